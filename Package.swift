@@ -49,15 +49,22 @@ func game(_ name: String) -> [Target] {
   ]
 }
 
-let simulationModules: [Target.Dependency] = [
-  "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay",
+/// What a simulation without pictures, sound and widgets needs: what a server's rules import under one name.
+let serverModules: [Target.Dependency] = [
+  "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
+  "ReelMotion", "ReelPhysics", "ReelControls", "ReelReplay",
 ]
+
+/// All modules of the simulation: what a game's rules import under one name.
+let simulationModules: [Target.Dependency] =
+  serverModules + ["ReelAudio", "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface"]
 
 let package = Package(
   name: "Reel",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Reel", targets: ["Reel"]),
+    .library(name: "ReelServer", targets: ["ReelServer"]),
     .library(name: "ReelHeadless", targets: ["ReelHeadless"]),
     .library(name: "ReelConformance", targets: ["ReelConformance"]),
     .library(name: "ReelFormats", targets: ["ReelFormats"]),
@@ -65,6 +72,8 @@ let package = Package(
     .library(name: "ReelSound", targets: ["ReelSound"]),
     .library(name: "ReelSDL", targets: ["ReelSDL"]),
     .library(name: "ReelOpenAL", targets: ["ReelOpenAL"]),
+    .library(name: "ReelCommands", targets: ["ReelCommands"]),
+    .library(name: "ReelAssets", targets: ["ReelAssets"]),
     .library(name: "ReelApp", targets: ["ReelApp"]),
     .executable(name: "reel", targets: ["ReelTool"]),
     .executable(name: "reel-new", targets: ["NewGameProgram"]),
@@ -82,8 +91,32 @@ let package = Package(
     simulation("ReelContent", ["ReelMath"]),
     simulation("ReelPlatform", ["ReelMath", "ReelContent"]),
     simulation(
-      "ReelScene", ["ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform"]),
-    simulation("ReelReplay", ["ReelMath", "ReelECS", "ReelPlatform", "ReelScene"]),
+      "ReelSimulation", ["ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform"]),
+    simulation("ReelMotion", ["ReelMath", "ReelECS", "ReelSimulation"]),
+    simulation("ReelPhysics", ["ReelMath", "ReelECS", "ReelCollision", "ReelSimulation"]),
+    simulation("ReelControls", ["ReelMath", "ReelECS", "ReelPlatform", "ReelSimulation"]),
+    simulation("ReelAudio", ["ReelMath", "ReelECS", "ReelPlatform", "ReelSimulation"]),
+    simulation(
+      "ReelDrawing",
+      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelMotion"]),
+    simulation(
+      "ReelAnimation",
+      ["ReelMath", "ReelECS", "ReelContent", "ReelSimulation", "ReelMotion", "ReelDrawing"]),
+    simulation(
+      "ReelHitboxes",
+      [
+        "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelPhysics", "ReelDrawing",
+      ]),
+    simulation(
+      "ReelInterface",
+      [
+        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelControls",
+        "ReelDrawing",
+      ]),
+    simulation(
+      "ReelReplay", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation"]),
+    simulation("ReelServer", serverModules),
     simulation("Reel", simulationModules),
 
     native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
@@ -98,11 +131,21 @@ let package = Package(
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
+    // Command line, recording, replay and looking at a simulation from outside: without window and sound.
+    native(
+      "ReelCommands",
+      [
+        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
+        "ReelProgram",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // A game's files, read by all readers of formats.
+    native("ReelAssets", ["ReelMath", "ReelContent", "ReelFormats", "ReelProgram", "ReelCommands"]),
     native(
       "ReelApp",
       [
         "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
-        "ReelOpenAL",
+        "ReelOpenAL", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -143,8 +186,8 @@ let package = Package(
     .executableTarget(
       name: "ReelTool",
       dependencies: [
-        "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "NewGame",
+        "Reel", "ReelMath", "ReelCollision", "ReelContent", "ReelPlatform", "ReelFormats",
+        "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "NewGame",
         "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -189,14 +232,15 @@ let package = Package(
     tests(
       "ReelAppTests",
       [
-        "Reel", "ReelMath", "ReelApp", "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform",
-        "ReelHeadless", "CAllocationCount",
+        "Reel", "ReelMath", "ReelApp", "ReelAssets", "ReelCommands", "ReelContent", "ReelFormats",
+        "ReelImage",
+        "ReelPlatform", "ReelHeadless", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests(
       "ReelReplayTests",
-      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay"]),
+      simulationModules + ["Reel"]),
     tests(
       "AlienCatchTests",
       [
@@ -224,10 +268,8 @@ let package = Package(
       ]),
     tests(
       "ReelSDLTests",
-      [
-        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelImage", "ReelSDL",
-        "CSDL2",
-      ], pictures: ["Pictures"]),
+      ["Reel", "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage", "ReelSDL", "CSDL2"],
+      pictures: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
@@ -238,9 +280,8 @@ let package = Package(
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
-    tests(
-      "ReelSceneTests",
-      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay"]),
+    // One target for the features of all modules: they are tested as they work together.
+    tests("FeatureTests", simulationModules + ["Reel"]),
     // The program of README.md, and every other piece of code in the pages.
     .executableTarget(
       name: "Bounce", dependencies: ["ReelApp"], path: "docs/bounce", swiftSettings: strict),

@@ -1,4 +1,6 @@
 import Foundation
+import ReelAssets
+import ReelCommands
 import ReelProgram
 
 /// Notices that files changed from which a game is made. Looks at their sizes and dates only, so it costs

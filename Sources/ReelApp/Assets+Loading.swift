@@ -1,3 +1,5 @@
+import ReelAssets
+import ReelCommands
 import ReelContent
 import ReelImage
 import ReelMath
@@ -82,18 +84,6 @@ extension Assets {
     }
   }
 
-  /// False if a tile set has brought an atlas, and no map shows a tile of that. All sets of an LDtk
-  /// project are part of each of its levels, and one that no level shows stops none. O(cells).
-  func isShown(atlas: Int) -> Bool {
-    guard atlas >= manifest.atlases.count else { return true }
-    return content.maps.contains { map in
-      map.layers.contains { $0.frame.map { Int($0.atlas) } == atlas }
-        || map.sets.indices.contains {
-          Int(map.sets[$0].atlas) == atlas && map.usedTiles(of: $0).contains(true)
-        }
-    }
-  }
-
   /// Decodes all effects and finds all music, one after the other.
   func eachSound(_ body: (Sound) throws -> Void) throws {
     for (at, file) in manifest.sounds.enumerated() {
@@ -107,5 +97,15 @@ extension Assets {
       let number = UInt16(manifest.sounds.count + at)
       try body(Sound(file: file, source: .stream(path: path), number: SoundID(rawValue: number)))
     }
+  }
+}
+
+extension Assets {
+  /// The files that a command has opened, by the reader that ``GameApp`` gives its commands.
+  static func opened(_ assets: any OpenedAssets) -> Assets {
+    guard let assets = assets as? Assets else {
+      preconditionFailure("GameApp reads files by `AssetReader.files`, which makes Assets.")
+    }
+    return assets
   }
 }

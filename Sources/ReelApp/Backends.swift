@@ -1,3 +1,4 @@
+import ReelCommands
 import ReelContent
 import ReelHeadless
 import ReelOpenAL

@@ -1,4 +1,6 @@
 @_exported import Reel
+@_exported import ReelAssets
+@_exported import ReelCommands
 
 extension Game {
   /// Runs the game as a program, as ``GameApp`` does; what makes `@main struct Pong: Game { … }` a whole

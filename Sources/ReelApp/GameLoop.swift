@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Reel
+import ReelCommands
 import ReelProgram
 
 // The loop of a game that a person plays: poll, as many ticks as are due, one picture.

@@ -1,5 +1,7 @@
 import Dispatch
 import Reel
+import ReelAssets
+import ReelCommands
 import ReelProgram
 
 /// Makes a game anew while it is played, when its files change.

@@ -1,5 +1,6 @@
 import Dispatch
 import Reel
+import ReelCommands
 
 /// How long ticks and pictures take, and how many pictures there are, for ``HostTiming``.
 struct LoopTiming {

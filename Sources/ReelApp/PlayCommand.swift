@@ -1,5 +1,7 @@
 import ArgumentParser
 import Reel
+import ReelAssets
+import ReelCommands
 import ReelHeadless
 import ReelProgram
 
@@ -70,7 +72,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let opened = try OpenedGame(game, common, seed: seed, startData: startData)
       let simulation = opened.simulation
       opened.diagnoseInDebug()
-      var assets = opened.assets
+      var assets = Assets.opened(opened.assets)
       let watcher = watch ? AssetWatch(assets) : nil
       var settings = G.settings
       if let size {
@@ -103,15 +105,16 @@ struct PlayCommand<G: Game>: ParsableCommand {
       var reload: GameReload?
       if let watcher {
         reload = GameReload(assets, watch: watcher) {
-          var opened = try OpenedGame(game, common, seed: seed, startData: startData)
-          try opened.assets.choose(density: video.pixelsPerPoint)
+          let opened = try OpenedGame(game, common, seed: seed, startData: startData)
+          var assets = Assets.opened(opened.assets)
+          try assets.choose(density: video.pixelsPerPoint)
           opened.simulation.use(pool)
           view.apply(to: opened.simulation)
           opened.diagnoseInDebug()
           let header = game.reelHeader(
             opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
           return GameReload.Opened(
-            simulation: opened.simulation, assets: opened.assets, header: header)
+            simulation: opened.simulation, assets: assets, header: header)
         }
         report("Watching \(assets.folder.path).")
       }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Reel
+import ReelAssets
+import ReelCommands
 import ReelImage
 import ReelProgram
 import ReelSDL
@@ -34,7 +36,8 @@ struct RenderCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       let opened = try OpenedReel<G>(file, common)
-      let (reel, assets, simulation) = (opened.reel, opened.assets, opened.simulation)
+      let (reel, simulation) = (opened.reel, opened.simulation)
+      let assets = Assets.opened(opened.assets)
       guard tick <= UInt64(reel.inputs.count) else {
         throw Failure(
           .damaged,

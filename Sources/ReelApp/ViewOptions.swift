@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reel
+import ReelCommands
 
 /// What is drawn over the picture, for whoever looks for a fault.
 struct ViewOptions: ParsableArguments {

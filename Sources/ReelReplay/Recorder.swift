@@ -1,6 +1,6 @@
 import ReelECS
 import ReelPlatform
-import ReelScene
+import ReelSimulation
 
 /// Records a simulation while it runs: every tick's input, a checkpoint every second.
 public struct Recorder: Sendable {

@@ -1,5 +1,5 @@
 import ReelECS
-import ReelScene
+import ReelSimulation
 
 extension Simulation {
   /// The header of a reel of this simulation, as it is after the game's set-up.

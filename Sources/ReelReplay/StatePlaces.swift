@@ -1,5 +1,5 @@
 import ReelECS
-import ReelScene
+import ReelSimulation
 
 /// Where the world lists the types that a reel lists: each in its own order. Found anew only when either list
 /// grows, for a checkpoint must not cost more than its hashes.

@@ -1,5 +1,5 @@
 import ReelECS
-import ReelScene
+import ReelSimulation
 
 /// The first place where a replay went another way than its recording.
 public struct Divergence: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 @Suite struct AllocationCounterTests {
   private final class Thing {

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 @Suite struct AssetNamesTests {
   private func names(_ frames: [String], sounds: [String] = [], fonts: [String] = []) -> AssetNames
@@ -20,7 +20,7 @@ import Testing
       fonts: ["font-big.fnt"])
     #expect(found.leftOut.isEmpty)
     #expect(
-      found.file(of: "Hop", type: "Hopper")
+      found.file(of: "Hop", type: "Hopper", importing: "Reel")
         == #"""
         // The names of the game's assets, written by `Hop assets --write`. Write it again when the
         // assets have changed: a start with others than these is refused.
@@ -67,6 +67,6 @@ import Testing
         "a-b: aB has the name `aB` already", "none: the engine has the name `none` already",
         "-: makes no name in Swift", "self: makes no name in Swift",
       ])
-    #expect(found.file(of: "Hop", type: "Hop").contains(#"frame 0 5 x\"""\\(y)"#))
+    #expect(found.file(of: "Hop", type: "Hop", importing: "Reel").contains(#"frame 0 5 x\"""\\(y)"#))
   }
 }

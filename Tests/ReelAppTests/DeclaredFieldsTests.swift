@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 @Suite struct DeclaredFieldsTests {
   private func read(_ source: String) -> DeclaredFields {

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 private struct Health: Component {
   var points: Int32 = 10

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 @Suite struct FieldTreeTests {
   private struct Stop: FieldValue {

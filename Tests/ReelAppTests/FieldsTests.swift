@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 private struct Hidden: Component { var x: Float = 0 }
 
@@ -133,7 +133,7 @@ struct NamedFeature: Feature {
 
   /// What a wrapper keeps is shown by `$post`: its storage is private.
   @Test func aFlatOptionalIsShownByItsProjection() {
-    let file = FieldEntry.file(entries(Sentry.self), of: "Race")
+    let file = FieldEntry.file(entries(Sentry.self), of: "Race", importing: "Reel")
     #expect(
       file.contains("v.field(\"post\", &$post)") && file.contains("v.field(\"in\", &`in`)"),
       "\(file)")
@@ -142,7 +142,7 @@ struct NamedFeature: Feature {
   @Test func theFileHoldsExtensions() {
     #expect(
       FieldEntry.file(
-        entries(Outer.Kept.self, Follows.self, features: [CarFeature.self]), of: "Race")
+        entries(Outer.Kept.self, Follows.self, features: [CarFeature.self]), of: "Race", importing: "Reel")
           == """
           // Field lists and names for Embedded builds, written by `Race fields --write`:
           // change the types and write it again. Native builds derive the same by themselves.

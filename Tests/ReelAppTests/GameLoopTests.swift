@@ -4,6 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
+@testable import ReelCommands
 
 /// A backend that says nothing about its pacing, as one of somebody else's may.
 private final class PlainVideo: VideoBackend {

@@ -6,6 +6,8 @@ import ReelProgram
 import Testing
 
 @testable import ReelApp
+@testable import ReelAssets
+@testable import ReelCommands
 
 /// Walks through a row of tiles until one is full.
 private struct Walk: Game {
@@ -59,10 +61,11 @@ private struct Walker: Component {}
 
   private func open() throws -> GameReload.Opened {
     let opened = try OpenedGame(
-      Walk(), try CommonOptions.parse(["--assets", folder.path]), seed: 1)
+      Walk(), try CommonOptions.parse(["--assets", folder.path]), seed: 1,
+      reader: .files)
     let header = Walk().reelHeader(opened.simulation, viewWidth: 64, viewHeight: 16)
     return GameReload.Opened(
-      simulation: opened.simulation, assets: opened.assets, header: header)
+      simulation: opened.simulation, assets: Assets.opened(opened.assets), header: header)
   }
 
   /// Plays with changes of files before polls, the space key down from the tenth to the twentieth.

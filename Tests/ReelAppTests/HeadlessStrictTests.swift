@@ -2,7 +2,7 @@ import ArgumentParser
 import Reel
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 /// A game with a text in a font that is not there.
 private struct Blank: Game {

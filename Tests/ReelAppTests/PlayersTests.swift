@@ -4,6 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
+@testable import ReelCommands
 
 /// Two push a thing to and fro, and who has none joins by a button of a pad.
 private struct Tug: Game {

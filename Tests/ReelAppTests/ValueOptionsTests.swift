@@ -4,6 +4,7 @@ import Reel
 import Testing
 
 @testable import ReelApp
+@testable import ReelCommands
 
 private enum Difficulty: UInt8, CaseIterable, FieldValue {
   case easy, hard

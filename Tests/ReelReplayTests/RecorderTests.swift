@@ -1,9 +1,8 @@
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelReplay
-import ReelScene
 import Testing
 
 private struct Early: Component { var x: Int32 = 0 }

@@ -1,9 +1,8 @@
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelReplay
-import ReelScene
 import Testing
 
 private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }

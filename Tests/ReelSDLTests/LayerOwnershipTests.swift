@@ -1,10 +1,10 @@
 import CSDL2
 import Foundation
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelScene
 import ReelSDL
 import Testing
 

@@ -1,8 +1,8 @@
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelScene
 
 /// A world of one layer under one camera, made by chance: what tests of drawn pixels look at.
 struct LayerScene {

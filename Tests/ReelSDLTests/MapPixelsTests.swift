@@ -1,10 +1,10 @@
 import Foundation
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
 import ReelSDL
-import ReelScene
 import Testing
 
 /// Every pixel of a view belongs to exactly one tile of a layer without gaps: at any zoom, turned by any

@@ -1,10 +1,10 @@
 import Foundation
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
 import ReelSDL
-import ReelScene
 import Testing
 
 /// A camera goes over a map with things on it, by parts of a pixel: what stands in the world stands still

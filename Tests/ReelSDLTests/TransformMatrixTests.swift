@@ -1,11 +1,11 @@
 import Foundation
+import Reel
 import ReelContent
 import ReelECS
 import ReelImage
 import ReelMath
 import ReelPlatform
 import ReelSDL
-import ReelScene
 import Testing
 
 /// Every way in which a packer stores a picture, under every way in which a sprite shows it, through

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
-import ReelScene
 
 struct AnimationCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

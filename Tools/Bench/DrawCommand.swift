@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
+import Reel
 import ReelContent
 import ReelMath
 import ReelPlatform
 import ReelSDL
-import ReelScene
 
 struct DrawCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

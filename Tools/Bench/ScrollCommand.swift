@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
 import ReelSDL
-import ReelScene
 
 struct ScrollCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,7 +1,7 @@
+import Reel
 import ReelContent
 import ReelECS
 import ReelMath
-import ReelScene
 
 /// A world whose state is measured.
 struct StateWorlds {

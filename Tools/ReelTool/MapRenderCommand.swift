@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reel
 import ReelApp
 import ReelContent
 import ReelECS
@@ -7,7 +8,6 @@ import ReelMath
 import ReelPlatform
 import ReelProgram
 import ReelSDL
-import ReelScene
 
 struct MapRenderCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -79,7 +79,7 @@ struct MapRenderCommand: ParsableCommand {
     }
     let simulation = Simulation(content: assets.content, seed: 0) {
       $0.need(CameraFeature.self)
-      $0.need(MapFeature.self)
+      $0.need(MapLayerFeature.self)
     }
     let world = simulation.world
     // The view of a reel has whole pixels, and one tick puts it there.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The names of a product of the package as one module, for the documentation compiler: it follows links only
-/// within a module, and whoever imports `Reel` sees eight of them as one.
+/// within a module, and whoever imports `Reel` sees all of the simulation as one.
 struct Product {
   var name: String
   var modules: [String]
@@ -12,13 +12,14 @@ struct Product {
       Product(
         name: "Reel",
         modules: [
-          "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-          "ReelReplay", "Reel",
+          "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform",
+          "ReelSimulation", "ReelMotion", "ReelPhysics", "ReelControls", "ReelAudio",
+          "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface", "ReelReplay", "Reel",
         ])
     ]
     + [
       "ReelHeadless", "ReelConformance", "ReelFormats", "ReelImage", "ReelSound", "ReelSDL",
-      "ReelOpenAL", "ReelApp",
+      "ReelOpenAL", "ReelServer", "ReelCommands", "ReelAssets", "ReelApp",
     ].map { Product(name: $0, modules: [$0]) }
 
   /// The graphs of the product's modules as that of one module, in JSON. What the modules add to types of
@@ -49,6 +50,20 @@ struct Product {
     whole["symbols"] = symbols
     whole["relationships"] = relationships
     return try JSONSerialization.data(withJSONObject: whole)
+  }
+
+  /// A page for each module that has one in `Catalogues/Modules`, with a list of its types; none for a product of a
+  /// single module.
+  func modulePages(root: String, types: [String: Set<String>]) throws -> [(name: String, page: String)] {
+    guard modules.count > 1 else { return [] }
+    return try modules.compactMap { module in
+      let path = "\(root)/Tools/Reference/Catalogues/Modules/\(module).md"
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      let names = (types[module] ?? []).filter { $0.first?.isUppercase == true }.sorted()
+      let list = names.map { "- ``\($0)``\n" }.joined()
+      let page = try String(contentsOfFile: path, encoding: .utf8)
+      return ("\(module).md", page + "\n## Topics\n\n### Types\n\n" + list)
+    }
   }
 
   private func linked(

@@ -4,7 +4,8 @@
 //     reference GRAPHS undocumented        lists public names without a comment, and components without an example
 //     reference GRAPHS cheatsheet          compares docs/cheatsheet.md with the engine
 //     reference GRAPHS cheatsheet --write  writes its parts anew
-//     reference GRAPHS products DIR        writes a graph for each product: DIR/Reel/Reel.symbols.json, …
+//     reference GRAPHS products DIR        writes a graph for each product, DIR/Reel/Reel.symbols.json, …, and a page for
+//                                          each module of a product that has several
 
 import Foundation
 import ReelProgram
@@ -50,6 +51,10 @@ case "products":
     let data = try product.graph(from: arguments[1], types: graph.outermost)
     try OutputFolder("\(arguments[3])/\(product.name)", isMade: true).write(
       [UInt8](data), as: "\(product.name).symbols.json", replacing: true)
+    for (name, page) in try product.modulePages(root: root, types: graph.outermost) {
+      try OutputFolder("\(arguments[3])/\(product.name)").write(
+        [UInt8](page.utf8), as: name, replacing: true)
+    }
     say(product.name)
   }
   Termination.leave(StandardStreams.flush() == nil ? 0 : 73)

@@ -4,6 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
+@testable import ReelCommands
 
 private enum Mood: UInt8, FieldValue { case calm, cross }
 private struct Armed: Component {}

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelApp
+@testable import ReelCommands
 
 @Suite struct JSONValueTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ReelApp
+@testable import ReelCommands
 
 #if canImport(Glibc)
   import Glibc

@@ -4,6 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
+@testable import ReelCommands
 
 /// What the explorer's page sends, recorded from it in Chromium 156 (2026-11-23) while it showed a game, an entity was
 /// chosen, a field was written and the entity was put out of use. The port and the entity are put in.

@@ -5,6 +5,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
+@testable import ReelCommands
 
 private struct Choice: Component { var index: Int32 = 0 }
 

@@ -9,8 +9,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Reel", path: reel)],
   targets: [
-    .target(name: "TemplateNameRules", dependencies: [.product(name: "Reel", package: "Reel")]),
-    .executableTarget(name: "TemplateName", dependencies: ["TemplateNameRules"]),
+    .target(
+      name: "TemplateNameRules", dependencies: [.product(name: "ReelServer", package: "Reel")]),
+    // The game's command line: runs, recordings, replays.
+    .executableTarget(
+      name: "TemplateName",
+      dependencies: ["TemplateNameRules", .product(name: "ReelCommands", package: "Reel")]),
+    .executableTarget(name: "Tournament", dependencies: ["TemplateNameRules"]),
     .testTarget(name: "TemplateNameTests", dependencies: ["TemplateNameRules"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-import Reel
+import ReelServer
 
 /// Two herds graze on one meadow, each by a plan of its own; who has eaten more has won.
 public struct TemplateName: Game {

@@ -1,4 +1,4 @@
-import Reel
+import ReelServer
 import Testing
 
 @testable import TemplateNameRules

@@ -1,0 +1,18 @@
+extension Game {
+  /// What games usually have.
+  public func installFeatures(in simulation: Simulation) {
+    simulation.need(StandardFeatures.self)
+  }
+}
+
+extension Simulation {
+  /// A simulation with nothing in its world, and what games usually have.
+  public convenience init(
+    content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
+    players: Int = 1
+  ) {
+    self.init(
+      content: content, seed: seed, rate: rate, startData: startData, players: players,
+      features: { $0.need(StandardFeatures.self) })
+  }
+}

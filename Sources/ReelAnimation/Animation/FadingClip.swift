@@ -1,0 +1,47 @@
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// The clip that an entity's sprite is leaving: it goes on playing beside a ``Crossfade``, which shows its frames.
+/// ``ReelECS/World/crossfade(_:to:ticks:speed:)`` and machines insert it.
+struct FadingClip: SparseComponent, Equatable, Sendable {
+  private var animation: SpriteAnimation
+
+  init(_ animation: SpriteAnimation) { self.animation = animation }
+  init() { self.init(SpriteAnimation()) }
+
+  static var componentName: String { "FadingClip" }
+
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("animation", &animation) }
+
+  /// Moves the old clips on by a tick, without telling of events, and takes away those that nobody sees any more.
+  static let advance = System("advanceFadingClips", in: .animation, ifAny: FadingClip.self) {
+    world in
+    let clips = world[Clips.self].all
+    let pauses = world.isAnybodyPaused
+    world.each { (entity: Entity, fading: inout FadingClip, fade: inout Crossfade) in
+      if pauses && world.isPaused(entity) { return }
+      guard let shown = fading.animation.advance(clips, tell: { _, _, _ in }) else { return }
+      fade.frame = shown.frame.frame
+      if let own = shown.frame.anchor { fade.anchor = own }
+    }
+    world.query(with: FadingClip.self, without: Crossfade.self).each { (entity: Entity) in
+      world.commands.remove(entity, FadingClip.self)
+    }
+  }
+}
+
+extension World {
+  /// Begins a clip that fades in over the present one, which fades out and goes on meanwhile. Traps
+  /// inside of `each`, like every change of structure. Nothing happens where the entity lacks a
+  /// ``SpriteAnimation``.
+  public func crossfade(_ entity: Entity, to clip: ClipID, ticks: Float, speed: Float = 1) {
+    guard let old = self[entity, SpriteAnimation.self] else { return }
+    self[entity, SpriteAnimation.self]?.play(clip, speed: speed)
+    guard ticks > 0, let sprite = self[entity, Sprite.self] else { return }
+    insert(entity, FadingClip(old))
+    insert(entity, Crossfade(from: sprite.frame, anchor: sprite.anchor, ticks: ticks))
+  }
+}

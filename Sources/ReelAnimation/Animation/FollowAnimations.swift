@@ -1,0 +1,23 @@
+import ReelDrawing
+import ReelECS
+import ReelMotion
+import ReelSimulation
+
+/// Shows the frames of followers, without telling of events.
+func followAnimations(_ world: World) {
+  guard world.hasAny(AnimationFollower.self) else { return }
+  let clips = world[Clips.self].all
+  let pauses = world.isAnybodyPaused
+  world.each {
+    (
+      entity: Entity, follower: AnimationFollower, animation: inout SpriteAnimation,
+      sprite: inout Sprite
+    ) in
+    guard let leader = world[follower.leader, SpriteAnimation.self],
+      !(pauses && world.isPaused(entity)),
+      let shown = animation.follow(leader, offset: follower.offset, clips)
+    else { return }
+    sprite.frame = shown.frame
+    if let anchor = shown.anchor { sprite.anchor = anchor }
+  }
+}

@@ -1,0 +1,16 @@
+import Reel
+import ReelCommands
+
+extension ProfiledPictures {
+  /// The pictures of a simulation as they are drawn.
+  init(of simulation: Simulation, clock: @escaping () -> UInt64) {
+    let painter = ScenePainter(simulation)
+    painter.clock = clock
+    var list = DrawList()
+    self.init(
+      paint: {
+        painter.noteTick($0)
+        painter.paint($0, into: &list)
+      }, times: { painter.times })
+  }
+}

@@ -1,0 +1,119 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// A sound that an entity makes for as long as it lives and ``isOn``. It needs a ``Transform`` only to pan.
+///
+/// One that is paused is silent, and begins anew when it goes on, as all do after a restore. Each tick
+/// looks for each emitter among all that are heard: meant for dozens, not for thousands.
+///
+/// ```swift
+/// let fire = world.spawn(Transform(x: 300, y: 80), SoundEmitter(world.sound("fire")))
+/// world[fire, SoundEmitter.self]?.settings.gain = 0.4
+/// world[fire, SoundEmitter.self]?.isOn = false
+/// ```
+public struct SoundEmitter: Component, Equatable, Sendable {
+  /// Which sound; another one starts anew.
+  public var sound: SoundID
+  /// How it sounds; changes are heard in the same tick.
+  public var settings: VoiceSettings
+  /// Whether it is heard.
+  public var isOn: Bool
+  /// Places the sound between left and right by where the entity is in the view.
+  public var pansWithPosition: Bool
+
+  /// A sound that repeats, unless the settings say otherwise.
+  public init(
+    _ sound: SoundID, settings: VoiceSettings = VoiceSettings(isLooping: true), isOn: Bool = true,
+    pansWithPosition: Bool = true
+  ) {
+    self.sound = sound
+    self.settings = settings
+    self.isOn = isOn
+    self.pansWithPosition = pansWithPosition
+  }
+
+  public init() { self.init(SoundID(rawValue: 0)) }
+
+  public static var componentName: String { "SoundEmitter" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("sound", &sound)
+    v.field("settings", &settings)
+    v.field("isOn", &isOn)
+    v.field("pansWithPosition", &pansWithPosition)
+  }
+}
+
+extension World {
+  /// Makes what is heard of another world what was heard of this one, for a host that puts this one in its
+  /// place: emitters begin anew in the next tick, and music goes on or gives way.
+  /// - Returns: what is to be said for that.
+  public func takeOverSound(of other: World) -> [AudioCommand] {
+    guard has(AudioQueue.self), other.has(AudioQueue.self) else { return other.silenceEmitters() }
+    _ = silenceEmitters()
+    self[AudioQueue.self].told = other[AudioQueue.self].told
+    return other.silenceEmitters() + LastingSound.takeCommands(self)
+  }
+
+  private func silenceEmitters() -> [AudioCommand] {
+    guard has(AudioQueue.self) else { return [] }
+    let playing = self[AudioQueue.self].playing
+    self[AudioQueue.self].playing = []
+    return playing.map { .stop(SoundEmitter.voiceID($0.entity)) }
+  }
+}
+
+extension SoundEmitter {
+  /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
+  /// when it goes on. After a restore it says what is to be heard from now on.
+  public static let updateVoices = System("updateEmitters", in: .present) { world in
+    // Asked for once: this is a part of every tick.
+    let restores = world.restoreCount
+    if !world.hasAny(SoundEmitter.self) && world[AudioQueue.self].isQuiet(restores) { return }
+    if world[AudioQueue.self].heardRestores != restores {
+      world[AudioQueue.self].heardRestores = restores
+      LastingSound.tell(world)
+    }
+    let pauses = world.isAnybodyPaused
+    func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
+      emitter.isOn && !(pauses && world.isPaused(entity))
+    }
+    var playing = world[AudioQueue.self].playing
+    let (toView, width) = (world[WorldPlaces.self].toView, world[Input.self].view.x)
+    playing.removeAll { voice in
+      if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
+        isHeard(emitter, of: voice.entity)
+      {
+        return false
+      }
+      world[AudioQueue.self].append(.stop(voiceID(voice.entity)), from: world)
+      return true
+    }
+    world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
+      guard isHeard(emitter, of: entity) else { return }
+      var settings = emitter.settings
+      if emitter.pansWithPosition, let transform, width > 0 {
+        let place = toView?(world, entity, transform.position) ?? transform.position
+        let side = place.x / width * 2 - 1
+        settings.pan = max(-1, min(1, side))
+      }
+      if let at = playing.firstIndex(where: { $0.entity == entity }) {
+        if playing[at].settings != settings {
+          playing[at].settings = settings
+          world[AudioQueue.self].append(.set(voiceID(entity), settings), from: world)
+        }
+      } else {
+        playing.append((entity, emitter.sound, settings))
+        world[AudioQueue.self].append(.play(emitter.sound, voiceID(entity), settings), from: world)
+      }
+    }
+    world[AudioQueue.self].playing = playing
+  }
+
+  fileprivate static func voiceID(_ entity: Entity) -> VoiceID {
+    VoiceID(rawValue: UInt64(entity.generation) << 32 | UInt64(entity.index))
+  }
+}

@@ -1,0 +1,46 @@
+import ReelECS
+import ReelPlatform
+import ReelSimulation
+
+/// What is heard: sounds, music, and what entities make heard for as long as they live.
+public struct SoundFeature: Feature {
+  public static var featureName: String { "Sound" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(SoundEmitter.self)
+    simulation.world.insert(AudioQueue())
+    simulation.world.insert(LastingSound())
+    simulation.add(SoundEmitter.updateVoices)
+    simulation.addCheck { check in
+      check.world[AudioQueue.self].remembersSystems = true
+      // What the set-up said, which nobody watched.
+      if check.simulation.tick == 0 && check.world[LastingSound.self].isBeyondRange {
+        check.say(LastingSound.beyondRange)
+      }
+      guard let count = check.soundCount else { return }
+      func fault(_ sound: SoundID) -> String? {
+        Int(sound.rawValue) < count
+          ? nil : "Sound \(sound.rawValue) of \(count), counted from 0, is played: nothing is heard"
+      }
+      check.each(SoundEmitter.self) { _, emitter in emitter.isOn ? fault(emitter.sound) : nil }
+      let queue = check.world[AudioQueue.self]
+      for (at, command) in queue.lastCommands(in: check.world).enumerated() {
+        switch command {
+        // Those of emitters are seen above, with their entities.
+        case .play(let sound, .oneShot, _), .playMusic(let sound, _, _):
+          if let fault = fault(sound) { check.say(fault, system: queue.system(of: at)) }
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension Simulation {
+  /// What the last tick wanted to be heard, in order; nothing where there is no ``SoundFeature``.
+  public var audioCommands: [AudioCommand] {
+    world.has(AudioQueue.self) ? world[AudioQueue.self].lastCommands(in: world) : []
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import ReelSimulation
+
+/// What every command takes.
+package struct CommonOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the game's assets, instead of the one beside the program.",
+      valueName: "folder"))
+  package var assets: String?
+}
+
+/// What commands take that can save.
+package struct SaveOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder in which the game keeps what it saves; 'none' for a game that begins with nothing and "
+        + "keeps nothing.", valueName: "folder"))
+  package var saves: String?
+
+  /// The store, if there is to be one.
+  /// - Parameter usual: where nobody asked for a folder.
+  package func open(game: String, usual: Saves?) -> SaveStore? {
+    let path = saves.map { $0 == "none" ? nil : $0 } ?? (usual ?? .none).path(game)
+    return path.map { SaveStore($0) }
+  }
+
+  /// As the program has chosen.
+  package static var programDefault: Saves { ProgramChoices.saves }
+}
+
+/// What every command that writes a file takes.
+package struct ForceOption: ParsableArguments {
+  package init() {}
+
+  @Flag(name: .customLong("force"), help: "Replaces a file that is there.")
+  package var isForced = false
+}
+
+/// What every command that runs ticks takes.
+package struct WorkerOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: ArgumentHelp(
+      "How many threads run systems that can run side by side; 0 for no threads. The state is the "
+        + "same.", valueName: "N"))
+  package var workers = 0
+
+  package func validate() throws {
+    if !(0...256).contains(workers) {
+      throw ValidationError("--workers: expected a number from 0 to 256, found \(workers).")
+    }
+  }
+
+  /// The threads that the person asked for.
+  package func makePool() -> WorkerPool? { workers > 1 ? WorkerPool(threads: workers) : nil }
+}
+
+extension Simulation {
+  /// Runs systems on the threads of a pool.
+  package func use(_ pool: WorkerPool?) {
+    if let pool { schedule.workers = { pool.run($0, $1) } }
+  }
+}
+
+/// A view size, `480x320`.
+package struct ViewSize: ExpressibleByArgument {
+  package var width: UInt16
+  package var height: UInt16
+
+  package init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = UInt16(parts[0]), let height = UInt16(parts[1]),
+      (16...8192).contains(width), (16...8192).contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+}

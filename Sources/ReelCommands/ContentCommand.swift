@@ -1,0 +1,28 @@
+import ArgumentParser
+import ReelMath
+import ReelProgram
+import ReelSimulation
+
+/// Writes what the simulation sees of the content, for hosts that can not read files themselves.
+struct ContentCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "content",
+      abstract: "Writes the content that the simulation reads as bytes, for a host without files.",
+      shouldDisplay: false)
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var force: ForceOption
+  @Argument(help: ArgumentHelp("Where the bytes go.", valueName: "OUT"))
+  var output: String
+
+  func run() throws {
+    try answering {
+      let assets = try OpenedGame(ProgramChoices.game(G.self), common, seed: 0).assets
+      let bytes = FieldEncoder.encode(assets.content)
+      try OutputFolder.write(
+        bytes, to: output, replacing: force.isForced, sparing: assets.identities)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Dispatch
+import ReelContent
+import ReelECS
+import ReelPlatform
+import ReelProgram
+import ReelSimulation
+
+/// Shows a running game to the flecs explorer, and takes what is written there as input of the next tick.
+///
+///     explorer page ─▶ request ─▶ answer from the state between two ticks
+///                         └─▶ change ─▶ TickInput ─▶ simulation, reel
+package final class Explorer {
+  private let server: ExplorerServer
+  private let game: String
+  /// Changes that no tick has had yet, as events.
+  private var waiting: [[InputEvent]] = []
+  private var waitingCount = 0
+
+  /// A tick takes so many events of changes at the most, and so many wait.
+  static let mostEventsOfTick = 512
+  static let mostWaiting = 4096
+
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - clock: nanoseconds by any clock that never goes backwards.
+  package init(
+    game: String, port: UInt16,
+    clock: @escaping () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+  ) throws {
+    self.game = game
+    do {
+      server = try ExplorerServer(port: port, clock: clock)
+    } catch {
+      throw Failure(.unavailable, "--inspect: \(error.message).")
+    }
+  }
+
+  /// The port that it listens on.
+  var port: UInt16 { server.port }
+
+  /// Where a person looks.
+  package var invitation: String {
+    "Shown at https://www.flecs.dev/explorer?host=localhost:\(port)"
+  }
+
+  /// Answers requests that have come, as far as ``ExplorerServer`` has time for. Call it between two ticks; it waits
+  /// for nothing.
+  package func poll(_ simulation: Simulation) {
+    // Nothing changes meanwhile.
+    var view: ExplorerView?
+    server.poll { exchange, isOver in
+      let present = view ?? ExplorerView(simulation, game: game)
+      view = present
+      return answer(&exchange, present, until: isOver)
+    }
+  }
+
+  /// Puts changes that were asked for before the events of the next tick. What does not fit waits for the one after.
+  /// - Parameter others: how many events the tick has already, of all players.
+  package func takeChanges(into input: inout TickInput, beside others: Int = 0) {
+    guard !waiting.isEmpty else { return }
+    var events: [InputEvent] = []
+    var taken = 0
+    for change in waiting {
+      // A reel holds so many in a tick.
+      guard events.count + change.count <= Self.mostEventsOfTick,
+        others + events.count + change.count <= Int(UInt16.max)
+      else { break }
+      events += change
+      taken += 1
+    }
+    waiting.removeFirst(taken)
+    waitingCount -= events.count
+    input.events.insert(contentsOf: events, at: 0)
+  }
+
+  /// The complete answer to a request, however long it takes.
+  func answer(_ request: HTTPRequest, _ simulation: Simulation) -> HTTPAnswer {
+    var exchange = HTTPExchange(request: request)
+    let view = ExplorerView(simulation, game: game)
+    while true {
+      if let answer = answer(&exchange, view, until: { false }) { return answer }
+    }
+  }
+
+  /// The protocol's answer to a request; `nil` where it is to be called again.
+  private func answer(
+    _ exchange: inout HTTPExchange, _ view: ExplorerView, until isOver: () -> Bool
+  ) -> HTTPAnswer? {
+    if let work = exchange.work { return work.advance(view, until: isOver) }
+    let request = exchange.request
+    let path = Array(request.path.dropFirst())
+    switch (request.method, request.path.first) {
+    case ("GET", "entity"):
+      if path == ["flecs", "core", "World"] { return HTTPAnswer(200, view.heartbeat.json) }
+      guard let entity = view.entity(path) else { return Self.unknown(path) }
+      return HTTPAnswer(
+        200,
+        view.whole(
+          entity, withValues: request.parameter("values") != "false",
+          withTypes: request.flag("type_info"), withID: request.flag("entity_id"),
+          withLabel: request.flag("doc")
+        ).json)
+    case ("GET", "component"): return component(request, path, view)
+    case ("GET", "query"), ("GET", "world"):
+      let (listing, problem) = ExplorerListing.make(request, view)
+      guard let listing else { return .refused(request.flag("try") ? 200 : 400, problem) }
+      exchange.work = listing
+      return isOver() ? nil : listing.advance(view, until: isOver)
+    case ("PUT", "component"), ("PUT", "toggle"):
+      guard let entity = view.entity(path) else { return Self.unknown(path) }
+      if request.path[0] == "toggle" { return toggle(request, entity) }
+      let (writing, refusal) = write(request, entity, view)
+      exchange.work = writing
+      return refusal ?? (isOver() ? nil : writing?.advance(view, until: isOver))
+    default:
+      return .refused(
+        404,
+        "Expected GET of entity, component, query or world, or PUT of component or toggle; found "
+          + "\(request.method) /\(request.path.joined(separator: "/")).")
+    }
+  }
+
+  private static func unknown(_ path: [String]) -> HTTPAnswer {
+    .refused(
+      404,
+      "Expected an entity that is alive; found \(ContentError.quoted(path.joined(separator: "/")))."
+    )
+  }
+
+  private func component(
+    _ request: HTTPRequest, _ path: [String], _ view: ExplorerView
+  ) -> HTTPAnswer {
+    guard let entity = view.entity(path) else { return Self.unknown(path) }
+    let name = request.parameter("component") ?? ""
+    var room = ExplorerView.room
+    guard let value = view.listed(entity, name, room: &room) else {
+      return .refused(
+        404, "Expected a component of the entity; found \(ContentError.quoted(name)).")
+    }
+    return HTTPAnswer(200, FieldTree(value.fields).value.json)
+  }
+
+  private func toggle(_ request: HTTPRequest, _ entity: Entity) -> HTTPAnswer {
+    guard request.parameter("component") == nil else {
+      return .refused(400, "Components can not be put out of use, only entities.")
+    }
+    let enable = request.parameter("enable")
+    guard enable == "true" || enable == "false" else {
+      return .refused(400, "Expected enable=true or enable=false.")
+    }
+    return queue([StateWrite(entity, .isDisabled(enable == "false"))])
+  }
+
+  private func write(
+    _ request: HTTPRequest, _ entity: Entity, _ view: ExplorerView
+  ) -> (ExplorerWriting?, refusal: HTTPAnswer?) {
+    guard let name = request.parameter("component"), let value = request.parameter("value") else {
+      return (
+        nil,
+        .refused(400, "Expected a component and a value: components can not be added here.")
+      )
+    }
+    let (writing, problem) = ExplorerWriting.make(name, of: entity, to: value, view) {
+      [unowned self] in
+      queue($0)
+    }
+    return (writing, writing == nil ? .refused(400, problem) : nil)
+  }
+
+  private func queue(_ writes: [StateWrite]) -> HTTPAnswer {
+    // What one request changes is changed in one tick.
+    let events = writes.flatMap(\.events)
+    let count = events.count
+    guard count <= Self.mostEventsOfTick else {
+      return .refused(413, "This is more than a tick can change: expected fewer fields.")
+    }
+    guard waitingCount + count <= Self.mostWaiting else {
+      return .refused(
+        503, "Too much waits for the next tick; a game that stands still takes nothing.")
+    }
+    waiting.append(events)
+    waitingCount += count
+    return HTTPAnswer(200, "{}")
+  }
+}

@@ -1,0 +1,152 @@
+import ReelECS
+import ReelSimulation
+
+/// A simulation in the words of the explorer's protocol: entities by their paths, and as JSON. Make it anew for every
+/// poll: O(types + tables).
+///
+/// Names may be shared and changed, so the path of an entity is its number, `#4294967308`; a name is what is shown. A
+/// path of names, `castle/door`, is found too.
+struct ExplorerView {
+  let simulation: Simulation
+  let game: String
+  var world: World { simulation.world }
+
+  /// The component types, by their numbers in the world.
+  private let names: [String]
+  private let numbers: [String: Int]
+  /// How many entities have which component: what few have says most about an entity. Of equal ones it is what was
+  /// registered last, as a game's own are.
+  private let counts: [Int]
+
+  /// The most of one entity's fields that are shown: 1,024 of them, less where texts are long.
+  static let room = 16_384
+  /// The most entities that one request names by their names and not by their numbers.
+  static let mostNames = 4
+
+  init(_ simulation: Simulation, game: String) {
+    self.simulation = simulation
+    self.game = game
+    names = simulation.world.componentNames
+    counts = simulation.world.componentCounts
+    numbers = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The number of a component type.
+  func number(of component: String) -> Int? { numbers[component] }
+  /// How many entities have a component.
+  func count(of component: Int) -> Int { counts[component] }
+
+  static func path(of entity: Entity) -> String { "#\(bits(of: entity))" }
+  static func bits(of entity: Entity) -> UInt64 {
+    UInt64(entity.generation) << 32 | UInt64(entity.index)
+  }
+
+  /// The entity that is alive and has this path. O(1) for a number, O(entities that have names) for a name.
+  func entity(_ path: [String]) -> Entity? {
+    guard let last = path.last else { return nil }
+    if last.first == "#" {
+      guard let bits = UInt64(last.dropFirst()) else { return nil }
+      let entity = Entity(bits: bits)
+      return world.isAlive(entity) ? entity : nil
+    }
+    // Nobody has a name where the type was never used, and a query would make it known.
+    guard numbers[Name.componentName] != nil else { return nil }
+    var found: Entity?
+    world.each { (entity: Entity, name: Name) in
+      guard found == nil, name.text.utf8.elementsEqual(last.utf8) else { return }
+      if isBelow(path.dropLast(), entity) { found = entity }
+    }
+    return found
+  }
+
+  private func isBelow(_ path: ArraySlice<String>, _ entity: Entity) -> Bool {
+    var at = entity
+    for name in path.reversed() {
+      at = world.parent(of: at)
+      guard at != .none, world.name(of: at) == name else { return false }
+    }
+    return true
+  }
+
+  /// What people read: its name, or else its rarest component with its slot and generation.
+  func label(of entity: Entity) -> String {
+    if let name = world.name(of: entity), !name.isEmpty { return name }
+    var rarest: Int?
+    world.eachComponentNumber(of: entity) { number in
+      guard let best = rarest else { return rarest = number }
+      if (counts[number], -number) < (counts[best], -best) { rarest = number }
+    }
+    return rarest.map { "\(names[$0]) \(entity.numbers)" } ?? entity.numbers
+  }
+
+  /// Who and where it is.
+  func identity(
+    of entity: Entity, withID: Bool, withLabel: Bool
+  ) -> [(name: String, value: JSONValue)] {
+    var members: [(name: String, value: JSONValue)] = []
+    let parent = world.parent(of: entity)
+    if parent != .none { members.append(("parent", .text(Self.path(of: parent)))) }
+    members.append(("name", .text(Self.path(of: entity))))
+    if withID { members.append(("id", .unsigned(Self.bits(of: entity)))) }
+    if withLabel { members.append(("doc", .object([("label", .text(label(of: entity)))]))) }
+    return members
+  }
+
+  /// An entity with all its components, as far as ``room`` goes; `is_cut` where that leaves something out.
+  func whole(
+    _ entity: Entity, withValues: Bool = true, withTypes: Bool = false, withID: Bool = false,
+    withLabel: Bool = false
+  ) -> JSONValue {
+    var members = identity(of: entity, withID: withID, withLabel: withLabel)
+    var (tags, values, types): ([JSONValue], [(String, JSONValue)], [(String, JSONValue)]) =
+      ([], [], [])
+    var room = Self.room
+    for value in world.listed(entity, room: &room) {
+      if value.fields.isEmpty {
+        tags.append(.text(value.name == Disabled.componentName ? Self.disabled : value.name))
+        continue
+      }
+      let tree = FieldTree(value.fields)
+      values.append((value.name, withValues ? tree.value : .null))
+      if withTypes { types.append((value.name, tree.types)) }
+    }
+    if withTypes { members.append(("type_info", .object(types.map { ($0, $1) }))) }
+    if !tags.isEmpty { members.append(("tags", .list(tags))) }
+    let parent = world.parent(of: entity)
+    if parent != .none {
+      members.append(
+        ("pairs", .object([("flecs.core.ChildOf", .text(Self.path(of: parent)))])))
+    }
+    values.append((Self.description, .object([("value", .text(label(of: entity)))])))
+    members.append(("components", .object(values.map { ($0, $1) })))
+    if room < 0 { members.append(("is_cut", .bool(true))) }
+    return .object(members)
+  }
+
+  /// One component of an entity, as far as there is room; `nil` where it has none.
+  func listed(_ entity: Entity, _ component: String, room: inout Int) -> ListedValue? {
+    numbers[component].flatMap { world.listed(entity, component: $0, room: &room) }
+  }
+
+  static let disabled = "flecs.core.Disabled"
+  /// What an entity is called, in the explorer's words.
+  static let description = "(flecs.doc.Description,flecs.core.Name)"
+
+  /// The answer to the request that the explorer sends once a second, to find out whether the game still runs.
+  var heartbeat: JSONValue {
+    .object([
+      ("parent", .text("flecs.core")), ("name", .text("World")),
+      (
+        "components",
+        .object([
+          (Self.description, .object([("value", .text(game))])),
+          (
+            "Clock",
+            .object([("tick", .unsigned(simulation.tick))])
+          ),
+        ])
+      ),
+    ])
+  }
+}

@@ -1,0 +1,181 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// The changes that a request asks for, tried one field at a time.
+final class ExplorerWriting: ExplorerWork {
+  /// One request changes at most so many fields.
+  static let mostFields = 64
+
+  private let entity: Entity
+  private let component: String
+  private let leaves: [(path: String, value: JSONValue)]
+  private var writes: [StateWrite] = []
+  /// How many entities were named by their names.
+  private var names = 0
+  /// Receives all changes, once each was taken in a trial.
+  private let finish: ([StateWrite]) -> HTTPAnswer
+
+  private init(
+    _ entity: Entity, _ component: String, _ leaves: [(path: String, value: JSONValue)],
+    finish: @escaping ([StateWrite]) -> HTTPAnswer
+  ) {
+    (self.entity, self.component, self.leaves) = (entity, component, leaves)
+    self.finish = finish
+  }
+
+  /// Begins to write a component's value.
+  ///
+  /// A value is what the explorer sends: an object of fields, within each other or by their paths, or the bare value
+  /// of a component that is one. All are taken, or none.
+  /// - Returns: what goes on with it; or why nothing is written, as a sentence.
+  static func make(
+    _ component: String, of entity: Entity, to text: String, _ view: ExplorerView,
+    finish: @escaping ([StateWrite]) -> HTTPAnswer
+  ) -> (writing: ExplorerWriting?, problem: String) {
+    guard let number = view.number(of: component), view.world.has(entity, component: number) else {
+      return (
+        nil, "Expected one of the entity's components; found \(ContentError.quoted(component))."
+      )
+    }
+    // A bare text comes without quotes.
+    let value = JSONValue.parse(text) ?? .text(text)
+    var leaves: [(path: String, value: JSONValue)] = []
+    guard flatten(value, "", into: &leaves), !leaves.isEmpty else {
+      return (nil, "Expected 1 to \(mostFields) fields.")
+    }
+    return (ExplorerWriting(entity, component, leaves, finish: finish), "")
+  }
+
+  func advance(_ view: ExplorerView, until isOver: () -> Bool) -> HTTPAnswer? {
+    while writes.count < leaves.count {
+      let leaf = leaves[writes.count]
+      let (write, problem) = change(leaf.path, to: leaf.value, view)
+      guard let write else { return .refused(400, problem) }
+      writes.append(write)
+      if isOver(), writes.count < leaves.count { return nil }
+    }
+    return finish(writes)
+  }
+
+  private static func flatten(
+    _ value: JSONValue, _ path: String, into leaves: inout [(path: String, value: JSONValue)]
+  ) -> Bool {
+    switch value {
+    case .object(let members):
+      return members.allSatisfy { member in
+        let isIndex = member.name.hasPrefix("[")
+        let inner = path.isEmpty || isIndex ? path + member.name : "\(path).\(member.name)"
+        return flatten(member.value, inner, into: &leaves)
+      }
+    case .list(let values):
+      return values.indices.allSatisfy { flatten(values[$0], "\(path)[\($0)]", into: &leaves) }
+    default:
+      leaves.append((path, value))
+      return leaves.count <= mostFields
+    }
+  }
+
+  private func change(
+    _ path: String, to value: JSONValue, _ view: ExplorerView
+  ) -> (StateWrite?, String) {
+    var room = ExplorerView.room
+    guard let listed = view.listed(entity, component, room: &room) else {
+      return (nil, "\(component): expected a component of an entity that is alive.")
+    }
+    let content = listed.fields.first { $0.path == path }?.content
+    var last = FieldWriteResult.noSuchField
+    for input in inputs(value, for: content, view) {
+      let write = StateWrite(
+        entity, .field(component: Array(component.utf8), path: Array(path.utf8), input))
+      guard !write.events.isEmpty else {
+        return (
+          nil,
+          "Expected names of at most 255 bytes, and a text of at most \(StateWrite.longestText)."
+        )
+      }
+      last = view.simulation.answer(to: write)
+      if last.isWritten { return (write, "") }
+      if case .wrongKind = last { continue }
+      break
+    }
+    guard names <= ExplorerView.mostNames else {
+      return (
+        nil,
+        "Expected at most \(ExplorerView.mostNames) entities by their names; write the others as "
+          + "numbers, such as #4294967308."
+      )
+    }
+    let place = path.isEmpty ? component : "\(component).\(path)"
+    let found = value.json
+    switch last {
+    case .written: return (nil, "")
+    case .noSuchEntity: return (nil, "\(place): expected an entity that is alive; found \(found).")
+    case .noSuchComponent:
+      return (nil, "\(place): expected a component of an entity that is alive.")
+    case .noSuchField:
+      let names = listed.fields.prefix(40).map(\.path).joined(separator: ", ")
+      return (nil, "\(place): expected one of the fields \(names).")
+    case .wrongKind: return (nil, "\(place): expected \(Self.kind(content)); found \(found).")
+    case .outOfRange(let range): return (nil, "\(place): expected \(range); found \(found).")
+    case .refused: return (nil, "\(place): expected a value that the type has; found \(found).")
+    }
+  }
+
+  /// What a JSON value may mean. A field of the explorer sends texts where it knows no number.
+  /// - Parameter content: what the field holds; `nil` where that is not listed.
+  private func inputs(
+    _ value: JSONValue, for content: ListedField.Content?, _ view: ExplorerView
+  ) -> [FieldInput] {
+    switch value {
+    case .null: return [.none]
+    case .bool(let value): return [.bool(value)]
+    case .integer(let value): return [.integer(value)]
+    case .unsigned(let value): return [.unsigned(value)]
+    case .float(let value): return [.number(Double(value))]
+    case .number(let value):
+      // 5.0 is whole.
+      return [.number(value)] + (Int64(exactly: value).map { [.integer($0)] } ?? [])
+    case .text(let text):
+      var inputs: [FieldInput] = [.text(Array(text.utf8))]
+      if text == "#0" || text.isEmpty { inputs.append(.entity(0)) }
+      if let entity = entity(text, for: content, view) {
+        inputs.append(.entity(ExplorerView.bits(of: entity)))
+      }
+      if let number = Int64(text) { inputs.append(.integer(number)) }
+      if let number = Double(text) { inputs.append(.number(number)) }
+      if text == "true" || text == "false" { inputs.append(.bool(text == "true")) }
+      if text.isEmpty || text == "none" { inputs.append(.none) }
+      return inputs
+    case .list, .object: return []
+    }
+  }
+
+  /// The entity that a text names: by its number, or by names if the field holds an entity or nothing yet.
+  private func entity(
+    _ text: String, for content: ListedField.Content?, _ view: ExplorerView
+  ) -> Entity? {
+    if text.first != "#" {
+      switch content {
+      case .entity, .some(.none): names += 1
+      default: return nil
+      }
+      // Each name is a walk through all.
+      guard names <= ExplorerView.mostNames else { return nil }
+    }
+    return view.entity(text.split(separator: ".").map(String.init))
+  }
+
+  private static func kind(_ content: ListedField.Content?) -> String {
+    switch content {
+    case .bool: "true or false"
+    case .integer, .unsigned: "a whole number that the field has room for"
+    case .float, .double: "a number that the field has room for"
+    case .entity: "an entity that is alive, such as #4294967308, or #0 for none"
+    case .text: "a text"
+    case .list: "an element of the list, such as [0]"
+    case .some(.none), nil: "a value of the field's kind"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Dispatch
+import ReelPlatform
+import ReelProgram
+import ReelSimulation
+
+struct HeadlessCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "headless",
+      abstract: "Runs the game without window, sound or clock, and prints hashes of its state.")
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
+  @OptionGroup var force: ForceOption
+  @OptionGroup var values: ValueOptions<G>
+  @OptionGroup var saving: SaveOptions
+  @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
+  var ticks: UInt64
+  @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
+  var seed: UInt64?
+  @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
+  var input: InputSource = .bot
+  @Option(
+    help: ArgumentHelp("Saves and restores the whole state after this many ticks.", valueName: "T"))
+  var restoreAt: UInt64?
+  @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
+  var record: String?
+  @Option(help: ArgumentHelp("Prints the hash every N ticks, not only at the end.", valueName: "N"))
+  var hashEvery: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
+      valueName: "PORT"))
+  var inspect: UInt16?
+  @Flag(help: "Ends with an exit code other than 0 where something looks wrong that stops nothing.")
+  var strict = false
+  @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
+  var size: ViewSize?
+
+  func validate() throws {
+    if hashEvery == 0 {
+      throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
+    }
+    if let restoreAt, restoreAt > ticks {
+      throw ValidationError("--restore-at: expected at most --ticks \(ticks), found \(restoreAt).")
+    }
+  }
+
+  func run() throws {
+    try answering {
+      Termination.watch()
+      // A reel begins with what it holds, and what it says was heard when it was recorded.
+      let saves: SaveStore? =
+        if case .file = input { nil } else { saving.open(game: G.name, usual: nil) }
+      var played = try PlayedGame<G>(
+        input, ticks: ticks, seed: seed, values, common, startData: saves?.startData ?? [],
+        size: size)
+      let (assets, simulation) = (played.opened.assets, played.opened.simulation)
+      var faults = 0
+      played.opened.diagnose { faults += 1 }
+      simulation.use(threads.makePool())
+      let header = played.opened.game.reelHeader(
+        simulation, viewWidth: played.viewWidth, viewHeight: played.viewHeight)
+      let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
+      if let explorer { report(explorer.invitation) }
+      // Nothing has been begun yet, so nothing of the old recording is lost.
+      Termination.obey()
+      let output = try record.map {
+        try ReelFile.Output(
+          simulation, header: header, path: $0, replacing: force.isForced,
+          sparing: assets.identities.union([played.file?.identity].compactMap { $0 }))
+      }
+      let start = DispatchTime.now().uptimeNanoseconds
+      // What was said in the set-up.
+      let hears = played.reel == nil
+      let ticks = hears && Self.hear(simulation.messages, saves) ? 0 : ticks
+      if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
+      for _ in 0..<ticks {
+        if Termination.signal != nil { break }
+        var inputs = played.nextInputs()
+        explorer?.poll(simulation)
+        let count = inputs.reduce(0) { $0 + $1.events.count }
+        explorer?.takeChanges(into: &inputs[0], beside: count)
+        output?.prepareTick(inputs)
+        simulation.step(players: inputs)
+        let isOver = hears && Self.hear(simulation.messages, saves)
+        output?.noteTick(simulation, inputs)
+        if simulation.tick == restoreAt {
+          try saveAndRestore(simulation, recording: output)
+        }
+        if isOver { break }
+        if let hashEvery, simulation.tick % hashEvery == 0, simulation.tick < ticks {
+          printHash(simulation)
+        }
+      }
+      printHash(simulation)
+      // A clock may go backwards.
+      let end = max(start, DispatchTime.now().uptimeNanoseconds)
+      let seconds = Double(end - start) / 1e9
+      let rate = seconds > 0 ? Int(Double(simulation.tick) / seconds) : 0
+      try output?.finish(simulation)
+      report(
+        "\(simulation.tick) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second"
+      )
+      if strict && faults > 0 {
+        throw Failure(
+          .differs,
+          "\(faults) \(faults == 1 ? "line says" : "lines say") above what looks wrong (--strict).")
+      }
+    }
+  }
+
+  /// - Returns: whether the game wants to end.
+  private static func hear(_ messages: [AppMessage], _ saves: SaveStore?) -> Bool {
+    var isOver = false
+    for message in messages {
+      switch message {
+      case .save(let name, let bytes): saves?.save(bytes, as: name)
+      case .quit: isOver = true
+      case .open, .other: break
+      }
+    }
+    return isOver
+  }
+
+  private func printHash(_ simulation: Simulation) {
+    say("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+  }
+
+  /// Disturbs the state in between, so that a restore that restores nothing would be seen.
+  private func saveAndRestore(
+    _ simulation: Simulation, recording output: ReelFile.Output?
+  ) throws {
+    let (snapshot, hash) = (simulation.snapshot(), simulation.stateHash)
+    for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
+    do {
+      try simulation.restore(snapshot)
+    } catch {
+      output?.abandon()
+      throw Failure(.damaged, "The game's own snapshot can not be restored: \(error.message).")
+    }
+    guard simulation.stateHash == hash else {
+      output?.abandon()
+      throw Failure(
+        .damaged,
+        "tick \(simulation.tick): what was saved, played on for three ticks and restored has another hash, "
+          + "\(hexadecimal(simulation.stateHash)); expected \(hexadecimal(hash)).")
+    }
+    report(
+      "tick \(simulation.tick): saved, played on for three ticks and restored, with the same hash; a run without "
+        + "--restore-at must end with the same one as this")
+  }
+}

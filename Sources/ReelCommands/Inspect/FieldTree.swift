@@ -1,0 +1,84 @@
+import ReelMath
+
+/// The fields of a component or resource, put together again from their paths: each is a leaf, has members, or is a
+/// list of elements.
+final class FieldTree {
+  private(set) var leaf: ListedField.Content?
+  private(set) var isList = false
+  /// Of a list; of a long one the elements may not be given.
+  private(set) var count = 0
+  private(set) var members: [(name: String, tree: FieldTree)] = []
+  private(set) var elements: [FieldTree] = []
+
+  private init() {}
+
+  convenience init(_ fields: [ListedField]) {
+    self.init()
+    for field in fields {
+      let tree = place(field.path[...])
+      if case .list(let count) = field.content {
+        (tree.isList, tree.count) = (true, count)
+      } else {
+        tree.leaf = field.content
+      }
+    }
+  }
+
+  /// The place of a path such as `path[2].x`, made where it is new.
+  private func place(_ path: Substring) -> FieldTree {
+    var node = self
+    var rest = path
+    while let sign = rest.first {
+      if sign == "[", let end = rest.firstIndex(of: "]") {
+        let index = Int(rest[rest.index(after: rest.startIndex)..<end]) ?? 0
+        while node.elements.count <= index { node.elements.append(FieldTree()) }
+        node = node.elements[index]
+        rest = rest[rest.index(after: end)...]
+      } else {
+        if sign == "." { rest = rest.dropFirst() }
+        let name = rest.prefix { $0 != "." && $0 != "[" }
+        // Fields come in their order, so it is the last or a new one.
+        if let last = node.members.last, last.name == name {
+          node = last.tree
+        } else {
+          let next = FieldTree()
+          node.members.append((String(name), next))
+          node = next
+        }
+        rest = rest[name.endIndex...]
+      }
+    }
+    return node
+  }
+}
+
+extension FieldTree {
+  /// What is told by its place: numbers of a point, a rectangle or a colour need no names.
+  private static let plain: [[String]] = [
+    ["x", "y"], ["x", "y", "width", "height"], ["r", "g", "b", "a"],
+  ]
+
+  /// For a person, on one line: `position (70.0, 80.0), tags [1, 2], path 26 elements`.
+  /// - Parameter longest: of longer lists only the length is told.
+  func text(longest: Int) -> String {
+    if !members.isEmpty { return parts(longest).joined(separator: ", ") }
+    return inner(longest)
+  }
+
+  private func parts(_ longest: Int) -> [String] {
+    members.map { "\($0.name) \($0.tree.inner(longest))" }
+  }
+
+  private func inner(_ longest: Int) -> String {
+    if isList {
+      if count > longest { return "\(count) elements" }
+      return "[" + elements.map { $0.inner(longest) }.joined(separator: ", ") + "]"
+    }
+    if members.isEmpty { return leaf?.text ?? "()" }
+    // A number with a type of its own, as ids are.
+    if members.count == 1, members[0].name == "rawValue" { return members[0].tree.inner(longest) }
+    let isPlain = Self.plain.contains { $0.elementsEqual(members.map(\.name)) }
+    let parts = isPlain ? members.map { $0.tree.inner(longest) } : parts(longest)
+    return "(" + parts.joined(separator: ", ") + ")"
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Foundation
+import ReelContent
+import ReelECS
+import ReelProgram
+import ReelSimulation
+
+struct InspectCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "inspect",
+      abstract: "Shows the state after a number of ticks of a reel.",
+      discussion: """
+        Without further words: how much there is, the components, and the resources with their values. \
+        With --entity or --find: those entities with all their components. An entity is named by its slot \
+        and generation, as in 12.1, or by the slot alone.
+        """)
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
+  @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
+  var file: String
+  @Option(help: ArgumentHelp("After how many ticks (default: at the reel's end).", valueName: "T"))
+  var tick: UInt64?
+  @Option(help: ArgumentHelp("Shows this entity; may be given several times.", valueName: "E"))
+  var entity: [EntityName] = []
+  @Option(
+    help: ArgumentHelp(
+      "Shows entities for which this holds: Health, or Health.points<10 (=, !=, <, <=, >, >=); may be "
+        + "given several times, then all must hold.", valueName: "CONDITION"))
+  var find: [EntityCondition] = []
+  @Flag(help: "Shows all entities.")
+  var all = false
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    try answering {
+      let opened = try OpenedReel<G>(file, common)
+      let (reel, simulation) = (opened.reel, opened.simulation)
+      let end = tick ?? UInt64(reel.inputs.count)
+      guard end <= UInt64(reel.inputs.count) else {
+        throw Failure(
+          .damaged,
+          "\(file): expected a --tick of at most \(reel.inputs.count), which is what the reel holds; "
+            + "found \(end).")
+      }
+      simulation.use(threads.makePool())
+      for tick in 0..<Int(end) { simulation.step(players: reel.inputs(ofTick: tick)) }
+      let inspection = Inspection(simulation)
+      let entities = try chosen(inspection)
+      if json {
+        sayLines(try inspection.json(entities))
+      } else if let entities {
+        for entity in entities { sayLines(inspection.text(of: entity)) }
+        say("\(entities.count) of \(inspection.entities.count) entities")
+      } else {
+        sayLines(inspection.overview)
+      }
+    }
+  }
+
+  /// The entities that were asked for; `nil` where none were.
+  private func chosen(_ inspection: Inspection) throws -> [Entity]? {
+    guard all || !entity.isEmpty || !find.isEmpty else { return nil }
+    var entities = inspection.entities
+    for condition in find where !inspection.knows(condition.component) {
+      throw Failure(
+        .usage,
+        "--find: expected one of the components \(inspection.componentNames.joined(separator: ", ")); "
+          + "found \(ContentError.quoted(condition.component)).")
+    }
+    if !entity.isEmpty {
+      entities = try entity.map { name in
+        guard let found = inspection.entity(name) else {
+          throw Failure(
+            .damaged,
+            "--entity \(name.text): no such entity is alive after tick \(inspection.tick).")
+        }
+        return found
+      }
+    }
+    guard !find.isEmpty else { return entities }
+    var isKnown = [Bool](repeating: false, count: find.count)
+    var expected: String?
+    let found = entities.filter { entity in
+      let values = inspection.values(of: entity)
+      for (at, condition) in find.enumerated() where condition.isKnown(in: values) {
+        isKnown[at] = true
+        if expected == nil { expected = condition.expectation(in: values) }
+      }
+      return find.allSatisfy { $0.holds(for: values) }
+    }
+    if let expected {
+      throw Failure(.usage, "--find: expected \(expected) behind the sign.")
+    }
+    // A misspelt field would find nobody, and say nothing.
+    for (at, condition) in find.enumerated() {
+      guard !isKnown[at], let path = condition.test?.path,
+        let example = entities.first(where: { inspection.has($0, condition.component) })
+      else { continue }
+      let fields = inspection.values(of: example).first { $0.name == condition.component }?.fields
+      throw Failure(
+        .usage,
+        "--find: expected one of the fields \((fields ?? []).map(\.path).joined(separator: ", ")) of "
+          + "\(condition.component); found \(ContentError.quoted(path)).")
+    }
+    return found
+  }
+}
+
+/// Says a text line by line: `say` takes a line end for a control character.
+func sayLines(_ text: String) {
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
+}
+
+/// An entity on a command line: its slot and generation, or its slot alone.
+struct EntityName: ExpressibleByArgument {
+  let text: String
+  let index: UInt32
+  let generation: UInt32?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    guard let index = parts.first.flatMap({ UInt32($0) }), parts.count <= 2 else { return nil }
+    text = argument
+    self.index = index
+    generation = parts.count > 1 ? UInt32(parts[1]) : nil
+    if parts.count > 1 && generation == nil { return nil }
+  }
+}

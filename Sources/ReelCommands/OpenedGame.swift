@@ -1,0 +1,126 @@
+import ReelContent
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+
+/// A game with its assets, at tick 0.
+package struct OpenedGame<G: Game> {
+  package var game: G
+  package var assets: any OpenedAssets
+  /// Fresh from the set-up.
+  package var simulation: Simulation
+
+  /// Opens the assets and sets the game up.
+  package init(
+    _ game: G, _ options: CommonOptions, seed: UInt64, startData: [UInt8] = [],
+    reader: AssetReader = ProgramChoices.reader
+  ) throws {
+    self.game = game
+    assets = try reader.open(G.name, G.manifest, options.assets)
+    simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
+    // Rules that ask for a frame which nobody drew: better said now than seen as a hole. And all at once.
+    let missing = assets.missingFiles
+    let asked = simulation.missingAssets.filter { !missing.contains($0.name) }
+    let names =
+      missing.map(ContentError.quoted)
+      + asked.map { kind, name, hint in
+        let quoted = ContentError.quoted(name)
+        let near = hint.map { " (\($0))" } ?? ""
+        return kind.isEmpty ? quoted : "the \(kind) \(quoted)\(near)"
+      }
+    if names.count == 1, let file = missing.first { try assets.refuse(missing: file) }
+    guard names.isEmpty else {
+      throw ContentError(
+        missing.isEmpty ? .damaged : .missing,
+        file: missing.isEmpty ? Self.files(of: asked.map(\.kind)) : "assets",
+        place: "names",
+        expected:
+          "what the game asks for: \(names.joined(separator: ", "))",
+        found: "none")
+    }
+  }
+}
+
+extension OpenedGame {
+  /// The files in which assets of these kinds would be; "rules" where they have none of their own.
+  private static func files(of kinds: [String]) -> String {
+    let manifest = G.manifest
+    let files = kinds.flatMap { kind in
+      switch kind {
+      case "frame", "clip", "slice": manifest.atlases
+      case "font": manifest.fonts
+      case "sound": manifest.sounds + manifest.music
+      case "effect of particles": manifest.particles
+      case "": manifest.atlases + manifest.maps + manifest.particles
+      default: [String]()
+      }
+    }
+    let once = files.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return once.isEmpty ? "rules" : once.joined(separator: ", ")
+  }
+
+  /// Says on standard error what looks wrong and stops nothing.
+  /// - Parameter heard: is called for each line.
+  package func diagnose(heard: @escaping () -> Void = {}) {
+    simulation.diagnose(
+      soundCount: G.manifest.sounds.count + G.manifest.music.count,
+      report: {
+        report($0)
+        heard()
+      })
+  }
+
+  /// The same in builds for debugging: others cost nothing.
+  package func diagnoseInDebug() {
+    #if DEBUG
+      diagnose()
+    #endif
+  }
+}
+
+/// A reel and the game that it was recorded with.
+package struct OpenedReel<G: Game> {
+  package var opened: OpenedGame<G>
+  package var reel: ReelContents
+  package var file: InputFile
+
+  package var game: G { opened.game }
+  package var assets: any OpenedAssets { opened.assets }
+  /// Of the reel's game, with its seed and start data, at tick 0.
+  package var simulation: Simulation { opened.simulation }
+
+  /// Refuses a reel of another game or build.
+  package init(_ path: String, _ options: CommonOptions, withSnapshots: Bool = false) throws {
+    var opened: OpenedGame<G>?
+    func check(_ recorded: ReelHeader) throws {
+      // Said first: another game's values would be refused for what they are called.
+      guard recorded.game == G.name else {
+        let own = ReelHeader(game: G.name, viewWidth: 0, viewHeight: 0)
+        throw Failure(.damaged, "\(path): \(recorded.mismatch(with: own) ?? "")")
+      }
+      let game: G
+      do {
+        game = try recorded.values.make(G.self)
+      } catch {
+        throw Failure(.damaged, "\(path): \(error.message)")
+      }
+      let found = try OpenedGame(
+        game, options, seed: recorded.seed, startData: recorded.startData)
+      let header = game.reelHeader(
+        found.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
+      if let mismatch = recorded.mismatch(with: header) {
+        throw Failure(.damaged, "\(path): \(mismatch)")
+      }
+      opened = found
+    }
+    (reel, file) = try ReelFile.read(path, withSnapshots: withSnapshots, check: check)
+    guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
+    self.opened = opened
+  }
+
+  /// Another simulation of the same game, at tick 0.
+  package func makeSimulation() -> Simulation {
+    game.makeSimulation(
+      content: assets.content, seed: reel.header.seed, startData: reel.header.startData)
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Dispatch
+import ReelPlatform
+import ReelProgram
+import ReelSimulation
+
+struct ProfileCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "profile",
+      abstract: "Measures what each system and each pass of the picture takes and allocates.",
+      discussion: """
+        Times are means over all ticks, in microseconds. Allocations are calls of the C library's \
+        allocator, also means, counted in the same ticks played once more; on Linux only. The hash at the end is that of `headless` with the \
+        same seed and input.
+        """)
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var values: ValueOptions<G>
+  @Option(
+    help: ArgumentHelp("How many ticks to run (default: 3600, or the reel's).", valueName: "N"))
+  var ticks: UInt64?
+  @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
+  var seed: UInt64?
+  @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
+  var input: InputSource = .bot
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    try answering {
+      Termination.watch()
+      var profile = Profile()
+      let simulation = try play(by: { now() }) { tick, picture, simulation, passes in
+        profile.ticks += 1
+        if ProfiledPictures.make != nil { profile.pictures += 1 }
+        profile.tickTime += tick
+        profile.longestTick = max(profile.longestTick, tick)
+        profile.pictureTime += picture
+        profile.add("system", simulation.schedule.times)
+        profile.add("pass", passes)
+      }
+      if Termination.signal == nil && AllocationCounter.start() {
+        // The same ticks again, by a clock that goes on with each allocation.
+        _ = try play(by: { AllocationCounter.calls }) { tick, picture, simulation, passes in
+          profile.countedTicks += 1
+          profile.tickAllocations += tick
+          profile.pictureAllocations += picture
+          // Its times are allocations.
+          profile.addAllocations("system", simulation.schedule.times.map { ($0, $1) })
+          profile.addAllocations("pass", passes.map { ($0, $1) })
+        }
+      }
+      sayLines(json ? try profile.json() : profile.text)
+      report("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+    }
+  }
+
+  /// Plays the game from its start and calls `note` after each tick and its picture, with what both took by
+  /// a clock.
+  private func play(
+    by clock: @escaping @Sendable () -> UInt64,
+    _ note: (
+      _ tick: UInt64, _ picture: UInt64, Simulation, [(name: String, nanoseconds: UInt64)]
+    ) -> Void
+  ) throws -> Simulation {
+    var played = try PlayedGame<G>(input, ticks: ticks, seed: seed, values, common)
+    let simulation = played.opened.simulation
+    simulation.schedule.clock = clock
+    let pictures = ProfiledPictures.make?(simulation, clock)
+    for _ in 0..<played.ticks {
+      if Termination.signal != nil { break }
+      let inputs = played.nextInputs()
+      let start = clock()
+      simulation.step(players: inputs)
+      let middle = clock()
+      pictures?.paint(simulation.world)
+      let end = clock()
+      note(middle - start, end - middle, simulation, pictures?.times() ?? [])
+      if played.reel == nil && simulation.messages.contains(.quit) { break }
+    }
+    return simulation
+  }
+}
+
+private func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }

@@ -1,0 +1,162 @@
+import Foundation
+import ReelContent
+import ReelMath
+import ReelProgram
+import ReelSimulation
+
+// One file for each name, NAME.save, written whole or not at all:
+//
+//     "REELSAV2" │ StableHasher's value of the bytes, 8, little-endian │ bytes
+//
+// The bytes say the names and types of their fields (`SavedFields`). A file whose hash is another one is put aside as
+// NAME.damaged, one of format 1 as NAME.older: nothing is lost of which something could still be rescued.
+
+/// The folder in which a program keeps what its game saves.
+package final class SaveStore {
+  private static let magic = Array("REELSAV2".utf8)
+  private static let firstMagic = Array("REELSAVE".utf8)
+  /// A reel's header holds all of it.
+  package static let limit = 512 * 1024
+
+  /// The folder as a path; made by the first saving.
+  package let path: String
+  /// What is there at present.
+  private(set) var values = SavedValues()
+  /// Files that are there and were neither taken in nor put aside: nothing is written over them.
+  private var unwritable: Set<String> = []
+  /// What could not be written is told once for each name.
+  private var told: Set<String> = []
+
+  /// Reads what is there. A folder that is not there holds nothing; what is damaged is put aside, and told.
+  package init(_ path: String) {
+    self.path = path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for file in names.sorted() where file.hasSuffix(".save") {
+      let name = String(file.dropLast(5))
+      guard Self.isName(name) else { continue }
+      do {
+        let bytes = try read(file)
+        guard values.byteCount(setting: bytes, as: name) <= Self.limit else {
+          unwritable.insert(name)
+          report(
+            "\(path)/\(file): expected at most \(Self.limit) bytes of saved values in all, found more; "
+              + "this one is left out.")
+          continue
+        }
+        values[name] = bytes
+      } catch let error as ContentError {
+        report(error.description)
+        let ending = error.found.hasPrefix(Self.older) ? "older" : "damaged"
+        if error.kind == .missing || !putAside(name, as: ending) { unwritable.insert(name) }
+      } catch {
+        report("\(path)/\(file): \(error)")
+        unwritable.insert(name)
+      }
+    }
+  }
+
+  /// What the game starts with.
+  package var startData: [UInt8] { values.startData }
+
+  /// Writes bytes under a name, at once and whole: whatever happens meanwhile, the old or the new ones are
+  /// there. What can not be written is told, and the game goes on.
+  package func save(_ bytes: [UInt8], as name: String) {
+    if values[name] == bytes { return }
+    guard Self.isName(name) else {
+      return tell(
+        name, "A game saved as \(ContentError.quoted(name)): expected letters, digits, '-' and '_'."
+      )
+    }
+    guard !unwritable.contains(name) else {
+      return tell(
+        name,
+        "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it is "
+          + "left as it is, and nothing is saved under this name. Move it away.")
+    }
+    let total = values.byteCount(setting: bytes, as: name)
+    guard total <= Self.limit else {
+      return tell(
+        name,
+        "\(path)/\(name).save: expected at most \(Self.limit) bytes of saved values in all, found "
+          + "\(total); the old ones are kept.")
+    }
+    var file = FieldEncoder(Self.magic)
+    file.append(Self.hash(bytes), 8)
+    file.bytes += bytes
+    do {
+      try OutputFolder(path, isMade: true).write(file.bytes, as: "\(name).save", replacing: true)
+      values[name] = bytes
+      told.remove(name)
+    } catch let failure as Failure {
+      tell(name, failure.sentence)
+    } catch {
+      tell(name, "\(path)/\(name).save: \(error)")
+    }
+  }
+
+  private func read(_ file: String) throws -> [UInt8] {
+    let input = try InputFile("\(path)/\(file)", expecting: "a saved game that may be read")
+    var bytes: [UInt8] = []
+    while bytes.count <= Self.limit + 16 {
+      let part = try input.read(upTo: 65_536)
+      if part.isEmpty { break }
+      bytes += part
+    }
+    if bytes.starts(with: Self.firstMagic) {
+      throw ContentError(
+        file: "\(path)/\(file)", place: "the whole file", expected: "a saved game of format 2",
+        found: "\(Self.older), of an older version of the engine; the game begins without it")
+    }
+    let saved = Array(bytes.dropFirst(16))
+    guard bytes.starts(with: Self.magic), bytes.count >= 16, saved.count <= Self.limit,
+      FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)
+    else {
+      throw ContentError(
+        file: "\(path)/\(file)", place: "the whole file", expected: "what a game saved",
+        found: "damaged bytes; the game begins without it")
+    }
+    return saved
+  }
+
+  /// - Returns: whether it lies aside now.
+  private func putAside(_ name: String, as ending: String) -> Bool {
+    for number in 1...1000 {
+      let aside = number == 1 ? "\(name).\(ending)" : "\(name)-\(number).\(ending)"
+      let (from, to) = ("\(path)/\(name).save", "\(path)/\(aside)")
+      if FileManager.default.fileExists(atPath: to) { continue }
+      guard (try? FileManager.default.moveItem(atPath: from, toPath: to)) != nil else {
+        return false
+      }
+      report("It lies in \(to) now.")
+      return true
+    }
+    return false
+  }
+
+  private static let older = "one of format 1"
+
+  private func tell(_ name: String, _ sentence: String) {
+    if told.insert(name).inserted { report(sentence) }
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    var hasher = StableHasher(seed: UInt64(bytes.count))
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.value
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == 0x2D || $0 == 0x5F
+      }
+  }
+}
+
+extension FieldDecoder {
+  fileprivate var firstWord: UInt64 {
+    var copy = self
+    return copy.word(8)
+  }
+}

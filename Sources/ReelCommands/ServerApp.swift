@@ -1,0 +1,79 @@
+import ArgumentParser
+import ReelECS
+import ReelMath
+import ReelProgram
+import ReelSimulation
+
+/// A simulation without pictures as a program: its command line, recording and replay.
+///
+///     import ReelCommands
+///     import SumRules
+///     ServerApp<Sum>.main()
+///
+/// It needs no window, no sound and none of their libraries. `GameApp` adds those.
+public enum ServerApp<G: Game> {
+  /// Runs the program; does not return.
+  /// - Parameters:
+  ///   - game: what runs unless the command line sets values otherwise (`--set level=3`), or a reel was recorded with
+  ///     others.
+  ///   - assets: how its files are read: `.files`, of `ReelAssets`, for a game that names some.
+  ///   - arguments: the command line without the program's name; the process's own, unless told otherwise.
+  public static func main(
+    _ game: G = G(), assets: AssetReader = .none, arguments: [String]? = nil
+  ) -> Never {
+    ProgramChoices.rulesModule = "ReelServer"
+    ProgramChoices.run(ServerCommand<G>.self, game, assets, saves: .none, arguments)
+  }
+}
+
+/// What a program's `main` was given, for its commands.
+package enum ProgramChoices {
+  // SAFETY: all are written once, by `main`, before any command runs.
+  nonisolated(unsafe) static var saves = Saves.none
+  package nonisolated(unsafe) static var reader = AssetReader.none
+  nonisolated(unsafe) private static var game: (any Game)?
+  /// What the game's rules import, for files that are written as Swift.
+  nonisolated(unsafe) static var rulesModule = "Reel"
+
+  /// The game as the program has it: what `main` was given.
+  package static func game<G: Game>(_ type: G.Type) -> G { game as? G ?? G() }
+
+  /// Runs a program's command line; does not return.
+  package static func run<Command: ParsableCommand, G: Game>(
+    _ command: Command.Type, _ game: G, _ reader: AssetReader, saves: Saves,
+    _ arguments: [String]?
+  ) -> Never {
+    self.game = game
+    self.reader = reader
+    self.saves = saves
+    FloatingPointMode.setDefault()
+    LargeMemory.useLargePages()
+    Program.run(command, arguments)
+  }
+}
+
+/// The program itself: `Sum [headless|verify|inspect|profile]`.
+struct ServerCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: G.name,
+      abstract: "\(G.settings.title): runs, records and replays.",
+      discussion: exitCodes,
+      subcommands: simulationCommands(of: G.self))
+  }
+}
+
+/// What a program's help says of exit codes.
+package let exitCodes = """
+  Exit codes: 0 done, 1 a replay differs, 64 wrong usage, 65 a file is damaged or belongs to \
+  another game or build, or a tick is out of range, 66 a file is not there or not readable, \
+  69 the display was lost, 73 a file, or standard output, can not be written.
+  """
+
+/// The commands of every program that need neither window nor sound.
+package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
+  [
+    HeadlessCommand<G>.self, VerifyCommand<G>.self, InspectCommand<G>.self,
+    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
+  ]
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+
+struct VerifyCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify",
+      abstract: "Replays a reel and compares every checkpoint with what was recorded.")
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
+  @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
+  var file: String
+
+  func run() throws {
+    try answering {
+      let opened = try OpenedReel<G>(file, common, withSnapshots: true)
+      let (reel, simulation) = (opened.reel, opened.simulation)
+      simulation.use(threads.makePool())
+      opened.opened.diagnoseInDebug()
+      if let offset = reel.cutOffset {
+        report("\(file): the recording was cut off at byte \(offset); what came before is used.")
+      }
+      switch verify(reel, simulation, makeSimulation: opened.makeSimulation) {
+      case .same(let ticks, let checkpoints):
+        say("verified \(ticks) ticks, \(checkpoints) checksums")
+      case .noCheckpoint:
+        throw Failure(
+          .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
+      case .differs(let divergence):
+        say("differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
+        // What was recorded, and what was replayed.
+        for line in divergence.entity?.split(separator: "\n") ?? [] { say(String(line)) }
+        throw ExitCode(Failure.Code.differs.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ReelMath
+
+/// Finds the types of fields: walks the lists of types, with initial values, and notes every type that
+/// they show. An array or an optional stands for what it holds.
+struct FieldSurvey: FieldVisitor {
+  static var skipsUnknownFields: Bool { true }
+
+  /// Each once, in the order in which their lists ended.
+  private(set) var types: [any FieldValue.Type] = []
+  private var seen: Set<ObjectIdentifier> = []
+
+  mutating func add<F: FieldValue>(_ type: F.Type) {
+    if let holder = type as? any FieldHolder.Type { return holder.showHeld(to: &self) }
+    guard seen.insert(ObjectIdentifier(type)).inserted else { return }
+    var value = F()
+    value.visit(&self)
+    types.append(type)
+  }
+
+  mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) { add(F.self) }
+
+  mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
+}
+
+/// What is shown as a number of other values.
+private protocol FieldHolder {
+  static func showHeld(to survey: inout FieldSurvey)
+}
+
+extension Array: FieldHolder where Element: FieldValue {
+  static func showHeld(to survey: inout FieldSurvey) { survey.add(Element.self) }
+}
+
+extension Optional: FieldHolder where Wrapped: FieldValue {
+  static func showHeld(to survey: inout FieldSurvey) { survey.add(Wrapped.self) }
+}

@@ -1,0 +1,24 @@
+import ReelECS
+import ReelSimulation
+
+/// Keys, pads and sticks as actions of the game.
+public struct ControlFeature: Feature {
+  public static var featureName: String { "Controls" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(ProgramFeature.self)
+    simulation.world.insert(Bindings())
+    simulation.world.insert(Actions())
+    simulation.world.insert(KeyboardFocus())
+    simulation.world.insert(ControlNeighbours())
+    simulation.add(Actions.read)
+    #if !hasFeature(Embedded)
+      simulation.addCheck(AskedActions.check)
+      simulation.addCheck(GestureFeature.checkAsked)
+    #endif
+    if simulation.playerCount > 1 {
+      simulation.world.insert(PlayerControls(count: simulation.playerCount))
+      simulation.add(PlayerControls.read, after: Actions.read)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// What the players beyond the first one do, in a game for several. The first one's are ``Actions`` and ``Bindings``
+/// themselves.
+public struct PlayerControls: Resource {
+  struct Player: FieldValue {
+    var actions = Actions()
+    var bindings = Bindings()
+
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("actions", &actions)
+      v.field("bindings", &bindings)
+    }
+  }
+
+  /// Player 1, 2 and so on.
+  var others: [Player] = []
+
+  public init() {}
+  init(count: Int) { others = [Player](repeating: Player(), count: count - 1) }
+  public static var resourceName: String { "PlayerControls" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
+
+  /// Turns the keys, pads and sticks of all but the first player into actions.
+  public static let read = System("readOtherPlayers", in: .input) { world in
+    let inputs = world[Players.self].inputs
+    // A snapshot from outside may bring another number.
+    if world[PlayerControls.self].others.count != inputs.count {
+      world[PlayerControls.self] = PlayerControls(count: inputs.count + 1)
+    }
+    for at in inputs.indices {
+      var told: Rebound?
+      world[PlayerControls.self].others[at].readActions(inputs[at]) { told = $0 }
+      if var rebound = told {
+        rebound.player = UInt8(clamping: at + 1)
+        world.send(rebound)
+      }
+    }
+  }
+}
+
+extension PlayerControls.Player {
+  fileprivate mutating func readActions(_ input: Input, _ tell: (Rebound) -> Void) {
+    actions.beginTick()
+    if bindings.mayRest && bindings.rests(input, tell) { return }
+    let found = bindings.gather(input)
+    actions.add(held: found.held, pressed: found.pressed)
+  }
+}
+
+extension World {
+  /// Whether what is pressed in this tick is to be bound for some player, and so does nothing else.
+  package var isBinding: Bool {
+    // Each field where it lies: a copy of all bindings would count references.
+    if has(Bindings.self),
+      self[Bindings.self].listening.state == .listening || self[Bindings.self].listening.hasListened
+    {
+      return true
+    }
+    guard has(PlayerControls.self), !self[PlayerControls.self].others.isEmpty else { return false }
+    return self[PlayerControls.self].others.contains { $0.bindings.takesAll }
+  }
+}

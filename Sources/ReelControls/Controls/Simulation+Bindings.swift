@@ -1,0 +1,34 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+extension Simulation {
+  /// Begins with the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else with
+  /// these. Whether they rest and what they listen for belong to the moment in which they were saved: they are as
+  /// in `initial`.
+  ///
+  ///     for player in 0..<simulation.playerCount { simulation.keep(usual[player], of: player) }
+  ///
+  /// Traps for a player that there is not.
+  public func keep(_ initial: Bindings, of player: Int = 0) {
+    var bindings = initial
+    if let bytes = SavedValues(startData: startData)[Bindings.saveName(of: player)] {
+      var reader = SavedFieldsReader(bytes)
+      bindings.visit(&reader)
+    }
+    bindings.takeMoment(from: initial)
+    world[MessageQueue.self].kept.append(Bindings.resourceName)
+    if player == 0 {
+      world.insert(bindings)
+    } else {
+      world.controls.setBindings(bindings, of: player)
+    }
+  }
+}
+
+extension Bindings {
+  static func saveName(of player: Int) -> String {
+    player == 0 ? resourceName : "\(resourceName)-\(player)"
+  }
+}

@@ -1,0 +1,52 @@
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+extension TickInput {
+  /// Holds a key or lets it go, for bots and tests: adds an event only where it is not so already.
+  ///
+  ///     input.hold(.left, way < 0, in: simulation)
+  ///     input.hold(.right, way > 0, in: simulation)
+  ///
+  /// - Parameter player: whose input this is, from 0. May be left out in a game of one player; traps where it is left
+  ///   out in a game of several, and for a player that there is not.
+  public mutating func hold(
+    _ key: Key, _ isWanted: Bool = true, in simulation: Simulation, player: Int? = nil
+  ) {
+    var isHeld = simulation.input(ofHolding: player).isHeld(key)
+    for event in events where event.code == key.rawValue {
+      if event.kind == .keyDown { isHeld = true } else if event.kind == .keyUp { isHeld = false }
+    }
+    if isHeld != isWanted { events.append(isWanted ? .keyDown(key) : .keyUp(key)) }
+  }
+
+  /// The same for a pad's button. Traps unless `pad` is 0 to 3.
+  /// - Parameter player: whose input this is, as for a key.
+  public mutating func hold(
+    _ button: PadButton, pad: Int = 0, _ isWanted: Bool = true, in simulation: Simulation,
+    player: Int? = nil
+  ) {
+    var isHeld = simulation.input(ofHolding: player).isHeld(button, pad: pad)
+    for event in events where Int(event.device) == pad && event.code == UInt16(button.rawValue) {
+      if event.kind == .padDown { isHeld = true } else if event.kind == .padUp { isHeld = false }
+    }
+    if isHeld != isWanted {
+      let pad = UInt8(pad)
+      events.append(isWanted ? .padDown(button, pad: pad) : .padUp(button, pad: pad))
+    }
+  }
+}
+
+extension Simulation {
+  /// The player's held keys, for the input that a bot fills in. The input itself does not say whose
+  /// it is, and the first player's would be taken for another's.
+  fileprivate func input(ofHolding player: Int?) -> Input {
+    if player == nil && playerCount > 1 {
+      misuse(
+        "`input.hold` was called without a player. This game has \(playerCount) players: say whose input it is, such "
+          + "as `input.hold(.left, in: simulation, player: 1)`; a bot's `play(_:player:into:)` is told the number."
+      )
+    }
+    return world.controls.input(of: player ?? 0)
+  }
+}

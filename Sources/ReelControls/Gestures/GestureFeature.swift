@@ -1,0 +1,38 @@
+import ReelECS
+import ReelSimulation
+
+/// Taps, double taps, long presses, drags and swipes of the mouse and of each finger, as events. Not among the
+/// standard features: a game that wants them names it.
+///
+///     simulation.need(GestureFeature.self)
+public struct GestureFeature: Feature {
+  public static var featureName: String { "Gestures" }
+  private let settings: GestureSettings?
+
+  /// As ``GestureSettings/init(rate:)`` has them at the simulation's rate.
+  public init() { settings = nil }
+  /// With settings of your own.
+  public init(_ settings: GestureSettings) { self.settings = settings }
+
+  public func install(in simulation: Simulation) {
+    simulation.need(ControlFeature.self)
+    simulation.world.register(Gesture.self)
+    simulation.world.insert(
+      Gestures(settings ?? GestureSettings(rate: simulation.rate)))
+    simulation.add(Gestures.recognise)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension GestureFeature {
+    /// Says that gestures are asked for where nothing recognises them.
+    static func checkAsked(_ check: Checkup) {
+      guard check.world[Clock.self].tick == 60, !check.world.has(Gestures.self),
+        check.world.registeredTypes.contains(where: { $0 == Gesture.self })
+      else { return }
+      check.say(
+        "Gestures are asked for, and nothing recognises them: the set-up says "
+          + "simulation.need(GestureFeature.self)")
+    }
+  }
+#endif

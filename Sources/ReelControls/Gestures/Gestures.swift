@@ -1,0 +1,146 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// What all pointers are doing, and what their gestures are told by.
+public struct Gestures: Resource {
+  /// What tells one gesture from another.
+  public var settings: GestureSettings
+  private var tracks = [GestureTrack](repeating: GestureTrack(), count: Input.pointerCount)
+  /// Of the mouse and of the fingers: a second tap may be another finger's.
+  private var taps = [TapMemory](repeating: TapMemory(), count: 2)
+  /// Those of this tick. No part of the state: they are sent as events.
+  private var found: [Gesture] = []
+  /// Whether there is a track or a tap that is not over.
+  private var isBusy = false
+
+  /// Nothing is being done.
+  public init(_ settings: GestureSettings = GestureSettings()) { self.settings = settings }
+  public init() { self.init(GestureSettings()) }
+  public static var resourceName: String { "Gestures" }
+
+  /// Whether a pointer is being dragged.
+  public func isDragging(_ pointer: Int) -> Bool {
+    tracks.indices.contains(pointer) && tracks[pointer].phase == .dragging
+  }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("settings", &settings)
+    v.field("tracks", &tracks)
+    v.field("taps", &taps)
+    v.field("isBusy", &isBusy)
+    // They are indexed by number.
+    if tracks.count != Input.pointerCount || taps.count != 2 {
+      self = Gestures()
+      v.reject()
+    }
+  }
+}
+
+extension Gestures {
+  /// Tells this tick's gestures.
+  public static let recognise = System("recogniseGestures", in: .input) { world in
+    if world[Input.self].events.isEmpty && !world[Gestures.self].isBusy { return }
+    let input = world[Input.self]
+    world[Gestures.self].advance(input.events, world)
+    for at in 0..<world[Gestures.self].found.count {
+      world.send(world[Gestures.self].found[at])
+    }
+  }
+
+  private mutating func advance(_ events: [InputEvent], _ world: World) {
+    found.removeAll(keepingCapacity: true)
+    for at in tracks.indices where tracks[at].phase != .idle && tracks[at].ticks < .max {
+      tracks[at].ticks += 1
+    }
+    for at in taps.indices where taps[at].ticksLeft > 0 { taps[at].ticksLeft -= 1 }
+    for event in events {
+      let pointer = Int(event.device)
+      let place = Vec2(Float(event.x), Float(event.y))
+      switch event.kind {
+      case .pointerDown:
+        tracks[pointer] = GestureTrack()
+        // What is pressed on a widget is the widget's, as long as it is held.
+        if world[ControlNeighbours.self].claims.contains(where: { $0(world, place) }) {
+          taps[min(pointer, 1)].ticksLeft = 0
+          continue
+        }
+        tracks[pointer].phase = .pressed
+        tracks[pointer].start = place
+        tracks[pointer].position = place
+      case .pointerMove: move(pointer, to: place)
+      case .pointerUp:
+        if place != tracks[pointer].position { move(pointer, to: place) }
+        end(pointer)
+      case .focusLost, .assigned: cancel(event.lostPointers)
+      default: break
+      }
+    }
+    isBusy = taps[0].ticksLeft > 0 || taps[1].ticksLeft > 0
+    for at in tracks.indices where tracks[at].phase != .idle {
+      isBusy = true
+      if tracks[at].phase == .pressed && tracks[at].ticks >= settings.longPressTicks {
+        tracks[at].phase = .longPressed
+        tell(.longPress, at)
+      }
+    }
+  }
+
+  private mutating func move(_ pointer: Int, to place: Vec2) {
+    guard tracks[pointer].phase != .idle else { return }
+    tracks[pointer].position = place
+    if tracks[pointer].phase == .dragging {
+      tell(.dragMoved, pointer)
+    } else if (place - tracks[pointer].start).lengthSquared > settings.slop * settings.slop {
+      tracks[pointer].phase = .dragging
+      tell(.dragBegan, pointer)
+    }
+  }
+
+  private mutating func end(_ pointer: Int) {
+    let track = tracks[pointer]
+    tracks[pointer].phase = .idle
+    switch track.phase {
+    case .idle: break
+    case .longPressed: tell(.longPressEnded, pointer)
+    case .dragging:
+      tell(.dragEnded, pointer)
+      let way = track.position - track.start
+      guard track.ticks <= settings.swipeTicks,
+        way.lengthSquared >= settings.swipeDistance * settings.swipeDistance
+      else { break }
+      let isLevel = abs(way.x) >= abs(way.y)
+      tell(
+        isLevel ? way.x < 0 ? .swipeLeft : .swipeRight : way.y < 0 ? .swipeUp : .swipeDown, pointer)
+    case .pressed:
+      tell(.tap, pointer)
+      let device = min(pointer, 1)
+      let last = taps[device]
+      let reach = settings.doubleTapDistance
+      if last.ticksLeft > 0, (track.position - last.position).lengthSquared <= reach * reach {
+        taps[device].ticksLeft = 0
+        tell(.doubleTap, pointer)
+      } else {
+        // One more, since it is counted down before the tick in which it is looked at.
+        taps[device].ticksLeft =
+          settings.doubleTapTicks == .max ? .max : settings.doubleTapTicks + 1
+        taps[device].position = track.position
+      }
+    }
+  }
+
+  private mutating func cancel(_ pointers: Range<Int>) {
+    for at in pointers {
+      if tracks[at].phase == .dragging { tell(.dragCancelled, at) }
+      tracks[at].phase = .idle
+      taps[min(at, 1)].ticksLeft = 0
+    }
+  }
+
+  private mutating func tell(_ kind: Gesture.Kind, _ pointer: Int) {
+    found.append(
+      Gesture(
+        kind, pointer: UInt8(pointer), from: tracks[pointer].start, to: tracks[pointer].position))
+  }
+}

@@ -1,0 +1,60 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// What a painter sees through the ``Camera`` and every ``CameraView``, on their way between two ticks.
+final class CameraEye: ViewSource {
+  private var previous = Camera()
+  private var current = Camera()
+  private var previousTrauma: Float = 0
+  private var currentTrauma: Float = 0
+
+  override func noteTick(_ world: World, isNext: Bool) {
+    let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
+    let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
+    previous = isNext && !world.isCameraCut ? current : camera
+    current = camera
+    previousTrauma = isNext ? currentTrauma : trauma
+    currentTrauma = trauma
+  }
+
+  /// In the one order that there is: on its way, limits, shake, whole pixels.
+  override func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
+    var transform = current.drawn(from: previous, alpha).transform(in: size)
+    let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
+    if trauma > 0, world.has(CameraShake.self), world.has(Seed.self) {
+      let clock = world[Clock.self]
+      let ticks = Double(clock.tick) - 1 + Double(alpha)
+      let sway = world[CameraShake.self].sway(
+        trauma, seed: world[Seed.self].value, at: ticks * Double(clock.secondsPerTick))
+      transform = transform.shaken(by: sway.offset, roll: sway.roll)
+    }
+    return transform.snapped(snaps(world))
+  }
+
+  private func snaps(_ world: World) -> Bool {
+    world.has(Camera.self) && world[Camera.self].snapsToPixels
+  }
+
+  override func insets(
+    _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
+  ) -> [ViewInset] {
+    guard world.hasAny(CameraView.self) else { return [] }
+    let looks = tracks.looks(of: CameraView.self)
+    let snaps = snaps(world)
+    var views: [(view: CameraView, slot: UInt32)] = []
+    world.each { (entity: Entity, view: CameraView) in
+      views.append((looks.drawn(view, of: entity, alpha), entity.index))
+    }
+    views.sort { ($0.view.order, $0.slot) < ($1.view.order, $1.slot) }
+    return views.map { view, _ in
+      let place = view.place(in: size)
+      var transform = view.camera.transform(in: place.size)
+        .snapped(snaps || view.camera.snapsToPixels)
+      transform.reference = size
+      return ViewInset(
+        transform: transform, place: place, lowest: view.lowest, highest: view.highest,
+        background: view.background)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ReelECS
+import ReelSimulation
+
+/// The view: where it is in the world, and what keeps its place in it.
+public struct CameraFeature: Feature {
+  public static var featureName: String { "Camera" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.world.register(EdgeAnchor.self, OnScreen.self, Parallax.self, CameraView.self)
+    simulation.showBetweenTicks(CameraView.self)
+    simulation.part(DrawPasses.self).makeViewSource = { CameraEye() }
+    simulation.world.insert(Camera())
+    simulation.world.insert(CameraFollow())
+    simulation.world.insert(CameraShake())
+    simulation.world[WorldPlaces.self].view = { $0.viewTransform.visibleArea }
+    simulation.world[WorldPlaces.self].toView = { world, entity, point in
+      let view = entity == .none ? world.viewTransform : world.viewTransform(for: entity)
+      return view.toView(point)
+    }
+    // Asking for a component makes its type known that the game may not have.
+    simulation.world[WorldPlaces.self].isOnScreen = {
+      $0.hasAny(OnScreen.self) && $0.isOnScreen($1)
+    }
+    simulation.add(EdgeAnchor.place)
+    simulation.add(CameraFollow.follow)
+    simulation.add(CameraView.run, after: CameraFollow.follow)
+    simulation.add(CameraShake.settle, after: CameraFollow.follow)
+    simulation.add(EdgeAnchor.follow)
+    simulation.addCheck { check in
+      check.each(
+        EdgeAnchor.self, without: Transform.self,
+        "An EdgeAnchor has no Transform beside it: it keeps nothing in its place")
+      if !(check.world[Camera.self].zoom > 0) {
+        check.say("The camera's zoom is 0 or less: 1 shows a pixel as a pixel")
+      }
+      let followed = check.world[CameraFollow.self].target
+      if check.world.isAlive(followed), !check.world.has(followed, Transform.self) {
+        check.simulation.note(
+          "The camera follows an entity without a Transform: it stays where it is", of: followed,
+          system: "")
+      }
+    }
+  }
+}

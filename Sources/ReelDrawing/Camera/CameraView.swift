@@ -1,0 +1,101 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// One more picture of the world in a part of the view, through a camera of its own: split screens, mirrors,
+/// a minimap.
+///
+/// Such pictures lie over that of the ``Camera``, by their order, and cut to their parts of the view. What
+/// shall lie over them all, such as scores, is shown by a view of all of the picture with the highest
+/// order that shows only those layers: ``OnScreen`` then means its own part of the view. Each view draws the world once
+/// more.
+///
+/// ```swift
+/// var map = CameraView(
+///   Camera(at: .zero, anchor: Vec2(0.5, 0.5), zoom: 0.1), in: Rect(0.75, 0, 0.25, 0.25),
+///   background: .black)
+/// map.follow = CameraFollow(hero)
+/// world.spawn(map)
+/// ```
+public struct CameraView: Component, Equatable, Sendable {
+  /// From where it is seen. Its view is the part that this picture has.
+  public var camera: Camera
+  /// Whom the camera follows, if anybody.
+  public var follow: CameraFollow
+  /// The part of the view, as shares of it, from 0 to 1: its edges go to whole pixels.
+  public var area: Rect
+  /// Higher ones lie over lower ones; equal ones by the order of their entities' slots.
+  public var order: Int16
+  /// The lowest layer that is shown.
+  public var lowest: Int16
+  /// The highest layer that is shown.
+  public var highest: Int16
+  /// What lies behind it; `nil` leaves what is there.
+  @FlatOptional public var background: Color?
+
+  /// A picture of all layers.
+  public init(
+    _ camera: Camera, in area: Rect = Rect(0, 0, 1, 1), order: Int16 = 0,
+    layers: ClosedRange<Int16> = Int16.min...Int16.max, background: Color? = nil
+  ) {
+    self.camera = camera
+    follow = CameraFollow()
+    self.area = area
+    self.order = order
+    lowest = layers.lowerBound
+    highest = layers.upperBound
+    self.background = background
+  }
+
+  public init() { self.init(Camera()) }
+
+  public static var componentName: String { "CameraView" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("camera", &camera)
+    v.field("follow", &follow)
+    v.field("area", &area)
+    v.field("order", &order)
+    v.field("lowest", &lowest)
+    v.field("highest", &highest)
+    v.field("background", &_background)
+  }
+
+  /// Its part of a view, in logical pixels; views that share an edge share it to the pixel.
+  public func place(in view: Vec2) -> Rect {
+    let low = Vec2(area.minX * view.x, area.minY * view.y).roundedToPixel
+    let high = Vec2(area.maxX * view.x, area.maxY * view.y).roundedToPixel
+    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+  }
+
+  /// Which point of the world a point of the whole view shows here; `nil` beside this picture.
+  public func toWorld(_ point: Vec2, in view: Vec2) -> Vec2? {
+    let place = place(in: view)
+    return place.contains(point)
+      ? camera.transform(in: place.size).toWorld(point - place.origin) : nil
+  }
+}
+
+extension CameraView {
+  /// Lets the cameras of views follow.
+  public static let run = System("followWithViews", in: .camera, ifAny: CameraView.self) { world in
+    let clock = world[Clock.self]
+    let view = world[Input.self].view
+    world.each { (seen: inout CameraView) in
+      seen.follow.move(
+        &seen.camera, in: seen.place(in: view).size, world, seconds: clock.secondsPerTick)
+    }
+  }
+}
+
+extension CameraView: DrawnBetweenTicks {
+  public var look: Camera { camera }
+
+  public func drawn(from last: Camera, _ t: Float) -> CameraView {
+    var view = self
+    view.camera = camera.drawn(from: last, t)
+    return view
+  }
+}

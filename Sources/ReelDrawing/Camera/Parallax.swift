@@ -1,0 +1,128 @@
+import ReelECS
+import ReelMath
+
+/// Lets an entity and all below it move with the camera at a speed of their own: sprites, labels and
+/// layers that are further away than the world, or nearer. Inside of each other factors multiply.
+///
+/// ```swift
+/// let village = world.spawn(Transform(), Parallax(0.6))
+/// let hut = world.spawn(Transform(x: 300, y: 180), Sprite(world.frame("hut")))
+/// world.setParent(of: hut, to: village)
+/// ```
+public struct Parallax: Component, Equatable, Sendable {
+  /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
+  public var factor: Vec2
+  /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the
+  /// larger of the two: what is far away zooms less.
+  @FlatOptional public var depth: Float?
+  /// The point of the world where everything lies as it was drawn, however far away: while it is in the
+  /// view's top left corner, at zoom 1.
+  public var origin: Vec2
+
+  /// A speed of one's own along each axis.
+  public init(_ factor: Vec2, depth: Float? = nil, origin: Vec2 = .zero) {
+    self.factor = factor
+    self.depth = depth
+    self.origin = origin
+  }
+
+  /// The same speed along both axes.
+  public init(_ factor: Float, depth: Float? = nil, origin: Vec2 = .zero) {
+    self.init(Vec2(factor, factor), depth: depth, origin: origin)
+  }
+
+  public init() { self.init(1) }
+
+  public static var componentName: String { "Parallax" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("factor", &factor)
+    v.field("depth", &_depth)
+    v.field("origin", &origin)
+  }
+}
+
+extension ViewTransform {
+  /// What of the camera's zoom counts for something that follows it by a factor.
+  static func depth(_ depth: Float?, _ factor: Vec2) -> Float {
+    depth ?? min(1, max(factor.x.magnitude, factor.y.magnitude))
+  }
+
+  /// The map for what moves with the camera at a speed of its own: where the view's middle goes, it
+  /// goes by `factor`, and it zooms about this middle.
+  ///
+  /// DETERMINISM: with a factor and a depth of 1 it is the same map, bit by bit, so that a layer stays
+  /// glued to what stands in the world.
+  /// - Parameters:
+  ///   - origin: see ``Parallax/origin``.
+  ///   - limits: the view's middle moves it only within this part of the world.
+  func layered(
+    _ factor: Vec2, depth: Float?, origin: Vec2 = .zero, limits: Rect? = nil
+  ) -> ViewTransform {
+    let depth = Self.depth(depth, factor)
+    if factor == .one && (depth == 1 || zoom == 1) && limits == nil { return self }
+    let half = size * 0.5
+    var held = Vec2.zero
+    if let limits {
+      let middle = toWorld(half)
+      held =
+        Vec2(
+          max(limits.minX, min(middle.x, limits.maxX)), max(limits.minY, min(middle.y, limits.maxY))
+        )
+        - middle
+    }
+    if isPlain && size == reference {
+      let corner = focus - pivot + held
+      let moved = origin == .zero ? corner * factor : (corner - origin) * factor + origin
+      return ViewTransform(focus: moved, size: size, snapsToPixels: snapsToPixels)
+    }
+    // The world's point in the view's middle, less half of the view that layers were laid out for: the
+    // corner, if nothing were zoomed.
+    let middle = toWorld(vector: half - pivot)
+    let laid = reference * 0.5
+    func moved(
+      _ focus: Float, _ middle: Float, _ held: Float, _ half: Float, _ factor: Float,
+      _ origin: Float
+    ) -> Double {
+      let corner = Double(focus) + Double(middle) + Double(held) - Double(half) - Double(origin)
+      return corner * Double(factor) + Double(origin) + Double(half)
+    }
+    var transform = ViewTransform(
+      x: moved(focus.x, middle.x, held.x, laid.x, factor.x, origin.x),
+      y: moved(focus.y, middle.y, held.y, laid.y, factor.y, origin.y), pivot: half, size: size,
+      zoom: depth == 1 ? zoom : depth == 0 ? 1 : Camera.effective(zoom: .pow(zoom, depth)),
+      rotation: rotation, snapsToPixels: snapsToPixels)
+    transform.reference = reference
+    return transform
+  }
+
+  /// The map for an entity: through all above it that are ``OnScreen`` or have a ``Parallax``. O(depth).
+  package func seen(by entity: Entity, in world: World) -> ViewTransform {
+    seen(by: entity, in: world, world.otherSpaces)
+  }
+
+  /// The same for many entities, of a world that was asked ``World/otherSpaces`` before.
+  @inline(__always)
+  package func seen(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
+    others.isNone ? self : found(by: entity, in: world, others)
+  }
+
+  private func found(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
+    var hasParallax = false
+    var at = entity
+    while at != .none {
+      if others.hasScreen && world.has(at, OnScreen.self) { return screen() }
+      if others.hasParallax && !hasParallax { hasParallax = world.has(at, Parallax.self) }
+      at = world.parent(of: at)
+    }
+    return hasParallax ? throughParallax(of: entity, in: world) : self
+  }
+
+  private func throughParallax(of entity: Entity, in world: World) -> ViewTransform {
+    guard entity != .none else { return self }
+    let above = throughParallax(of: world.parent(of: entity), in: world)
+    guard let own = world[entity, Parallax.self] else { return above }
+    return above.layered(own.factor, depth: own.depth, origin: own.origin)
+  }
+}

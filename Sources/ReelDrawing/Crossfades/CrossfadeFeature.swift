@@ -1,0 +1,77 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// Pictures of sprites that fade into each other.
+public struct CrossfadeFeature: Feature {
+  public static var featureName: String { "Crossfades" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(SpriteFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.add(Crossfade.advance)
+    simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
+  }
+}
+
+extension Crossfade {
+  /// Moves every crossfade on by a tick, and takes away those that are over.
+  public static let advance = System("advanceCrossfades", in: .animation, ifAny: Crossfade.self) {
+    world in
+    let pauses = world.isAnybodyPaused
+    world.each { (entity: Entity, fade: inout Crossfade) in
+      if pauses && world.isPaused(entity) { return }
+      if fade.advance() { world.commands.remove(entity, Crossfade.self) }
+    }
+  }
+}
+
+extension Crossfade {
+  /// Draws the sprites whose pictures fade into each other, with their shadows.
+  public static let pass = DrawPass("crossfades") { view, list in
+    guard view.world.hasAny(Crossfade.self) else { return }
+    let tints = view.looks(of: Sprite.self)
+    let shadows = view.looks(of: DropShadow.self)
+    view.world.each {
+      (
+        entity: Entity, fade: Crossfade, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?,
+        rank: DrawRank?
+      ) in
+      guard sprite.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
+      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
+      let shadow = shadow.map { shadows.drawn($0, of: entity, view.alpha) }
+      // A paused fade, or one after a restore, is not on its way.
+      let isMoving = view.isNext && !view.world.isPaused(entity)
+      view.append(
+        fade, fade.progress(isMoving ? view.alpha : 1), of: sprite, tint, size, shadow, slot, &list)
+    }
+  }
+}
+
+extension SceneView {
+  /// The old picture, then the new one over it.
+  fileprivate func append(
+    _ fade: Crossfade, _ progress: Float, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
+    _ shadow: DropShadow?, _ slot: Slot, _ list: inout DrawList
+  ) {
+    var old = sprite
+    old.frame = fade.frame
+    old.anchor = fade.anchor
+    let parts = [
+      (old, min(1, 2 * (1 - progress)), 1 - progress), (sprite, min(1, 2 * progress), progress),
+    ]
+    if let shadow {
+      // Two shadows upon each other are as dark as one.
+      for (part, _, share) in parts where share > 0 {
+        guard let picture = pictures[part.frame] else { continue }
+        append(shadow, of: part, tint.faded(share), size, picture, slot, &list)
+      }
+    }
+    for (part, opacity, _) in parts where opacity > 0 {
+      guard let picture = pictures[part.frame] else { continue }
+      append(part, tint.faded(opacity), size, picture, slot, &list)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ReelMath
+import ReelMotion
+import ReelPlatform
+
+extension DrawList {
+  /// Lays another picture over a part of this one: its quads come after all that are there, in their own
+  /// order, cut to the part.
+  /// - Parameters:
+  ///   - other: in its own logical pixels, from the part's corner; sorted.
+  ///   - lowest: the lowest layer that is taken over.
+  ///   - highest: the highest.
+  ///   - background: what lies behind; `nil` leaves what is there.
+  mutating func append(
+    _ other: DrawList, at place: Rect, layers lowest: Int16, _ highest: Int16,
+    _ background: Color?
+  ) {
+    let whole = crop(to: place)
+    if let background {
+      var quad = DrawQuad(fill: background, target: place)
+      quad.crop = whole
+      append(quad)
+    }
+    guard lowest <= highest else { return }
+    let low = DrawQuad.key(layer: lowest, z: .min)
+    // What sorts by height has a key above that of its z.
+    let end = highest == .max ? UInt64.max : DrawQuad.key(layer: highest + 1, z: .min)
+    for quad in other.quads where quad.key >= low && (quad.key < end || highest == .max) {
+      var quad = quad
+      let cut =
+        quad.crop == 0
+        ? place : other.crops[Int(quad.crop) - 1].offset(by: place.origin).intersection(place)
+      guard !cut.isEmpty else { continue }
+      quad.crop = quad.crop == 0 ? whole : crop(to: cut)
+      quad.corners.0.position += place.origin
+      quad.corners.1.position += place.origin
+      quad.corners.2.position += place.origin
+      quad.corners.3.position += place.origin
+      append(quad)
+    }
+  }
+}

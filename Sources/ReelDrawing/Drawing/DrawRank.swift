@@ -1,0 +1,51 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// When an entity got its first picture, compared with the others: what is drawn first where layer
+/// and z are equal. Comes along with ``Sprite`` and ``Label``; ``ReelECS/World/bringToFront(_:)`` gives it the highest
+/// number.
+///
+/// ```swift
+/// let ace = world.spawn(Transform(x: 20, y: 20), Sprite(world.frame("ace")))
+/// let king = world.spawn(Transform(x: 30, y: 24), Sprite(world.frame("king")))
+/// world.bringToFront(ace)  // which came first, and so lay below
+/// ```
+public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
+  /// Higher is drawn later.
+  public private(set) var number: UInt32 = 0
+
+  public init() {}
+
+  public static var componentName: String { "DrawRank" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
+
+  public static func added(_ rank: inout DrawRank, to entity: Entity, in world: World) {
+    rank.takeNext(world)
+  }
+
+  /// In a world that counts nothing, equal ones are drawn in order of iteration.
+  mutating func takeNext(_ world: World) {
+    guard world.has(DrawRanks.self) else { return }
+    world[DrawRanks.self].last &+= 1
+    number = world[DrawRanks.self].last
+  }
+}
+
+/// Counts the entities that got a picture.
+struct DrawRanks: Resource {
+  var last: UInt32 = 0
+  static var resourceName: String { "DrawRanks" }
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("last", &last) }
+}
+
+extension World {
+  /// Draws an entity over all others of its layer and z. Nothing happens where it has no picture.
+  public func bringToFront(_ entity: Entity) {
+    checkRunsAlone("bringToFront")
+    self[entity, DrawRank.self]?.takeNext(self)
+  }
+}

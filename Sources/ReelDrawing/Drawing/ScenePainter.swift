@@ -1,0 +1,136 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+// From a world to a draw list, by the passes of the simulation's features. Reads the world, never
+// writes it: what is drawn can not change what happens.
+//
+//     noteTick ─▶ tracks (what the last two ticks left), each pass
+//     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key
+
+/// Makes pictures of a world, for any time between its last two ticks. What moves is drawn on its way
+/// from where the last tick left it to where it is, so that motion and fading are smooth at any rate
+/// of pictures.
+public final class ScenePainter {
+  private let content: GameContent
+  private let pictures: FramePictures
+  private let passes: [PassPainter]
+  private let tracks: [TickTrack]
+  /// `nil` where nothing has a place.
+  private let transforms: TypedTickTrack<Transform>?
+  private var lastTick: UInt64?
+  /// Whether the last tick came right after the one before.
+  private var isNext = false
+  private let source: ViewSource
+  /// Kept for its memory.
+  private var spaces = DrawSpaces()
+  private var fades = DrawFades()
+  private var part = DrawList()
+  private let passNames: [StaticString]
+  /// The world that was painted last, as passes see it: whoever writes it is stopped with its name.
+  private var seen: (world: World, view: World)?
+  private var passTimes: [UInt64] = []
+
+  /// A clock in nanoseconds, to measure how long passes take.
+  public var clock: (() -> UInt64)?
+
+  /// How long each pass took for the last picture, in their order; empty without a ``clock``.
+  public var times: [(name: String, nanoseconds: UInt64)] {
+    zip(passNames, passTimes).map { ($0.description, $1) }
+  }
+
+  /// A painter that has not yet seen a world, with the passes that the simulation has by now.
+  /// - Parameter content: what it shows, where that is not what the simulation was made with: pictures
+  ///   of another density, for instance.
+  public init(_ simulation: Simulation, showing content: GameContent? = nil) {
+    let content = content ?? simulation.content
+    self.content = content
+    pictures = FramePictures(content)
+    let drawn = simulation.part(DrawPasses.self)
+    let inOrder = drawn.inOrder(features: simulation.featureOrder)
+    passes = inOrder.map { $0.make(content) }
+    passNames = inOrder.map { $0.name }
+    tracks = drawn.makeTracks()
+    transforms = tracks.track(of: Transform.self)
+    source = drawn.makeViewSource()
+  }
+
+  /// Notes where everything is. Call it after every tick, and after a restore.
+  public func noteTick(_ world: World) {
+    let tick = world[Clock.self].tick
+    isNext = lastTick.map { $0 &+ 1 == tick } ?? false
+    lastTick = tick
+    for track in tracks { track.note(world, tick: tick, isNext: isNext) }
+    source.noteTick(world, isNext: isNext)
+    if let transforms {
+      for entity in world.lastTeleported { transforms.cut(entity) }
+    }
+    let seen = view(of: world)
+    for (pass, name) in zip(passes, passNames) {
+      seen.look(as: name)
+      pass.noteTick(seen, isNext: isNext)
+    }
+  }
+
+  private func view(of world: World) -> World {
+    if let seen, seen.world === world { return seen.view }
+    let view = World(lookingAt: world)
+    seen = (world, view)
+    return view
+  }
+
+  /// Draws the world into an empty list.
+  /// - Parameter alpha: how far the time is on its way from the last tick (0) to the present (1).
+  public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
+    list.removeAll()
+    passTimes = clock == nil ? [] : passes.map { _ in 0 }
+    list.view = world[Input.self].view
+    // Asking for a component makes its type known, and painting changes nothing: so this is only asked
+    // where the drawing feature, whose resource this is, has registered it.
+    let finds = world.has(DrawRanks.self)
+    fades.update(world, tracks.looks(of: Visibility.self), alpha, finds: finds)
+    let main = draw(
+      world, alpha, source.transform(world, alpha, size: list.view), finds: finds, into: &list)
+    if finds { drawInsets(world, alpha, into: &list) }
+    for (pass, name) in zip(passes, passNames) {
+      main.world.look(as: name)
+      pass.paintOver(main, into: &list)
+    }
+  }
+
+  /// Draws the pictures within the picture over it.
+  private func drawInsets(_ world: World, _ alpha: Float, into list: inout DrawList) {
+    for inset in source.insets(world, alpha, size: list.view, tracks) {
+      guard !inset.place.isEmpty, inset.place.overlaps(Rect(0, 0, list.view.x, list.view.y))
+      else { continue }
+      part.removeAll()
+      part.view = inset.place.size
+      draw(world, alpha, inset.transform, finds: true, into: &part)
+      list.append(
+        part, at: inset.place, layers: inset.lowest, inset.highest, inset.background)
+    }
+  }
+
+  /// One picture of the world, through one camera, in the order of drawing.
+  @discardableResult
+  private func draw(
+    _ world: World, _ alpha: Float, _ transform: ViewTransform, finds: Bool,
+    into list: inout DrawList
+  ) -> SceneView {
+    spaces.update(world, transform, finds: finds)
+    let view = SceneView(
+      world: view(of: world), content: content, alpha: alpha, isNext: isNext, transform: transform,
+      spaces: spaces, fades: fades, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
+      transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
+    for (at, pass) in passes.enumerated() {
+      view.world.look(as: passNames[at])
+      let start = clock?() ?? 0
+      pass.paint(view, into: &list)
+      if let clock { passTimes[at] += clock() - start }
+    }
+    list.sort()
+    return view
+  }
+}

@@ -1,0 +1,31 @@
+import ReelECS
+import ReelMath
+import ReelMotion
+import ReelSimulation
+
+/// Parts of the world that are hidden, paler or out of use with all below them.
+public struct VisibilityFeature: Feature {
+  public static var featureName: String { "Visibility" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.world.register(Visibility.self)
+    simulation.showBetweenTicks(Visibility.self)
+    simulation.addCheck { check in
+      check.world.each { (entity: Entity, visibility: Visibility) in
+        if visibility.opacity > 1.001 {
+          check.simulation.note(
+            "A Visibility has an opacity of more than 1, which is all of it", of: entity, system: ""
+          )
+        }
+      }
+    }
+    simulation.addProperty(
+      .visibility, of: Visibility.self, read: { AnimatedValue($0.pointee.opacity) },
+      write: { $0.pointee.opacity = $1.x })
+  }
+}
+
+extension AnimatedProperty {
+  /// The opacity of ``Visibility``: of an entity and all below it.
+  public static let visibility = AnimatedProperty("visibility")
+}

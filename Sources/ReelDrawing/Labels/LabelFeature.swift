@@ -1,0 +1,84 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// Texts in bitmap fonts at the places of entities.
+public struct LabelFeature: Feature {
+  public static var featureName: String { "Labels" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(DrawingFeature.self)
+    simulation.world.register(Label.self)
+    simulation.showBetweenTicks(Label.self)
+    simulation.addTint(
+      of: Label.self, rank: 1, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
+    simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
+    // Of which font it was said by which label that it lacks a character: once is enough.
+    var told: [(font: FontID, label: Entity)] = []
+    simulation.addCheck { check in
+      let (world, fonts) = (check.world, check.content.fonts)
+      check.each(Label.self) { entity, label in
+        if label.font.index >= fonts.count {
+          return
+            "A Label asks for font \(label.font.rawValue) of \(fonts.count), counted from 0: it is not drawn"
+        }
+        let teller = told.first { $0.font == label.font }?.label
+        if teller == nil || teller == entity,
+          let missing = fonts[label.font.index].missingCharacter(in: label.text)
+        {
+          if teller == nil { told.append((label.font, entity)) }
+          return
+            "A Label shows \(missing), which font \(label.font.rawValue) lacks: the font's replacement "
+            + "is drawn"
+        }
+        return world.has(entity, Transform.self) || world.parent(of: entity) != .none
+          ? nil : "A Label has neither Transform nor parent: it is drawn at 0, 0"
+      }
+    }
+  }
+
+  /// Draws all labels.
+  public static let pass = DrawPass("labels") { view, list in
+    let tints = view.looks(of: Label.self)
+    view.world.each { (entity: Entity, label: Label, rank: DrawRank?) in
+      guard label.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
+      let style = TextStyle(
+        font: label.font, width: label.width, alignment: label.alignment,
+        verticalAlignment: label.verticalAlignment, outline: label.outline,
+        tint: slot.faded(tints.drawn(label, of: entity, view.alpha).tint), layer: label.layer,
+        z: label.z)
+      view.append(label.text, style, at: slot.place, order: slot.order, crop: slot.crop, &list)
+    }
+  }
+}
+
+extension World {
+  /// The font of this file; its ending may be left out. Where there is none, one that shows nothing.
+  public func font(_ name: String) -> FontID {
+    names.find(name, in: names.fonts, .font, self)
+  }
+
+  /// How large a text is in a font, in whole pixels of the font, rounded up; zero where there is no such
+  /// font. The same on every machine. O(characters · log glyphs).
+  /// - Parameter width: where lines are broken; 0 breaks only at line feeds.
+  public func textSize(_ text: String, font: FontID = 0, width: Float = 0) -> Vec2 {
+    let fonts = names.content.fonts
+    guard font.index < fonts.count else { return .zero }
+    let size = fonts[font.index].size(of: text, width: width)
+    return Vec2(Float(size.width), Float(size.height))
+  }
+}
+
+extension BitmapFont {
+  /// The first character that the font can not show, as `U+4E2D`.
+  package func missingCharacter(in text: String) -> String? {
+    guard !glyphs.isEmpty else { return nil }
+    for scalar in text.unicodeScalars where !has(scalar.value) {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+    return nil
+  }
+}

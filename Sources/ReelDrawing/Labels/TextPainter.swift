@@ -1,0 +1,129 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+// From a text to quads.
+//
+//     text ─▶ lines, each where its alignment has it ─▶ a quad a glyph ─▶ the view
+//                                                  └─ eight times before, moved, for an outline
+
+/// How a text is drawn: what labels and the widgets of an interface have in common.
+package struct TextStyle {
+  package var font: FontID
+  package var width: Float
+  package var alignment: TextAlignment
+  package var verticalAlignment: TextVerticalAlignment
+  package var outline: TextOutline?
+  package var tint: Color
+  package var layer: Int16
+  package var z: Int16
+
+  package init(
+    font: FontID = 0, width: Float = 0, alignment: TextAlignment = .left,
+    verticalAlignment: TextVerticalAlignment = .top, outline: TextOutline? = nil,
+    tint: Color = .white, layer: Int16 = 100, z: Int16 = 0
+  ) {
+    self.font = font
+    self.width = width
+    self.alignment = alignment
+    self.verticalAlignment = verticalAlignment
+    self.outline = outline
+    self.tint = tint
+    self.layer = layer
+    self.z = z
+  }
+}
+
+extension SceneView {
+  /// Draws a text with its outline. Nothing is drawn where the content lacks the font.
+  /// - Parameters:
+  ///   - place: the map from the text's space, with the text's position at its origin, to the view.
+  ///   - order: among quads of one layer and z.
+  package func append(
+    _ text: String, _ style: TextStyle, at place: Affine, order: UInt32, crop: UInt16,
+    _ list: inout DrawList
+  ) {
+    guard style.font.index < content.fonts.count else { return }
+    var quad = DrawQuad(
+      key: DrawQuad.key(layer: style.layer, z: style.z), texture: .white, color: style.tint,
+      corners: (Self.noCorner, Self.noCorner, Self.noCorner, Self.noCorner))
+    quad.order = order
+    quad.crop = crop
+    if let outline = style.outline, outline.width > 0, outline.color.a > 0 {
+      quad.color = outline.color.faded(Self.outlineOpacity(Float(style.tint.a) / 255))
+      let width = Float(outline.width)
+      // Corners a little nearer: the edge is round, and its corners do not stand out.
+      let slant = width > 1 ? (width * 0.75).rounded(.up) : 1
+      for way in [
+        Vec2(-slant, -slant), Vec2(slant, -slant), Vec2(-slant, slant), Vec2(slant, slant),
+        Vec2(-width, 0), Vec2(width, 0), Vec2(0, -width), Vec2(0, width),
+      ] {
+        appendGlyphs(text, style, at: place * .translation(way), quad, &list)
+      }
+      quad.color = style.tint
+    }
+    appendGlyphs(text, style, at: place, quad, &list)
+  }
+
+  /// How opaque each copy of an outline is under letters of some opacity. Up to eight lie on each other and show
+  /// through the letters, so that together they are about the square of it: an outline goes before its letters, which
+  /// would look dark otherwise.
+  private static func outlineOpacity(_ opacity: Float) -> Float {
+    1 - (1 - opacity * opacity).squareRoot().squareRoot()
+  }
+
+  private static var noCorner: DrawCorner { DrawCorner(position: .zero, texel: .zero) }
+
+  private func appendGlyphs(
+    _ text: String, _ style: TextStyle, at place: Affine, _ template: DrawQuad,
+    _ list: inout DrawList
+  ) {
+    let font = content.fonts[style.font.index]
+    let first = content.texture(font: style.font.index, page: 0)
+    let scalars = text.unicodeScalars
+    var quad = template
+    var top: Float = 0
+    if style.verticalAlignment != .top {
+      var count: Float = 0
+      for _ in TextLines(text, in: font, width: style.width) { count += 1 }
+      let height = count * font.lineHeight
+      top = style.verticalAlignment == .bottom ? -height : (-height / 2).rounded(.down)
+    }
+    for line in TextLines(text, in: font, width: style.width) {
+      let width = Float(line.width) / 64
+      var pen: Float =
+        switch style.alignment {
+        case .left: 0
+        case .center: (-width / 2).rounded(.down)
+        case .right: -width
+        }
+      var last: UInt32 = 0
+      var at = line.start
+      while at < line.end {
+        let scalar = scalars[at].value
+        at = scalars.index(after: at)
+        guard let glyph = font.shownGlyph(for: scalar) else { continue }
+        if last != 0 && !font.kernings.isEmpty { pen += font.kerning(last, glyph.scalar) }
+        last = glyph.scalar
+        if !glyph.rect.isEmpty {
+          let rect = glyph.rect
+          let (left, above) = (pen + glyph.offset.x, top + glyph.offset.y)
+          let (right, below) = (left + rect.width, above + rect.height)
+          quad.texture = TextureID(rawValue: first &+ glyph.page)
+          quad.corners = (
+            DrawCorner(position: place.apply(Vec2(left, above)), texel: Vec2(rect.minX, rect.minY)),
+            DrawCorner(
+              position: place.apply(Vec2(right, above)), texel: Vec2(rect.maxX, rect.minY)),
+            DrawCorner(
+              position: place.apply(Vec2(right, below)), texel: Vec2(rect.maxX, rect.maxY)),
+            DrawCorner(position: place.apply(Vec2(left, below)), texel: Vec2(rect.minX, rect.maxY))
+          )
+          list.append(quad)
+        }
+        pen += glyph.advance
+      }
+      top += font.lineHeight
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// Many small pictures that emitters make.
+public struct ParticleFeature: Feature {
+  public static var featureName: String { "Particles" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(DrawingFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(ParticleEmitter.self)
+    simulation.world.insert(simulation.makeParticleEffects())
+    simulation.world.insert(Particles())
+    simulation.add(ParticleEmitter.advance, in: [.game])
+    var looked = 0
+    simulation.addCheck { check in
+      let count = check.world[ParticleEffects.self].all.count
+      while looked < count {
+        let fault = check.world[ParticleEffects.self].all[looked].fault
+        if let fault { check.say("Effect \(looked) of particles \(fault)") }
+        looked += 1
+      }
+      check.each(ParticleEmitter.self) { entity, emitter in
+        if emitter.effect != .none && emitter.effect.index >= count {
+          return
+            "A ParticleEmitter has effect \(emitter.effect.rawValue) of \(count), counted from 0: it makes nothing"
+        }
+        return check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
+          ? nil : "A ParticleEmitter has neither Transform nor parent: its particles come from 0, 0"
+      }
+    }
+    simulation.draw(ParticleFeature.pass, after: SpriteFeature.pass)
+  }
+
+  /// Draws all particles, and keeps those that are only seen.
+  public static let pass = DrawPass("particles", keeping: { _ in ParticlePainter() })
+}
+
+extension ParticleEffect {
+  /// What nobody can mean.
+  fileprivate var fault: String? {
+    if max(life.low, life.high) <= 0 { return "lives for 0 seconds: nothing is seen" }
+    if max(size.low, size.high) <= 0 { return "has a size of 0: nothing is seen" }
+    if max(direction.magnitude, spread.magnitude) > 13 {
+      return "has a direction or spread that looks like degrees: they are in radians"
+    }
+    return nil
+  }
+}
+
+extension Simulation {
+  /// Those of the content, with the same numbers, and their names.
+  fileprivate func makeParticleEffects() -> ParticleEffects {
+    var effects = ParticleEffects()
+    for preset in content.particles.prefix(Int(UInt16.max)) {
+      var effect = preset.effect
+      effect.frames = preset.frames.map { frame($0) }
+      names.addFirst(preset.name, effects.add(effect), .particleEffect)
+    }
+    return effects
+  }
+
+  /// The number of the effect that a file of the content names so, for ``ParticleEmitter``.
+  ///
+  /// Where there is none, the name is noted in ``missingNames``, and the number makes nothing.
+  public func particleEffect(_ name: String) -> EffectID { world.particleEffect(name) }
+}

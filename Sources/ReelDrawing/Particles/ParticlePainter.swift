@@ -1,0 +1,186 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// Keeps the particles that are only seen, and draws all. Nothing is allocated while their number does not
+/// grow.
+final class ParticlePainter: PassPainter {
+  private var set = ParticleSet()
+  private var looks: [ParticleLook] = []
+  /// What ``looks`` were made of.
+  private var effects: [ParticleEffect] = []
+  private var lastTick: UInt64?
+  private var lastRestore = 0
+
+  override func noteTick(_ world: World, isNext: Bool) {
+    guard world.has(Particles.self), world.has(Seed.self) else { return }
+    let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
+    // Told again of the same tick: nothing has passed.
+    if lastTick == tick && lastRestore == restore { return }
+    lastTick = tick
+    lastRestore = restore
+    if isNext {
+      if set.pools.isEmpty && !world.hasAny(ParticleEmitter.self) { return }
+      set.advance(world, tick: tick &- 1, isState: false)
+    } else {
+      catchUp(world)
+    }
+  }
+
+  /// Makes the particles anew that would be there if all ticks had been seen: those that rates and bursts
+  /// of an effect have made, as if emitters had always been where they are.
+  private func catchUp(_ world: World) {
+    set.pools.removeAll(keepingCapacity: true)
+    guard world.hasAny(ParticleEmitter.self) else { return }
+    let clock = world[Clock.self]
+    let effects = world[ParticleEffects.self].all
+    var longest: Float = 0
+    var oldest: UInt32 = 0
+    world.each { (emitter: ParticleEmitter) in
+      guard !emitter.isPartOfState, emitter.effect.index < effects.count else { return }
+      oldest = max(oldest, emitter.onTicks, 1)
+      var number: EffectID? = emitter.effect
+      var life: Float = 0
+      for _ in 0..<Self.generations {
+        guard let effect = number, effect.index < effects.count else { break }
+        life += max(effects[effect.index].life.low, effects[effect.index].life.high)
+        number = effects[effect.index].atDeath
+      }
+      longest = max(longest, life)
+    }
+    let ticks = min(UInt32(clock.ticks(seconds: longest)) &+ 2, oldest, Self.mostTicks)
+    for back in (0..<ticks).reversed() {
+      set.advance(world, tick: nil, isState: false, back: back)
+    }
+  }
+
+  /// How many effects, each made by the death of another, are made up for.
+  private static let generations = 4
+  /// A minute at 60 ticks a second.
+  private static let mostTicks: UInt32 = 3600
+
+  override func paint(_ view: SceneView, into list: inout DrawList) {
+    let world = view.world
+    guard world.has(Particles.self) else { return }
+    let state = world[Particles.self].live.pools
+    if state.isEmpty && set.pools.isEmpty { return }
+    let all = world[ParticleEffects.self].all
+    if all != effects {
+      effects = all
+      looks = all.map { ParticleLook($0, view.pictures) }
+    }
+    for pool in state { paint(pool, view, &list) }
+    for pool in set.pools { paint(pool, view, &list) }
+  }
+
+  private func paint(_ pool: ParticlePool, _ view: SceneView, _ list: inout DrawList) {
+    let world = view.world
+    guard !pool.particles.isEmpty, pool.effect.index < looks.count else { return }
+    let isAlive = world.isAlive(pool.emitter)
+    if pool.isLocal && !isAlive { return }
+    let look = looks[pool.effect.index]
+    var quad = look.quad
+    if isAlive {
+      guard let crop = view.crop(of: pool.emitter, in: &list) else { return }
+      quad.crop = crop
+    }
+    let space = isAlive ? view.spaces.space(of: pool.emitter) : DrawSpaces.world
+    let transform = view.spaces.transforms[Int(space)]
+    let map = pool.isLocal ? view.place(of: pool.emitter) : transform.toView(Affine.identity)
+    let clock = world[Clock.self]
+    var behind = clock.secondsPerTick * (1 - view.alpha)
+    // One that the last tick has not moved is on no way.
+    if let emitter = world[pool.emitter, ParticleEmitter.self],
+      !emitter.passes(in: clock.tick &- 1)
+    {
+      behind = 0
+    } else if !isAlive, let moved = world[Particles.self].live.movedTick,
+      moved != clock.tick &- 1
+    {
+      // The whole game rests.
+      behind = 0
+    }
+    let stretch = map.determinant.magnitude.squareRoot()
+    let opacity = isAlive ? view.opacity(of: pool.emitter) : 1
+    pool.particles.withUnsafeBufferPointer { particles in
+      for particle in particles {
+        // On its way here, but not from before its birth.
+        let back = min(behind, particle.age)
+        let part = (particle.age - back) / particle.life
+        // No number where a life is none.
+        let share = part > 0 ? min(part, 1) : 0
+        guard let at = look.picture(of: particle, at: share) else { continue }
+        let picture = look.pictures[at]
+        var sample = look.sample(at: share)
+        if opacity < 1 { sample.color = sample.color.faded(opacity) }
+        let size = particle.size * sample.size
+        guard sample.color.a > 0, size > 0 else { continue }
+        let place = particle.position - particle.velocity * back
+        var center = map.apply(place)
+        if view.snapsToPixels {
+          center = Self.snapped(place, center, map, transform, isLocal: pool.isLocal)
+        }
+        let reach = picture.reach * size * stretch
+        guard center.x + reach > 0, center.y + reach > 0, center.x - reach < view.size.x,
+          center.y - reach < view.size.y
+        else { continue }
+        var (across, down) = (Vec2(map.a, map.b) * size, Vec2(map.c, map.d) * size)
+        let angle = particle.rotation - particle.spin * back
+        if angle != 0 {
+          let turn = Float.sincos(angle)
+          (across, down) = (
+            across * turn.cos + down * turn.sin, down * turn.cos - across * turn.sin
+          )
+        }
+        if picture.hasMesh {
+          paintMesh(look.frames[at], across, down, center, sample.color, quad, view, &list)
+          continue
+        }
+        let (left, right) = (across * picture.box.minX, across * picture.box.maxX)
+        let (top, bottom) = (center + down * picture.box.minY, center + down * picture.box.maxY)
+        quad.texture = picture.texture
+        quad.color = sample.color
+        quad.corners = (
+          DrawCorner(position: top + left, texel: picture.texels.0),
+          DrawCorner(position: top + right, texel: picture.texels.1),
+          DrawCorner(position: bottom + right, texel: picture.texels.2),
+          DrawCorner(position: bottom + left, texel: picture.texels.3)
+        )
+        list.append(quad)
+      }
+    }
+  }
+
+  /// On whole pixels, by the camera by which all others are.
+  @inline(never)
+  private static func snapped(
+    _ place: Vec2, _ center: Vec2, _ map: Affine, _ transform: ViewTransform, isLocal: Bool
+  ) -> Vec2 {
+    if isLocal {
+      let origin = Vec2(map.tx, map.ty)
+      return origin + (center - origin).roundedToPixel
+    }
+    let corner = transform.toView(Affine.translation(place))
+    return Vec2(corner.tx, corner.ty)
+  }
+
+  /// A picture that is a mesh goes the way of sprites.
+  @inline(never)
+  private func paintMesh(
+    _ frame: FrameID, _ across: Vec2, _ down: Vec2, _ center: Vec2, _ color: Color,
+    _ quad: DrawQuad, _ view: SceneView, _ list: inout DrawList
+  ) {
+    guard let picture = view.pictures[frame] else { return }
+    let sprite = Sprite(
+      frame, layer: Int16(bitPattern: UInt16(truncatingIfNeeded: quad.key >> 48) ^ 0x8000),
+      z: Int16(bitPattern: UInt16(truncatingIfNeeded: quad.key >> 32) ^ 0x8000),
+      blend: quad.blend)
+    let place = Affine(
+      a: across.x, b: across.y, c: down.x, d: down.y, tx: center.x, ty: center.y)
+    view.append(
+      sprite, color, nil, picture, SceneView.Slot(place: place, order: quad.order, crop: quad.crop),
+      &list)
+  }
+}

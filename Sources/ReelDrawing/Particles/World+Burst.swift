@@ -1,0 +1,54 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+extension World {
+  /// Lets particles of an effect burst at a point of the world, without an emitter:
+  ///
+  ///     world.burst(world.particleEffect("sparks"), at: place)
+  ///
+  /// They are part of the state, in ``Particles``, where their emitter is ``ReelECS/Entity/none``. An effect that is
+  /// not there makes nothing; one that is local stays where it burst. Not more than the effect's limit live at
+  /// a time of all its bursts. Those of a system move on in the same tick, before they are seen.
+  /// - Parameter count: how many; left out, as many as the effect's own bursts make at their beginning.
+  public func burst(_ effect: EffectID, at place: Vec2, count: UInt16? = nil) {
+    let effects = self[ParticleEffects.self].all
+    guard effect.index < effects.count else {
+      attachment?.note(systemName) {
+        "Effect \(effect.rawValue) of \(effects.count), counted from 0, is to burst: nothing comes of it"
+      }
+      return
+    }
+    let look = effects[effect.index]
+    let own = look.bursts.reduce(0) { $0 + ($1.after <= 0 ? Int($1.count) : 0) }
+    if count == nil && own == 0 {
+      attachment?.note(systemName) {
+        "Effect \(effect.rawValue) bursts without a count, and has no bursts of its own: nothing comes of it"
+      }
+    }
+    let (seed, tick) = (self[Seed.self].value, self[Clock.self].tick)
+    self[Particles.self].live.burst(
+      count.map { Int($0) } ?? own, of: look, effect, at: place, seed: seed, tick: tick)
+  }
+}
+
+extension ParticleSet {
+  /// Adds particles that no emitter has made.
+  fileprivate mutating func burst(
+    _ count: Int, of effect: ParticleEffect, _ number: EffectID, at place: Vec2, seed: UInt64,
+    tick: UInt64
+  ) {
+    guard count > 0 else { return }
+    let pool = find(.none, number, isLocal: false)
+    let living = pools[pool].particles.count
+    // Those that live already tell the bursts of a tick apart.
+    var random = RandomStream(
+      seed: seed ^ 0xB065_7B06_57B0_657B,
+      stream: UInt64(number.rawValue) << 48 | tick << 16 | UInt64(living & 0xFFFF))
+    for _ in 0..<max(0, min(Int(effect.limit) - living, count)) {
+      pools[pool].particles.append(
+        Particle(of: effect, through: .translation(place), &random))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// Shadows of sprites.
+public struct ShadowFeature: Feature {
+  public static var featureName: String { "Shadows" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(SpriteFeature.self)
+    simulation.world.register(DropShadow.self)
+    simulation.showBetweenTicks(DropShadow.self)
+    simulation.addCheck { check in
+      check.each(
+        DropShadow.self, without: Sprite.self,
+        "A DropShadow has no Sprite beside it: nothing casts it")
+    }
+    simulation.draw(ShadowFeature.pass, before: [SpriteFeature.pass])
+  }
+
+  /// Draws the shadows, each before its sprite where layer and z are equal. Pictures that fade into
+  /// each other draw their own (``Crossfade``).
+  public static let pass = DrawPass("shadows") { view, list in
+    let shadows = view.looks(of: DropShadow.self)
+    let tints = view.looks(of: Sprite.self)
+    view.world.query(without: Crossfade.self).each {
+      (entity: Entity, shadow: DropShadow, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
+      guard sprite.isVisible, let picture = view.pictures[sprite.frame],
+        let slot = view.slot(of: entity, rank, in: &list)
+      else { return }
+      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
+      let shadow = shadows.drawn(shadow, of: entity, view.alpha)
+      view.append(shadow, of: sprite, tint, size, picture, slot, &list)
+    }
+  }
+}
+
+extension SceneView {
+  /// What a sprite's shadow looks like: the sprite itself, dark, leaning and moved.
+  func append(
+    _ shadow: DropShadow, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
+    _ picture: FramePicture, _ slot: Slot, _ list: inout DrawList
+  ) {
+    var dark = sprite
+    dark.layer = shadow.layer ?? sprite.layer
+    dark.blend = .normal
+    dark.flash = .clear
+    dark.lean += shadow.lean
+    var slot = slot
+    let offset = spaces.transforms[Int(slot.space)].toView(vector: shadow.offset)
+    slot.place = .translation(offset) * slot.place * .scale(shadow.scale)
+    append(dark, shadow.color.faded(Float(tint.a) / 255), size, picture, slot, &list)
+  }
+}

@@ -1,0 +1,187 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+// From a sprite to quads.
+//
+//     source pixels ─▶ points of the sprite ─▶ flipped, leaning, about the anchor ─▶ the view
+//          └─▶ texels, turned as the packer turned the frame
+
+extension SceneView {
+  /// - Parameter tint: in the place of the sprite's own.
+  @inline(__always)
+  package func append(
+    _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
+    _ list: inout DrawList
+  ) {
+    // What covers the picture wholly stands for it, so that soft edges stay as soft.
+    let isCovered = sprite.flash.a == 255 && sprite.blend == .normal
+    if !isCovered { append(sprite, tint, isSilhouette: false, size, picture, slot, &list) }
+    if sprite.flash.a > 0 { appendFlash(sprite, tint, size, picture, slot, &list) }
+  }
+
+  /// The sprite's shape in one colour, over itself. Both have the same key and order, so nothing comes between them.
+  @inline(never)
+  private func appendFlash(
+    _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
+    _ list: inout DrawList
+  ) {
+    var flash = sprite
+    flash.blend = .normal
+    let color = sprite.flash.faded(Float(tint.a) / 255)
+    append(flash, color, isSilhouette: true, size, picture, slot, &list)
+  }
+
+  @inline(__always)
+  private func append(
+    _ sprite: Sprite, _ tint: Color, isSilhouette: Bool, _ size: SpriteSize?,
+    _ picture: FramePicture, _ slot: Slot, _ list: inout DrawList
+  ) {
+    let place = slot.place
+    let whole = size?.size ?? picture.size
+    let anchor = sprite.anchor ?? picture.pivot
+    let shape = Shape(
+      place: place, origin: Vec2(anchor.x * whole.x, anchor.y * whole.y),
+      mirror: Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1), lean: sprite.lean)
+    var quad = DrawQuad(
+      key: DrawQuad.key(
+        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? slot.y : nil),
+      texture: picture.texture, blend: sprite.blend, color: tint,
+      corners: (.zero, .zero, .zero, .zero))
+    quad.order = slot.order
+    quad.crop = slot.crop
+    quad.isSilhouette = isSilhouette
+    if size == nil && !picture.hasMesh {
+      quad.corners = shape.corners(of: picture.box, picture.texels)
+      list.append(quad)
+    } else {
+      appendParts(sprite.frame, whole, size?.fill ?? .stretch, shape, quad, &list)
+    }
+  }
+
+  /// From points of a sprite's picture, from its top left, to the view.
+  struct Shape {
+    private let origin: Vec2
+    private let mirror: Vec2
+    private let map: Affine
+
+    @inline(__always)
+    init(place: Affine, origin: Vec2, mirror: Vec2, lean: Float) {
+      self.origin = origin
+      self.mirror = mirror
+      var map = place
+      map.c -= lean * place.a
+      map.d -= lean * place.b
+      self.map = map
+    }
+
+    func position(_ x: Float, _ y: Float) -> Vec2 { map.apply((Vec2(x, y) - origin) * mirror) }
+
+    /// Those of an upright rectangle: as `position`, with the products made once.
+    @inline(__always)
+    func corners(
+      of box: Rect, _ texels: (Vec2, Vec2, Vec2, Vec2)
+    ) -> (DrawCorner, DrawCorner, DrawCorner, DrawCorner) {
+      let (left, right) = ((box.minX - origin.x) * mirror.x, (box.maxX - origin.x) * mirror.x)
+      let (top, bottom) = ((box.minY - origin.y) * mirror.y, (box.maxY - origin.y) * mirror.y)
+      let fromLeft = Vec2(map.a * left, map.b * left)
+      let fromRight = Vec2(map.a * right, map.b * right)
+      let fromTop = Vec2(map.c * top, map.d * top)
+      let fromBottom = Vec2(map.c * bottom, map.d * bottom)
+      let corner = Vec2(map.tx, map.ty)
+      return (
+        DrawCorner(position: fromLeft + fromTop + corner, texel: texels.0),
+        DrawCorner(position: fromRight + fromTop + corner, texel: texels.1),
+        DrawCorner(position: fromRight + fromBottom + corner, texel: texels.2),
+        DrawCorner(position: fromLeft + fromBottom + corner, texel: texels.3)
+      )
+    }
+  }
+
+  /// The quads of a picture that is a mesh, or that fills a size of its own.
+  private func appendParts(
+    _ id: FrameID, _ whole: Vec2, _ fill: SpriteFill, _ shape: Shape, _ template: DrawQuad,
+    _ list: inout DrawList
+  ) {
+    guard let frame = content.frame(id) else { return }
+    let scale = content.atlases[Int(id.atlas)].scale(of: frame)
+    guard scale > 0, frame.source.x > 0, frame.source.y > 0 else { return }
+    var quad = template
+    func add(_ x: FillSpan, _ y: FillSpan) {
+      func corner(_ x: (Float, Float), _ y: (Float, Float)) -> DrawCorner {
+        DrawCorner(position: shape.position(x.0, y.0), texel: frame.texel(Vec2(x.1, y.1)))
+      }
+      let (left, right) = ((x.target.from, x.source.from), (x.target.to, x.source.to))
+      let (top, bottom) = ((y.target.from, y.source.from), (y.target.to, y.source.to))
+      quad.corners = (
+        corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
+      )
+      list.append(quad)
+    }
+    let end = frame.offset + frame.rect.size
+    if fill != .stretch {
+      let border = frame.border
+      let rows = FillSpan.spans(
+        length: frame.source.y, kept: (frame.offset.y, end.y), target: whole.y, fill: fill,
+        borders: border.map { ($0.top, $0.bottom) }, scale: scale)
+      let columns = FillSpan.spans(
+        length: frame.source.x, kept: (frame.offset.x, end.x), target: whole.x, fill: fill,
+        borders: border.map { ($0.left, $0.right) }, scale: scale)
+      if rows.count * columns.count <= FillSpan.partLimit {
+        for row in rows {
+          for column in columns { add(column, row) }
+        }
+        return
+      }
+    }
+    let stretch = Vec2(whole.x / frame.source.x, whole.y / frame.source.y)
+    if let mesh = frame.mesh {
+      // A triangle is a quad whose last two corners are one.
+      func corner(_ at: Int) -> DrawCorner {
+        let vertex = mesh.vertices[Int(mesh.triangles[at])]
+        return DrawCorner(
+          position: shape.position(vertex.x * stretch.x, vertex.y * stretch.y),
+          texel: mesh.uvs[Int(mesh.triangles[at])])
+      }
+      for at in stride(from: 0, to: mesh.triangles.count - 2, by: 3) {
+        let last = corner(at + 2)
+        quad.corners = (corner(at), corner(at + 1), last, last)
+        list.append(quad)
+      }
+      return
+    }
+    add(
+      FillSpan(
+        source: (frame.offset.x, end.x),
+        target: (frame.offset.x * stretch.x, end.x * stretch.x)),
+      FillSpan(
+        source: (frame.offset.y, end.y),
+        target: (frame.offset.y * stretch.y, end.y * stretch.y)))
+  }
+
+  /// Appends a sprite at a place in the view, as games draw what is no entity: its tint and blend mode,
+  /// anchor, layer and z count. Nothing is appended where the content lacks its frame.
+  public func append(_ sprite: Sprite, at place: Affine, into list: inout DrawList) {
+    guard sprite.isVisible, let picture = pictures[sprite.frame] else { return }
+    append(sprite, sprite.tint, nil, picture, Slot(place: place, y: place.ty), &list)
+  }
+}
+
+extension DrawCorner {
+  fileprivate static let zero = DrawCorner(position: .zero, texel: .zero)
+}
+
+extension AtlasFrame {
+  /// Where a point of the upright source picture (in pixels, y down) lies in the stored picture.
+  ///
+  ///     upright   A──B    stored clockwise   D──A    stored counter-clockwise   B──C
+  ///               D──C                       C──B                               A──D
+  public func texel(_ point: Vec2) -> Vec2 {
+    let inside = point - offset
+    return switch rotation {
+    case .none: Vec2(rect.x + inside.x, rect.y + inside.y)
+    case .clockwise: Vec2(rect.x + rect.height - inside.y, rect.y + inside.x)
+    case .counterclockwise: Vec2(rect.x + inside.y, rect.y + rect.width - inside.x)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import ReelECS
+import ReelSimulation
+
+/// Maps of tiles, drawn layer by layer.
+public struct MapLayerFeature: Feature {
+  public static var featureName: String { "MapLayers" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(MapFeature.self)
+    simulation.need(DrawingFeature.self)
+    simulation.world.register(MapLayerSprite.self)
+    simulation.draw(MapLayerFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
+  }
+}

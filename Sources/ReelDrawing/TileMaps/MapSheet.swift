@@ -1,0 +1,201 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// A rectangle of a map, in its pixels.
+struct MapBox {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+}
+
+/// One layer of a map on its way to a view.
+struct MapSheet {
+  /// With the layer's own cells.
+  let map: TileMap
+  /// With what the groups around it add.
+  let layer: MapLayer
+  /// What of the layer can be seen, in its pixels.
+  let visible: Rect
+  /// From the layer to the view.
+  private let place:
+    (
+      a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+    )
+  private let template: DrawQuad
+  private let crop: UInt16
+
+  /// `nil` where nothing of it can be seen.
+  init?(
+    _ map: TileMap, _ index: Int, _ sprite: MapLayerSprite, _ view: SceneView, _ entity: Entity,
+    _ crop: UInt16
+  ) {
+    let layer = map.resolved(index)
+    self.map = map.withCells(of: layer)
+    self.layer = layer
+    var tint = layer.tint.multiplied(by: sprite.tint)
+    tint.a = UInt8((Float(tint.a) * min(max(layer.opacity, 0), 1)).rounded())
+    tint = tint.faded(view.opacity(of: entity))
+    guard tint.a > 0 else { return nil }
+    var place = view.place(of: entity)
+    guard let inverse = place.inverse else { return nil }
+    // Layers of another depth lie where they would be seen from the middle of the view.
+    let middle = inverse.apply(view.size * 0.5)
+    var shift = layer.offset
+    if layer.parallax != .one {
+      shift += (middle - map.parallaxOrigin) * (Vec2.one - layer.parallax)
+    }
+    var corner = (
+      x: Double(place.a) * Double(shift.x) + Double(place.c) * Double(shift.y) + Double(place.tx),
+      y: Double(place.b) * Double(shift.x) + Double(place.d) * Double(shift.y) + Double(place.ty)
+    )
+    if view.snapsToPixels {
+      corner = ((corner.x + 0.5).rounded(.down), (corner.y + 0.5).rounded(.down))
+    }
+    // Of a picture the scale is part of its size.
+    if layer.kind != .image && layer.scale != .one { place = place * .scale(layer.scale) }
+    self.place = (
+      Double(place.a), Double(place.b), Double(place.c), Double(place.d), corner.x, corner.y
+    )
+    let moved = Affine(
+      a: place.a, b: place.b, c: place.c, d: place.d, tx: Float(corner.x), ty: Float(corner.y))
+    guard let back = moved.inverse else { return nil }
+    visible = back.bounds(of: Rect(0, 0, view.size.x, view.size.y))
+    guard visible.width.isFinite, visible.height.isFinite else { return nil }
+    template = DrawQuad(
+      key: DrawQuad.key(layer: sprite.drawLayer), texture: .white,
+      blend: layer.blendMode.drawn, color: tint,
+      corners: (
+        DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero),
+        DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero)
+      ))
+    self.crop = crop
+  }
+
+  /// The rectangle of a tile that stands on a lower edge: turned by a quarter, it is as wide as high.
+  @inline(__always)
+  func box(of look: TileLook, _ turn: TileTurn, left: Float, bottom: Float) -> MapBox {
+    let isTurned = turn.contains(.diagonal) && map.orientation != .hexagonal
+    let size = isTurned ? Vec2(look.size.y, look.size.x) : look.size
+    return MapBox(
+      left: Double(left), top: Double(bottom) - Double(size.y),
+      right: Double(left) + Double(size.x),
+      bottom: Double(bottom))
+  }
+
+  func box(of look: TileLook, _ turn: TileTurn, left: Float, top: Float) -> MapBox {
+    box(of: look, turn, left: left, bottom: top + look.size.y)
+  }
+
+  /// Where a point of the layer lies in the view. The same point gives the same bits.
+  @inline(__always)
+  private func point(_ x: Double, _ y: Double) -> Vec2 {
+    Vec2(
+      Float(place.a * x + place.c * y + place.tx), Float(place.b * x + place.d * y + place.ty))
+  }
+
+  /// Appends a tile that fills a box.
+  /// - Parameter turned: by an angle in radians, about a point of the layer.
+  @inline(__always)
+  func append(
+    _ look: TileLook, _ turn: TileTurn, _ box: MapBox, opacity: Float, _ list: inout DrawList,
+    turned: (angle: Float, about: Vec2) = (0, .zero)
+  ) {
+    let picture = look.picture
+    var quad = template
+    quad.texture = picture.texture
+    quad.crop = crop
+    if opacity < 1 { quad.color.a = UInt8((Float(quad.color.a) * max(opacity, 0)).rounded()) }
+    var box = box
+    let isHexagonal = map.orientation == .hexagonal
+    let isTrimmed = picture.box.size != picture.size || picture.box.x != 0 || picture.box.y != 0
+    if isTrimmed { box = trimmed(box, picture, turn, isHexagonal: isHexagonal) }
+    var texels = picture.texels
+    if !turn.isEmpty {
+      if turn.contains(.diagonal) && !isHexagonal { swap(&texels.1, &texels.3) }
+      if turn.contains(.horizontal) {
+        texels = (texels.1, texels.0, texels.3, texels.2)
+      }
+      if turn.contains(.vertical) {
+        texels = (texels.3, texels.2, texels.1, texels.0)
+      }
+    }
+    var corners = (
+      point(box.left, box.top), point(box.right, box.top), point(box.right, box.bottom),
+      point(box.left, box.bottom)
+    )
+    if isHexagonal && !turn.isDisjoint(with: [.diagonal, .hexagonal]) {
+      let degrees: Float =
+        (turn.contains(.diagonal) ? 60 : 0) + (turn.contains(.hexagonal) ? 120 : 0)
+      let middle = Vec2(
+        Float((box.left + box.right) / 2), Float((box.top + box.bottom) / 2))
+      corners = rotated(box, degrees * .pi / 180, middle)
+    } else if turned.angle != 0 {
+      corners = rotated(box, turned.angle, turned.about)
+    }
+    quad.corners = (
+      DrawCorner(position: corners.0, texel: texels.0),
+      DrawCorner(position: corners.1, texel: texels.1),
+      DrawCorner(position: corners.2, texel: texels.2),
+      DrawCorner(position: corners.3, texel: texels.3)
+    )
+    list.append(quad)
+  }
+
+  /// What of a box the packer kept, however the picture is mirrored in it.
+  @inline(never)
+  private func trimmed(
+    _ box: MapBox, _ picture: FramePicture, _ turn: TileTurn, isHexagonal: Bool
+  ) -> MapBox {
+    var left = Double(picture.box.minX / picture.size.x)
+    var right = Double(picture.box.maxX / picture.size.x)
+    var top = Double(picture.box.minY / picture.size.y)
+    var bottom = Double(picture.box.maxY / picture.size.y)
+    if turn.contains(.diagonal) && !isHexagonal {
+      (left, right, top, bottom) = (top, bottom, left, right)
+    }
+    if turn.contains(.horizontal) { (left, right) = (1 - right, 1 - left) }
+    if turn.contains(.vertical) { (top, bottom) = (1 - bottom, 1 - top) }
+    let (width, height) = (box.right - box.left, box.bottom - box.top)
+    return MapBox(
+      left: box.left + left * width, top: box.top + top * height, right: box.left + right * width,
+      bottom: box.top + bottom * height)
+  }
+
+  @inline(never)
+  private func rotated(_ box: MapBox, _ angle: Float, _ about: Vec2) -> (Vec2, Vec2, Vec2, Vec2) {
+    let turn = Float.sincos(angle)
+    func corner(_ x: Double, _ y: Double) -> Vec2 {
+      let (dx, dy) = (x - Double(about.x), y - Double(about.y))
+      return point(
+        Double(about.x) + Double(turn.cos) * dx - Double(turn.sin) * dy,
+        Double(about.y) + Double(turn.sin) * dx + Double(turn.cos) * dy)
+    }
+    return (
+      corner(box.left, box.top), corner(box.right, box.top), corner(box.right, box.bottom),
+      corner(box.left, box.bottom)
+    )
+  }
+}
+
+extension MapBlendMode {
+  /// The nearest that a renderer has.
+  var drawn: BlendMode {
+    switch self {
+    case .add: .additive
+    case .multiply: .multiply
+    case .screen: .screen
+    default: .normal
+    }
+  }
+}
+
+extension Rect {
+  /// Whether a box of a map touches it.
+  func overlaps(_ box: MapBox) -> Bool {
+    Double(minX) < box.right && box.left < Double(maxX) && Double(minY) < box.bottom
+      && box.top < Double(maxY)
+  }
+}

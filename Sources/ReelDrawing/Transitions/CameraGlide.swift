@@ -1,0 +1,65 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// The camera on its way to another: ``ReelECS/World/glideCamera(to:seconds:easing:)``. While it is, who
+/// follows somebody waits.
+public struct CameraGlide: Resource, Equatable {
+  private var from = Camera()
+  private var to = Camera()
+  private var easing = Easing.easeInOutSine
+  private var ticks: Int32 = 0
+  private var length: Int32 = 0
+
+  public init() {}
+  public static var resourceName: String { "CameraGlide" }
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("from", &from)
+    v.field("to", &to)
+    v.field("easing", &easing)
+    v.field("ticks", &ticks, in: 0...(.max - 1))
+    v.field("length", &length)
+  }
+
+  init(from: Camera, to: Camera, ticks: Int32, _ easing: Easing) {
+    self.from = from
+    self.to = to
+    self.easing = easing
+    length = max(ticks, 0)
+  }
+
+  /// Whether the camera is not there yet.
+  public var isGliding: Bool { ticks < length }
+
+  /// One tick further.
+  fileprivate mutating func advance() -> Camera {
+    ticks += 1
+    return ticks >= length
+      ? to : to.drawn(from: from, easing(Float(ticks) / Float(length)))
+  }
+}
+
+extension CameraGlide {
+  /// Moves the camera on its way.
+  public static let advance = System("glideCamera", in: .camera) { world in
+    guard world[CameraGlide.self].isGliding else { return }
+    world[Camera.self] = world[CameraGlide.self].advance()
+  }
+}
+
+extension World {
+  /// Moves, zooms and turns the camera from what it is now to another. What rules write to it meanwhile is
+  /// lost.
+  /// - Parameters:
+  ///   - seconds: how long it takes; 0 and less is at once.
+  ///   - easing: how fast it goes when.
+  public func glideCamera(
+    to camera: Camera, seconds: Float, easing: Easing = .easeInOutSine
+  ) {
+    let ticks = self[Clock.self].ticks(seconds: max(seconds, 0))
+    let glide = CameraGlide(from: self[Camera.self], to: camera, ticks: ticks, easing)
+    self[CameraGlide.self] = glide
+    if !glide.isGliding { self[Camera.self] = camera }
+  }
+}

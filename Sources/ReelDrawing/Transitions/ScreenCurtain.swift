@@ -1,0 +1,105 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// How a curtain closes, and opens again.
+public enum CurtainStyle: UInt8, Sendable, CaseIterable, FieldValue {
+  /// Everywhere at once, by opacity.
+  case fade
+  /// Over the view from one edge to the other, towards the side of its name; it opens the same way.
+  case right, left, down, up
+
+  public init() { self = .fade }
+}
+
+/// A colour over everything that is drawn, views within the view too, for the change of scenes:
+///
+///     world.closeCurtain(seconds: 0.4)
+///     …
+///     if world[ScreenCurtain.self].isClosed {
+///       changeScene(world)
+///       world.openCurtain(.right, seconds: 0.4)
+///     }
+public struct ScreenCurtain: Resource, Equatable {
+  /// How much it hides, from 0, open, to 1, closed.
+  public private(set) var amount: Float = 0
+  /// Whether it is closed or on its way to that.
+  public private(set) var isClosing = false
+  /// How it moves.
+  public private(set) var style = CurtainStyle.fade
+  /// What is seen where it is closed.
+  public private(set) var color = Color.black
+  /// How much of its way it makes in a second.
+  private var speed: Float = 0
+
+  public init() {}
+  public static var resourceName: String { "ScreenCurtain" }
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("amount", &amount, in: 0...1)
+    v.field("isClosing", &isClosing)
+    v.field("style", &style)
+    v.field("color", &color)
+    v.field("speed", &speed, in: 0...Float.greatestFiniteMagnitude)
+  }
+
+  /// Whether nothing of the picture is seen.
+  public var isClosed: Bool { amount == 1 }
+  /// Whether all of the picture is seen.
+  public var isOpen: Bool { amount == 0 }
+
+  fileprivate mutating func move(
+    closing: Bool, _ style: CurtainStyle, _ color: Color, seconds: Float
+  ) {
+    (isClosing, self.style, self.color) = (closing, style, color)
+    if seconds > 0 {
+      speed = min(1 / seconds, Float.greatestFiniteMagnitude)
+    } else {
+      amount = closing ? 1 : 0
+    }
+  }
+
+  fileprivate mutating func advance(_ seconds: Float) {
+    let step = speed * seconds
+    amount = isClosing ? min(1, amount + step) : max(0, amount - step)
+  }
+
+  /// What it covers of a view.
+  /// - Parameter amount: at the time of the picture.
+  func area(_ amount: Float, in view: Vec2) -> Rect {
+    let way = Vec2(view.x * amount, view.y * amount)
+    // It opens towards the same side: what is left of it lies at the far edge.
+    switch style {
+    case .fade: return Rect(0, 0, view.x, view.y)
+    case .right: return Rect(isClosing ? 0 : view.x - way.x, 0, way.x, view.y)
+    case .left: return Rect(isClosing ? view.x - way.x : 0, 0, way.x, view.y)
+    case .down: return Rect(0, isClosing ? 0 : view.y - way.y, view.x, way.y)
+    case .up: return Rect(0, isClosing ? view.y - way.y : 0, view.x, way.y)
+    }
+  }
+}
+
+extension ScreenCurtain {
+  /// Moves the curtain.
+  public static let advance = System("moveCurtain", in: .present) { world in
+    let curtain = world[ScreenCurtain.self]
+    guard curtain.isClosing ? !curtain.isClosed : !curtain.isOpen else { return }
+    world[ScreenCurtain.self].advance(world[Clock.self].secondsPerTick)
+  }
+}
+
+extension World {
+  /// Hides the picture behind a colour, from as far as the curtain is closed already.
+  /// - Parameter seconds: for all of the way; 0 and less is at once.
+  public func closeCurtain(
+    _ style: CurtainStyle = .fade, color: Color = .black, seconds: Float = 0.5
+  ) {
+    self[ScreenCurtain.self].move(closing: true, style, color, seconds: seconds)
+  }
+
+  /// Shows the picture again, from as far as the curtain is open already.
+  public func openCurtain(_ style: CurtainStyle = .fade, seconds: Float = 0.5) {
+    let color = self[ScreenCurtain.self].color
+    self[ScreenCurtain.self].move(closing: false, style, color, seconds: seconds)
+  }
+}

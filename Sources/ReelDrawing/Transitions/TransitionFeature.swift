@@ -1,0 +1,54 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// From one scene to another: cameras that glide to their next place, and a curtain over all.
+public struct TransitionFeature: Feature {
+  public static var featureName: String { "Transitions" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(CameraFeature.self)
+    simulation.need(DrawingFeature.self)
+    simulation.world.insert(CameraGlide())
+    simulation.world.insert(ScreenCurtain())
+    simulation.add(CameraGlide.advance, after: CameraFollow.follow)
+    simulation.add(ScreenCurtain.advance)
+    var lastOpen: UInt64 = 0
+    simulation.addCheck { check in
+      let tick = check.world[Clock.self].tick
+      if !check.world[ScreenCurtain.self].isClosed { lastOpen = tick }
+      if tick >= lastOpen + 900 {
+        check.say(
+          "The curtain has hidden the picture for 900 ticks: `openCurtain` opens it")
+      }
+    }
+    simulation.draw(TransitionFeature.pass)
+  }
+
+  /// Draws the curtain.
+  public static let pass = DrawPass("curtain", keeping: { _ in CurtainPainter() })
+}
+
+private final class CurtainPainter: PassPainter {
+  /// What the last two ticks left.
+  private var last: Float = 0
+  private var now: Float = 0
+
+  override func noteTick(_ world: World, isNext: Bool) {
+    let amount = world.has(ScreenCurtain.self) ? world[ScreenCurtain.self].amount : 0
+    last = isNext ? now : amount
+    now = amount
+  }
+
+  override func paintOver(_ view: SceneView, into list: inout DrawList) {
+    let amount = last + (now - last) * view.alpha
+    guard amount > 0, view.world.has(ScreenCurtain.self) else { return }
+    let curtain = view.world[ScreenCurtain.self]
+    var color = curtain.color
+    if curtain.style == .fade { color = color.faded(amount) }
+    list.append(
+      DrawQuad(key: .max, fill: color, target: curtain.area(amount, in: list.view)))
+  }
+}

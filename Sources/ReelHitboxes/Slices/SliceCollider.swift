@@ -1,0 +1,191 @@
+import ReelCollision
+import ReelContent
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelPhysics
+import ReelSimulation
+
+/// Lets an entity's ``Collider`` follow the frame that a sprite shows: it becomes the box of a slice
+/// that the artist has drawn, in each frame another one, and meets nothing in frames without it.
+///
+/// A figure that has a box to hit with and one to be hurt has one of them itself, and a child for
+/// each other. Anchor, mirroring and ``SpriteSize`` of the sprite count.
+///
+/// ```swift
+/// let hit = simulation.slice("hit")
+/// let sword = world.spawn(
+///   Transform(), Collider(.point(.zero)),
+///   SliceCollider(hit, of: hero, groups: 4, wants: 2))
+/// world.setParent(of: sword, to: hero)
+/// ```
+public struct SliceCollider: Component, Equatable, Sendable {
+  /// The slice's number in ``Slices``.
+  public var slice: SliceID
+  /// The entity whose sprite it follows; `Entity.none` for its own.
+  public var owner: Entity
+  /// What the collider's groups are in frames that have the slice.
+  public var groups: UInt32
+  /// What the collider wants in frames that have the slice.
+  public var wants: UInt32
+
+  /// Follows a slice.
+  public init(_ slice: SliceID, of owner: Entity = .none, groups: UInt32 = 1, wants: UInt32 = 0) {
+    self.slice = slice
+    self.owner = owner
+    self.groups = groups
+    self.wants = wants
+  }
+
+  public init() { self.init(.none) }
+
+  public static var componentName: String { "SliceCollider" }
+  public static func require(_ companions: inout Companions) { companions.add(Collider.self) }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("slice", &slice)
+    v.field("owner", &owner)
+    v.field("groups", &groups)
+    v.field("wants", &wants)
+  }
+
+  /// Gives each collider the box of the frame that is shown.
+  public static let follow = System("followSlices", in: .physics, ifAny: SliceCollider.self) {
+    world in
+    let slices = world[Slices.self]
+    world.each { (entity: Entity, follower: SliceCollider, collider: inout Collider) in
+      let owner = follower.owner == .none ? entity : follower.owner
+      guard let sprite = world[owner, Sprite.self],
+        let box = slices.box(follower.slice, of: sprite, world[owner, SpriteSize.self])
+      else {
+        collider.groups = 0
+        collider.wants = 0
+        return
+      }
+      let shape = ReelCollision.Shape.box(box)
+      if collider.shape != shape { collider.shape = shape }
+      collider.groups = follower.groups
+      collider.wants = follower.wants
+    }
+  }
+}
+
+/// The slices that a game has asked for, by number.
+public struct Slices: Resource {
+  /// A slice in all frames of its atlas.
+  struct Entry: Equatable, FieldValue {
+    var atlas: UInt16 = 0
+    /// By the frame's index; without width where the frame has not got it. In points from the top left
+    /// of the whole picture.
+    var boxes: [Rect] = []
+    var sizes: [Vec2] = []
+    var pivots: [Vec2] = []
+
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("atlas", &atlas)
+      v.field("boxes", &boxes)
+      v.field("sizes", &sizes)
+      v.field("pivots", &pivots)
+      if sizes.count != boxes.count || pivots.count != boxes.count {
+        self = Entry()
+        v.reject()
+      }
+    }
+  }
+
+  private var all: [Entry] = []
+
+  public init() {}
+  public static var resourceName: String { "Slices" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+
+  mutating func add(_ slice: AtlasSlice, atlas at: Int, of content: GameContent) -> SliceID {
+    var entry = Entry()
+    entry.atlas = UInt16(clamping: at)
+    let atlas = content.atlases[at]
+    for (index, frame) in atlas.frames.enumerated() {
+      let scale = atlas.scale(of: frame)
+      let key = slice.key(at: index)
+      let bounds = scale > 0 ? key?.bounds ?? .zero : .zero
+      let points = max(scale, 1e-6)
+      entry.boxes.append(
+        Rect(
+          bounds.x / points, bounds.y / points, bounds.width / points, bounds.height / points))
+      entry.sizes.append(frame.source / points)
+      entry.pivots.append(frame.pivot ?? Vec2(0.5, 0.5))
+    }
+    all.append(entry)
+    return SliceID(rawValue: UInt16(clamping: all.count - 1))
+  }
+
+  /// A slice's box as a sprite shows it, relative to the sprite's place; `nil` where its frame has none.
+  func box(_ number: SliceID, of sprite: Sprite, _ size: SpriteSize?) -> Rect? {
+    guard number.index < all.count, all[number.index].atlas == sprite.frame.atlas
+    else { return nil }
+    let entry = all[number.index]
+    let at = Int(sprite.frame.index)
+    guard at < entry.boxes.count, entry.boxes[at].width > 0, entry.sizes[at].x > 0,
+      entry.sizes[at].y > 0
+    else { return nil }
+    var box = entry.boxes[at]
+    let whole = size?.size ?? entry.sizes[at]
+    let stretch = Vec2(whole.x / entry.sizes[at].x, whole.y / entry.sizes[at].y)
+    box = Rect(
+      box.x * stretch.x, box.y * stretch.y, box.width * stretch.x, box.height * stretch.y)
+    let anchor = sprite.anchor ?? entry.pivots[at]
+    box.x -= anchor.x * whole.x
+    box.y -= anchor.y * whole.y
+    if sprite.flipsX { box.x = -box.maxX }
+    if sprite.flipsY { box.y = -box.maxY }
+    return box
+  }
+}
+
+extension NameKind {
+  static let slice = NameKind(
+    "slice", plural: "slices", inContent: { $0.atlases.flatMap { $0.slices.map { $0.name } } })
+}
+
+extension World {
+  /// The slice of this name, of the first atlas that has one: found and added to ``Slices`` when the set-up first
+  /// asks for it, O(frames). Where there is none, one that no frame has.
+  public func slice(_ name: String) -> SliceID {
+    let names = names
+    if let found: SliceID = names.known(name, .slice) { return found }
+    let found = names.content.slice(name)
+    if names.isOpen, let (slice, atlas) = found {
+      return names.add(
+        name, self[Slices.self].add(slice, atlas: atlas, of: names.content), .slice)
+    }
+    if found == nil {
+      names.note(name, .slice, self)
+    } else {
+      names.findings.note(systemName) {
+        "The slice \"\(name)\" is first asked for in the middle of the game: no frame has it. Ask for it in the "
+          + "set-up"
+      }
+    }
+    return .none
+  }
+}
+
+extension Simulation {
+  /// A slice by its name; see ``ReelECS/World/slice(_:)``.
+  public func slice(_ name: String) -> SliceID { world.slice(name) }
+}
+
+extension GameContent {
+  /// The first slice of this name, and its atlas.
+  fileprivate func slice(_ name: String) -> (AtlasSlice, atlas: Int)? {
+    for (at, atlas) in atlases.enumerated() {
+      for slice in atlas.slices where slice.name.utf8.elementsEqual(name.utf8) {
+        return (slice, at)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,22 @@
+import ReelDrawing
+import ReelECS
+import ReelPhysics
+import ReelSimulation
+
+/// Colliders that follow the frames of sprites.
+public struct SliceFeature: Feature {
+  public static var featureName: String { "Slices" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(CollisionFeature.self)
+    simulation.need(SpriteFeature.self)
+    simulation.world.register(SliceCollider.self)
+    simulation.world.insert(Slices())
+    simulation.world[OtherColliders.self].each.append { world, add in
+      world.each { (entity: Entity, collider: SliceCollider) in
+        add(entity, collider.groups, collider.wants)
+      }
+    }
+    simulation.add(SliceCollider.follow, before: Mover.move, Collider.detectContacts)
+  }
+}

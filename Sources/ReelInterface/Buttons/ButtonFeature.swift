@@ -1,0 +1,31 @@
+import ReelControls
+import ReelDrawing
+import ReelECS
+import ReelSimulation
+
+/// Parts of the screen that act while they are pressed.
+public struct ButtonFeature: Feature {
+  public static var featureName: String { "Buttons" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(CameraFeature.self)
+    simulation.need(ControlFeature.self)
+    simulation.need(VisibilityFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(PressButton.self)
+    // The system asks whether a button's picture is seen.
+    simulation.world.register(Sprite.self)
+    simulation.bindActions { world in
+      var bits: UInt64 = 0
+      world.each { (button: PressButton) in bits |= button.action.bit }
+      return bits
+    }
+    simulation.addCheck { check in
+      check.each(
+        PressButton.self, without: Transform.self,
+        "A PressButton has no Transform beside it: nobody can press it")
+    }
+    simulation.add(PressButton.read, after: Actions.read, EdgeAnchor.place)
+  }
+}

@@ -1,0 +1,277 @@
+import ReelControls
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// A list in a menu with what a player's actions are bound to, each on a button that binds it anew:
+/// ``WidgetBuilder/bindings(_:usual:player:keys:pads:height:conflicts:texts:)`` makes it, and it needs no rules.
+///
+/// ```swift
+/// world.spawnMenu(.screen) { menu in
+///   menu.bindings([(.left, "Left"), (.jump, "Jump")], usual: usual)
+///   menu.button(.back, "Back")
+/// }
+/// ```
+public struct BindingList: SparseComponent, Equatable, Sendable {
+  /// An action with what a person calls it.
+  struct Row: Equatable, Sendable, FieldValue {
+    var action = Action()
+    var title = ""
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("action", &action)
+      v.field("title", &title)
+    }
+  }
+
+  /// The player whose bindings are shown.
+  public var player: UInt8 = 0
+  /// What becomes of another action that is made in the same way.
+  public var rule = BindingConflictRule.take
+  /// What it says.
+  public var texts = BindingTexts()
+  var rows: [Row] = []
+  /// What the last button goes back to.
+  var usual = Bindings()
+  /// Where it says what came of a binding.
+  var note = Entity.none
+  var resetButton = Entity.none
+  /// The button that waits for what is pressed.
+  var waiting = Entity.none
+  /// The bindings that its buttons show.
+  var shown: [Binding] = []
+
+  public init() {}
+  public static var componentName: String { "BindingList" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("player", &player)
+    v.field("rule", &rule)
+    v.field("texts", &texts)
+    v.field("rows", &rows)
+    v.field("usual", &usual)
+    v.field("note", &note)
+    v.field("resetButton", &resetButton)
+    v.field("waiting", &waiting)
+    v.field("shown", &shown)
+  }
+
+  /// What a person calls an action; nothing for one that is not in the list.
+  func title(of action: Action) -> String { rows.first { $0.action == action }?.title ?? "" }
+}
+
+/// What a ``BindingList`` says, in the language of the game.
+public struct BindingTexts: Equatable, Sendable, FieldValue {
+  /// On a button that waits for what is pressed.
+  public var prompt = "Press..."
+  /// On a button of nothing.
+  public var empty = "-"
+  /// On the last button, which goes back to the usual bindings.
+  public var reset = "Defaults"
+  /// Before the name of an action that has lost what was pressed.
+  public var taken = "Taken from"
+  /// Before the name of an action that has it too.
+  public var shared = "Also"
+  /// Before the name of an action that keeps it.
+  public var refused = "In use:"
+
+  /// In English.
+  public init() {}
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("prompt", &prompt)
+    v.field("empty", &empty)
+    v.field("reset", &reset)
+    v.field("taken", &taken)
+    v.field("shared", &shared)
+    v.field("refused", &refused)
+  }
+}
+
+/// A button of a ``BindingList``: shows one binding of an action, and binds it anew. The list makes them; a game may
+/// change their ``Widget``s.
+///
+/// ```swift
+/// world.each { (button: BindingButton, widget: inout Widget) in
+///   if button.isPad { widget.minimum.x = 60 }
+/// }
+/// ```
+public struct BindingButton: SparseComponent, Equatable, Sendable {
+  /// Which action.
+  public var action = Action()
+  /// Which of the action's bindings on the same kind of device, from 0.
+  public var slot: UInt8 = 0
+  /// Whether it is about pads, and not about keys and the mouse.
+  public var isPad = false
+  /// The entity of the ``BindingList``.
+  public var list = Entity.none
+
+  public init() {}
+  public static var componentName: String { "BindingButton" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("action", &action)
+    v.field("slot", &slot)
+    v.field("isPad", &isPad)
+    v.field("list", &list)
+  }
+
+  /// The binding that it is about, if there is one.
+  func binding(in all: [Binding]) -> Binding? {
+    var slot = slot
+    for binding in all where binding.action == action && binding.isPad == isPad {
+      if slot == 0 { return binding }
+      slot -= 1
+    }
+    return nil
+  }
+}
+
+extension BindingList {
+  /// Listens where a button was pressed, says what came of it, saves it, and keeps the buttons' titles.
+  public static let run = System("runBindingLists", in: .input) { world in
+    guard world.hasAny(BindingList.self) else { return }
+    for event in world.events(WidgetEvent.self) where event.kind == .pressed {
+      press(event.entity, world)
+    }
+    for rebound in world.events(Rebound.self) { hear(rebound, world) }
+    // Another keyboard has other titles.
+    let isOther = world[Input.self].events.contains { $0.kind == .keyLabel }
+    world.query(with: BindingList.self).each { (entity: Entity) in
+      show(entity, world, always: isOther)
+    }
+  }
+
+  private static func press(_ button: Entity, _ world: World) {
+    if let pressed = world[button, BindingButton.self] {
+      guard let list = world[pressed.list, BindingList.self] else { return }
+      world[pressed.list, BindingList.self]?.waiting = button
+      say("", list, world)
+      change(list, world) {
+        $0.listen(for: pressed.action, slot: pressed.slot, conflicts: list.rule)
+      }
+      return
+    }
+    world.query(with: BindingList.self).each { (entity: Entity) in
+      guard let list = world[entity, BindingList.self], list.resetButton == button else { return }
+      say("", list, world)
+      change(list, world) { bindings in
+        var usual = list.usual
+        usual.takeMoment(from: bindings)
+        bindings = usual
+      }
+      world.controls.saveBindings(of: Int(list.player))
+    }
+  }
+
+  private static func hear(_ rebound: Rebound, _ world: World) {
+    world.query(with: BindingList.self).each { (entity: Entity) in
+      guard let list = world[entity, BindingList.self], list.player == rebound.player,
+        list.waiting != .none
+      else { return }
+      if rebound.outcome == .bound { world.controls.saveBindings(of: Int(list.player)) }
+      guard let conflict = rebound.conflict else { return }
+      let verb =
+        rebound.outcome == .refused
+        ? list.texts.refused : list.rule == .share ? list.texts.shared : list.texts.taken
+      let title = list.title(of: conflict)
+      // One that is not in the list has no name here.
+      if !title.utf8.isEmpty { say("\(verb) \(title)", list, world) }
+    }
+  }
+
+  private static func change(
+    _ list: BindingList, _ world: World, _ body: (inout Bindings) -> Void
+  ) {
+    var bindings = world.controls.bindings(of: Int(list.player))
+    body(&bindings)
+    world.controls.setBindings(bindings, of: Int(list.player))
+  }
+
+  private static func say(_ text: String, _ list: BindingList, _ world: World) {
+    setText(text, of: list.note, world)
+  }
+
+  /// Titles are only made when they may be others.
+  static func show(_ entity: Entity, _ world: World, always: Bool) {
+    guard let list = world[entity, BindingList.self] else { return }
+    let bindings = world.controls.bindings(of: Int(list.player))
+    let isWaiting = list.waiting != .none && bindings.listensFor != nil
+    // While it waits the button that does says so, in the tick in which it began.
+    if !always && list.shown == bindings.all && (list.waiting == .none) { return }
+    if !isWaiting && list.waiting != .none { world[entity, BindingList.self]?.waiting = .none }
+    world[entity, BindingList.self]?.shown = bindings.all
+    let input = world.controls.input(of: Int(list.player))
+    world.query(with: BindingButton.self).each { (button: Entity) in
+      guard let about = world[button, BindingButton.self], about.list == entity else { return }
+      var title = about.binding(in: bindings.all)?.title(input) ?? list.texts.empty
+      if isWaiting && button == list.waiting { title = list.texts.prompt }
+      setText(title, of: button, world)
+    }
+  }
+
+  private static func setText(_ text: String, of entity: Entity, _ world: World) {
+    guard let old = world[entity, Widget.self], !old.text.utf8.elementsEqual(text.utf8) else {
+      return
+    }
+    world[entity, Widget.self]?.text = text
+  }
+}
+
+extension WidgetBuilder {
+  /// A list of actions with what they are bound to. A button that is chosen waits for what is pressed next, and binds
+  /// it; Escape leaves all as it was. A line below says which other action lost it, and a last button goes back
+  /// to the usual bindings. What was changed is saved for `Simulation.keep(_:of:)`.
+  /// - Parameters:
+  ///   - actions: what is listed, with the names that a person reads.
+  ///   - usual: what the last button goes back to; as a rule what `keep` was given.
+  ///   - keys: how many buttons there are for an action's keys and mouse buttons.
+  ///   - pads: how many for its pad buttons and sticks.
+  ///   - height: above 0, the rows scroll in a list so high.
+  ///   - rule: what becomes of another action that is made in the same way.
+  /// - Returns: the entity of the ``BindingList``.
+  @discardableResult
+  public func bindings(
+    _ actions: [(action: Action, title: String)], usual: Bindings, player: Int = 0,
+    keys: UInt8 = 1, pads: UInt8 = 1, height: Float = 0,
+    conflicts rule: BindingConflictRule = .take, texts: BindingTexts = BindingTexts()
+  ) -> Entity {
+    var list = BindingList()
+    (list.player, list.rule, list.texts) = (UInt8(clamping: player), rule, texts)
+    (list.usual, list.rows) = (usual, actions.map { BindingList.Row(action: $0, title: $1) })
+    return column { column in
+      let entity = column.parent
+      if height > 0 {
+        column.list(height: height) { $0.bindingRows(list, keys, pads, entity) }
+      } else {
+        column.bindingRows(list, keys, pads, entity)
+      }
+      list.note = column.text("", alignment: .center)
+      list.resetButton = column.button(.none, texts.reset)
+      world.insert(entity, list)
+      BindingList.show(entity, world, always: true)
+    }
+  }
+
+  private func bindingRows(_ list: BindingList, _ keys: UInt8, _ pads: UInt8, _ entity: Entity) {
+    // Wide enough for most titles, so that little moves when one changes.
+    let inset = world[InterfaceTheme.self].inset.x
+    let width = world.textSize(list.texts.prompt, font: world[InterfaceTheme.self].font).x
+    grid(columns: 1 + keys + pads) { grid in
+      for row in list.rows {
+        grid.text(row.title)
+        for at in 0..<(keys + pads) {
+          let button = grid.button(.none, "")
+          world[button, Widget.self]?.minimum.x = width + 2 * inset
+          var about = BindingButton()
+          (about.action, about.list) = (row.action, entity)
+          (about.isPad, about.slot) = (at >= keys, at >= keys ? at - keys : at)
+          world.insert(button, about)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import ReelContent
+import ReelControls
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// Menus: panels, buttons, toggles, sliders, fields and lists, for pointers, keys and pads.
+public struct InterfaceFeature: Feature {
+  public static var featureName: String { "Interface" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(ProgramFeature.self)
+    simulation.need(TransformFeature.self)
+    simulation.need(VisibilityFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.need(DrawingFeature.self)
+    simulation.need(ControlFeature.self)
+    simulation.world.register(Widget.self, WidgetPictures.self, OnScreen.self, WidgetEvent.self)
+    simulation.world.insert(Interface())
+    simulation.world.insert(InterfaceTheme())
+    simulation.world.insert(WidgetTree())
+    simulation.claimPointers { world, point in world.interface.hasWidget(at: point) }
+    simulation.add(Interface.read, after: EdgeAnchor.place)
+    simulation.world.register(BindingList.self, BindingButton.self)
+    simulation.add(BindingList.run, after: Interface.read)
+    simulation.add(Interface.arrange)
+    simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
+    // Of which font it was said by which widget that it lacks a character: once is enough.
+    var told: [(font: Int, widget: Entity)] = []
+    simulation.addCheck { check in
+      let (world, fonts) = (check.world, check.content.fonts)
+      check.each(Widget.self) { entity, widget in
+        let font = (widget.font ?? world[InterfaceTheme.self].font).index
+        let isEmpty = widget.text.utf8.isEmpty && widget.placeholder.utf8.isEmpty
+        if !isEmpty && font >= fonts.count {
+          return
+            "A Widget asks for font \(font) of \(fonts.count), counted from 0: its text is not drawn"
+        }
+        let teller = told.first { $0.font == font }?.widget
+        if !isEmpty, teller == nil || teller == entity,
+          let missing = fonts[font].missingCharacter(in: widget.text)
+            ?? fonts[font].missingCharacter(in: widget.placeholder)
+        {
+          if teller == nil { told.append((font, entity)) }
+          return
+            "A Widget shows \(missing), which font \(font) lacks: the font's replacement is drawn"
+        }
+        let above = world.parent(of: entity)
+        return (above == .none || !world.has(above, Widget.self)) && !world.isOnScreen(entity)
+          ? "The outermost Widget is not OnScreen: it is drawn elsewhere than pointers find it"
+          : nil
+      }
+      world[WidgetTree.self].check(check.simulation)
+    }
+    #if !hasFeature(Embedded)
+      var lost: UInt64 = 0
+      simulation.addCheck { check in
+        if check.world.hasAny(BindingList.self),
+          !check.world[MessageQueue.self].kept.contains("Bindings")
+        {
+          check.say(
+            "Keys are bound in a menu, and Bindings are not kept: the next game does not know them. Insert them by "
+              + "simulation.keep(…) in the set-up")
+        }
+        let (button, tick) = check.world[Interface.self].lastPress
+        // What was sent in a tick is gone after the next.
+        guard button != .none, tick + 2 <= check.world[Clock.self].tick else { return }
+        check.world[Interface.self].lastPress.button = .none
+        let count = check.world.lostEvents.first { $0.type == WidgetEvent.self }?.count ?? 0
+        defer { lost = count }
+        if count > lost {
+          check.simulation.note(
+            "A button was pressed, and no system that ran in these two ticks asked for WidgetEvents: nothing comes of "
+              + "it. What reads them must not rest while a menu is open",
+            of: button, system: "")
+        }
+      }
+    #endif
+  }
+
+  /// Draws all widgets.
+  public static let pass = DrawPass("interface") { view, list in
+    guard view.world.has(Interface.self), view.world.hasAny(Widget.self) else { return }
+    var painter = WidgetPainter(view)
+    painter.paint(&list)
+  }
+}
+
+extension Interface {
+  /// Arranges widgets in the view of this tick, and does what pointers, keys and pads want of them.
+  public static let read = System("readInterface", in: .input) { world in
+    guard world.hasAny(Widget.self) else {
+      // The last widget has gone, maybe with the focus, or while it was dragged.
+      if world[Interface.self].isInUse || world[KeyboardFocus.self].entity != .none {
+        refresh(world)
+        takeText(world, isAlone: true)
+      } else {
+        // Also where it is empty: it is that of this tick from now on.
+        world[WidgetTree.self].clear(world)
+      }
+      return
+    }
+    refresh(world)
+    if world.isBinding {
+      rest(world)
+    } else {
+      takePointers(world)
+      takeKeys(world)
+    }
+  }
+
+  /// Arranges widgets once more when the rules have run, for the picture: menus that were made in this
+  /// tick, and texts that have changed.
+  public static let arrange = System("arrangeInterface", in: .present) { world in
+    guard world.hasAny(Widget.self) else {
+      if !world[WidgetTree.self].entries.isEmpty { world[WidgetTree.self].clear(world) }
+      return
+    }
+    refresh(world)
+  }
+
+  private static func refresh(_ world: World) {
+    var tree = WidgetTree()
+    swap(&tree, &world[WidgetTree.self])
+    tree.gather(world)
+    tree.arrange(in: world[Input.self].view, world)
+    swap(&tree, &world[WidgetTree.self])
+    letGo(world)
+  }
+
+  /// What can not be used any more is held by nobody and has no focus.
+  private static func letGo(_ world: World) {
+    keepFocus(world)
+    let list = world[Interface.self].list
+    if list != .none {
+      let tree = world[WidgetTree.self]
+      let isThere = tree.place(of: list).map { tree.entries[$0].acts && $0 >= tree.first } ?? false
+      if !isThere { world[Interface.self].endDrag() }
+    }
+    world.each { (entity: Entity, widget: Widget) in
+      guard widget.holder != 255 || widget.isHovered else { return }
+      let tree = world[WidgetTree.self]
+      let at = tree.place(of: entity)
+      if let at, tree.entries[at].acts, at >= tree.first { return }
+      world[entity, Widget.self]?.letGo()
+    }
+  }
+
+  /// What can not be used has no focus. The menu on top knows what has it, and gives it back when it comes on top
+  /// again; nothing that is held then moves through it.
+  private static func keepFocus(_ world: World) {
+    let tree = world[WidgetTree.self]
+    let menu = tree.menu.map { tree.entries[$0].entity } ?? .none
+    if world[Interface.self].menu != menu {
+      world[Interface.self].menu = menu
+      world[Interface.self].restingDirections = heldDirections(world[Input.self])
+      if focused(world) == nil {
+        world[Interface.self].focus = world[menu, Widget.self]?.lastFocus ?? .none
+      }
+    }
+    if world[Interface.self].focus != .none, focused(world) == nil {
+      world[Interface.self].focus = .none
+    }
+    let focus = world[Interface.self].focus
+    if let last = world[menu, Widget.self]?.lastFocus, last != focus {
+      world[menu, Widget.self]?.lastFocus = focus
+    }
+  }
+}
+
+extension Widget {
+  mutating func letGo() {
+    holder = 255
+    isPressed = false
+    isHovered = false
+  }
+
+  /// Sets a slider to the nearest step.
+  /// - Returns: whether it moved.
+  mutating func slide(to wanted: Float) -> Bool {
+    var value = wanted.isFinite ? wanted : lowest
+    if step > 0 {
+      // DETERMINISM: each operation is rounded once. Nine tenths are 9 / 10, which is nearer to 0.9 than nine
+      // times a tenth.
+      let count = ((value - lowest) / step).rounded(.toNearestOrAwayFromZero)
+      let perUnit = (1 / step).rounded()
+      let isPart = perUnit >= 1 && (perUnit * step - 1).magnitude < 1e-5
+      value = lowest + (isPart ? count / perUnit : count * step)
+    }
+    value = min(max(value, lowest), max(lowest, highest))
+    guard value != self.value else { return false }
+    self.value = value
+    return true
+  }
+}

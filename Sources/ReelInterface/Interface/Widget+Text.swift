@@ -1,0 +1,107 @@
+import ReelContent
+import ReelControls
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+// A field's text and its cursor, counted in Unicode scalars.
+
+extension Widget {
+  /// Writes at the cursor; what is more than the limit is left out, as are line feeds and other controls.
+  /// - Returns: whether anything was written.
+  mutating func write(_ added: String) -> Bool {
+    var scalars = text.unicodeScalars
+    var count = scalars.count
+    var at =
+      scalars.index(
+        scalars.startIndex, offsetBy: min(Int(caret), count), limitedBy: scalars.endIndex)
+      ?? scalars.endIndex
+    let before = count
+    for scalar in added.unicodeScalars {
+      guard count < Int(limit) else { break }
+      if scalar.value < 0x20 || scalar.value == 0x7F { continue }
+      scalars.insert(scalar, at: at)
+      at = scalars.index(after: at)
+      count += 1
+    }
+    guard count > before else { return false }
+    caret = UInt16(clamping: min(Int(caret), before) + count - before)
+    text = String(scalars)
+    return true
+  }
+
+  /// Takes away the scalar before the cursor, or behind it.
+  /// - Returns: whether there was one.
+  mutating func erase(forwards: Bool) -> Bool {
+    var scalars = text.unicodeScalars
+    let place = Int(caret) - (forwards ? 0 : 1)
+    guard place >= 0, place < scalars.count else { return false }
+    scalars.remove(at: scalars.index(scalars.startIndex, offsetBy: place))
+    caret = UInt16(clamping: place)
+    text = String(scalars)
+    return true
+  }
+
+  mutating func moveCaret(by way: Int) {
+    caret = UInt16(clamping: min(max(Int(caret) + way, 0), text.unicodeScalars.count))
+  }
+
+  mutating func moveCaretToEnd() { caret = UInt16(clamping: text.unicodeScalars.count) }
+}
+
+extension Interface {
+  /// What keys and texts do to the field that has the focus, in the order in which they came.
+  /// - Parameter isAlone: whether no menu is open that Enter and arrows are for.
+  static func takeText(_ world: World, isAlone: Bool) {
+    let entry = focused(world).flatMap { $0.kind == .field ? $0 : nil }
+    askForText(world, entry)
+    guard let entry else { return }
+    let input = world[Input.self]
+    var hasChanged = false
+    var isSubmitted = false
+    for event in input.events {
+      switch event.kind {
+      case .text, .paste:
+        var bytes: [UInt8] = []
+        event.appendText(to: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        if world[entry.entity, Widget.self]?.write(text) == true { hasChanged = true }
+      case .keyDown, .keyRepeat:
+        // While an input method composes, keys are its own.
+        guard input.composition.isEmpty else { break }
+        let key = Key(rawValue: event.code)
+        if edit(world, entry.entity, key) { hasChanged = true }
+        guard isAlone else { break }
+        switch key {
+        case .left: world[entry.entity, Widget.self]?.moveCaret(by: -1)
+        case .right: world[entry.entity, Widget.self]?.moveCaret(by: 1)
+        case .enter, .keypadEnter: if event.kind == .keyDown { isSubmitted = true }
+        default: break
+        }
+      default: break
+      }
+    }
+    if hasChanged { tell(world, entry.entity, .changed) }
+    if isSubmitted { tell(world, entry.entity, .submitted) }
+  }
+
+  private static func edit(_ world: World, _ field: Entity, _ key: Key) -> Bool {
+    switch key {
+    case .backspace: return world[field, Widget.self]?.erase(forwards: false) ?? false
+    case .delete: return world[field, Widget.self]?.erase(forwards: true) ?? false
+    case .home: world[field, Widget.self]?.caret = 0
+    case .end: world[field, Widget.self]?.moveCaretToEnd()
+    default: break
+    }
+    return false
+  }
+
+  /// Keys give text only while somebody wants it.
+  private static func askForText(_ world: World, _ entry: WidgetEntry?) {
+    let wanted = entry?.entity ?? .none
+    guard wanted != world[KeyboardFocus.self].entity else { return }
+    world[KeyboardFocus.self].entity = wanted
+    if let entry { world.devices.ask(.startText(entry.rect)) } else { world.devices.ask(.stopText) }
+  }
+}

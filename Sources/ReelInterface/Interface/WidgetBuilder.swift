@@ -1,0 +1,171 @@
+import ReelContent
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// Makes widgets inside of another one, from first to last: what `spawnMenu` and `spawnPanel` give their
+/// closures. Each method answers with the entity that it made.
+public struct WidgetBuilder {
+  /// Where widgets are made.
+  public let world: World
+  /// Who holds what is made.
+  public let parent: Entity
+
+  /// Makes any widget.
+  @discardableResult
+  public func add(_ widget: Widget) -> Entity {
+    let entity = world.spawn(Transform(), widget)
+    world.setParent(of: entity, to: parent)
+    if widget.kind == .list { world.insert(entity, CropArea()) }
+    return entity
+  }
+
+  private func add(_ widget: Widget, _ body: (WidgetBuilder) -> Void) -> Entity {
+    let entity = add(widget)
+    body(WidgetBuilder(world: world, parent: entity))
+    return entity
+  }
+
+  /// A text.
+  /// - Parameter width: above 0, lines are broken there.
+  @discardableResult
+  public func text(
+    _ text: String, id: WidgetID = .none, font: FontID? = nil, alignment: TextAlignment = .left,
+    width: Float = 0
+  ) -> Entity {
+    var widget = Widget(.text, id: id, text: text)
+    (widget.font, widget.alignment, widget.minimum.x) = (font, alignment, width)
+    return add(widget)
+  }
+
+  /// A button: ``WidgetEvent/Kind/pressed``.
+  /// - Parameter pictures: in the place of the theme's.
+  @discardableResult
+  public func button(_ id: WidgetID, _ text: String, pictures: WidgetPictures? = nil) -> Entity {
+    let entity = add(Widget(.button, id: id, text: text))
+    if let pictures { world.insert(entity, pictures) }
+    return entity
+  }
+
+  /// A switch.
+  @discardableResult
+  public func toggle(_ id: WidgetID, _ text: String, isOn: Bool = false) -> Entity {
+    var widget = Widget(.toggle, id: id, text: text)
+    widget.value = isOn ? 1 : 0
+    return add(widget)
+  }
+
+  /// A value of a range.
+  /// - Parameter step: how far a key moves it, and what it is a multiple of from the lowest on.
+  @discardableResult
+  public func slider(
+    _ id: WidgetID, _ text: String, value: Float, in range: ClosedRange<Float> = 0...1,
+    step: Float = 0.1
+  ) -> Entity {
+    var widget = Widget(.slider, id: id, text: text)
+    (widget.value, widget.step) = (value, step)
+    (widget.lowest, widget.highest) = (range.lowerBound, range.upperBound)
+    return add(widget)
+  }
+
+  /// A text that the person writes.
+  /// - Parameter limit: the most characters, counted in Unicode scalars.
+  @discardableResult
+  public func field(
+    _ id: WidgetID, _ text: String = "", placeholder: String = "", limit: UInt16 = 32
+  ) -> Entity {
+    var widget = Widget(.field, id: id, text: text)
+    (widget.placeholder, widget.limit) = (placeholder, limit)
+    widget.caret = UInt16(clamping: text.unicodeScalars.count)
+    return add(widget)
+  }
+
+  /// Widgets one below the other that may be more than there is room for: they are scrolled.
+  @discardableResult
+  public func list(
+    _ id: WidgetID = .none, height: Float, _ body: (WidgetBuilder) -> Void
+  ) -> Entity {
+    var widget = Widget(.list, id: id)
+    (widget.layout, widget.minimum.y) = (.column, height)
+    return add(widget, body)
+  }
+
+  /// Widgets beside one another.
+  @discardableResult
+  public func row(_ body: (WidgetBuilder) -> Void) -> Entity { group(.row, 1, body) }
+
+  /// Widgets below one another.
+  @discardableResult
+  public func column(_ body: (WidgetBuilder) -> Void) -> Entity { group(.column, 1, body) }
+
+  /// Widgets of one size in rows.
+  @discardableResult
+  public func grid(columns: UInt8, _ body: (WidgetBuilder) -> Void) -> Entity {
+    group(.grid, columns, body)
+  }
+
+  /// Room that takes what the others leave.
+  @discardableResult
+  public func spacer() -> Entity {
+    var widget = Widget(.group)
+    widget.growth = 1
+    return add(widget)
+  }
+
+  private func group(
+    _ layout: WidgetLayout, _ columns: UInt8, _ body: (WidgetBuilder) -> Void
+  ) -> Entity {
+    var widget = Widget(.group)
+    (widget.layout, widget.columns) = (layout, columns)
+    return add(widget, body)
+  }
+}
+
+extension World {
+  /// Makes a menu: a panel on the screen that has keys and pads for itself. As long as it is seen, pointers
+  /// reach no widget below it, wherever that lies. The last one that was made is on top. Despawn it to close it.
+  /// - Parameters:
+  ///   - id: of ``WidgetEvent/Kind/cancelled``.
+  ///   - anchor: the point of the view, and of the menu that lies there; 0.5, 0.5 is the middle.
+  @discardableResult
+  public func spawnMenu(
+    _ id: WidgetID = .none, anchor: Vec2 = Vec2(0.5, 0.5), offset: Vec2 = .zero,
+    layout: WidgetLayout = .column, _ body: (WidgetBuilder) -> Void
+  ) -> Entity {
+    spawnRoot(id, anchor, offset, layout, isModal: true, body)
+  }
+
+  /// Makes a panel on the screen that pointers use beside the game: a bar of buttons, a score.
+  @discardableResult
+  public func spawnPanel(
+    _ id: WidgetID = .none, anchor: Vec2 = Vec2(0.5, 0.5), offset: Vec2 = .zero,
+    layout: WidgetLayout = .column, _ body: (WidgetBuilder) -> Void
+  ) -> Entity {
+    spawnRoot(id, anchor, offset, layout, isModal: false, body)
+  }
+
+  private func spawnRoot(
+    _ id: WidgetID, _ anchor: Vec2, _ offset: Vec2, _ layout: WidgetLayout, isModal: Bool,
+    _ body: (WidgetBuilder) -> Void
+  ) -> Entity {
+    var widget = Widget(.panel, id: id)
+    (widget.anchor, widget.offset, widget.layout) = (anchor, offset, layout)
+    widget.isModal = isModal
+    let entity = spawn(Transform(), OnScreen(), DrawRank(), widget)
+    body(WidgetBuilder(world: self, parent: entity))
+    return entity
+  }
+
+  /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of
+  /// the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu does nothing
+  /// else.
+  public var isMenuOpen: Bool {
+    var isOpen = has(Interface.self) && has(Clock.self) && self[Interface.self].hasUsedKey(self)
+    each { (entity: Entity, widget: Widget) in
+      if widget.isModal && isVisible(entity) { isOpen = true }
+    }
+    return isOpen
+  }
+}

@@ -1,0 +1,34 @@
+import ReelECS
+import ReelSimulation
+
+/// Properties that glide to what they are set to.
+public struct GlideFeature: Feature {
+  public static var featureName: String { "Glides" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(PropertyFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(NoGliding.self, GlideEnded.self)
+    simulation.world.insert(Gliding())
+    // With how many looks each has been seen at its very beginning.
+    var beginners: [(glide: Glide, looks: Int)] = []
+    simulation.addCheck { check in
+      guard check.looksAtEachTick else { return }
+      let last = beginners
+      beginners = []
+      for glide in check.world[Gliding.self].glides.prefix(64) where glide.elapsed <= 1 {
+        let same = last.first {
+          $0.glide.moves(glide.property, of: glide.entity) && $0.glide.end == glide.end
+        }
+        beginners.append((glide, (same?.looks ?? 0) + 1))
+        if same?.looks == 120 {
+          check.simulation.note(
+            "A glide to the same value is begun anew in every tick: it hardly gets on. Set the property when something "
+              + "begins", of: glide.entity, system: "")
+        }
+      }
+    }
+    simulation.add(Gliding.advance, before: TimelinePlayer.advance)
+  }
+}

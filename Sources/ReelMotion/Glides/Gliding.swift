@@ -1,0 +1,77 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// All properties that are on their way, and which may be at all.
+public struct Gliding: Resource {
+  var glides: [Glide] = []
+  /// Those that never glide.
+  private var off: [AnimatedProperty] = []
+  /// The transactions that are open, innermost last.
+  var open: [Transaction] = []
+
+  public init() {}
+  public static var resourceName: String { "Gliding" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("glides", &glides)
+    v.field("off", &off)
+    // An open transaction belongs to the code that runs, not to the state.
+  }
+
+  /// Whether a property glides where a transaction says so. All do, unless told otherwise.
+  public func isOn(_ property: AnimatedProperty) -> Bool {
+    !off.contains { $0.id == property.id && $0.axes.contains(property.axes) }
+  }
+
+  /// Lets a property glide or not, in all transactions from now on. One that is off takes its single
+  /// numbers along.
+  public mutating func turn(_ property: AnimatedProperty, on isOn: Bool) {
+    off.removeAll { $0.id == property.id && property.axes.contains($0.axes) }
+    if !isOn { off.append(property) }
+  }
+
+  /// Lets go of numbers of a property: they are on no way any more.
+  mutating func stop(_ property: AnimatedProperty, of entity: Entity) {
+    for at in glides.indices where glides[at].moves(property, of: entity) {
+      glides[at].axes = glides[at].axes.subtracting(property.axes)
+    }
+    glides.removeAll { $0.axes.isEmpty }
+  }
+}
+
+extension Gliding {
+  /// Moves every gliding property on by a tick.
+  public static let advance = System("advanceGlides", in: .motion) { world in
+    if world[Gliding.self].glides.isEmpty { return }
+    let pauses = world.isAnybodyPaused
+    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil
+    // Taken out while they are walked: what is written may be heard of by hooks.
+    var glides: [Glide] = []
+    swap(&glides, &world[Gliding.self].glides)
+    var kept = 0
+    for at in glides.indices {
+      var glide = glides[at]
+      guard world.isAlive(glide.entity) else { continue }
+      if !(pauses && world.isPaused(glide.entity)) {
+        glide.elapsed = glide.elapsed > 0 ? glide.elapsed + 1 : 1
+        let share = min(glide.elapsed / glide.way.ticks, 1)
+        let value = glide.start.mixed(with: glide.end, glide.way.curve(share))
+        var moved = glide.property
+        moved.axes = glide.axes
+        world.present(value, glide.axes, as: moved, of: glide.entity)
+        layers?.note(value, as: moved, of: glide.entity, world)
+        if !(share < 1) {
+          world.send(GlideEnded(entity: glide.entity, property: glide.property))
+          continue
+        }
+      }
+      glides[kept] = glide
+      kept += 1
+    }
+    glides.removeSubrange(kept...)
+    glides += world[Gliding.self].glides
+    swap(&glides, &world[Gliding.self].glides)
+  }
+}

@@ -1,0 +1,45 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// Properties that move by keyframes.
+public struct TimelineFeature: Feature {
+  public static var featureName: String { "Timelines" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(PropertyFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(TimelinePlayer.self, AnimationFollower.self, TimelineEnded.self)
+    simulation.world.insert(Timelines(rate: simulation.rate))
+    simulation.world.insert(CacheHolder<TimelineLayers>())
+    simulation.add(TimelinePlayer.advance)
+    var restarts = Restarts()
+    simulation.addLasting("timelines") { $0[Timelines.self].all.count }
+    simulation.addCheck { check in
+      let count = check.world[Timelines.self].all.count
+      check.each(TimelinePlayer.self) { entity, player in
+        // The last number stands for none.
+        if player.timeline == .none { return nil }
+        guard player.timeline.index < count else {
+          return
+            "A TimelinePlayer plays timeline \(player.timeline.rawValue) of \(count), counted from 0: nothing "
+            + "moves"
+        }
+        let isAtStart = player.isPlaying && player.time <= 1 && player.speed > 0
+        if check.looksAtEachTick && restarts.note(entity, isAtStart: isAtStart) {
+          return
+            "A TimelinePlayer is begun anew in every tick: it does not get on. Insert it when something begins"
+        }
+        let owner = player.target == .none ? entity : player.target
+        let timeline = check.world[Timelines.self].all[player.timeline.index]
+        for part in timeline.parts where part.keyCount > 0 {
+          if check.world.presentedWhole(part.property, of: owner) == nil {
+            return
+              "A TimelinePlayer moves a property that its entity has no component for: nothing of it moves"
+          }
+        }
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ReelECS
+import ReelSimulation
+
+extension TimelinePlayer {
+  /// Moves every timeline on by a tick; followers come after all others.
+  public static let advance = System("advanceTimelines", in: .motion, ifAny: TimelinePlayer.self) {
+    world in
+    // These keep the lists until all have moved on, whatever what they write may bring about.
+    let held = world[Timelines.self].lists
+    defer { withExtendedLifetime(held) {} }
+    let properties = world[AnimatedProperties.self]
+    let lists = held.elements
+    let (parts, propertyCount) = (max(lists[0].mostParts, 1), max(properties.count, 1))
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: parts) { times in
+      withUnsafeTemporaryAllocation(of: MovedProperty.self, capacity: propertyCount) { states in
+        properties.withOwners { properties in
+          var stage = TimelineStage(
+            world: world, runs: lists[0].runs.elements, parts: lists[0].parts.elements.baseAddress,
+            timings: lists[0].timings.elements.baseAddress,
+            keys: lists[0].keys.elements.baseAddress, times: times.baseAddress.unsafelyUnwrapped,
+            states: states.baseAddress.unsafelyUnwrapped, properties: properties,
+            layers: world.cache(TimelineLayers.self))
+          advanceAll(world, &stage)
+        }
+      }
+    }
+  }
+
+  private static func advanceAll(_ world: World, _ stage: inout TimelineStage) {
+    let pauses = world.isAnybodyPaused
+    stage.layers.begin(world, stage.properties)
+    let isShared = stage.layers.isAnything
+    stage.isShared = isShared
+    let layers = stage.layers
+    if isShared {
+      world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
+    }
+    world.query(without: AnimationFollower.self).each {
+      (entity: Entity, player: inout TimelinePlayer) in
+      if !isShared && player.rests(entity, stage) { return }
+      let isPaused = pauses && world.isPaused(entity)
+      // Others of its target count on what it does.
+      if isPaused && !isShared { return }
+      let timeline = player.timeline
+      if player.advance(entity, stage, movesOn: !isPaused) {
+        world.send(TimelineEnded(entity: entity, timeline: timeline))
+      }
+    }
+    world.each { (entity: Entity, follower: AnimationFollower, player: inout TimelinePlayer) in
+      guard let leader = world[follower.leader, TimelinePlayer.self],
+        !(pauses && world.isPaused(entity))
+      else {
+        if isShared { _ = player.advance(entity, stage, movesOn: false) }
+        return
+      }
+      player.isPlaying = false
+      player.time = leader.time + Double(follower.offset)
+      _ = player.advance(entity, stage)
+    }
+    if isShared && layers.write(world, stage.properties) {
+      world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
+    }
+  }
+}

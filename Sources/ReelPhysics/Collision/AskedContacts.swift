@@ -1,0 +1,120 @@
+import ReelECS
+import ReelSimulation
+
+extension World {
+  /// Notes that contacts of two kinds are asked for, while somebody wants to know of such mistakes.
+  @inline(__always)
+  func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
+    #if !hasFeature(Embedded)
+      if hasAttachment, let asked = names.watching(AskedContacts.self) {
+        asked.add(first, second) { systemName }
+      }
+    #endif
+  }
+}
+
+#if !hasFeature(Embedded)
+  import Synchronization
+
+  /// Of which kinds of entities the rules have asked whether they touch, so that those that never can are
+  /// told. Systems that run side by side may ask at once.
+  final class AskedContacts: Sendable {
+    // SAFETY: the closure looks at the world that it is given and holds nothing but types.
+    private struct Kinds: @unchecked Sendable {
+      let first: ObjectIdentifier
+      let second: ObjectIdentifier
+      let names: String
+      let system: String
+      /// `nil` while one of the kinds is not there.
+      let canMeet: (World) -> Bool?
+      /// The kind of which there is somebody, and nobody with a collider.
+      let bare: (World) -> String?
+      /// At how many looks they could not.
+      var refusals = 0
+      var isDone = false
+    }
+
+    /// Groups come and go, so that much patience is needed to say that two kinds never meet.
+    private static let patience = 300
+
+    private let all = Mutex<[Kinds]>([])
+
+    @inline(never)
+    func add<A: Component, B: Component>(
+      _ first: A.Type, _ second: B.Type, _ system: () -> String
+    ) {
+      let (a, b) = (ObjectIdentifier(first), ObjectIdentifier(second))
+      func isKnown(_ all: borrowing [Kinds]) -> Bool {
+        all.contains { $0.first == a && $0.second == b }
+      }
+      // Asked before the names are made: rules ask for the same contacts in every tick.
+      if all.withLock({ isKnown($0) }) { return }
+      let kinds = Kinds(
+        first: a, second: b, names: "\(A.componentName) and \(B.componentName)", system: system(),
+        canMeet: { world in
+          guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
+            return nil
+          }
+          return a.wants & b.groups | b.wants & a.groups != 0
+        },
+        bare: { world in
+          if world.hasAny(A.self), world.filters(of: A.self) == nil { return A.componentName }
+          return world.hasAny(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
+        })
+      all.withLock { all in
+        if !isKnown(all) { all.append(kinds) }
+      }
+    }
+
+    /// Says which kinds were there and could not meet at many looks, and at none could.
+    func look(_ check: Checkup) {
+      all.withLock { all in
+        for at in all.indices where !all[at].isDone {
+          guard let canMeet = all[at].canMeet(check.world) else {
+            lookForBare(&all[at], check)
+            continue
+          }
+          all[at].refusals += 1
+          all[at].isDone = canMeet || all[at].refusals == Self.patience
+          if canMeet || !all[at].isDone { continue }
+          check.say(
+            "Contacts of \(all[at].names) are asked for, and none of these can meet: neither's colliders want "
+              + "a group of the other's", system: all[at].system)
+        }
+      }
+    }
+  }
+
+  extension AskedContacts {
+    private func lookForBare(_ kinds: inout Kinds, _ check: Checkup) {
+      guard let name = kinds.bare(check.world) else { return }
+      kinds.refusals += 1
+      guard kinds.refusals == Self.patience else { return }
+      kinds.isDone = true
+      check.say(
+        "Contacts of \(kinds.names) are asked for, and no entity with a \(name) has a collider: none can meet",
+        system: kinds.system)
+    }
+  }
+
+  extension World {
+    /// The groups that colliders of entities with a component are in, and those that they want, all
+    /// together; `nil` where there are none. Asks each collider, because a query would make a type known
+    /// that the game does not know yet.
+    fileprivate func filters<T: Component>(of type: T.Type) -> (groups: UInt32, wants: UInt32)? {
+      var all: (groups: UInt32, wants: UInt32)?
+      func add(_ entity: Entity, _ groups: UInt32, _ wants: UInt32) {
+        if has(entity, T.self) { all = ((all?.groups ?? 0) | groups, (all?.wants ?? 0) | wants) }
+      }
+      each { (entity: Entity, collider: Collider) in add(entity, collider.groups, collider.wants) }
+      for others in self[OtherColliders.self].each { others(self, add) }
+      each { (entity: Entity, collider: TileCollider) in
+        add(entity, collider.groups, collider.wants)
+      }
+      each { (entity: Entity, collider: ChainCollider) in
+        add(entity, collider.groups, collider.wants)
+      }
+      return all
+    }
+  }
+#endif

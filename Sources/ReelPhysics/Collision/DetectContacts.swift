@@ -1,0 +1,137 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+extension CollisionSpace {
+  /// Finds who touches whom, and tells what has changed. O(colliders + pairs).
+  func detect(_ world: World) {
+    let set = set
+    tracker.update(set.broadphase) { set.touches($0, $1) }
+    findPassing(world)
+    if tracker.touching.isEmpty && tracker.ended.isEmpty && passing.isEmpty
+      && world[Contacts.self].isAsBefore(sensors: slots.pointee.notesMoved)
+    {
+      return
+    }
+    var contacts = Contacts()
+    swap(&contacts, &world[Contacts.self])
+    contacts.touching.removeAll(keepingCapacity: true)
+    for keys in tracker.touching { contacts.touching.append(ContactPair(keys)) }
+    contacts.began.removeAll(keepingCapacity: true)
+    for pair in tracker.began { contacts.began.append(ContactPair(pair.keys)) }
+    contacts.ended.removeAll(keepingCapacity: true)
+    for keys in tracker.ended { contacts.ended.append(ContactPair(keys)) }
+    if !passing.isEmpty {
+      merge(passing, into: &contacts.began)
+      merge(passing, into: &contacts.ended)
+    }
+    contacts.hasSensors = slots.pointee.notesMoved
+    contacts.onTheWay.removeAll(keepingCapacity: true)
+    // Events may be looked at by observers, who may ask for contacts.
+    swap(&contacts, &world[Contacts.self])
+    let told = world[Contacts.self]
+    for pair in told.began { world.send(ContactBegan(first: pair.first, second: pair.second)) }
+    for pair in told.ended { world.send(ContactEnded(first: pair.first, second: pair.second)) }
+  }
+
+  /// Merges sorted pairs into others, each once.
+  private func merge(_ pairs: [ContactPair], into all: inout [ContactPair]) {
+    all += pairs
+    all.sort { $0.keys < $1.keys }
+    var kept = 0
+    for at in all.indices where kept == 0 || all[at] != all[kept - 1] {
+      all[kept] = all[at]
+      kept += 1
+    }
+    all.removeLast(all.count - kept)
+  }
+
+  /// Finds what a sensor would not notice: things that were on its one side before and are on the
+  /// other now. Whoever moves by more than its half is looked at along its way.
+  private func findPassing(_ world: World) {
+    if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
+    if sensors > 0 && !slots.pointee.moved.isEmpty {
+      let teleported = world.teleported
+      for at in slots.pointee.moved {
+        let slot = slots.pointee.base[at]
+        if slot.entity == .none { continue }
+        let way = set.firstCorner(of: slot.proxy) - slot.last
+        guard way != .zero, way.x.isFinite, way.y.isFinite else { continue }
+        let shape = set.shape(of: slot.proxy)
+        let bounds = shape.bounds
+        let reach = min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2
+        guard way.lengthSquared > reach * reach, !teleported.contains(slot.entity),
+          let collider = world[slot.entity, Collider.self]
+        else { continue }
+        note(slot.entity, collider, shape.offset(by: -way), way, slot.proxy, world)
+      }
+      passing.sort { $0.keys < $1.keys }
+    }
+    arrive()
+    slots.pointee.notesMoved = sensors > 0
+  }
+
+  /// Nobody is on its way any more.
+  private func arrive() {
+    for at in slots.pointee.moved {
+      let slot = slots.pointee.base + at
+      slot.pointee.hasMoved = false
+      if slot.pointee.entity != .none {
+        slot.pointee.last = set.firstCorner(of: slot.pointee.proxy)
+      }
+    }
+    slots.pointee.moved.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes in the state who is on its way at the end of a tick.
+  func noteDepartures(_ world: World) {
+    let teleported = world.teleported
+    for entity in teleported {
+      guard let slot = slots.pointee.find(entity) else { continue }
+      slot.pointee.last = set.firstCorner(of: slot.pointee.proxy)
+    }
+    world[Contacts.self].onTheWay.removeAll(keepingCapacity: true)
+    for at in slots.pointee.moved {
+      let slot = slots.pointee.base[at]
+      guard slot.entity != .none, slot.last != set.firstCorner(of: slot.proxy) else { continue }
+      world[Contacts.self].onTheWay.append(Departure(entity: slot.entity, place: slot.last))
+    }
+  }
+
+  private func note(
+    _ entity: Entity, _ collider: Collider, _ shape: Shape, _ way: Vec2, _ proxy: UInt32,
+    _ world: World
+  ) {
+    let own = Self.key(entity)
+    set.castAll(
+      shape, by: way, QueryFilter(includesSensors: true, ignoring: own), into: &hits)
+    for hit in hits {
+      let other = Self.entity(hit.key)
+      guard let theirs = world[other, Collider.self], theirs.isSensor || collider.isSensor,
+        theirs.wants & collider.groups != 0 || collider.wants & theirs.groups != 0
+      else { continue }
+      let pair = own < hit.key ? ContactPair(entity, other) : ContactPair(other, entity)
+      // It touches now, or did before: that is told anyway. By their shapes: `CollisionSet.touches` is
+      // for those whose boxes are known to overlap.
+      if let theirProxy = self.proxy(of: other),
+        set.shape(of: proxy).overlaps(set.shape(of: theirProxy))
+      {
+        continue
+      }
+      if isEnding(pair.keys) || passing.contains(pair) { continue }
+      passing.append(pair)
+    }
+  }
+
+  private func isEnding(_ keys: KeyPair) -> Bool {
+    // Sorted: the first that does not come before.
+    var low = 0
+    var high = tracker.ended.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tracker.ended[middle] < keys { low = middle + 1 } else { high = middle }
+    }
+    return low < tracker.ended.count && tracker.ended[low] == keys
+  }
+}

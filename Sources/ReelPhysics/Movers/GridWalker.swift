@@ -1,0 +1,105 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// A thing that goes from cell to cell of a grid, as in a puzzle or a board game: it is in the middle
+/// of a cell or on its way to the next one, which is free when it sets out. It needs a ``Transform`` and
+/// no ``Mover``. A cell is taken by ground, by what is ``Solid``, and by other walkers with a ``Collider``.
+///
+/// ```swift
+/// let box = world.spawn(
+///   Transform(x: 120, y: 72), Collider(.circle(radius: 6)),
+///   GridWalker(cellSize: Vec2(16, 16), ticksPerCell: 10))
+/// world[box, GridWalker.self]?.wantedX = 1  // right, cell by cell, until it is 0
+/// ```
+public struct GridWalker: Component, Equatable, Sendable {
+  /// Where to: -1, 0 or 1 along each axis. It is looked at in the middle of a cell.
+  public var wantedX: Int32 = 0
+  /// Where to, downwards.
+  public var wantedY: Int32 = 0
+  /// The width and height of a cell, in pixels.
+  public var cellSize: Vec2
+  /// How many ticks it takes from one cell to the next, at least 1.
+  public var ticksPerCell: Int32
+  /// The groups that stop it, one bit each; see ``Mover/stopsAt``.
+  public var stopsAt: UInt32
+  private var from = Vec2.zero
+  private var to = Vec2.zero
+  private var ticks: Int32 = 0
+  /// Whether something was in the way when it wanted to set out.
+  public private(set) var isBlocked = false
+
+  /// A walker in the middle of a cell.
+  public init(cellSize: Vec2 = Vec2(16, 16), ticksPerCell: Int32 = 10, stopsAt: UInt32 = .max) {
+    self.cellSize = cellSize
+    self.ticksPerCell = ticksPerCell
+    self.stopsAt = stopsAt
+  }
+
+  public init() { self.init(cellSize: Vec2(16, 16)) }
+
+  public static var componentName: String { "GridWalker" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("wantedX", &wantedX, in: -1...1)
+    v.field("wantedY", &wantedY, in: -1...1)
+    v.field("cellSize", &cellSize)
+    v.field("ticksPerCell", &ticksPerCell, in: 1...Int32.max)
+    v.field("stopsAt", &stopsAt)
+    v.field("from", &from)
+    v.field("to", &to)
+    v.field("ticks", &ticks)
+    v.field("isBlocked", &isBlocked)
+  }
+
+  /// Whether it is on its way from one cell to another.
+  public var isWalking: Bool { ticks > 0 }
+
+  /// Goes on by a tick.
+  /// - Parameter isFree: whether nothing is in the cell around a point.
+  fileprivate mutating func advance(_ place: Vec2, _ isFree: (Vec2) -> Bool) -> Vec2 {
+    if ticks == 0 {
+      isBlocked = false
+      guard wantedX != 0 || wantedY != 0 else { return place }
+      let target = place + Vec2(Float(wantedX) * cellSize.x, Float(wantedY) * cellSize.y)
+      guard isFree(target) else {
+        isBlocked = true
+        return place
+      }
+      from = place
+      to = target
+    }
+    ticks += 1
+    // Exactly there at the end.
+    guard ticks < ticksPerCell else {
+      ticks = 0
+      return to
+    }
+    return from + (to - from) * (Float(ticks) / Float(max(ticksPerCell, 1)))
+  }
+
+  /// Moves all walkers on, one after the other: a cell is free for one of them only.
+  public static let walk = System("walkOnGrids", in: .physics, ifAny: GridWalker.self) { world in
+    let space = world.collisionSpace
+    space.update(world)
+    let pauses = world.isAnybodyPaused
+    world.each { (entity: Entity, walker: inout GridWalker, transform: inout Transform) in
+      if pauses && world.isPaused(entity) { return }
+      let filter = QueryFilter(
+        groups: walker.stopsAt, ignoring: CollisionSpace.key(entity))
+      // A little smaller than a cell: what lies beside it is not in it.
+      let size = walker.cellSize * 0.9
+      transform.position = walker.advance(transform.position) { target in
+        !space.set.overlapsAny(.box(size: size, at: target), filter) { key in
+          let other = CollisionSpace.entity(key)
+          return !world.has(other, Collider.self) || world.has(other, Solid.self)
+            || world.has(other, GridWalker.self)
+        } && !space.isTaken(target)
+      }
+      if walker.isWalking { space.takeCell(walker.to) }
+    }
+    space.forgetCells()
+  }
+}

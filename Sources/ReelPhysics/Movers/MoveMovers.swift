@@ -1,0 +1,205 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// What the movers of a tick work with, kept for its memory only.
+final class MoverStage: WorldCache {
+  static var cacheName: String { "MoverStage" }
+  private var solver = MoverSolver()
+  /// How solid things moved in this tick, by slot.
+  private var motions: [SolidMotion] = []
+  private var isMoving: [Bool] = []
+  private var moved: [Int] = []
+  private var queue: [(rank: UInt32, entity: Entity)] = []
+  /// Memory for the pieces around a mover.
+  private var spare: [(key: UInt64, piece: Piece)] = []
+
+  init(of world: World) {}
+
+  /// Moves all movers by a tick, each after what carries it.
+  func run(_ world: World) {
+    let space = world.collisionSpace
+    let seconds = world[Clock.self].secondsPerTick
+    space.update(world)
+    noteMotions(world, seconds)
+    let pauses = world.isAnybodyPaused
+    queue.removeAll(keepingCapacity: true)
+    world.query(with: Transform.self, Collider.self).each { (entity: Entity, mover: Mover) in
+      if pauses && world.isPaused(entity) { return }
+      queue.append((rank(of: mover, world), entity))
+    }
+    // Movers come in the order of their slots, so equal ranks stay in it.
+    if queue.contains(where: { $0.rank > 0 }) {
+      queue.sort { a, b in
+        (a.rank, CollisionSpace.key(a.entity)) < (b.rank, CollisionSpace.key(b.entity))
+      }
+    }
+    for at in queue.indices { move(queue[at].entity, world, space, seconds) }
+  }
+
+  /// On how many movers, one upon the other, it stands.
+  private func rank(of mover: Mover, _ world: World) -> UInt32 {
+    var rank: UInt32 = 0
+    var floor = mover.floor
+    while floor != .none, rank < 64, let below = world[floor, Mover.self] {
+      rank += 1
+      floor = below.floor
+    }
+    return rank
+  }
+
+  /// Whether a mover stands on another one, or on one that stands on it.
+  private func rides(_ rider: Entity, on mover: Entity, _ world: World) -> Bool {
+    var floor = world[rider, Mover.self]?.floor ?? .none
+    for _ in 0..<64 where floor != .none {
+      if floor == mover { return true }
+      floor = world[floor, Mover.self]?.floor ?? .none
+    }
+    return false
+  }
+
+  /// How all solid things have moved since movers moved last.
+  private func noteMotions(_ world: World, _ seconds: Float) {
+    for slot in moved { isMoving[slot] = false }
+    moved.removeAll(keepingCapacity: true)
+    world.query(without: Mover.self).each {
+      (entity: Entity, transform: Transform, solid: inout Solid) in
+      var (place, rotation) = (transform.position, transform.rotation)
+      if world.parent(of: entity) != .none {
+        let map = world.globalTransform(of: entity)
+        place = map.apply(.zero)
+        rotation = Vec2(map.a, map.b).angle
+      }
+      let old = solid
+      if !old.hasLast || old.last != place || old.lastRotation != rotation {
+        solid.last = place
+        solid.lastRotation = rotation
+        solid.hasLast = true
+      }
+      guard old.hasLast || old.belt != .zero else { return }
+      let motion = SolidMotion(
+        shift: old.hasLast ? place - old.last : .zero,
+        turn: old.hasLast ? rotation - old.lastRotation : 0, pivot: old.last,
+        belt: old.belt * seconds)
+      if motion.isMoving || motion.belt != .zero { note(motion, of: entity) }
+    }
+  }
+
+  private func note(_ motion: SolidMotion, of entity: Entity) {
+    let slot = Int(entity.index)
+    if slot >= motions.count {
+      motions += [SolidMotion](repeating: SolidMotion(), count: slot + 1 - motions.count)
+      isMoving += [Bool](repeating: false, count: slot + 1 - isMoving.count)
+    }
+    motions[slot] = motion
+    if !isMoving[slot] { moved.append(slot) }
+    isMoving[slot] = true
+  }
+
+  private func motion(of entity: Entity) -> SolidMotion {
+    let slot = Int(entity.index)
+    return slot < isMoving.count && isMoving[slot] ? motions[slot] : SolidMotion()
+  }
+
+  private func move(_ entity: Entity, _ world: World, _ space: CollisionSpace, _ seconds: Float) {
+    guard var mover = world[entity, Mover.self], let collider = world[entity, Collider.self],
+      let transform = world[entity, Transform.self]
+    else { return }
+    if world.parent(of: entity) != .none {
+      misuse(
+        "\(entity) has a Mover and a parent. A mover goes by itself: take it out of its parent, or move "
+          + "the parent.")
+    }
+    var state = MoverState(position: transform.position, velocity: mover.velocity)
+    // Half of the gravity before and half after, so that a jump is the same at any tick rate.
+    let gravity = mover.gravity * (seconds / 2)
+    state.velocity += gravity
+    state.isOnFloor = mover.isOnFloor
+    state.floorNormal = mover.floorNormal
+    state.floor = mover.floor == .none ? 0 : CollisionSpace.key(mover.floor)
+    state.floorVelocity = mover.floorVelocity
+    var shape = collider.shape
+    if transform.rotation != 0 || transform.scale != .one {
+      shape = shape.applying(
+        Affine(position: .zero, rotation: transform.rotation, scale: transform.scale))
+    }
+    let filter = QueryFilter(groups: mover.stopsAt, ignoring: CollisionSpace.key(entity))
+    solver.move(
+      &state, shape, mover.settings, seconds: seconds, floorMotion: motion(of: mover.floor)
+    ) { bounds, near in gather(bounds, &near, entity, filter, world, space) }
+    if !state.isOnFloor { state.velocity += gravity }
+    mover.velocity = state.velocity
+    mover.isOnFloor = state.isOnFloor
+    mover.isOnWall = state.isOnWall
+    mover.isOnCeiling = state.isOnCeiling
+    mover.isSqueezed = state.isSqueezed
+    mover.floorNormal = state.floorNormal
+    mover.wallNormal = state.wallNormal
+    mover.floor = state.floor == 0 ? .none : CollisionSpace.entity(state.floor)
+    mover.floorVelocity = state.floorVelocity
+    world[entity, Mover.self] = mover
+    if state.position != transform.position {
+      world[entity, Transform.self]?.position = state.position
+      space.update(entity, world)
+    }
+    if world.has(entity, Solid.self) {
+      note(SolidMotion(shift: state.position - transform.position), of: entity)
+    }
+    if state.isSqueezed { world.send(MoverSqueezed(entity: entity)) }
+  }
+
+  /// Adds all that is solid within bounds, sorted, so that nothing depends on the order of the cells.
+  private func gather(
+    _ bounds: Bounds, _ near: inout Surroundings, _ mover: Entity, _ filter: QueryFilter,
+    _ world: World, _ space: CollisionSpace
+  ) {
+    var pieces: [(key: UInt64, piece: Piece)] = []
+    swap(&pieces, &spare)
+    defer { swap(&pieces, &spare) }
+    pieces.removeAll(keepingCapacity: true)
+    space.set.forEachPiece(near: bounds, filter) { key, piece in
+      pieces.append((key, piece))
+      return true
+    }
+    for end in pieces.indices.dropFirst() {
+      var at = end
+      while at > 0
+        && (pieces[at].key, pieces[at].piece.index)
+          < (pieces[at - 1].key, pieces[at - 1].piece.index)
+      {
+        pieces.swapAt(at, at - 1)
+        at -= 1
+      }
+    }
+    var last: UInt64 = 0
+    var isSolid = false
+    var knowsNeighbours = false
+    var isOneWay = false
+    var motion = SolidMotion()
+    for (key, piece) in pieces {
+      if key != last {
+        last = key
+        let entity = CollisionSpace.entity(key)
+        let solid = world[entity, Solid.self]
+        let isShape = world.has(entity, Collider.self)
+        knowsNeighbours = !isShape
+        // Who rides on it goes with it, and is in nobody's way.
+        isSolid = !isShape || (solid != nil && !rides(entity, on: mover, world))
+        isOneWay = solid?.isOneWay ?? false
+        motion = isSolid ? self.motion(of: entity) : motion
+      }
+      guard isSolid else { continue }
+      near.add(
+        piece.shape, surface: piece.surface, id: key, motion: motion,
+        isOneWay: isOneWay || piece.isOneWay, knowsNeighbours: knowsNeighbours)
+    }
+  }
+}
+
+extension Mover {
+  /// Moves all movers, each after what carries it. O(movers · what is near).
+  public static let move = System("moveMovers", in: .physics, ifAny: Mover.self) { world in
+    world.cache(MoverStage.self).run(world)
+  }
+}

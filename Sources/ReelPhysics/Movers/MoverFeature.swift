@@ -1,0 +1,70 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// Things that move among solid ones: ``Mover``, and what guides it.
+public struct MoverFeature: Feature {
+  public static var featureName: String { "Movers" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(CollisionFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(
+      Mover.self, Platformer.self, TopDownWalker.self, GridWalker.self, MoverSqueezed.self)
+    simulation.world.insert(CacheHolder<MoverStage>())
+    simulation.addCheck { check in
+      let world = check.world
+      let solids = world.solidGroups
+      check.each(Mover.self) { entity, mover in
+        if !world.has(entity, Collider.self) || !world.has(entity, Transform.self) {
+          return "A Mover lacks a Transform or a Collider beside it: it does not move"
+        }
+        // Looked up anew for those that go through all: at the second look it may have come.
+        return mover.stopsAt != 0 && mover.stopsAt & solids == 0
+          && world.hasSolidsOnly(outOf: mover.stopsAt)
+          ? "A Mover stops at groups that nothing solid is in: it goes through all of it" : nil
+      }
+      check.each(
+        Platformer.self, without: Mover.self,
+        "A Platformer has no Mover beside it: it does not move")
+      check.each(TopDownWalker.self) { entity, _ in
+        world[entity, Mover.self].map { $0.settings.up == .zero } ?? true
+          ? nil
+          : "A TopDownWalker's Mover has an up: it walks on floors. Take MoverSettings(up: .zero)"
+      }
+      check.each(
+        TopDownWalker.self, without: Mover.self,
+        "A TopDownWalker has no Mover beside it: it does not move")
+      check.each(
+        GridWalker.self, without: Transform.self,
+        "A GridWalker has no Transform beside it: it does not move")
+    }
+    simulation.world[WorldPlaces.self].isFalling = { world, entity in
+      guard world.hasAny(Mover.self), let mover = world[entity, Mover.self] else { return false }
+      return !mover.isOnFloor && mover.velocity.dot(mover.gravity) > 0
+    }
+    simulation.add(Platformer.guide, before: Mover.move)
+    simulation.add(TopDownWalker.guide, before: Mover.move)
+    simulation.add(GridWalker.walk, before: Mover.move)
+    simulation.add(Mover.move, before: Collider.detectContacts)
+  }
+}
+
+extension World {
+  /// Whether there is something solid, and nothing of it in some groups. Where nothing is solid, nothing is meant
+  /// to stop anybody.
+  fileprivate func hasSolidsOnly(outOf groups: UInt32) -> Bool {
+    let solids = solidGroups
+    return solids != 0 && solids & groups == 0
+  }
+
+  /// The groups of all that movers may stop at. O(solids).
+  fileprivate var solidGroups: UInt32 {
+    var groups: UInt32 = 0
+    query(with: Solid.self).each { (box: Collider) in groups |= box.groups }
+    each { (tiles: TileCollider) in groups |= tiles.groups }
+    each { (chain: ChainCollider) in groups |= chain.groups }
+    return groups
+  }
+}

@@ -1,0 +1,54 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// A character that is seen from above and walks in any direction. Sets the velocity of the entity's
+/// ``Mover``, without which it does nothing, and whose settings should have no up.
+///
+/// ```swift
+/// let slime = world.spawn(
+///   Transform(x: 120, y: 70), Collider(.circle(radius: 6)),
+///   Mover(settings: MoverSettings(up: .zero)), TopDownWalker(speed: 60))
+/// world[slime, TopDownWalker.self]?.direction = Vec2(1, 0)
+/// ```
+public struct TopDownWalker: Component, Equatable, Sendable {
+  /// Where to, of length 1 for full speed; a longer one is full speed, too.
+  public var direction = Vec2.zero
+  /// Full speed, in pixels a second.
+  public var speed: Float
+  /// How fast it gets faster, and slower, in pixels a second a second.
+  public var acceleration: Float
+
+  /// A walker with the usual measures for tiles of 16 pixels.
+  public init(speed: Float = 90, acceleration: Float = 1200) {
+    self.speed = speed
+    self.acceleration = acceleration
+  }
+
+  public init() { self.init(speed: 90) }
+
+  public static var componentName: String { "TopDownWalker" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("direction", &direction)
+    v.field("speed", &speed)
+    v.field("acceleration", &acceleration)
+  }
+
+  /// Sets the velocity of all walkers' movers. Paused ones keep theirs.
+  public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
+    world in
+    let seconds = world[Clock.self].secondsPerTick
+    let pauses = world.isAnybodyPaused
+    world.each { (entity: Entity, walker: TopDownWalker, mover: inout Mover) in
+      if pauses && world.isPaused(entity) { return }
+      let length = walker.direction.length
+      let wanted = length > 1 ? walker.direction / length : walker.direction
+      let missing = wanted * walker.speed - mover.velocity
+      let change = walker.acceleration * seconds
+      let far = missing.length
+      mover.velocity += far > change ? missing * (change / far) : missing
+    }
+  }
+}

@@ -1,0 +1,18 @@
+extension Game {
+  /// What simulations without pictures usually have.
+  public func installFeatures(in simulation: Simulation) {
+    simulation.need(ServerFeatures.self)
+  }
+}
+
+extension Simulation {
+  /// A simulation with nothing in its world, and what simulations without pictures usually have.
+  public convenience init(
+    content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
+    players: Int = 1
+  ) {
+    self.init(
+      content: content, seed: seed, rate: rate, startData: startData, players: players,
+      features: { $0.need(ServerFeatures.self) })
+  }
+}

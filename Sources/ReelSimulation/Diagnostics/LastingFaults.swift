@@ -1,0 +1,46 @@
+import ReelECS
+import ReelPlatform
+
+// What is harmless once and a mistake when it goes on.
+
+extension Simulation {
+  /// Says that entities grow without end: after 300 ticks their number is looked at whenever the time has doubled.
+  func lookForGrowth() {
+    // The first look at or after it: later ones come every sixteenth tick.
+    let tick = Int(truncatingIfNeeded: self.tick)
+    let (looks, last, doublings) = diagnostics.growth
+    guard tick >= 300 << looks else { return }
+    let now = world.entityCount
+    // Nearly: some were there from the beginning.
+    let hasDoubled = last > 0 && now * 10 >= last * 18
+    diagnostics.growth = (looks + 1, now, hasDoubled ? doublings + 1 : 0)
+    if diagnostics.growth.doublings == 3 && now >= 1000 {
+      note(
+        "There are \(now) entities, and their number doubles whenever the time does: are they despawned?",
+        of: .none, system: "")
+    }
+  }
+
+  /// Says that rules add what is meant to be added once, and is never taken away.
+  func lookForNumbersThatGrow() {
+    let now = diagnostics.lasting.map { $0.count(world) }
+    guard let first = diagnostics.numbered else { return diagnostics.numbered = now }
+    for (at, kind) in diagnostics.lasting.enumerated() where now[at] >= first[at] + 200 {
+      note(
+        "The game has added 200 \(kind.plural) since its set-up, and none goes away: add each once, and use it by its "
+          + "number", of: .none, system: "")
+    }
+  }
+
+  /// Says that something is saved in each tick, and so written to a disk.
+  func lookForSavesInEachTick() {
+    var name: String?
+    for case .save(let saved, _) in messages { name = saved }
+    diagnostics.saves = name == nil ? 0 : diagnostics.saves + 1
+    if let name, diagnostics.saves >= 100 {
+      note(
+        "The resource \(name) is saved in every tick, each time to a disk: save it when something was achieved",
+        of: .none, system: "")
+    }
+  }
+}

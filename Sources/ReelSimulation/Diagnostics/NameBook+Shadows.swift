@@ -1,0 +1,19 @@
+import ReelContent
+
+extension NameBook {
+  /// Notes, while the game is set up, that several atlases have a name that the rules have asked for, so that
+  /// only the first is meant. O(names).
+  /// - Parameter hasName: whether an atlas has it.
+  package func noteShadows(_ kind: NameKind, _ name: String, _ hasName: (Atlas) -> Bool) {
+    guard isOpen else { return }
+    var holders: [Int] = []
+    for (at, atlas) in content.atlases.enumerated() where hasName(atlas) { holders.append(at) }
+    guard holders.count > 1 else { return }
+    let others = holders.dropFirst().map { "\($0)" }.joined(separator: ", ")
+    let sentence =
+      "The \(kind.word) \(name) is in several atlases: number \(holders[0]) of the manifest shadows "
+      + "number \(others), from 0"
+    guard !shadowed.contains(where: { $0.utf8.elementsEqual(sentence.utf8) }) else { return }
+    shadowed.append(sentence)
+  }
+}

@@ -1,0 +1,99 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// Who has left all that stands still far behind and goes on: fallen through a ground that is none, shot and
+/// forgotten, or sixty times as fast as it was meant.
+///
+/// Every 256 ticks it compares where everybody is with where he was at the look before. Told is who was
+/// further away at three of these looks in a row.
+struct Runaways {
+  private static let period: UInt64 = 256
+  /// How many views away is far.
+  private static let reach: Float = 16
+
+  private var lastPlaces: [Entity: Vec2] = [:]
+  private var tracks: [Entity: (furthest: Float, looks: Int)] = [:]
+
+  mutating func look(_ check: Checkup) {
+    let world = check.world
+    let phase = world[Clock.self].tick % Self.period
+    // The look before comes 16 ticks earlier, also once not every tick has one.
+    if phase == Self.period - 16 {
+      lastPlaces = [:]
+      Self.eachPlace(world, world[WorldPlaces.self]) { lastPlaces[$0] = $1 }
+    } else if phase == 0, !lastPlaces.isEmpty {
+      lookForFar(check)
+      lastPlaces = [:]
+    }
+  }
+
+  private mutating func lookForFar(_ check: Checkup) {
+    let world = check.world
+    let around = world[WorldPlaces.self]
+    let size = world[Input.self].view
+    let view = Bounds(around.view?(world) ?? Rect(0, 0, size.x, size.y))
+    let home = homeBounds(world, around) ?? view
+    let limit = max(size.x, size.y) * Self.reach
+    var next: [Entity: (furthest: Float, looks: Int)] = [:]
+    Self.eachPlace(world, around) { entity, place in
+      let distance = Self.distance(of: place, from: home)
+      guard let last = lastPlaces[entity], last != place, distance > limit else { return }
+      let (furthest, looks) = tracks[entity] ?? (0, 0)
+      let falls = around.isFalling?(world, entity) ?? false
+      // Who goes to and fro out there lives there. What is in the view travels, and the camera with it; but
+      // nobody falls without end.
+      let isLost =
+        distance > furthest + Float(Self.period)
+        && (falls || Self.distance(of: place, from: view) > limit)
+      if isLost, looks == 2 { tell(entity, falls, check) }
+      next[entity] = (max(distance, furthest), isLost ? looks + 1 : 0)
+    }
+    tracks = next
+  }
+
+  private func tell(_ entity: Entity, _ falls: Bool, _ check: Checkup) {
+    check.simulation.note(
+      falls
+        ? "A Mover falls and falls, far from all there is: what is to hold it lacks `Solid`, or is in none of the "
+          + "groups that it stops at, or it is to be despawned"
+        : "An entity goes on and on, far from the view and from all that stands still: is it to be despawned, or is "
+          + "its speed for a second added in each tick?", of: entity, system: "")
+  }
+
+  /// The box about all that has not moved since the last look; `nil` where nothing has stood still.
+  private func homeBounds(_ world: World, _ around: WorldPlaces) -> Bounds? {
+    var home: Bounds?
+    Self.eachPlace(world, around) { entity, place in
+      guard lastPlaces[entity] == place else { return }
+      var box = Bounds(place.x, place.y, place.x, place.y)
+      for extent in around.extents {
+        if let part = extent(world, entity) {
+          box = box.union(
+            Bounds(
+              place.x + part.minX, place.y + part.minY, place.x + part.maxX, place.y + part.maxY))
+        }
+      }
+      if box.isFinite { home = home.map { $0.union(box) } ?? box }
+    }
+    return home
+  }
+
+  /// How far a point is outside, along the longer way; 0 inside.
+  private static func distance(of point: Vec2, from box: Bounds) -> Float {
+    max(0, box.minX - point.x, point.x - box.maxX, box.minY - point.y, point.y - box.maxY)
+  }
+
+  /// Everybody in the world who hangs on nobody.
+  private static func eachPlace(
+    _ world: World, _ around: WorldPlaces, _ body: (Entity, Vec2) -> Void
+  ) {
+    world.eachTouched(since: 0) { (entity: Entity, transform: Transform, _: UInt64) in
+      guard world.parent(of: entity) == .none, around.isOnScreen?(world, entity) != true else {
+        return
+      }
+      body(entity, transform.position)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ReelECS
+import ReelMath
+
+/// Keeps an entity and all below it from being used: buttons and widgets take no pointer and no key. An
+/// interface draws them paler.
+///
+/// ```swift
+/// let back = world.interface.widget(.back)
+/// world.insert(back, Disabled())  // pale, and does nothing
+/// world.remove(back, Disabled.self)
+/// ```
+public struct Disabled: SparseComponent, Equatable, Sendable {
+  public init() {}
+  public static var componentName: String { "Disabled" }
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension World {
+  /// Whether neither the entity nor one above it is ``Disabled``. O(depth).
+  public func isEnabled(_ entity: Entity) -> Bool {
+    guard hasAny(Disabled.self) else { return true }
+    var at = entity
+    while at != .none {
+      if has(at, Disabled.self) { return false }
+      at = parent(of: at)
+    }
+    return true
+  }
+}

@@ -1,0 +1,82 @@
+import ReelECS
+import ReelMath
+
+/// Where an entity is, relative to its parent: the world for one without.
+///
+/// It is scaled first, then turned, then moved. Where an entity is in the world says
+/// ``ReelECS/World/globalTransform(of:)``, or ``ReelECS/World/globalPosition(of:)``, O(depth).
+///
+/// ```swift
+/// let hero = world.spawn(Transform(x: 40, y: 80))
+/// let hat = world.spawn(Transform(x: 0, y: -20, rotation: 0.2))
+/// world.setParent(of: hat, to: hero)
+/// world[hero, Transform.self]?.position.x += 10  // the hat goes along
+/// ```
+public struct Transform: Component, Equatable, Sendable {
+  /// In logical pixels, y down.
+  public var position: Vec2
+  /// In radians, clockwise on screen.
+  public var rotation: Float
+  /// 1 is the picture's own size.
+  public var scale: Vec2
+
+  /// A transform at a position.
+  public init(position: Vec2, rotation: Float = 0, scale: Vec2 = .one) {
+    self.position = position
+    self.rotation = rotation
+    self.scale = scale
+  }
+
+  /// A transform at a place, in its own size.
+  public init(x: Float = 0, y: Float = 0, rotation: Float = 0, scale: Float = 1) {
+    self.init(position: Vec2(x, y), rotation: rotation, scale: Vec2(scale, scale))
+  }
+
+  public init() { self.init(position: .zero) }
+
+  public static var componentName: String { "Transform" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("position", &position)
+    v.field("rotation", &rotation)
+    v.field("scale", &scale)
+  }
+
+  /// The map from the entity's own space to its parent's.
+  public var affine: Affine { Affine(position: position, rotation: rotation, scale: scale) }
+
+}
+
+extension World {
+  /// The map from an entity's own space to the world's. O(depth). An entity without transform is
+  /// where its parent is.
+  public func globalTransform(of entity: Entity) -> Affine {
+    var affine = self[entity, Transform.self]?.affine ?? .identity
+    var above = parent(of: entity)
+    while above != .none {
+      if let transform = self[above, Transform.self] { affine = transform.affine * affine }
+      above = parent(of: above)
+    }
+    return affine
+  }
+
+  /// Where an entity is in the world: what ``globalTransform(of:)`` makes of `.zero`, without the entity's own turn
+  /// being worked out. O(depth).
+  public func globalPosition(of entity: Entity) -> Vec2 {
+    let position = self[entity, Transform.self]?.position ?? .zero
+    let above = parent(of: entity)
+    return above == .none ? position : carried(position, by: above)
+  }
+
+  /// Where a point of an entity's own space is in the world.
+  @inline(never) private func carried(_ point: Vec2, by entity: Entity) -> Vec2 {
+    var point = point
+    var above = entity
+    while above != .none {
+      if let transform = self[above, Transform.self] { point = transform.affine.apply(point) }
+      above = parent(of: above)
+    }
+    return point
+  }
+}

@@ -1,0 +1,30 @@
+import ReelECS
+import ReelMath
+
+/// Where entities are.
+public struct TransformFeature: Feature {
+  public static var featureName: String { "Transforms" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.world.register(Transform.self)
+    simulation.world.insert(Teleports())
+    var runaways = Runaways()
+    var swings = Swings()
+    simulation.addCheck { check in
+      runaways.look(check)
+      swings.look(check)
+      check.each(Transform.self) { _, transform in
+        let sum = transform.position.x + transform.position.y + transform.rotation
+        let area = transform.scale.x * transform.scale.y
+        guard (sum + area).isFinite else {
+          return
+            "A Transform is at no place (NaN, or beyond all numbers): nothing of it is seen, and nothing touches it"
+        }
+        // Whoever turns by steps of a radian never comes to these exactly.
+        let turns = (transform.rotation / 15).magnitude
+        return turns >= 2 && turns == turns.rounded() && turns < 1000
+          ? "A Transform's rotation looks like degrees: it is in radians, .pi for half a turn" : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Reel
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+/// Machines, crossfades and followers: who shows which clip.
+@Suite struct AnimationMachineTests {
+  private let simulation: Simulation
+  private let painter: ScenePainter
+  private var world: World { simulation.world }
+  private let idle: ClipID
+  private let run: ClipID
+  private let jump: ClipID
+
+  init() {
+    let frames = (0..<9).map { AtlasFrame(name: "\($0)", rect: Rect(Float($0) * 10, 0, 10, 10)) }
+    let content = GameContent(
+      atlases: [Atlas(images: [AtlasImage(file: "a.png", size: Vec2(90, 10))], frames: frames)])
+    simulation = Simulation(content: content, seed: 1)
+    painter = ScenePainter(simulation)
+    func clip(_ range: Range<UInt16>, _ isLooping: Bool = true) -> Clip {
+      Clip(range.map { FrameID(index: $0) }, ticksPerFrame: 3, isLooping: isLooping)
+    }
+    idle = simulation.world[Clips.self].add(clip(0..<3))
+    run = simulation.world[Clips.self].add(clip(3..<6))
+    jump = simulation.world[Clips.self].add(clip(6..<9, false))
+  }
+
+  private func step() {
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
+    painter.noteTick(world)
+  }
+
+  private func frame(_ entity: Entity) -> UInt16 { world[entity, Sprite.self]!.frame.index }
+
+  /// Frame and opacity of what is drawn.
+  private func drawn() -> [[Int]] {
+    var list = DrawList()
+    painter.paint(world, into: &list)
+    return list.quads.map { [Int($0.corners.0.texel.x / 10), Int($0.color.a)] }
+  }
+
+  private func spawn(_ machine: AnimationMachine) -> Entity {
+    let number = world[AnimationMachines.self].add(machine)
+    return world.spawn(
+      Transform(), Sprite(FrameID()), SpriteAnimation(clip: 0), AnimationState(number))
+  }
+
+  // MARK: - Machines
+
+  @Test func conditionsChooseTheState() {
+    var machine = AnimationMachine()
+    let standing = machine.addState(clip: idle)
+    let running = machine.addState(clip: run, speed: 3)
+    let jumping = machine.addState(clip: jump)
+    machine.addTransition(from: nil, to: jumping, when: [.triggered(1)], waitsForFrame: false)
+    machine.addTransition(from: jumping, to: standing, when: [.clipEnded])
+    machine.addTransition(from: standing, to: running, when: [.above(0, 0.5)], waitsForFrame: false)
+    machine.addTransition(from: running, to: standing, when: [.below(0, 0.5)], waitsForFrame: false)
+    let hero = spawn(machine)
+    func shown(_ ticks: Int) -> [UInt16] {
+      (0..<ticks).map { _ in
+        step()
+        return frame(hero)
+      }
+    }
+    #expect(shown(4) == [0, 0, 0, 1])
+    world[hero, AnimationState.self]?[0] = 1
+    #expect(shown(3) == [3, 4, 5])
+    #expect(world[hero, AnimationState.self]?.state == running)
+    world[hero, AnimationState.self]?[1] = 1
+    // The jump is played to its end, then he stands, and runs on.
+    #expect(shown(12) == [6, 6, 6, 7, 7, 7, 8, 8, 8, 8, 0, 3])
+    #expect(world[hero, AnimationState.self]?[1] == 0)
+    world[hero, AnimationState.self]?[0] = 0
+    #expect(shown(2) == [0, 0])
+    #expect(world[hero, AnimationState.self]?.state == standing)
+  }
+
+  @Test func framesAreShownToTheirEnds() {
+    var machine = AnimationMachine()
+    let standing = machine.addState(clip: idle)
+    let running = machine.addState(clip: run)
+    machine.addTransition(from: standing, to: running, when: [.above(7, 0)])
+    for wait in 1...9 {
+      let hero = spawn(machine)
+      var lengths: [UInt16: Int] = [:]
+      for tick in 0..<20 {
+        if tick == wait { world[hero, AnimationState.self]?[7] = 1 }
+        step()
+        if frame(hero) < 3 { lengths[frame(hero), default: 0] += 1 }
+      }
+      #expect(lengths.values.allSatisfy { $0 % 3 == 0 }, "after \(wait) ticks: \(lengths)")
+      #expect(world[hero, AnimationState.self]?.state == running)
+      world.despawn(hero)
+    }
+  }
+
+  @Test func theFirstWayThatIsOpenIsTaken() {
+    var machine = AnimationMachine()
+    let standing = machine.addState(clip: idle)
+    let running = machine.addState(clip: run)
+    let jumping = machine.addState(clip: jump)
+    machine.addTransition(from: standing, to: jumping, when: [.above(0, 1), .above(1, 1)])
+    machine.addTransition(from: standing, to: running, when: [.above(0, 1)])
+    let hero = spawn(machine)
+    world[hero, AnimationState.self]?[0] = 2
+    for _ in 0..<5 { step() }
+    #expect(world[hero, AnimationState.self]?.state == running)
+    // What a machine does not have is not asked for.
+    let lost = world.spawn(SpriteAnimation(clip: 0), Sprite(FrameID()), AnimationState(99))
+    step()
+    #expect(world[lost, AnimationState.self]?.state == 0)
+  }
+
+  // MARK: - Crossfades
+
+  @Test func twoShadowsAreAsDarkAsOne() {
+    let hero = world.spawn(
+      Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle),
+      DropShadow(color: Color(0, 0, 0, 200)))
+    step()
+    world.crossfade(hero, to: run, ticks: 4)
+    step()
+    step()
+    #expect(drawn().map { $0[1] } == [100, 100, 255, 255])
+    step()
+    #expect(drawn().map { $0[1] } == [50, 150, 128, 255])
+  }
+
+  @Test func bothClipsAreSeenForAWhile() {
+    let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
+    for _ in 0..<4 { step() }
+    #expect(drawn() == [[1, 255]])
+    world.crossfade(hero, to: run, ticks: 4)
+    var seen: [[[Int]]] = []
+    for _ in 0..<5 {
+      step()
+      seen.append(drawn())
+    }
+    // The old clip goes on.
+    #expect(
+      seen == [
+        [[1, 255], [3, 128]], [[1, 255], [3, 255]], [[2, 128], [3, 255]], [[4, 255]], [[4, 255]],
+      ])
+    #expect(!world.has(hero, Crossfade.self))
+  }
+
+  @Test func machinesFade() {
+    var machine = AnimationMachine()
+    let standing = machine.addState(clip: idle)
+    let running = machine.addState(clip: run)
+    machine.addTransition(
+      from: standing, to: running, when: [.above(0, 0)], fade: 2, waitsForFrame: false)
+    let hero = spawn(machine)
+    step()
+    world[hero, AnimationState.self]?[0] = 1
+    step()
+    #expect(drawn().map { $0[0] } == [0, 3])
+    step()
+    #expect(drawn() == [[3, 255]])
+  }
+
+  @Test func aFadeOfNoTimeIsNone() {
+    let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
+    step()
+    world.crossfade(hero, to: run, ticks: 0)
+    step()
+    #expect(drawn() == [[3, 255]])
+    world.crossfade(.none, to: run, ticks: 3)
+  }
+
+  // MARK: - Followers
+
+  @Test func followersStayInStep() {
+    let leader = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
+    let twin = world.spawn(
+      Sprite(FrameID()), SpriteAnimation(clip: run), AnimationFollower(of: leader))
+    let ahead = world.spawn(
+      Sprite(FrameID()), SpriteAnimation(clip: run), AnimationFollower(of: leader, offset: 3))
+    for tick in 0..<60 {
+      if tick == 20 { world[leader, SpriteAnimation.self]?.speed = 2.5 }
+      if tick == 30 { world[leader, SpriteAnimation.self]?.sample = 1 }
+      if tick == 40 { world[leader, SpriteAnimation.self]?.isPlaying = false }
+      step()
+      #expect(frame(twin) == frame(leader) + 3, "tick \(tick)")
+      #expect(frame(ahead) == (frame(leader) + 1) % 3 + 3, "tick \(tick)")
+      #expect(
+        world[twin, SpriteAnimation.self]?.sample == world[leader, SpriteAnimation.self]?.sample)
+    }
+    world.despawn(leader)
+    let last = frame(twin)
+    step()
+    #expect(frame(twin) == last)
+  }
+
+  @Test func timelinesFollowToo() {
+    let number = world[Timelines.self].add(
+      .tween(.position, from: Vec2(0, 0), to: Vec2(10, 0), ticks: 10))
+    let leader = world.spawn(Transform(), TimelinePlayer(number, speed: 0.5))
+    let twin = world.spawn(Transform(y: 9), TimelinePlayer(number), AnimationFollower(of: leader))
+    for _ in 0..<30 {
+      step()
+      #expect(world[twin, Transform.self]?.position.x == world[leader, Transform.self]?.position.x)
+    }
+    #expect(world[twin, Transform.self]?.position.x == 10)
+  }
+}

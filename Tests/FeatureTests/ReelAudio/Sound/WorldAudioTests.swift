@@ -1,0 +1,84 @@
+import Reel
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+@Suite struct WorldAudioTests {
+  private let simulation = Simulation(content: GameContent(), seed: 1)
+  private let sound = SoundID(rawValue: 4)
+
+  /// The gain and pan of a sound at a place; `nil` where nothing is heard.
+  private func heard(_ place: Vec2) -> (gain: Float, pan: Float)? {
+    let input = TickInput(viewWidth: 200, viewHeight: 100)
+    simulation.step(input)
+    simulation.world.audio.play(sound, at: place, gain: 0.8, pitch: 2)
+    simulation.step(input)
+    guard case .play(sound, .oneShot, let settings)? = simulation.audioCommands.first else {
+      return nil
+    }
+    #expect(settings.pitch == 2)
+    return (settings.gain, settings.pan)
+  }
+
+  @Test func aSoundAtAPlaceComesFromThere() throws {
+    let middle = try #require(heard(Vec2(100, 50)))
+    #expect(middle == (0.8, 0))
+    #expect(try #require(heard(Vec2(0, 50))) == (0.8, -1))
+    #expect(try #require(heard(Vec2(150, 99))) == (0.8, 0.5))
+    // Half of a view beyond the edge it is half as loud, at another view it is gone.
+    let beyond = try #require(heard(Vec2(300, 50)))
+    #expect(abs(beyond.gain - 0.4) < 1e-5 && beyond.pan == 1)
+    let above = try #require(heard(Vec2(100, -50)))
+    #expect(abs(above.gain - 0.4) < 1e-5 && above.pan == 0)
+    #expect(heard(Vec2(401, 50)) == nil && heard(Vec2(100, 201)) == nil)
+  }
+
+  @Test func theCameraIsTheEar() throws {
+    simulation.world[Camera.self].position = Vec2(1000, 500)
+    #expect(try #require(heard(Vec2(1050, 520))) == (0.8, -0.5))
+  }
+
+  @Test func withoutAViewItIsHeardInTheMiddle() {
+    simulation.world.audio.play(sound, at: Vec2(5000, 0))
+    #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
+  }
+
+  /// A host that plays something between two ticks hears it with the next one, once.
+  @Test func whatIsSaidBetweenTicksIsHeardWithTheNext() {
+    simulation.step(TickInput())
+    simulation.world.audio.play(sound)
+    simulation.step(TickInput())
+    #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
+    simulation.step(TickInput())
+    #expect(simulation.audioCommands == [])
+  }
+
+  /// A server's simulation holds nothing of what nobody hears.
+  @Test func withoutTheFeatureThereIsNoSound() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1) { $0.need(TransformFeature.self) }
+    #expect(!simulation.world.has(AudioQueue.self) && !simulation.world.has(LastingSound.self))
+    simulation.diagnose { _ in }
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    let snapshot = simulation.snapshot()
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    try simulation.restore(snapshot)
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    #expect(simulation.audioCommands.isEmpty)
+    let other = Simulation(content: GameContent(), seed: 1)
+    #expect(simulation.world.takeOverSound(of: other.world).isEmpty)
+  }
+
+  @Test func soundWithoutTheFeatureIsRefused() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let simulation = Simulation(content: GameContent(), seed: 1) {
+        $0.need(TransformFeature.self)
+      }
+      simulation.world.audio.play(SoundID(rawValue: 0))
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
+        .contains("Let its features have SoundFeature") == true)
+  }
+}

@@ -1,0 +1,163 @@
+import Reel
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+@Suite struct CameraFollowTests {
+  private let view = Vec2(100, 50)
+
+  /// A hero that a rule moves, and where the camera is after each tick.
+  private func run(
+    rate: Int32, ticks: Int, _ follow: CameraFollow, camera: Camera = Camera(),
+    _ rule: @escaping (World, Entity, Float) -> Void
+  ) -> (simulation: Simulation, hero: Entity, places: [Vec2]) {
+    let simulation = Simulation(
+      content: GameContent(), seed: 1, rate: TickRate(UInt32(rate)))
+    let world = simulation.world
+    let hero = world.spawn(Transform(x: 200, y: 100))
+    var follow = follow
+    follow.target = hero
+    world[CameraFollow.self] = follow
+    world[Camera.self] = camera
+    simulation.schedule.add("rule") { world in
+      rule(world, hero, world[Clock.self].secondsPerTick)
+    }
+    var places: [Vec2] = []
+    for _ in 0..<ticks {
+      simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
+      places.append(world[Camera.self].position)
+    }
+    return (simulation, hero, places)
+  }
+
+  @Test func keepsItsTargetInTheMiddle() {
+    for camera in [Camera(), Camera(at: .zero, anchor: Vec2(0.3, 1), zoom: 2.5, rotation: 0.8)] {
+      let (simulation, hero, _) = run(rate: 60, ticks: 5, CameraFollow(), camera: camera) {
+        world, hero, _ in
+        world[hero, Transform.self]?.position += Vec2(3, 1)
+      }
+      let world = simulation.world
+      let place = world.toView(world[hero, Transform.self]!.position)
+      #expect(place.distance(to: Vec2(50, 25)) < 0.001)
+    }
+  }
+
+  /// After the same time the camera is in the same place, whatever the rate: a target that moves evenly,
+  /// one that jumps and then stands, with a deadzone and without.
+  @Test func dampingDoesNotDependOnTheRate() {
+    for deadzone in [Vec2.zero, Vec2(20, 10)] {
+      for speed in [Vec2.zero, Vec2(90, -45)] {
+        var follow = CameraFollow(.none, halfLife: 0.2)
+        follow.deadzone = deadzone
+        let ends = [20, 30, 60, 144, 240].map { rate in
+          run(rate: Int32(rate), ticks: 1 + rate, follow) { world, hero, seconds in
+            // The first tick is where all begin.
+            guard world[Clock.self].tick > 0 else { return }
+            if speed == .zero && world[Clock.self].tick == 1 {
+              world[hero, Transform.self]?.position += Vec2(80, 40)
+              world.skipMotion(of: hero)
+            }
+            world[hero, Transform.self]?.position += speed * seconds
+          }.places.last!
+        }
+        for end in ends {
+          #expect(end.distance(to: ends[0]) < 0.02, "\(speed) \(deadzone): \(ends)")
+        }
+        #expect(ends[0].distance(to: Vec2(150, 75)) > 20)
+      }
+    }
+  }
+
+  /// Half of the way in each half-life.
+  @Test func halfOfTheWayIsMadeInAHalfLife() {
+    let places = run(rate: 50, ticks: 26, CameraFollow(.none, halfLife: 0.25)) {
+      world, hero, _ in
+      guard world[Clock.self].tick == 1 else { return }
+      world.teleport(hero, to: Vec2(300, 100))
+    }.places
+    #expect(places[0] == Vec2(150, 75))
+    // 25 ticks of 20 ms are two half-lives.
+    #expect(abs(places.last!.x - 225) < 0.01 && places.last!.y == 75)
+  }
+
+  @Test func withinTheDeadzoneTheCameraStands() {
+    var follow = CameraFollow()
+    follow.deadzone = Vec2(20, 20)
+    let places = run(rate: 60, ticks: 40, follow) { world, hero, _ in
+      let tick = Float(world[Clock.self].tick)
+      world[hero, Transform.self]?.position = Vec2(200 + min(tick, 25), 100)
+    }.places
+    #expect(places[10] == Vec2(150, 75))
+    #expect(places[39] == Vec2(165, 75))
+  }
+
+  @Test func looksAheadOfAMotionAndNoFurtherThanItMay() {
+    var follow = CameraFollow()
+    follow.lookAhead = 0.5
+    follow.lookAheadLimit = Vec2(30, 0)
+    follow.lookAheadHalfLife = 0.1
+    let (simulation, hero, _) = run(rate: 60, ticks: 120, follow) { world, hero, seconds in
+      world[hero, Transform.self]?.position += Vec2(100, 40) * seconds
+    }
+    let world = simulation.world
+    let place = world.toView(world[hero, Transform.self]!.position)
+    #expect(abs(place.x - 20) < 0.1 && abs(place.y - 25) < 0.001)
+  }
+
+  @Test func theLimitsHoldAndTheWayBackBeginsAtOnce() {
+    var camera = Camera()
+    camera.limits = Rect(0, 0, 400, 200)
+    let (_, _, places) = run(
+      rate: 60, ticks: 60, CameraFollow(.none, halfLife: 0.05), camera: camera
+    ) { world, hero, _ in
+      world[hero, Transform.self]?.position.x += world[Clock.self].tick < 30 ? 40 : -40
+    }
+    #expect(places.allSatisfy { $0.x >= 0 && $0.x <= 300 })
+    #expect(places[29].x == 300)
+    // The hero is 1000 pixels beyond; when it comes back into view the camera goes along.
+    #expect(places[58].x < 300)
+  }
+
+  @Test func aCutGoesThereAtOnceAndANewTargetDoesNot() {
+    let other = Vec2(900, 100)
+    for cuts in [true, false] {
+      var second = Entity.none
+      let (_, _, places) = run(rate: 60, ticks: 6, CameraFollow(.none, halfLife: 0.3)) {
+        world, _, _ in
+        guard world[Clock.self].tick == 3 else { return }
+        second = world.spawn(Transform(position: other))
+        world[CameraFollow.self].target = second
+        if cuts { world.cutCamera() }
+      }
+      #expect(places[2] == Vec2(150, 75))
+      #expect((places[3] == Vec2(850, 75)) == cuts)
+      #expect(places[3].x > 150)
+    }
+  }
+
+  @Test func whoIsGoneIsFollowedNoLonger() {
+    let (_, _, places) = run(rate: 60, ticks: 6, CameraFollow()) { world, hero, _ in
+      if world[Clock.self].tick == 3 { world.despawn(hero) }
+    }
+    #expect(places[5] == places[2])
+  }
+
+  @Test func itIsState() throws {
+    var follow = CameraFollow(.none, halfLife: 0.3)
+    follow.lookAhead = 0.4
+    let (simulation, _, _) = run(rate: 60, ticks: 10, follow) { world, hero, _ in
+      world[hero, Transform.self]?.position += Vec2(2, 1)
+      world.shakeCamera(0.1)
+    }
+    let snapshot = simulation.snapshot()
+    func go() -> UInt64 {
+      for _ in 0..<10 { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
+      return simulation.stateHash
+    }
+    let later = go()
+    try simulation.restore(snapshot)
+    #expect(go() == later)
+  }
+}

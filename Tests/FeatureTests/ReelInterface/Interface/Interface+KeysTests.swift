@@ -1,0 +1,244 @@
+import Reel
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+@Suite struct InterfaceKeysTests {
+  private let stage = InterfaceStage()
+  private var world: World { stage.world }
+
+  private func key(_ key: Key) -> [String] { stage.step(.keyDown(key)) + stage.step(.keyUp(key)) }
+
+  @Test func arrowsGoToTheNextOneInTheirDirection() {
+    world.spawnMenu(.menu) { menu in
+      menu.row { row in
+        row.button(.play, "AAAA")
+        row.button(.loud, "BBBB")
+      }
+      menu.button(.name, "Name")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    #expect(stage.focus == .none)
+    _ = key(.down)
+    #expect(stage.focus == .play)
+    _ = key(.right)
+    #expect(stage.focus == .loud)
+    _ = key(.down)
+    #expect(stage.focus == .name)
+    _ = key(.down)
+    #expect(stage.focus == .back)
+    // Around the end.
+    _ = key(.down)
+    #expect([.play, .loud].contains(stage.focus))
+    _ = key(.up)
+    #expect(stage.focus == .back)
+    world.insert(world.interface.widget(.name), Disabled())
+    _ = key(.up)
+    #expect(stage.focus == .play || stage.focus == .loud)
+  }
+
+  @Test func tabGoesThroughAllAndBack() {
+    world.spawnMenu(.menu) { menu in
+      menu.text("Title")
+      menu.button(.play, "Play")
+      menu.toggle(.loud, "Loud")
+    }
+    stage.step()
+    _ = key(.tab)
+    #expect(stage.focus == .play)
+    _ = key(.tab)
+    _ = key(.tab)
+    #expect(stage.focus == .play)
+    stage.step(.keyDown(.leftShift))
+    _ = key(.tab)
+    #expect(stage.focus == .loud)
+  }
+
+  @Test func enterPressesAndEscapeCancels() {
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.toggle(.loud, "Loud")
+    }
+    stage.step()
+    // Nothing has the focus yet: it is seen first what would be pressed.
+    #expect(key(.enter) == [] && stage.focus == .play && world[Interface.self].showsFocus)
+    #expect(key(.enter) == ["2 pressed 0.0"])
+    _ = key(.down)
+    #expect(key(.space) == ["4 changed 1.0"])
+    #expect(key(.escape) == ["1 cancelled 0.0"])
+  }
+
+  @Test func aPadDoesTheSame() {
+    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    stage.step(InputEvent(.padConnected))
+    stage.step(.padAxis(.leftY, 1))
+    #expect(stage.focus == .play)
+    #expect(stage.step(.padDown(.south)) == ["2 pressed 0.0"])
+    #expect(stage.step(.padDown(.east)) == ["1 cancelled 0.0"])
+  }
+
+  @Test func leftAndRightMoveASliderAndRepeat() {
+    world.spawnMenu(.menu) { $0.slider(.volume, "Vol", value: 0.5) }
+    stage.step()
+    _ = key(.down)
+    #expect(key(.right) == ["3 changed 0.6"])
+    #expect(key(.left) == ["3 changed 0.5"])
+    // Held: after 0.4 seconds ten times a second. At 60 ticks a second the first repeat comes with the
+    // 24th tick.
+    var changes = stage.step(.keyDown(.left)).count
+    for _ in 0..<23 { changes += stage.step().count }
+    #expect(changes == 1)
+    for _ in 0..<13 { changes += stage.step().count }
+    #expect(changes == 4)
+  }
+
+  @Test func whatWasHeldWhenAMenuOpenedGoesNowhereInIt() {
+    stage.step(.keyDown(.down))
+    stage.step(InputEvent(.padConnected))
+    stage.step(.padAxis(.leftX, 1))
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.slider(.volume, "Vol", value: 0.5)
+    }
+    var changes = 0
+    for _ in 0..<100 { changes += stage.step().count }
+    #expect(stage.focus == .none && changes == 0)
+    // Another key, while it is still held; and the same key anew.
+    stage.step(.keyDown(.up))
+    #expect(stage.focus == .volume)
+    stage.step(.keyUp(.up))
+    #expect(stage.step(.keyUp(.down)) == [] && stage.focus == .volume)
+    stage.step(.keyDown(.down))
+    #expect(stage.focus == .play)
+    // Held once more, it repeats.
+    for _ in 0..<27 { stage.step() }
+    #expect(stage.focus == .volume)
+    stage.step(.keyUp(.down))
+    stage.step(.padAxis(.leftX, 0))
+    #expect(stage.step(.padAxis(.leftX, 1)) == ["3 changed 0.6"])
+  }
+
+  @Test func aMenuHasItsFocusBackWhenTheOneAboveItCloses() throws {
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    _ = key(.down)
+    _ = key(.down)
+    #expect(stage.focus == .back)
+    // One that names its focus at once, and one that does not.
+    for namesFocus in [true, false] {
+      let above = world.spawnMenu(.list) { $0.button(.name, "Name") }
+      if namesFocus { world[Interface.self].focus = world.interface.widget(.name) }
+      stage.step()
+      #expect(stage.focus == (namesFocus ? .name : .none))
+      let snapshot = world.snapshot()
+      world.despawn(above)
+      stage.step()
+      #expect(stage.focus == .back)
+      // It is part of the state.
+      try world.restore(snapshot)
+      stage.step()
+      world.despawn(above)
+      stage.step()
+      #expect(stage.focus == .back)
+    }
+    // What can not be used any more does not have it back.
+    let above = world.spawnMenu { $0.button(.name, "Name") }
+    stage.step()
+    world.insert(world.interface.widget(.back), Disabled())
+    world.despawn(above)
+    stage.step()
+    #expect(stage.focus == .none && world[Interface.self].focus == .none)
+  }
+
+  @Test func keysLeaveAPanelAlone() {
+    world.spawnPanel(.menu) { $0.button(.play, "Play") }
+    stage.step()
+    _ = key(.down)
+    #expect(stage.focus == .none && key(.enter) == [] && key(.escape) == [])
+    #expect(!world.isMenuOpen)
+    let menu = world.spawnMenu { $0.button(.back, "Back") }
+    #expect(world.isMenuOpen)
+    world.insert(menu, Visibility(false))
+    #expect(!world.isMenuOpen)
+  }
+
+  /// A menu that one key opens and, by way of the menu, closes.
+  @Test func theKeyThatClosesAMenuDoesNotOpenItAgain() throws {
+    let pause = Action(9)
+    // Whether it looks before the menu is closed or after.
+    for (name, opensFirst) in [("early", true), ("late", false)] as [(StaticString, Bool)] {
+      func open(_ world: World) {
+        guard world[Actions.self].hasBegun(pause), !world.isMenuOpen else { return }
+        world.spawnMenu(.menu) { $0.button(.back, "Back") }
+      }
+      let stage = InterfaceStage()
+      let world = stage.world
+      world[Bindings.self].bind([.escape, .enter], to: pause)
+      stage.simulation.schedule.add(name) { world in
+        if opensFirst { open(world) }
+        for event in world.events(WidgetEvent.self)
+        where event.kind == .cancelled || event.kind == .pressed {
+          world.despawn(world.interface.widget(.menu))
+        }
+        if !opensFirst { open(world) }
+      }
+      func press(_ key: Key) {
+        stage.step(.keyDown(key))
+        stage.step()
+        stage.step(.keyUp(key))
+      }
+      press(.escape)
+      #expect(world.isMenuOpen, "\(name)")
+      press(.escape)
+      #expect(!world.isMenuOpen, "\(name)")
+      press(.enter)
+      #expect(world.isMenuOpen)
+      world[Interface.self].focus = world.interface.widget(.back)
+      let before = world.snapshot()
+      stage.step(.keyDown(.enter))
+      #expect(!world.isMenuOpen && world.interface.widget(.menu) == .none, "\(name)")
+      // The same tick without the key.
+      try world.restore(before)
+      stage.step()
+      #expect(world.isMenuOpen)
+    }
+  }
+
+  @Test func theFocusComesIntoSight() {
+    world.spawnMenu(.menu) { menu in
+      menu.list(.list, height: 34) { list in
+        for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
+      }
+    }
+    stage.step()
+    for _ in 0..<5 { _ = key(.down) }
+    #expect(stage.focus == 104)
+    #expect(world[world.interface.widget(.list), Widget.self]?.value == 20)
+  }
+
+  @Test func theFocusIsPartOfTheState() throws {
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    _ = key(.down)
+    let snapshot = stage.simulation.snapshot()
+    let hash = stage.simulation.stateHash
+    _ = key(.down)
+    #expect(stage.focus == .back && stage.simulation.stateHash != hash)
+    try stage.simulation.restore(snapshot)
+    #expect(stage.focus == .play && stage.simulation.stateHash == hash)
+    // It is drawn at once, before the next tick.
+    var list = DrawList()
+    stage.painter.noteTick(world)
+    stage.painter.paint(world, into: &list)
+    #expect(list.quads.count > 10)
+    #expect(key(.enter) == ["2 pressed 0.0"])
+  }
+}

@@ -1,0 +1,196 @@
+import Reel
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+@testable import ReelAudio
+@testable import ReelDrawing
+@testable import ReelInterface
+@testable import ReelMotion
+@testable import ReelSimulation
+
+private struct Progress: Resource, Equatable {
+  var best: Int32 = 0
+  var names: [UInt8] = []
+  var volume: Float = 0.5
+}
+
+/// The same resource in an older and in a newer build of a game.
+private struct Older: Resource, Equatable {
+  static var resourceName: String { "Progress" }
+  var best: Int32 = 0
+  var volume: Int32 = 3
+  var gone: Bool = true
+}
+
+private struct Picky: Resource, Equatable {
+  static var resourceName: String { "Progress" }
+  var best: Int32 = 4
+  static var fieldListKind: FieldListKind { .fixed }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("best", &best, in: 0...9) }
+}
+
+/// Lists and optionals of other types by now.
+private struct Numbers: Resource, Equatable {
+  static var resourceName: String { "Numbers" }
+  var list: [Int32] = []
+  var some: Int32?
+  var pairs: [Vec2] = []
+}
+
+private struct OtherNumbers: Resource, Equatable {
+  static var resourceName: String { "Numbers" }
+  var list: [Float] = [1]
+  var some: Float?
+  var pairs: [Rect] = []
+}
+
+@Suite struct SavedValuesTests {
+  private func simulation(_ startData: [UInt8] = []) -> Simulation {
+    Simulation(content: GameContent(), seed: 1, startData: startData)
+  }
+
+  /// What a tick says is there until the next, and is no part of the state.
+  @Test func aSimulationSaysWhatTheProgramShallDo() {
+    let game = simulation()
+    let hash = game.stateHash
+    game.world.program.tell(.open(address: "https://example.org"))
+    #expect(game.messages == [.open(address: "https://example.org")])
+    #expect(game.stateHash == hash)
+    game.schedule.add("end") { world in
+      if world[Clock.self].tick == 1 {
+        world.program.tell(.quit)
+        world.program.tell(.other(name: "score", bytes: [1, 2]))
+      }
+    }
+    game.step(TickInput(viewWidth: 10, viewHeight: 10))
+    #expect(game.messages.isEmpty)
+    game.step(TickInput(viewWidth: 10, viewHeight: 10))
+    #expect(game.messages == [.quit, .other(name: "score", bytes: [1, 2])])
+    #expect(AppMessage.quit != .open(address: "") && AppMessage.save(name: "a", bytes: []) != .quit)
+  }
+
+  private func saved(_ value: Progress) -> [UInt8] {
+    let game = simulation()
+    game.world.insert(value)
+    game.world.save(Progress.self)
+    guard case .save("Progress", let bytes)? = game.messages.first else { return [] }
+    var values = SavedValues()
+    values["Progress"] = bytes
+    values["Other"] = [7]
+    return values.startData
+  }
+
+  @Test func theNextGameBeginsWithWhatWasSaved() {
+    let value = Progress(best: 70_000, names: [1, 2, 3], volume: 0.25)
+    let game = simulation(saved(value))
+    game.keep(Progress())
+    #expect(game.world[Progress.self] == value)
+    let fresh = simulation()
+    fresh.keep(Progress(best: 9))
+    #expect(fresh.world[Progress.self] == Progress(best: 9))
+    #expect(fresh.stateHash != game.stateHash)
+  }
+
+  /// Fields are found by name; of another type, or with a value that is refused, they count as missing.
+  @Test func fieldsOfAnotherBuildAreKeptOneByOne() {
+    let data = saved(Progress(best: 12, names: [], volume: 0.25))
+    let older = simulation(data)
+    older.keep(Older())
+    #expect(older.world[Older.self] == Older(best: 12, volume: 3, gone: true))
+    let picky = simulation(data)
+    picky.keep(Picky())
+    #expect(picky.world[Picky.self] == Picky(best: 4))
+    let fits = simulation(saved(Progress(best: 8)))
+    fits.keep(Picky())
+    #expect(fits.world[Picky.self] == Picky(best: 8))
+  }
+
+  @Test func aListOfOtherNumbersIsAnotherList() {
+    let game = simulation()
+    game.world.insert(Numbers(list: [3, 4], some: 5, pairs: [Vec2(1, 2)]))
+    game.world.save(Numbers.self)
+    guard case .save(let name, let bytes)? = game.messages.first else {
+      Issue.record("nothing was saved")
+      return
+    }
+    var values = SavedValues()
+    values[name] = bytes
+    let (same, other) = (simulation(values.startData), simulation(values.startData))
+    same.keep(Numbers())
+    other.keep(OtherNumbers())
+    #expect(same.world[Numbers.self] == game.world[Numbers.self])
+    #expect(other.world[OtherNumbers.self] == OtherNumbers())
+  }
+
+  /// As a reel from outside may claim: nobody compares each with each.
+  @Test func veryManyValuesAreReadInOneGo() {
+    var data: [UInt8] = [0x52, 0x53, 0x56, 0x32]
+    for number in 0..<100_000 {
+      data += [3, UInt8(number & 63), UInt8(number >> 6 & 63), UInt8(number >> 12), 0, 0, 0, 0]
+    }
+    let start = ContinuousClock.now
+    let game = simulation(data)
+    game.keep(Progress())
+    #expect(game.world[Progress.self] == Progress())
+    // Some hundred milliseconds; minutes where each is looked for among those before it.
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  /// The program keeps the total below its limit without writing all values out for each.
+  @Test func theTotalIsKeptAsValuesComeAndGo() {
+    var values = SavedValues()
+    #expect(values.byteCount == 0)
+    let long = String(repeating: "n", count: 300)
+    for (name, count) in [
+      ("b", 3), ("a", 0), ("b", 70), ("c", 5), (long, 4), ("b", 1), ("a", 9), ("Ж", 2),
+    ] {
+      let bytes = [UInt8](repeating: 7, count: count)
+      let next = values.byteCount(setting: bytes, as: name)
+      values[name] = bytes
+      #expect(values.byteCount == values.startData.count && values.byteCount == next, "\(name)")
+      #expect(values[name] == bytes)
+    }
+    // Of a name that is given twice, the last counts, as where it is read.
+    let twice = SavedValues(startData: values.startData + values.startData.dropFirst(4))
+    #expect(twice.startData == values.startData && twice.byteCount == values.byteCount)
+    for name in ["a", "b", "none", "c", long, "Ж"] {
+      values[name] = nil
+      #expect(values[name] == nil && values.byteCount == values.startData.count, "\(name)")
+    }
+    #expect(values.byteCount == 0)
+  }
+
+  @Test func theSameValuesAreTheSameBytesInAnyOrder() {
+    var (a, b) = (SavedValues(), SavedValues())
+    for name in ["one", "two", "three"] { a[name] = Array(name.utf8) }
+    for name in ["three", "two", "one"] { b[name] = Array(name.utf8) }
+    #expect(a.startData == b.startData && !a.startData.isEmpty)
+    #expect(SavedValues(startData: a.startData)["two"] == Array("two".utf8))
+    a["two"] = nil
+    #expect(a["two"] == nil && a["one"] != nil && SavedValues().startData.isEmpty)
+  }
+
+  /// Whatever the bytes are, nothing traps, and fields that are not damaged stay.
+  @Test func damagedBytesMeanNothing() {
+    let data = saved(Progress(best: 70_000, names: [1, 2, 3], volume: 0.25))
+    var random = RandomStream(seed: 5)
+    for cut in 0..<data.count {
+      let game = simulation(Array(data[..<cut]))
+      game.keep(Progress())
+    }
+    for _ in 0..<2000 {
+      var bytes = data
+      for _ in 0..<random.int(in: 1..<6) {
+        bytes[Int(random.int(in: 0..<Int32(bytes.count)))] = UInt8(random.int(in: 0..<256))
+      }
+      let game = simulation(bytes)
+      game.keep(Progress())
+    }
+    let other = simulation([1, 2, 3])
+    other.keep(Progress())
+    #expect(other.world[Progress.self] == Progress())
+  }
+}

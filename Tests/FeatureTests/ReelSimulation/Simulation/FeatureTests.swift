@@ -1,0 +1,233 @@
+import Reel
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+private struct Counter: Component, Equatable {
+  var value: Int32 = 0
+}
+
+private struct Log: Resource {
+  var entries: [Int32] = []
+}
+
+extension Counter {
+  fileprivate static let double = System("double") { world in
+    world.each { (counter: inout Counter) in counter.value *= 2 }
+  }
+  fileprivate static let increase = System("increase") { world in
+    world.each { (counter: inout Counter) in counter.value += 1 }
+  }
+}
+
+/// Its systems run one after the other, as they stand.
+private struct Pair: Feature {
+  func install(in simulation: Simulation) {
+    simulation.add(Counter.increase, Counter.double, in: [.game])
+  }
+}
+
+/// Nothing orders its system against that of the other feature.
+private struct Zebra: Feature {
+  func install(in simulation: Simulation) {
+    simulation.world.register(Counter.self)
+    simulation.add(Counter.double)
+    simulation.atStart { simulation in
+      simulation.world.spawn(Counter(value: 1))
+      simulation.world[Log.self].entries.append(26)
+    }
+  }
+}
+
+private struct Ant: Feature {
+  func install(in simulation: Simulation) {
+    simulation.add(Counter.increase)
+    simulation.atStart { simulation in
+      simulation.world.spawn(Counter(value: 100), Transform())
+      simulation.world[Log.self].entries.append(1)
+    }
+  }
+}
+
+/// Before all others by its name, after the zebra by its need.
+private struct Aardvark: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(Zebra.self)
+    simulation.add(System("reset") { world in world[Log.self].entries.append(0) })
+    simulation.atStart { simulation in simulation.world[Log.self].entries.append(-1) }
+  }
+}
+
+private struct Gravity: Feature {
+  static let featureName = "Gravity"
+  var strength: Float = 10
+  func install(in simulation: Simulation) {
+    simulation.world.insert(Strength(value: strength))
+  }
+}
+
+private struct Strength: Resource {
+  var value: Float = 0
+}
+
+@Suite struct FeatureTests {
+  private func make(_ install: (Simulation) -> Void) -> Simulation {
+    let simulation = Simulation(content: GameContent(), seed: 3) { simulation in
+      simulation.world.insert(Log())
+      install(simulation)
+    }
+    return simulation
+  }
+
+  private func step(_ simulation: Simulation) {
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
+  }
+
+  @Test func aFeatureIsInstalledOnceWhoeverNeedsIt() {
+    let simulation = make { simulation in
+      simulation.need(Zebra.self)
+      simulation.need(Aardvark.self)
+      simulation.need(Zebra.self)
+    }
+    #expect(simulation.has(Zebra.self) && simulation.has(Aardvark.self))
+    #expect(!simulation.has(Ant.self))
+    step(simulation)
+    #expect(simulation.world.entityCount == 1)
+    #expect(simulation.world[Log.self].entries == [26, -1, 0])
+  }
+
+  @Test func severalSystemsAreAddedAtOnce() {
+    let simulation = make { $0.need(Pair.self) }
+    let entity = simulation.world.spawn(Counter(value: 3))
+    step(simulation)
+    #expect(simulation.world[entity, Counter.self]?.value == 8)
+    simulation.world.setGroup(SystemGroup(feature: "Pair"), enabled: false)
+    step(simulation)
+    simulation.world.setGroup(SystemGroup(feature: "Pair"), enabled: true)
+    simulation.world.setGroup(.game, enabled: false)
+    step(simulation)
+    #expect(simulation.world[entity, Counter.self]?.value == 8)
+  }
+
+  @Test func theOrderOfInstallationChangesNoHash() {
+    let installs: [(Simulation) -> Void] = [
+      { $0.need(Zebra.self) }, { $0.need(Ant.self) }, { $0.need(Aardvark.self) },
+      { $0.need(StandardFeatures.self) },
+    ]
+    var hashes: Set<UInt64> = []
+    var snapshots: Set<[UInt8]> = []
+    var orders: Set<[String]> = []
+    for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1], [1, 0, 2, 3]] {
+      let simulation = make { for at in order { installs[at]($0) } }
+      for _ in 0..<3 { step(simulation) }
+      hashes.insert(simulation.stateHash)
+      snapshots.insert(simulation.snapshot().bytes)
+      orders.insert(simulation.schedule.order)
+      // The ant comes before the zebra, and the aardvark after the zebra that it needs.
+      #expect(simulation.world[Log.self].entries.prefix(3) == [1, 26, -1])
+      #expect(simulation.world.rows(Counter.self).map(\.value).sorted() == [22, 814])
+    }
+    #expect(hashes.count == 1)
+    #expect(orders.count == 1)
+  }
+
+  @Test func whatIsNotInstalledIsNotThere() {
+    let server = Simulation(content: GameContent(), seed: 1) { _ in }
+    step(server)
+    #expect(server.tick == 1)
+    #expect(server.schedule.order.isEmpty)
+    #expect(!server.world.has(Camera.self) && !server.world.has(Actions.self))
+    let painter = ScenePainter(server)
+    painter.noteTick(server.world)
+    var list = DrawList()
+    painter.paint(server.world, into: &list)
+    #expect(list.quads.isEmpty && list.view == Vec2(100, 100))
+    #expect(!server.world.describeLayout().contains { $0.name == "Sprite" })
+  }
+
+  /// Each feature brings what it needs, also where a diagnosis looks for what others might have done.
+  @Test func everyFeatureRunsAlone() {
+    let features: [(Simulation) -> Void] = [
+      { $0.need(TransformFeature.self) }, { $0.need(CameraFeature.self) },
+      { $0.need(ControlFeature.self) }, { $0.need(ButtonFeature.self) },
+      { $0.need(SpriteFeature.self) }, { $0.need(ShadowFeature.self) },
+      { $0.need(LabelFeature.self) }, { $0.need(LayerFeature.self) },
+      { $0.need(AnimationFeature.self) }, { $0.need(TimelineFeature.self) },
+      { $0.need(GlideFeature.self) }, { $0.need(CollisionFeature.self) },
+      { $0.need(SoundFeature.self) }, { $0.need(PauseFeature.self) },
+      { $0.need(PropertyFeature.self) }, { $0.need(DrawingFeature.self) },
+      { $0.need(VisibilityFeature.self) }, { $0.need(TransitionFeature.self) },
+      { $0.need(InterfaceFeature.self) }, { $0.need(MapFeature.self) },
+      { $0.need(PathFeature.self) }, { $0.need(SliceFeature.self) },
+      { $0.need(MoverFeature.self) }, { $0.need(ParticleFeature.self) },
+      { $0.need(OverlayFeature.self) }, { $0.need(GestureFeature.self) },
+    ]
+    for feature in features {
+      let simulation = Simulation(content: GameContent(), seed: 1, features: feature)
+      let layout = { simulation.world.describeLayout().map(\.name) }
+      simulation.start()
+      // Somebody moves, and somebody is lost: whoever looks for the lost sees both.
+      if layout().contains("Transform") {
+        simulation.world.spawn(Transform())
+        simulation.schedule.add("drift") { world in
+          world.each { (transform: inout Transform) in transform.position.x += 60 }
+        }
+      }
+      simulation.diagnose { _ in }
+      let known = layout()
+      let painter = ScenePainter(simulation)
+      var list = DrawList()
+      for _ in 0..<600 {
+        step(simulation)
+        painter.noteTick(simulation.world)
+        painter.paint(simulation.world, alpha: 0.5, into: &list)
+      }
+      // Running and drawing have met no type that the feature did not name.
+      #expect(layout() == known)
+    }
+  }
+
+  @Test func twoSimulationsShareNothing() {
+    let one = make { $0.need(Zebra.self) }
+    let other = make { $0.need(Zebra.self) }
+    for _ in 0..<3 { step(one) }
+    step(other)
+    #expect(one.world.rows(Counter.self).map(\.value) == [8])
+    #expect(other.world.rows(Counter.self).map(\.value) == [2])
+  }
+
+  @Test func aFeatureMayCarryValues() {
+    let simulation = make { simulation in
+      simulation.install(Gravity(strength: 3))
+      simulation.need(Gravity.self)
+    }
+    #expect(simulation.world[Strength.self].value == 3)
+  }
+
+  @Test func aFeatureCanRest() throws {
+    let simulation = make { $0.need(Zebra.self) }
+    step(simulation)
+    simulation.world.setGroup(Zebra.systems, enabled: false)
+    let snapshot = simulation.snapshot()
+    for _ in 0..<3 { step(simulation) }
+    #expect(simulation.world.rows(Counter.self).map(\.value) == [2])
+    simulation.world.setGroup(Zebra.systems, enabled: true)
+    step(simulation)
+    #expect(simulation.world.rows(Counter.self).map(\.value) == [4])
+    try simulation.restore(snapshot)
+    step(simulation)
+    #expect(simulation.world.rows(Counter.self).map(\.value) == [2])
+  }
+
+  @Test func outsideOfInstallTheStartIsNow() {
+    let simulation = make { _ in }
+    simulation.atStart { $0.world.spawn(Transform()) }
+    #expect(simulation.world.entityCount == 1)
+    simulation.start()
+    simulation.start()
+    step(simulation)
+    #expect(simulation.world.entityCount == 1)
+  }
+}
