@@ -15,8 +15,8 @@ struct Glides: Example {
         let place = world.toWorld(event) ?? .zero
         for coin in world.query(with: Follow.self).entities {
           let ticks = world[coin, Follow.self]?.ticks ?? 0
-          world.animation.transaction(ticks: ticks, curve: .easeInOutSine) {
-            world.animation.set(.position, of: coin, to: place)
+          world.glides.transaction(ticks: ticks, curve: .easeInOutSine) {
+            world.glides.set(.position, of: coin, to: place)
           }
         }
       }

@@ -67,6 +67,7 @@ import Testing
         "a-b: aB has the name `aB` already", "none: the engine has the name `none` already",
         "-: makes no name in Swift", "self: makes no name in Swift",
       ])
-    #expect(found.file(of: "Hop", type: "Hop", importing: "Reel").contains(#"frame 0 5 x\"""\\(y)"#))
+    #expect(
+      found.file(of: "Hop", type: "Hop", importing: "Reel").contains(#"frame 0 5 x\"""\\(y)"#))
   }
 }

@@ -142,7 +142,8 @@ struct NamedFeature: Feature {
   @Test func theFileHoldsExtensions() {
     #expect(
       FieldEntry.file(
-        entries(Outer.Kept.self, Follows.self, features: [CarFeature.self]), of: "Race", importing: "Reel")
+        entries(Outer.Kept.self, Follows.self, features: [CarFeature.self]), of: "Race",
+        importing: "Reel")
           == """
           // Field lists and names for Embedded builds, written by `Race fields --write`:
           // change the types and write it again. Native builds derive the same by themselves.

@@ -117,7 +117,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path).isEmpty)
   }
 
-  @Test(arguments: ["Sprite", "ReelScene", "Level"])
+  @Test(arguments: ["Sprite", "ReelDrawing", "Level"])
   func aNameThatReelOrTheTemplateUsesIsRefused(_ name: String) throws {
     let place = try Place()
     let outcome = try place.tool(["new", name])

@@ -30,7 +30,7 @@ struct ReelCheckout {
   }
 
   private static func isCheckout(_ folder: URL) -> Bool {
-    ["Package.swift", "Sources/Reel/Game.swift", "Tools/Templates"].allSatisfy {
+    ["Package.swift", "Sources/Reel/Reel.swift", "Tools/Templates"].allSatisfy {
       FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
     }
   }

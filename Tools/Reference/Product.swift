@@ -54,7 +54,9 @@ struct Product {
 
   /// A page for each module that has one in `Catalogues/Modules`, with a list of its types; none for a product of a
   /// single module.
-  func modulePages(root: String, types: [String: Set<String>]) throws -> [(name: String, page: String)] {
+  func modulePages(root: String, types: [String: Set<String>]) throws -> [(
+    name: String, page: String
+  )] {
     guard modules.count > 1 else { return [] }
     return try modules.compactMap { module in
       let path = "\(root)/Tools/Reference/Catalogues/Modules/\(module).md"

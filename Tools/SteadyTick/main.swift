@@ -77,8 +77,8 @@ func allocationsOfMotion() -> UInt {
     if at % 2 == 0 { world.insert(entity, TimelinePlayer(hop)) }
     if at % 5 == 0 { world.spawn(TimelinePlayer(hop, target: entity)) }
     if at % 10 == 0 {
-      world.animation.transaction(ticks: 10_000) {
-        world.animation.set(.scale, of: entity, to: Vec2(2, 2))
+      world.glides.transaction(ticks: 10_000) {
+        world.glides.set(.scale, of: entity, to: Vec2(2, 2))
       }
     }
   }

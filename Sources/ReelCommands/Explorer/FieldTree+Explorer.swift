@@ -1,4 +1,3 @@
-
 // Fields as the explorer has them: fields within fields are objects, lists are arrays.
 
 extension FieldTree {

@@ -34,7 +34,8 @@ struct FieldsCommand<G: Game>: ParsableCommand {
         throw Failure(.damaged, last)
       }
       try written.deal(
-        FieldEntry.file(entries, of: G.name, importing: ProgramChoices.rulesModule), heading: FieldEntry.heading,
+        FieldEntry.file(entries, of: G.name, importing: ProgramChoices.rulesModule),
+        heading: FieldEntry.heading,
         again: "\(G.name) fields --write", force: force.isForced, sparing: opened.assets)
     }
   }

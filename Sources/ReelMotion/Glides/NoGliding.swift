@@ -5,9 +5,9 @@ import ReelMath
 ///
 /// ```swift
 /// world.insert(cursor, NoGliding())
-/// world.animation.transaction(ticks: 20) {
-///   world.animation.set(.position, of: boat, to: Vec2(100, 40))  // glides
-///   world.animation.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
+/// world.glides.transaction(ticks: 20) {
+///   world.glides.set(.position, of: boat, to: Vec2(100, 40))  // glides
+///   world.glides.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
 /// }
 /// ```
 public struct NoGliding: Component, Equatable, Sendable {

@@ -7,18 +7,6 @@ import ReelMath
 // The ground is what the property is without them. A track that replaces makes what came before it
 // void, so within one timeline later tracks build on earlier ones.
 
-/// How a track's values get together with what the property is.
-public enum TimelineBlend: UInt8, Sendable, CaseIterable, FieldValue {
-  /// The value is the track's.
-  case replace
-  /// The track's is added: a distance.
-  case add
-  /// The track's is a factor.
-  case multiply
-
-  public init() { self = .replace }
-}
-
 /// What tracks together make of one property.
 struct PropertySum {
   /// The numbers that any track moves.

@@ -4,7 +4,7 @@ import ReelMath
 /// Plays a timeline on an entity's properties, or on another entity's.
 ///
 /// While it plays it writes the properties that its timeline names; what the game writes to them
-/// meanwhile is overwritten, but what it sets by ``WorldAnimation/set(_:of:to:)-(_,_,AnimatedValue)``
+/// meanwhile is overwritten, but what it sets by ``WorldGlides/set(_:of:to:)-(_,_,AnimatedValue)``
 /// counts. An entity has one player: further timelines at the same time are played by entities of
 /// their own, with a ``target``. What several add to a property adds up.
 ///

@@ -4,5 +4,7 @@ import ReelECS
 public struct PauseFeature: Feature {
   public static var featureName: String { "Pausing" }
   public init() {}
-  public func install(in simulation: Simulation) { simulation.world.register(Paused.self, Disabled.self) }
+  public func install(in simulation: Simulation) {
+    simulation.world.register(Paused.self, Disabled.self)
+  }
 }

@@ -78,7 +78,9 @@ package final class NameBook: WorldAttachment {
   #endif
 
   /// The names of a kind that features and rules have given. O(names).
-  package func given(_ kind: NameKind) -> [String] { place(of: kind).map { tables[$0].names.names } ?? [] }
+  package func given(_ kind: NameKind) -> [String] {
+    place(of: kind).map { tables[$0].names.names } ?? []
+  }
 
   /// Notes that a name is missing, once: for ``Simulation/missingNames`` while the game is set up, and for
   /// diagnostics afterwards.
@@ -93,7 +95,9 @@ package final class NameBook: WorldAttachment {
       "The rules ask for the \(kind.word) \"\(name)\", which is not there\(near): nothing comes of it"
   }
 
-  package override func note(_ system: String, _ sentence: () -> String) { findings.note(system, sentence) }
+  package override func note(_ system: String, _ sentence: () -> String) {
+    findings.note(system, sentence)
+  }
 
   /// Notes that a name is missing while the game is set up, once.
   package func note(_ name: String, _ kind: NameKind? = nil) {

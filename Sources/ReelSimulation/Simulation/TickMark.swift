@@ -17,5 +17,7 @@ package struct TickMark: Equatable {
   }
 
   /// Whether the tick has just ended, or nothing has happened since.
-  package func isLast(in world: World) -> Bool { hasEnded(in: world) || self == TickMark(of: world) }
+  package func isLast(in world: World) -> Bool {
+    hasEnded(in: world) || self == TickMark(of: world)
+  }
 }

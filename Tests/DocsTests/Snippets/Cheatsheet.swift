@@ -117,9 +117,9 @@ enum CheatsheetSnippets {
     world.audio.playMusic(world.sound("theme"))
     world.shakeCamera(0.5)
     world.teleport(hero, to: Vec2(10, 10))
-    world.animation.transaction(seconds: 0.3, curve: .easeOutQuad) {
-      world.animation.set(.position, of: hero, to: Vec2(80, 40))
-      world.animation.set(.opacity, of: hero, to: 0.5)
+    world.glides.transaction(seconds: 0.3, curve: .easeOutQuad) {
+      world.glides.set(.position, of: hero, to: Vec2(80, 40))
+      world.glides.set(.opacity, of: hero, to: 0.5)
     }
     world.insert(hero, TimelinePlayer(world.timeline("hop")))
     world[hero, SpriteAnimation.self]?.play(world.clip("walk"))

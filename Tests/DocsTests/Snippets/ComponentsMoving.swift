@@ -15,9 +15,9 @@ enum MovingComponents {
   static func noGliding(_ world: World, _ boat: Entity, _ cursor: Entity) {
     // snippet: NoGliding
     world.insert(cursor, NoGliding())
-    world.animation.transaction(ticks: 20) {
-      world.animation.set(.position, of: boat, to: Vec2(100, 40))  // glides
-      world.animation.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
+    world.glides.transaction(ticks: 20) {
+      world.glides.set(.position, of: boat, to: Vec2(100, 40))  // glides
+      world.glides.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
     }
     // end
   }

@@ -120,12 +120,12 @@ func glideThere(_ world: World, _ boat: Entity) -> (
   model: AnimatedValue?, presented: AnimatedValue?
 ) {
   // snippet: transaction
-  world.animation.transaction(ticks: 20, curve: .easeOutQuad) {
-    world.animation.set(.position, of: boat, to: Vec2(100, 40))
-    world.animation.set(.opacity, of: boat, to: 0.5)
+  world.glides.transaction(ticks: 20, curve: .easeOutQuad) {
+    world.glides.set(.position, of: boat, to: Vec2(100, 40))
+    world.glides.set(.opacity, of: boat, to: 0.5)
   }
-  let model = world.animation.modelValue(of: .position, in: boat)  // 100, 40 from now on
-  let presented = world.animation.value(of: .position, in: boat)  // where it is drawn
+  let model = world.glides.modelValue(of: .position, in: boat)  // 100, 40 from now on
+  let presented = world.glides.value(of: .position, in: boat)  // where it is drawn
   // end
   return (model, presented)
 }

@@ -28,13 +28,13 @@ extension TransactionsPage {
     let age = world[Gallery.self].age
     guard age % 60 == 0 else { return }
     let curves: [Easing] = [.easeInOutQuad, .easeOutBack, .easeOutBounce]
-    world.animation.transaction(ticks: 40, curve: curves[Int(age / 60) % 3]) {
+    world.glides.transaction(ticks: 40, curve: curves[Int(age / 60) % 3]) {
       world.query(with: OnPage.self).each { (entity: Entity, _: Sprite) in
         let place = Vec2(world.random[1].float(in: 40...440), world.random[1].float(in: 60...250))
-        world.animation.set(.position, of: entity, to: place)
-        world.animation.set(.rotation, of: entity, to: world.random[1].float(in: -0.6...0.6))
+        world.glides.set(.position, of: entity, to: place)
+        world.glides.set(.rotation, of: entity, to: world.random[1].float(in: -0.6...0.6))
         let size = world.random[1].float(in: 0.7...1.5)
-        world.animation.set(.scale, of: entity, to: Vec2(size, size))
+        world.glides.set(.scale, of: entity, to: Vec2(size, size))
       }
     }
   }

@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test func theEndIsTold() {
-    world.animation.transaction(ticks: 2) {
-      world.animation.set(.position, of: boat, to: Vec2(50, 0))
-      world.animation.transaction(ticks: 3) { world.animation.set(.opacity, of: boat, to: 0) }
+    world.glides.transaction(ticks: 2) {
+      world.glides.set(.position, of: boat, to: Vec2(50, 0))
+      world.glides.transaction(ticks: 3) { world.glides.set(.opacity, of: boat, to: 0) }
     }
     let ends = ends(6)
     // An event is heard of in its own tick and in the next one.
@@ -38,24 +38,24 @@ import Testing
   }
 
   @Test func whatIsCutOffDoesNotEnd() {
-    world.animation.transaction(ticks: 4) {
-      world.animation.set(.position, of: boat, to: Vec2(50, 0))
+    world.glides.transaction(ticks: 4) {
+      world.glides.set(.position, of: boat, to: Vec2(50, 0))
     }
     step()
-    world.animation.set(.position, of: boat, to: Vec2(1, 1))
+    world.glides.set(.position, of: boat, to: Vec2(1, 1))
     #expect(ends(6).joined().isEmpty)
   }
 
   @Test func singleNumbersGlideApart() {
-    world.animation.transaction(ticks: 4, curve: .linear) {
-      world.animation.set(.position, of: boat, to: Vec2(50, 60))
+    world.glides.transaction(ticks: 4, curve: .linear) {
+      world.glides.set(.position, of: boat, to: Vec2(50, 60))
     }
     step()
-    world.animation.transaction(ticks: 2, curve: .linear) {
-      world.animation.set(.position.x, of: boat, to: 0)
+    world.glides.transaction(ticks: 2, curve: .linear) {
+      world.glides.set(.position.x, of: boat, to: 0)
     }
-    #expect(world.animation.modelValue(of: .position, in: boat) == AnimatedValue(0, 60))
-    #expect(world.animation.modelValue(of: .position.y, in: boat) == AnimatedValue(60))
+    #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(0, 60))
+    #expect(world.glides.modelValue(of: .position.y, in: boat) == AnimatedValue(60))
     var way: [Vec2] = []
     for _ in 0..<4 {
       step()

@@ -16,42 +16,42 @@ import Testing
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
   private var x: Float { world[boat, Transform.self]!.position.x }
   private func glide(to x: Float, ticks: Float = 4) {
-    world.animation.transaction(ticks: ticks, curve: .linear) {
-      world.animation.set(.position, of: boat, to: Vec2(x, 0))
+    world.glides.transaction(ticks: ticks, curve: .linear) {
+      world.glides.set(.position, of: boat, to: Vec2(x, 0))
     }
   }
 
   @Test func glidesToItsValue() {
     glide(to: 50)
     #expect(x == 10)
-    #expect(world.animation.modelValue(of: .position, in: boat) == AnimatedValue(50))
+    #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(50))
     var way: [Float] = []
     for _ in 0..<6 {
       step()
       way.append(x)
-      #expect(world.animation.value(of: .position, in: boat) == AnimatedValue(x))
-      #expect(world.animation.modelValue(of: .position, in: boat) == AnimatedValue(50))
+      #expect(world.glides.value(of: .position, in: boat) == AnimatedValue(x))
+      #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(50))
     }
     #expect(way == [20, 30, 40, 50, 50, 50])
   }
 
   @Test func itIsOffOutsideOfTransactions() {
-    world.animation.set(.position, of: boat, to: Vec2(50, 0))
+    world.glides.set(.position, of: boat, to: Vec2(50, 0))
     #expect(x == 50)
     // And cuts off a glide that is under way.
     glide(to: 90)
     step()
-    world.animation.set(.position, of: boat, to: Vec2(1, 0))
+    world.glides.set(.position, of: boat, to: Vec2(1, 0))
     step()
-    #expect(x == 1 && world.animation.modelValue(of: .position, in: boat) == AnimatedValue(1))
+    #expect(x == 1 && world.glides.modelValue(of: .position, in: boat) == AnimatedValue(1))
   }
 
   @Test func offForATransactionAPropertyOrAnEntity() {
-    world.animation.transaction(ticks: 4) {
-      world.animation.transaction(ticks: 0) {
-        world.animation.set(.position, of: boat, to: Vec2(50, 0))
+    world.glides.transaction(ticks: 4) {
+      world.glides.transaction(ticks: 0) {
+        world.glides.set(.position, of: boat, to: Vec2(50, 0))
       }
-      world.animation.set(.rotation, of: boat, to: 1)
+      world.glides.set(.rotation, of: boat, to: 1)
     }
     #expect(x == 50 && world[boat, Transform.self]?.rotation == 0)
 
@@ -73,7 +73,7 @@ import Testing
     step()
     step()
     glide(to: 10)
-    #expect(world.animation.modelValue(of: .position, in: boat) == AnimatedValue(10))
+    #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(10))
     var way: [Float] = []
     for _ in 0..<5 {
       step()
@@ -83,12 +83,12 @@ import Testing
   }
 
   @Test func everyTransactionHasItsOwnWay() {
-    world.animation.transaction(ticks: 2, curve: .linear) {
-      world.animation.set(.opacity, of: boat, to: 0)
-      world.animation.transaction(ticks: 4, curve: .easeInQuad) {
-        world.animation.set(.scale, of: boat, to: Vec2(17, 1))
+    world.glides.transaction(ticks: 2, curve: .linear) {
+      world.glides.set(.opacity, of: boat, to: 0)
+      world.glides.transaction(ticks: 4, curve: .easeInQuad) {
+        world.glides.set(.scale, of: boat, to: Vec2(17, 1))
       }
-      world.animation.set(.tint, of: boat, to: Color(0, 0, 0))
+      world.glides.set(.tint, of: boat, to: Color(0, 0, 0))
     }
     step()
     #expect(world[boat, Sprite.self]?.tint == Color(128, 128, 128, 128))
@@ -99,14 +99,14 @@ import Testing
 
   @Test func worksInsideOfEachAndWithThrowing() {
     struct Failure: Error {}
-    world.animation.transaction(ticks: 2, curve: .linear) {
+    world.glides.transaction(ticks: 2, curve: .linear) {
       world.each { (entity: Entity, _: Sprite) in
-        world.animation.set(.position, of: entity, to: Vec2(30, 0))
+        world.glides.set(.position, of: entity, to: Vec2(30, 0))
       }
     }
-    #expect(throws: Failure.self) { try world.animation.transaction(ticks: 9) { throw Failure() } }
+    #expect(throws: Failure.self) { try world.glides.transaction(ticks: 9) { throw Failure() } }
     // The transaction that failed is closed.
-    world.animation.set(.rotation, of: boat, to: 2)
+    world.glides.set(.rotation, of: boat, to: 2)
     #expect(world[boat, Transform.self]?.rotation == 2)
     step()
     #expect(x == 20)
@@ -114,10 +114,10 @@ import Testing
 
   @Test func theDeadAreForgotten() {
     let other = world.spawn(Transform())
-    world.animation.transaction(ticks: 4) {
-      world.animation.set(.position, of: other, to: Vec2(30, 0))
-      world.animation.set(.position, of: .none, to: Vec2(30, 0))
-      world.animation.set(.opacity, of: other, to: 0)
+    world.glides.transaction(ticks: 4) {
+      world.glides.set(.position, of: other, to: Vec2(30, 0))
+      world.glides.set(.position, of: .none, to: Vec2(30, 0))
+      world.glides.set(.opacity, of: other, to: 0)
     }
     world.despawn(other)
     let again = world.spawn(Transform(x: 3))
@@ -132,7 +132,7 @@ import Testing
     step()
     let hash = simulation.stateHash
     try simulation.restore(snapshot)
-    #expect(world.animation.modelValue(of: .position, in: boat) == AnimatedValue(50))
+    #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(50))
     step()
     #expect(simulation.stateHash == hash && x == 30)
   }

@@ -35,14 +35,14 @@ private struct HeatFeature: Feature {
     let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, ticks: 10).filling(.none))
     let stove = world.spawn(Heat(degrees: 3), TimelinePlayer(line))
     let pan = world.spawn(Heat())
-    world.animation.transaction(ticks: 4, curve: .linear) {
-      world.animation.set(.heat, of: pan, to: 8)
+    world.glides.transaction(ticks: 4, curve: .linear) {
+      world.glides.set(.heat, of: pan, to: 8)
     }
     step()
     #expect(world[stove, Heat.self]?.degrees == 10)
     #expect(world[pan, Heat.self]?.degrees == 2)
-    #expect(world.animation.modelValue(of: .heat, in: pan)?.x == 8)
-    #expect(world.animation.modelValue(of: .heat, in: stove)?.x == 3)
+    #expect(world.glides.modelValue(of: .heat, in: pan)?.x == 8)
+    #expect(world.glides.modelValue(of: .heat, in: stove)?.x == 3)
     for _ in 0..<5 { step() }
     #expect(world[stove, Heat.self]?.degrees == 15)
     #expect(world[pan, Heat.self]?.degrees == 8)
@@ -55,22 +55,22 @@ private struct HeatFeature: Feature {
     let alone = world.spawn(Heat())
     let both = world.spawn(Heat(), Label("x"))
     for entity in [alone, both] {
-      world.animation.set(.tint, of: entity, to: Color(9, 8, 7))
-      #expect(world.animation.value(of: .tint, in: entity) == AnimatedValue(9, 8, 7))
+      world.glides.set(.tint, of: entity, to: Color(9, 8, 7))
+      #expect(world.glides.value(of: .tint, in: entity) == AnimatedValue(9, 8, 7))
     }
     #expect(world[alone, Heat.self]?.color == Color(9, 8, 7))
     #expect(world[both, Heat.self]?.color == .white)
     #expect(world[both, Label.self]?.tint == Color(9, 8, 7))
-    world.animation.set(.opacity, of: both, to: 0.5)
+    world.glides.set(.opacity, of: both, to: 0.5)
     #expect(world[both, Label.self]?.tint == Color(9, 8, 7, 128))
   }
 
   @Test func whatNobodyHasAddedMovesNothing() {
     let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, ticks: 4))
     let entity = world.spawn(Transform(), TimelinePlayer(line))
-    world.animation.set(.heat, of: entity, to: 5)
+    world.glides.set(.heat, of: entity, to: 5)
     for _ in 0..<6 { step() }
-    #expect(world.animation.value(of: .heat, in: entity) == nil)
+    #expect(world.glides.value(of: .heat, in: entity) == nil)
     #expect(world[entity, Transform.self] == Transform())
   }
 }

@@ -208,8 +208,8 @@ import Testing
         player.time = Double(value)
         let entity = world.spawn(
           Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip, speed: value), player)
-        world.animation.transaction(ticks: 2) {
-          world.animation.set(property, of: entity, to: AnimatedValue(value, value, value))
+        world.glides.transaction(ticks: 2) {
+          world.glides.set(property, of: entity, to: AnimatedValue(value, value, value))
         }
       }
       for _ in 0..<4 { step() }
@@ -220,11 +220,11 @@ import Testing
   @Test func aTransactionIsNotPartOfTheState() throws {
     let boat = world.spawn(Transform())
     step()
-    let snapshot = world.animation.transaction(ticks: 9) { simulation.snapshot() }
+    let snapshot = world.glides.transaction(ticks: 9) { simulation.snapshot() }
     try simulation.restore(snapshot)
-    world.animation.set(.position, of: boat, to: Vec2(7, 0))
+    world.glides.set(.position, of: boat, to: Vec2(7, 0))
     #expect(x(boat) == 7)
-    try world.animation.transaction(ticks: 9) { try simulation.restore(snapshot) }
+    try world.glides.transaction(ticks: 9) { try simulation.restore(snapshot) }
     #expect(x(boat) == 0)
   }
 }

@@ -46,8 +46,8 @@ import Testing
     let simulation = make(rate)
     let world = simulation.world
     let entity = world.spawn(Transform())
-    world.animation.transaction(seconds: 0.5, curve: .linear) {
-      world.animation.set(.position.x, of: entity, to: 30)
+    world.glides.transaction(seconds: 0.5, curve: .linear) {
+      world.glides.set(.position.x, of: entity, to: 30)
     }
     for _ in 0..<rate / 4 { step(simulation) }
     let x = world[entity, Transform.self]!.position.x
@@ -79,7 +79,7 @@ import Testing
       TimelinePlayer(number))
     return (0..<ticks).map { _ in
       step(simulation)
-      return world.animation.value(of: property, in: entity)!
+      return world.glides.value(of: property, in: entity)!
     }
   }
 

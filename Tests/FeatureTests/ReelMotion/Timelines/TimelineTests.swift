@@ -113,10 +113,10 @@ import Testing
     step()
     #expect(world[sprite, Sprite.self]?.tint == Color(0, 55, 255, 0))
     #expect(world[sprite, Sprite.self]?.frame.index == 2)
-    #expect(world.animation.value(of: .opacity, in: sprite) == AnimatedValue(0))
+    #expect(world.glides.value(of: .opacity, in: sprite) == AnimatedValue(0))
     #expect(
-      world.animation.value(of: .sample, in: layer) == nil
-        && world.animation.value(of: .scale, in: .none) == nil)
+      world.glides.value(of: .sample, in: layer) == nil
+        && world.glides.value(of: .scale, in: .none) == nil)
   }
 
   // MARK: - Time
@@ -255,11 +255,11 @@ import Testing
     let entity = spawn(line(2).filling(.none))
     step()
     step()
-    #expect(world.animation.value(of: .position, in: entity) == AnimatedValue(10))
-    #expect(world.animation.modelValue(of: .position, in: entity) == AnimatedValue(100))
+    #expect(world.glides.value(of: .position, in: entity) == AnimatedValue(10))
+    #expect(world.glides.modelValue(of: .position, in: entity) == AnimatedValue(100))
     step()
-    #expect(world.animation.value(of: .position, in: entity) == AnimatedValue(100))
-    #expect(world.animation.modelValue(of: .position, in: entity) == AnimatedValue(100))
+    #expect(world.glides.value(of: .position, in: entity) == AnimatedValue(100))
+    #expect(world.glides.modelValue(of: .position, in: entity) == AnimatedValue(100))
   }
 
   @Test func playersAreState() throws {

@@ -200,12 +200,12 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
         simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
       })
     expect(
-      "System fade calls `world.animation` and has declared its access",
+      "System fade calls `world.glides` and has declared its access",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let simulation = Simulation(content: GameContent(), seed: 1)
         simulation.add(
           System("fade", access: .writing(Gliding.self)) { world in
-            world.animation.transaction(ticks: 10) {}
+            world.glides.transaction(ticks: 10) {}
           })
         simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
       })

@@ -189,8 +189,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     switch mover {
     case "path": world.insert(lift, PathFollower(line, seconds: 40 / 60, ending: .turnBack))
     case "glide":
-      world.animation.transaction(ticks: 40) {
-        world.animation.set(.position, of: lift, to: Vec2(130, 40))
+      world.glides.transaction(ticks: 40) {
+        world.glides.set(.position, of: lift, to: Vec2(130, 40))
       }
     default: world.insert(lift, TimelinePlayer(way))
     }

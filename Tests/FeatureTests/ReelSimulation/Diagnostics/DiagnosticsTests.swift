@@ -165,9 +165,9 @@ import Testing
     begin()
     let bare = world.spawn()
     run { world in
-      world.animation.set(.position, of: bare, to: AnimatedValue(1, 2))
-      world.animation.set(AnimatedProperty("nobody's"), of: bare, to: 1)
-      world.animation.set(.position, of: .none, to: AnimatedValue(1, 2))
+      world.glides.set(.position, of: bare, to: AnimatedValue(1, 2))
+      world.glides.set(AnimatedProperty("nobody's"), of: bare, to: 1)
+      world.glides.set(.position, of: .none, to: AnimatedValue(1, 2))
     }
     step(5)
     #expect(

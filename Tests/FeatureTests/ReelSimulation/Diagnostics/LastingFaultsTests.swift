@@ -68,11 +68,11 @@ import Testing
       world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform())
     )
     run { world in
-      world.animation.transaction(ticks: 20) {
+      world.glides.transaction(ticks: 20) {
         // Well: once, and after something that moves.
-        if world[Clock.self].tick == 5 { world.animation.set(.position, of: idle, to: .one) }
-        world.animation.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
-        world.animation.set(.position, of: busy, to: Vec2(50, 0))
+        if world[Clock.self].tick == 5 { world.glides.set(.position, of: idle, to: .one) }
+        world.glides.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
+        world.glides.set(.position, of: busy, to: Vec2(50, 0))
       }
     }
     step(110)

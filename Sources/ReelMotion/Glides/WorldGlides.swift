@@ -4,8 +4,8 @@ import ReelSimulation
 
 // Properties that glide to what they are set to.
 //
-//     world.animation.transaction(ticks: 20, curve: .easeOutQuad) {
-//       world.animation.set(.position, of: boat, to: AnimatedValue(Vec2(100, 40)))
+//     world.glides.transaction(ticks: 20, curve: .easeOutQuad) {
+//       world.glides.set(.position, of: boat, to: AnimatedValue(Vec2(100, 40)))
 //     }
 //
 //     model       ┌──────────────────────  what it was set to, at once
@@ -14,7 +14,7 @@ import ReelSimulation
 //                 ├──────┴───── 20 ticks
 
 /// Sets properties of a world's entities, at once or so that they glide there.
-public struct WorldAnimation {
+public struct WorldGlides {
   let world: World
 
   /// The value of a property as it is presented at present: what is drawn and what everything else
@@ -127,9 +127,9 @@ public struct WorldAnimation {
 
 extension World {
   /// Properties of entities, and how they get to what they are set to.
-  public var animation: WorldAnimation {
+  public var glides: WorldGlides {
     checkRunsAlone("animation")
-    return WorldAnimation(world: self)
+    return WorldGlides(world: self)
   }
 }
 

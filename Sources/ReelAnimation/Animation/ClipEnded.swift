@@ -1,0 +1,25 @@
+import ReelECS
+import ReelMath
+
+/// A clip has come to its end by itself.
+public struct ClipEnded: Event, Equatable, Sendable {
+  /// The entity that is animated.
+  public var entity: Entity
+  /// The clip's number in ``Clips``.
+  public var clip: ClipID
+
+  /// A clip that has ended.
+  public init(entity: Entity = .none, clip: ClipID = 0) {
+    self.entity = entity
+    self.clip = clip
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "ClipEnded" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+  }
+}

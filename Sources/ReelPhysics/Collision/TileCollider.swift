@@ -1,0 +1,40 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+
+/// Ground of tiles: a ``TileGrid``, which is solid for movers. The entity's ``Transform`` moves,
+/// turns, stretches and mirrors it as a whole.
+///
+/// ```swift
+/// var grid = TileGrid(cellSize: Vec2(16, 16), columns: 20, rows: 12)
+/// for column in 0..<20 { grid[column, 11] = .full }
+/// let ground = world.spawn(Transform(), TileCollider(grid))
+/// world[ground, TileCollider.self]?.grid[4, 11] = .empty  // a pit
+/// ```
+public struct TileCollider: SparseComponent, Equatable, Sendable {
+  /// Its origin is relative to the entity. Cells may be set at any time:
+  /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
+  public var grid: TileGrid
+  /// The groups it belongs to, one bit each.
+  public var groups: UInt32
+  /// The groups it wants to meet.
+  public var wants: UInt32
+
+  /// Ground of tiles.
+  public init(_ grid: TileGrid, groups: UInt32 = 1, wants: UInt32 = 0) {
+    self.grid = grid
+    self.groups = groups
+    self.wants = wants
+  }
+
+  public init() { self.init(TileGrid()) }
+
+  public static var componentName: String { "TileCollider" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("grid", &grid)
+    v.field("groups", &groups)
+    v.field("wants", &wants)
+  }
+}
