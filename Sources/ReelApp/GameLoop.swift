@@ -258,16 +258,7 @@ final class GameLoop {
   /// clicks of a long pause do not all happen at its end.
   private func forgetPausedInput() {
     guard clock.isPaused else { return }
-    pending.events.removeAll { event in
-      switch event.kind {
-      case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
-        .keyLabel, .composition, .compositionCursor, .assigned, .padAxis, .written:
-        false
-      case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
-        .padDown, .text, .paste:
-        true
-      }
-    }
+    pending.events.removeAll { !$0.kind.outlivesPause }
     // A stick that was let go meanwhile is where it is now; a pad tells it once. Only the last of each counts.
     let events = pending.events
     pending.events = events.enumerated().filter { at, event in

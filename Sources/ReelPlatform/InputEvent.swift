@@ -6,7 +6,8 @@ import ReelMath
 /// write them as they are. Analogue values are quantised here, at the edge: what the simulation
 /// sees is exactly what a reel holds.
 public struct InputEvent: Equatable, Sendable, FieldValue {
-  /// What happened, and which fields say more about it.
+  /// What happened, and which fields say more about it. What else is to be said of each kind stands in
+  /// `InputEvent+Kind.swift`.
   public enum Kind: UInt8, Sendable, FieldValue {
     /// `code` is the ``Key``.
     case keyDown, keyUp
@@ -42,40 +43,6 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     /// A piece of a change of the state that was asked for from outside, as by an inspector. Rules do not see it.
     case written
     public init() { self = .focusLost }
-
-    /// Kinds below this are known to every reel; those from it on have ``name``s, by which a reel knows them.
-    public static let firstNamed: UInt8 = 12
-
-    /// All that have a name, in their order.
-    public static var named: [Kind] {
-      var kinds: [Kind] = []
-      var number = firstNamed
-      while let kind = Kind(rawValue: number) {
-        kinds.append(kind)
-        number += 1
-      }
-      return kinds
-    }
-
-    /// What reels call it; empty for those that they know by number.
-    public var name: String {
-      switch self {
-      case .keyLabel: "key label"
-      case .keyRepeat: "key repeat"
-      case .mouseDown: "mouse down"
-      case .mouseUp: "mouse up"
-      case .mouseMotion: "mouse motion"
-      case .text: "text"
-      case .paste: "paste"
-      case .composition: "composition"
-      case .compositionCursor: "composition cursor"
-      case .assigned: "assigned"
-      case .written: "written"
-      case .keyDown, .keyUp, .pointerDown, .pointerMove, .pointerUp, .wheel, .padConnected,
-        .padDisconnected, .padDown, .padUp, .padAxis, .focusLost:
-        ""
-      }
-    }
   }
 
   /// What happened.

@@ -67,21 +67,19 @@ public struct InputRouter: Sendable {
 
   private mutating func havers(of event: InputEvent) -> PlayerSet {
     let pad = Int(event.device)
-    switch event.kind {
-    case .keyDown, .keyUp, .keyRepeat, .text, .paste, .composition, .compositionCursor:
-      return shared[0]
-    case .pointerDown, .pointerMove, .pointerUp: return shared[event.device == 0 ? 1 : 2]
-    case .mouseDown, .mouseUp, .mouseMotion, .wheel: return shared[1]
-    case .padConnected, .padDisconnected:
+    switch event.kind.origin {
+    case .keyboard: return shared[0]
+    case .pointer: return shared[event.device == 0 ? 1 : 2]
+    case .mouse: return shared[1]
+    case .plug:
       guard pad < Input.padCount else { return PlayerSet() }
       isPadConnected[pad] = event.kind == .padConnected
       padsTold[pad] = isPadConnected[pad] ? pads[pad] : PlayerSet()
       return pads[pad]
-    case .padDown, .padUp, .padAxis: return pad < Input.padCount ? pads[pad] : PlayerSet()
-    // What keys carry is the same for all, and so is the window.
-    case .keyLabel, .focusLost, .assigned: return .all
+    case .pad: return pad < Input.padCount ? pads[pad] : PlayerSet()
+    case .everybody: return .all
     // Whoever sits there, it is done once.
-    case .written: return PlayerSet(0)
+    case .program: return PlayerSet(0)
     }
   }
 
