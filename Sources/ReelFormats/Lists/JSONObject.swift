@@ -185,7 +185,7 @@ struct JSONObject {
 
 /// The objects of an array of a JSON file, one after the other.
 ///
-/// No closure takes them: the compiler would make a loop of its own for each one.
+/// Callers loop over ``next()``. A method that took a closure would be compiled anew for each closure.
 struct JSONObjects {
   let elements: [JSONTree]
   let file: String

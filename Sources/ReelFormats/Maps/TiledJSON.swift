@@ -111,7 +111,7 @@ final class TiledJSON {
     return node
   }
 
-  // One function for each element, because the compiler needs seconds for a switch over pairs of texts.
+  // Each element has a function of its own. One switch over pairs of element and key takes the compiler seconds.
 
   /// Reads a member that XML has elsewhere than in an attribute of this name.
   /// - Returns: False for every other member.
