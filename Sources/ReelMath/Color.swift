@@ -46,7 +46,10 @@ public struct Color: Equatable, Sendable {
   @inlinable public func mixed(with other: Color, _ t: Float) -> Color {
     let share = t > 0 ? (t < 1 ? t : 1) : 0
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8(Float(from) + (Float(to) - Float(from)) * share + 0.5)
+      // In pieces: the compiler needs more than a second for one expression of all this.
+      let (start, end) = (Float(from), Float(to))
+      let value: Float = start + (end - start) * share
+      return UInt8(value + 0.5)
     }
     return Color(
       channel(r, other.r), channel(g, other.g), channel(b, other.b), channel(a, other.a))

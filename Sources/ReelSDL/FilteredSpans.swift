@@ -39,6 +39,22 @@ struct FilteredSpans {
     }
   }
 
+  /// One channel of the mixture: of each texel the byte at bit `shift`, times its weight, and the sum times `tint`.
+  ///
+  /// Every step has a type, because the compiler needs most of a second for one expression of them all.
+  @inline(__always)
+  private static func mixed(
+    _ texels: (UInt32, UInt32, UInt32, UInt32), _ shift: UInt32,
+    _ weights: (UInt, UInt, UInt, UInt), _ tint: UInt
+  ) -> UInt {
+    let first: UInt = weights.0 &* UInt((texels.0 &>> shift) & 255)
+    let second: UInt = weights.1 &* UInt((texels.1 &>> shift) & 255)
+    let third: UInt = weights.2 &* UInt((texels.2 &>> shift) & 255)
+    let fourth: UInt = weights.3 &* UInt((texels.3 &>> shift) & 255)
+    let sum: UInt = first &+ second &+ third &+ fourth
+    return (sum &* tint &+ (1 &<< 39)) &>> 40
+  }
+
   @inline(__always)
   private func mix(_ span: PixelSpan, _ blend: BlendMode) {
     let (texels, stride, pixels, count) = (source.texels, source.stride, span.pixels, span.count)
@@ -74,17 +90,10 @@ struct FilteredSpans {
         let wc = left &* low &* UInt(c &>> 24)
         let wd = right &* low &* UInt(d &>> 24)
         let opacity = ((wa &+ wb &+ wc &+ wd) &* alpha &+ (1 &<< 39)) &>> 40
-        let r =
-          ((wa &* UInt((a &>> 16) & 255) &+ wb &* UInt((b &>> 16) & 255)
-            &+ wc &* UInt((c &>> 16) & 255) &+ wd &* UInt((d &>> 16) & 255)) &* red
-            &+ (1 &<< 39)) &>> 40
-        let g =
-          ((wa &* UInt((a &>> 8) & 255) &+ wb &* UInt((b &>> 8) & 255)
-            &+ wc &* UInt((c &>> 8) & 255) &+ wd &* UInt((d &>> 8) & 255)) &* green
-            &+ (1 &<< 39)) &>> 40
-        let b =
-          ((wa &* UInt(a & 255) &+ wb &* UInt(b & 255) &+ wc &* UInt(c & 255)
-            &+ wd &* UInt(d & 255)) &* blue &+ (1 &<< 39)) &>> 40
+        let (near, weights) = ((a, b, c, d), (wa, wb, wc, wd))
+        let r = Self.mixed(near, 16, weights, red)
+        let g = Self.mixed(near, 8, weights, green)
+        let b = Self.mixed(near, 0, weights, blue)
         let below = UInt(pixels[at])
         let (br, bg, bb) = ((below &>> 16) & 255, (below &>> 8) & 255, below & 255)
         switch blend {

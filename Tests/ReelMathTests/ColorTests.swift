@@ -22,7 +22,8 @@ import Testing
     #expect(a.mixed(with: b, 0.5) == Color(128, 128, 15, 8))
     for from in stride(from: UInt8(0), through: 255, by: 15) {
       let mixed = Color(from, 0, 0).mixed(with: Color(255 - from, 0, 0), 0.3).r
-      #expect((Float(mixed) - (Float(from) * 0.7 + Float(255 - from) * 0.3)).magnitude <= 0.51)
+      let exact: Float = Float(from) * 0.7 + Float(255 - from) * 0.3
+      #expect((Float(mixed) - exact).magnitude <= 0.51)
     }
   }
 

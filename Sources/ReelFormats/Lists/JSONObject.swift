@@ -33,18 +33,24 @@ struct JSONObject {
   private static var memberLimit: Int { 256 }
 
   /// The keys and places that lead to it, between strokes.
-  var place: String { index.map { "\(owner)/\($0)" } ?? owner }
+  var place: String {
+    @inline(never) get { index.map { "\(owner)/\($0)" } ?? owner }
+  }
 
+  @inline(never)
   func place(_ key: String) -> String { place.utf8.isEmpty ? key : "\(place)/\(key)" }
 
   subscript(key: String) -> JSONTree? {
-    for member in members where member.key == key {
-      if case .null = member.value { return nil }
-      return member.value
+    @inline(never) get {
+      for member in members where member.key == key {
+        if case .null = member.value { return nil }
+        return member.value
+      }
+      return nil
     }
-    return nil
   }
 
+  @inline(never)
   func wrong(_ key: String, _ expected: String, _ found: JSONTree?) -> ContentError {
     ContentError(
       file: file, place: place(key), expected: expected, found: found?.words ?? "none")
@@ -54,6 +60,7 @@ struct JSONObject {
 
   /// A whole number.
   /// - Parameter otherwise: what it is where there is none; `nil` refuses that.
+  @inline(never)
   func int(
     _ key: String, _ otherwise: Int?, in range: ClosedRange<Int>
   ) throws(ContentError) -> Int {
@@ -67,11 +74,13 @@ struct JSONObject {
   }
 
   /// A number within ±2³⁰.
+  @inline(never)
   func float(_ key: String, _ otherwise: Float) throws(ContentError) -> Float {
     guard let value = self[key] else { return otherwise }
     return try float(value, key)
   }
 
+  @inline(never)
   private func float(_ value: JSONTree, _ key: String) throws(ContentError) -> Float {
     guard let number = value.real, abs(number) <= 1_073_741_824 else {
       throw wrong(key, "a number within ±1073741824", value)
@@ -79,6 +88,7 @@ struct JSONObject {
     return Float(number)
   }
 
+  @inline(never)
   func flag(_ key: String, _ otherwise: Bool) throws(ContentError) -> Bool {
     switch self[key] {
     case nil: return otherwise
@@ -87,6 +97,7 @@ struct JSONObject {
     }
   }
 
+  @inline(never)
   func text(_ key: String) throws(ContentError) -> String? {
     switch self[key] {
     case nil: return nil
@@ -95,6 +106,7 @@ struct JSONObject {
     }
   }
 
+  @inline(never)
   func color(_ key: String) throws(ContentError) -> Color? {
     guard let text = try text(key), !text.utf8.isEmpty else { return nil }
     guard let color = TiledReader.color(text) else {
@@ -104,6 +116,7 @@ struct JSONObject {
   }
 
   /// As many numbers as `count` says; `nil` where there are none.
+  @inline(never)
   func floats(_ key: String, count: Int) throws(ContentError) -> [Float]? {
     guard let value = self[key] else { return nil }
     guard let elements = value.elements, elements.count == count else {
@@ -115,6 +128,7 @@ struct JSONObject {
   }
 
   /// Two numbers.
+  @inline(never)
   func pair(_ key: String) throws(ContentError) -> Vec2? {
     guard let two = try floats(key, count: 2) else { return nil }
     return Vec2(two[0], two[1])
@@ -122,12 +136,14 @@ struct JSONObject {
 
   // MARK: - What stands in it
 
+  @inline(never)
   func node(_ key: String) throws(ContentError) -> JSONObject? {
     guard let value = self[key] else { return nil }
     return try JSONObject(value, file: file, owner: place(key))
   }
 
   /// The values of an array, none where there is no array.
+  @inline(never)
   func elements(_ key: String) throws(ContentError) -> [JSONTree] {
     guard let value = self[key] else { return [] }
     guard let elements = value.elements else { throw wrong(key, "an array", value) }
@@ -135,6 +151,7 @@ struct JSONObject {
   }
 
   /// The texts of an array.
+  @inline(never)
   func texts(_ key: String) throws(ContentError) -> [String] {
     var texts: [String] = []
     for element in try elements(key) {
@@ -144,17 +161,14 @@ struct JSONObject {
     return texts
   }
 
-  /// Hands over the objects of an array, one after the other: there may be millions.
-  func each(
-    _ key: String, _ body: (JSONObject) throws(ContentError) -> Void
-  ) throws(ContentError) {
-    let owner = place(key)
-    for (index, element) in try elements(key).enumerated() {
-      try body(try JSONObject(element, file: file, owner: owner, index: index))
-    }
+  /// The objects of an array, made one after the other because there may be millions.
+  @inline(never)
+  func objects(_ key: String) throws(ContentError) -> JSONObjects {
+    JSONObjects(elements: try elements(key), file: file, owner: place(key))
   }
 
   /// The objects of an array, at most ``ContentLimits/mapLayers``.
+  @inline(never)
   func nodes(_ key: String) throws(ContentError) -> [JSONObject] {
     let count = try elements(key).count
     guard count <= ContentLimits.mapLayers else {
@@ -163,8 +177,34 @@ struct JSONObject {
         found: "\(count)")
     }
     var nodes: [JSONObject] = []
-    try each(key) { nodes.append($0) }
+    var objects = try objects(key)
+    while let node = try objects.next() { nodes.append(node) }
     return nodes
+  }
+}
+
+/// The objects of an array of a JSON file, one after the other.
+///
+/// Callers loop over ``next()``. A method that took a closure would be compiled anew for each closure.
+struct JSONObjects {
+  let elements: [JSONTree]
+  let file: String
+  /// The keys that lead to the array.
+  let owner: String
+  private var index = 0
+
+  init(elements: [JSONTree], file: String, owner: String) {
+    self.elements = elements
+    self.file = file
+    self.owner = owner
+  }
+
+  /// The next object; `nil` behind the last one.
+  @inline(never)
+  mutating func next() throws(ContentError) -> JSONObject? {
+    guard index < elements.count else { return nil }
+    defer { index += 1 }
+    return try JSONObject(elements[index], file: file, owner: owner, index: index)
   }
 }
 

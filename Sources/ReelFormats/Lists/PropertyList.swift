@@ -21,6 +21,7 @@ enum PropertyList {
   case other
 
   /// Reads a list in XML or in Apple's binary form.
+  @inline(never)
   static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
     guard bytes.count <= ContentLimits.listBytes else {
       throw ContentError(
@@ -41,8 +42,10 @@ enum PropertyList {
 
   /// The value of a key; of the first one where the key is repeated.
   subscript(key key: String) -> PropertyList? {
-    guard case .dictionary(let entries) = self else { return nil }
-    return entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    @inline(never) get {
+      guard case .dictionary(let entries) = self else { return nil }
+      return entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    }
   }
 
   var text: String? {
@@ -103,14 +106,30 @@ enum PropertyList {
 
   /// A finite decimal number and nothing else: no blanks within, no hexadecimal, no words.
   static func decimal(_ text: some StringProtocol) -> Double? {
-    let trimmed = text.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    let bytes = trimmed.reversed().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.reversed()
-    guard !bytes.isEmpty, bytes.count <= 32,
-      bytes.allSatisfy({
-        (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+    var text = String(text)
+    return text.withUTF8(decimal)
+  }
+
+  @inline(never)
+  private static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var (first, end) = (0, text.count)
+    while first < end, isSpace(text[first]) { first += 1 }
+    while first < end, isSpace(text[end - 1]) { end -= 1 }
+    guard first < end, end - first <= 32 else { return nil }
+    let bytes = UnsafeBufferPointer(rebasing: text[first..<end])
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: continue
+      default: return nil
       }
-      ), let number = Double(String(decoding: Array(bytes), as: UTF8.self)), number.isFinite
-    else { return nil }
+    }
+    guard let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite else {
+      return nil
+    }
     return number
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
   }
 }

@@ -113,7 +113,8 @@ extension LDtkReader {
   ) throws(ContentError) {
     var found: [UInt32: [MapProperty]] = [:]
     let ids = 0...max(0, Int(set.tileCount) - 1)
-    try node.each("customData") { (data) throws(ContentError) in
+    var dataObjects = try node.objects("customData")
+    while let data = try dataObjects.next() {
       check(data, as: "custom data")
       let id = UInt32(try data.int("tileId", nil, in: ids))
       found[id, default: []].append(
@@ -122,7 +123,8 @@ extension LDtkReader {
     let source = try node.int("tagsSourceEnumUid", -1, in: Self.uids)
     let type = enums[source] ?? ""
     var tags: [UInt32: [MapValue]] = [:]
-    try node.each("enumTags") { (tag) throws(ContentError) in
+    var tagObjects = try node.objects("enumTags")
+    while let tag = try tagObjects.next() {
       check(tag, as: "enum tag")
       let value = try tag.text("enumValueId") ?? ""
       for element in try tag.elements("tileIds") {

@@ -37,7 +37,8 @@ extension LDtkReader {
   /// The fields of an entity or a level. One without a value is left out.
   func fields(of node: JSONObject, _ scope: Scope) throws(ContentError) -> [MapProperty] {
     var properties: [MapProperty] = []
-    try node.each("fieldInstances") { (field) throws(ContentError) in
+    var fieldObjects = try node.objects("fieldInstances")
+    while let field = try fieldObjects.next() {
       check(field, as: "field")
       let name = try field.text("__identifier") ?? ""
       let type = try field.text("__type") ?? ""

@@ -69,7 +69,8 @@ extension LDtkReader {
 
   /// Gives the objects of a layer their ids.
   private func number(_ layer: JSONObject, _ scope: inout Scope) throws(ContentError) {
-    try layer.each("entityInstances") { (entity) throws(ContentError) in
+    var entityObjects = try layer.objects("entityInstances")
+    while let entity = try entityObjects.next() {
       if let iid = try entity.text("iid"), scope.objects[iid] == nil {
         scope.objects[iid] = UInt32(scope.objects.count + 1)
       }
@@ -84,7 +85,8 @@ extension LDtkReader {
     let depth = try level.node.int("worldDepth", 0, in: Self.uids)
     properties.append(MapProperty("__worldDepth", .int(Int64(depth))))
     var neighbours: [MapValue] = []
-    try node.each("__neighbours") { (neighbour) throws(ContentError) in
+    var neighbourObjects = try node.objects("__neighbours")
+    while let neighbour = try neighbourObjects.next() {
       check(neighbour, as: "neighbour")
       var members = [MapProperty("dir", .string(try neighbour.text("dir") ?? ""))]
       var name: String?
@@ -160,7 +162,8 @@ extension LDtkReader {
     if Float(grid) != map.tileSize.x { layer.cellSize = Vec2(Float(grid), Float(grid)) }
     if type == "Entities" {
       layer.drawOrder = .index
-      try node.each("entityInstances") { (entity) throws(ContentError) in
+      var entityObjects = try node.objects("entityInstances")
+      while let entity = try entityObjects.next() {
         layer.objects.append(try object(entity, scope))
       }
     } else {

@@ -45,11 +45,12 @@ extension LDtkReader {
   ) throws(ContentError) {
     let count = Int(bounds.width) * Int(bounds.height)
     var builder = LDtkCells(bounds: bounds, side: 1)
-    try node.each("intGrid") { (each) throws(ContentError) in
-      check(each, as: "old IntGrid value")
-      let at = try each.int("coordId", nil, in: 0...max(0, count - 1))
-      let value = try each.int("v", nil, in: 0...Int(TileCell.numberMask) - 1)
-      guard count > 0 else { return }
+    var valueObjects = try node.objects("intGrid")
+    while let entry = try valueObjects.next() {
+      check(entry, as: "old IntGrid value")
+      let at = try entry.int("coordId", nil, in: 0...max(0, count - 1))
+      let value = try entry.int("v", nil, in: 0...Int(TileCell.numberMask) - 1)
+      guard count > 0 else { continue }
       let (y, x) = at.quotientAndRemainder(dividingBy: Int(bounds.width))
       _ = builder.set(TileCell(UInt32(value + 1)), Int32(x), Int32(y))
     }
@@ -63,13 +64,15 @@ extension LDtkReader {
     guard let definition else { return [] }
     if let known = valueNames[uid] { return known }
     var groups: [Int: String] = [:]
-    try definition.each("intGridValuesGroups") { (node) throws(ContentError) in
+    var groupObjects = try definition.objects("intGridValuesGroups")
+    while let node = try groupObjects.next() {
       check(node, as: "IntGrid group")
       groups[try node.int("uid", nil, in: Self.uids)] = try node.text("identifier") ?? ""
     }
     var values: [MapValue] = []
     var place = 0
-    try definition.each("intGridValues") { (node) throws(ContentError) in
+    var valueObjects = try definition.objects("intGridValues")
+    while let node = try valueObjects.next() {
       place += 1
       check(node, as: "IntGrid value")
       // Before 0.8 they had no numbers but their places.

@@ -116,7 +116,8 @@ final class LDtkReader {
     // Files from before 0.6 say nothing, and their levels stand in a row.
     let layout = try node.text("worldLayout") ?? "LinearHorizontal"
     var world = World(identifier: name, layout: layout, levels: [])
-    try node.each("levels") { (level) throws(ContentError) in
+    var levelObjects = try node.objects("levels")
+    while let level = try levelObjects.next() {
       guard levels.count < ContentLimits.worldMaps else {
         throw ContentError(
           file: file, place: level.place,

@@ -7,6 +7,7 @@ enum LDtkVocabulary {
     /// Keys that are known, and not kept.
     var unused: [String]
 
+    @inline(never)
     init(_ read: String, unused: String = "") {
       func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
       self.read = words(read)

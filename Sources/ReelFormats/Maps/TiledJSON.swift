@@ -62,93 +62,246 @@ final class TiledJSON {
     return node
   }
 
+  /// An element while its members are read. Members of its image and of its data belong to elements of
+  /// their own.
+  private struct Element {
+    var node: TiledNode
+    var image: TiledNode
+    var data: TiledNode
+
+    init(_ name: String, place: String) {
+      node = TiledNode(name, place: place)
+      image = TiledNode("image", place: place)
+      data = TiledNode("data", place: place)
+    }
+  }
+
   private func node(
     _ name: String, _ value: JSONTree, _ place: String
   ) throws(ContentError) -> TiledNode {
     guard case .object(let members) = value else { throw wrong(place, "an object", value) }
     try count(place)
-    var node = TiledNode(name, place: place)
-    var image = TiledNode("image", place: place)
-    var data = TiledNode("data", place: place)
+    var element = Element(name, place: place)
     let old = OldTiledJSON(members)
     for (key, value) in members {
       let here = place.utf8.isEmpty ? key : place + "/" + key
-      switch (name, key) {
-      case (_, "properties"):
+      switch key {
+      case "properties":
         if case .object(let members) = value {
-          node.children.append(
+          element.node.children.append(
             try properties(members, types: old.propertyTypes, here))
         } else {
-          node.children.append(try properties(value, here))
+          element.node.children.append(try properties(value, here))
         }
-      case (_, "propertytypes") where old.hasPropertyTypes: break
-      case ("map", "layers"), ("group", "layers"):
-        for (index, layer) in try elements(value, here).enumerated() {
-          node.children.append(try self.layer(layer, "\(here)/\(index)"))
-        }
-      case ("map", "tilesets"): node.children += try nodes("tileset", value, here)
-      case ("map", "type"), ("tileset", "type"), ("template", "type"), ("layer", "type"),
-        ("objectgroup", "type"), ("imagelayer", "type"), ("group", "type"):
-        break
-      case ("tileset", "tileproperties"), ("tileset", "tilepropertytypes"):
-        // What belongs to a tile is added to it below.
-        guard case .object = value else { throw wrong(here, "an object", value) }
-      case ("tileset", "tiles"):
-        if case .object(let members) = value {
-          for (id, tile) in members {
-            node.children.append(try oldTile(id, tile, here + "/" + id))
-          }
-        } else {
-          node.children += try nodes("tile", value, here)
-        }
-      case ("tileset", "wangsets"):
-        node.children.append(try container(key, of: "wangset", value, here))
-      case ("tileset", "terrains"):
-        node.children.append(try container("terraintypes", of: "terrain", value, here))
-      case ("tileset", "tileoffset"), ("tileset", "grid"), ("tileset", "transformations"),
-        ("template", "tileset"), ("template", "object"), ("tile", "objectgroup"):
-        node.children.append(try self.node(key, value, here))
-      case ("tile", "animation"):
-        node.children.append(try container(key, of: "frame", value, here))
-      case ("tileset", "image"), ("tile", "image"), ("imagelayer", "image"):
-        image.attributes.append(("source", try text(value, here)))
-      case ("tileset", "imagewidth"), ("tile", "imagewidth"), ("imagelayer", "imagewidth"):
-        image.attributes.append(("width", try text(value, here)))
-      case ("tileset", "imageheight"), ("tile", "imageheight"), ("imagelayer", "imageheight"):
-        image.attributes.append(("height", try text(value, here)))
-      case ("tileset", "transparentcolor"), ("tile", "transparentcolor"),
-        ("imagelayer", "transparentcolor"):
-        image.attributes.append(("trans", try text(value, here)))
-      case ("objectgroup", "objects"): node.children += try nodes("object", value, here)
-      case ("object", "ellipse"), ("object", "point"), ("object", "capsule"):
-        guard case .bool(let isThere) = value else { throw wrong(here, "true or false", value) }
-        if isThere { node.children.append(TiledNode(key, place: here)) }
-      case ("object", "polygon"), ("object", "polyline"):
-        node.children.append(try points(key, value, here))
-      case ("object", "text"): node.children.append(try self.node(key, value, here))
-      case ("text", "text"): node.text = try text(value, here)
-      case ("wangset", "colors"): node.children += try nodes("wangcolor", value, here)
-      case ("wangset", "wangtiles"): node.children += try nodes("wangtile", value, here)
-      case ("wangtile", "wangid"), ("tile", "terrain"):
-        node.attributes.append((key, try joined(value, here)))
-      case ("layer", "encoding"), ("layer", "compression"):
-        data.attributes.append((key, try text(value, here)))
-      case ("layer", "chunks"): data.children = try nodes("chunk", value, here)
-      case ("layer", "data"): try cells(value, here, into: &data)
-      case ("chunk", "data"): try cells(value, here, into: &node)
+      case "propertytypes" where old.hasPropertyTypes: break
       default:
+        if try read(key, value, of: name, here, into: &element) { continue }
         switch value {
         case .null: break
-        // What no one knows is told by its name, wherever it stands.
-        case .array, .numbers, .object: node.children.append(TiledNode(key, place: here))
-        default: node.attributes.append((key, try text(value, here)))
+        // An unknown member is reported by its name, whichever element it stands in.
+        case .array, .numbers, .object: element.node.children.append(TiledNode(key, place: here))
+        default: element.node.attributes.append((key, try text(value, here)))
         }
       }
     }
-    if image["source"] != nil { node.children.append(image) }
-    if name == "layer" { node.children.append(data) }
+    var node = element.node
+    if element.image["source"] != nil { node.children.append(element.image) }
+    if name == "layer" { node.children.append(element.data) }
     if name == "tileset" { try addProperties(of: old, to: &node, place) }
     return node
+  }
+
+  // Each element has a function of its own. One switch over pairs of element and key takes the compiler seconds.
+
+  /// Reads a member that XML has elsewhere than in an attribute of this name.
+  /// - Returns: False for every other member.
+  private func read(
+    _ key: String, _ value: JSONTree, of name: String, _ place: String, into element: inout Element
+  ) throws(ContentError) -> Bool {
+    switch name {
+    case "map": try readMap(key, value, place, into: &element.node)
+    case "group": try readGroup(key, value, place, into: &element.node)
+    case "layer": try readLayer(key, value, place, into: &element.data)
+    case "imagelayer": try readImageLayer(key, value, place, into: &element.image)
+    case "objectgroup": try readObjectGroup(key, value, place, into: &element.node)
+    case "object": try readObject(key, value, place, into: &element.node)
+    case "text": try readText(key, value, place, into: &element.node)
+    case "template": try readTemplate(key, value, place, into: &element.node)
+    case "tileset": try readTileSet(key, value, place, into: &element)
+    case "tile": try readTile(key, value, place, into: &element)
+    case "wangset": try readWangSet(key, value, place, into: &element.node)
+    case "wangtile": try readWangTile(key, value, place, into: &element.node)
+    case "chunk": try readChunk(key, value, place, into: &element.node)
+    default: false
+    }
+  }
+
+  private func readMap(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    if key == "tilesets" {
+      node.children += try nodes("tileset", value, place)
+      return true
+    }
+    return try readGroup(key, value, place, into: &node)
+  }
+
+  private func readGroup(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "layers":
+      for (index, layer) in try elements(value, place).enumerated() {
+        node.children.append(try self.layer(layer, "\(place)/\(index)"))
+      }
+    case "type": break
+    default: return false
+    }
+    return true
+  }
+
+  private func readLayer(
+    _ key: String, _ value: JSONTree, _ place: String, into data: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "encoding", "compression": data.attributes.append((key, try text(value, place)))
+    case "chunks": data.children = try nodes("chunk", value, place)
+    case "data": try cells(value, place, into: &data)
+    case "type": break
+    default: return false
+    }
+    return true
+  }
+
+  private func readImage(
+    _ key: String, _ value: JSONTree, _ place: String, into image: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    let attribute: String
+    switch key {
+    case "image": attribute = "source"
+    case "imagewidth": attribute = "width"
+    case "imageheight": attribute = "height"
+    case "transparentcolor": attribute = "trans"
+    default: return false
+    }
+    image.attributes.append((attribute, try text(value, place)))
+    return true
+  }
+
+  private func readImageLayer(
+    _ key: String, _ value: JSONTree, _ place: String, into image: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    if key == "type" { return true }
+    return try readImage(key, value, place, into: &image)
+  }
+
+  private func readObjectGroup(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "objects": node.children += try nodes("object", value, place)
+    case "type": break
+    default: return false
+    }
+    return true
+  }
+
+  private func readObject(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "ellipse", "point", "capsule":
+      guard case .bool(let isThere) = value else { throw wrong(place, "true or false", value) }
+      if isThere { node.children.append(TiledNode(key, place: place)) }
+    case "polygon", "polyline": node.children.append(try points(key, value, place))
+    case "text": node.children.append(try self.node(key, value, place))
+    default: return false
+    }
+    return true
+  }
+
+  private func readText(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    guard key == "text" else { return false }
+    node.text = try text(value, place)
+    return true
+  }
+
+  private func readTemplate(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "tileset", "object": node.children.append(try self.node(key, value, place))
+    case "type": break
+    default: return false
+    }
+    return true
+  }
+
+  private func readTileSet(
+    _ key: String, _ value: JSONTree, _ place: String, into element: inout Element
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "type": break
+    case "tileproperties", "tilepropertytypes":
+      // `addProperties` adds to each tile the properties that these name.
+      guard case .object = value else { throw wrong(place, "an object", value) }
+    case "tiles":
+      if case .object(let members) = value {
+        for (id, tile) in members {
+          element.node.children.append(try oldTile(id, tile, place + "/" + id))
+        }
+      } else {
+        element.node.children += try nodes("tile", value, place)
+      }
+    case "wangsets": element.node.children.append(try container(key, of: "wangset", value, place))
+    case "terrains":
+      element.node.children.append(try container("terraintypes", of: "terrain", value, place))
+    case "tileoffset", "grid", "transformations":
+      element.node.children.append(try self.node(key, value, place))
+    default: return try readImage(key, value, place, into: &element.image)
+    }
+    return true
+  }
+
+  private func readTile(
+    _ key: String, _ value: JSONTree, _ place: String, into element: inout Element
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "objectgroup": element.node.children.append(try self.node(key, value, place))
+    case "animation": element.node.children.append(try container(key, of: "frame", value, place))
+    case "terrain": element.node.attributes.append((key, try joined(value, place)))
+    default: return try readImage(key, value, place, into: &element.image)
+    }
+    return true
+  }
+
+  private func readWangSet(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    switch key {
+    case "colors": node.children += try nodes("wangcolor", value, place)
+    case "wangtiles": node.children += try nodes("wangtile", value, place)
+    default: return false
+    }
+    return true
+  }
+
+  private func readWangTile(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    guard key == "wangid" else { return false }
+    node.attributes.append((key, try joined(value, place)))
+    return true
+  }
+
+  private func readChunk(
+    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) -> Bool {
+    guard key == "data" else { return false }
+    try cells(value, place, into: &node)
+    return true
   }
 
   private func layer(_ value: JSONTree, _ place: String) throws(ContentError) -> TiledNode {

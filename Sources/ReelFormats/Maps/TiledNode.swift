@@ -25,9 +25,10 @@ struct TiledNode {
 
   /// The text of an attribute. Names are ASCII, and compared by bytes.
   subscript(name: String) -> String? {
-    attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    @inline(never) get { attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
   }
 
+  @inline(never)
   func child(_ name: String) -> TiledNode? {
     children.first { $0.name.utf8.elementsEqual(name.utf8) }
   }

@@ -33,17 +33,16 @@ extension TiledReader {
   private func readGrid(
     _ node: TiledNode, _ file: String, into map: inout TileMap
   ) throws(ContentError) {
-    let orientations: [String: MapOrientation] = [
-      "orthogonal": .orthogonal, "isometric": .isometric, "staggered": .staggered,
-      "hexagonal": .hexagonal,
-    ]
-    let word = node["orientation"] ?? "orthogonal"
-    // Cells that lie otherwise would make another map of it, so no default is taken here.
-    guard let orientation = orientations[word] else {
+    switch node["orientation"] ?? "orthogonal" {
+    case "orthogonal": map.orientation = .orthogonal
+    case "isometric": map.orientation = .isometric
+    case "staggered": map.orientation = .staggered
+    case "hexagonal": map.orientation = .hexagonal
+    case let word:
+      // Cells that lie otherwise would make another map of it, so no default is taken here.
       throw wrong(
         node, file, "orientation", "orthogonal, isometric, staggered or hexagonal", word)
     }
-    map.orientation = orientation
     map.staggerAxis = self.word(node, file, "staggeraxis", .y, ["x": .x, "y": .y])
     map.staggerIndex = self.word(node, file, "staggerindex", .odd, ["odd": .odd, "even": .even])
     map.hexSideLength = try float(node, file, "hexsidelength", 0)
@@ -93,10 +92,14 @@ extension TiledReader {
   private func addLayer(
     _ node: TiledNode, in group: UInt32?, to map: inout TileMap
   ) throws(ContentError) {
-    let kinds: [String: MapLayerKind] = [
-      "layer": .tiles, "objectgroup": .objects, "imagelayer": .image, "group": .group,
-    ]
-    guard let kind = kinds[node.name] else { return }
+    let kind: MapLayerKind
+    switch node.name {
+    case "layer": kind = .tiles
+    case "objectgroup": kind = .objects
+    case "imagelayer": kind = .image
+    case "group": kind = .group
+    default: return
+    }
     guard map.layers.count < ContentLimits.mapLayers else {
       throw ContentError(
         file: map.file, place: node.place, expected: "at most \(ContentLimits.mapLayers) layers")

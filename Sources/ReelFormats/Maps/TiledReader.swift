@@ -39,6 +39,7 @@ final class TiledReader {
   }
 
   /// The outermost element of a file.
+  @inline(never)
   func root(_ name: String, as element: String) throws(ContentError) -> TiledNode {
     files += 1
     let bytes = try source.bytes(name)
@@ -66,6 +67,7 @@ final class TiledReader {
 
   /// Tells of attributes and elements in a node that are not known. Those of its children are told when
   /// they are read themselves.
+  @inline(never)
   func check(_ node: TiledNode, _ file: String, as name: String? = nil) {
     guard let element = TiledVocabulary.elements[name ?? node.name] else { return }
     for (name, _) in node.attributes
@@ -118,6 +120,7 @@ final class TiledReader {
 // MARK: - Values
 
 extension TiledReader {
+  @inline(never)
   func wrong(
     _ node: TiledNode, _ file: String, _ name: String, _ expected: String, _ found: String
   ) -> ContentError {
@@ -127,6 +130,7 @@ extension TiledReader {
   }
 
   /// A whole number, or one with zeros behind its point.
+  @inline(never)
   func int(
     _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Int?,
     in range: ClosedRange<Int>
@@ -162,6 +166,7 @@ extension TiledReader {
     return Float(value)
   }
 
+  @inline(never)
   func flag(
     _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Bool
   ) throws(ContentError) -> Bool {
@@ -174,6 +179,7 @@ extension TiledReader {
   }
 
   /// `#RRGGBB` or `#AARRGGBB`, the first sign may be missing.
+  @inline(never)
   func color(
     _ node: TiledNode, _ file: String, _ name: String
   ) throws(ContentError) -> Color? {
@@ -184,6 +190,7 @@ extension TiledReader {
     return color
   }
 
+  @inline(never)
   static func color(_ text: String) -> Color? {
     let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6 || digits.utf8.count == 8,
@@ -202,13 +209,20 @@ extension TiledReader {
   ) -> T {
     guard let text = node[name], !text.utf8.isEmpty else { return otherwise }
     for (word, value) in words where word == text { return value }
-    notice(
-      wrong(
-        node, file, name,
-        "one of \(words.map { $0.key }.joined(separator: ", ")), and the default taken", text))
+    noticeUnknownWord(node, file, name, words.map { $0.key }, text)
     return otherwise
   }
 
+  @inline(never)
+  private func noticeUnknownWord(
+    _ node: TiledNode, _ file: String, _ name: String, _ words: [String], _ text: String
+  ) {
+    notice(
+      wrong(
+        node, file, name, "one of \(words.joined(separator: ", ")), and the default taken", text))
+  }
+
+  @inline(never)
   func path(_ text: String, _ node: TiledNode, _ file: String) throws(ContentError) -> String {
     try MapPath.resolved(text, from: file, place: node.place)
   }

@@ -11,6 +11,7 @@ enum TiledVocabulary {
     /// Elements that are known, and not kept.
     var unusedChildren: [String] = []
 
+    @inline(never)
     init(
       _ read: String, unused: String = "", in children: String = "", unusedIn: String = ""
     ) {

@@ -39,7 +39,8 @@ public enum ParticleFile {
     }
     var presets: [ParticlePreset] = []
     var nodes: [JSONObject] = []
-    try root.each("effects") { node throws(ContentError) in
+    var effectObjects = try root.objects("effects")
+    while let node = try effectObjects.next() {
       let preset = try Self.preset(node)
       if presets.contains(where: { $0.name == preset.name }) {
         throw node.wrong("name", "a name that no other effect has", node["name"])
@@ -105,7 +106,8 @@ public enum ParticleFile {
   private static func bursts(_ node: JSONObject) throws(ContentError) -> [ParticleBurst] {
     try node.check("bursts", count: try node.elements("bursts").count)
     var bursts: [ParticleBurst] = []
-    try node.each("bursts") { burst throws(ContentError) in
+    var burstObjects = try node.objects("bursts")
+    while let burst = try burstObjects.next() {
       try burst.check(keys: ["count", "after", "every"])
       bursts.append(
         ParticleBurst(
@@ -148,11 +150,16 @@ extension JSONObject {
   ) throws(ContentError) -> T {
     guard let text = try text(key) else { return otherwise }
     for (word, value) in words where word == text { return value }
-    let known = words.map { $0.key }.joined(separator: ", ")
-    throw wrong(key, "one of \(known)", self[key])
+    throw wrong(key, oneOf: words.map { $0.key })
+  }
+
+  @inline(never)
+  private func wrong(_ key: String, oneOf words: [String]) -> ContentError {
+    wrong(key, "one of \(words.joined(separator: ", "))", self[key])
   }
 
   /// A number, or the two between which it lies.
+  @inline(never)
   fileprivate func range(
     _ key: String, _ otherwise: ParticleRange, least: Float = -.infinity, scale: Float = 1
   ) throws(ContentError) -> ParticleRange {
