@@ -88,7 +88,7 @@ extension World {
     if listeners.isEmpty { return }
     if _fastPath(listeners.isDisjoint(with: .detours)) {
       if T.Hooks.areHooked && listeners.contains(.hooks) {
-        reacting { holding(value, id) { T.Hooks.added(&value.pointee, to: entity, in: self) } }
+        reacting { opening(value, entity, id) { T.Hooks.added(&value.pointee, to: entity, in: self) } }
       }
       if listeners.contains(.observers) { tell(observers(id).added, entity) }
     } else {
@@ -101,7 +101,7 @@ extension World {
   ) {
     if isHooked(T.self) {
       reacting(depth: context.iterationDepth) {
-        holding(value, id) { T.Hooks.changed(&value.pointee, of: entity, in: self) }
+        opening(value, entity, id) { T.Hooks.changed(&value.pointee, of: entity, in: self) }
       }
     }
     if state.uses.contains(.observers) { tellWrite(entity, id) }
@@ -112,7 +112,7 @@ extension World {
   ) {
     if state.uses.contains(.observers) { tell(observers(id).removed, entity) }
     if isHooked(T.self) {
-      reacting { holding(value, id) { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
+      reacting { opening(value, entity, id) { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
     }
     if state.uses.contains(.queryObservers) { willChange(entity) }
   }
@@ -125,7 +125,7 @@ extension World {
     if isObserved && change == .removed { tell(observers(id).removed, entity) }
     let type = state.types[Int(id)]
     if type.isHooked && state.uses.contains(.hooks),
-      let place = state.place(of: id, slot: Int(entity.index))
+      let place = state.columnRow(of: id, slot: Int(entity.index))
     {
       reacting(depth: context.iterationDepth) {
         type.react(to: change, place.address, entity, id, self)
@@ -195,7 +195,7 @@ extension World {
     let slot = Int(entity.index)
     let table = state.tables[Int(state.entities.records[slot].table)]
     for at in 0..<table.pointee.columnCount { body(table.pointee.columns[at].component) }
-    for id in state.sparseIDs where state.place(of: id, slot: slot, isSparse: true) != nil {
+    for id in state.sparseIDs where state.columnRow(of: id, slot: slot, isSparse: true) != nil {
       body(id)
     }
   }

@@ -88,7 +88,7 @@ extension World {
 
   /// Writes a component of a copy that was left out when the copy was made.
   @inlinable func give<T: Component>(_ component: T, to entity: Entity) {
-    newPlace(id(of: T.self), of: entity).value(of: T.self).initialize(to: component)
+    newColumnRow(id(of: T.self), of: entity).value(of: T.self).initialize(to: component)
   }
 }
 
@@ -195,7 +195,7 @@ struct CopyJob {
   func addInitial(_ id: Int32) {
     let type = world.state.types[Int(id)]
     for copy in 0..<count {
-      type.initialize(world.newPlace(id, of: copies[copy * size]).address, count: 1)
+      type.initialize(world.newColumnRow(id, of: copies[copy * size]).address, count: 1)
     }
   }
 

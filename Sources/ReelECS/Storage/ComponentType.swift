@@ -236,7 +236,7 @@ final class TypedComponent<T: Component>: ComponentType {
     _ world: World
   ) {
     let value = value.assumingMemoryBound(to: T.self)
-    world.holding(value, id) {
+    world.opening(value, entity, id) {
       switch change {
       case .added: T.Hooks.added(&value.pointee, to: entity, in: world)
       case .changed: T.Hooks.changed(&value.pointee, of: entity, in: world)

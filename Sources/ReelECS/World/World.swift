@@ -234,9 +234,9 @@ public final class World {
 
   // MARK: - Checks
 
-  /// Traps while an `each` runs or a component is changed in place: rows must not move under it.
+  /// Traps while the structure is held: an `each` runs, or a value is open (`OpenValue`).
   @inlinable func checkStructure(_ action: @autoclosure () -> String) {
-    if context.iterationDepth > 0 { structureMisuse(action()) }
+    if context.holdsStructure { structureMisuse(action()) }
   }
 
   /// Traps in a system that runs beside others, which may be writing what is looked at.
@@ -244,10 +244,12 @@ public final class World {
     if isView && !onlyLooks { structureMisuse(action()) }
   }
 
-  /// Traps where parents must stay as they are: while an observer, a hook or a `deinit` runs, for the change that it is
-  /// part of is half done; in the `when` of a system; and in a view.
+  /// Traps where parents must stay as they are: while an observer, a hook or a `deinit` runs, because the change that it
+  /// is part of is half done; while a component is assigned to; in the `when` of a system; and in a view.
   func checkLinks(_ action: @autoclosure () -> String) {
-    if isView || context.isAsking || context.iterationDepth >= SystemContext.observing {
+    if isView || context.isAsking || context.openValue != nil
+      || context.iterationDepth >= SystemContext.observing
+    {
       structureMisuse(action())
     }
   }
@@ -263,11 +265,6 @@ public final class World {
       misuse(
         "Can not \(action) while a component or a relation is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
-    }
-    if context.openValue != nil && context.iterationDepth < SystemContext.observing {
-      misuse(
-        "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
-          + "first, keep its result in a constant, and then change the component.")
     }
     if context.isAsking {
       misuse(
@@ -285,6 +282,14 @@ public final class World {
       misuse(
         "Can not \(action) inside an observer or a hook (system: \(systemName)): the change that it "
           + "hears of is under way. Use `world.commands`, which acts when the system has ended.")
+    }
+    if let open = context.openValue {
+      let (id, entity) = (open.pointee.component, open.pointee.entity)
+      let name = id < 0 ? "component" : state.types[Int(id)].name
+      misuse(
+        "Can not \(action) while the \(name) of \(entity) is being assigned to (system: \(systemName)). "
+          + "Do that first, keep its result in a constant, and then assign it; or use `world.commands`, "
+          + "which acts when the system has ended.")
     }
     misuse(
       "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
