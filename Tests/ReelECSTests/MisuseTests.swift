@@ -124,7 +124,7 @@ private struct Splitting: Component, HookedComponent {
         }
         world[entity, Bag.self]?.items.append(grow())
       },
-      "Can not spawn an entity while the Bag of entity 0.1 is being assigned to (system: no system)")
+      "Can not spawn an entity while the Bag of entity 0.1 is being assigned to")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

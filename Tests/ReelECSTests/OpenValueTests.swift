@@ -11,7 +11,7 @@ private struct Satchel: Component, HookedComponent {
   static func added(_ value: inout Satchel, to entity: Entity, in world: World) {
     world[Deed.self].body(world, entity, &value)
   }
-  static func changed(_ value: inout Satchel, of entity: Entity, in world: World) {
+  static func assigned(_ value: inout Satchel, of entity: Entity, in world: World) {
     world[Deed.self].body(world, entity, &value)
   }
   static func removed(_ value: inout Satchel, from entity: Entity, in world: World) {

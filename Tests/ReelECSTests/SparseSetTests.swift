@@ -140,7 +140,9 @@ import Testing
     #expect(world[a, Glow.self]?.level == 6 && world[b, Held.self]?.number == 8)
     #expect(world[b, Glow.self] == nil)
     // The right-hand side reads the value before the change.
-    func more() -> Int32 { (world[a, Glow.self]?.level ?? 0) + Int32(world.query(with: Glow.self).count) }
+    func more() -> Int32 {
+      (world[a, Glow.self]?.level ?? 0) + Int32(world.query(with: Glow.self).count)
+    }
     world[a, Glow.self]?.level = more()
     #expect(world[a, Glow.self]?.level == 7)
   }

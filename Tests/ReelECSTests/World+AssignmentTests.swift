@@ -181,10 +181,10 @@ private struct Refused: Error {}
   @Test func observersOfTheWriteAssign() {
     let world = World()
     let (hero, other) = (world.spawn(Odd(), Bag()), world.spawn(Odd(), Bag()))
-    world.observe(changed: Odd.self) { world, entity in
+    world.observe(assigned: Odd.self) { world, entity in
       if entity != other { world[other, Odd.self]?.wide += world[entity, Odd.self]?.wide ?? 0 }
     }
-    world.observe(changed: Bag.self) { world, entity in
+    world.observe(assigned: Bag.self) { world, entity in
       if entity != other { world[other, Bag.self]?.items += world[entity, Bag.self]?.items ?? [] }
     }
     world[hero, Odd.self]?.wide = 4

@@ -242,7 +242,7 @@ extension World {
         batch.payload(at), to: newColumnRow(batch[at].component, of: entity).address, count: 1)
     }
     if state.uses.contains(.companions) { addCompanions(entity, batch, inserts) }
-    if isObserved { announceSpawn(entity) }
+    if isObserved { announce(.added, allOf: entity) }
     return end
   }
 
@@ -286,7 +286,7 @@ extension World {
     guard isAlive(entity) else { return type.destroy(value, count: 1) }
     if let row = state.columnRow(of: id, slot: Int(entity.index))?.address {
       withValue(movedFrom: row, type) { type.move(value, to: row, count: 1) }
-      noteWrite(entity, id)
+      finishWrite(entity, id, isSparse: type.isSparse)
     } else {
       prepareInsertion(entity, id)
       type.move(value, to: makeColumnRow(entity, id).address, count: 1)

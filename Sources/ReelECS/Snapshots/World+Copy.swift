@@ -30,17 +30,17 @@ extension World {
     return copies
   }
 
-  /// Tells of entities that were made together.
+  /// Calls the observers of entities that were made together.
   func announce(_ entities: [Entity]) {
     guard isObserved, let first = entities.first, let last = entities.last else { return }
     // As many rows as entities: all are in one table, and mostly nobody hears of it.
     let (from, to) = (
       state.entities.records[Int(first.index)], state.entities.records[Int(last.index)]
     )
-    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !mayHear(first) {
+    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !isHeard(first) {
       return
     }
-    for entity in entities { announceSpawn(entity) }
+    for entity in entities { announce(.added, allOf: entity) }
   }
 
   // MARK: - Many copies

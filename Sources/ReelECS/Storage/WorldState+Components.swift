@@ -22,7 +22,7 @@ extension WorldState {
   }
 
   func isHeard(_ component: Int32) -> Bool {
-    !listeners[Int(component)].isDisjoint(with: [.observers, .hooks, .queryObservers])
+    !listeners[Int(component)].isDisjoint(with: [.observers, .queryObservers])
   }
 
   /// Notes anew which entities have something besides their rows. O(slots).

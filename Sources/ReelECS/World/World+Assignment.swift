@@ -106,12 +106,13 @@ extension World {
     _ open: UnsafeMutablePointer<OpenValue>, _ type: T.Type
   ) {
     let value = open.value(of: type)
-    guard _isPOD(T.self), !T.Fetch.isTracked, !T.Hooks.areHooked, !state.uses.contains(.observers),
+    guard _isPOD(T.self), !T.Fetch.isTracked,
       let address = open.pointee.address, let column = open.pointee.column, value.pointee != nil
     else { return endAnyAssignment(open, type) }
     OpenValue.copy(value, to: address, MemoryLayout<T>.size)
     column.pointee.written = context.version
     context.openValue = nil
+    announce(.assigned, open.pointee.entity, open.pointee.component, address)
   }
 
   /// ``endAssignment(_:_:)`` for every kind of component, in every context.
@@ -134,6 +135,6 @@ extension World {
     let used = context.scratchUsed
     context.openValue = open.pointee.outer
     if used == context.scratchUsed { UnsafeMutableRawPointer(open).deallocate() }
-    if let address { noteWrite(address, entity, id) }
+    if address != nil { finishWrite(entity, id, isSparse: T.Fetch.isSparse) }
   }
 }

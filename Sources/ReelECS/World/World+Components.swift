@@ -1,19 +1,12 @@
 import ReelMath
 
 extension World {
-  /// Notes that an entity's component, which it has, is being written.
-  @inlinable func noteWrite<T: Component>(
-    _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
-  ) {
-    state.columnRow(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
-      .unsafelyUnwrapped.stampWrite(context.version)
-    announceWrite(value, entity, id)
-  }
-
-  /// The same for a component whose type is not at hand.
-  func noteWrite(_ entity: Entity, _ id: Int32) {
-    state.columnRow(of: id, slot: Int(entity.index))?.stampWrite(context.version)
-    if isObserved { announce(.changed, entity, id) }
+  /// Stamps a component that was assigned to, which the entity has, and calls its observers.
+  @inlinable func finishWrite(_ entity: Entity, _ id: Int32, isSparse: Bool) {
+    let written = state.columnRow(of: id, slot: Int(entity.index), isSparse: isSparse)
+      .unsafelyUnwrapped
+    written.stampWrite(context.version)
+    announce(.assigned, entity, id, written.address)
   }
 
   /// Whether any entity has a component; makes no type known. O(tables that have it). Like a loop it traps inside
@@ -86,7 +79,7 @@ extension World {
     context.iterationDepth &+= 1
     body(value)
     context.iterationDepth &-= 1
-    noteWrite(value, entity, id)
+    finishWrite(entity, id, isSparse: T.Fetch.isSparse)
   }
 
   /// What is wrong with the use of a component that is being assigned to.

@@ -9,7 +9,7 @@ extension World {
     checkStructure("spawn an entity")
     let entity = state.entities.allocate()
     place(entity, in: state.table(of: []))
-    if isObserved { announceSpawn(entity) }
+    if isObserved { announce(.added, allOf: entity) }
     return entity
   }
 
@@ -99,11 +99,11 @@ extension World {
     plan.pointee.needsFinish || plan.pointee.table.pointee.isHeard
   }
 
-  /// Adds the companions of a new entity and tells the observers.
+  /// Adds the companions of a new entity and calls the observers.
   @inline(never) @usableFromInline
   func finishSpawn(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
     addCompanions(entity, plan)
-    if isObserved { announceSpawn(entity) }
+    if isObserved { announce(.added, allOf: entity) }
   }
 
   private func addCompanions(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {

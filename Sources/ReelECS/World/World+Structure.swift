@@ -10,10 +10,15 @@ extension World {
     let present = state.columnRow(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
     if let present { return replace(present.value(of: T.self), component, entity, id) }
     checkStructure("insert \(T.componentName) into \(entity)")
-    if !state.listeners[Int(id)].isDisjoint(with: .detours) { prepareInsertion(entity, id) }
+    let isDetour = !state.listeners[Int(id)].isDisjoint(with: .detours)
+    if isDetour { prepareInsertion(entity, id) }
     let address = makeColumnRow(entity, id, isSparse: T.Fetch.isSparse).value(of: T.self)
     address.initialize(to: component)
-    announceAdded(address, entity, id)
+    if isDetour {
+      announceInsertion(entity, id)
+    } else {
+      announce(.added, entity, id, UnsafeMutableRawPointer(address))
+    }
   }
 
   @inline(never) @inlinable
@@ -33,7 +38,7 @@ extension World {
         destroying { old.deinitializeElement(at: 0) }
       }
     }
-    noteWrite(address, entity, id)
+    finishWrite(entity, id, isSparse: T.Fetch.isSparse)
   }
 
   /// Makes room for a component that the entity lacks: in the sparse set, or by moving the entity to
@@ -81,7 +86,8 @@ extension World {
       let old = state.columnRow(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
     else { return }
     checkStructure("remove \(T.componentName) from \(entity)")
-    announceRemoved(old.value(of: type), entity, id)
+    announce(.removed, entity, id, old.address)
+    if state.uses.contains(.queryObservers) { willChange(entity) }
     if _isPOD(T.self) {
       removeColumnRow(old, entity, id, isSparse: T.Fetch.isSparse)
     } else {
@@ -98,7 +104,7 @@ extension World {
   /// Takes a component, whatever its storage, from an entity that is alive.
   func remove(_ entity: Entity, _ id: Int32) {
     guard let old = state.columnRow(of: id, slot: Int(entity.index)) else { return }
-    if isObserved { announce(.removed, entity, id) }
+    announce(.removed, entity, id, old.address)
     if state.uses.contains(.queryObservers) { willChange(entity) }
     withValue(movedFrom: old.address, state.types[Int(id)]) {
       removeColumnRow(old, entity, id, isSparse: state.isSparse(id))

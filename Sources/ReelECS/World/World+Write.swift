@@ -39,7 +39,7 @@ extension World {
     }
     checkWrite(entity, Int32(id), isTrivial: type.isTrivial)
     withValue(movedFrom: row, type) { type.move(copy, to: row, count: 1) }
-    noteWrite(entity, Int32(id))
+    finishWrite(entity, Int32(id), isSparse: type.isSparse)
     return .written
   }
 }

@@ -103,15 +103,12 @@ public final class World {
     state.types.append(new)
     state.typeIDs.insert(TypeIdentity(T.self), 0, id)
     let isHooked = T.Hooks.areHooked && !state.isTemplate
-    state.addListeners(isHooked ? .hooks : [], of: id)
+    state.addListeners(isHooked ? .observers : [], of: id)
     if T.Fetch.isSparse { state.makeSparseSet(id, new) }
     if state.uses.contains(.observers) {
       state.observers.reserve(types: state.types.count)
     }
-    if isHooked {
-      state.uses.insert(.hooks)
-      if T.Fetch.isSparse { state.hasSparseHooks = true }
-    }
+    if isHooked { observe(hooksOf: type, id) }
     var companions = Companions(world: self)
     T.require(&companions)
     if !companions.ids.isEmpty { state.uses.insert(.companions) }
@@ -182,9 +179,9 @@ public final class World {
     leave(entity)
   }
 
-  /// Tells the observers that the entity goes, and takes it out of everything but its table.
+  /// Calls the observers of an entity that goes, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
-    if isObserved { announceDespawn(entity) }
+    if isObserved { announce(.removed, allOf: entity) }
     if state.uses.contains(.links) { unlink(entity) }
     if state.uses.contains(.relations) { destroying { removeRelations(of: entity) } }
     destroying {
