@@ -57,20 +57,31 @@ public enum NoHooks<Value>: ComponentHooks {
 
 extension World {
   /// Registers the hooks of a component type as observers of its values: the first to be called when one comes or is
-  /// assigned, and the last when one goes. A template has none, because its entities are only there to be copied.
-  func observe<T: Component>(hooksOf type: T.Type, _ id: Int32) {
-    /// Opens the value and calls a hook with it.
-    func add(
-      _ change: ValueChange, _ hook: @escaping (UnsafeMutablePointer<T>, Entity, World) -> Void
-    ) {
-      addObserver(of: change, id, isHook: true) { world, entity, address in
-        // SAFETY: the address of a value is given for every change of one.
-        let value = address.unsafelyUnwrapped.assumingMemoryBound(to: T.self)
-        world.opening(value, entity, id) { hook(value, entity, world) }
-      }
+  /// assigned, and the last when one goes.
+  ///
+  /// Inlinable, so that a module that knows the type calls its hooks without a look at its metadata.
+  @inlinable func observe<T: Component>(hooksOf type: T.Type, _ id: Int32) {
+    addHook(of: .added, id) { world, entity, address in
+      let value = address.assumingMemoryBound(to: T.self)
+      world.opening(value, entity, id) { T.Hooks.added(&value.pointee, to: entity, in: world) }
     }
-    add(.added) { T.Hooks.added(&$0.pointee, to: $1, in: $2) }
-    add(.assigned) { T.Hooks.assigned(&$0.pointee, of: $1, in: $2) }
-    add(.removed) { T.Hooks.removed(&$0.pointee, from: $1, in: $2) }
+    addHook(of: .assigned, id) { world, entity, address in
+      let value = address.assumingMemoryBound(to: T.self)
+      world.opening(value, entity, id) { T.Hooks.assigned(&value.pointee, of: entity, in: world) }
+    }
+    addHook(of: .removed, id) { world, entity, address in
+      let value = address.assumingMemoryBound(to: T.self)
+      world.opening(value, entity, id) { T.Hooks.removed(&value.pointee, from: entity, in: world) }
+    }
+  }
+
+  /// Adds a hook of a component type. A template has none, because its entities are only there to be copied.
+  @usableFromInline func addHook(
+    of change: ValueChange, _ id: Int32,
+    _ hook: @escaping (World, Entity, UnsafeMutableRawPointer) -> Void
+  ) {
+    if state.isTemplate { return }
+    addObserver(Observer(hook: hook), of: change, id)
+    state.listeners[Int(id)].insert(.observers)
   }
 }

@@ -15,17 +15,26 @@ import ReelMath
 /// unmanaged reference counts no references and checks no access: either would cost more than the
 /// rest of the call.
 final class Observer {
-  /// - Parameter 2: the address of the value that has come, was assigned or goes; `nil` for a query's observer.
-  typealias Body = (World, Entity, UnsafeMutableRawPointer?) -> Void
+  typealias Body = (World, Entity) -> Void
+  /// A hook is also given the address of the value that has come, was assigned or goes.
+  typealias Hook = (World, Entity, UnsafeMutableRawPointer) -> Void
+
+  /// Does nothing where the component's type has registered a hook.
   let body: Body
-  /// True if the component's type registered it.
+  let hook: Hook
   let isHook: Bool
   let next: Unmanaged<Observer>?
 
-  init(_ body: @escaping Body, isHook: Bool, next: Unmanaged<Observer>?) {
-    self.body = body
-    self.isHook = isHook
-    self.next = next
+  init(_ other: Observer, next: Unmanaged<Observer>?) {
+    (body, hook, isHook, self.next) = (other.body, other.hook, other.isHook, next)
+  }
+
+  init(_ body: @escaping Body) {
+    (self.body, hook, isHook, next) = (body, { _, _, _ in }, false, nil)
+  }
+
+  init(hook: @escaping Hook) {
+    (body, self.hook, isHook, next) = ({ _, _ in }, hook, true, nil)
   }
 }
 
@@ -37,20 +46,15 @@ final class Observer {
   /// - Parameter isLastHook: keeps the hook behind all others.
   ///
   /// Makes the list anew, from its end: no observer changes. O(observers).
-  mutating func append(
-    isHook: Bool = false, isLastHook: Bool = false, _ body: @escaping Observer.Body
-  ) {
-    var all = [(body: body, isHook: isHook)]
+  mutating func append(_ new: Observer, isLastHook: Bool = false) {
+    var all = [new]
     forEach {
       let observer = $0.takeUnretainedValue()
-      let at = isLastHook && observer.isHook ? all.count : all.count - 1
-      all.insert((observer.body, observer.isHook), at: at)
+      all.insert(observer, at: isLastHook && observer.isHook ? all.count : all.count - 1)
     }
     deallocate()
     first = nil
-    for (body, isHook) in all.reversed() {
-      first = .passRetained(Observer(body, isHook: isHook, next: first))
-    }
+    for observer in all.reversed() { first = .passRetained(Observer(observer, next: first)) }
   }
 
   func deallocate() {
@@ -138,13 +142,13 @@ extension World {
   /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
   /// observers). The query may ask for what an entity has, and for nothing else.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
-    observe(query) { $0.entered.append { world, entity, _ in body(world, entity) } }
+    observe(query) { $0.entered.append(Observer(body)) }
   }
 
   /// Calls `body` when an entity no longer matches a query, after a change or before it is
   /// despawned.
   public func observe(leaving query: Query, _ body: @escaping (World, Entity) -> Void) {
-    observe(query) { $0.left.append { world, entity, _ in body(world, entity) } }
+    observe(query) { $0.left.append(Observer(body)) }
   }
 
   private func observe<T: Component>(
@@ -152,23 +156,21 @@ extension World {
   ) {
     checkStructure("add an observer")
     let id = id(of: type)
-    addObserver(of: change, id, isHook: false) { world, entity, _ in body(world, entity) }
+    addObserver(Observer(body), of: change, id)
     state.listeners[Int(id)].insert(.observers)
     state.listenersChanged()
   }
 
   /// Adds an observer of a component type: a hook comes first, and last where a value goes.
-  func addObserver(
-    of change: ValueChange, _ id: Int32, isHook: Bool, _ body: @escaping Observer.Body
-  ) {
+  func addObserver(_ observer: Observer, of change: ValueChange, _ id: Int32) {
     state.observers.reserve(types: state.types.count)
     state.uses.insert(.observers)
     if state.isSparse(id) { state.hasSparseObservers = true }
     let observers = state.observers.types.place(Int(id))
     switch change {
-    case .added: observers.pointee.added.append(isHook: isHook, body)
-    case .assigned: observers.pointee.assigned.append(isHook: isHook, body)
-    case .removed: observers.pointee.removed.append(isHook: isHook, isLastHook: true, body)
+    case .added: observers.pointee.added.append(observer)
+    case .assigned: observers.pointee.assigned.append(observer)
+    case .removed: observers.pointee.removed.append(observer, isLastHook: true)
     }
   }
 

@@ -28,22 +28,32 @@ extension World {
     case .removed: call(observers.pointee.removed, entity, address)
     case .assigned:
       if isView { checkHooksOnly(observers.pointee.assigned, entity, id) }
-      call(observers.pointee.assigned, entity, address)
+      call(observers.pointee.assigned, entity, address, depth: context.iterationDepth)
     }
   }
 
   /// Calls observers, and holds the structure meanwhile.
+  /// - Parameters:
+  ///   - address: the address of the value; `nil` for the observers of a query, which are no hooks.
+  ///   - depth: the present depth of iteration. It is a constant where the structure has just changed, and so none
+  ///     goes on: a depth that is read, written and restored in memory makes each reaction wait for the
+  ///     one before it, which takes longer than the call.
   private func call(
-    _ calls: ObserverCalls, _ entity: Entity, _ address: UnsafeMutableRawPointer? = nil
+    _ calls: ObserverCalls, _ entity: Entity, _ address: UnsafeMutableRawPointer? = nil,
+    depth: Int = 0
   ) {
     guard calls.first != nil else { return }
-    let depth = context.iterationDepth
+    assert(depth == context.iterationDepth)
     context.iterationDepth = depth &+ SystemContext.observing
     var following = calls.first
     while let observer = following {
       // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
       following = observer._withUnsafeGuaranteedRef {
-        $0.body(self, entity, address)
+        if $0.isHook {
+          $0.hook(self, entity, address.unsafelyUnwrapped)
+        } else {
+          $0.body(self, entity)
+        }
         return $0.next
       }
     }

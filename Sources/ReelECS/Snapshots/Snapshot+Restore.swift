@@ -77,7 +77,7 @@ private struct SnapshotReader {
     fresh.state.types = world.state.types
     for (id, type) in world.state.types.enumerated() {
       // Nobody listens here.
-      fresh.state.addListeners([], of: Int32(id))
+      fresh.state.addListeners(of: Int32(id))
       if type.isSparse { fresh.state.makeSparseSet(Int32(id), type) }
     }
   }

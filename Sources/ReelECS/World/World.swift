@@ -88,27 +88,31 @@ public final class World {
   /// Makes a component type known. Using it does the same, at any time and in any order; register in
   /// the set-up what a snapshot may hold that is restored before the type is used, and what a system
   /// uses that runs beside others.
-  public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
+  @inlinable public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
   @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
     let id = state.typeIDs.find(TypeIdentity(T.self))
     return id >= 0 ? id : registerNew(type)
   }
 
-  @inline(never) @usableFromInline
-  func registerNew<T: Component>(_ type: T.Type) -> Int32 {
+  @inline(never) @inlinable func registerNew<T: Component>(_ type: T.Type) -> Int32 {
+    let id = registerType(type)
+    if T.Hooks.areHooked { observe(hooksOf: type, id) }
+    return id
+  }
+
+  /// Makes a component type known, without its hooks.
+  @usableFromInline func registerType<T: Component>(_ type: T.Type) -> Int32 {
     let new = TypedComponent<T>()
     checkNew(new, among: state.types)
     let id = Int32(state.types.count)
     state.types.append(new)
     state.typeIDs.insert(TypeIdentity(T.self), 0, id)
-    let isHooked = T.Hooks.areHooked && !state.isTemplate
-    state.addListeners(isHooked ? .observers : [], of: id)
+    state.addListeners(of: id)
     if T.Fetch.isSparse { state.makeSparseSet(id, new) }
     if state.uses.contains(.observers) {
       state.observers.reserve(types: state.types.count)
     }
-    if isHooked { observe(hooksOf: type, id) }
     var companions = Companions(world: self)
     T.require(&companions)
     if !companions.ids.isEmpty { state.uses.insert(.companions) }
