@@ -239,7 +239,7 @@ private var isMeaningful: Bool {
     world.observe(removed: Glow.self) { world, entity in
       told += Int(world[entity, Glow.self]?.level ?? 0)
     }
-    world.observe(changed: Vigor.self) { _, _ in told += 1 }
+    world.observe(assigned: Vigor.self) { _, _ in told += 1 }
     world.observe(entering: world.query(with: Frozen.self, without: Wide.self)) { _, _ in told += 1
     }
     world.observe(leaving: world.query(anyOf: Glow.self, Pinned.self)) { world, entity in

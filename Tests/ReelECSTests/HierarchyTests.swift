@@ -234,7 +234,7 @@ private struct Clinging: Component, HookedComponent {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let x = world.spawn(Position())
-        world.observe(changed: Position.self) { world, entity in
+        world.observe(assigned: Position.self) { world, entity in
           world.setParent(of: entity, to: .none)
         }
         world.each { (_: Entity) in world[x, Position.self]?.x = 1 }

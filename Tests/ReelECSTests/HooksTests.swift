@@ -26,7 +26,7 @@ extension Telling {
   static func added(_ value: inout Self, to entity: Entity, in world: World) {
     note("+", entity, world)
   }
-  static func changed(_ value: inout Self, of entity: Entity, in world: World) {
+  static func assigned(_ value: inout Self, of entity: Entity, in world: World) {
     note("=", entity, world)
   }
   static func removed(_ value: inout Self, from entity: Entity, in world: World) {
@@ -113,7 +113,7 @@ private struct Ticket: Component, HookedComponent {
 
   @Test func theTypeBeforeTheWorldThenTheOtherWayRound() {
     world.observe(added: Lamp.self) { $0[HookLog.self].lines.append("added \($1.index)") }
-    world.observe(changed: Lamp.self) { $0[HookLog.self].lines.append("changed \($1.index)") }
+    world.observe(assigned: Lamp.self) { $0[HookLog.self].lines.append("changed \($1.index)") }
     world.observe(removed: Lamp.self) { $0[HookLog.self].lines.append("removed \($1.index)") }
     let a = world.spawn(Lamp())
     world[a, Lamp.self]?.reach = 2
@@ -129,7 +129,7 @@ private struct Ticket: Component, HookedComponent {
 
   /// What a hook makes of its value is part of the change.
   @Test func valuesAreCompletedSilently() {
-    world.observe(changed: Ticket.self) { _, _ in Issue.record("nobody assigned to it") }
+    world.observe(assigned: Ticket.self) { _, _ in Issue.record("nobody assigned to it") }
     for storage in 0..<3 {
       let entity = world.spawn()
       switch storage {
@@ -190,7 +190,7 @@ private struct Ticket: Component, HookedComponent {
     func follow<T: Component>(_ type: T.Type) {
       let name = T.componentName
       world.observe(added: type) { $0[HookLog.self].lines.append("+\(name) \($1.index)") }
-      world.observe(changed: type) { $0[HookLog.self].lines.append("=\(name) \($1.index)") }
+      world.observe(assigned: type) { $0[HookLog.self].lines.append("=\(name) \($1.index)") }
       world.observe(removed: type) { $0[HookLog.self].lines.append("-\(name) \($1.index)") }
     }
     follow(Lamp.self)

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-// What is touched while it is being changed in place.
+// Resources that are touched while they are changed in place.
 
 private struct Pouch: Resource {
   var coins: [Int32] = []
@@ -39,27 +39,6 @@ private struct Refused: Error {}
     world.insert(Pouch(total: 3))
     #expect(world[Pouch.self].total == 3)
   }
-
-  @Test func aRightHandSideMayWriteOtherThings() {
-    let world = World()
-    let (hero, other) = (world.spawn(Position(x: 1)), world.spawn(Position(x: 2)))
-    func next() -> Float {
-      world[other, Position.self]?.x += 1
-      // Rows move, and the tables grow.
-      for _ in 0..<100 { world.spawn(Position()) }
-      world.insert(hero, Velocity())
-      return 7
-    }
-    world[hero, Position.self]?.x = next()
-    #expect(world[hero, Position.self]?.x == 7 && world[other, Position.self]?.x == 3)
-    // The same value again is no change that could be lost.
-    func same() -> Float {
-      world[hero, Position.self]?.x = 7
-      return 8
-    }
-    world[hero, Position.self]?.x = same()
-    #expect(world[hero, Position.self]?.x == 8)
-  }
 }
 
 @Suite(.tags(.exit)) struct InPlaceMisuseTests {
@@ -89,24 +68,6 @@ private struct Refused: Error {}
         change { world, before in try? world.restore(before) }
       }, "The resource Pouch is used while it is changed in place")
   }
-
-  @Test func aComponentWrittenByItsOwnRightHandSide() async {
-    let advice =
-      "The Position of entity 0.1 was written while it was being assigned to (system: no system): "
-      + "that would be lost. Compute the value first, then assign it."
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        assign { world, hero in world[hero, Position.self]?.y = 5 }
-      }, advice)
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        assign { world, hero in world.insert(hero, Position(x: 5)) }
-      }, advice)
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        assign { world, _ in world.each { (position: inout Position) in position.y += 1 } }
-      }, advice)
-  }
 }
 
 private func change(_ body: (World, Snapshot) -> Void) {
@@ -114,14 +75,4 @@ private func change(_ body: (World, Snapshot) -> Void) {
   world.insert(Pouch())
   let before = world.snapshot()
   world[Pouch.self].change { _ in body(world, before) }
-}
-
-private func assign(_ body: (World, Entity) -> Void) {
-  let world = World()
-  let hero = world.spawn(Position(x: 1))
-  func next() -> Float {
-    body(world, hero)
-    return 2
-  }
-  world[hero, Position.self]?.x = next()
 }

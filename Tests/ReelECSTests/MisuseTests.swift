@@ -124,7 +124,7 @@ private struct Splitting: Component, HookedComponent {
         }
         world[entity, Bag.self]?.items.append(grow())
       },
-      "Can not spawn an entity while a component is changed in place")
+      "Can not spawn an entity while the Bag of entity 0.1 is being assigned to")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -158,7 +158,7 @@ private struct Splitting: Component, HookedComponent {
         }
         world[entity, Position.self]?.x = die()
       },
-      "entity 0.1 lost its Position while that was being assigned to")
+      "Can not despawn entity 0.1 while the Position of entity 0.1 is being assigned to")
   }
 
   @Test func theDead() async {

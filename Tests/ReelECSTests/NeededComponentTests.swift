@@ -99,7 +99,7 @@ private enum Needing {
 
     let outer = makeSchedule()
     outer.add("within", in: .input) { _ in }
-    outer.add("between", before: [Needing.rows]) { [unowned outer] world in
+    outer.add("between", before: [Needing.rows.name]) { [unowned outer] world in
       if world !== empty { world.commands.perform { _ in outer.run(empty) } }
     }
     outer.run(full)

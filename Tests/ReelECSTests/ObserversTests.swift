@@ -25,7 +25,7 @@ private final class ObserverLog {
       note("-\(name) \(entity.index)")
       #expect(world.has(entity, T.self), "the value is still there")
     }
-    world.observe(changed: type) { [self] world, entity in note("=\(name) \(entity.index)") }
+    world.observe(assigned: type) { [self] world, entity in note("=\(name) \(entity.index)") }
   }
 }
 
@@ -66,7 +66,7 @@ private final class ObserverLog {
     world.observe(added: Counted.self) { world, entity in
       seen.append(world[entity, Counted.self]?.number ?? -1)
     }
-    world.observe(changed: Counted.self) { world, entity in
+    world.observe(assigned: Counted.self) { world, entity in
       seen.append(world[entity, Counted.self]?.number ?? -1)
     }
     world.observe(removed: Counted.self) { world, entity in
@@ -359,7 +359,7 @@ private final class ObserverLog {
       world.insert(entity, Position(x: (world[entity, Position.self]?.x ?? 0) * 2))
       log.note("added")
     }
-    world.observe(changed: Position.self) { [log] world, entity in
+    world.observe(assigned: Position.self) { [log] world, entity in
       log.note("changed \(world[entity, Position.self]?.x ?? 0)")
     }
     let a = world.spawn(Position(x: 4))
@@ -408,7 +408,7 @@ private final class ObserverLog {
       let world = World()
       let token = Counted.Token(counter)
       world.observe(added: Position.self) { _, _ in _ = token }
-      world.observe(changed: Burning.self) { _, _ in _ = token }
+      world.observe(assigned: Burning.self) { _, _ in _ = token }
       world.observe(leaving: world.all) { _, _ in _ = token }
       world.spawn(Position())
       #expect(counter.count == 1)
@@ -483,7 +483,7 @@ private final class ObserverLog {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
-        world.observe(changed: Position.self) { world, _ in
+        world.observe(assigned: Position.self) { world, _ in
           world.observe(added: Velocity.self) { _, _ in }
         }
         world[world.spawn(Position()), Position.self]?.x = 1
@@ -529,7 +529,7 @@ private final class ObserverLog {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let a = world.spawn(Position())
-        world.observe(changed: Position.self) { _, _ in }
+        world.observe(assigned: Position.self) { _, _ in }
         let schedule = Schedule()
         schedule.add("push", access: .writing(Position.self)) { $0[a, Position.self]?.x = 1 }
         schedule.run(world)

@@ -258,7 +258,7 @@ import Testing
         }
         world[entity, Held.self]?.number = drop()
       },
-      "Can not spawn an entity while a component is changed in place")
+      "Can not spawn an entity while the Held of entity 0.1 is being assigned to")
     // The outer of two.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

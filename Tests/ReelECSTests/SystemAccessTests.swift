@@ -333,7 +333,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
-        world.observe(changed: Position.self) { _, _ in }
+        world.observe(assigned: Position.self) { _, _ in }
         let schedule = Schedule()
         schedule.add("rogue", access: .writing(Position.self)) { world in
           world[world.entities[0], Position.self]?.x = 1

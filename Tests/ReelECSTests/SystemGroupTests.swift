@@ -20,9 +20,9 @@ private enum Match {
   /// `a` and `b` are in the first group, `b` and `c` in the second, `d` in none.
   private func make(access: SystemAccess? = nil) -> (World, Schedule) {
     let schedule = Schedule()
-    schedule.add(system("a", access: access), in: [Match.all])
-    schedule.add(system("b", access: access), in: [Match.all, Match.drops])
-    schedule.add(system("c", in: .react, access: access), in: [Match.drops])
+    schedule.add(system("a", access: access), groups: [Match.all])
+    schedule.add(system("b", access: access), groups: [Match.all, Match.drops])
+    schedule.add(system("c", in: .react, access: access), groups: [Match.drops])
     schedule.add(system("d", in: .react, access: access))
     let world = World()
     world.insert(Score())
@@ -34,11 +34,11 @@ private enum Match {
     let schedule = Schedule()
     schedule.add(system("keys", in: .input))
     schedule.add(system("before", in: Phase(rawValue: 50)))
-    schedule.add(system("rules"), in: [Match.all])
+    schedule.add(system("rules"), groups: [Match.all])
     schedule.add(system("contacts", in: .physics))
     schedule.add(system("camera", in: Phase(rawValue: 599)))
     schedule.add(system("display", in: .present))
-    schedule.add(system("drift", in: .present), in: [.game])
+    schedule.add(system("drift", in: .present), groups: [.game])
     let world = World()
     world.insert(Score())
     schedule.gate(.game, when: { $0[Score.self].points > 0 })
@@ -100,14 +100,14 @@ private enum Match {
     let world = World()
     world.insert(Score())
     let schedule = Schedule()
-    schedule.add(system("a"), in: [Match.all])
-    schedule.add("again", after: ["a"]) { [unowned schedule] world in
+    schedule.add(system("a"), groups: [Match.all])
+    schedule.add("again", after: ["a"], before: ["b"]) { [unowned schedule] world in
       if world[Score.self].points == 0 {
         world[Score.self].points = 1
         schedule.run(world)
       }
     }
-    schedule.add(system("b"), after: ["again"], in: [Match.all])
+    schedule.add(system("b"), groups: [Match.all])
     schedule.gate(Match.all) { $0[Score.self].points == 0 }
     schedule.run(world)
     #expect(log.take() == ["a", "b"])
@@ -120,7 +120,7 @@ private enum Match {
     let schedule = Schedule()
     let seen = Log<Int>()
     schedule.add(
-      System("hear") { seen.append($0.events(Hit.self).count) }, in: [Match.all])
+      System("hear") { seen.append($0.events(Hit.self).count) }, groups: [Match.all])
     schedule.gate(Match.all) { !$0.events(Hit.self).isEmpty }
     world.send(Hit())
     schedule.run(world)
@@ -176,7 +176,7 @@ private enum Match {
     let log = log
     schedule.add("e", groups: [Match.all]) { _ in log.append("e") }
     schedule.add("f", groups: [Match.all], access: .nothing) { _ in log.append("f") }
-    schedule.add("g", after: [system("a")], groups: [Match.all]) { _ in log.append("g") }
+    schedule.add("g", after: ["a"], groups: [Match.all]) { _ in log.append("g") }
     schedule.run(world)
     #expect(log.take() == ["a", "b", "e", "f", "g", "c", "d"])
     world.setGroup(Match.all, enabled: false)
@@ -190,7 +190,7 @@ private enum Match {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
-        schedule.add(System("move") { _ in }, in: [Match.all])
+        schedule.add(System("move") { _ in }, groups: [Match.all])
         schedule.gate(Match.all) { world in
           world.spawn()
           return true

@@ -19,19 +19,19 @@ private enum Drops {
 }
 
 @Suite struct SystemTests {
-  @Test func valuesAreOrderedByValuesAndByNames() {
+  @Test func valuesAreOrderedByValuesAndClosuresByNames() {
     let schedule = Schedule()
     schedule.add(Drops.fall, after: Cart.drive, Cart.brake)
-    schedule.add(Cart.brake, after: ["steer"])
-    schedule.add("steer", after: [Cart.drive]) { _ in }
-    schedule.add("aim", before: [Cart.drive]) { _ in }
+    schedule.add(Cart.brake)
+    schedule.add("steer", after: [Cart.drive.name], before: [Cart.brake.name]) { _ in }
+    schedule.add("aim", before: [Cart.drive.name]) { _ in }
     schedule.add(Cart.drive)
     schedule.add("last", after: ["fall", Cart.brake.name]) { _ in }
     schedule.add(System("first") { _ in }, before: Drops.fall, Cart.drive)
-    schedule.add(System("second") { _ in }, after: ["first"], before: ["aim"])
+    schedule.add("second", after: ["first"], before: ["aim"]) { _ in }
     schedule.add(System("list") { _ in }, after: [Drops.fall], before: [Drops.show])
-    schedule.add(System("names") { _ in }, before: ["first"])
-    schedule.add(System("values") { _ in }, before: [Cart.drive])
+    schedule.add("names", before: ["first"]) { _ in }
+    schedule.add(System("values") { _ in }, after: [], before: [Cart.drive])
     schedule.add(Drops.show)
     #expect(
       schedule.order == [
@@ -216,7 +216,7 @@ extension Schedule {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
-        schedule.add(Drops.fall, after: ["begin"])
+        schedule.add("fall", after: ["begin"]) { _ in }
         _ = schedule.order
       },
       "System fall is to run before or after begin, which nobody has added.")

@@ -27,18 +27,18 @@ import Testing
   }
 
   // Swift evaluates the right-hand side of `world[e, T.self]?.x = …` after the access has begun.
-  @Test func theRightHandSideMayChangeTheWorld() {
+  @Test func spawnFirstThenAssign() {
     let world = World()
     let hero = world.spawn(Owner(), Position(x: 1))
-    func makeMany() -> Entity {
-      for _ in 0..<100 { world.spawn(Owner(), Position()) }
-      world.insert(hero, Frozen())
-      return world.spawn()
-    }
-    world[hero, Owner.self]?.entity = makeMany()
-    let item = world[hero, Owner.self]?.entity ?? .none
-    #expect(world.isAlive(item))
-    #expect(world[hero, Position.self]?.x == 1)
+    let item = world.spawn()
+    world[hero, Owner.self]?.entity = item
+    #expect(world[hero, Owner.self]?.entity == item && world.isAlive(item))
+    // The entity of a command is alive when the commands have been applied.
+    world[hero, Owner.self]?.entity = world.commands.spawn()
+    let later = world[hero, Owner.self]?.entity ?? .none
+    #expect(!world.isAlive(later))
+    world.flush()
+    #expect(world.isAlive(later) && world[hero, Position.self]?.x == 1)
   }
 
   @Test func aThrowingRightHandSideLeavesTheComponent() {

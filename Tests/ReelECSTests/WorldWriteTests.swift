@@ -9,7 +9,7 @@ private struct Sack: Component, Equatable {
 private struct Rare: SparseComponent, Equatable { var left: Int32 = 3 }
 private struct Told: Component, HookedComponent {
   var reach: Float = 2
-  static func changed(_ told: inout Told, of entity: Entity, in world: World) { told.reach += 100 }
+  static func assigned(_ told: inout Told, of entity: Entity, in world: World) { told.reach += 100 }
 }
 
 @Suite struct WorldWriteTests {
@@ -79,7 +79,7 @@ private struct Told: Component, HookedComponent {
   @Test func hooksAndObserversHearOfIt() {
     let entity = world.spawn(Told())
     var heard: [Entity] = []
-    world.observe(changed: Told.self) { _, entity in heard.append(entity) }
+    world.observe(assigned: Told.self) { _, entity in heard.append(entity) }
     #expect(write(.integer(5), "reach", of: "Told", entity).isWritten)
     #expect(world[entity, Told.self]?.reach == 105)
     #expect(heard == [entity])

@@ -239,10 +239,10 @@ extension World {
     let inserts = start + 1..<end
     for at in inserts {
       state.types[Int(batch[at].component)].move(
-        batch.payload(at), to: newPlace(batch[at].component, of: entity).address, count: 1)
+        batch.payload(at), to: newColumnRow(batch[at].component, of: entity).address, count: 1)
     }
     if state.uses.contains(.companions) { addCompanions(entity, batch, inserts) }
-    if isObserved { announceSpawn(entity) }
+    if isObserved { announce(.added, allOf: entity) }
     return end
   }
 
@@ -260,7 +260,7 @@ extension World {
       for id in state.types[Int(batch[at].component)].companions
       where !added.contains(id) && !batch.inserts(id, inserts) {
         added.append(id)
-        state.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
+        state.types[Int(id)].initialize(newColumnRow(id, of: entity).address, count: 1)
       }
     }
   }
@@ -284,12 +284,12 @@ extension World {
   private func applyInsert(_ entity: Entity, _ id: Int32, _ value: UnsafeMutableRawPointer) {
     let type = state.types[Int(id)]
     guard isAlive(entity) else { return type.destroy(value, count: 1) }
-    if let place = state.place(of: id, slot: Int(entity.index)) {
-      withValue(movedFrom: place.address, type) { type.move(value, to: place.address, count: 1) }
-      noteWrite(entity, id)
+    if let row = state.columnRow(of: id, slot: Int(entity.index))?.address {
+      withValue(movedFrom: row, type) { type.move(value, to: row, count: 1) }
+      finishWrite(entity, id, isSparse: type.isSparse)
     } else {
       prepareInsertion(entity, id)
-      type.move(value, to: makePlace(entity, id).address, count: 1)
+      type.move(value, to: makeColumnRow(entity, id).address, count: 1)
       if isObserved { announceInsertion(entity, id) }
     }
   }

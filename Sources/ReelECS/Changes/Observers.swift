@@ -1,44 +1,67 @@
 import ReelMath
 
-// Who wants to hear at once of what happens to entities.
+// Reactions to what happens to entities, called at once.
 //
 //     insert ─▶ value is there ─▶ `added` observers       remove ─▶ `removed` observers ─▶ value goes
 //
 // Observers are part of the set-up, like systems: they are no state and no snapshot holds them.
-// While one runs the structure stands still, so a change is never seen half done; what follows from
+// While one runs the structure is held, so a change is never seen half done; what follows from
 // it goes through commands. A world without observers pays one test a change.
 
-/// What is called, and the one after it. Both are constants of a class, so that calling through an
+/// What happens to a value.
+@usableFromInline enum ValueChange { case added, assigned, removed }
+
+/// What is called, and the observer after it. All are constants of a class, so that calling through an
 /// unmanaged reference counts no references and checks no access: either would cost more than the
 /// rest of the call.
-@usableFromInline final class Observer {
-  @usableFromInline let body: (World, Entity) -> Void
-  @usableFromInline let next: Unmanaged<Observer>?
+final class Observer {
+  typealias Body = (World, Entity) -> Void
+  /// A hook is also given the address of the value that has come, was assigned or goes.
+  typealias Hook = (World, Entity, UnsafeMutableRawPointer) -> Void
 
-  init(_ body: @escaping (World, Entity) -> Void, next: Unmanaged<Observer>?) {
-    self.body = body
-    self.next = next
+  /// Does nothing where the component's type has registered a hook.
+  let body: Body
+  let hook: Hook
+  let isHook: Bool
+  let next: Unmanaged<Observer>?
+
+  init(_ other: Observer, next: Unmanaged<Observer>?) {
+    (body, hook, isHook, self.next) = (other.body, other.hook, other.isHook, next)
+  }
+
+  init(_ body: @escaping Body) {
+    (self.body, hook, isHook, next) = (body, { _, _, _ in }, false, nil)
+  }
+
+  init(hook: @escaping Hook) {
+    (body, self.hook, isHook, next) = ({ _, _ in }, hook, true, nil)
   }
 }
 
-/// The observers of one kind of change, in the order in which they were added.
+/// The observers of one kind of change, in the order in which they are called.
 @usableFromInline struct ObserverCalls {
-  @usableFromInline var first: Unmanaged<Observer>?
+  var first: Unmanaged<Observer>?
 
+  /// Adds an observer behind the others.
+  /// - Parameter isLastHook: keeps the hook behind all others.
+  ///
   /// Makes the list anew, from its end: no observer changes. O(observers).
-  mutating func append(_ body: @escaping (World, Entity) -> Void) {
-    var bodies = [body]
-    forEach { bodies.insert($0.takeUnretainedValue().body, at: bodies.count - 1) }
+  mutating func append(_ new: Observer, isLastHook: Bool = false) {
+    var all = [new]
+    forEach {
+      let observer = $0.takeUnretainedValue()
+      all.insert(observer, at: isLastHook && observer.isHook ? all.count : all.count - 1)
+    }
     deallocate()
     first = nil
-    for body in bodies.reversed() { first = .passRetained(Observer(body, next: first)) }
+    for observer in all.reversed() { first = .passRetained(Observer(observer, next: first)) }
   }
 
   func deallocate() {
     forEach { $0.release() }
   }
 
-  private func forEach(_ body: (Unmanaged<Observer>) -> Void) {
+  func forEach(_ body: (Unmanaged<Observer>) -> Void) {
     var following = first
     while let observer = following {
       following = observer.takeUnretainedValue().next
@@ -48,9 +71,9 @@ import ReelMath
 }
 
 @usableFromInline struct TypeObservers {
-  @usableFromInline var added = ObserverCalls()
-  @usableFromInline var removed = ObserverCalls()
-  @usableFromInline var written = ObserverCalls()
+  var added = ObserverCalls()
+  var removed = ObserverCalls()
+  var assigned = ObserverCalls()
 }
 
 struct QueryObserver {
@@ -77,7 +100,7 @@ struct QueryObserver {
     for id in 0..<types.capacity {
       types[id].added.deallocate()
       types[id].removed.deallocate()
-      types[id].written.deallocate()
+      types[id].assigned.deallocate()
     }
     types.deallocate()
     for query in queries {
@@ -96,7 +119,7 @@ extension World {
   public func observe<T: Component>(
     added type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
-    observers(of: id(of: type)).pointee.added.append(body)
+    observe(.added, type, body)
   }
 
   /// Calls `body` before an entity loses the component, whose value is still there; also before it
@@ -104,37 +127,51 @@ extension World {
   public func observe<T: Component>(
     removed type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
-    observers(of: id(of: type)).pointee.removed.append(body)
+    observe(.removed, type, body)
   }
 
-  /// Calls `body` when a component was replaced by `insert` or changed through
-  /// `world[entity, T.self]`. What closures of `each` write is told by `query(changed:)` instead.
+  /// Calls `body` when a component was assigned to: through `world[entity, T.self]`, by an `insert` that
+  /// replaces it, or by an inspector. A closure of `each` that takes it as `inout` is no assignment;
+  /// `query(changed:)` finds both.
   public func observe<T: Component>(
-    changed type: T.Type, _ body: @escaping (World, Entity) -> Void
+    assigned type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
-    observers(of: id(of: type)).pointee.written.append(body)
+    observe(.assigned, type, body)
   }
 
   /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
   /// observers). The query may ask for what an entity has, and for nothing else.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
-    observe(query) { $0.entered.append(body) }
+    observe(query) { $0.entered.append(Observer(body)) }
   }
 
   /// Calls `body` when an entity no longer matches a query, after a change or before it is
   /// despawned.
   public func observe(leaving query: Query, _ body: @escaping (World, Entity) -> Void) {
-    observe(query) { $0.left.append(body) }
+    observe(query) { $0.left.append(Observer(body)) }
   }
 
-  /// The observers of a component type, to add one.
-  private func observers(of id: Int32) -> UnsafeMutablePointer<TypeObservers> {
+  private func observe<T: Component>(
+    _ change: ValueChange, _ type: T.Type, _ body: @escaping (World, Entity) -> Void
+  ) {
     checkStructure("add an observer")
-    state.observers.reserve(types: state.types.count)
-    state.uses.insert(.observers)
+    let id = id(of: type)
+    addObserver(Observer(body), of: change, id)
     state.listeners[Int(id)].insert(.observers)
     state.listenersChanged()
-    return state.observers.types.place(Int(id))
+  }
+
+  /// Adds an observer of a component type: a hook comes first, and last where a value goes.
+  func addObserver(_ observer: Observer, of change: ValueChange, _ id: Int32) {
+    state.observers.reserve(types: state.types.count)
+    state.uses.insert(.observers)
+    if state.isSparse(id) { state.hasSparseObservers = true }
+    let observers = state.observers.types.place(Int(id))
+    switch change {
+    case .added: observers.pointee.added.append(observer)
+    case .assigned: observers.pointee.assigned.append(observer)
+    case .removed: observers.pointee.removed.append(observer, isLastHook: true)
+    }
   }
 
   private func observe(_ query: Query, _ add: (inout QueryObserver) -> Void) {
@@ -157,65 +194,5 @@ extension World {
     misuse(
       "An observer's query asks for changes, for the entities around one, or is of another world. Ask "
         + "for what an entity has: `world.query(with: …)`.")
-  }
-
-  // MARK: - Telling
-
-  @inlinable @inline(__always)
-  func tell(_ calls: ObserverCalls, _ entity: Entity, depth: Int = 0) {
-    guard let first = calls.first else { return }
-    reacting(depth: depth) {
-      var following: Unmanaged<Observer>? = first
-      while let observer = following {
-        // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
-        following = observer._withUnsafeGuaranteedRef {
-          $0.body(self, entity)
-          return $0.next
-        }
-      }
-    }
-  }
-
-  /// The observers of a component; there is room for those of every type once there is one.
-  @inlinable func observers(_ id: Int32) -> TypeObservers {
-    state.observers.types[Int(id)]
-  }
-
-  @inlinable func tellWrite(_ entity: Entity, _ id: Int32) {
-    let written = observers(id).written
-    if written.first == nil { return }
-    if isView { observedMisuse(entity, id) }
-    tell(written, entity, depth: context.iterationDepth)
-  }
-
-  @inline(never) @usableFromInline func observedMisuse(_ entity: Entity, _ id: Int32) -> Never {
-    misuse(
-      "System \(systemName) assigns to \(state.types[Int(id)].name) of \(entity), whose "
-        + "changes are observed. Leave `access` out, so that the system runs alone.")
-  }
-
-  /// Tells those whose query an entity matches that is about to go.
-  func tellLeaving(_ entity: Entity) {
-    for observer in state.observers.queries where passes(entity, observer.filter) {
-      tell(observer.left, entity)
-    }
-  }
-
-  /// Notes which observed queries the entity matches, before its components change.
-  @inline(never) @usableFromInline func willChange(_ entity: Entity) {
-    for at in state.observers.queries.indices {
-      let filter = state.observers.queries[at].filter
-      state.observers.queries[at].matched = passes(entity, filter)
-    }
-  }
-
-  /// Tells those whose query the entity matches now and did not before, or the other way round.
-  @inline(never) @usableFromInline func didChange(_ entity: Entity) {
-    for at in state.observers.queries.indices {
-      let observer = state.observers.queries[at]
-      let matches = passes(entity, observer.filter)
-      if matches && !observer.matched { tell(observer.entered, entity) }
-      if !matches && observer.matched { tell(observer.left, entity) }
-    }
   }
 }

@@ -72,16 +72,16 @@ extension World {
   func eachValue(of entity: Entity, _ body: (ComponentType, UnsafeMutableRawPointer?) -> Void) {
     if !isAlive(entity) { return }
     eachComponent(of: entity) { id in
-      guard let address = state.place(of: id, slot: Int(entity.index))?.address else { return }
-      body(state.types[Int(id)], isOpen(address) ? nil : address)
+      guard let address = state.columnRow(of: id, slot: Int(entity.index))?.address else { return }
+      body(state.types[Int(id)], isMovedOut(entity, id) ? nil : address)
     }
   }
 
   /// The entity's name; `nil` where it has none, or it is just being changed.
   private func label(of entity: Entity) -> String? {
     let id = state.typeIDs.find(TypeIdentity(Name.self))
-    guard id >= 0, let address = state.place(of: id, slot: Int(entity.index))?.address,
-      !isOpen(address)
+    guard id >= 0, let address = state.columnRow(of: id, slot: Int(entity.index))?.address,
+      !isMovedOut(entity, id)
     else { return nil }
     return address.assumingMemoryBound(to: Name.self).pointee.text
   }

@@ -59,7 +59,7 @@ import ReelMath
 
     /// True if an entity is alive and has a component.
     package func has(_ entity: Entity, component: Int) -> Bool {
-      isAlive(entity) && state.place(of: Int32(component), slot: Int(entity.index)) != nil
+      isAlive(entity) && state.columnRow(of: Int32(component), slot: Int(entity.index)) != nil
     }
 
     /// Calls `body` with each component type that a live entity has.
@@ -93,8 +93,8 @@ import ReelMath
     package func listed(_ entity: Entity, component: Int, room: inout Int) -> ListedValue? {
       checkQuiet("list \(entity)")
       guard isAlive(entity),
-        let address = state.place(of: Int32(component), slot: Int(entity.index))?.address,
-        !isOpen(address)
+        let address = state.columnRow(of: Int32(component), slot: Int(entity.index))?.address,
+        !isMovedOut(entity, Int32(component))
       else { return nil }
       let type = state.types[component]
       room -= FieldListing.fieldSize

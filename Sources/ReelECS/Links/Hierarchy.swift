@@ -11,10 +11,11 @@ import ReelMath
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
-  /// makes it a root. Allowed while `each` runs, for no row moves. Traps if either is dead, if the
-  /// child is above the parent, and inside of an observer, a hook or the `deinit` of an object that
-  /// a component or a relation holds: there the hierarchy may be half taken apart, and
-  /// `world.commands` acts when it is not. O(depth of the parent).
+  /// makes it a root. Allowed while `each` runs, because no row moves. Traps if either is dead, if the
+  /// child is above the parent, while a component is assigned to (`world[e, T.self]?.x = …`), and inside
+  /// of an observer, a hook or the `deinit` of an object that a component or a relation holds: there
+  /// the hierarchy may be half taken apart, and `world.commands` acts when it is not. O(depth of the
+  /// parent).
   public func setParent(of child: Entity, to parent: Entity) {
     checkLinks("set the parent of \(child)")
     guard isAlive(child) else { deadMisuse(child, "set the parent of") }

@@ -308,7 +308,8 @@ public struct ParentFetch<T: Component>: ParameterFetch {
   }
 
   @inline(never) @usableFromInline func elsewhere(_ slot: Int) -> UnsafeMutablePointer<T>? {
-    state.pointee.place(of: component, slot: slot, isSparse: T.Fetch.isSparse)?.value(of: T.self)
+    state.pointee.columnRow(of: component, slot: slot, isSparse: T.Fetch.isSparse)?
+      .value(of: T.self)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { address(row) != nil }

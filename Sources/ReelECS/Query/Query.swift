@@ -29,8 +29,8 @@ public struct Query {
     }
     let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
-    // Above zero inside another run, in a view, and while a component is away from its row.
-    if context.pointee.iterationDepth > 0 { world.checkRun(index, writes) }
+    // Above zero inside another run, in a view, and while a value is open.
+    if context.pointee.holdsStructure { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.runCount] = QueryRun(query: index, writes: writes)
     context.pointee.runCount &+= 1
@@ -220,8 +220,7 @@ extension World {
         checkAccess(id, isWrite: false)
       }
     }
-    if context.openValue != nil { checkOpen(terms) }
-    if context.held != nil { checkHeld(terms, writes) }
+    if context.openValue != nil { checkOpenValues(terms, writes) }
     if context.iterationDepth >= SystemContext.destroying { checkDying(terms) }
     if context.runCount == SystemContext.maximumNesting {
       misuse(

@@ -145,7 +145,7 @@ extension QueryCache {
   /// Whether a row's components came and were written since, and it passes the rest of the filter.
   private func passes(_ entity: Entity, _ world: World, _ since: UInt64) -> Bool {
     func isNews(_ id: Int32, _ version: (RowStamps) -> UInt64) -> Bool {
-      guard let place = world.state.place(of: id, slot: Int(entity.index)) else { return false }
+      guard let place = world.state.columnRow(of: id, slot: Int(entity.index)) else { return false }
       guard let stamps = place.column.pointee.stamps else { return true }
       return version(stamps[place.row]) > since
     }
@@ -158,7 +158,7 @@ extension QueryCache {
 extension World {
   /// Whether an entity passes a filter, changes apart.
   func passes(_ entity: Entity, _ filter: QueryFilter) -> Bool {
-    func has(_ id: Int32) -> Bool { state.place(of: id, slot: Int(entity.index)) != nil }
+    func has(_ id: Int32) -> Bool { state.columnRow(of: id, slot: Int(entity.index)) != nil }
     return filter.with.allSatisfy(has) && !filter.without.contains(where: has)
       && filter.any.allSatisfy { $0.contains(where: has) }
   }

@@ -11,3 +11,11 @@ extension Schedule {
   @available(*, unavailable, message: "A function needs a name to be a system: `add(\"show\", show)`.")
   public func add(_ body: @escaping (World) -> Void) { fatalError("Unavailable.") }
 }
+
+// swift-format-ignore
+extension World {
+  @available(*, unavailable, message: "Observers see assignments and inserts that replace, not what `each` writes: `observe(assigned:)`. `query(changed:)` finds both.")
+  public func observe<T: Component>(changed type: T.Type, _ body: @escaping (World, Entity) -> Void) {
+    fatalError("Unavailable.")
+  }
+}

@@ -85,8 +85,10 @@ public final class Schedule {
   /// - Parameters:
   ///   - name: unique among the systems of a world; reports speak of it, and it is how events
   ///     remember which of them the system has seen.
-  ///   - after: names of systems that must run earlier. One of an earlier phase does so anyway; one of
-  ///     a later phase traps when the schedule is first run.
+  ///   - phase: when in the tick it runs.
+  ///   - after: names of systems that must run earlier; that of a ``System`` is its ``System/name``. One of an
+  ///     earlier phase does so anyway; one of a later phase, and one that the schedule lacks, traps when the
+  ///     schedule is first run.
   ///   - before: names of systems that must run later, in the same way.
   ///   - groups: the system runs where all of them are open.
   ///   - when: asked before each turn whether the system shall run. It only looks, with the eyes of

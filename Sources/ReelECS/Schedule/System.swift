@@ -63,66 +63,26 @@ extension System {
 }
 
 extension Schedule {
-  /// Adds a system.
+  /// Adds a system, which has its phase from its own making.
   /// - Parameters:
   ///   - after: systems that must run earlier, where the schedule has them. One of an earlier phase does
-  ///     so anyway; one of a later phase traps when the schedule is first run.
+  ///     so anyway; one of a later phase traps when the schedule is first run. Only systems are named here; a
+  ///     closure names this one: `schedule.add("steer", before: [Cart.drive.name]) { … }`.
   ///   - before: systems that must run later, in the same way.
   ///   - groups: the system runs where all of them are open.
   public func add(
-    _ system: System, after: System..., before: System..., in groups: [SystemGroup] = []
+    _ system: System, after: System..., before: System..., groups: [SystemGroup] = []
   ) {
-    add(system, after: after, before: before, in: groups)
+    add(system, after: after, before: before, groups: groups)
   }
 
-  /// The same for lists of systems.
+  /// Adds a system between two lists of systems, either of which may be empty.
   public func add(
-    _ system: System, after: [System], before: [System] = [], in groups: [SystemGroup] = []
+    _ system: System, after: [System], before: [System], groups: [SystemGroup] = []
   ) {
     append(
       system, after: after.map { $0.name }, before: before.map { $0.name }, groups,
       toleratesMissing: true)
-  }
-
-  /// The same for lists of systems.
-  public func add(_ system: System, before: [System], in groups: [SystemGroup] = []) {
-    add(system, after: [System](), before: before, in: groups)
-  }
-
-  /// The same for names, among them those of systems that were added with a closure. Where both kinds
-  /// are meant, a system's is its ``System/name``.
-  public func add(
-    _ system: System, after: [StaticString], before: [StaticString] = [],
-    in groups: [SystemGroup] = []
-  ) {
-    append(system, after: after, before: before, groups)
-  }
-
-  /// The same for names.
-  public func add(_ system: System, before: [StaticString], in groups: [SystemGroup] = []) {
-    append(system, after: [], before: before, groups)
-  }
-
-  /// Adds a system that is made in a set-up, before or after such as are values.
-  public func add(
-    _ name: StaticString, in phase: Phase = .update, after: [System], before: [System] = [],
-    groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
-    _ body: @escaping (World) -> Void
-  ) {
-    append(
-      System(name: name, phase: phase, when: when, runsOnce: once, body: body),
-      after: after.map { $0.name }, before: before.map { $0.name }, groups, toleratesMissing: true)
-  }
-
-  /// Adds a system that is made in a set-up, before such as are values.
-  public func add(
-    _ name: StaticString, in phase: Phase = .update, before: [System],
-    groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
-    _ body: @escaping (World) -> Void
-  ) {
-    add(
-      name, in: phase, after: [System](), before: before, groups: groups, when: when, once: once,
-      body)
   }
 
   /// Runs one system now, whether it is switched on and due or not.

@@ -8,7 +8,7 @@ import ReelMath
 ///     public enum Match {
 ///       public static let systems = SystemGroup("match")
 ///     }
-///     schedule.add(Drops.fall, in: [Match.systems])
+///     schedule.add(Drops.fall, groups: [Match.systems])
 ///     schedule.gate(Match.systems, when: { $0.current(Screen.self) == .playing })
 ///     world.setGroup(Match.systems, enabled: false)
 ///

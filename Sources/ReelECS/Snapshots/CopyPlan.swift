@@ -46,7 +46,7 @@ final class CopyPlan {
   ) -> [Int32] {
     let firstHas = { (id: Int32) in
       guard let own = ids.firstIndex(of: id) else { return false }
-      return group.world.state.place(of: Int32(own), slot: Int(group.members[0].index)) != nil
+      return group.world.state.columnRow(of: Int32(own), slot: Int(group.members[0].index)) != nil
     }
     var all: [Int32] = []
     for id in given where !firstHas(id) {

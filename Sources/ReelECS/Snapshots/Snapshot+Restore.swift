@@ -77,7 +77,7 @@ private struct SnapshotReader {
     fresh.state.types = world.state.types
     for (id, type) in world.state.types.enumerated() {
       // Nobody listens here.
-      fresh.state.addListeners([], of: Int32(id))
+      fresh.state.addListeners(of: Int32(id))
       if type.isSparse { fresh.state.makeSparseSet(Int32(id), type) }
     }
   }
@@ -323,9 +323,9 @@ private struct SnapshotReader {
         // A sparse value also counts as having come now: no version of the table is in a snapshot.
         if table.pointee.isSparse { table.pointee.arrived = version }
         for row in 0..<table.pointee.count {
-          let place = Place(table.pointee.columns + at, row)
-          if table.pointee.isSparse { place.noteArrival(version) }
-          place.noteWrite(version)
+          let restored = ColumnRow(table.pointee.columns + at, row)
+          if table.pointee.isSparse { restored.stampArrival(version) }
+          restored.stampWrite(version)
         }
         table.pointee.columns[at].written = version
       }

@@ -30,17 +30,17 @@ extension World {
     return copies
   }
 
-  /// Tells of entities that were made together.
+  /// Calls the observers of entities that were made together.
   func announce(_ entities: [Entity]) {
     guard isObserved, let first = entities.first, let last = entities.last else { return }
     // As many rows as entities: all are in one table, and mostly nobody hears of it.
     let (from, to) = (
       state.entities.records[Int(first.index)], state.entities.records[Int(last.index)]
     )
-    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !mayHear(first) {
+    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !isHeard(first) {
       return
     }
-    for entity in entities { announceSpawn(entity) }
+    for entity in entities { announce(.added, allOf: entity) }
   }
 
   // MARK: - Many copies
@@ -88,7 +88,7 @@ extension World {
 
   /// Writes a component of a copy that was left out when the copy was made.
   @inlinable func give<T: Component>(_ component: T, to entity: Entity) {
-    newPlace(id(of: T.self), of: entity).value(of: T.self).initialize(to: component)
+    newColumnRow(id(of: T.self), of: entity).value(of: T.self).initialize(to: component)
   }
 }
 
@@ -195,7 +195,7 @@ struct CopyJob {
   func addInitial(_ id: Int32) {
     let type = world.state.types[Int(id)]
     for copy in 0..<count {
-      type.initialize(world.newPlace(id, of: copies[copy * size]).address, count: 1)
+      type.initialize(world.newColumnRow(id, of: copies[copy * size]).address, count: 1)
     }
   }
 

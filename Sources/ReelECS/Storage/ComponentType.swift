@@ -11,7 +11,6 @@ import ReelMath
   /// Whether values lie in a table of their own, and whether columns remember when rows were written.
   @usableFromInline let isSparse: Bool
   @usableFromInline let isTracked: Bool
-  @usableFromInline let isHooked: Bool
   /// Components that come along; complete, so that theirs are in it too.
   var companions: [Int32] = []
   private var knownPlan: FieldPlan??
@@ -25,7 +24,7 @@ import ReelMath
 
   init(
     name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool,
-    isSparse: Bool, isTracked: Bool, isHooked: Bool,
+    isSparse: Bool, isTracked: Bool,
     key: TypeIdentity
   ) {
     self.size = size
@@ -34,7 +33,6 @@ import ReelMath
     self.isTrivial = isTrivial
     self.isSparse = isSparse
     self.isTracked = isTracked
-    self.isHooked = isHooked
     super.init(.component, name: name, isTransient: isTransient, key: key)
   }
 
@@ -64,12 +62,6 @@ import ReelMath
     /// The first fields, as far as there is room; see ``FieldListing/list(_:room:)``.
     func list(_ row: UnsafeMutableRawPointer, room: inout Int) -> [ListedField] { [] }
   #endif
-  /// Calls the type's own hook, with the value's address.
-  /// - Parameter id: the type's number in this world.
-  func react(
-    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ id: Int32,
-    _ world: World
-  ) {}
 }
 
 extension ComponentType {
@@ -148,7 +140,7 @@ final class TypedComponent<T: Component>: ComponentType {
       name: T.componentName, isTransient: T.isTransient, size: MemoryLayout<T>.size,
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
       isTrivial: _isPOD(T.self), isSparse: T.Fetch.isSparse,
-      isTracked: T.Fetch.isTracked, isHooked: T.Hooks.areHooked, key: TypeIdentity(T.self))
+      isTracked: T.Fetch.isTracked, key: TypeIdentity(T.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }
@@ -230,18 +222,4 @@ final class TypedComponent<T: Component>: ComponentType {
     override var type: any FieldValue.Type { T.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(T.self) }
-
-  override func react(
-    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ id: Int32,
-    _ world: World
-  ) {
-    let value = value.assumingMemoryBound(to: T.self)
-    world.holding(value, id) {
-      switch change {
-      case .added: T.Hooks.added(&value.pointee, to: entity, in: world)
-      case .changed: T.Hooks.changed(&value.pointee, of: entity, in: world)
-      case .removed: T.Hooks.removed(&value.pointee, from: entity, in: world)
-      }
-    }
-  }
 }

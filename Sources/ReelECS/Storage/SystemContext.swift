@@ -9,22 +9,17 @@
 // it declared is shared, and no lock is needed.
 
 @usableFromInline struct SystemContext {
-  /// Above zero while an `each` runs or a component is changed in place, and always in a view: rows
-  /// must stay where they are.
+  /// Above zero while an `each` runs, and always in a view: the structure is held, as it is while a value is open.
   @usableFromInline var iterationDepth = 0
   /// The runs of `each` that are under way, outermost first.
   @usableFromInline let runs: UnsafeMutablePointer<QueryRun>
   @usableFromInline var runCount = 0
   /// The rows that queries under way visit, where those are not whole tables.
   @usableFromInline var rowRuns = RowRuns()
-  /// The innermost access to a non-trivial component that is being changed in place; the row is
-  /// empty meanwhile.
-  @usableFromInline var openValue: UnsafeMutablePointer<OpenMutation>?
-  /// The value with references that the innermost running hook holds.
-  @usableFromInline var held: UnsafeMutablePointer<HeldValue>?
-  /// Room for the values of open accesses, `scratchSize` bytes; see `OpenMutation`.
+  /// The innermost value that is being changed by an assignment or a hook.
+  @usableFromInline var openValue: UnsafeMutablePointer<OpenValue>?
+  /// Room for the values of assignments, `scratchSize` bytes; see `World+Assignment.swift`.
   @usableFromInline let scratch: UnsafeMutableRawPointer
-  @usableFromInline var scratchUsed = 0
   /// What is written now carries this number.
   @usableFromInline var version: UInt64 = 1
 
@@ -64,6 +59,11 @@
   /// Where this view's new entities come from.
   var reserved = ReservedEntities()
 
+  /// True while no row may come, go or move.
+  @inlinable var holdsStructure: Bool {
+    @inline(__always) get { iterationDepth > 0 || openValue != nil }
+  }
+
   @inlinable static var maximumNesting: Int { 32 }
   /// What values that are being destroyed add to `iterationDepth`.
   @inlinable static var destroying: Int { 1 << 24 }
@@ -72,7 +72,7 @@
 
   init() {
     runs = .allocate(capacity: SystemContext.maximumNesting)
-    scratch = .allocate(byteCount: OpenMutation.scratchSize, alignment: 16)
+    scratch = .allocate(byteCount: OpenValue.scratchSize, alignment: 16)
   }
 
   mutating func deallocate() {

@@ -2,11 +2,11 @@
 
 extension WorldState {
   /// Makes room for what concerns a new component type.
-  mutating func addListeners(_ new: Uses, of id: Int32) {
+  mutating func addListeners(of id: Int32) {
     listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
     reserveRows(components: Int(id) + 1, tables: 0)
     listeners.place(Int(id)).initialize(
-      to: uses.contains(.queryObservers) ? new.union(.queryObservers) : new)
+      to: uses.contains(.queryObservers) ? .queryObservers : [])
   }
 
   /// Notes for each table whether its rows are heard of.
@@ -22,7 +22,7 @@ extension WorldState {
   }
 
   func isHeard(_ component: Int32) -> Bool {
-    !listeners[Int(component)].isDisjoint(with: [.observers, .hooks, .queryObservers])
+    !listeners[Int(component)].isDisjoint(with: [.observers, .queryObservers])
   }
 
   /// Notes anew which entities have something besides their rows. O(slots).

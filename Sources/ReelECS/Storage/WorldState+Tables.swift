@@ -75,20 +75,20 @@ extension WorldState {
     return target
   }
 
-  /// Moves an entity's row to the neighbouring table that has `component` more, which is left
-  /// uninitialised, or less, which has been destroyed or moved out.
-  /// - Returns: the row in the new table.
+  /// Moves an entity's row to a table that has one component more or less.
+  /// - Parameters:
+  ///   - new: the target's column that the source lacks, and whose value is left uninitialised; -1 for none.
+  ///   - old: the source's column that the target lacks, and whose value was destroyed or moved out; -1 for none.
+  /// - Returns: the row in the target.
   @discardableResult
-  @inlinable mutating func moveRow(
+  @inline(never) @usableFromInline mutating func moveRow(
     _ entity: Entity, from source: UnsafeMutablePointer<Table>,
-    to target: UnsafeMutablePointer<Table>, toggling component: Int32, _ version: UInt64
+    to target: UnsafeMutablePointer<Table>, adding new: Int, removing old: Int, _ version: UInt64
   ) -> Int {
     let record = entities.records.place(Int(entity.index))
     let row = Int(record.pointee.row)
     let newRow = target.pointee.appendRow(entity, version)
-    // Columns stand in order of ids: all before the one that comes or goes keep their place.
-    let new = target.pointee.column(of: component)
-    let old = source.pointee.column(of: component)
+    // Columns stand in ascending order of ids: all before the one that comes or goes keep their index.
     let last = source.pointee.count &- 1
     if source.pointee.isPlain && target.pointee.isPlain {
       for at in 0..<source.pointee.columnCount {
@@ -103,7 +103,7 @@ extension WorldState {
         Table.copyPlain(from.pointee.base + last &* stride, to: hole, stride)
       }
     } else {
-      moveComponents(row, source, to: newRow, target, new, old)
+      WorldState.moveComponents(row, source, to: newRow, target, new, old)
     }
     source.pointee.count = last
     source.pointee.moves &+= 1
@@ -118,7 +118,7 @@ extension WorldState {
   }
 
   /// The same for components that are not plain.
-  @inline(never) @usableFromInline func moveComponents(
+  @inline(never) @usableFromInline static func moveComponents(
     _ row: Int, _ source: UnsafeMutablePointer<Table>, to newRow: Int,
     _ target: UnsafeMutablePointer<Table>, _ new: Int, _ old: Int
   ) {

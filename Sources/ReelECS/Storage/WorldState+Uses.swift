@@ -5,7 +5,7 @@ extension WorldState {
   @usableFromInline struct Uses: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Somebody observes components or queries; of a component: its values.
+    /// Components or queries are observed, by hooks or others; of a component: its values.
     @inlinable static var observers: Uses { Uses(rawValue: 1) }
     /// Some entity has a parent or a relation.
     @inlinable static var links: Uses { Uses(rawValue: 2) }
@@ -14,10 +14,6 @@ extension WorldState {
     @inlinable static var companions: Uses { Uses(rawValue: 8) }
     /// Some observer waits for entities that begin or cease to match a query.
     @inlinable static var queryObservers: Uses { Uses(rawValue: 16) }
-    /// Some component, or this one, has hooks that are to be called.
-    @inlinable static var hooks: Uses { Uses(rawValue: 32) }
-    /// What is called when entities change.
-    @inlinable static var reactions: Uses { Uses(rawValue: 1 | 32) }
     /// What makes an insertion more than a value and a call.
     @inlinable static var detours: Uses { Uses(rawValue: 8 | 16) }
   }

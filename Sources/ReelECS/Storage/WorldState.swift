@@ -32,8 +32,8 @@
   @usableFromInline var listeners = Buffer<Uses>()
   /// Whether entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
-  /// Whether one of them has hooks.
-  var hasSparseHooks = false
+  /// True if values of a sparse component are observed.
+  var hasSparseObservers = false
   /// The ids of all sparse components, ascending.
   @usableFromInline var sparseIDs: [Int32] = []
 

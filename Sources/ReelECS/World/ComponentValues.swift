@@ -34,7 +34,7 @@ public struct ComponentValues<T: Component> {
   @inlinable public subscript(_ entity: Entity) -> T? {
     guard _isPOD(T.self) else { return world.find(entity, T.self, reads: false)?.pointee }
     guard _fastPath(entity.index < limit), _fastPath(state.pointee.entities.layout == layout)
-    else { return world.findAny(entity, T.self, reads: false)?.pointee }
+    else { return world.findUncached(entity, T.self, reads: false)?.pointee }
     let record = EntityRecord.Word(records + Int(truncatingIfNeeded: entity.index))
     return record.value(entity.generation, bases, T.self)?.pointee
   }

@@ -5,7 +5,8 @@ public protocol Registrable {
 }
 
 extension Component {
-  public static func register(in world: World) { world.register(Self.self) }
+  // Inlinable, so that hooks are registered where the type is known.
+  @inlinable public static func register(in world: World) { world.register(Self.self) }
 }
 
 extension Event {

@@ -9,7 +9,7 @@ extension World {
     checkStructure("spawn an entity")
     let entity = state.entities.allocate()
     place(entity, in: state.table(of: []))
-    if isObserved { announceSpawn(entity) }
+    if isObserved { announce(.added, allOf: entity) }
     return entity
   }
 
@@ -86,11 +86,11 @@ extension World {
     _ value: T, _ at: Int, _ plan: UnsafeMutablePointer<SpawnPlan>, _ entity: Entity, _ row: Int
   ) {
     if T.Fetch.isSparse {
-      makePlace(entity, id(of: T.self), isSparse: true).value(of: T.self).initialize(to: value)
+      makeColumnRow(entity, id(of: T.self), isSparse: true).value(of: T.self).initialize(to: value)
     } else {
-      let place = Place(plan.pointee.table.pointee.columns + Int(plan.pointee.columns[at]), row)
-      place.value(of: T.self).initialize(to: value)
-      if T.Fetch.isTracked { place.noteArrival(context.version) }
+      let new = ColumnRow(plan.pointee.table.pointee.columns + Int(plan.pointee.columns[at]), row)
+      new.value(of: T.self).initialize(to: value)
+      if T.Fetch.isTracked { new.stampArrival(context.version) }
     }
   }
 
@@ -99,27 +99,27 @@ extension World {
     plan.pointee.needsFinish || plan.pointee.table.pointee.isHeard
   }
 
-  /// Adds the companions of a new entity and tells the observers.
+  /// Adds the companions of a new entity and calls the observers.
   @inline(never) @usableFromInline
   func finishSpawn(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
     addCompanions(entity, plan)
-    if isObserved { announceSpawn(entity) }
+    if isObserved { announce(.added, allOf: entity) }
   }
 
   private func addCompanions(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
     for id in plan.pointee.companions {
-      state.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
+      state.types[Int(id)].initialize(newColumnRow(id, of: entity).address, count: 1)
     }
   }
 
-  /// The place of a component of a new row, or of one that the row's table lacks; not yet
+  /// Where a component of a new row lies, or of one that the row's table lacks; the value is not yet
   /// initialised.
-  @usableFromInline func newPlace(_ id: Int32, of entity: Entity) -> Place {
-    guard let place = state.place(of: id, slot: Int(entity.index), isSparse: false) else {
-      return makePlace(entity, id)
+  @usableFromInline func newColumnRow(_ id: Int32, of entity: Entity) -> ColumnRow {
+    guard let new = state.columnRow(of: id, slot: Int(entity.index), isSparse: false) else {
+      return makeColumnRow(entity, id)
     }
-    place.noteArrival(context.version)
-    return place
+    new.stampArrival(context.version)
+    return new
   }
 
   // MARK: - Many rows

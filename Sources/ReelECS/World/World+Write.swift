@@ -20,8 +20,8 @@ extension World {
     }
     let types = state.types
     guard let id = types.firstIndex(where: { $0.name.utf8.elementsEqual(component) }),
-      let place = state.place(of: Int32(id), slot: Int(entity.index)),
-      !isOpen(place.address)
+      let row = state.columnRow(of: Int32(id), slot: Int(entity.index))?.address,
+      !isMovedOut(entity, Int32(id))
     else { return .noSuchComponent }
     let type = types[id]
     // A tag has no fields, and no memory to copy.
@@ -30,16 +30,16 @@ extension World {
     defer { copy.deallocate() }
     // SAFETY: the row is initialised and nobody changes it at present; the copy has its size and alignment, and
     // is moved into the row or destroyed before its memory goes.
-    type.copy(place.address, to: copy, count: 1)
+    type.copy(row, to: copy, count: 1)
     var writer = FieldWriter(value, to: path)
     type.write(copy, &writer)
     guard writer.result.isWritten, !isTrial else {
       destroying { type.destroy(copy, count: 1) }
       return writer.result
     }
-    if !type.isTrivial { checkHeld(place.address, entity, Int32(id)) }
-    withValue(movedFrom: place.address, type) { type.move(copy, to: place.address, count: 1) }
-    noteWrite(entity, Int32(id))
+    checkWrite(entity, Int32(id), isTrivial: type.isTrivial)
+    withValue(movedFrom: row, type) { type.move(copy, to: row, count: 1) }
+    finishWrite(entity, Int32(id), isSparse: type.isSparse)
     return .written
   }
 }

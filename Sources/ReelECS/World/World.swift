@@ -88,29 +88,30 @@ public final class World {
   /// Makes a component type known. Using it does the same, at any time and in any order; register in
   /// the set-up what a snapshot may hold that is restored before the type is used, and what a system
   /// uses that runs beside others.
-  public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
+  @inlinable public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
   @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
     let id = state.typeIDs.find(TypeIdentity(T.self))
     return id >= 0 ? id : registerNew(type)
   }
 
-  @inline(never) @usableFromInline
-  func registerNew<T: Component>(_ type: T.Type) -> Int32 {
+  @inline(never) @inlinable func registerNew<T: Component>(_ type: T.Type) -> Int32 {
+    let id = registerType(type)
+    if T.Hooks.areHooked { observe(hooksOf: type, id) }
+    return id
+  }
+
+  /// Makes a component type known, without its hooks.
+  @usableFromInline func registerType<T: Component>(_ type: T.Type) -> Int32 {
     let new = TypedComponent<T>()
     checkNew(new, among: state.types)
     let id = Int32(state.types.count)
     state.types.append(new)
     state.typeIDs.insert(TypeIdentity(T.self), 0, id)
-    let isHooked = T.Hooks.areHooked && !state.isTemplate
-    state.addListeners(isHooked ? .hooks : [], of: id)
+    state.addListeners(of: id)
     if T.Fetch.isSparse { state.makeSparseSet(id, new) }
     if state.uses.contains(.observers) {
       state.observers.reserve(types: state.types.count)
-    }
-    if isHooked {
-      state.uses.insert(.hooks)
-      if T.Fetch.isSparse { state.hasSparseHooks = true }
     }
     var companions = Companions(world: self)
     T.require(&companions)
@@ -182,9 +183,9 @@ public final class World {
     leave(entity)
   }
 
-  /// Tells the observers that the entity goes, and takes it out of everything but its table.
+  /// Calls the observers of an entity that goes, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
-    if isObserved { announceDespawn(entity) }
+    if isObserved { announce(.removed, allOf: entity) }
     if state.uses.contains(.links) { unlink(entity) }
     if state.uses.contains(.relations) { destroying { removeRelations(of: entity) } }
     destroying {
@@ -234,9 +235,9 @@ public final class World {
 
   // MARK: - Checks
 
-  /// Traps while an `each` runs or a component is changed in place: rows must not move under it.
+  /// Traps while the structure is held: an `each` runs, or a value is open (`OpenValue`).
   @inlinable func checkStructure(_ action: @autoclosure () -> String) {
-    if context.iterationDepth > 0 { structureMisuse(action()) }
+    if context.holdsStructure { structureMisuse(action()) }
   }
 
   /// Traps in a system that runs beside others, which may be writing what is looked at.
@@ -244,10 +245,12 @@ public final class World {
     if isView && !onlyLooks { structureMisuse(action()) }
   }
 
-  /// Traps where parents must stay as they are: while an observer, a hook or a `deinit` runs, for the change that it is
-  /// part of is half done; in the `when` of a system; and in a view.
+  /// Traps where parents must stay as they are: while an observer, a hook or a `deinit` runs, because the change that it
+  /// is part of is half done; while a component is assigned to; in the `when` of a system; and in a view.
   func checkLinks(_ action: @autoclosure () -> String) {
-    if isView || context.isAsking || context.iterationDepth >= SystemContext.observing {
+    if isView || context.isAsking || context.openValue != nil
+      || context.iterationDepth >= SystemContext.observing
+    {
       structureMisuse(action())
     }
   }
@@ -263,11 +266,6 @@ public final class World {
       misuse(
         "Can not \(action) while a component or a relation is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
-    }
-    if context.openValue != nil && context.iterationDepth < SystemContext.observing {
-      misuse(
-        "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
-          + "first, keep its result in a constant, and then change the component.")
     }
     if context.isAsking {
       misuse(
@@ -285,6 +283,14 @@ public final class World {
       misuse(
         "Can not \(action) inside an observer or a hook (system: \(systemName)): the change that it "
           + "hears of is under way. Use `world.commands`, which acts when the system has ended.")
+    }
+    if let open = context.openValue {
+      let (id, entity) = (open.pointee.component, open.pointee.entity)
+      let name = id < 0 ? "component" : state.types[Int(id)].name
+      misuse(
+        "Can not \(action) while the \(name) of \(entity) is being assigned to (system: \(systemName)). "
+          + "Do that first, keep its result in a constant, and then assign it; or use `world.commands`, "
+          + "which acts when the system has ended.")
     }
     misuse(
       "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Values with references while a closure of `each` or a hook holds them as `inout`.
+// Values that a closure of `each` or a hook holds as `inout`.
 
 /// Its hooks do what their entity is told by its resource.
 private struct Satchel: Component, HookedComponent {
@@ -11,7 +11,7 @@ private struct Satchel: Component, HookedComponent {
   static func added(_ value: inout Satchel, to entity: Entity, in world: World) {
     world[Deed.self].body(world, entity, &value)
   }
-  static func changed(_ value: inout Satchel, of entity: Entity, in world: World) {
+  static func assigned(_ value: inout Satchel, of entity: Entity, in world: World) {
     world[Deed.self].body(world, entity, &value)
   }
   static func removed(_ value: inout Satchel, from entity: Entity, in world: World) {
@@ -25,7 +25,7 @@ private struct Deed: Resource {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-@Suite struct HeldValueTests {
+@Suite struct OpenValueTests {
   @Test func otherComponentsAndPlainOnesMayBeReplaced() {
     let world = World()
     let entities = world.spawn(count: 3) { (Bag(items: [Int32($0)]), Position()) }
@@ -74,7 +74,7 @@ private struct Deed: Resource {
   }
 }
 
-@Suite(.tags(.exit)) struct HeldValueMisuseTests {
+@Suite(.tags(.exit)) struct OpenValueMisuseTests {
   private static let advice =
     " can not be written inside an `each` that takes Bag as `inout` (system: no system): the "
     + "closure may hold that very value. Write it there, or use `world.commands`, which acts when "

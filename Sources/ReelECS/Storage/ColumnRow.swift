@@ -1,8 +1,14 @@
-// Where values lie: in a row of a table's column, whether the table is the entity's own or that of a
-// sparse component. What walks over all values walks over `allTables`.
+// Where a value lies: in a row of a table's column.
+//
+//     entity ─▶ record ─▶ table, row ─┐
+//                                     ├─▶ ColumnRow ─▶ address          a component in a table
+//     entity ─▶ slots  ─▶ row ────────┘                                 a sparse component
+//
+// A sparse component has a table of its own with one column, so that both kinds lie the same way. A walk over all
+// values is a walk over `allTables`.
 
-/// Where the value of one component of one entity is.
-@usableFromInline struct Place {
+/// A row of a column: where the value of one component of one entity lies.
+@usableFromInline struct ColumnRow {
   @usableFromInline let column: UnsafeMutablePointer<Column>
   @usableFromInline let row: Int
 
@@ -15,43 +21,44 @@
     column.pointee.base + row &* column.pointee.stride
   }
 
-  /// The same where the type is known, which spares a multiplication.
+  /// The address as that of a type that the caller knows, which spares a multiplication.
   @inlinable func value<T: Component>(of type: T.Type) -> UnsafeMutablePointer<T> {
     column.pointee.base.assumingMemoryBound(to: T.self) + row
   }
 
-  /// Notes that the value is being written.
-  @inlinable func noteWrite(_ version: UInt64) {
+  /// Stamps the value as written.
+  @inlinable func stampWrite(_ version: UInt64) {
     column.pointee.written = version
     column.pointee.stamps?[row].written = version
   }
 
-  /// Notes that the value has come.
-  @inlinable func noteArrival(_ version: UInt64) {
+  /// Stamps the value as added.
+  @inlinable func stampArrival(_ version: UInt64) {
     column.pointee.stamps?.place(row).initialize(to: RowStamps(version))
   }
 }
 
 extension WorldState {
-  /// Where a component of the entity in a slot is that has a row; `nil` if it lacks it.
-  @inlinable @inline(__always) func place(of id: Int32, slot: Int, isSparse: Bool) -> Place? {
+  /// Where a component of the living entity in a slot lies; `nil` if the entity lacks it.
+  @inlinable @inline(__always) func columnRow(of id: Int32, slot: Int, isSparse: Bool) -> ColumnRow?
+  {
     if isSparse {
       let set = set(of: id)
       guard slot < set.pointee.slots.capacity, set.pointee.slots[slot] > 0 else { return nil }
-      return Place(set.pointee.column, Int(set.pointee.slots[slot]) &- 1)
+      return ColumnRow(set.pointee.column, Int(set.pointee.slots[slot]) &- 1)
     }
     let record = entities.records.place(slot)
     let table = tables[Int(record.pointee.table)]
     let column = table.pointee.column(of: id)
-    return column < 0 ? nil : Place(table.pointee.columns + column, Int(record.pointee.row))
+    return column < 0 ? nil : ColumnRow(table.pointee.columns + column, Int(record.pointee.row))
   }
 
-  /// The same for a component whose storage only its type knows.
-  func place(of id: Int32, slot: Int) -> Place? {
-    place(of: id, slot: slot, isSparse: isSparse(id))
+  /// ``columnRow(of:slot:isSparse:)`` for a component whose storage only the world knows.
+  func columnRow(of id: Int32, slot: Int) -> ColumnRow? {
+    columnRow(of: id, slot: slot, isSparse: isSparse(id))
   }
 
-  /// Whether a component's values lie in a store of their own.
+  /// True if a component's values lie in a sparse set.
   func isSparse(_ id: Int32) -> Bool {
     Int(id) < sparseSets.capacity && sparseSets[Int(id)] != nil
   }
