@@ -31,6 +31,11 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: engine)
 }
 
+/// A module around the engine in which no time is spent: builds for debugging need not optimise it.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], pictures: [String] = []
 ) -> Target {
@@ -123,7 +128,7 @@ let package = Package(
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games and `reel`.
-    native(
+    program(
       "ReelProgram",
       ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -132,7 +137,7 @@ let package = Package(
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     // Command line, recording, replay and looking at a simulation from outside: without window and sound.
-    native(
+    program(
       "ReelCommands",
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
@@ -140,8 +145,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A game's files, read by all readers of formats.
-    native("ReelAssets", ["ReelMath", "ReelContent", "ReelFormats", "ReelProgram", "ReelCommands"]),
-    native(
+    program("ReelAssets", ["ReelMath", "ReelContent", "ReelFormats", "ReelProgram", "ReelCommands"]),
+    program(
       "ReelApp",
       [
         "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",

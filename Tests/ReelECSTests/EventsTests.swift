@@ -137,7 +137,10 @@ import Testing
     world.endTick()
     #expect(counter.count == 0)
     let numbers = world.events(Cry.self).map(\.number)
-    #expect(numbers == (0..<40).flatMap { at in (0..<3).map { Int32(at * 10 + $0) } })
+    let expected = (0..<40).flatMap { (at: Int) -> [Int32] in
+      (0..<3).map { (nth: Int) -> Int32 in Int32(at * 10 + nth) }
+    }
+    #expect(numbers == expected)
     for _ in 0..<2 { world.endTick() }
     #expect(world.events(Cry.self).isEmpty && world.validate() == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct QueryRowValuesTests {
   private func makeWorld() -> (World, [Entity]) {
     let world = World()
-    let all = (0..<8).map { at in
+    let all = (0..<8).map { (at: Int) -> Entity in
       world.spawn(
         Position(x: Float(at)), Velocity(x: Float(at)), Bag(items: [Int32(at)]),
         Vigor(points: Int32(at)), Counted(Int32(at)))

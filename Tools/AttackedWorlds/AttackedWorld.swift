@@ -43,7 +43,7 @@ final class AttackedWorld {
     func follow<T: Component>(_ type: T.Type) {
       if below(2) == 0 { world.observe(added: type) { $0.attacked?.react("added", $1) } }
       if below(2) == 0 { world.observe(removed: type) { $0.attacked?.react("removed", $1) } }
-      if below(2) == 0 { world.observe(changed: type) { $0.attacked?.react("changed", $1) } }
+      if below(2) == 0 { world.observe(assigned: type) { $0.attacked?.react("changed", $1) } }
     }
     follow(Plain.self)
     follow(Tag.self)

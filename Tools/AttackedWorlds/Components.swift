@@ -66,7 +66,7 @@ struct Hooked: Component, HookedComponent {
     world.attacked?.react("added hook", entity)
     value.x &+= 1
   }
-  static func changed(_ value: inout Hooked, of entity: Entity, in world: World) {
+  static func assigned(_ value: inout Hooked, of entity: Entity, in world: World) {
     world.attacked?.react("changed hook", entity)
     value.x &+= 1
   }
@@ -85,7 +85,7 @@ struct HookedObject: SparseComponent, HookedComponent, Holding {
     world.attacked?.react("added hook of an object", entity)
     value.text += "+"
   }
-  static func changed(_ value: inout HookedObject, of entity: Entity, in world: World) {
+  static func assigned(_ value: inout HookedObject, of entity: Entity, in world: World) {
     world.attacked?.react("changed hook of an object", entity)
     value.text += "="
   }

@@ -65,7 +65,7 @@ extension AttackedWorld {
     case 2: world.register(LateCry.self)
     case 3: world.register(LateBond.self)
     case 4: _ = world.markVersion()
-    default: world.observe(changed: Late.self) { $0.attacked?.react("changed late", $1) }
+    default: world.observe(assigned: Late.self) { $0.attacked?.react("changed late", $1) }
     }
   }
 

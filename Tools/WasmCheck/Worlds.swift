@@ -61,7 +61,7 @@ private struct Lit: Component, HookedComponent {
     lit.reach += 0.5
     world[Total.self].value += 3
   }
-  static func changed(_ lit: inout Lit, of entity: Entity, in world: World) {
+  static func assigned(_ lit: inout Lit, of entity: Entity, in world: World) {
     world[Total.self].value += Int64(lit.reach)
   }
   static func removed(_ lit: inout Lit, from entity: Entity, in world: World) {
@@ -105,7 +105,7 @@ private func makeWorld() -> World {
   world.register(Follows.self)
   world.observe(added: Burning.self) { world, _ in world[Total.self].value += 1 }
   world.observe(removed: Burning.self) { world, _ in world[Total.self].value += 100 }
-  world.observe(changed: Speed.self) { world, entity in world.commands.insert(entity, Frozen()) }
+  world.observe(assigned: Speed.self) { world, entity in world.commands.insert(entity, Frozen()) }
   world.observe(entering: world.query(with: Frozen.self, without: Burning.self)) { world, entity in
     world.send(Born(entity: entity))
   }
@@ -139,8 +139,8 @@ private enum Tide {
 private func makeSchedule() -> Schedule {
   let schedule = Schedule()
   schedule.adding(for: "tide") {
-    schedule.add(Tide.fall, after: Tide.rise, in: [Tide.turns])
-    schedule.add(Tide.rise, after: ["sum"])
+    schedule.add(Tide.fall, after: Tide.rise, groups: [Tide.turns])
+    schedule.add(Tide.rise)
   }
   schedule.gate(Tide.turns, when: { $0[Total.self].value % 2 == 0 })
   schedule.onEnter(Weather(code: 1), "rain") { $0[Total.self].value += 7 }
@@ -167,7 +167,7 @@ private func makeSchedule() -> Schedule {
       world.insert(entity, Burning(left: 2))
     }
   }
-  schedule.add("sum", when: { $0.current(Weather.self).code == 0 }) { world in
+  schedule.add("sum", before: [Tide.rise.name], when: { $0.current(Weather.self).code == 0 }) { world in
     var sum = 0
     world.parentsFirst.each { (place: inout Place, parent: Parent<Place>?) in
       place.y += (parent?.value.y ?? 0) * 0.125

@@ -19,8 +19,8 @@ public struct LayerFeature: Feature {
     simulation.addProperty(
       .scrollOffset, of: ScrollLayer.self, read: { AnimatedValue($0.pointee.offset) },
       write: { $0.pointee.offset = $1.vec2 })
-    simulation.add(ScrollLayer.drift, in: [.game])
-    simulation.add(LineScroll.advance, after: ScrollLayer.drift, in: [.game])
+    simulation.add(ScrollLayer.drift, groups: [.game])
+    simulation.add(LineScroll.advance, after: ScrollLayer.drift, groups: [.game])
     simulation.addCheck { check in
       check.each(ScrollLayer.self) { _, layer in
         check.content.has(layer.frame)

@@ -14,7 +14,7 @@ public struct ParticleFeature: Feature {
     simulation.world.register(ParticleEmitter.self)
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())
-    simulation.add(ParticleEmitter.advance, in: [.game])
+    simulation.add(ParticleEmitter.advance, groups: [.game])
     var looked = 0
     simulation.addCheck { check in
       let count = check.world[ParticleEffects.self].all.count

@@ -9,9 +9,17 @@ extension World {
   /// fault. A fault is a bug of the engine. Call it between two ticks. O(state).
   public func validate() -> String? {
     checkStructure("validate the world")
-    return typeFault() ?? recordFault() ?? freeListFault() ?? tableFault() ?? sparseFault()
-      ?? linkFault() ?? relationFault() ?? hashFault() ?? queryFault()
-      ?? lookupFault()
+    // One by one: as a single expression it takes the compiler seconds.
+    if let fault = typeFault() { return fault }
+    if let fault = recordFault() { return fault }
+    if let fault = freeListFault() { return fault }
+    if let fault = tableFault() { return fault }
+    if let fault = sparseFault() { return fault }
+    if let fault = linkFault() { return fault }
+    if let fault = relationFault() { return fault }
+    if let fault = hashFault() { return fault }
+    if let fault = queryFault() { return fault }
+    return lookupFault()
   }
 
   private func typeFault() -> String? {

@@ -135,12 +135,12 @@ extension Simulation {
   ///   - before: systems that must run later, where the simulation has them.
   ///   - groups: it runs where all of them are open, and its feature's.
   public func add(
-    _ system: System, after: System..., before: System..., in groups: [SystemGroup] = []
+    _ system: System, after: System..., before: System..., groups: [SystemGroup] = []
   ) {
     var groups = groups
     if let name = features.currentName { groups.append(SystemGroup(feature: name)) }
     schedule.adding(for: features.currentName ?? "") {
-      schedule.add(system, after: after, before: before, in: groups)
+      schedule.add(system, after: after, before: before, groups: groups)
     }
   }
 
@@ -148,11 +148,11 @@ extension Simulation {
   /// as they stand here.
   /// - Parameter groups: they run where all of them are open, and their feature's.
   public func add(
-    _ first: System, _ second: System, _ others: System..., in groups: [SystemGroup] = []
+    _ first: System, _ second: System, _ others: System..., groups: [SystemGroup] = []
   ) {
-    add(first, in: groups)
-    add(second, in: groups)
-    for system in others { add(system, in: groups) }
+    add(first, groups: groups)
+    add(second, groups: groups)
+    for system in others { add(system, groups: groups) }
   }
 
   /// The place of the feature whose `install` is running; `nil` outside.

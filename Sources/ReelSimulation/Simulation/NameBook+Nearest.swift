@@ -38,9 +38,18 @@ import ReelContent
     package func nearest(to name: String) -> String? {
       let wanted = name.lowercased()
       let limit = Swift.max(1, wanted.count / 3)
-      return map { (changes: changes(from: wanted, to: $0.lowercased()), name: $0) }
-        .filter { $0.changes <= limit }
-        .min { $0.changes != $1.changes ? $0.changes < $1.changes : $0.name < $1.name }?.name
+      // A loop: as a single expression it takes the compiler seconds.
+      var best: (changes: Int, name: String)?
+      for name in self {
+        let count: Int = changes(from: wanted, to: name.lowercased())
+        if count > limit { continue }
+        if let best {
+          let isBetter: Bool = count != best.changes ? count < best.changes : name < best.name
+          if !isBetter { continue }
+        }
+        best = (count, name)
+      }
+      return best?.name
     }
   }
 

@@ -84,7 +84,7 @@ extension ECSPage {
     world.observe(removed: Hull.self) { world, boat in
       world[Log.self].lines.append("lost with \(world[boat, Hull.self]?.points ?? 0) points")
     }
-    world.observe(changed: Hull.self) { world, boat in
+    world.observe(assigned: Hull.self) { world, boat in
       world[Log.self].lines.append("hull of \(boat)")
     }
     world.observe(entering: world.query(with: Burning.self, without: Anchored.self)) {

@@ -111,6 +111,13 @@ enum ECSPage {
     return (points, burns)
   }
 
+  static func spawnFirst(_ world: World, _ boat: Entity) {
+    // snippet: ecs-spawn-first
+    let ship = world.spawn(Hull())
+    world[boat, Tow.self]?.ship = ship
+    // end
+  }
+
   static func changeStructure(_ world: World, _ boat: Entity) -> (isAlive: Bool, count: Int) {
     // snippet: ecs-structure
     world.insert(boat, Burning(ticks: 60))  // gives, or replaces

@@ -148,9 +148,11 @@ private struct Coin: Component {
   /// Painting and erasing change what fits around, and are state like any other edit.
   @Test func terrainsFollowEdits() throws {
     var map = makeMap()
-    let tiles = (1..<16 as Range<UInt32>).map { bits in
-      WangTile(
-        tile: bits + 15, colors: (0..<8).map { $0 % 2 == 1 ? UInt8(bits >> ($0 / 2) & 1) : 0 })
+    let tiles = (1..<16 as Range<UInt32>).map { (bits: UInt32) -> WangTile in
+      let colors = (0..<8).map { (at: UInt32) -> UInt8 in
+        at % 2 == 1 ? UInt8(bits >> (at / 2) & 1) : 0
+      }
+      return WangTile(tile: bits + 15, colors: colors)
     }
     map.sets[0].tileCount = 64
     map.sets[0].wangSets = [

@@ -25,7 +25,7 @@ extension Counter {
 /// Its systems run one after the other, as they stand.
 private struct Pair: Feature {
   func install(in simulation: Simulation) {
-    simulation.add(Counter.increase, Counter.double, in: [.game])
+    simulation.add(Counter.increase, Counter.double, groups: [.game])
   }
 }
 
