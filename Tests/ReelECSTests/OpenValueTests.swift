@@ -4,6 +4,18 @@ import Testing
 
 // Values that a closure of `each` or a hook holds as `inout`.
 
+/// A component without references whose hook writes its own value through the world.
+private struct Pebble: Component, HookedComponent {
+  var weight: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("weight", &weight) }
+  static func added(_ value: inout Pebble, to entity: Entity, in world: World) {
+    if value.weight == 1 { world[entity, Pebble.self]?.weight = 2 }
+    if value.weight == 3 { world.each { (pebble: inout Pebble) in pebble.weight = 4 } }
+    value.weight += 10
+  }
+}
+
 /// Its hooks do what their entity is told by its resource.
 private struct Satchel: Component, HookedComponent {
   var items: [Int32] = []
@@ -187,6 +199,15 @@ private struct Deed: Resource {
         world.commands.remove(entity, Satchel.self)
         world.flush()
       }, advice)
+    // Whatever the type.
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().spawn(Pebble(weight: 1))
+      }, "The Pebble of entity 0.1 can not be written inside its own hook (system: no system)")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().spawn(Pebble(weight: 3))
+      }, "An `each` that takes Pebble as `inout` runs inside the hook of a Pebble")
     // By a query.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -2,10 +2,10 @@
 //
 //     insert ─▶ value is there ─▶ hook ─▶ observers       remove ─▶ observers ─▶ hook ─▶ value goes
 //
-// A hook is an observer that the type registers in every world that gets to know it (`Observers.swift`). Unlike
+// A hook is an observer that the type registers in every world that registers the type (`Observers.swift`). Unlike
 // other observers it is given the value, and may complete it.
 
-/// A component whose type hears at once of what happens to its values, in every world.
+/// A component whose type reacts at once to what happens to its values, in every world.
 ///
 ///     struct Torch: Component, HookedComponent {
 ///       var reach: Float = 3
@@ -14,10 +14,10 @@
 ///       }
 ///     }
 ///
-/// Each of the three does nothing unless the type says otherwise. Hooks hear of the same changes as
-/// observers: restored snapshots and the templates of prefabs call nobody. What they do to the value
-/// they are given is not told again; as inside of `each`, do not reach for that very value through
-/// the world: where it holds references, writing it there traps. While one runs the structure stands still: what follows goes through
+/// Each of the three does nothing unless the type implements it. Hooks are called for the same changes as
+/// observers: restored snapshots and the templates of prefabs call none. What a hook does to the value
+/// that it is given is not announced again; writing that value through the world traps, because the
+/// hook holds it open. While a hook runs the structure is held: what follows goes through
 /// `world.commands`. State belongs in components and resources, not in globals, which no snapshot
 /// would hold.
 public protocol HookedComponent: Component, ComponentHooks where Hooks == Self, Value == Self {
@@ -35,9 +35,9 @@ public protocol ComponentHooks {
   /// change and before the observers.
   static func added(_ value: inout Value, to entity: Entity, in world: World)
   /// The component was replaced by `insert` or changed through `world[entity, T.self]`, also in a
-  /// system that runs beside others, where `world` is that system's. Observers hear afterwards.
+  /// system that runs beside others, where `world` is that system's. Observers are called afterwards.
   static func assigned(_ value: inout Value, of entity: Entity, in world: World)
-  /// The entity is about to lose the component or to be despawned; the observers have heard.
+  /// The entity is about to lose the component or to be despawned; the observers have been called.
   static func removed(_ value: inout Value, from entity: Entity, in world: World)
 }
 

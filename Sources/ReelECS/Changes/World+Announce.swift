@@ -1,6 +1,6 @@
 import ReelMath
 
-// The one way by which observers, hooks and queries hear of a change:
+// The one way by which a change reaches hooks, observers, and observers of queries:
 //
 //     announce(change, entity, id, address)     one value has come, was assigned, or goes
 //     announce(change, allOf: entity)           all values of an entity have come, or go
@@ -78,7 +78,7 @@ extension World {
     let slot = Int(entity.index)
     let record = state.entities.records[slot]
     let table = state.tables[Int(record.table)]
-    // SAFETY: observers can not move rows, because the structure is held while they run.
+    // SAFETY: observers cannot move rows, because the structure is held while they run.
     for at in 0..<table.pointee.columnCount {
       announce(
         change, entity, table.pointee.columns[at].component,
@@ -100,7 +100,7 @@ extension World {
     if change == .added { didChange(entity) }
   }
 
-  /// True if observers may have to hear of all that an entity has: most tables have none.
+  /// True if values of an entity may be observed; those of most tables are not.
   func isHeard(_ entity: Entity) -> Bool {
     let table = state.entities.records[Int(entity.index)].table
     return state.hasSparseObservers || state.tables[Int(table)].pointee.isHeard

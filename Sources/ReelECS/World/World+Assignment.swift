@@ -5,8 +5,8 @@ import ReelMath
 //     scratch   │ OpenValue │ value: T? │ OpenValue │ value: T? │ … │ free
 //               └─ an assignment ───────┴─ one inside it ───────┘
 //
-// The row can not move meanwhile, and nobody else writes the value (`OpenValue`): so what was copied out goes back
-// to the same address, without a look at what is there.
+// The row cannot move meanwhile, and every other write to the value traps (`OpenValue`): so the copy goes back to
+// the same address, unconditionally.
 //
 // The copy does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame
 // of more than four words would be allocated at each access. Only the pointer stays there.
@@ -56,7 +56,7 @@ extension World {
   @inlinable @inline(__always) func beginAssignment<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenValue> {
-    // Nearly every access: nothing else is open, and bytes are copied. All others take one call.
+    // Nearly every access: no other value is open, and bytes are copied. All others take one call.
     guard _isPOD(T.self), context.openValue == nil, context.access == nil,
       OpenValue.size(of: type) <= OpenValue.scratchSize, let cached = cachedRows(of: type),
       let record = state.entities.record(of: entity),
