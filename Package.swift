@@ -73,6 +73,7 @@ let package = Package(
     .library(name: "ReelHeadless", targets: ["ReelHeadless"]),
     .library(name: "ReelConformance", targets: ["ReelConformance"]),
     .library(name: "ReelFormats", targets: ["ReelFormats"]),
+    .library(name: "ReelPacking", targets: ["ReelPacking"]),
     .library(name: "ReelImage", targets: ["ReelImage"]),
     .library(name: "ReelSound", targets: ["ReelSound"]),
     .library(name: "ReelSDL", targets: ["ReelSDL"]),
@@ -125,6 +126,8 @@ let package = Package(
     simulation("Reel", simulationModules),
 
     native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
+    // What the tools do with atlases and maps beyond reading them; no game needs it.
+    native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games and `reel`.
@@ -192,7 +195,7 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "Reel", "ReelMath", "ReelCollision", "ReelContent", "ReelPlatform", "ReelFormats",
-        "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "NewGame",
+        "ReelPacking", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "NewGame",
         "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -200,7 +203,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelApp", "AlienCatchRules",
+        "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
+        "AlienCatchRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -277,8 +281,11 @@ let package = Package(
       pictures: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
-    tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
-    tests("ReelToolTests", ["ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelImage"]),
+    tests(
+      "ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
+    tests(
+      "ReelToolTests",
+      ["ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),

@@ -3,6 +3,7 @@ import ReelMath
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 @Suite struct AtlasCheckTests {
   private func frame(_ name: String, _ rect: Rect, turned: Bool = false, mesh: Bool = false)

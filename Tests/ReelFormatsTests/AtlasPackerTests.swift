@@ -3,6 +3,7 @@ import ReelMath
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 @Suite struct AtlasPackerTests {
   /// Pictures of random sizes with clear borders; some are the same.

@@ -3,6 +3,7 @@ import ReelMath
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 @Suite struct FrameSweepTests {
   /// Every pair of frames looked at, in the order of their left sides.

@@ -2,6 +2,7 @@ import ReelContent
 import ReelMath
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 /// A kind of file that claims much by few bytes, of any size, and the reader that it is meant for.
 struct HostileInput: Sendable {

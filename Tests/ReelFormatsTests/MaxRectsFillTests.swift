@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 @Suite struct MaxRectsFillTests {
   typealias Box = MaxRectsFill.Box

@@ -3,6 +3,7 @@ import ReelMath
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 @Suite struct MeshRowsTests {
   /// Every pixel between a triangle's sides held against each of its edges.

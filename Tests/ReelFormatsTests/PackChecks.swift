@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 /// SplitMix64: the benchmark's Python script makes the same sizes.
 struct TestRandom {

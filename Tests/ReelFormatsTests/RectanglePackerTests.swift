@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 @Suite struct RectanglePackerTests {
   @Test(arguments: 1...12 as ClosedRange<UInt64>)

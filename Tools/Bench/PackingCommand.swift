@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ReelFormats
+import ReelPacking
 
 struct PackingCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ReelContent
 import ReelFormats
+import ReelPacking
 import ReelImage
 import ReelMath
 import ReelProgram

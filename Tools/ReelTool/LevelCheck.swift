@@ -1,5 +1,6 @@
 import ReelContent
 import ReelFormats
+import ReelPacking
 
 /// What is wrong with the levels of an LDtk project, one after the other. All have the same tile
 /// sets, which are checked once.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelContent
 import ReelFormats
+import ReelPacking
 import ReelImage
 import ReelProgram
 

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelFormats
+import ReelPacking
 import ReelImage
 import ReelMath
 import ReelProgram

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelFormats
+import ReelPacking
 
 /// A font on its pages, and its list in BMFont's text form.
 struct PackedFont {

@@ -18,7 +18,8 @@ struct Product {
         ])
     ]
     + [
-      "ReelHeadless", "ReelConformance", "ReelFormats", "ReelImage", "ReelSound", "ReelSDL",
+      "ReelHeadless", "ReelConformance", "ReelFormats", "ReelPacking", "ReelImage", "ReelSound",
+      "ReelSDL",
       "ReelOpenAL", "ReelServer", "ReelCommands", "ReelAssets", "ReelApp",
     ].map { Product(name: $0, modules: [$0]) }
 

@@ -167,7 +167,8 @@ private func makeSchedule() -> Schedule {
       world.insert(entity, Burning(left: 2))
     }
   }
-  schedule.add("sum", before: [Tide.rise.name], when: { $0.current(Weather.self).code == 0 }) { world in
+  schedule.add("sum", before: [Tide.rise.name], when: { $0.current(Weather.self).code == 0 }) {
+    world in
     var sum = 0
     world.parentsFirst.each { (place: inout Place, parent: Parent<Place>?) in
       place.y += (parent?.value.y ?? 0) * 0.125

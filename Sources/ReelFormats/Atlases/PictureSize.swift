@@ -3,7 +3,7 @@ import ReelMath
 
 extension ContentFolder {
   /// The size that a picture's header claims, in pixels. Reads no more than the header.
-  func pictureSize(of file: String) throws(ContentError) -> Vec2 {
+  package func pictureSize(of file: String) throws(ContentError) -> Vec2 {
     var bytes = try head(of: file, count: PictureHead.length(of: nil))
     let kind = PictureHead.kind(of: bytes)
     if PictureHead.length(of: kind) > bytes.count {

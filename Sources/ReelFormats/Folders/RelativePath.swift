@@ -1,7 +1,7 @@
 import ReelContent
 
 /// The rule for names of files that stand inside other files.
-enum RelativePath {
+package enum RelativePath {
   /// Why `path` is not a plain relative path that stays within its folder, or nil where it is one:
   /// parts between single slashes, none of them `.` or `..`, no backslash, drive or control
   /// character. The rule is the same on every system, so that content moves between them.
@@ -45,13 +45,13 @@ enum RelativePath {
   }
 
   /// The part after the last slash.
-  static func lastPart(of path: String) -> String {
+  package static func lastPart(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
       ?? path
   }
 
   /// The name without what follows its last dot, and that dot; a leading dot is part of the name.
-  static func withoutExtension(_ name: String) -> String {
+  package static func withoutExtension(_ name: String) -> String {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex
     else { return name }
     return String(name[..<dot])

@@ -6,7 +6,7 @@ struct MapSource {
   /// The contents of a file.
   var bytes: (String) throws(ContentError) -> [UInt8]
   /// The size of a picture, where it is there and tells it.
-  var pictureSize: (String) -> Vec2?
+  package var pictureSize: (String) -> Vec2?
 
   init(
     bytes: @escaping (String) throws(ContentError) -> [UInt8],

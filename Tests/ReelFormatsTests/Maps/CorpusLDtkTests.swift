@@ -4,6 +4,7 @@ import ReelMath
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 /// LDtk's own examples, held against what they say themselves by a reader that shares nothing with the
 /// engine's. The folder lies outside the repository; without it there is nothing to read.

@@ -4,6 +4,7 @@ import ReelMath
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 /// Maps that Tiled's makers and others have made. The folder lies outside the repository; without it
 /// there is nothing to read.

@@ -1,6 +1,7 @@
 import ReelContent
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 // Maps that claim much by few bytes.
 

@@ -3,6 +3,7 @@ import ReelContent
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 /// Projects with bytes changed, cut and doubled: read or refused, never a trap, and never a file beyond
 /// those that are there.

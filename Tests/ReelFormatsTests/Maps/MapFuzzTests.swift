@@ -3,6 +3,7 @@ import ReelContent
 import Testing
 
 @testable import ReelFormats
+@testable import ReelPacking
 
 /// Files of maps with bytes changed, cut and doubled: read or refused, never a trap.
 @Suite struct MapFuzzTests {

@@ -20,6 +20,7 @@ let package = Package(
       name: "TemplateNameArt",
       dependencies: [
         .product(name: "Reel", package: "Reel"), .product(name: "ReelFormats", package: "Reel"),
+        .product(name: "ReelPacking", package: "Reel"),
         .product(name: "ReelImage", package: "Reel"),
       ]),
     .testTarget(

@@ -1,5 +1,6 @@
 import Reel
 import ReelFormats
+import ReelPacking
 
 /// A picture that is drawn: by rows of letters, or pixel by pixel.
 struct Picture {

@@ -4,6 +4,7 @@
 import Foundation
 import Reel
 import ReelFormats
+import ReelPacking
 import ReelImage
 
 let folder = URL(fileURLWithPath: "Sources/TemplateName/Assets")

@@ -1,5 +1,6 @@
 import Reel
 import ReelFormats
+import ReelPacking
 
 let palette: [Character: UInt32] = [
   "k": 0x2B1E3A, "r": 0xF2B63C, "R": 0xC9822E, "s": 0xF6C9A0, "S": 0xD99A78, "b": 0x2E9C86,

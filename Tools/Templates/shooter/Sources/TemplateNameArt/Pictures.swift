@@ -1,5 +1,6 @@
 import Reel
 import ReelFormats
+import ReelPacking
 
 let palette: [Character: UInt32] = [
   "k": 0x1A1B3A, "w": 0xF4F8FF, "n": 0xB8C4DE, "N": 0x7482A8, "b": 0x49A8F2, "B": 0x2A62B8,

@@ -1,5 +1,6 @@
 import Foundation
 import ReelContent
+import ReelFormats
 import ReelMath
 
 /// Writes atlases in other tools' formats. The same atlas gives the same bytes.

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFormats
 import ReelMath
 
 // From an artist's pictures to an atlas.

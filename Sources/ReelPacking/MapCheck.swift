@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFormats
 import ReelMath
 
 /// What is wrong with a map that can be read, and would be seen only while a game runs.
