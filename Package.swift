@@ -148,7 +148,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A game's files, read by all readers of formats.
-    program("ReelAssets", ["ReelMath", "ReelContent", "ReelFormats", "ReelProgram", "ReelCommands"]),
+    program(
+      "ReelAssets", ["ReelMath", "ReelContent", "ReelFormats", "ReelProgram", "ReelCommands"]),
     program(
       "ReelApp",
       [
@@ -277,7 +278,10 @@ let package = Package(
       ]),
     tests(
       "ReelSDLTests",
-      ["Reel", "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage", "ReelSDL", "CSDL2"],
+      [
+        "Reel", "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage", "ReelSDL",
+        "CSDL2",
+      ],
       pictures: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),

@@ -24,6 +24,8 @@ public struct AnimationFeature: Feature {
     var looked = 0
     var restarts = Restarts()
     simulation.addLasting("clips") { $0[Clips.self].all.count }
+    simulation.mayGoUnheard(ClipEvent.self)
+    simulation.mayGoUnheard(ClipEnded.self)
     simulation.addCheck { check in
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in

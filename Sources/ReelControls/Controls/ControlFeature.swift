@@ -11,6 +11,7 @@ public struct ControlFeature: Feature {
     simulation.world.insert(Actions())
     simulation.world.insert(KeyboardFocus())
     simulation.world.insert(ControlNeighbours())
+    simulation.mayGoUnheard(Rebound.self)
     simulation.add(Actions.read)
     #if !hasFeature(Embedded)
       simulation.addCheck(AskedActions.check)

@@ -17,6 +17,7 @@ public struct GestureFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.world.register(Gesture.self)
+    simulation.mayGoUnheard(Gesture.self)
     simulation.world.insert(
       Gestures(settings ?? GestureSettings(rate: simulation.rate)))
     simulation.add(Gestures.recognise)

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 import ReelSimulation
 
 /// The view: where it is in the world, and what keeps its place in it.

@@ -1,6 +1,7 @@
 import ReelContent
 import ReelECS
 import ReelMath
+import ReelMotion
 import ReelPlatform
 import ReelSimulation
 

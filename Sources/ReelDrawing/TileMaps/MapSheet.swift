@@ -2,6 +2,7 @@ import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
+import ReelSimulation
 
 /// A rectangle of a map, in its pixels.
 struct MapBox {

@@ -1,4 +1,5 @@
 import ReelControls
+import ReelDrawing
 import ReelECS
 import ReelMath
 import ReelPlatform

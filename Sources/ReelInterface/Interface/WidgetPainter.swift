@@ -3,6 +3,7 @@ import ReelDrawing
 import ReelECS
 import ReelMath
 import ReelPlatform
+import ReelSimulation
 
 /// Draws widgets from the outermost in, each in the theme: pictures where there are some, else plain boxes.
 struct WidgetPainter {

@@ -1,3 +1,4 @@
+import ReelDrawing
 import ReelECS
 import ReelMath
 import ReelPlatform

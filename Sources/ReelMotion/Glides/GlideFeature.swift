@@ -11,6 +11,7 @@ public struct GlideFeature: Feature {
     simulation.need(PauseFeature.self)
     simulation.world.register(NoGliding.self, GlideEnded.self)
     simulation.world.insert(Gliding())
+    simulation.mayGoUnheard(GlideEnded.self)
     // With how many looks each has been seen at its very beginning.
     var beginners: [(glide: Glide, looks: Int)] = []
     simulation.addCheck { check in

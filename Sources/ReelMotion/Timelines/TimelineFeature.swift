@@ -15,6 +15,7 @@ public struct TimelineFeature: Feature {
     simulation.add(TimelinePlayer.advance)
     var restarts = Restarts()
     simulation.addLasting("timelines") { $0[Timelines.self].all.count }
+    simulation.mayGoUnheard(TimelineEnded.self)
     simulation.addCheck { check in
       let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in

@@ -1,3 +1,4 @@
+import ReelCollision
 import ReelECS
 import ReelSimulation
 
@@ -10,6 +11,8 @@ public struct CollisionFeature: Feature {
     simulation.world.register(
       Collider.self, ChainCollider.self, TileCollider.self, Solid.self, ContactBegan.self,
       ContactEnded.self)
+    simulation.mayGoUnheard(ContactBegan.self)
+    simulation.mayGoUnheard(ContactEnded.self)
     simulation.world.insert(Contacts())
     simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())

@@ -13,6 +13,7 @@ public struct MoverFeature: Feature {
     simulation.world.register(
       Mover.self, Platformer.self, TopDownWalker.self, GridWalker.self, MoverSqueezed.self)
     simulation.world.insert(CacheHolder<MoverStage>())
+    simulation.mayGoUnheard(MoverSqueezed.self)
     simulation.addCheck { check in
       let world = check.world
       let solids = world.solidGroups

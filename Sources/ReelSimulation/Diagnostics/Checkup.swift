@@ -8,7 +8,7 @@ extension GameContent {
   }
 }
 
-/// What a check looks at: ``ReelScene/Simulation/addCheck(_:)``.
+/// What a check looks at: ``ReelSimulation/Simulation/addCheck(_:)``.
 public struct Checkup {
   /// The simulation, after a tick. A check only looks.
   public let simulation: Simulation

@@ -27,6 +27,10 @@ struct Diagnostics {
   /// What looked wrong at the last look: said when it still does.
   var suspicions: [Suspicion] = []
   private(set) var diagnoses: [Diagnosis] = []
+  #if !hasFeature(Embedded)
+    /// The types of events that nobody need ask for. A set whose order nobody sees.
+    var quietEvents: Set<ObjectIdentifier> = []
+  #endif
   /// Events that have gone without anybody having asked for them, with the tick in which that was first seen.
   var lostEvents: [(name: String, since: UInt64)] = []
   /// How many entities there were at ticks 300, 600, 1200 …, and how often in a row they had nearly doubled.

@@ -1,15 +1,24 @@
 import ReelECS
 
 // An event that nobody asks for within two ticks is gone. Of the engine's that is usual: who does not care whether
-// a clip has ended does not ask. Of the game's own it is a mistake, and so is a button that nobody hears.
+// a clip has ended does not ask, and its features say so. Of the game's own it is a mistake, and so is a button that
+// nobody hears.
 
 #if hasFeature(Embedded)
   extension Simulation {
+    /// Nobody is told of any event here.
+    public func mayGoUnheard<E: Event>(_ type: E.Type) {}
     func lookForLostEvents() {}
     func lookForUnknownSwitches() {}
   }
 #else
   extension Simulation {
+    /// Says that nobody need ask for events of a type: a feature tells what a game may want to know, and nothing is
+    /// wrong where it does not.
+    public func mayGoUnheard<E: Event>(_ type: E.Type) {
+      diagnostics.quietEvents.insert(ObjectIdentifier(type))
+    }
+
     /// For how many ticks nobody may ask for an event that is sent: who wants it may be in a part of the game that
     /// has not begun.
     private static var patience: UInt64 { 600 }
@@ -33,7 +42,7 @@ import ReelECS
       }
       for (type, _, isAskedFor) in world.lostEvents {
         guard !isAskedFor, let event = type as? any Event.Type,
-          !_typeName(type, qualified: true).hasPrefix("ReelScene.")
+          !diagnostics.quietEvents.contains(ObjectIdentifier(type))
         else { continue }
         let name = event.eventName
         guard let known = diagnostics.lostEvents.first(where: { $0.name == name }) else {

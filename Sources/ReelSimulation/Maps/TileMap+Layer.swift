@@ -1,4 +1,5 @@
 import ReelContent
+import ReelMath
 
 extension TileMap {
   /// The map as a layer sees it whose cells have a size of their own.

@@ -40,11 +40,10 @@ enum SeenComponents {
     // end
   }
 
-  static func crossfade(_ world: World, _ hero: Entity) {
+  static func crossfade(_ world: World, _ door: Entity) {
     // snippet: Crossfade
-    if !world.has(hero, Crossfade.self) {
-      world.crossfade(hero, to: world.clip("run"), ticks: 8)
-    }
+    world.insert(door, Crossfade(from: world.frame("door"), ticks: 20))
+    world[door, Sprite.self]?.frame = world.frame("door-open")
     // end
   }
 
