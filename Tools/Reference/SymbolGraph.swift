@@ -43,7 +43,7 @@ struct Symbol: Decodable {
     return text.replacingOccurrences(of: "``", with: "`") + (text.isEmpty ? "" : ".")
   }
 
-  /// `Sources/ReelScene/Sprites/Sprite.swift:8`, or nothing for what the compiler has made.
+  /// `Sources/ReelDrawing/Sprites/Sprite.swift:8`, or nothing for what the compiler has made.
   func place(below root: String) -> String {
     guard let location, let path = URL(string: location.uri)?.path, path.hasPrefix(root + "/")
     else { return "" }
@@ -77,7 +77,7 @@ struct SymbolGraph {
   private var members: [String: [String]] = [:]
   private var protocols: [String: Set<String>] = [:]
 
-  /// - Parameter folder: with files such as `ReelScene.symbols.json`.
+  /// - Parameter folder: with files such as `ReelDrawing.symbols.json`.
   init(folder: String) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     for name in files.sorted() where name.hasSuffix(".symbols.json") {
