@@ -128,7 +128,7 @@ public struct WorldGlides {
 extension World {
   /// Properties of entities, and how they get to what they are set to.
   public var glides: WorldGlides {
-    checkRunsAlone("animation")
+    checkRunsAlone("glides")
     return WorldGlides(world: self)
   }
 }

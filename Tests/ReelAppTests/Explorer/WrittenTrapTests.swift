@@ -5,6 +5,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
+@testable import ReelAssets
 @testable import ReelCommands
 
 private struct Choice: Component { var index: Int32 = 0 }
@@ -108,6 +109,8 @@ private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       let port = try freePort()
       writeFromOutside(port: port)
+      // As the program's `main` does.
+      ProgramChoices.reader = .files
       try PlayCommand<Brittle>.parse([
         "--mute", "--ticks", "600", "--record", path, "--inspect", "\(port)",
       ]).run()
