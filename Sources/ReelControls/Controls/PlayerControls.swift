@@ -27,6 +27,16 @@ public struct PlayerControls: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
 
+  /// Of player 1, 2 and so on, from 0. A snapshot from outside, or a game, may have left fewer than there are players:
+  /// the others do nothing and have no bindings.
+  subscript(_ other: Int) -> Player {
+    get { other < others.count ? others[other] : Player() }
+    set {
+      while others.count <= other { others.append(Player()) }
+      others[other] = newValue
+    }
+  }
+
   /// Turns the keys, pads and sticks of all but the first player into actions.
   public static let read = System("readOtherPlayers", in: .input) { world in
     let inputs = world[Players.self].inputs

@@ -56,13 +56,13 @@ public struct WorldControls {
 
   /// What a player does in this tick: of player 0 ``Actions`` itself. Traps for one that there is not.
   public func actions(of player: Int) -> Actions {
-    player == 0 ? world[Actions.self] : world[PlayerControls.self].others[other(player)].actions
+    player == 0 ? world[Actions.self] : world[PlayerControls.self][other(player)].actions
   }
 
   /// A player's keys, buttons and sticks: of player 0 ``Bindings`` itself, and of the others none until they are set.
   /// Traps for one that there is not.
   public func bindings(of player: Int) -> Bindings {
-    player == 0 ? world[Bindings.self] : world[PlayerControls.self].others[other(player)].bindings
+    player == 0 ? world[Bindings.self] : world[PlayerControls.self][other(player)].bindings
   }
 
   /// Gives a player keys, buttons and sticks. Traps for one that there is not.
@@ -70,7 +70,7 @@ public struct WorldControls {
     if player == 0 {
       world[Bindings.self] = bindings
     } else {
-      world[PlayerControls.self].others[other(player)].bindings = bindings
+      world[PlayerControls.self][other(player)].bindings = bindings
     }
   }
 

@@ -106,6 +106,18 @@ import Testing
     #expect(simulation.world.controls.input(of: 2).isHeld(.a))
   }
 
+  @Test func controlsOfFewerPlayersThanThereAreTrapNothing() {
+    let world = simulation.world
+    let second = world.controls.bindings(of: 1)
+    world[PlayerControls.self] = PlayerControls()
+    #expect(world.controls.bindings(of: 2).all.isEmpty)
+    #expect(world.controls.actions(of: 1).active == 0)
+    world.controls.setBindings(second, of: 2)
+    #expect(world.controls.bindings(of: 2) == second && world.controls.bindings(of: 1).all.isEmpty)
+    step([], [], [.keyDown(.d)])
+    #expect(world.controls.actions(of: 2).hasBegun(Self.right))
+  }
+
   @Test func misuseIsTold() async {
     await #expect(processExitsWith: .failure) {
       Simulation(content: GameContent(), seed: 1, players: 2).step(players: [TickInput()])
