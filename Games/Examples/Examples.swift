@@ -31,6 +31,7 @@ enum Examples {
       Pausing.self,
       Planets.self,
       PointerDrops.self,
+      Porters.self,
       Rays.self,
       Shadows.self,
       ShapeArt.self,

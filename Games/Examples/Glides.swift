@@ -15,7 +15,7 @@ struct Glides: Example {
         let place = world.toWorld(event) ?? .zero
         for coin in world.query(with: Follow.self).entities {
           let ticks = world[coin, Follow.self]?.ticks ?? 0
-          world.glides.transaction(ticks: ticks, curve: .easeInOutSine) {
+          world.glides.transaction(over: .ticks(ticks), curve: .easeInOutSine) {
             world.glides.set(.position, of: coin, to: place)
           }
         }

@@ -6,9 +6,9 @@ struct SquashAndFlash: Example {
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
     let moves = [
-      world.add(.squash(to: Vec2(1.4, 0.6), ticks: 24), named: "squash"),
-      world.add(.blink(6, ticks: 8), named: "blink"),
-      world.add(.flash(ticks: 30), named: "flash"),
+      world.add(.squash(to: Vec2(1.4, 0.6), over: .ticks(24)), named: "squash"),
+      world.add(.blink(6, every: .ticks(8)), named: "blink"),
+      world.add(.flash(over: .ticks(30)), named: "flash"),
     ]
     for (at, move) in moves.enumerated() {
       world.spawn(

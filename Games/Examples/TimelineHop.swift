@@ -7,10 +7,10 @@ struct TimelineHop: Example {
     let world = simulation.world
     let hop = Timeline.group([
       .sequence([
-        .tween(.position, by: Vec2(0, -50), ticks: 20, curve: .easeOutQuad),
-        .tween(.position, by: Vec2(0, 50), ticks: 20, curve: .easeInQuad),
+        .tween(.position, by: Vec2(0, -50), over: .ticks(20), curve: .easeOutQuad),
+        .tween(.position, by: Vec2(0, 50), over: .ticks(20), curve: .easeInQuad),
       ]),
-      .tween(.rotation, from: 0, to: 2 * .pi, ticks: 40),
+      .tween(.rotation, from: 0, to: 2 * .pi, over: .ticks(40)),
     ])
     let number = world.add(hop.repeatedForever(), named: "hop")
     for at in 0..<4 {

@@ -67,8 +67,9 @@ func allocationsOfMotion() -> UInt {
     .smooth([Vec2(0, 0), Vec2(80, 30), Vec2(40, 90)], isClosed: true))
   let hop = world[Timelines.self].add(
     Timeline.group([
-      .tween(.position.y, by: -8, ticks: 9), .tween(.position, by: Vec2(3, 3), ticks: 20),
-      .squash(ticks: 30),
+      .tween(.position.y, by: -8, over: .ticks(9)),
+      .tween(.position, by: Vec2(3, 3), over: .ticks(20)),
+      .squash(over: .ticks(30)),
     ]).autoreversed().repeatedForever())
   for at in 0..<200 {
     let entity = world.spawn(
@@ -77,7 +78,7 @@ func allocationsOfMotion() -> UInt {
     if at % 2 == 0 { world.insert(entity, TimelinePlayer(hop)) }
     if at % 5 == 0 { world.spawn(TimelinePlayer(hop, target: entity)) }
     if at % 10 == 0 {
-      world.glides.transaction(ticks: 10_000) {
+      world.glides.transaction(over: .ticks(10_000)) {
         world.glides.set(.scale, of: entity, to: Vec2(2, 2))
       }
     }

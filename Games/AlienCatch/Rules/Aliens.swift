@@ -50,8 +50,8 @@ struct Alien: Component {
     // One pixel high, slower and slower up, faster and faster down; a player's amplitude does the rest.
     world.add(
       .sequence([
-        .tween(.position, by: Vec2(0, -1), ticks: 8, curve: .easeOutQuad),
-        .tween(.position, by: Vec2(0, 1), ticks: 7, curve: .easeInQuad),
+        .tween(.position, by: Vec2(0, -1), over: .ticks(8), curve: .easeOutQuad),
+        .tween(.position, by: Vec2(0, 1), over: .ticks(7), curve: .easeInQuad),
       ]), named: "jump")
     spawn("zip", edge: 0, inset: 118, world)
     spawn("zap", edge: 1, inset: -118, world)

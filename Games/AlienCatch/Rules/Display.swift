@@ -106,12 +106,13 @@ struct Banner: Component {
 
   static func spawnAll(_ world: World) {
     world.add(
-      .tween(.scale, from: Vec2(0.8, 0.8), to: .one, ticks: 4, curve: .easeOutBack), named: "pop")
+      .tween(.scale, from: Vec2(0.8, 0.8), to: .one, over: .ticks(4), curve: .easeOutBack),
+      named: "pop")
     world.add(
-      .tween(.scale, from: Vec2(1.7, 1.7), to: .one, ticks: 9, curve: .easeOutElastic),
+      .tween(.scale, from: Vec2(1.7, 1.7), to: .one, over: .ticks(9), curve: .easeOutElastic),
       named: "loss")
     let bob = Timeline.tween(
-      .position, from: Vec2(0, -4), to: Vec2(0, 4), ticks: 9, curve: .easeInOutSine)
+      .position, from: Vec2(0, -4), to: Vec2(0, 4), over: .ticks(9), curve: .easeInOutSine)
     for (action, edge) in [(Action.left, Float(0)), (.right, 1)] {
       world.spawn(
         Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(edge == 0 ? 44 : -44, -44)),
@@ -133,8 +134,8 @@ struct Banner: Component {
       Transform(), EdgeAnchor(middle, offset: Vec2(0, -20)), Banner(role: .panel),
       Sprite(.panel, layer: Layers.display, z: -1), TimelinePlayer())
     world.add(
-      .tween(.tint, from: gold, to: .white, ticks: 8, curve: .easeInQuad), named: "golden")
-    let blink = world.add(.blink(1, ticks: 12).repeatedForever(), named: "blink")
+      .tween(.tint, from: gold, to: .white, over: .ticks(8), curve: .easeInQuad), named: "golden")
+    let blink = world.add(.blink(1, every: .ticks(12)).repeatedForever(), named: "blink")
     world.spawn(
       Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(role: .score),
       Label("", alignment: .right), TimelinePlayer())

@@ -22,7 +22,7 @@ struct Drop: Component {
 
   static func addMoves(_ world: World) {
     world.add(
-      .tween(.rotation, from: -0.18, to: 0.18, ticks: 6, curve: .easeInOutSine)
+      .tween(.rotation, from: -0.18, to: 0.18, over: .ticks(6), curve: .easeInOutSine)
         .autoreversed().repeatedForever().offset(by: 3), named: "sway")
   }
 

@@ -27,7 +27,8 @@ public struct GemCount: Component {
 
   static func spawn(_ world: World) {
     world.add(
-      .tween(.tint, from: .white, to: Palette.ray, ticks: 30, curve: .easeInQuad), named: "shine")
+      .tween(.tint, from: .white, to: Palette.ray, over: .ticks(30), curve: .easeInQuad),
+      named: "shine")
     world.spawn(
       Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -24)), GemCount(), TimelinePlayer(),
       Label("", alignment: .right, layer: Layers.text, tint: Palette.ray))

@@ -6,8 +6,8 @@ enum Travel {
     let ticks = max(1, object.number("ticks") ?? 60)
     let way = Vec2(0, object.number("dy") ?? 0)
     // Half of the rest at each end of a way, the other half on the way back.
-    let rest = Timeline.pause(ticks: max(0, object.number("rest") ?? 0) / 2)
-    let there = Timeline.tween(.position, by: way, ticks: ticks, curve: .easeInOutQuad)
+    let rest = Timeline.pause(for: .ticks(max(0, object.number("rest") ?? 0) / 2))
+    let there = Timeline.tween(.position, by: way, over: .ticks(ticks), curve: .easeInOutQuad)
     let trip = Timeline.sequence([rest, there.filling(.forwards), rest]).autoreversed()
     return TimelinePlayer(world.add(trip.repeatedForever(), named: "travel \(object.id)"))
   }

@@ -26,16 +26,19 @@ struct Armour: Component {
   /// The middle of where it walks.
   var home: Float = 0
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func template(_ world: World) -> Entity {
     var mover = Mover(stopsAt: Groups.solid)
     mover.gravity = Vec2(0, 900)
-    var armour = Armour()
-    armour.home = thing.position.x
-    world.spawn(
-      Transform(position: thing.position), Resident(), armour, mover,
-      Foe(health: 5, points: 800), Harm(damage: 2),
+    return world.spawn(
+      Transform(), Resident(), Armour(), mover, Foe(health: 5, points: 800), Harm(damage: 2),
       Collider(Rect(-10, -46, 20, 46), groups: Groups.harm | Groups.targets),
       Sprite(ArmourLooks.walk[0], layer: Layers.foes))
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var armour = Armour()
+    armour.home = thing.position.x
+    world.spawn(world[Prefabs.self].armour, Transform(position: thing.position), armour)
   }
 
   static let act = System("driveArmours") { world in

@@ -22,10 +22,9 @@ struct Bat: Component {
   /// The middle of its waves.
   var height: Float = 0
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func template(_ world: World) -> Entity {
     world.spawn(
-      Transform(position: thing.position), Resident(), Bat(), Foe(health: 1, points: 200),
-      Harm(damage: 1),
+      Transform(), Resident(), Bat(), Foe(health: 1, points: 200), Harm(damage: 1),
       Collider(.circle(radius: 8), groups: Groups.harm | Groups.targets, isSensor: true),
       Sprite(.batHang, layer: Layers.foes))
   }

@@ -21,15 +21,22 @@ struct Candle: Component {
   /// So that not all of them flicker alike.
   var shift: Int32 = 0
 
+  static func template(_ world: World) -> Entity {
+    let candle = world.spawn(
+      Transform(), Resident(), Candle(),
+      Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),
+      Sprite(CandleLooks.frames[0], layer: Layers.things))
+    Glow.spawn(at: Vec2(0, -30), under: candle, Color(hex: 0xD08C40), world)
+    return candle
+  }
+
   static func spawn(_ thing: Thing, _ world: World) {
     var candle = Candle()
     candle.holds = thing.holds
     candle.shift = (Int32(thing.position.x) % 37 + 37) % 37
     let entity = world.spawn(
-      Transform(position: thing.position), Resident(), candle,
-      Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),
-      Sprite(CandleLooks.frames[0], layer: Layers.things))
-    Glow.spawn(at: Vec2(0, -30), under: entity, Color(hex: 0xD08C40), shift: candle.shift, world)
+      world[Prefabs.self].candle, Transform(position: thing.position), candle)
+    for glow in world.children(of: entity) { world[glow, Glow.self]?.shift = candle.shift }
   }
 
   static let beHit = System("hitCandles", in: .react) { world in
@@ -64,7 +71,7 @@ struct Glow: Component {
   var size: Float = 1
 
   static func spawn(
-    at place: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32,
+    at place: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32 = 0,
     _ world: World
   ) {
     var glow = Glow()
@@ -89,14 +96,12 @@ struct Glow: Component {
 
 /// The flame of what is thrown.
 struct Fire: Component {
-  var flips = false
-
   static let burn = System("burnFire", in: .react) { world in
     let tick = world[Clock.self].tick
     let frames = CandleLooks.fire
-    world.each { (fire: Fire, sprite: inout Sprite) in
+    world.query(with: Fire.self).each { (thrown: Thrown, sprite: inout Sprite) in
       sprite.frame = frames[Int(tick / 4 % 3)]
-      sprite.flipsX = fire.flips
+      sprite.flipsX = thrown.velocity.x < 0
     }
   }
 }

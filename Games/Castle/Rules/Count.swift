@@ -41,13 +41,20 @@ struct Count: Component {
     age = 0
   }
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func template(_ world: World) -> Entity {
     var foe = Foe(health: Count.health, points: 10_000)
     foe.isSafe = true
-    world.spawn(
-      Transform(position: thing.position), Resident(), Count(), foe, Harm(damage: 0),
+    return world.spawn(
+      Transform(), Resident(), Count(), foe, Harm(damage: 0),
       Collider(Rect(-10, -58, 20, 58), groups: Groups.harm | Groups.targets, isSensor: true),
       Sprite(CountLooks.stand[0], layer: Layers.foes))
+  }
+
+  static func fireTemplate(_ world: World) -> Entity {
+    world.spawn(
+      Transform(), Resident(), Thrown(), Foe(health: 1, points: 50), Harm(damage: 2), Fire(),
+      Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+      Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
   }
 
   static let act = System("driveCount") { world in
@@ -132,12 +139,9 @@ struct Count: Component {
   private func throwFire(from place: Vec2, to hero: Vec2, _ world: World) {
     let side: Float = hero.x < place.x ? -1 : 1
     for (rise, speed) in [(Float(-34), Float(118)), (4, 128), (38, 118)] {
-      let ball = world.commands.spawn(
-        Transform(position: place + Vec2(side * 24, -34)), Resident(),
-        Thrown(Vec2(side * speed, rise)), Foe(health: 1, points: 50), Harm(damage: 2),
-        Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
-        Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
-      world.commands.insert(ball, Fire(flips: side < 0))
+      world.throwThing(
+        world[Prefabs.self].fire, from: place + Vec2(side * 24, -34),
+        Thrown(Vec2(side * speed, rise)))
     }
     world.audio.play(.fire, gain: 0.7)
   }
@@ -203,12 +207,9 @@ struct Count: Component {
   private func rain(_ world: World, _ area: Rect) {
     guard turns % 2 == 0 else { return }
     for side in [Float(-1), 1] {
-      let ball = world.commands.spawn(
-        Transform(position: target + Vec2(side * 26, 12)), Resident(),
-        Thrown(Vec2(side * 74, -180), gravity: 330), Foe(health: 1, points: 50), Harm(damage: 2),
-        Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
-        Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
-      world.commands.insert(ball, Fire(flips: side < 0))
+      world.throwThing(
+        world[Prefabs.self].fire, from: target + Vec2(side * 26, 12),
+        Thrown(Vec2(side * 74, -180), gravity: 330))
     }
   }
 

@@ -92,6 +92,13 @@ extension Foe {
   }
 }
 
+extension World {
+  /// Throws a bone or a ball of fire at the end of the system.
+  func throwThing(_ prefab: Prefab, from place: Vec2, _ thrown: Thrown) {
+    commands.perform { world in world.spawn(prefab, Transform(position: place), thrown) }
+  }
+}
+
 /// A bone or a ball of fire on its way.
 struct Thrown: Component {
   /// Pixels a second.

@@ -7,6 +7,7 @@ struct RoomFeature: Feature {
     simulation.need(PlanFeature.self)
     simulation.need(CameraFeature.self)
     simulation.world.register(Resident.self, Checkpoint.self, RoomEntered.self)
+    simulation.world.insert(Prefabs())
     simulation.add(Room.change, after: Play.run)
     simulation.add(Checkpoint.light)
     simulation.schedule.gate(RoomFeature.systems) { !$0[Play.self].isHeld }
@@ -39,7 +40,7 @@ enum Room {
       world.each { (hero: inout Hero) in hero.facesLeft = !isOver }
     }
     world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)
-    world.openCurtain(.fade, seconds: 0.35)
+    world.openCurtain(.fade, over: .seconds(0.35))
   }
 
   static func enter(at target: Vec2, _ world: World) {
@@ -57,12 +58,13 @@ enum Room {
   }
 
   private static func spawn(_ thing: Thing, _ world: World) {
+    let prefabs = world[Prefabs.self]
     switch thing.kind {
     case .candle: Candle.spawn(thing, world)
-    case .bat: Bat.spawn(thing, world)
-    case .skeleton: Skeleton.spawn(thing, world)
+    case .bat: world.spawn(prefabs.bat, Transform(position: thing.position))
+    case .skeleton: world.spawn(prefabs.skeleton, Transform(position: thing.position))
     case .armour: Armour.spawn(thing, world)
-    case .count: Count.spawn(thing, world)
+    case .count: world.spawn(prefabs.count, Transform(position: thing.position))
     case .lift: Lift.spawn(thing, world)
     case .checkpoint: Checkpoint.spawn(thing, world)
     case .furniture: Furniture.spawn(thing, world)

@@ -22,12 +22,11 @@ struct Skeleton: Component {
   var pause: Int32 = 100
   var walked: Float = 0
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func template(_ world: World) -> Entity {
     var mover = Mover(stopsAt: Groups.solid)
     mover.gravity = Vec2(0, 900)
-    world.spawn(
-      Transform(position: thing.position), Resident(), Skeleton(), mover,
-      Foe(health: 2, points: 300), Harm(damage: 2),
+    return world.spawn(
+      Transform(), Resident(), Skeleton(), mover, Foe(health: 2, points: 300), Harm(damage: 2),
       Collider(
         Rect(-7, -40, 14, 40), groups: Groups.harm | Groups.targets),
       Sprite(SkeletonLooks.walk[0], layer: Layers.foes))
@@ -66,15 +65,20 @@ struct Skeleton: Component {
     }
   }
 
+  static func boneTemplate(_ world: World) -> Entity {
+    world.spawn(
+      Transform(), Resident(), Thrown(), Foe(health: 1, points: 20), Harm(damage: 1),
+      Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+      Sprite(.bone, layer: Layers.foes))
+  }
+
   private static func throwBone(from place: Vec2, at away: Vec2, _ world: World) {
     // High enough to come down where the hero stands.
     let across = max(-150, min(150, away.x * 0.95))
-    world.commands.spawn(
-      Transform(position: place + Vec2(away.x < 0 ? -10 : 10, -38)), Resident(),
-      Thrown(Vec2(across, -230), gravity: 460, spin: away.x < 0 ? -11 : 11),
-      Foe(health: 1, points: 20), Harm(damage: 1),
-      Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
-      Sprite(.bone, layer: Layers.foes))
+    let side: Float = away.x < 0 ? -1 : 1
+    world.throwThing(
+      world[Prefabs.self].bone, from: place + Vec2(side * 10, -38),
+      Thrown(Vec2(across, -230), gravity: 460, spin: side * 11))
     world.audio.play(.whip, gain: 0.25, pitch: 0.6)
   }
 }

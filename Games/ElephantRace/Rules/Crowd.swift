@@ -26,8 +26,8 @@ extension Spectator {
     let world = simulation.world
     let jump = world[Timelines.self].add(
       .sequence([
-        .tween(.position, by: Vec2(0, -1), ticks: 5, curve: .easeOutQuad),
-        .tween(.position, by: Vec2(0, 1), ticks: 4, curve: .easeInQuad),
+        .tween(.position, by: Vec2(0, -1), over: .ticks(5), curve: .easeOutQuad),
+        .tween(.position, by: Vec2(0, 1), over: .ticks(4), curve: .easeInQuad),
       ]))
     var count: Int32 = 0
     for thing in world[Things.self].list where thing.kind == .spectator {

@@ -50,9 +50,9 @@ struct DisplayPictures: Resource {
     noBanana = simulation.frame("banana-none")
     for name in 0..<6 { tricks.append(simulation.frame("trick-\(name)")) }
     pop = simulation.world[Timelines.self].add(
-      .tween(.scale, from: Vec2(1.5, 1.5), to: .one, ticks: 10, curve: .easeOutBack))
+      .tween(.scale, from: Vec2(1.5, 1.5), to: .one, over: .ticks(10), curve: .easeOutBack))
     leap = simulation.world[Timelines.self].add(
-      .tween(.scale, from: Vec2(5, 5), to: Vec2(2.6, 2.6), ticks: 12, curve: .easeOutBack))
+      .tween(.scale, from: Vec2(5, 5), to: Vec2(2.6, 2.6), over: .ticks(12), curve: .easeOutBack))
   }
 }
 

@@ -32,7 +32,7 @@ extension Pickup {
   fileprivate static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
     let float = world[Timelines.self].add(
-      .tween(.position, by: Vec2(0, -5), ticks: 14, curve: .easeInOutSine)
+      .tween(.position, by: Vec2(0, -5), over: .ticks(14), curve: .easeInOutSine)
         .autoreversed().repeatedForever())
     for thing in world[Things.self].list where thing.kind == .banana || thing.kind == .mouse {
       let pickup = Pickup(thing)

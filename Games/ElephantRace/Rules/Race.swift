@@ -76,11 +76,11 @@ extension Race {
       if isOver || race.age > clock.ticks(seconds: 7) { close(&race, world) }
     case .podium:
       if race.age > clock.ticks(seconds: 2) && wantsOn(world) {
-        world.closeCurtain(.right, color: Palette.curtain, seconds: 0.4)
+        world.closeCurtain(.right, color: Palette.curtain, over: .seconds(0.4))
       }
       if world[ScreenCurtain.self].isClosed && race.age > 10 {
         lineUp(world)
-        world.openCurtain(.right, seconds: 0.4)
+        world.openCurtain(.right, over: .seconds(0.4))
         race.enter(.title)
       }
     }
@@ -114,7 +114,7 @@ extension Race {
   /// Behind the curtain everybody goes to the podium.
   private static func close(_ race: inout Race, _ world: World) {
     if world[ScreenCurtain.self].isOpen {
-      world.closeCurtain(.right, color: Palette.curtain, seconds: 0.5)
+      world.closeCurtain(.right, color: Palette.curtain, over: .seconds(0.5))
     }
     guard world[ScreenCurtain.self].isClosed else { return }
     world.rankElephants()
@@ -125,7 +125,7 @@ extension Race {
     Podium.gather(world)
     race.races += 1
     race.enter(.podium)
-    world.openCurtain(.right, seconds: 0.5)
+    world.openCurtain(.right, over: .seconds(0.5))
     world.audio.play(world.elephant(0).place == 1 ? .win : .lose, gain: 0.9)
   }
 

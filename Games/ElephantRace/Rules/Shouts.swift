@@ -10,9 +10,9 @@ struct ShoutFeature: Feature {
     // How words move.
     simulation.world.add(
       .group([
-        .tween(.position, by: Vec2(26, -34), ticks: 24, curve: .easeOutQuad),
-        .tween(.scale, from: Vec2(0.3, 0.3), to: .one, ticks: 8, curve: .easeOutBack),
-        .tween(.opacity, from: 1, to: 0, ticks: 10).beginning(at: 14),
+        .tween(.position, by: Vec2(26, -34), over: .ticks(24), curve: .easeOutQuad),
+        .tween(.scale, from: Vec2(0.3, 0.3), to: .one, over: .ticks(8), curve: .easeOutBack),
+        .tween(.opacity, from: 1, to: 0, over: .ticks(10)).beginning(at: 14),
       ]), named: "shout")
     simulation.add(Shout.end)
   }

@@ -39,10 +39,7 @@ extension Cage {
     var tiger = Tiger()
     tiger.x = cage.x
     tiger.friend = Int32(at)
-    world.spawn(
-      Transform(x: cage.x, y: Track.y(of: -1)), tiger,
-      Sprite(.tiger1, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: world.clip("tiger")))
+    world.spawn(world[TrickPrefabs.self].tiger, Transform(x: cage.x, y: Track.y(of: -1)), tiger)
     world.hear(.roar, at: cage.x, gain: 1)
     world.shake(0.4, at: cage.x)
     world.shout(.roar, by: at)

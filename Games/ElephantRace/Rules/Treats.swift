@@ -18,8 +18,8 @@ extension Treat {
     treat.x = x
     treat.from = thrower.feet + Vec2(30, -60)
     let banana = world.spawn(
-      Transform(position: treat.from), treat,
-      Sprite(.banana, layer: Layers.lane(lane), z: 30))
+      world[TrickPrefabs.self].treat, Transform(position: treat.from), treat)
+    world[banana, Sprite.self]?.layer = Layers.lane(lane)
     world.change(victim) { $0.lure = banana }
     world.hear(.throw, at: thrower.x, gain: 0.7)
   }
@@ -67,9 +67,7 @@ extension Mouse {
     mouse.x = sender.x + (isAhead ? 50 : -50)
     mouse.depth = sender.depth
     world.spawn(
-      Transform(x: mouse.x, y: Track.y(of: mouse.depth)), mouse,
-      Sprite(.mouse1, layer: Layers.lane(3), z: 40, anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: world.clip("mouse")))
+      world[TrickPrefabs.self].mouse, Transform(x: mouse.x, y: Track.y(of: mouse.depth)), mouse)
     world.hear(.squeak, at: sender.x, gain: 0.7)
   }
 

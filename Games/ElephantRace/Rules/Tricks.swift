@@ -8,13 +8,37 @@ struct TrickFeature: Feature {
     simulation.need(EffectFeature.self)
     simulation.world.register(Treat.self, Mouse.self, Cage.self, Tiger.self)
     let world = simulation.world
-    world.add(Clip(world.frames("mouse-"), ticksPerFrame: 2), named: "mouse")
-    world.add(Clip(world.frames("tiger-"), ticksPerFrame: 3), named: "tiger")
+    world.insert(
+      TrickPrefabs(
+        mouseRuns: world.add(Clip(world.frames("mouse-"), ticksPerFrame: 2), named: "mouse"),
+        tigerRuns: world.add(Clip(world.frames("tiger-"), ticksPerFrame: 3), named: "tiger")))
     simulation.add(Trick.play, after: Elephant.changeLanes)
     simulation.add(Treat.fly, after: Elephant.run)
     simulation.add(Mouse.scurry, after: Elephant.run)
     simulation.add(Tiger.hunt, after: Elephant.run)
     simulation.atStart { Cage.spawnAll($0) }
+  }
+}
+
+/// What tricks let loose: a template of each, of which every trick spawns a copy.
+struct TrickPrefabs: Resource {
+  static let isTransient = true
+  var treat = Prefab { $0.spawn(Transform(), Treat(), Sprite(.banana, z: 30)) }
+  var mouse = Prefab { $0.spawn() }
+  var tiger = Prefab { $0.spawn() }
+
+  init() {}
+  init(mouseRuns: ClipID, tigerRuns: ClipID) {
+    mouse = Prefab { world in
+      world.spawn(
+        Transform(), Mouse(), SpriteAnimation(clip: mouseRuns),
+        Sprite(.mouse1, layer: Layers.lane(3), z: 40, anchor: Vec2(0.5, 1)))
+    }
+    tiger = Prefab { world in
+      world.spawn(
+        Transform(), Tiger(), SpriteAnimation(clip: tigerRuns),
+        Sprite(.tiger1, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)))
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import ReelMath
 import ReelSimulation
 
 /// The clip that an entity's sprite is leaving: it goes on playing beside a ``Crossfade``, which shows its frames.
-/// ``ReelECS/World/crossfade(_:to:ticks:speed:)`` and machines insert it.
+/// ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it.
 struct FadingClip: SparseComponent, Equatable, Sendable {
   private var animation: SpriteAnimation
 
@@ -37,9 +37,10 @@ extension World {
   /// Begins a clip that fades in over the present one, which fades out and goes on meanwhile. Traps
   /// inside of `each`, like every change of structure. Nothing happens where the entity lacks a
   /// ``SpriteAnimation``.
-  public func crossfade(_ entity: Entity, to clip: ClipID, ticks: Float, speed: Float = 1) {
+  public func crossfade(_ entity: Entity, to clip: ClipID, over time: TimeSpan, speed: Float = 1) {
     guard let old = self[entity, SpriteAnimation.self] else { return }
     self[entity, SpriteAnimation.self]?.play(clip, speed: speed)
+    let ticks = time.ticks(at: self[Clock.self].rate)
     guard ticks > 0, let sprite = self[entity, Sprite.self] else { return }
     insert(entity, FadingClip(old))
     insert(entity, Crossfade(from: sprite.frame, anchor: sprite.anchor, ticks: ticks))

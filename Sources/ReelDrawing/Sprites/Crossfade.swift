@@ -8,7 +8,7 @@ import ReelMath
 ///     new   ░░░░▒▒▒▒▓▓▓▓████████████      one goes: what both cover never shines through.
 ///           │          ticks        │
 ///
-/// It is removed when it is over. ``ReelECS/World/crossfade(_:to:ticks:speed:)`` and machines insert it for clips,
+/// It is removed when it is over. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it for clips,
 /// and keep the old one playing meanwhile.
 ///
 /// ```swift

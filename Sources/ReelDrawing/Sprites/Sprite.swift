@@ -27,7 +27,7 @@ public struct Sprite: Component, Equatable, Sendable {
   /// The picture's pixels are multiplied by it, opacity too.
   public var tint: Color
   /// A colour over the whole picture, by its alpha as strength: `.white` is a white silhouette, clear is none. Unlike a
-  /// tint it lightens, too. ``Timeline/flash(_:ticks:)`` moves it.
+  /// tint it lightens, too. ``Timeline/flash(_:over:)`` moves it.
   public var flash = Color.clear
   /// How its colours meet those below.
   public var blend: BlendMode

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The camera on its way to another: ``ReelECS/World/glideCamera(to:seconds:easing:)``. While it is, who
+/// The camera on its way to another: ``ReelECS/World/glideCamera(to:over:easing:)``. While it is, who
 /// follows somebody waits.
 public struct CameraGlide: Resource, Equatable {
   private var from = Camera()
@@ -52,12 +52,13 @@ extension World {
   /// Moves, zooms and turns the camera from what it is now to another. What rules write to it meanwhile is
   /// lost.
   /// - Parameters:
-  ///   - seconds: how long it takes; 0 and less is at once.
+  ///   - time: how long it takes; 0 and less is at once.
   ///   - easing: how fast it goes when.
   public func glideCamera(
-    to camera: Camera, seconds: Float, easing: Easing = .easeInOutSine
+    to camera: Camera, over time: TimeSpan, easing: Easing = .easeInOutSine
   ) {
-    let ticks = self[Clock.self].ticks(seconds: max(seconds, 0))
+    let clock = self[Clock.self]
+    let ticks = clock.ticks(seconds: max(time.seconds(at: clock.rate), 0))
     let glide = CameraGlide(from: self[Camera.self], to: camera, ticks: ticks, easing)
     self[CameraGlide.self] = glide
     if !glide.isGliding { self[Camera.self] = camera }

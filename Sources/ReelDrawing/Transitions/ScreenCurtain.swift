@@ -14,11 +14,11 @@ public enum CurtainStyle: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// A colour over everything that is drawn, views within the view too, for the change of scenes:
 ///
-///     world.closeCurtain(seconds: 0.4)
+///     world.closeCurtain(over: .seconds(0.4))
 ///     …
 ///     if world[ScreenCurtain.self].isClosed {
 ///       changeScene(world)
-///       world.openCurtain(.right, seconds: 0.4)
+///       world.openCurtain(.right, over: .seconds(0.4))
 ///     }
 public struct ScreenCurtain: Resource, Equatable {
   /// How much it hides, from 0, open, to 1, closed.
@@ -90,16 +90,18 @@ extension ScreenCurtain {
 
 extension World {
   /// Hides the picture behind a colour, from as far as the curtain is closed already.
-  /// - Parameter seconds: for all of the way; 0 and less is at once.
+  /// - Parameter time: for all of the way; 0 and less is at once.
   public func closeCurtain(
-    _ style: CurtainStyle = .fade, color: Color = .black, seconds: Float = 0.5
+    _ style: CurtainStyle = .fade, color: Color = .black, over time: TimeSpan = .seconds(0.5)
   ) {
-    self[ScreenCurtain.self].move(closing: true, style, color, seconds: seconds)
+    self[ScreenCurtain.self].move(
+      closing: true, style, color, seconds: time.seconds(at: self[Clock.self].rate))
   }
 
   /// Shows the picture again, from as far as the curtain is open already.
-  public func openCurtain(_ style: CurtainStyle = .fade, seconds: Float = 0.5) {
+  public func openCurtain(_ style: CurtainStyle = .fade, over time: TimeSpan = .seconds(0.5)) {
     let color = self[ScreenCurtain.self].color
-    self[ScreenCurtain.self].move(closing: false, style, color, seconds: seconds)
+    self[ScreenCurtain.self].move(
+      closing: false, style, color, seconds: time.seconds(at: self[Clock.self].rate))
   }
 }

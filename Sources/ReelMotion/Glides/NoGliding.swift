@@ -5,7 +5,7 @@ import ReelMath
 ///
 /// ```swift
 /// world.insert(cursor, NoGliding())
-/// world.glides.transaction(ticks: 20) {
+/// world.glides.transaction(over: .ticks(20)) {
 ///   world.glides.set(.position, of: boat, to: Vec2(100, 40))  // glides
 ///   world.glides.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
 /// }

@@ -4,7 +4,7 @@ import ReelSimulation
 
 // Properties that glide to what they are set to.
 //
-//     world.glides.transaction(ticks: 20, curve: .easeOutQuad) {
+//     world.glides.transaction(over: .ticks(20), curve: .easeOutQuad) {
 //       world.glides.set(.position, of: boat, to: AnimatedValue(Vec2(100, 40)))
 //     }
 //
@@ -26,22 +26,13 @@ public struct WorldGlides {
   /// Lets properties that are set inside of `body` glide to their values. Transactions inside of
   /// others count for what they hold; one of 0 ticks sets at once.
   public func transaction<Result, Failure: Error>(
-    ticks: Float, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
+    over time: TimeSpan, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    let ticks = time.ticks(at: world[Clock.self].rate)
     world[Gliding.self].open.append(Transaction(ticks: ticks, curve: curve))
     // A restore inside of it has closed it.
     defer { _ = world[Gliding.self].open.popLast() }
     return try body()
-  }
-
-  /// The same in seconds of the simulation's time, whatever its tick rate.
-  public func transaction<Result, Failure: Error>(
-    seconds: Float, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let rate = world[Clock.self].rate
-    // DETERMINISM: doubles, rounded once to a float.
-    let ticks = Double(seconds) * Double(rate.numerator) / Double(rate.denominator)
-    return try transaction(ticks: Float(ticks), curve: curve, body)
   }
 
   /// Sets a property: at once, or, inside of a transaction, in the course of it, beginning with the

@@ -1,79 +1,81 @@
 import ReelMath
 
-// Ways from one value to another.
+// Ways from one value to another. All parts of a timeline count in one unit; seconds become ticks when it is added
+// to `Timelines`.
 
 extension Timeline {
   /// Moves a property to `end`, from `start`, or from its value when the track begins.
   public static func tween(
     _ property: AnimatedProperty, from start: AnimatedValue? = nil, to end: AnimatedValue,
-    ticks: Float,
+    over time: TimeSpan,
     curve: Easing = .linear
   ) -> Timeline {
-    tween(property, from: start, to: end, ticks, .ticks, curve)
+    tween(property, from: start, to: end, time, curve)
   }
 
   /// The way of a number: a rotation, an opacity, a sample index, a single ``AnimatedProperty/x``.
   public static func tween(
-    _ property: AnimatedProperty, from start: Float? = nil, to end: Float, ticks: Float,
+    _ property: AnimatedProperty, from start: Float? = nil, to end: Float, over time: TimeSpan,
     curve: Easing = .linear
   ) -> Timeline {
     tween(
-      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), ticks, .ticks, curve)
+      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), time, curve)
   }
 
   /// The way of a position, scale or offset.
   public static func tween(
-    _ property: AnimatedProperty, from start: Vec2? = nil, to end: Vec2, ticks: Float,
+    _ property: AnimatedProperty, from start: Vec2? = nil, to end: Vec2, over time: TimeSpan,
     curve: Easing = .linear
   ) -> Timeline {
     tween(
-      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), ticks, .ticks, curve)
+      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), time, curve)
   }
 
   /// The way of a tint.
   public static func tween(
-    _ property: AnimatedProperty, from start: Color? = nil, to end: Color, ticks: Float,
+    _ property: AnimatedProperty, from start: Color? = nil, to end: Color, over time: TimeSpan,
     curve: Easing = .linear
   ) -> Timeline {
     tween(
-      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), ticks, .ticks, curve)
+      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), time, curve)
   }
 
   /// The way of a property by a distance. Several of one property at the same time
   /// add up.
   public static func tween(
-    _ property: AnimatedProperty, by way: AnimatedValue, ticks: Float, curve: Easing = .linear
+    _ property: AnimatedProperty, by way: AnimatedValue, over time: TimeSpan,
+    curve: Easing = .linear
   ) -> Timeline {
-    tween(property, from: AnimatedValue(), by: way, .add, ticks, .ticks, curve)
+    tween(property, from: AnimatedValue(), by: way, .add, time, curve)
   }
 
   /// The way of a number by a distance.
   public static func tween(
-    _ property: AnimatedProperty, by way: Float, ticks: Float, curve: Easing = .linear
+    _ property: AnimatedProperty, by way: Float, over time: TimeSpan, curve: Easing = .linear
   ) -> Timeline {
-    tween(property, from: AnimatedValue(), by: AnimatedValue(way), .add, ticks, .ticks, curve)
+    tween(property, from: AnimatedValue(), by: AnimatedValue(way), .add, time, curve)
   }
 
   /// The way of a position, scale or offset by a distance.
   public static func tween(
-    _ property: AnimatedProperty, by way: Vec2, ticks: Float, curve: Easing = .linear
+    _ property: AnimatedProperty, by way: Vec2, over time: TimeSpan, curve: Easing = .linear
   ) -> Timeline {
-    tween(property, from: AnimatedValue(), by: AnimatedValue(way), .add, ticks, .ticks, curve)
+    tween(property, from: AnimatedValue(), by: AnimatedValue(way), .add, time, curve)
   }
 
   /// Multiplies a property by a factor that goes from 1 to `factor`. Concurrent factors multiply.
   public static func tween(
-    _ property: AnimatedProperty, times factor: Float, ticks: Float, curve: Easing = .linear
+    _ property: AnimatedProperty, times factor: Float, over time: TimeSpan, curve: Easing = .linear
   ) -> Timeline {
     tween(
-      property, from: .one, by: AnimatedValue(factor, factor, factor), .multiply, ticks, .ticks,
+      property, from: .one, by: AnimatedValue(factor, factor, factor), .multiply, time,
       curve)
   }
 
   /// The way of a position, scale or offset to a multiple of what it is; several at the same time multiply.
   public static func tween(
-    _ property: AnimatedProperty, times factor: Vec2, ticks: Float, curve: Easing = .linear
+    _ property: AnimatedProperty, times factor: Vec2, over time: TimeSpan, curve: Easing = .linear
   ) -> Timeline {
-    tween(property, from: .one, by: AnimatedValue(factor), .multiply, ticks, .ticks, curve)
+    tween(property, from: .one, by: AnimatedValue(factor), .multiply, time, curve)
   }
 }

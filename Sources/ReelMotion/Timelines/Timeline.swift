@@ -19,8 +19,8 @@ public enum TimelineFill: UInt8, Sendable, CaseIterable, FieldValue {
 /// after the other, as deep as wanted.
 ///
 ///     let hop = Timeline.sequence([
-///       .tween(.position, by: Vec2(0, -30), ticks: 12, curve: .easeOutQuad),
-///       .tween(.position, by: Vec2(0, 30), ticks: 12, curve: .easeInQuad),
+///       .tween(.position, by: Vec2(0, -30), over: .ticks(12), curve: .easeOutQuad),
+///       .tween(.position, by: Vec2(0, 30), over: .ticks(12), curve: .easeInQuad),
 ///     ]).repeated(3)
 ///     let number = world[Timelines.self].add(hop)
 ///     world.insert(frog, TimelinePlayer(number))
@@ -178,12 +178,14 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   /// The way of a property to a value.
   static func tween(
-    _ property: AnimatedProperty, from start: AnimatedValue?, to end: AnimatedValue, _ time: Float,
-    _ unit: TimeUnit, _ curve: Easing
+    _ property: AnimatedProperty, from start: AnimatedValue?, to end: AnimatedValue,
+    _ time: TimeSpan,
+    _ curve: Easing
   ) -> Timeline {
-    let last = Keyframe(at: time, end, curve: curve)
+    let last = Keyframe(at: time.amount, end, curve: curve)
     var timeline = keyframes(
-      property, start.map { [Keyframe(at: 0, $0), last] } ?? [last], blend: .replace, in: unit)
+      property, start.map { [Keyframe(at: 0, $0), last] } ?? [last], blend: .replace,
+      in: time.unit)
     timeline.parts[0].startsFromPresent = start == nil
     timeline.parts[0].isDiscrete = false
     return timeline
@@ -192,23 +194,22 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   /// The way of a property by a distance or a factor.
   static func tween(
     _ property: AnimatedProperty, from start: AnimatedValue, by end: AnimatedValue,
-    _ blend: TimelineBlend, _ time: Float, _ unit: TimeUnit, _ curve: Easing
+    _ blend: TimelineBlend, _ time: TimeSpan, _ curve: Easing
   ) -> Timeline {
     var timeline = keyframes(
-      property, [Keyframe(at: 0, start), Keyframe(at: time, end, curve: curve)], blend: blend,
-      in: unit)
+      property, [Keyframe(at: 0, start), Keyframe(at: time.amount, end, curve: curve)],
+      blend: blend,
+      in: time.unit)
     timeline.parts[0].isDiscrete = false
     return timeline
   }
 
   /// Nothing, for a time: a pause in a sequence.
-  public static func pause(ticks: Float) -> Timeline { pause(ticks, .ticks) }
-
-  static func pause(_ time: Float, _ unit: TimeUnit) -> Timeline {
+  public static func pause(for time: TimeSpan) -> Timeline {
     var timeline = Timeline()
-    timeline.unit = unit
+    timeline.unit = time.unit
     var part = Part()
-    part.duration = max(time, 0)
+    part.duration = max(time.amount, 0)
     timeline.parts = [part]
     return timeline
   }
@@ -235,7 +236,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
         if timeline.unit != nil && timeline.unit != unit {
           misuse(
             "The parts of one timeline count in ticks or in seconds, not both: what begins when "
-              + "depends on all of them. Give all of them `ticks:`, or all `seconds:`.")
+              + "depends on all of them. Give all of them `.ticks`, or all `.seconds`.")
         }
         timeline.unit = unit
       }
@@ -287,9 +288,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   /// The same with all times in ticks: they are multiplied where they were seconds.
   func inTicks(_ rate: TickRate) -> Timeline {
     guard unit == .seconds else { return self }
-    let factor = Double(rate.numerator) / Double(rate.denominator)
-    // DETERMINISM: a product of doubles, rounded to a float.
-    func ticks(_ time: Float) -> Float { Float(Double(time) * factor) }
+    func ticks(_ time: Float) -> Float { TimeSpan.seconds(time).ticks(at: rate) }
     var new = self
     new.unit = .ticks
     for at in new.parts.indices {

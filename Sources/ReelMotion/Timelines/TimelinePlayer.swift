@@ -9,8 +9,8 @@ import ReelMath
 /// their own, with a ``target``. What several add to a property adds up.
 ///
 /// ```swift
-/// let up = Timeline.tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad)
-/// let down = Timeline.tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad)
+/// let up = Timeline.tween(.position, by: Vec2(0, -40), over: .ticks(12), curve: .easeOutQuad)
+/// let down = Timeline.tween(.position, by: Vec2(0, 40), over: .ticks(12), curve: .easeInQuad)
 /// let hop = world.add(.sequence([up, down]).repeated(3), named: "hop")
 /// world.insert(frog, TimelinePlayer(hop, amplitude: 0.5))  // half as high
 /// ```

@@ -82,8 +82,8 @@ func spawnWaterAndFloor(_ world: World, _ water: FrameID, _ floor: FrameID) {
 
 func changeScene(_ world: World, _ boss: Vec2) {
   // snippet: camera-transitions
-  world.glideCamera(to: Camera(at: boss, anchor: Vec2(0.5, 0.5), zoom: 2), seconds: 1.5)
-  world.closeCurtain(.fade, color: .black, seconds: 0.4)  // or .right, .left, .down, .up
-  if world[ScreenCurtain.self].isClosed { world.openCurtain(.right, seconds: 0.4) }
+  world.glideCamera(to: Camera(at: boss, anchor: Vec2(0.5, 0.5), zoom: 2), over: .seconds(1.5))
+  world.closeCurtain(.fade, color: .black, over: .seconds(0.4))  // or .right, .left, .down, .up
+  if world[ScreenCurtain.self].isClosed { world.openCurtain(.right, over: .seconds(0.4)) }
   // end
 }

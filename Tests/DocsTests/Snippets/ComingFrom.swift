@@ -114,10 +114,10 @@ enum ComingFrom {
     // ship.run(.sequence([.wait(forDuration: 0.5),
     //   .group([.move(to: goal, duration: 1.5), .fadeOut(withDuration: 1.5)])]))
     let leave = Timeline.sequence([
-      .pause(ticks: 30),
+      .pause(for: .ticks(30)),
       .group([
-        .tween(.position, to: Vec2(300, 40), ticks: 90, curve: .easeInOutSine),
-        .tween(.opacity, to: 0, ticks: 90),
+        .tween(.position, to: Vec2(300, 40), over: .ticks(90), curve: .easeInOutSine),
+        .tween(.opacity, to: 0, over: .ticks(90)),
       ]),
     ])
     world.insert(ship, TimelinePlayer(world[Timelines.self].add(leave)))

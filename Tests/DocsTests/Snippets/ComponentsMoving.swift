@@ -5,8 +5,8 @@ import Reel
 enum MovingComponents {
   static func timelines(_ world: World, _ frog: Entity) {
     // snippet: TimelinePlayer
-    let up = Timeline.tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad)
-    let down = Timeline.tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad)
+    let up = Timeline.tween(.position, by: Vec2(0, -40), over: .ticks(12), curve: .easeOutQuad)
+    let down = Timeline.tween(.position, by: Vec2(0, 40), over: .ticks(12), curve: .easeInQuad)
     let hop = world.add(.sequence([up, down]).repeated(3), named: "hop")
     world.insert(frog, TimelinePlayer(hop, amplitude: 0.5))  // half as high
     // end
@@ -15,7 +15,7 @@ enum MovingComponents {
   static func noGliding(_ world: World, _ boat: Entity, _ cursor: Entity) {
     // snippet: NoGliding
     world.insert(cursor, NoGliding())
-    world.glides.transaction(ticks: 20) {
+    world.glides.transaction(over: .ticks(20)) {
       world.glides.set(.position, of: boat, to: Vec2(100, 40))  // glides
       world.glides.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
     }

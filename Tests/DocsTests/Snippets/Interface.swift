@@ -111,7 +111,7 @@ enum InterfacePage {
   static func fade(_ world: World, _ menu: Entity) {
     // snippet: interface-fade
     world.insert(menu, Visibility(opacity: 0))
-    world.glides.transaction(ticks: 20, curve: .easeOutQuad) {
+    world.glides.transaction(over: .ticks(20), curve: .easeOutQuad) {
       world.glides.set(.visibility, of: menu, to: 1)
     }
     // end

@@ -60,10 +60,10 @@ func bindHop(_ world: World, _ frog: Entity) {
   // snippet: timeline
   let hop = Timeline.group([
     .sequence([
-      .tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad),
-      .tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad),
+      .tween(.position, by: Vec2(0, -40), over: .ticks(12), curve: .easeOutQuad),
+      .tween(.position, by: Vec2(0, 40), over: .ticks(12), curve: .easeInQuad),
     ]),
-    .tween(.rotation, from: 0, to: 2 * .pi, ticks: 24),
+    .tween(.rotation, from: 0, to: 2 * .pi, over: .ticks(24)),
     .keyframes(.tint, [Keyframe(at: 0, Color.white), Keyframe(at: 12, Color(hex: 0x80FF80))]),
   ])
   let number = world[Timelines.self].add(hop.repeated(3))
@@ -82,16 +82,17 @@ func scrub(_ world: World, _ frog: Entity) {
 func addUp(_ world: World, _ bat: Entity, _ ghost: Entity) {
   // snippet: adding
   let flight = Timeline.group([
-    .tween(.position.x, by: 200, seconds: 2),
-    .tween(.position.y, by: 12, seconds: 0.25, curve: .easeInOutSine).autoreversed().repeated(4),
-    .tween(.position, by: Vec2(-40, 30), seconds: 1).beginning(at: 0.5),  // a gust of wind
+    .tween(.position.x, by: 200, over: .seconds(2)),
+    .tween(.position.y, by: 12, over: .seconds(0.25), curve: .easeInOutSine).autoreversed()
+      .repeated(4),
+    .tween(.position, by: Vec2(-40, 30), over: .seconds(1)).beginning(at: 0.5),  // a gust of wind
   ])
   world.insert(bat, TimelinePlayer(world[Timelines.self].add(flight)))
   // end
   // snippet: ready-made
   let hit = Timeline.group([
-    .squash(to: Vec2(1.3, 0.7), ticks: 20), .flash(.white, ticks: 20),
-    .blink(6, ticks: 10),
+    .squash(to: Vec2(1.3, 0.7), over: .ticks(20)), .flash(.white, over: .ticks(20)),
+    .blink(6, every: .ticks(10)),
   ])
   world.insert(ghost, TimelinePlayer(world[Timelines.self].add(hit)))
   // end
@@ -120,7 +121,7 @@ func glideThere(_ world: World, _ boat: Entity) -> (
   model: AnimatedValue?, presented: AnimatedValue?
 ) {
   // snippet: transaction
-  world.glides.transaction(ticks: 20, curve: .easeOutQuad) {
+  world.glides.transaction(over: .ticks(20), curve: .easeOutQuad) {
     world.glides.set(.position, of: boat, to: Vec2(100, 40))
     world.glides.set(.opacity, of: boat, to: 0.5)
   }
@@ -139,7 +140,7 @@ func stayStiff(_ world: World, _ boat: Entity) {
 
 func fadeOver(_ world: World, _ hero: Entity, to runClip: ClipID) {
   // snippet: crossfade
-  world.crossfade(hero, to: runClip, ticks: 8)
+  world.crossfade(hero, to: runClip, over: .ticks(8))
   // end
 }
 

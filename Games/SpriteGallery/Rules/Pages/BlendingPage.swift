@@ -25,7 +25,8 @@ extension BlendingPage {
       {
         let (sin, cos) = Float.sincos(Float(number) / 3 * 2 * .pi)
         let turn = world[Timelines.self].add(
-          .tween(.rotation, by: (number % 2 == 0 ? 2 : -2) * .pi, ticks: 600).repeatedForever())
+          .tween(.rotation, by: (number % 2 == 0 ? 2 : -2) * .pi, over: .ticks(600))
+            .repeatedForever())
         world.spawn(
           Transform(x: x + 22 * cos, y: 160 + 22 * sin), OnPage(),
           Sprite(.moon, layer: 1, tint: tint.faded(0.85), blend: blend), TimelinePlayer(turn))

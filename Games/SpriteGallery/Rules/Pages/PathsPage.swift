@@ -35,8 +35,8 @@ extension PathsPage {
     spawnDots(world, along: arc, every: 12)
     let hop = world[Timelines.self].add(
       Timeline.sequence([
-        .tween(.position.y, by: -16, seconds: 0.2, curve: .easeOutQuad),
-        .tween(.position.y, by: 16, seconds: 0.2, curve: .easeInQuad),
+        .tween(.position.y, by: -16, over: .seconds(0.2), curve: .easeOutQuad),
+        .tween(.position.y, by: 16, over: .seconds(0.2), curve: .easeInQuad),
       ]).repeatedForever())
     world.spawn(
       Transform(), OnPage(), Sprite(.heart),
@@ -45,9 +45,12 @@ extension PathsPage {
       TimelinePlayer(hop))
 
     let looks: [(String, Timeline)] = [
-      ("squash", .sequence([.squash(seconds: 0.6), .pause(seconds: 0.4)])),
-      ("blink", .sequence([.blink(4, seconds: 0.2), .pause(seconds: 0.6)])),
-      ("flash", .sequence([.flash(Color(255, 60, 60), seconds: 0.8), .pause(seconds: 0.2)])),
+      ("squash", .sequence([.squash(over: .seconds(0.6)), .pause(for: .seconds(0.4))])),
+      ("blink", .sequence([.blink(4, every: .seconds(0.2)), .pause(for: .seconds(0.6))])),
+      (
+        "flash",
+        .sequence([.flash(Color(255, 60, 60), over: .seconds(0.8)), .pause(for: .seconds(0.2))])
+      ),
     ]
     for (at, (name, look)) in looks.enumerated() {
       let x = 310 + 60 * Float(at)

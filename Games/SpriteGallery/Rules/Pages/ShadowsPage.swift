@@ -33,7 +33,8 @@ extension ShadowsPage {
     let inside = world.spawn(Transform(x: 8, y: 8), CropArea(Rect(0, 0, 344, 72)))
     world.setParent(of: inside, to: window)
     let scroll = world[Timelines.self].add(
-      Timeline.tween(.position, from: Vec2(0, 0), to: Vec2(-432, 0), ticks: 360).repeatedForever())
+      Timeline.tween(.position, from: Vec2(0, 0), to: Vec2(-432, 0), over: .ticks(360))
+        .repeatedForever())
     let list = world.spawn(Transform(), TimelinePlayer(scroll))
     world.setParent(of: list, to: inside)
     for at in 0..<12 {

@@ -32,7 +32,7 @@ extension SizesPage {
     for at in 0..<5 {
       let x = 80 + 80 * Float(at)
       let swing = world[Timelines.self].add(
-        Timeline.tween(.rotation, from: -0.35, to: 0.35, ticks: 60, curve: .easeInOutSine)
+        Timeline.tween(.rotation, from: -0.35, to: 0.35, over: .ticks(60), curve: .easeInOutSine)
           .autoreversed().repeatedForever().offset(by: Float(at) * 24))
       world.spawn(
         Transform(x: x, y: 262), OnPage(),

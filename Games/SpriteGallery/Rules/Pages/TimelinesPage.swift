@@ -22,9 +22,9 @@ extension TimelinesPage {
         Transform(x: 14, y: y - 8), OnPage(), Label(name, tint: Color(hex: 0xB9A8FF)))
       let way = world[Timelines.self].add(
         Timeline.sequence([
-          .pause(ticks: 20),
-          .tween(.position, from: Vec2(110, y), to: Vec2(420, y), ticks: 80, curve: curve),
-          .pause(ticks: 20),
+          .pause(for: .ticks(20)),
+          .tween(.position, from: Vec2(110, y), to: Vec2(420, y), over: .ticks(80), curve: curve),
+          .pause(for: .ticks(20)),
         ]).autoreversed().repeatedForever())
       world.spawn(Transform(x: 110, y: y), OnPage(), Sprite(.heart), TimelinePlayer(way))
     }
@@ -37,10 +37,10 @@ extension TimelinesPage {
           .sample,
           (0..<8).map { Keyframe(at: Float($0) * 15, Float($0)) } + [Keyframe(at: 120, 9)]),
         .sequence([
-          .tween(.opacity, from: 0, to: 1, ticks: 30), .pause(ticks: 60),
-          .tween(.opacity, to: 0, ticks: 30),
+          .tween(.opacity, from: 0, to: 1, over: .ticks(30)), .pause(for: .ticks(60)),
+          .tween(.opacity, to: 0, over: .ticks(30)),
         ]),
-        .tween(.position, from: Vec2(60, 280), to: Vec2(230, 280), ticks: 120),
+        .tween(.position, from: Vec2(60, 280), to: Vec2(230, 280), over: .ticks(120)),
       ]).repeatedForever())
     world.spawn(
       Transform(x: 60, y: 280), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
@@ -60,10 +60,12 @@ extension TimelinesPage {
             Keyframe(at: 120, Vec2(300, 270), curve: .easeInOutCubic),
           ]),
         .sequence([
-          .tween(.rotation, from: 0, to: 4 * .pi, ticks: 80), .tween(.rotation, to: 0, ticks: 40),
+          .tween(.rotation, from: 0, to: 4 * .pi, over: .ticks(80)),
+          .tween(.rotation, to: 0, over: .ticks(40)),
         ]),
         .sequence([
-          .tween(.tint, to: Color(hex: 0xFF8080), ticks: 60), .tween(.tint, to: .white, ticks: 60),
+          .tween(.tint, to: Color(hex: 0xFF8080), over: .ticks(60)),
+          .tween(.tint, to: .white, over: .ticks(60)),
         ]),
       ]).repeatedForever())
     world.spawn(

@@ -28,7 +28,7 @@ extension TransactionsPage {
     let age = world[Gallery.self].age
     guard age % 60 == 0 else { return }
     let curves: [Easing] = [.easeInOutQuad, .easeOutBack, .easeOutBounce]
-    world.glides.transaction(ticks: 40, curve: curves[Int(age / 60) % 3]) {
+    world.glides.transaction(over: .ticks(40), curve: curves[Int(age / 60) % 3]) {
       world.query(with: OnPage.self).each { (entity: Entity, _: Sprite) in
         let place = Vec2(world.random[1].float(in: 40...440), world.random[1].float(in: 60...250))
         world.glides.set(.position, of: entity, to: place)

@@ -122,7 +122,7 @@ import Testing
       Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle),
       DropShadow(color: Color(0, 0, 0, 200)))
     step()
-    world.crossfade(hero, to: run, ticks: 4)
+    world.crossfade(hero, to: run, over: .ticks(4))
     step()
     step()
     #expect(drawn().map { $0[1] } == [100, 100, 255, 255])
@@ -134,7 +134,7 @@ import Testing
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
     for _ in 0..<4 { step() }
     #expect(drawn() == [[1, 255]])
-    world.crossfade(hero, to: run, ticks: 4)
+    world.crossfade(hero, to: run, over: .ticks(4))
     var seen: [[[Int]]] = []
     for _ in 0..<5 {
       step()
@@ -166,10 +166,10 @@ import Testing
   @Test func aFadeOfNoTimeIsNone() {
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
     step()
-    world.crossfade(hero, to: run, ticks: 0)
+    world.crossfade(hero, to: run, over: .ticks(0))
     step()
     #expect(drawn() == [[3, 255]])
-    world.crossfade(.none, to: run, ticks: 3)
+    world.crossfade(.none, to: run, over: .ticks(3))
   }
 
   // MARK: - Followers
@@ -198,7 +198,7 @@ import Testing
 
   @Test func timelinesFollowToo() {
     let number = world[Timelines.self].add(
-      .tween(.position, from: Vec2(0, 0), to: Vec2(10, 0), ticks: 10))
+      .tween(.position, from: Vec2(0, 0), to: Vec2(10, 0), over: .ticks(10)))
     let leader = world.spawn(Transform(), TimelinePlayer(number, speed: 0.5))
     let twin = world.spawn(Transform(y: 9), TimelinePlayer(number), AnimationFollower(of: leader))
     for _ in 0..<30 {

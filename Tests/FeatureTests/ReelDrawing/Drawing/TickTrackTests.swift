@@ -95,7 +95,7 @@ import Testing
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip))
     step()
     world[layer, ScrollLayer.self]?.tint.a = 200
-    world.crossfade(hero, to: clip, ticks: 10)
+    world.crossfade(hero, to: clip, over: .ticks(10))
     step()
     #expect(quads(0.5)[0].color.a == 150)
     // The new one comes in over the old one.

@@ -17,7 +17,7 @@ import Testing
   @Test func aGlideArrivesInTime() {
     world[Camera.self] = Camera(at: Vec2(10, 0))
     let goal = Camera(at: Vec2(110, 40), zoom: 2, rotation: 0.5)
-    world.glideCamera(to: goal, seconds: 0.5, easing: .linear)
+    world.glideCamera(to: goal, over: .seconds(0.5), easing: .linear)
     step(15)
     #expect(world[Camera.self].position == Vec2(60, 20) && world[Camera.self].zoom == 1.5)
     #expect(world[CameraGlide.self].isGliding)
@@ -27,7 +27,7 @@ import Testing
     world[Camera.self].position.x = 3
     step()
     #expect(world[Camera.self].position.x == 3)
-    world.glideCamera(to: goal, seconds: 0)
+    world.glideCamera(to: goal, over: .seconds(0))
     #expect(world[Camera.self] == goal)
   }
 
@@ -36,7 +36,7 @@ import Testing
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0)
     step()
     let followed = world[Camera.self].position
-    world.glideCamera(to: Camera(at: Vec2(7, 7)), seconds: 0.1, easing: .linear)
+    world.glideCamera(to: Camera(at: Vec2(7, 7)), over: .seconds(0.1), easing: .linear)
     step(6)
     #expect(world[Camera.self].position == Vec2(7, 7))
     step(30)
@@ -44,19 +44,19 @@ import Testing
   }
 
   @Test func aCurtainClosesAndOpens() throws {
-    world.closeCurtain(.right, color: red, seconds: 1)
+    world.closeCurtain(.right, color: red, over: .seconds(1))
     step(30)
     let curtain = world[ScreenCurtain.self]
     #expect((curtain.amount - 0.5).magnitude < 1e-5 && !curtain.isClosed && !curtain.isOpen)
     let snapshot = world.snapshot()
     step(31)
     #expect(world[ScreenCurtain.self].isClosed)
-    world.openCurtain(seconds: 0.5)
+    world.openCurtain(over: .seconds(0.5))
     step(31)
     #expect(world[ScreenCurtain.self].isOpen)
     try world.restore(snapshot)
     #expect(world[ScreenCurtain.self] == curtain)
-    world.closeCurtain(seconds: 0)
+    world.closeCurtain(over: .seconds(0))
     #expect(world[ScreenCurtain.self].isClosed)
   }
 
@@ -67,7 +67,7 @@ import Testing
     step()
     let painter = ScenePainter(simulation)
     painter.noteTick(world)
-    world.closeCurtain(.right, color: red, seconds: 1)
+    world.closeCurtain(.right, color: red, over: .seconds(1))
     step(1)
     painter.noteTick(world)
     var list = DrawList()
@@ -81,14 +81,14 @@ import Testing
     painter.paint(world, into: &list)
     #expect(list.quads.last?.corners.2.position == Vec2(200, 100))
     // Opened to the right, its rest lies at the right edge.
-    world.openCurtain(.right, seconds: 1)
+    world.openCurtain(.right, over: .seconds(1))
     step(30)
     painter.noteTick(world)
     painter.paint(world, into: &list)
     let rest = try #require(list.quads.last)
     #expect((rest.corners.0.position.x - 100).magnitude < 0.01)
     #expect(rest.corners.2.position.x == 200)
-    world.openCurtain(seconds: 0)
+    world.openCurtain(over: .seconds(0))
     step()
     painter.noteTick(world)
     painter.paint(world, into: &list)

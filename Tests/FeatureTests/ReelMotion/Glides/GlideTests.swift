@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test func theEndIsTold() {
-    world.glides.transaction(ticks: 2) {
+    world.glides.transaction(over: .ticks(2)) {
       world.glides.set(.position, of: boat, to: Vec2(50, 0))
-      world.glides.transaction(ticks: 3) { world.glides.set(.opacity, of: boat, to: 0) }
+      world.glides.transaction(over: .ticks(3)) { world.glides.set(.opacity, of: boat, to: 0) }
     }
     let ends = ends(6)
     // An event is heard of in its own tick and in the next one.
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func whatIsCutOffDoesNotEnd() {
-    world.glides.transaction(ticks: 4) {
+    world.glides.transaction(over: .ticks(4)) {
       world.glides.set(.position, of: boat, to: Vec2(50, 0))
     }
     step()
@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test func singleNumbersGlideApart() {
-    world.glides.transaction(ticks: 4, curve: .linear) {
+    world.glides.transaction(over: .ticks(4), curve: .linear) {
       world.glides.set(.position, of: boat, to: Vec2(50, 60))
     }
     step()
-    world.glides.transaction(ticks: 2, curve: .linear) {
+    world.glides.transaction(over: .ticks(2), curve: .linear) {
       world.glides.set(.position.x, of: boat, to: 0)
     }
     #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(0, 60))

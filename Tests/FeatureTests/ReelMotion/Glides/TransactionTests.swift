@@ -16,7 +16,7 @@ import Testing
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
   private var x: Float { world[boat, Transform.self]!.position.x }
   private func glide(to x: Float, ticks: Float = 4) {
-    world.glides.transaction(ticks: ticks, curve: .linear) {
+    world.glides.transaction(over: .ticks(ticks), curve: .linear) {
       world.glides.set(.position, of: boat, to: Vec2(x, 0))
     }
   }
@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func offForATransactionAPropertyOrAnEntity() {
-    world.glides.transaction(ticks: 4) {
-      world.glides.transaction(ticks: 0) {
+    world.glides.transaction(over: .ticks(4)) {
+      world.glides.transaction(over: .ticks(0)) {
         world.glides.set(.position, of: boat, to: Vec2(50, 0))
       }
       world.glides.set(.rotation, of: boat, to: 1)
@@ -83,9 +83,9 @@ import Testing
   }
 
   @Test func everyTransactionHasItsOwnWay() {
-    world.glides.transaction(ticks: 2, curve: .linear) {
+    world.glides.transaction(over: .ticks(2), curve: .linear) {
       world.glides.set(.opacity, of: boat, to: 0)
-      world.glides.transaction(ticks: 4, curve: .easeInQuad) {
+      world.glides.transaction(over: .ticks(4), curve: .easeInQuad) {
         world.glides.set(.scale, of: boat, to: Vec2(17, 1))
       }
       world.glides.set(.tint, of: boat, to: Color(0, 0, 0))
@@ -99,12 +99,14 @@ import Testing
 
   @Test func worksInsideOfEachAndWithThrowing() {
     struct Failure: Error {}
-    world.glides.transaction(ticks: 2, curve: .linear) {
+    world.glides.transaction(over: .ticks(2), curve: .linear) {
       world.each { (entity: Entity, _: Sprite) in
         world.glides.set(.position, of: entity, to: Vec2(30, 0))
       }
     }
-    #expect(throws: Failure.self) { try world.glides.transaction(ticks: 9) { throw Failure() } }
+    #expect(throws: Failure.self) {
+      try world.glides.transaction(over: .ticks(9)) { throw Failure() }
+    }
     // The transaction that failed is closed.
     world.glides.set(.rotation, of: boat, to: 2)
     #expect(world[boat, Transform.self]?.rotation == 2)
@@ -114,7 +116,7 @@ import Testing
 
   @Test func theDeadAreForgotten() {
     let other = world.spawn(Transform())
-    world.glides.transaction(ticks: 4) {
+    world.glides.transaction(over: .ticks(4)) {
       world.glides.set(.position, of: other, to: Vec2(30, 0))
       world.glides.set(.position, of: .none, to: Vec2(30, 0))
       world.glides.set(.opacity, of: other, to: 0)

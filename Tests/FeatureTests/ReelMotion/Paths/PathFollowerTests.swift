@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func whatATimelineAddsComesOnTop() {
-    let hop = world[Timelines.self].add(.tween(.position.y, by: -8, ticks: 2))
+    let hop = world[Timelines.self].add(.tween(.position.y, by: -8, over: .ticks(2)))
     let entity = world.spawn(
       Transform(), PathFollower(line, speed: 30 * 60), TimelinePlayer(hop))
     var way: [Vec2] = []

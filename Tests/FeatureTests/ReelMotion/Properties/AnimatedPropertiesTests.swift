@@ -32,10 +32,11 @@ private struct HeatFeature: Feature {
 
   @Test func aGamesOwnPropertyMoves() {
     simulation.need(HeatFeature.self)
-    let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, ticks: 10).filling(.none))
+    let line = world[Timelines.self].add(
+      .tween(.heat, from: 10, to: 20, over: .ticks(10)).filling(.none))
     let stove = world.spawn(Heat(degrees: 3), TimelinePlayer(line))
     let pan = world.spawn(Heat())
-    world.glides.transaction(ticks: 4, curve: .linear) {
+    world.glides.transaction(over: .ticks(4), curve: .linear) {
       world.glides.set(.heat, of: pan, to: 8)
     }
     step()
@@ -66,7 +67,7 @@ private struct HeatFeature: Feature {
   }
 
   @Test func whatNobodyHasAddedMovesNothing() {
-    let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, ticks: 4))
+    let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, over: .ticks(4)))
     let entity = world.spawn(Transform(), TimelinePlayer(line))
     world.glides.set(.heat, of: entity, to: 5)
     for _ in 0..<6 { step() }

@@ -30,12 +30,12 @@ import Testing
   }
 
   private func line(_ ticks: Float) -> Timeline {
-    .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), ticks: ticks)
+    .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), over: .ticks(ticks))
   }
 
   @Test func aGroupMayHoldWhatNeverEnds() {
     let entity = spawn(
-      .group([line(3).repeatedForever(), .tween(.rotation, from: 0, to: 1, ticks: 4)]))
+      .group([line(3).repeatedForever(), .tween(.rotation, from: 0, to: 1, over: .ticks(4))]))
     var seen: [[Float]] = []
     for _ in 0..<7 {
       step()
@@ -56,7 +56,9 @@ import Testing
     #expect(run(.sequence([line(2).speed(0), line(9)]), ticks: 3) == [0, 0, 0])
     // Groups in groups.
     #expect(
-      run(.group([.sequence([.pause(ticks: 2), .group([line(2).repeatedForever()])])]), ticks: 6)
+      run(
+        .group([.sequence([.pause(for: .ticks(2)), .group([line(2).repeatedForever()])])]), ticks: 6
+      )
         == [100, 100, 0, 10, 0, 10])
   }
 
@@ -86,7 +88,7 @@ import Testing
       return end
     }
     for ticks in stride(from: 3, through: 190, by: 17).map({ Float($0) / 10 }) {
-      let line = Timeline.tween(.position, from: Vec2(7, 0), to: Vec2(50, 0), ticks: ticks)
+      let line = Timeline.tween(.position, from: Vec2(7, 0), to: Vec2(50, 0), over: .ticks(ticks))
       for count: Float in [2, 3, 5, 7] {
         #expect(last(line.repeated(count)) == 50, "\(ticks) × \(count)")
         #expect(last(line.repeated(count).speed(-1)) == 7, "\(ticks) × \(count) back")
@@ -153,7 +155,7 @@ import Testing
     let a = world.spawn(Transform(x: 1), Sprite(FrameID()))
     let b = world.spawn(Transform(x: 1000), Sprite(FrameID()))
     let number = world[Timelines.self].add(
-      .tween(.position, by: Vec2(40, 0), ticks: 4).filling(.none))
+      .tween(.position, by: Vec2(40, 0), over: .ticks(4)).filling(.none))
     let player = world.spawn(TimelinePlayer(number, target: a))
     step()
     step()
@@ -166,7 +168,7 @@ import Testing
   }
 
   @Test func aComponentThatWasGoneIsMetAnew() {
-    let entity = spawn(.tween(.position, by: Vec2(40, 0), ticks: 4).filling(.none))
+    let entity = spawn(.tween(.position, by: Vec2(40, 0), over: .ticks(4)).filling(.none))
     step()
     step()
     world.remove(entity, Transform.self)
@@ -184,7 +186,7 @@ import Testing
       Label("A", tint: Color(200, 0, 0)),
       TimelinePlayer(
         world[Timelines.self].add(
-          .tween(.tint, to: Color(30, 10, 10), ticks: 2).filling(.none))))
+          .tween(.tint, to: Color(30, 10, 10), over: .ticks(2)).filling(.none))))
     for _ in 0..<5 { step() }
     #expect(world[entity, Sprite.self]?.tint == Color(10, 10, 10))
     #expect(world[entity, Label.self]?.tint == Color(200, 0, 0))
@@ -200,15 +202,15 @@ import Testing
       for property in properties {
         let number = world[Timelines.self].add(
           .sequence([
-            .tween(property, by: value, ticks: 2),
-            .tween(property, to: AnimatedValue(value, value, value), ticks: 1),
+            .tween(property, by: value, over: .ticks(2)),
+            .tween(property, to: AnimatedValue(value, value, value), over: .ticks(1)),
           ]).repeated(2))
         let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
         var player = TimelinePlayer(number, speed: value, amplitude: value)
         player.time = Double(value)
         let entity = world.spawn(
           Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip, speed: value), player)
-        world.glides.transaction(ticks: 2) {
+        world.glides.transaction(over: .ticks(2)) {
           world.glides.set(property, of: entity, to: AnimatedValue(value, value, value))
         }
       }
@@ -220,11 +222,11 @@ import Testing
   @Test func aTransactionIsNotPartOfTheState() throws {
     let boat = world.spawn(Transform())
     step()
-    let snapshot = world.glides.transaction(ticks: 9) { simulation.snapshot() }
+    let snapshot = world.glides.transaction(over: .ticks(9)) { simulation.snapshot() }
     try simulation.restore(snapshot)
     world.glides.set(.position, of: boat, to: Vec2(7, 0))
     #expect(x(boat) == 7)
-    try world.glides.transaction(ticks: 9) { try simulation.restore(snapshot) }
+    try world.glides.transaction(over: .ticks(9)) { try simulation.restore(snapshot) }
     #expect(x(boat) == 0)
   }
 }

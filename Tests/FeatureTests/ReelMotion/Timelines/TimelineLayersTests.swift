@@ -24,13 +24,13 @@ import Testing
   }
 
   private func by(_ x: Float, _ ticks: Float) -> Timeline {
-    .tween(.position, by: Vec2(x, 0), ticks: ticks)
+    .tween(.position, by: Vec2(x, 0), over: .ticks(ticks))
   }
 
   // MARK: - In one timeline
 
   @Test func relativeTweensOfOnePropertyAdd() {
-    let both = add(.group([by(40, 4), .tween(.position, by: Vec2(4, -8), ticks: 2)]))
+    let both = add(.group([by(40, 4), .tween(.position, by: Vec2(4, -8), over: .ticks(2))]))
     let entity = world.spawn(Transform(x: 100, y: 50), TimelinePlayer(both))
     var way: [Vec2] = []
     for _ in 0..<6 {
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func distancesComeOnTopOfAWayThatStandsBefore() {
-    let walk = Timeline.tween(.position, from: Vec2(0, 0), to: Vec2(40, 0), ticks: 4)
-    let hop = Timeline.tween(.position, by: Vec2(0, -8), ticks: 2)
+    let walk = Timeline.tween(.position, from: Vec2(0, 0), to: Vec2(40, 0), over: .ticks(4))
+    let hop = Timeline.tween(.position, by: Vec2(0, -8), over: .ticks(2))
     let hopping = world.spawn(Transform(x: 9), TimelinePlayer(add(.group([walk, hop]))))
     let plain = world.spawn(Transform(x: 9), TimelinePlayer(add(.group([hop, walk]))))
     step()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func factorsMultiplyAndGoWithTheAmplitude() {
-    let grow = Timeline.tween(.scale, times: 3, ticks: 2)
+    let grow = Timeline.tween(.scale, times: 3, over: .ticks(2))
     let number = add(.group([grow, grow]))
     let entity = world.spawn(
       Transform(position: .zero, scale: Vec2(-2, 1)), TimelinePlayer(number))
@@ -86,8 +86,8 @@ import Testing
 
   /// The formula: factors times the ground, and distances beside it, in whatever order.
   @Test func theOrderOfFactorsAndDistancesIsNone() {
-    let grow = Timeline.tween(.scale, times: 3, ticks: 1)
-    let shift = Timeline.tween(.scale, by: Vec2(1, 1), ticks: 1)
+    let grow = Timeline.tween(.scale, times: 3, over: .ticks(1))
+    let shift = Timeline.tween(.scale, by: Vec2(1, 1), over: .ticks(1))
     for tracks in [[grow, shift], [shift, grow]] {
       let entity = world.spawn(
         Transform(position: .zero, scale: Vec2(2, 2)), TimelinePlayer(add(.group(tracks))))
@@ -99,7 +99,7 @@ import Testing
 
   @Test func oneNumberIsMovedAndTheOthersBelongToTheGame() {
     let entity = world.spawn(
-      Transform(x: 10, y: 5), TimelinePlayer(add(.tween(.position.x, by: 8, ticks: 2))))
+      Transform(x: 10, y: 5), TimelinePlayer(add(.tween(.position.x, by: 8, over: .ticks(2)))))
     for tick in 0..<4 {
       world[entity, Transform.self]?.position.y = Float(tick) * 3
       step()
@@ -110,10 +110,10 @@ import Testing
 
   @Test func numbersHaveWaysOfTheirOwn() {
     let jump = Timeline.group([
-      .tween(.position.x, to: 40, ticks: 4),
+      .tween(.position.x, to: 40, over: .ticks(4)),
       .sequence([
-        .tween(.position.y, by: -8, ticks: 2, curve: .easeOutQuad),
-        .tween(.position.y, by: 8, ticks: 2, curve: .easeInQuad),
+        .tween(.position.y, by: -8, over: .ticks(2), curve: .easeOutQuad),
+        .tween(.position.y, by: 8, over: .ticks(2), curve: .easeInQuad),
       ]),
     ])
     let entity = world.spawn(Transform(x: 0, y: 20), TimelinePlayer(add(jump)))
@@ -172,7 +172,7 @@ import Testing
 
   @Test func aThousandRoundsLeaveNoTrace() {
     let hero = world.spawn(Transform(x: 0.1, y: 0.7))
-    let sway = Timeline.tween(.position, by: Vec2(0.3, 0.9), ticks: 7).autoreversed()
+    let sway = Timeline.tween(.position, by: Vec2(0.3, 0.9), over: .ticks(7)).autoreversed()
     world.spawn(TimelinePlayer(add(sway.repeated(500)), target: hero))
     world.spawn(TimelinePlayer(add(sway.repeated(499)), target: hero))
     for _ in 0...(14 * 500) { step() }
@@ -185,7 +185,7 @@ import Testing
     let frog = world.spawn(Transform(x: 10), TimelinePlayer(add(by(60, 6))))
     step()
     step()
-    world.glides.transaction(ticks: 4, curve: .linear) {
+    world.glides.transaction(over: .ticks(4), curve: .linear) {
       world.glides.set(.position, of: frog, to: Vec2(50, 0))
     }
     #expect(world.glides.modelValue(of: .position, in: frog) == AnimatedValue(50))
@@ -211,14 +211,15 @@ import Testing
       Transform(x: 3), TimelinePlayer(add(by(9, 7).autoreversed().repeatedForever())))
     world.spawn(
       TimelinePlayer(
-        add(.tween(.position.y, by: 5, ticks: 11, curve: .easeInOutSine).repeatedForever()),
+        add(.tween(.position.y, by: 5, over: .ticks(11), curve: .easeInOutSine).repeatedForever()),
         target: hero))
     world.spawn(
       TimelinePlayer(
-        add(.sequence([.tween(.position, to: Vec2(40, 2), ticks: 9), by(3, 4)])), target: hero))
+        add(.sequence([.tween(.position, to: Vec2(40, 2), over: .ticks(9)), by(3, 4)])),
+        target: hero))
     let path = world[Paths.self].add(.smooth([Vec2(0, 0), Vec2(40, 9), Vec2(60, -8)]))
     world.insert(hero, PathFollower(path, speed: 90, ending: .turnBack, turns: true))
-    world.glides.transaction(seconds: 0.3) {
+    world.glides.transaction(over: .seconds(0.3)) {
       world.glides.set(.position.y, of: hero, to: 44)
     }
     for _ in 0..<5 { step() }

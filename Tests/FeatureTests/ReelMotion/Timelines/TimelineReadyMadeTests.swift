@@ -22,9 +22,9 @@ import Testing
     let simulation = make(rate)
     let world = simulation.world
     let timeline = Timeline.sequence([
-      .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), seconds: 1),
-      .pause(seconds: 0.5),
-      .tween(.position.x, by: -50, seconds: 0.5),
+      .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), over: .seconds(1)),
+      .pause(for: .seconds(0.5)),
+      .tween(.position.x, by: -50, over: .seconds(0.5)),
     ])
     #expect(timeline.length == 2)
     let number = world[Timelines.self].add(timeline)
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(places == [0, 50, 100, 100, 50])
     world[Timelines.self].removeAll()
-    let again = world[Timelines.self].add(.tween(.rotation, by: 1, seconds: 1))
+    let again = world[Timelines.self].add(.tween(.rotation, by: 1, over: .seconds(1)))
     #expect(again == 0 && world[Timelines.self].all[0].length == Float(rate))
   }
 
@@ -46,7 +46,7 @@ import Testing
     let simulation = make(rate)
     let world = simulation.world
     let entity = world.spawn(Transform())
-    world.glides.transaction(seconds: 0.5, curve: .linear) {
+    world.glides.transaction(over: .seconds(0.5), curve: .linear) {
       world.glides.set(.position.x, of: entity, to: 30)
     }
     for _ in 0..<rate / 4 { step(simulation) }
@@ -58,10 +58,10 @@ import Testing
 
   @Test func partsOfOneTimelineCountInOneUnit() async {
     await #expect(processExitsWith: .failure) {
-      _ = Timeline.sequence([.pause(ticks: 4), .pause(seconds: 1)])
+      _ = Timeline.sequence([.pause(for: .ticks(4)), .pause(for: .seconds(1))])
     }
     let nothing = Timeline.group([])
-    #expect(Timeline.sequence([nothing, .pause(seconds: 1)]).length == 1)
+    #expect(Timeline.sequence([nothing, .pause(for: .seconds(1))]).length == 1)
   }
 
   // MARK: - Ready made
@@ -84,32 +84,32 @@ import Testing
   }
 
   @Test func squashesKeepTheSizeThatThereWas() {
-    let sizes = run(.squash(to: Vec2(1.5, 0.5), ticks: 20), .scale, 22, scale: Vec2(-2, 1))
+    let sizes = run(.squash(to: Vec2(1.5, 0.5), over: .ticks(20)), .scale, 22, scale: Vec2(-2, 1))
     #expect(sizes[0].vec2 == Vec2(-2, 1) && sizes[20].vec2 == Vec2(-2, 1))
     #expect(sizes[4].vec2 == Vec2(-3, 0.5))
     #expect(sizes[10].vec2 == Vec2(-1.5, 1.25))
     #expect(sizes.allSatisfy { abs($0.x) <= 3 && $0.y >= 0.5 })
     #expect(
-      run(.squash(seconds: 0.5), .scale, 31).map(\.x)
-        == run(.squash(ticks: 30), .scale, 31).map(\.x))
+      run(.squash(over: .seconds(0.5)), .scale, 31).map(\.x)
+        == run(.squash(over: .ticks(30)), .scale, 31).map(\.x))
   }
 
   @Test func blinksComeBackToTheOpacityThatThereWas() {
-    let opacities = run(.blink(2, ticks: 4), .opacity, 10, tint: Color(255, 255, 255, 51))
+    let opacities = run(.blink(2, every: .ticks(4)), .opacity, 10, tint: Color(255, 255, 255, 51))
     #expect(opacities.map(\.x) == [0, 0, 0.2, 0.2, 0, 0, 0.2, 0.2, 0.2, 0.2])
-    #expect(run(.blink(1, seconds: 0.1), .opacity, 7).map(\.x) == [0, 0, 0, 1, 1, 1, 1])
+    #expect(run(.blink(1, every: .seconds(0.1)), .opacity, 7).map(\.x) == [0, 0, 0, 1, 1, 1, 1])
   }
 
   @Test func flashesAreOfOneColourAndLeaveTheTint() {
-    let flash = Timeline.flash(Color(255, 0, 51), ticks: 4)
+    let flash = Timeline.flash(Color(255, 0, 51), over: .ticks(4))
     let strengths = run(flash, .flash, 6).map(\.x)
     #expect(strengths[0] == 1 && strengths[4] == 0 && strengths[5] == 0)
     #expect(zip(strengths, strengths.dropFirst()).allSatisfy { $0 >= $1 })
     #expect(run(flash, .flashColor, 3).allSatisfy { $0 == AnimatedValue(255, 0, 51) })
     let tints = run(flash, .tint, 6, tint: Color(200, 100, 50))
     #expect(tints.allSatisfy { $0 == AnimatedValue(200, 100, 50) })
-    #expect(run(.flash(seconds: 0.1), .flash, 7).map(\.x).last == 0)
-    #expect(run(.flash(seconds: 0.1), .flashColor, 1)[0] == AnimatedValue(.white))
-    #expect(run(.flash(Color(9, 9, 9, 51), ticks: 4), .flash, 1)[0].x == 0.2)
+    #expect(run(.flash(over: .seconds(0.1)), .flash, 7).map(\.x).last == 0)
+    #expect(run(.flash(over: .seconds(0.1)), .flashColor, 1)[0] == AnimatedValue(.white))
+    #expect(run(.flash(Color(9, 9, 9, 51), over: .ticks(4)), .flash, 1)[0].x == 0.2)
   }
 }

@@ -30,7 +30,7 @@ import Testing
   }
 
   private func line(_ ticks: Float = 4) -> Timeline {
-    .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), ticks: ticks)
+    .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), over: .ticks(ticks))
   }
 
   // MARK: - Tracks
@@ -41,18 +41,19 @@ import Testing
 
   @Test func withoutAStartItBeginsWhereItIs() {
     #expect(
-      run(.tween(.position, to: Vec2(140, 0), ticks: 4), ticks: 6) == [
+      run(.tween(.position, to: Vec2(140, 0), over: .ticks(4)), ticks: 6) == [
         100, 110, 120, 130, 140, 140,
       ])
     #expect(
-      run(.tween(.position, by: Vec2(-20, 0), ticks: 2), ticks: 4) == [100, 90, 80, 80])
+      run(.tween(.position, by: Vec2(-20, 0), over: .ticks(2)), ticks: 4) == [100, 90, 80, 80])
   }
 
   @Test func theAmplitudeReachesWhatIsRelativeAlone() {
     let hop = world[Timelines.self].add(
       .sequence([
-        .tween(.position, by: Vec2(-1, 0), ticks: 2), .tween(.position, by: Vec2(1, 0), ticks: 2),
-        .tween(.position, to: Vec2(7, 0), ticks: 1),
+        .tween(.position, by: Vec2(-1, 0), over: .ticks(2)),
+        .tween(.position, by: Vec2(1, 0), over: .ticks(2)),
+        .tween(.position, to: Vec2(7, 0), over: .ticks(1)),
       ]))
     let entity = world.spawn(Transform(x: 100), TimelinePlayer(hop, amplitude: 30))
     let values = (0..<6).map { _ in
@@ -64,7 +65,8 @@ import Testing
 
   @Test func curvesBendTheWay() {
     let values = run(
-      .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), ticks: 4, curve: .easeInQuad), ticks: 5)
+      .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), over: .ticks(4), curve: .easeInQuad),
+      ticks: 5)
     #expect(values == [0, 6.25, 25, 56.25, 100])
   }
 
@@ -88,20 +90,20 @@ import Testing
     let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
     let number = world[Timelines.self].add(
       .group([
-        .tween(.rotation, to: 4 * .pi, ticks: 2),
-        .tween(.scale, from: Vec2(1, 1), to: Vec2(3, 2), ticks: 2),
-        .tween(.opacity, from: 1, to: 0, ticks: 2),
-        .tween(.tint, to: Color(0, 55, 255), ticks: 2),
-        .tween(.sample, from: 0, to: 2, ticks: 2),
+        .tween(.rotation, to: 4 * .pi, over: .ticks(2)),
+        .tween(.scale, from: Vec2(1, 1), to: Vec2(3, 2), over: .ticks(2)),
+        .tween(.opacity, from: 1, to: 0, over: .ticks(2)),
+        .tween(.tint, to: Color(0, 55, 255), over: .ticks(2)),
+        .tween(.sample, from: 0, to: 2, over: .ticks(2)),
       ]))
     let sprite = world.spawn(
       Transform(), Sprite(FrameID(), tint: Color(255, 255, 255, 200)),
       SpriteAnimation(clip: clip, isPlaying: false), TimelinePlayer(number))
-    let drift = world[Timelines.self].add(.tween(.scrollOffset, by: Vec2(20, 2), ticks: 2))
+    let drift = world[Timelines.self].add(.tween(.scrollOffset, by: Vec2(20, 2), over: .ticks(2)))
     let layer = world.spawn(ScrollLayer(FrameID(index: 2)), TimelinePlayer(drift))
     let text = world.spawn(
       Transform(), Label("A"),
-      TimelinePlayer(world[Timelines.self].add(.tween(.opacity, to: 0.5, ticks: 2))))
+      TimelinePlayer(world[Timelines.self].add(.tween(.opacity, to: 0.5, over: .ticks(2)))))
     step()
     step()
     #expect(world[sprite, Transform.self]?.rotation == 2 * .pi)
@@ -125,7 +127,7 @@ import Testing
     func run(_ fill: TimelineFill) -> [Float] {
       let late = Timeline.group([line(2).beginning(at: 2).filling(fill)])
       return self.run(
-        .group([late.filling(.forwards), .pause(ticks: 6)]).filling(.none), ticks: 8)
+        .group([late.filling(.forwards), .pause(for: .ticks(6))]).filling(.none), ticks: 8)
     }
     #expect(run(.forwards) == [100, 100, 0, 10, 20, 20, 100, 100])
     #expect(run(.none) == [100, 100, 0, 10, 100, 100, 100, 100])
@@ -163,8 +165,8 @@ import Testing
 
   @Test func sequencesGoOnWhereThePartBeforeStopped() {
     let sequence = Timeline.sequence([
-      .tween(.position, by: Vec2(20, 0), ticks: 2), .pause(ticks: 2),
-      .tween(.position, to: Vec2(100, 0), ticks: 2),
+      .tween(.position, by: Vec2(20, 0), over: .ticks(2)), .pause(for: .ticks(2)),
+      .tween(.position, to: Vec2(100, 0), over: .ticks(2)),
     ])
     #expect(sequence.length == 6)
     #expect(run(sequence, ticks: 8) == [100, 110, 120, 120, 120, 110, 100, 100])
@@ -181,8 +183,8 @@ import Testing
     let walk = Timeline.group([
       .keyframes(
         .sample, [Keyframe(at: 0, 0), Keyframe(at: 2, 1), Keyframe(at: 4, 2), Keyframe(at: 6, 2)]),
-      .tween(.position, from: Vec2(0, 0), to: Vec2(60, 0), ticks: 6),
-      .tween(.opacity, from: 0, to: 1, ticks: 6),
+      .tween(.position, from: Vec2(0, 0), to: Vec2(60, 0), over: .ticks(6)),
+      .tween(.opacity, from: 0, to: 1, over: .ticks(6)),
     ]).repeatedForever()
     let number = world[Timelines.self].add(walk)
     let entity = world.spawn(
@@ -241,8 +243,8 @@ import Testing
 
   @Test func othersMayBeMoved() {
     let hero = world.spawn(Transform(x: 5))
-    let number = world[Timelines.self].add(.tween(.position, by: Vec2(8, 0), ticks: 2))
-    let spin = world[Timelines.self].add(.tween(.rotation, by: 1, ticks: 2))
+    let number = world[Timelines.self].add(.tween(.position, by: Vec2(8, 0), over: .ticks(2)))
+    let spin = world[Timelines.self].add(.tween(.rotation, by: 1, over: .ticks(2)))
     world.spawn(TimelinePlayer(number, target: hero))
     world.spawn(TimelinePlayer(spin, target: hero))
     for _ in 0..<3 { step() }
@@ -264,8 +266,8 @@ import Testing
 
   @Test func playersAreState() throws {
     let sequence = Timeline.sequence([
-      .tween(.position, by: Vec2(20, 0), ticks: 5, curve: .easeOutElastic),
-      .tween(.position, to: Vec2(3, 4), ticks: 7, curve: .easeInBounce),
+      .tween(.position, by: Vec2(20, 0), over: .ticks(5), curve: .easeOutElastic),
+      .tween(.position, to: Vec2(3, 4), over: .ticks(7), curve: .easeInBounce),
     ]).repeatedForever()
     let entity = spawn(sequence.autoreversed(), speed: 0.75)
     for _ in 0..<9 { step() }

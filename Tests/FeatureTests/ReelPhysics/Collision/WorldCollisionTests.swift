@@ -205,7 +205,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
         let simulation = Simulation(content: GameContent(), seed: 1)
         simulation.add(
           System("fade", access: .writing(Gliding.self)) { world in
-            world.glides.transaction(ticks: 10) {}
+            world.glides.transaction(over: .ticks(10)) {}
           })
         simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
       })

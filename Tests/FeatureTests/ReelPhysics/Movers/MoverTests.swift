@@ -178,7 +178,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let way = world.add(
-      Timeline.tween(.position, by: Vec2(30, -60), ticks: 40, curve: .easeInOutQuad),
+      Timeline.tween(.position, by: Vec2(30, -60), over: .ticks(40), curve: .easeInOutQuad),
       named: "way")
     let line = world[Paths.self].add(.line([Vec2(100, 100), Vec2(130, 40)]))
     let lift = world.spawn(
@@ -189,7 +189,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     switch mover {
     case "path": world.insert(lift, PathFollower(line, seconds: 40 / 60, ending: .turnBack))
     case "glide":
-      world.glides.transaction(ticks: 40) {
+      world.glides.transaction(over: .ticks(40)) {
         world.glides.set(.position, of: lift, to: Vec2(130, 40))
       }
     default: world.insert(lift, TimelinePlayer(way))

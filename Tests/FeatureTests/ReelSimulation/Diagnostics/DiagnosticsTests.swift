@@ -214,7 +214,7 @@ import Testing
 
   @Test func whatIsRightIsNotSpokenOf() {
     let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
-    let hop = world[Timelines.self].add(.tween(.rotation, by: 1, ticks: 3))
+    let hop = world[Timelines.self].add(.tween(.rotation, by: 1, over: .ticks(3)))
     begin()
     run { world in
       guard world[Clock.self].tick == 4 else { return }
@@ -296,7 +296,7 @@ import Testing
     atlas.tags = [AtlasTag(name: "walk", from: 0, to: 0)]
     let simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
     let lines = DiagnosticsStage.Lines()
-    simulation.world.add(.tween(.rotation, by: 1, ticks: 3), named: "hops")
+    simulation.world.add(.tween(.rotation, by: 1, over: .ticks(3)), named: "hops")
     simulation.schedule.add("early") { world in _ = world.frame("before") }
     simulation.step(TickInput())
     simulation.diagnose { lines.all.append($0) }
@@ -417,7 +417,8 @@ import Testing
     begin()
     let fade = world.add(
       .sequence([
-        .tween(.position, to: Vec2(9, 9), ticks: 4), .tween(.opacity, to: 0, ticks: 4),
+        .tween(.position, to: Vec2(9, 9), over: .ticks(4)),
+        .tween(.opacity, to: 0, over: .ticks(4)),
       ]), named: "fade")
     run { world in
       guard world[Clock.self].tick == 2 else { return }

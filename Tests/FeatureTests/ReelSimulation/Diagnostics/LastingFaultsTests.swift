@@ -68,7 +68,7 @@ import Testing
       world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform())
     )
     run { world in
-      world.glides.transaction(ticks: 20) {
+      world.glides.transaction(over: .ticks(20)) {
         // Well: once, and after something that moves.
         if world[Clock.self].tick == 5 { world.glides.set(.position, of: idle, to: .one) }
         world.glides.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
@@ -84,7 +84,8 @@ import Testing
 
   @Test func aCurtainThatStaysIsTold() {
     begin()
-    run { world in if world[Clock.self].tick == 5 { world.closeCurtain(.fade, seconds: 0.1) } }
+    run { world in if world[Clock.self].tick == 5 { world.closeCurtain(.fade, over: .seconds(0.1)) }
+    }
     step(850)
     #expect(lines.all.isEmpty)
     step(100)

@@ -17,7 +17,7 @@ import Testing
 
   @Test func whatIsBegunAnewInEveryTickIsTold() {
     let clip = world.add(Clip([FrameID(index: 1), FrameID()], ticksPerFrame: 8), named: "walk")
-    let hop = world.add(.tween(.rotation, by: 1, ticks: 30), named: "hop")
+    let hop = world.add(.tween(.rotation, by: 1, over: .ticks(30)), named: "hop")
     let fine = world.spawn(
       Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip), TimelinePlayer(hop))
     let stuck = world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip))

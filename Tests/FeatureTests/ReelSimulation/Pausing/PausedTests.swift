@@ -16,11 +16,11 @@ import Testing
   private func spawn() -> Entity {
     let clip = world[Clips.self].add(
       Clip((0..<3).map { FrameID(index: $0) }, ticksPerFrame: 1))
-    let line = world[Timelines.self].add(.tween(.rotation, from: 0, to: 40, ticks: 40))
+    let line = world[Timelines.self].add(.tween(.rotation, from: 0, to: 40, over: .ticks(40)))
     let entity = world.spawn(
       Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip), TimelinePlayer(line),
       SoundEmitter(SoundID(rawValue: 1), pansWithPosition: false))
-    world.glides.transaction(ticks: 40, curve: .linear) {
+    world.glides.transaction(over: .ticks(40), curve: .linear) {
       world.glides.set(.position, of: entity, to: Vec2(40, 0))
     }
     return entity
@@ -129,7 +129,7 @@ import Testing
   @Test func aCrossfadeWaits() {
     let entity = spawn()
     step()
-    world.crossfade(entity, to: 0, ticks: 4)
+    world.crossfade(entity, to: 0, over: .ticks(4))
     step()
     let progress = world[entity, Crossfade.self]!.progress
     world.insert(entity, Paused())

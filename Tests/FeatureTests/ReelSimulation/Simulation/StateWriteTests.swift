@@ -135,7 +135,7 @@ import Testing
     let simulation = simulation()
     let world = simulation.world
     let line = world[Timelines.self].add(
-      .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), ticks: 10))
+      .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), over: .ticks(10)))
     let entity = world.spawn(Transform(), TimelinePlayer(line))
     for _ in 0..<3 { step(simulation) }
     #expect(world[entity, Transform.self]?.position.x == 20)

@@ -32,7 +32,7 @@ import Testing
 
   @Test func whatRulesNameIsFoundByName() {
     let blink = world.add(Clip([FrameID()]), named: "blink")
-    let jump = world.add(.tween(.position, by: Vec2(0, -1), ticks: 8), named: "jump")
+    let jump = world.add(.tween(.position, by: Vec2(0, -1), over: .ticks(8)), named: "jump")
     let alien = world.add(AnimationMachine(), named: "alien")
     let sparks = world.add(ParticleEffect(), named: "sparks")
     #expect(world.particleEffect("sparks") == sparks)
