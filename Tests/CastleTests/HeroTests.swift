@@ -164,7 +164,7 @@ import Testing
   @Test func aBlowHoldsEverybodyForAMoment() throws {
     let simulation = alone(at: tile(22, 39))
     let world = simulation.world
-    Skeleton.spawn(Thing(kind: .skeleton, position: tile(25, 39)), world)
+    world.spawn(world[Prefabs.self].skeleton, Transform(position: tile(25, 39)))
     let foe = try #require(world.query(with: Foe.self).first)
     stage.step(simulation, 1, [.keyDown(Key("x") ?? .space)])
     for _ in 0..<20 where world[foe, Foe.self]?.health == 2 { stage.step(simulation, 1) }
@@ -181,7 +181,7 @@ import Testing
     let simulation = alone(at: tile(22, 39))
     let world = simulation.world
     world[world.hero, Hero.self]?.safe = 0
-    Skeleton.spawn(Thing(kind: .skeleton, position: tile(22, 39) + Vec2(10, 0)), world)
+    world.spawn(world[Prefabs.self].skeleton, Transform(position: tile(22, 39) + Vec2(10, 0)))
     stage.step(simulation, 2)
     let hero = try #require(world[world.hero, Hero.self])
     #expect(hero.state == .hurt && hero.safe > 80)

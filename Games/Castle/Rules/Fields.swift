@@ -115,9 +115,7 @@
   extension Fire {
     public static var componentName: String { "Fire" }
     public static var fieldListKind: FieldListKind { .verified }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("flips", &flips)
-    }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Flash {
@@ -264,6 +262,12 @@
 
   extension PlayFeature {
     public static var featureName: String { "PlayFeature" }
+  }
+
+  extension Prefabs {
+    public static var resourceName: String { "Prefabs" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Resident {

@@ -299,6 +299,12 @@
     public static var featureName: String { "TrickFeature" }
   }
 
+  extension TrickPrefabs {
+    public static var resourceName: String { "TrickPrefabs" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
   extension Wish {
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -12,8 +12,10 @@ struct RunPlan {
     let system: Unmanaged<ScheduledSystem>
     let name: StaticString
     let reader: UInt64
-    /// Whether nothing but switches of the world can keep it from running, and it runs alone.
-    let isSimple: Bool
+    /// Whether it has declared access, and so runs through views, side by side with the others of its batch.
+    let isBatch: Bool
+    /// Whether more than switches of the world can keep it from running.
+    let hasConditions: Bool
     /// Whether groups have switches, too.
     let isGrouped: Bool
     /// The job's places among the systems.
@@ -29,7 +31,8 @@ struct RunPlan {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
-      isSimple = system.access == nil && system.system.when == nil && !isGated && !system.runsOnce
+      isBatch = system.access != nil
+      hasConditions = system.system.when != nil || isGated || system.runsOnce
       isGrouped = !system.groups.isEmpty
       // The systems of a larger batch are asked one by one.
       hasNeeds = system.system.needed != nil && places.count == 1

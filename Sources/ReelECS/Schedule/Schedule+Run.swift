@@ -42,25 +42,29 @@ extension Schedule {
           continue
         }
       }
-      let isSwitched = !world.state.systems.isEmpty
-      if !job.pointee.isSimple || isTimed || isSwitched && job.pointee.isGrouped {
+      if job.pointee.isBatch {
         context.pointee.identity = outer
-        run(job, world)
+        runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
         continue
       }
-      if isSwitched && world.isSwitchedOff(job.pointee.reader) { continue }
-      context.pointee.identity = SystemIdentity(
-        reader: job.pointee.reader, name: job.pointee.name)
-      context.pointee.version &+= 1
-      let version = context.pointee.version
-      // SAFETY: the schedule keeps its systems, and none is added while it runs.
-      job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
-      if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
-        finish(job.pointee.reader, version, world)
+      let isSwitched = !world.state.systems.isEmpty
+      if isSwitched && world.isSwitchedOff(job.pointee.reader) {
+        if isTimed { noteSkipped(job) }
+        continue
       }
-      if notesWriters {
-        plan.pointee.noteWriter(job.pointee.name, through: context.pointee.version)
+      var asked = false
+      if job.pointee.hasConditions || isSwitched && job.pointee.isGrouped {
+        context.pointee.identity = outer
+        let due = isDue(job, world)
+        if !due.isDue { continue }
+        asked = due.asked
       }
+      let began = isTimed ? clock?() ?? 0 : 0
+      call(job.pointee.name, job.pointee.reader, world, asked: asked) {
+        // SAFETY: the schedule keeps its systems, and none is added while it runs.
+        job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
+      }
+      if isTimed || job.pointee.hasConditions { noteRun(job, since: began, world) }
     }
     context.pointee.identity = outer
     if let answered { groups = answered }
@@ -72,15 +76,16 @@ extension Schedule {
     systems[Int(job.pointee.first)].nanoseconds = 0
   }
 
-  /// Runs a system or a batch, where that takes more than a call.
-  @inline(never) private func run(_ job: UnsafeMutablePointer<RunPlan.Job>, _ world: World) {
-    let system = systems[Int(job.pointee.first)]
-    if system.access == nil {
-      let due = due(system, world)
-      if due.isDue { runAlone(system, world, asked: due.asked) }
-    } else {
-      runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
-    }
+  /// What is kept of a run: when it ended, and that a system which runs once has run.
+  @inline(never) private func noteRun(
+    _ job: UnsafeMutablePointer<RunPlan.Job>, since began: UInt64, _ world: World
+  ) {
+    noteRun(systems[Int(job.pointee.first)], since: began, world)
+  }
+
+  private func noteRun(_ system: ScheduledSystem, since began: UInt64, _ world: World) {
+    if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
+    if let clock { system.nanoseconds = clock() - began }
   }
 
   /// Runs one system now, whether it is switched on and due or not.
@@ -90,7 +95,11 @@ extension Schedule {
       misuse("There is no system \(Schedule.text(name)) to run. Add it to the schedule first.")
     }
     if system.access == nil {
-      runAlone(system, world, asked: false)
+      let began = clock?() ?? 0
+      let outer = world.context.identity
+      call(system.name, system.reader, world, asked: false) { system.system.body(world) }
+      world.context.identity = outer
+      noteRun(system, since: began, world)
     } else {
       let batch = RunningBatch()
       batch.append(system, system.view(of: world), asked: false)
@@ -132,8 +141,14 @@ extension Schedule {
     world.context.version &+= 1
   }
 
+  @inline(never) private func isDue(
+    _ job: UnsafeMutablePointer<RunPlan.Job>, _ world: World
+  ) -> (isDue: Bool, asked: Bool) {
+    isDue(systems[Int(job.pointee.first)], world)
+  }
+
   /// Whether a system shall run, and whether its `when` asked for changes.
-  private func due(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
+  private func isDue(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
     system.nanoseconds = 0
     if !world.state.systems.isEmpty, let record = world.record(of: system.reader),
       record.isDisabled || system.runsOnce && record.isDone
@@ -159,27 +174,22 @@ extension Schedule {
     }
   }
 
-  private func runAlone(_ system: ScheduledSystem, _ world: World, asked: Bool) {
-    let begin = clock?() ?? 0
-    call(system.name, system.system.body, system.reader, world, asked: asked)
-    if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
-    if let clock { system.nanoseconds = clock() - begin }
-  }
-
-  /// Runs something as a system of its own, and the commands that it gave.
-  private func call(
-    _ name: StaticString, _ body: (World) -> Void, _ reader: UInt64, _ world: World,
-    asked: Bool = false
+  /// Calls `body` as a system that runs alone, and applies the commands that it gave. The identity is left as it is
+  /// then: the loop of a tick sets it once for each system, and gives it back at the end.
+  @inline(__always) private func call(
+    _ name: StaticString, _ reader: UInt64, _ world: World, asked: Bool, _ body: () -> Void
   ) {
-    world.acting(as: reader, name) {
-      world.context.identity.usesLastRun = asked
-      world.context.version += 1
-      let version = world.context.version
-      body(world)
+    let context = world.contextPointer
+    context.pointee.identity = SystemIdentity(reader: reader, name: name)
+    context.pointee.identity.usesLastRun = asked
+    context.pointee.version &+= 1
+    let version = context.pointee.version
+    body()
+    if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
       finish(reader, version, world)
-      if plan.pointee.remembersVersions {
-        plan.pointee.noteWriter(name, through: world.context.version)
-      }
+    }
+    if plan.pointee.remembersVersions {
+      plan.pointee.noteWriter(name, through: context.pointee.version)
     }
   }
 
@@ -205,7 +215,9 @@ extension Schedule {
       for hooks in stateHooks {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
-          call(hook.name, hook.body, Schedule.reader(hook.name), world)
+          let outer = world.context.identity
+          call(hook.name, Schedule.reader(hook.name), world, asked: false) { hook.body(world) }
+          world.context.identity = outer
         }
         isChanging = isChanging || hasChanged
       }
@@ -231,7 +243,7 @@ extension Schedule {
         system.nanoseconds = 0
         continue
       }
-      let due = due(system, world)
+      let due = isDue(system, world)
       if due.isDue { batch.append(system, system.view(of: world), asked: due.asked) }
     }
     if batch.count > 0 { run(batch, world) }

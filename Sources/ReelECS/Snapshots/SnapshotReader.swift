@@ -1,0 +1,434 @@
+import ReelMath
+
+// The bytes are all looked at before anything of the world changes. What then has to be copied only, it
+// copies into the memory in use: other memory was last touched two restores ago, and is in no cache.
+//
+//     read      every claim is checked; values that are made from lists are made, in fresh tables
+//     adopt     fresh tables take the place of those in use, and the memory of those whose rows are bytes
+
+/// Reads a snapshot into storage of its own.
+struct SnapshotReader {
+  let world: World
+  var input: FieldDecoder
+  var fresh: World
+  /// What an earlier restore put aside: empty tables with room in them.
+  let spare: World?
+  var ids: [Int32] = []
+  /// The world's own stores of what the snapshot holds, and what was read for each.
+  var stores: [StateStore] = []
+  var decoded: [StateStore] = []
+  /// Tables whose rows are copied when all else is right.
+  private var copies: [TableBytes] = []
+  var version: UInt64 = 0
+  /// The latest version at which anything was written.
+  var lastWrite: UInt64 = 0
+  var systems: [SystemRecord] = []
+  /// The snapshot's list of types and fields, if it has one, and where in all of its bytes the state begins.
+  let layouts: StateLayouts?
+  let start: Int
+
+  init(world: World, _ snapshot: Snapshot) {
+    self.world = world
+    layouts = snapshot.layouts
+    start = layouts.map { $0.bytes.count + 8 } ?? 0
+    input = FieldDecoder(snapshot.stateBytes)
+    // Same types under the same ids, so that tables can change hands.
+    fresh = World()
+    spare = world.state.spare
+    if let spare { swap(&fresh.state.entities, &spare.state.entities) }
+    fresh.state.entities.removeAll()
+    fresh.state.types = world.state.types
+    for (id, type) in world.state.types.enumerated() {
+      // Nobody listens here.
+      fresh.state.addListeners(of: Int32(id))
+      if type.isSparse { fresh.state.makeSparseSet(Int32(id), type) }
+    }
+  }
+
+  mutating func read() throws(SnapshotError) {
+    try readNames()
+    try readEntities()
+    for _ in 0..<(try count()) { try readTable() }
+    guard fresh.state.entities.unlistedSlots() == 0 else {
+      throw error("the list of free slots is broken")
+    }
+    try readSparse()
+    try readHierarchy()
+    for store in stores {
+      decoded.append(store.decode(&input))
+      try check(store)
+    }
+    for store in decoded {
+      if let flaw = store.flaw(fresh.state.entities) { throw error(flaw) }
+    }
+    version = input.word(8)
+    systems = input.decode([SystemRecord].self)
+    try check()
+    // Half of all numbers is more than a world can use, and leaves room to go on counting.
+    guard version <= .max / 2 else { throw error("its version can not be") }
+    guard lastWrite <= version else { throw error("something was written in its future") }
+    guard systems.allSatisfy({ $0.lastRun <= version }) else {
+      throw error("a system has run in its future")
+    }
+    for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
+      throw error("a system is remembered twice, or out of order")
+    }
+    if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
+  }
+
+  func error(_ what: String) -> SnapshotError {
+    SnapshotError(
+      message: "the snapshot can not be used: \(what)", offset: start + input.offset)
+  }
+
+  /// - Parameter type: whose values were read last.
+  func check(_ type: StateType? = nil) throws(SnapshotError) {
+    guard let wrong = input.error else { return }
+    let owner = type.map { "of the \($0.kind.word) \($0.name) " } ?? ""
+    let what =
+      wrong.expected == .moreBytes
+      ? "it ends too early" : "a value \(owner)is none that its type knows"
+    throw SnapshotError(
+      message: "the snapshot can not be used: \(what)", offset: start + wrong.offset)
+  }
+
+  /// Four bytes as a number; on wasm32 what an `Int` can not hold becomes more than there can be.
+  mutating func number() throws(SnapshotError) -> Int {
+    let number = Int(clamping: input.word(4))
+    try check()
+    return number
+  }
+
+  /// A number of things that each take at least a byte.
+  mutating func count() throws(SnapshotError) -> Int {
+    let count = input.count(0)
+    try check()
+    return count
+  }
+
+  mutating func name() throws(SnapshotError) -> String {
+    let name = input.decode(String.self)
+    try check()
+    return name
+  }
+
+  /// Types are known by name. All that are not are named at once.
+  mutating func readNames() throws(SnapshotError) {
+    let format = input.word(4)
+    try check()
+    if format == Snapshot.listFormat { throw error("its list of types and fields is damaged") }
+    guard format == Snapshot.format else {
+      throw error("it is none, or of another version of the engine")
+    }
+    let hash = input.word(8)
+    var unknown = UnknownTypes()
+    for _ in 0..<(try count()) {
+      let name = try name()
+      if let id = world.state.types.firstIndex(where: { $0.isNamed(name) }) {
+        ids.append(Int32(id))
+      } else {
+        unknown.add(.component, name)
+      }
+    }
+    for kind in StateKind.stored {
+      for _ in 0..<(try count()) {
+        let name = try name()
+        let known = world.state.stores.first {
+          !$0.isTransient && $0.kind == kind && $0.isNamed(name)
+        }
+        guard let known else {
+          unknown.add(kind, name)
+          continue
+        }
+        if stores.contains(where: { $0 === known }) { throw error("\(name) is there twice") }
+        stores.append(known)
+      }
+    }
+    if let sentence = unknown.sentence { throw error(sentence) }
+    try compareLayouts(hash)
+  }
+
+  /// Bytes mean the same only where all fields are the same, and in the same order.
+  func compareLayouts(_ hash: UInt64) throws(SnapshotError) {
+    let order = ids.map { Int($0) }
+    if let last = world.state.snapshotTypes, last.isOf(order, stores), last.layouts.hash == hash {
+      return
+    }
+    let own = SnapshotTypes.layouts(order, stores, of: world)
+    if hash == own.hash { return }
+    guard let layouts, layouts.hash == hash else {
+      throw error(
+        "its types have other fields than in this build, and it does not say which: it was kept "
+          + "without its list of types and fields")
+    }
+    throw error(layouts.mismatch(with: own) ?? "its list of types and fields is damaged")
+  }
+
+  mutating func readEntities() throws(SnapshotError) {
+    let slots = try number()
+    fresh.state.entities.firstFree = UInt32(truncatingIfNeeded: input.word(4))
+    try check()
+    // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
+    guard slots <= input.remaining / 8 else { throw error("it ends too early") }
+    fresh.state.entities.reserve(slots)
+    let start = input.offset
+    input.skip(slots * 8)
+    let flaw = input.bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap {
+        fresh.state.entities.read($0 + start, count: slots)
+      }
+    }
+    if let flaw { throw error("slot \(flaw) has no generation, or one that can not be") }
+  }
+
+  mutating func readTable() throws(SnapshotError) {
+    var own: [Int32] = []
+    for _ in 0..<(try count()) {
+      let stored = try number()
+      guard stored < ids.count, !own.contains(ids[stored]), !type(ids[stored]).isSparse else {
+        throw error("a table names a component that is not there, or twice")
+      }
+      own.append(ids[stored])
+    }
+    let tableCount = fresh.state.tableCount
+    guard tableCount < Int(Int16.max) else { throw error("it has too many tables") }
+    let table = fresh.state.table(of: own.sorted())
+    guard fresh.state.tableCount > tableCount else {
+      throw error("two tables have the same components")
+    }
+    table.pointee.arrived = input.word(8)
+    lastWrite = max(lastWrite, table.pointee.arrived)
+    let rows = try rowCount(table)
+    let entities = input.offset
+    input.skip(rows * 4)
+    let isRight = input.bytes.withUnsafeBytes {
+      fresh.state.entities.place(
+        in: table.pointee.index, rows: rows, $0.baseAddress.unsafelyUnwrapped + entities)
+    }
+    guard isRight else {
+      throw error("an entity has no slot, two rows, or a generation that can not be")
+    }
+    var bytes = TableBytes(table: table, rows: rows, entities: entities)
+    // A transient type has no fields that anybody asks for.
+    let isCopied = own.allSatisfy {
+      type($0).isTrivial && (type($0).isTransient || type($0).plan != nil)
+    }
+    if !isCopied {
+      if let old = spare?.state.existingTable(of: own.sorted()) {
+        table.pointee.takeMemory(of: &old.pointee)
+      }
+      bytes.makeRows(input.bytes, fresh.state.entities)
+    }
+    for id in own where !type(id).isTransient {
+      let column = table.pointee.columns + table.pointee.column(of: id)
+      column.pointee.written = input.word(8)
+      lastWrite = max(lastWrite, column.pointee.written)
+      if isCopied, let plan = type(id).plan {
+        bytes.columns.append((column, plan, input.offset))
+        if type(id).isTracked { skipStamps(rows) }
+        input.check(plan, count: rows)
+        try check(type(id))
+      } else {
+        try read(column, rows)
+      }
+    }
+    if isCopied { copies.append(bytes) }
+  }
+
+  /// How many rows come next: no more than the bytes behind can hold.
+  mutating func rowCount(_ table: UnsafeMutablePointer<Table>) throws(SnapshotError) -> Int {
+    let rows = try number()
+    var row = 4
+    for id in table.pointee.componentIDs where !type(id).isTransient {
+      row += type(id).leastWidth + (type(id).isTracked ? 16 : 0)
+    }
+    guard rows <= input.remaining / row else { throw error("it ends too early") }
+    return rows
+  }
+
+  /// Fills the rows of a column, which are there.
+  mutating func read(
+    _ column: UnsafeMutablePointer<Column>, _ rows: Int
+  ) throws(SnapshotError) {
+    if let stamps = column.pointee.stamps {
+      for row in 0..<rows {
+        stamps[row].added = input.word(8)
+        stamps[row].written = input.word(8)
+        lastWrite = max(lastWrite, stamps[row].added, stamps[row].written)
+      }
+    }
+    column.pointee.type.read(column.pointee.base, count: rows, from: &input)
+    try check(column.pointee.type)
+  }
+
+  /// Passes over the stamps of rows, two words each.
+  private mutating func skipStamps(_ rows: Int) {
+    let start = input.offset
+    input.skip(rows * 16)
+    if input.error != nil { return }
+    var last: UInt64 = 0
+    input.bytes.withUnsafeBytes { bytes in
+      for at in stride(from: start, to: start + rows * 16, by: 8) {
+        last = max(
+          last, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      }
+    }
+    lastWrite = max(lastWrite, last)
+  }
+
+  func type(_ id: Int32) -> ComponentType { world.state.types[Int(id)] }
+
+  /// Transient values came back as their initial ones: whoever keeps them up to date must see that
+  /// they were written.
+  private func markTransients() {
+    for table in world.state.allTables {
+      for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
+        // A sparse value also counts as having come now: no version of the table is in a snapshot.
+        if table.pointee.isSparse { table.pointee.arrived = version }
+        for row in 0..<table.pointee.count {
+          let restored = ColumnRow(table.pointee.columns + at, row)
+          if table.pointee.isSparse { restored.stampArrival(version) }
+          restored.stampWrite(version)
+        }
+        table.pointee.columns[at].written = version
+      }
+    }
+  }
+
+  mutating func readSparse() throws(SnapshotError) {
+    for _ in 0..<(try count()) {
+      let stored = try number()
+      guard stored < ids.count, type(ids[stored]).isSparse,
+        fresh.state.set(of: ids[stored]).pointee.count == 0
+      else { throw error("a sparse component is not there, or twice") }
+      let set = fresh.state.set(of: ids[stored])
+      let table = set.pointee.table
+      if let spare, spare.state.isSparse(ids[stored]) {
+        set.pointee.takeMemory(of: &spare.state.set(of: ids[stored]).pointee)
+      }
+      table.pointee.makeRows(try rowCount(table))
+      set.pointee.growSlots(to: fresh.state.entities.count)
+      for row in 0..<table.pointee.count {
+        let entity = try entity("a sparse component")
+        table.pointee.entities.place(row).initialize(to: entity)
+        guard set.pointee.place(of: entity) < 0 else {
+          throw error("an entity has a sparse component twice")
+        }
+        set.pointee.slots[Int(entity.index)] = UInt32(row + 1)
+      }
+      if !type(ids[stored]).isTransient {
+        try read(table.pointee.columns, table.pointee.count)
+      }
+      for row in 0..<table.pointee.count {
+        let stamps = table.pointee.columns[0].stamps.unsafelyUnwrapped[row]
+        table.pointee.arrived = max(table.pointee.arrived, stamps.added)
+        table.pointee.columns[0].written = max(table.pointee.columns[0].written, stamps.written)
+      }
+    }
+  }
+
+  mutating func readHierarchy() throws(SnapshotError) {
+    for _ in 0..<(try count()) {
+      let parent = try entity("the hierarchy")
+      for _ in 0..<(try count()) {
+        let child = try entity("the hierarchy")
+        guard fresh.parent(of: child) == .none else { throw error("a child has two parents") }
+        fresh.link(child, under: parent)
+      }
+    }
+    guard fresh.state.circle() == nil else { throw error("the hierarchy has a circle") }
+  }
+
+  mutating func entity(_ what: String) throws(SnapshotError) -> Entity {
+    let index = try number()
+    let store = fresh.state.entities
+    guard index < store.count, store.records[index].table >= 0 else {
+      throw error("\(what) names an entity that is not alive")
+    }
+    return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
+  }
+
+  /// Puts what was read in the place of what was there. Nothing can fail any more.
+  func adopt() {
+    let old = world.statePointer
+    let new = fresh.statePointer
+    // What a `deinit` writes is not written in the restored state's future.
+    world.context.version = version
+    let layout = max(old.pointee.entities.layout, new.pointee.entities.layout)
+    swap(&old.pointee.entities, &new.pointee.entities)
+    old.pointee.entities.layout = layout
+    swap(&old.pointee.tables, &new.pointee.tables)
+    swap(&old.pointee.tableCount, &new.pointee.tableCount)
+    swap(&old.pointee.rowBases, &new.pointee.rowBases)
+    old.pointee.rowsMoved()
+    new.pointee.rowsMoved()
+    swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
+    swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
+    swap(&old.pointee.children, &new.pointee.children)
+    swap(&old.pointee.parents, &new.pointee.parents)
+    old.pointee.linkVersion += 1
+    if old.pointee.parents.capacity > 0 { old.pointee.uses.insert(.links) }
+    for copy in copies {
+      // Those that were in use are the fresh world's now.
+      let ids = copy.table.pointee.componentIDs
+      if let used = fresh.state.existingTable(of: ids) ?? spare?.state.existingTable(of: ids) {
+        used.pointee.removeAll()
+        copy.table.pointee.takeMemory(of: &used.pointee)
+      }
+      copy.makeRows(input.bytes, old.pointee.entities)
+      copy.fill(input.bytes)
+    }
+    // Spawn plans and queries point into the old tables.
+    old.pointee.forgetSpawnPlans()
+    old.pointee.tableStamp += 1
+    old.pointee.tableEpoch += 1
+    for store in old.pointee.stores where !store.isTransient { store.reset() }
+    for (own, read) in zip(stores, decoded) {
+      own.adopt(read)
+      if own.kind == .relation { old.pointee.uses.insert(.relations) }
+    }
+    old.pointee.systems = systems
+    old.pointee.listenersChanged()
+    old.pointee.findOutside()
+    markTransients()
+  }
+
+  /// Puts what was there aside, empty, for the next restore.
+  func keepMemory() {
+    fresh.state.clearRows()
+    world.state.spare = fresh
+  }
+}
+
+/// Where the rows of a table are in a snapshot.
+private struct TableBytes {
+  let table: UnsafeMutablePointer<Table>
+  let rows: Int
+  /// Where its entities are in the snapshot.
+  let entities: Int
+  /// Where the columns are, stamps before values: of a table whose values are all copied as bytes, and checked.
+  var columns: [(column: UnsafeMutablePointer<Column>, plan: FieldPlan, offset: Int)] = []
+
+  /// Makes the rows of entities that have their places.
+  func makeRows(_ bytes: [UInt8], _ store: EntityStore) {
+    table.pointee.makeRows(rows)
+    bytes.withUnsafeBytes {
+      store.list(
+        rows: rows, $0.baseAddress.unsafelyUnwrapped + entities, into: table.pointee.entities.base)
+    }
+  }
+
+  /// Fills rows that were made.
+  func fill(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      for (column, plan, offset) in columns {
+        var source = bytes.baseAddress.unsafelyUnwrapped + offset
+        if let stamps = column.pointee.stamps {
+          UnsafeMutableRawPointer(stamps.base).copyMemory(from: source, byteCount: rows * 16)
+          source += rows * 16
+        }
+        plan.decode(source, count: rows, to: column.pointee.base)
+      }
+    }
+  }
+}
