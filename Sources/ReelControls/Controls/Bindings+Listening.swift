@@ -195,10 +195,6 @@ extension Bindings {
     case .keyUp:
       guard event.code == listening.modifier, event.code != 0 else { return nil }
       return Binding(.key(Key(rawValue: event.code)), to: action)
-    case .padDown:
-      return PadButton(rawValue: UInt8(truncatingIfNeeded: event.code)).map {
-        Binding(.pad($0), to: action)
-      }
     case .padAxis:
       // Well beyond the middle, too.
       guard let axis = PadAxis(rawValue: UInt8(truncatingIfNeeded: event.code)),
@@ -206,15 +202,7 @@ extension Bindings {
         listening.isPush(event.x, of: axis, pad: Int(event.device))
       else { return nil }
       return Binding(.axis(axis, positive: event.x > 0), to: action)
-    case .mouseDown:
-      return MouseButton(rawValue: UInt8(truncatingIfNeeded: event.code)).map {
-        Binding(.mouse($0), to: action)
-      }
-    case .pointerDown: return event.device == 0 ? Binding(.mouse(.left), to: action) : nil
-    case .wheel:
-      if event.y != 0 { return Binding(event.y > 0 ? .wheelUp : .wheelDown, to: action) }
-      return event.x == 0 ? nil : Binding(event.x > 0 ? .wheelRight : .wheelLeft, to: action)
-    default: return nil
+    default: return InputSource(pressedBy: event).map { Binding($0, to: action) }
     }
   }
 

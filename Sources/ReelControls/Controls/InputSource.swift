@@ -121,6 +121,27 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
+  /// The source that an event alone presses: a button, or a notch of the wheel. `nil` for keys and axes, which depend
+  /// on what else is held.
+  init?(pressedBy event: InputEvent) {
+    switch event.kind {
+    case .padDown:
+      guard let button = PadButton(rawValue: UInt8(truncatingIfNeeded: event.code)) else {
+        return nil
+      }
+      self = .pad(button)
+    case .mouseDown:
+      guard let button = MouseButton(rawValue: UInt8(truncatingIfNeeded: event.code)) else {
+        return nil
+      }
+      self = .mouse(button)
+    case .pointerDown where event.device == 0: self = .mouse(.left)
+    case .wheel where event.y != 0: self = event.y > 0 ? .wheelUp : .wheelDown
+    case .wheel where event.x != 0: self = event.x > 0 ? .wheelRight : .wheelLeft
+    default: return nil
+    }
+  }
+
   /// How far it is pushed, from 0 to 1; below `deadZone` 0, and growing evenly from there.
   func value(_ input: Input, pad: Int, deadZone: Float) -> Float {
     guard kind == .axisUp || kind == .axisDown else {
