@@ -21,7 +21,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
   @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
-  var input: InputSource = .bot
+  var input: PlayedInput = .bot
   @Option(
     help: ArgumentHelp("Saves and restores the whole state after this many ticks.", valueName: "T"))
   var restoreAt: UInt64?

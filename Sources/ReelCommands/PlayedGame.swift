@@ -5,12 +5,12 @@ import ReelReplay
 import ReelSimulation
 
 /// Who plays: the game's bot, nobody, or a reel.
-enum InputSource {
+enum PlayedInput {
   case bot, none
   case file(String)
 }
 
-extension InputSource: ExpressibleByArgument {
+extension PlayedInput: ExpressibleByArgument {
   init?(argument: String) {
     switch argument {
     case "bot": self = .bot
@@ -41,7 +41,7 @@ struct PlayedGame<G: Game> {
   ///   - values: replace the reel's where some are given.
   ///   - startData: what a game begins with that no reel plays.
   init(
-    _ source: InputSource, ticks: UInt64?, seed: UInt64?, _ values: ValueOptions<G>,
+    _ source: PlayedInput, ticks: UInt64?, seed: UInt64?, _ values: ValueOptions<G>,
     _ common: CommonOptions, startData: [UInt8] = [], size: ViewSize? = nil
   ) throws {
     usesBot = if case .bot = source { true } else { false }

@@ -17,11 +17,3 @@ public struct SoundBuffer: Equatable, Sendable {
   /// How many sample frames there are.
   public var frameCount: Int { channels > 0 ? samples.count / channels : 0 }
 }
-
-/// Where a sound comes from.
-public enum SoundSource: Equatable, Sendable {
-  /// Decoded and held in memory: for effects.
-  case buffer(SoundBuffer)
-  /// A file that is decoded while it plays: for music. The path is absolute.
-  case stream(path: String)
-}

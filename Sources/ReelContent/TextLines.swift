@@ -6,16 +6,6 @@
 // Widths are counted in whole 64ths of a pixel: what a rule learns of a text is the same everywhere,
 // in whatever order it is added up.
 
-/// A line of a text.
-public struct TextLine {
-  /// Its first character.
-  public var start: String.UnicodeScalarView.Index
-  /// After its last one.
-  public var end: String.UnicodeScalarView.Index
-  /// In 64ths of a pixel.
-  public var width: Int64
-}
-
 /// The lines of a text in a font: at line feeds, and where a line would be too wide, at spaces, after
 /// hyphens and between ideographs. A word that is wider than a line is cut. Allocates nothing.
 public struct TextLines: Sequence, IteratorProtocol {

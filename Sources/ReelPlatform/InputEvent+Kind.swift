@@ -39,7 +39,7 @@ extension InputEvent.Kind {
   /// The devices that an event comes from: they say whose it is.
   package enum Origin {
     case keyboard
-    /// The mouse's first button, or a finger.
+    /// The first button of the mouse (device 0), or a finger (all others).
     case pointer
     case mouse
     case pad

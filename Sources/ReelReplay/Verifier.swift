@@ -1,27 +1,6 @@
 import ReelECS
 import ReelSimulation
 
-/// The first place where a replay went another way than its recording.
-public struct Divergence: Equatable, Sendable {
-  /// The number of completed ticks at the checkpoint.
-  public var tick: UInt64
-  /// Names of the parts of the state that differ: components, resources, events, `entities`.
-  public var parts: [String]
-  /// The first entity that differs, as recorded and as replayed; `nil` where the checkpoint has no
-  /// snapshot, or no entity differs.
-  public var entity: String?
-}
-
-/// What came of comparing a reel with a replay of it.
-public enum Verification: Equatable, Sendable {
-  /// Every checkpoint agreed, the last of them after this many ticks.
-  case same(ticks: UInt64, checkpoints: Int)
-  /// The first place where the replay went another way.
-  case differs(Divergence)
-  /// There was nothing to compare with: no checkpoint after the first tick.
-  case noCheckpoint
-}
-
 /// Replays a reel, all its ticks, and compares every checkpoint.
 ///
 /// - Parameters:

@@ -96,6 +96,7 @@ import Testing
     #expect(words[4] == 1)
     let (read, flaw) = store(words)
     #expect(flaw == nil && read.records[17].row == 41 && read.records[40].row == 4)
+    #expect(read.records[17].generation == 2 && read.records[4].generation == 1)
     read.deallocate()
   }
 }

@@ -118,7 +118,7 @@ import Testing
     #expect(opened > 50)
   }
 
-  /// All kinds that have a name: under good checksums, spoilt events are refused or written as they were read, and
+  /// Kinds that have a name: under good checksums, spoilt events are refused or written as they were read, and
   /// what is read never harms the state.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func mutatedNamedEventsUnderGoodChecksumsNeverTrap(seed: UInt64) {

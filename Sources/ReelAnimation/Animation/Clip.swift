@@ -2,37 +2,6 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// A picture of a clip and how long it is shown.
-public struct ClipFrame: Equatable, Sendable, FieldValue {
-  /// The picture.
-  public var frame: FrameID
-  /// How many ticks it is shown; need not be whole. One that is not above 0 is passed over.
-  public var ticks: Float
-  /// Where the sprite's anchor goes while the frame is shown, so that children stay attached to
-  /// pictures of different sizes; `nil` leaves it.
-  public var anchor: Vec2?
-  /// A number that ``ClipEvent`` tells when the frame begins to show; 0 tells nothing.
-  public var event: UInt16
-
-  /// A picture for a number of ticks.
-  public init(_ frame: FrameID, ticks: Float = 1, anchor: Vec2? = nil, event: UInt16 = 0) {
-    self.frame = frame
-    self.ticks = ticks
-    self.anchor = anchor
-    self.event = event
-  }
-
-  public init() { self.init(FrameID()) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("frame", &frame)
-    v.field("ticks", &ticks)
-    v.field("anchor", &anchor)
-    v.field("event", &event)
-  }
-}
-
 /// A sequence of frames, played in rounds.
 ///
 ///     frames                0   1   2   3
@@ -188,35 +157,6 @@ public struct Clip: Equatable, Sendable, FieldValue {
       ends.append(end)
     }
   }
-}
-
-/// The clips of a game, named by number in the order in which they were added.
-public struct Clips: Resource {
-  /// In the order in which they were added.
-  public private(set) var all: [Clip] = []
-
-  public init() {}
-  public static var resourceName: String { "Clips" }
-
-  /// Adds a clip and returns its number. Traps where there are 65,535 already.
-  public mutating func add(_ clip: Clip) -> ClipID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 clips; add each once, and play it by its number.")
-    all.append(clip)
-    tracks[0].add(clip)
-    return ClipID(rawValue: UInt16(all.count - 1))
-  }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("all", &all)
-    tracks = [ClipTrack()]
-    for clip in all { tracks[0].add(clip) }
-  }
-
-  /// One of them: whoever holds it through a tick counts one reference instead of three.
-  private(set) var tracks = [ClipTrack()]
 }
 
 /// The frames of all clips side by side. A player is moved a million times a second and more, and the

@@ -24,7 +24,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
   @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
-  var input: InputSource = .bot
+  var input: PlayedInput = .bot
   @Flag(help: "Prints JSON.")
   var json = false
 

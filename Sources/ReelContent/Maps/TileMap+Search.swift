@@ -2,20 +2,6 @@ import ReelMath
 
 // Ways over the cells of a map. All of it in whole numbers, and in an order that depends on the map alone.
 
-/// A cell's place.
-public struct CellPlace: Hashable, Sendable {
-  /// The column.
-  public var x: Int32
-  /// The row.
-  public var y: Int32
-
-  /// The cell in this column and row.
-  @inlinable public init(_ x: Int32, _ y: Int32) {
-    self.x = x
-    self.y = y
-  }
-}
-
 extension TileMap {
   /// The cells that share an edge with a cell, always in the same order: four, or six on a hexagonal
   /// map. With corners on orthogonal and isometric maps the four that share a corner follow them. Those

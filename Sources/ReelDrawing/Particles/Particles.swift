@@ -3,27 +3,6 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The effects of a game, named by number in the order in which they were added.
-public struct ParticleEffects: Resource {
-  /// In the order in which they were added.
-  public private(set) var all: [ParticleEffect] = []
-
-  public init() {}
-  public static var resourceName: String { "ParticleEffects" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
-
-  /// Adds an effect and returns its number. Traps where there are 65,535 already.
-  public mutating func add(_ effect: ParticleEffect) -> EffectID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 particle effects; add each once, and name it by its number.")
-    all.append(effect)
-    return EffectID(rawValue: UInt16(all.count - 1))
-  }
-}
-
 /// The particles that are part of the state: those of emitters with
 /// ``ParticleEmitter/isPartOfState``.
 ///

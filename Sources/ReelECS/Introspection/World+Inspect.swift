@@ -2,56 +2,6 @@ import ReelMath
 
 // What a debugger or an inspector looks at. Nothing here is used by the simulation.
 
-/// A component type as an inspector sees it.
-public struct ComponentInfo: Equatable, Sendable {
-  /// Where the values of a component lie: in the columns of tables, or in a set of their own.
-  public enum Storage: Sendable { case table, sparse }
-
-  /// The component's name.
-  public var name: String
-  /// The names and kinds of its fields, as in the header of a reel.
-  public var fields: String
-  /// Where its values lie.
-  public var storage: Storage
-  public var isTransient: Bool
-  /// Bytes a value, without what it refers to.
-  public var size: Int
-  /// How many entities have it.
-  public var count: Int
-}
-
-/// A table as an inspector sees it.
-public struct TableInfo: Equatable, Sendable {
-  /// The names of the components that its entities have.
-  public var components: [String]
-  /// How many entities it has.
-  public var count: Int
-  /// How many it has room for.
-  public var capacity: Int
-  /// Memory for all rows there is room for.
-  public var byteCount: Int
-}
-
-/// How much a world holds.
-public struct WorldStatistics: Equatable, Sendable {
-  /// How many are alive.
-  public var entities: Int
-  /// Ids that were ever used, and for how many there is room.
-  public var slots: Int
-  /// How many there is room for.
-  public var slotCapacity: Int
-  /// How many types of components are known.
-  public var components: Int
-  /// How many sets of components some entity has had.
-  public var tables: Int
-  /// How many queries are remembered.
-  public var queries: Int
-  /// How many there are.
-  public var resources: Int
-  /// Memory of tables, sparse components, ids and links, in bytes; without what values refer to.
-  public var byteCount: Int
-}
-
 extension World {
   /// The entity's name, its components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {

@@ -11,24 +11,6 @@ import ReelMath
 // An edge goes when either end does. DETERMINISM: both lists are in the order in which the edges
 // were made; each edge's number keeps that order through snapshots.
 
-/// A kind of relation between two entities, with a value for each pair:
-///
-///     struct Likes: Relation { var strength: Float = 1 }
-///     world.relate(bob, to: alice, Likes(strength: 3))
-///     world.targets(of: bob, Likes.self)
-///
-/// A kind without fields is a plain link. Relations are part of the state.
-public protocol Relation: FieldValue, Registrable {
-  /// The name in files and reports, the same in every build. Native builds take the type's own.
-  static var relationName: String { get }
-}
-
-extension Relation {
-  #if !hasFeature(Embedded)
-    public static var relationName: String { DerivedName.relation.of(Self.self) }
-  #endif
-}
-
 /// What the world must be able to do with a kind of relation without knowing it.
 class RelationStore: StateStore {
   /// Removes all edges from and to the entity.

@@ -1,9 +1,6 @@
 // For caches of what follows from components, such as the cells of colliders: which tables they have
 // to look at again. A column remembers when it was last written, a table when a row last came.
 
-/// Identifies one world. No two identities that somebody holds are equal; a clone has its own.
-public final class WorldIdentity: Sendable {}
-
 extension World {
   /// What tells this world from others. A cache that holds it knows whose it is.
   public var identity: WorldIdentity { state.identity.object }

@@ -83,14 +83,6 @@ struct SnapshotSection: Equatable, Sendable {
   }
 }
 
-/// Why a snapshot could not be restored. The world is as it was.
-public struct SnapshotError: Error, Equatable, Sendable {
-  /// One sentence.
-  public var message: String
-  /// Where in the bytes, from 0.
-  public var offset: Int
-}
-
 extension World {
   /// Saves everything but what is transient. Traps while commands wait: they are no state yet, and
   /// to apply them here would make a world that is watched differ from one that is not. O(state).

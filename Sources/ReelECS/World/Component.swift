@@ -33,30 +33,3 @@ extension Component {
     public static var componentName: String { DerivedName.component.of(Self.self) }
   #endif
 }
-
-/// A component that comes and goes often: adding and removing it leaves the entity in its table.
-/// Iterating it alone is fast too; together with table components each row is looked up.
-public protocol SparseComponent: Component where Fetch == SparseFetch<Self> {
-  associatedtype Fetch = SparseFetch<Self>
-}
-
-/// A table component that remembers for every row when it was added and when it was last written,
-/// so that `query(changed:)` gives rows and not whole tables. A row that a closure takes as `inout`
-/// counts as written. Costs 16 bytes a row and a store a write.
-public protocol TrackedComponent: Component where Fetch == TrackedFetch<Self> {
-  associatedtype Fetch = TrackedFetch<Self>
-}
-
-/// What `Component.require` fills: the components that come with another one.
-public struct Companions {
-  @usableFromInline let world: World
-  @usableFromInline var ids: [Int32] = []
-
-  init(world: World) { self.world = world }
-
-  /// An entity that gets the component gets this one too, with its initial value.
-  @inlinable public mutating func add<T: Component>(_ type: T.Type) {
-    let id = world.id(of: type)
-    if !ids.contains(id) { ids.append(id) }
-  }
-}

@@ -2,80 +2,6 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Two entities that touch, the one with the lower slot first.
-public struct ContactPair: Equatable, Sendable, FieldValue {
-  /// The one with the lower slot.
-  public var first: Entity
-  /// The one with the higher slot.
-  public var second: Entity
-
-  /// A pair, in the order in which it is given.
-  public init(_ first: Entity, _ second: Entity) {
-    self.first = first
-    self.second = second
-  }
-
-  public init() { self.init(.none, .none) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("first", &first)
-    v.field("second", &second)
-  }
-
-  init(_ keys: KeyPair) {
-    self.init(CollisionSpace.entity(keys.first), CollisionSpace.entity(keys.second))
-  }
-
-  var keys: KeyPair { KeyPair(CollisionSpace.key(first), CollisionSpace.key(second)) }
-}
-
-/// Two entities have begun to touch. Sent once, sorted by entities among all of the tick.
-public struct ContactBegan: Event, Equatable, Sendable {
-  /// The one with the lower slot.
-  public var first: Entity
-  /// The one with the higher slot.
-  public var second: Entity
-
-  /// Two that touch; the engine sends it.
-  public init(first: Entity, second: Entity) {
-    self.first = first
-    self.second = second
-  }
-
-  public init() { self.init(first: .none, second: .none) }
-  public static var eventName: String { "ContactBegan" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("first", &first)
-    v.field("second", &second)
-  }
-}
-
-/// Two entities touch no longer; one of them may be gone.
-public struct ContactEnded: Event, Equatable, Sendable {
-  /// The one with the lower slot.
-  public var first: Entity
-  /// The one with the higher slot.
-  public var second: Entity
-
-  /// Two that touched; the engine sends it.
-  public init(first: Entity, second: Entity) {
-    self.first = first
-    self.second = second
-  }
-
-  public init() { self.init(first: .none, second: .none) }
-  public static var eventName: String { "ContactEnded" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("first", &first)
-    v.field("second", &second)
-  }
-}
-
 /// Who touches whom. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.
 public struct Contacts: Resource {
   /// All pairs that touch, sorted by entities.
@@ -121,58 +47,6 @@ struct Departure: Equatable, Sendable, FieldValue {
     v.field("entity", &entity)
     v.field("place", &place)
   }
-}
-
-/// Which contacts are meant.
-public enum ContactPhase: Sendable {
-  /// Those that began in this tick.
-  case began
-  /// Those that went on from the tick before.
-  case stays
-  /// All that touch: those that began and those that went on.
-  case touching
-  /// Those that ended in this tick.
-  case ended
-}
-
-/// Pairs of entities of which one has a component and the other another one, in the order in which
-/// they are asked for.
-public struct TypedContacts<A: Component, B: Component>: Sequence, IteratorProtocol {
-  private let world: World
-  private let pairs: [ContactPair]
-  /// Those to leave out, sorted alike.
-  private let without: [ContactPair]
-  private var at = 0
-  private var skipped = 0
-
-  init(_ world: World, _ pairs: [ContactPair], without: [ContactPair]) {
-    self.world = world
-    self.pairs = pairs
-    self.without = without
-  }
-
-  public mutating func next() -> (Entity, Entity)? {
-    while at < pairs.count {
-      let pair = pairs[at]
-      at += 1
-      while skipped < without.count && without[skipped].keys < pair.keys { skipped += 1 }
-      if skipped < without.count && without[skipped] == pair { continue }
-      if world.has(pair.first, A.self) && world.has(pair.second, B.self) {
-        return (pair.first, pair.second)
-      }
-      if world.has(pair.second, A.self) && world.has(pair.first, B.self) {
-        return (pair.second, pair.first)
-      }
-    }
-    return nil
-  }
-}
-
-extension TypedContacts {
-  /// The contacts of two questions, one after the other, as a list.
-  public static func + <C: Component, D: Component>(
-    first: TypedContacts<A, B>, second: TypedContacts<C, D>
-  ) -> [(Entity, Entity)] { Array(first) + Array(second) }
 }
 
 extension World {

@@ -3,48 +3,6 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Which colliders a question is about.
-public struct ColliderFilter: Equatable, Sendable {
-  /// Colliders that belong to at least one of these groups, a bit each.
-  public var groups: UInt32
-  /// Whether sensors count, too.
-  public var includesSensors: Bool
-  /// Who does not count: the one who asks.
-  public var ignored: Entity
-
-  /// Colliders of some groups; without arguments all that are no sensors.
-  public init(groups: UInt32 = .max, includesSensors: Bool = false, ignoring: Entity = .none) {
-    self.groups = groups
-    self.includesSensors = includesSensors
-    ignored = ignoring
-  }
-
-  var query: QueryFilter {
-    QueryFilter(
-      groups: groups, includesSensors: includesSensors,
-      ignoring: ignored == .none ? nil : CollisionSpace.key(ignored))
-  }
-}
-
-/// A collider that was hit on the way.
-public struct ColliderHit: Equatable, Sendable {
-  /// The entity that has the collider.
-  public var entity: Entity
-  /// The number of a chain's segment or of a grid's cell, row by row, as they lie in the world; 0 for all
-  /// others.
-  public var piece: UInt32
-  /// Where and how.
-  public var hit: CastHit
-}
-
-/// A collider that is near.
-public struct ColliderNeighbour: Equatable, Sendable {
-  /// The entity that has the collider.
-  public var entity: Entity
-  /// How far away it is, and where it is next.
-  public var closest: Closest
-}
-
 /// Questions about where colliders are: what a ray meets, what lies in a circle, what is near.
 ///
 ///     if let hit = world.collision.ray(from: eye, along: Vec2(1, 0), length: 200) { … }

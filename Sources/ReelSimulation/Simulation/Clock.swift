@@ -33,18 +33,6 @@ public struct Clock: Resource {
   }
 }
 
-/// The source of all chance in a game: streams that do not disturb each other, all from one seed.
-public struct Seed: Resource {
-  /// The number that the simulation was made with.
-  public private(set) var value: UInt64
-  /// A seed; all values are equally good.
-  public init(_ value: UInt64) { self.value = value }
-  public init() { value = 0 }
-  public static var resourceName: String { "Seed" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
-}
-
 extension Input: Resource {
   public static var resourceName: String { "Input" }
 }

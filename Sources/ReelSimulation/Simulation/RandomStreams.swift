@@ -13,46 +13,6 @@ public struct RandomStreams: Resource {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("streams", &streams) }
 }
 
-/// Chance in rules: `world.random[0].int(in: 1...6)`.
-public struct WorldRandom {
-  /// Numbers are less than this.
-  public static let limit = 256
-
-  let world: World
-
-  /// The stream of a number, which is changed in its place. It is
-  /// `RandomStream(seed: simulation.seed, stream: number)` before anything was taken from it. Traps
-  /// where the number is negative or not less than ``limit``.
-  public subscript(number: Int) -> RandomStream {
-    get {
-      check(number)
-      let streams = world[RandomStreams.self].streams
-      return number < streams.count ? streams[number] : fresh(number)
-    }
-    nonmutating _modify {
-      check(number)
-      while world[RandomStreams.self].streams.count <= number {
-        let next = fresh(world[RandomStreams.self].streams.count)
-        world[RandomStreams.self].streams.append(next)
-      }
-      yield &world[RandomStreams.self].streams[number]
-    }
-  }
-
-  private func fresh(_ number: Int) -> RandomStream {
-    RandomStream(seed: world[Seed.self].value, stream: UInt64(number))
-  }
-
-  private func check(_ number: Int) {
-    if number < 0 || number >= Self.limit {
-      misuse(
-        "There are random streams 0 to \(Self.limit - 1), and none of number \(number): give each purpose "
-          + "a number, and each thing that needs chance of its own a RandomStream in its component."
-      )
-    }
-  }
-}
-
 extension World {
   /// Chance that is part of the state and follows from the simulation's seed: random streams by number.
   ///

@@ -163,6 +163,8 @@ private struct Strength: Resource {
       { $0.need(PathFeature.self) }, { $0.need(SliceFeature.self) },
       { $0.need(MoverFeature.self) }, { $0.need(ParticleFeature.self) },
       { $0.need(OverlayFeature.self) }, { $0.need(GestureFeature.self) },
+      { $0.need(MapLayerFeature.self) }, { $0.need(CollisionViewFeature.self) },
+      { $0.need(CrossfadeFeature.self) }, { $0.need(ProgramFeature.self) },
     ]
     for feature in features {
       let simulation = Simulation(content: GameContent(), seed: 1, features: feature)

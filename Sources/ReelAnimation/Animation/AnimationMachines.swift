@@ -1,0 +1,25 @@
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// The machines of a game, named by number in the order in which they were added.
+public struct AnimationMachines: Resource {
+  /// In the order in which they were added.
+  public private(set) var all: [AnimationMachine] = []
+
+  public init() {}
+  public static var resourceName: String { "AnimationMachines" }
+
+  /// Adds a machine and returns its number.
+  public mutating func add(_ machine: AnimationMachine) -> MachineID {
+    demand(
+      all.count < UInt16.max,
+      "A game has at most 65,535 machines; add each once, and give its number to many entities.")
+    all.append(machine)
+    return MachineID(rawValue: UInt16(all.count - 1))
+  }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+}

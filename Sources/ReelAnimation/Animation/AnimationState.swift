@@ -1,0 +1,150 @@
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// Lets a machine choose the clips of an entity's ``SpriteAnimation``, which it needs.
+///
+/// It has eight parameters, `state[0]` to `state[7]`, all 0 at first: numbers that the game sets and the machine's
+/// conditions ask for. Others trap. Each tick it takes the first transition whose conditions hold, O(transitions); a
+/// machine that ``AnimationMachines`` lacks changes nothing.
+///
+/// ```swift
+/// var machine = AnimationMachine()
+/// let (idle, run) = (machine.addState(clip: idleClip), machine.addState(clip: runClip))
+/// machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)])
+/// world.insert(hero, AnimationState(world.add(machine, named: "hero")))
+/// world[hero, AnimationState.self]?[0] = 90  // parameter 0, here its speed
+/// ```
+public struct AnimationState: Component, Equatable, Sendable {
+  /// The machine's number in ``AnimationMachines``.
+  public private(set) var machine: MachineID
+  /// The machine's state at present.
+  public private(set) var state: UInt16 = 0
+  private var hasBegun = false
+  private var parameters = SIMD8<Float>()
+
+  /// At the first state of a machine.
+  public init(_ machine: MachineID) { self.machine = machine }
+  public init() { self.init(.none) }
+
+  public static var componentName: String { "AnimationState" }
+
+  /// What conditions ask for: eight numbers, which the game sets. Traps above 7.
+  public subscript(_ parameter: Int) -> Float {
+    get {
+      Self.check(parameter)
+      return parameters[parameter]
+    }
+    set {
+      Self.check(parameter)
+      parameters[parameter] = newValue
+    }
+  }
+
+  private static func check(_ parameter: Int) {
+    demand(
+      parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
+  }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("machine", &machine)
+    v.field("state", &state)
+    v.field("hasBegun", &hasBegun)
+    // Where they lie, and not through the subscript, which would show copies.
+    withUnsafeMutablePointer(to: &parameters) {
+      $0.withMemoryRebound(to: Float.self, capacity: 8) { parameters in
+        v.field("p0", &parameters[0])
+        v.field("p1", &parameters[1])
+        v.field("p2", &parameters[2])
+        v.field("p3", &parameters[3])
+        v.field("p4", &parameters[4])
+        v.field("p5", &parameters[5])
+        v.field("p6", &parameters[6])
+        v.field("p7", &parameters[7])
+      }
+    }
+  }
+
+  /// The transition to take, if there is one.
+  private mutating func next(
+    _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
+  ) -> (to: UInt16, fade: Float)? {
+    // Where they lie: a copy of each would count references in every tick.
+    let transitions = machine.pointee.transitions.elements
+    for at in transitions.indices {
+      let (from, to) = (transitions[at].from, transitions[at].to)
+      let applies = from < 0 ? to != state : from == Int32(state)
+      guard applies, Int(to) < machine.pointee.states.count else { continue }
+      let conditions = transitions[at].conditions.elements
+      guard hold(conditions, animation),
+        !transitions[at].waitsForFrame || animation.endsFrame(world[Clips.self].all)
+      else { continue }
+      for condition in conditions where condition.kind == .triggered {
+        parameters[Int(condition.parameter)] = 0
+      }
+      return (to, transitions[at].fade)
+    }
+    return nil
+  }
+
+  private func hold(
+    _ conditions: UnsafeBufferPointer<AnimationMachine.Condition>, _ animation: SpriteAnimation
+  ) -> Bool {
+    for condition in conditions {
+      let value = parameters[Int(condition.parameter)]
+      let holds =
+        switch condition.kind {
+        case .above: value > condition.limit
+        case .below: value < condition.limit
+        case .triggered: value != 0
+        case .clipEnded: animation.hasEnded
+        }
+      if !holds { return false }
+    }
+    return true
+  }
+
+  /// - Returns: the state to begin, and for how long the old one is still seen.
+  fileprivate mutating func advance(
+    _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
+  ) -> (state: AnimationMachine.State, fade: Float)? {
+    let states = machine.pointee.states.elements
+    guard Int(state) < states.count else { return nil }
+    if !hasBegun {
+      hasBegun = true
+      return (states[Int(state)], 0)
+    }
+    guard let way = next(machine, animation, world) else { return nil }
+    state = way.to
+    return (states[Int(way.to)], way.fade)
+  }
+}
+
+extension AnimationState {
+  /// Lets every machine look whether it is time for another state.
+  public static let advance = System("advanceMachines", in: .animation, ifAny: AnimationState.self)
+  { world in
+    let held = world[AnimationMachines.self].all
+    defer { withExtendedLifetime(held) {} }
+    let machines = held.elements
+    let pauses = world.isAnybodyPaused
+    world.each {
+      (
+        entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation,
+        sprite: Sprite?
+      ) in
+      guard state.machine.index < machines.count, !(pauses && world.isPaused(entity)),
+        let next = state.advance(
+          machines.baseAddress.unsafelyUnwrapped + state.machine.index, animation, world)
+      else { return }
+      if next.fade > 0, let sprite {
+        world.commands.insert(entity, FadingClip(animation))
+        world.commands.insert(
+          entity, Crossfade(from: sprite.frame, anchor: sprite.anchor, ticks: next.fade))
+      }
+      animation.play(next.state.clip, speed: next.state.speed)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ReelMath
+
+/// One character's picture in a bitmap font.
+public struct Glyph: Equatable, Sendable, FieldValue {
+  /// The Unicode scalar.
+  public var scalar: UInt32
+  /// The index of the picture in ``BitmapFont/pages``.
+  public var page: UInt16
+  /// Where in the page, in pixels.
+  public var rect: Rect
+  /// From the pen and the top of the line to the picture's top-left corner.
+  public var offset: Vec2
+  /// How far the pen moves on.
+  public var advance: Float
+
+  /// A character's picture.
+  public init(
+    scalar: UInt32 = 0, page: UInt16 = 0, rect: Rect = .zero, offset: Vec2 = .zero,
+    advance: Float = 0
+  ) {
+    self.scalar = scalar
+    self.page = page
+    self.rect = rect
+    self.offset = offset
+    self.advance = advance
+  }
+
+  public init() { self.init(scalar: 0) }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("scalar", &scalar)
+    v.field("page", &page)
+    v.field("rect", &rect)
+    v.field("offset", &offset)
+    v.field("advance", &advance)
+  }
+}

@@ -1,0 +1,7 @@
+/// Where a sound comes from.
+public enum SoundSource: Equatable, Sendable {
+  /// Decoded and held in memory: for effects.
+  case buffer(SoundBuffer)
+  /// A file that is decoded while it plays: for music. The path is absolute.
+  case stream(path: String)
+}

@@ -1,0 +1,16 @@
+import ReelMath
+
+/// Something that happened, told to whoever asks.
+///
+/// An event sent in one tick can be read until the end of the next. Every system sees every event
+/// once, whatever the order of sender and readers.
+public protocol Event: FieldValue, Registrable {
+  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  static var eventName: String { get }
+}
+
+extension Event {
+  #if !hasFeature(Embedded)
+    public static var eventName: String { DerivedName.event.of(Self.self) }
+  #endif
+}

@@ -1,0 +1,18 @@
+import ReelMath
+
+/// A value of which a world has one: the score, the random streams, the state of the input.
+///
+/// A resource is part of the state, and so of snapshots and hashes, unless it is transient.
+public protocol Resource: FieldValue {
+  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  static var resourceName: String { get }
+  /// Whether it is left out of snapshots and hashes.
+  static var isTransient: Bool { get }
+}
+
+extension Resource {
+  @inlinable public static var isTransient: Bool { false }
+  #if !hasFeature(Embedded)
+    public static var resourceName: String { DerivedName.resource.of(Self.self) }
+  #endif
+}

@@ -1,0 +1,81 @@
+import ReelCollision
+import ReelContent
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelPhysics
+import ReelSimulation
+
+/// The slices that a game has asked for, by number.
+public struct Slices: Resource {
+  /// A slice in all frames of its atlas.
+  struct Entry: Equatable, FieldValue {
+    var atlas: UInt16 = 0
+    /// By the frame's index; without width where the frame has not got it. In points from the top left
+    /// of the whole picture.
+    var boxes: [Rect] = []
+    var sizes: [Vec2] = []
+    var pivots: [Vec2] = []
+
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("atlas", &atlas)
+      v.field("boxes", &boxes)
+      v.field("sizes", &sizes)
+      v.field("pivots", &pivots)
+      if sizes.count != boxes.count || pivots.count != boxes.count {
+        self = Entry()
+        v.reject()
+      }
+    }
+  }
+
+  private var all: [Entry] = []
+
+  public init() {}
+  public static var resourceName: String { "Slices" }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+
+  mutating func add(_ slice: AtlasSlice, atlas at: Int, of content: GameContent) -> SliceID {
+    var entry = Entry()
+    entry.atlas = UInt16(clamping: at)
+    let atlas = content.atlases[at]
+    for (index, frame) in atlas.frames.enumerated() {
+      let scale = atlas.scale(of: frame)
+      let key = slice.key(at: index)
+      let bounds = scale > 0 ? key?.bounds ?? .zero : .zero
+      let points = max(scale, 1e-6)
+      entry.boxes.append(
+        Rect(
+          bounds.x / points, bounds.y / points, bounds.width / points, bounds.height / points))
+      entry.sizes.append(frame.source / points)
+      entry.pivots.append(frame.pivot ?? Vec2(0.5, 0.5))
+    }
+    all.append(entry)
+    return SliceID(rawValue: UInt16(clamping: all.count - 1))
+  }
+
+  /// A slice's box as a sprite shows it, relative to the sprite's place; `nil` where its frame has none.
+  func box(_ number: SliceID, of sprite: Sprite, _ size: SpriteSize?) -> Rect? {
+    guard number.index < all.count, all[number.index].atlas == sprite.frame.atlas
+    else { return nil }
+    let entry = all[number.index]
+    let at = Int(sprite.frame.index)
+    guard at < entry.boxes.count, entry.boxes[at].width > 0, entry.sizes[at].x > 0,
+      entry.sizes[at].y > 0
+    else { return nil }
+    var box = entry.boxes[at]
+    let whole = size?.size ?? entry.sizes[at]
+    let stretch = Vec2(whole.x / entry.sizes[at].x, whole.y / entry.sizes[at].y)
+    box = Rect(
+      box.x * stretch.x, box.y * stretch.y, box.width * stretch.x, box.height * stretch.y)
+    let anchor = sprite.anchor ?? entry.pivots[at]
+    box.x -= anchor.x * whole.x
+    box.y -= anchor.y * whole.y
+    if sprite.flipsX { box.x = -box.maxX }
+    if sprite.flipsY { box.y = -box.maxY }
+    return box
+  }
+}

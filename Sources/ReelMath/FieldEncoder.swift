@@ -1,0 +1,48 @@
+// Field lists as bytes: numbers in little-endian order, one after the other, nothing between them.
+
+/// A visitor that appends what it sees to an array of bytes. All NaNs become one.
+public struct FieldEncoder: FieldVisitor, Sendable {
+  /// What has been written so far.
+  public var bytes: [UInt8]
+
+  /// An encoder that goes on after the given bytes.
+  @inlinable public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+    append(kind.canonical(bits), kind.byteCount)
+  }
+
+  /// Appends the low `byteCount` bytes of a word.
+  @inlinable public mutating func append(_ bits: UInt64, _ byteCount: Int) {
+    var rest = bits
+    for _ in 0..<byteCount {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  @inlinable public mutating func count(_ count: Int) -> Int {
+    guard UInt64(count) <= 0xFFFF_FFFF else {
+      misuse(
+        """
+        FieldEncoder: an array of more than 4,294,967,295 elements does not fit the 32-bit count \
+        of a field list. Keep such an amount of data outside of the state.
+        """)
+    }
+    append(UInt64(count), 4)
+    return count
+  }
+
+  /// Appends a value through its field list.
+  @inlinable public mutating func encode<F: FieldValue>(_ value: F) {
+    var copy = value
+    copy.visit(&self)
+  }
+
+  /// The bytes of one value.
+  @inlinable public static func encode<F: FieldValue>(_ value: F) -> [UInt8] {
+    var encoder = FieldEncoder()
+    encoder.encode(value)
+    return encoder.bytes
+  }
+}

@@ -1,0 +1,31 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+
+/// Two entities that touch, the one with the lower slot first.
+public struct ContactPair: Equatable, Sendable, FieldValue {
+  /// The one with the lower slot.
+  public var first: Entity
+  /// The one with the higher slot.
+  public var second: Entity
+
+  /// A pair, in the order in which it is given.
+  public init(_ first: Entity, _ second: Entity) {
+    self.first = first
+    self.second = second
+  }
+
+  public init() { self.init(.none, .none) }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("first", &first)
+    v.field("second", &second)
+  }
+
+  init(_ keys: KeyPair) {
+    self.init(CollisionSpace.entity(keys.first), CollisionSpace.entity(keys.second))
+  }
+
+  var keys: KeyPair { KeyPair(CollisionSpace.key(first), CollisionSpace.key(second)) }
+}

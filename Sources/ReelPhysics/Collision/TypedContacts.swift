@@ -1,0 +1,43 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+
+/// Pairs of entities of which one has a component and the other another one, in the order in which
+/// they are asked for.
+public struct TypedContacts<A: Component, B: Component>: Sequence, IteratorProtocol {
+  private let world: World
+  private let pairs: [ContactPair]
+  /// Those to leave out, sorted alike.
+  private let without: [ContactPair]
+  private var at = 0
+  private var skipped = 0
+
+  init(_ world: World, _ pairs: [ContactPair], without: [ContactPair]) {
+    self.world = world
+    self.pairs = pairs
+    self.without = without
+  }
+
+  public mutating func next() -> (Entity, Entity)? {
+    while at < pairs.count {
+      let pair = pairs[at]
+      at += 1
+      while skipped < without.count && without[skipped].keys < pair.keys { skipped += 1 }
+      if skipped < without.count && without[skipped] == pair { continue }
+      if world.has(pair.first, A.self) && world.has(pair.second, B.self) {
+        return (pair.first, pair.second)
+      }
+      if world.has(pair.second, A.self) && world.has(pair.first, B.self) {
+        return (pair.second, pair.first)
+      }
+    }
+    return nil
+  }
+}
+
+extension TypedContacts {
+  /// The contacts of two questions, one after the other, as a list.
+  public static func + <C: Component, D: Component>(
+    first: TypedContacts<A, B>, second: TypedContacts<C, D>
+  ) -> [(Entity, Entity)] { Array(first) + Array(second) }
+}

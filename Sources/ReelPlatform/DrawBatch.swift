@@ -1,0 +1,15 @@
+import ReelMath
+
+/// Consecutive quads that can be drawn in one call.
+public struct DrawBatch: Equatable, Sendable {
+  /// The texture of all its quads.
+  public var texture: TextureID
+  /// The blend mode of all its quads.
+  public var blend: BlendMode
+  /// The number of the crop area of all its quads.
+  public var crop: UInt16 = 0
+  /// Whether all its quads are silhouettes.
+  public var isSilhouette = false
+  /// Indices into the sorted quads.
+  public var quads: Range<Int>
+}

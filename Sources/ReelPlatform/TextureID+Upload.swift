@@ -1,0 +1,29 @@
+import ReelContent
+import ReelMath
+
+extension TextureID {
+  /// Throws, with a sentence for a person, unless a picture can become this texture: what every backend's
+  /// ``VideoBackend/upload(_:as:isSmooth:)`` begins with.
+  /// - Parameters:
+  ///   - renderer: one word for the backend that refuses.
+  ///   - limit: the largest picture that it takes, in pixels.
+  public func checkUpload(
+    _ bitmap: Bitmap, renderer: String, limit: (width: Int, height: Int) = (16_384, 16_384)
+  ) throws(BackendError) {
+    guard self != .white else {
+      throw BackendError(
+        "texture 0 is the white pixel and can not be replaced: number pictures from 1 on")
+    }
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw BackendError(
+        "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels:"
+          + " a picture needs at least one pixel")
+    }
+    guard bitmap.width <= limit.width, bitmap.height <= limit.height else {
+      throw BackendError(
+        "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels, and the"
+          + " \(renderer) renderer takes at most \(limit.width) by \(limit.height): split the picture"
+      )
+    }
+  }
+}

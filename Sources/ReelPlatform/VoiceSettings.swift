@@ -1,0 +1,31 @@
+import ReelMath
+
+/// How a voice sounds.
+public struct VoiceSettings: Equatable, Sendable, FieldValue {
+  /// 0 is silence, 1 as recorded.
+  public var gain: Float
+  /// 1 as recorded, 2 an octave higher and twice as fast.
+  public var pitch: Float
+  /// From -1, all left, over 0, the middle, to 1, all right. Stereo sounds are not moved.
+  public var pan: Float
+  /// Begins again at its end, until it is stopped.
+  public var isLooping: Bool
+
+  /// As recorded, once, in the middle, unless told otherwise.
+  public init(gain: Float = 1, pitch: Float = 1, pan: Float = 0, isLooping: Bool = false) {
+    self.gain = gain
+    self.pitch = pitch
+    self.pan = pan
+    self.isLooping = isLooping
+  }
+
+  public init() { self.init(gain: 1) }
+
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("gain", &gain)
+    v.field("pitch", &pitch)
+    v.field("pan", &pan)
+    v.field("isLooping", &isLooping)
+  }
+}

@@ -1,0 +1,11 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// A player who does nothing.
+public struct IdleBot: Bot {
+  /// A bot without chance.
+  public init(seed: UInt64) {}
+  /// Appends nothing.
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {}
+}
