@@ -14,8 +14,8 @@ struct RunPlan {
     let reader: UInt64
     /// Whether it has declared access, and so runs through views, side by side with the others of its batch.
     let isBatch: Bool
-    /// Whether more than switches of the world can keep it from running.
-    let hasConditions: Bool
+    /// Whether it runs alone, and nothing but switches of the world can keep it from running.
+    let isSimple: Bool
     /// Whether groups have switches, too.
     let isGrouped: Bool
     /// The job's places among the systems.
@@ -32,7 +32,7 @@ struct RunPlan {
       name = system.name
       reader = system.reader
       isBatch = system.access != nil
-      hasConditions = system.system.when != nil || isGated || system.runsOnce
+      isSimple = system.access == nil && system.system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
       // The systems of a larger batch are asked one by one.
       hasNeeds = system.system.needed != nil && places.count == 1

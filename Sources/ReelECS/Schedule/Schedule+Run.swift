@@ -42,29 +42,27 @@ extension Schedule {
           continue
         }
       }
-      if job.pointee.isBatch {
-        context.pointee.identity = outer
-        runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
-        continue
-      }
       let isSwitched = !world.state.systems.isEmpty
-      if isSwitched && world.isSwitchedOff(job.pointee.reader) {
-        if isTimed { noteSkipped(job) }
-        continue
-      }
       var asked = false
-      if job.pointee.hasConditions || isSwitched && job.pointee.isGrouped {
+      if !job.pointee.isSimple || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
+        if job.pointee.isBatch {
+          runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
+          continue
+        }
         let due = isDue(job, world)
         if !due.isDue { continue }
         asked = due.asked
+      } else if isSwitched && world.isSwitchedOff(job.pointee.reader) {
+        if isTimed { noteSkipped(job) }
+        continue
       }
       let began = isTimed ? clock?() ?? 0 : 0
-      call(job.pointee.name, job.pointee.reader, world, asked: asked) {
+      call(job.pointee.name, job.pointee.reader, world, asked: asked, notesWriters) {
         // SAFETY: the schedule keeps its systems, and none is added while it runs.
         job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
       }
-      if isTimed || job.pointee.hasConditions { noteRun(job, since: began, world) }
+      if isTimed || !job.pointee.isSimple { noteRun(job, since: began, world) }
     }
     context.pointee.identity = outer
     if let answered { groups = answered }
@@ -97,7 +95,9 @@ extension Schedule {
     if system.access == nil {
       let began = clock?() ?? 0
       let outer = world.context.identity
-      call(system.name, system.reader, world, asked: false) { system.system.body(world) }
+      call(system.name, system.reader, world, asked: false, plan.pointee.remembersVersions) {
+        system.system.body(world)
+      }
       world.context.identity = outer
       noteRun(system, since: began, world)
     } else {
@@ -177,20 +177,18 @@ extension Schedule {
   /// Calls `body` as a system that runs alone, and applies the commands that it gave. The identity is left as it is
   /// then: the loop of a tick sets it once for each system, and gives it back at the end.
   @inline(__always) private func call(
-    _ name: StaticString, _ reader: UInt64, _ world: World, asked: Bool, _ body: () -> Void
+    _ name: StaticString, _ reader: UInt64, _ world: World, asked: Bool, _ notesWriters: Bool,
+    _ body: () -> Void
   ) {
     let context = world.contextPointer
-    context.pointee.identity = SystemIdentity(reader: reader, name: name)
-    context.pointee.identity.usesLastRun = asked
+    context.pointee.identity = SystemIdentity(reader: reader, name: name, usesLastRun: asked)
     context.pointee.version &+= 1
     let version = context.pointee.version
     body()
     if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
       finish(reader, version, world)
     }
-    if plan.pointee.remembersVersions {
-      plan.pointee.noteWriter(name, through: context.pointee.version)
-    }
+    if notesWriters { plan.pointee.noteWriter(name, through: context.pointee.version) }
   }
 
   /// Notes what a system that ran alone has done, and applies its commands.
@@ -216,7 +214,10 @@ extension Schedule {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
           let outer = world.context.identity
-          call(hook.name, Schedule.reader(hook.name), world, asked: false) { hook.body(world) }
+          let notes = plan.pointee.remembersVersions
+          call(hook.name, Schedule.reader(hook.name), world, asked: false, notes) {
+            hook.body(world)
+          }
           world.context.identity = outer
         }
         isChanging = isChanging || hasChanged
