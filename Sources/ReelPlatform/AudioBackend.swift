@@ -1,8 +1,8 @@
 import ReelContent
 import ReelMath
 
-/// Plays sounds. All calls come from one thread. None of them blocks or fails: without a device, commands are accepted
-/// and nothing is audible.
+/// A system that plays sounds. All calls come from one thread. None of them blocks or fails: without a device, commands
+/// are accepted and nothing is audible.
 public protocol AudioBackend: AnyObject {
   /// Makes a sound playable under this number.
   func load(_ source: SoundSource, as sound: SoundID) throws(BackendError)

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// Sends each event of a machine's devices to the players who have the device.
+/// A router that sends each event of a machine's devices to the players who have the device.
 ///
 ///     devices ─▶ one TickInput ─▶ InputRouter ─▶ a TickInput for each player ─▶ simulation, reel
 ///

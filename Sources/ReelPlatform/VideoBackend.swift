@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// Shows draw lists and collects input. All calls come from one thread.
+/// A system that shows draw lists and collects input. All calls come from one thread.
 ///
 /// The checks of `ReelConformance` are the detailed requirements; a backend's tests run them.
 public protocol VideoBackend: AnyObject {

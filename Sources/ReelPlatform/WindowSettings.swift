@@ -15,7 +15,7 @@ public struct WindowSettings: Equatable, Sendable {
   public var isFullscreen: Bool
   /// True if drawing waits for the screen, which limits the number of pictures a second.
   public var usesVsync: Bool
-  /// True for linear filtering of the view; false for nearest, so that pixels stay sharp.
+  /// True for linear filtering of all textures; false for nearest, except for textures that are uploaded as smooth.
   public var isSmooth: Bool
   /// The way in which the view fills a window of another size.
   public var fit: WindowFit

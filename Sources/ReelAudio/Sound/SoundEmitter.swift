@@ -67,8 +67,8 @@ extension World {
 }
 
 extension SoundEmitter {
-  /// Starts, changes and stops the voices of sound emitters. A paused emitter is silent and begins anew when it goes
-  /// on. After a restore, emits the commands for the restored music and volume.
+  /// The system that starts, changes and stops the voices of sound emitters. A paused emitter is silent and begins anew
+  /// when it goes on. After a restore, it emits the commands for the restored music and volume.
   public static let updateVoices = System("updateEmitters", in: .present) { world in
     // Read once, because this system runs in every tick.
     let restores = world.restoreCount

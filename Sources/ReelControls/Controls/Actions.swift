@@ -54,7 +54,7 @@ public struct Actions: Resource {
 }
 
 extension Actions {
-  /// Converts the keys, pads and sticks of this tick to actions.
+  /// The system that converts the keys, pads and sticks of this tick to actions.
   public static let read = System("readActions", in: .input) { world in
     // Reads fields in place, because copying `Bindings` costs more than reading them.
     if world[Bindings.self].all.isEmpty && world[Bindings.self].listening.state == .idle {
@@ -82,7 +82,7 @@ extension Actions {
 }
 
 extension World {
-  /// Does the same as ``Bindings/mayRest`` of the first player. Reads field by field, because a call on `Bindings`
+  /// True if ``Bindings/mayRest`` of the first player is true. Reads field by field, because a call on `Bindings`
   /// copies them and counts a reference for each of their lists.
   @inline(__always) var mayBindingsRest: Bool {
     Bindings.mayRest(self[Bindings.self].isResting, self[Bindings.self].listening.state)

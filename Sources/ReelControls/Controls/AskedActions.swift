@@ -2,7 +2,7 @@ import ReelECS
 import ReelSimulation
 
 #if hasFeature(Embedded)
-  /// Does nothing: Embedded builds do not record the actions that rules read.
+  /// A class that does nothing, because Embedded builds do not record the actions that rules read.
   final class AskedActions: Sendable {
     func add(_ bit: UInt64) {}
   }

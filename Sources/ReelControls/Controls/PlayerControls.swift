@@ -37,7 +37,7 @@ public struct PlayerControls: Resource {
     }
   }
 
-  /// Converts the keys, pads and sticks of all but the first player to actions.
+  /// The system that converts the keys, pads and sticks of all but the first player to actions.
   public static let read = System("readOtherPlayers", in: .input) { world in
     let inputs = world[Players.self].inputs
     // A foreign snapshot may contain another number of players.

@@ -39,7 +39,7 @@ public struct Gestures: Resource {
 }
 
 extension Gestures {
-  /// Sends this tick's gestures.
+  /// The system that recognises and sends this tick's gestures.
   public static let recognise = System("recogniseGestures", in: .input) { world in
     if world[Input.self].events.isEmpty && !world[Gestures.self].isBusy { return }
     let input = world[Input.self]

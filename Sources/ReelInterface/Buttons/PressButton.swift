@@ -87,7 +87,7 @@ public struct PressButton: Component, Equatable, Sendable {
 }
 
 extension PressButton {
-  /// Adds the actions of pressed buttons to this tick's ``Actions``.
+  /// The system that adds the actions of pressed buttons to this tick's ``Actions``.
   public static let read = System("readButtons", in: .input, ifAny: PressButton.self) { world in
     let events = world[Input.self].mayHaveEvents ? world[Input.self].events : []
     let seen = events.isEmpty ? nil : (view: world.viewTransform, others: world.otherSpaces)

@@ -64,7 +64,8 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
 }
 
 extension BindingList {
-  /// Starts listening when a button is pressed, shows and saves the outcome, and updates the buttons' titles.
+  /// The system that starts listening when a button is pressed, shows and saves the outcome, and updates the buttons'
+  /// titles.
   public static let run = System("runBindingLists", in: .input) { world in
     guard world.hasAny(BindingList.self) else { return }
     for event in world.events(WidgetEvent.self) where event.kind == .pressed {

@@ -81,7 +81,7 @@ public struct InterfaceFeature: Feature {
     #endif
   }
 
-  /// Draws all widgets.
+  /// The pass that draws all widgets.
   public static let pass = DrawPass("interface") { view, list in
     guard view.world.has(Interface.self), view.world.hasAny(Widget.self) else { return }
     var painter = WidgetPainter(view)
@@ -90,7 +90,7 @@ public struct InterfaceFeature: Feature {
 }
 
 extension Interface {
-  /// Arranges widgets in the view of this tick, and applies pointers, keys and pads to them.
+  /// The system that arranges widgets in the view of this tick, and applies pointers, keys and pads to them.
   public static let read = System("readInterface", in: .input) { world in
     guard world.hasAny(Widget.self) else {
       // The last widget has gone, possibly with the focus or while it was dragged.
@@ -112,8 +112,8 @@ extension Interface {
     }
   }
 
-  /// Arranges widgets again after the rules have run, for the picture: with menus that were made in this tick, and
-  /// changed texts.
+  /// The system that arranges widgets again after the rules have run, for the picture: with menus that were made in
+  /// this tick, and changed texts.
   public static let arrange = System("arrangeInterface", in: .present) { world in
     guard world.hasAny(Widget.self) else {
       if !world[WidgetTree.self].entries.isEmpty { world[WidgetTree.self].clear(world) }

@@ -5,8 +5,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Makes the children of a widget, from first to last: the argument of the closures of `spawnMenu` and `spawnPanel`.
-/// Each method returns the entity that it made.
+/// A builder that makes the children of a widget, from first to last: the argument of the closures of `spawnMenu` and
+/// `spawnPanel`. Each method returns the entity that it made.
 public struct WidgetBuilder {
   /// The world in which widgets are made.
   public let world: World

@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Draws widgets from the outermost in, in the theme: pictures if there are any, else plain boxes.
+/// A painter that draws widgets from the outermost in, in the theme: pictures if there are any, else plain boxes.
 struct WidgetPainter {
   private let view: SceneView
   private let theme: InterfaceTheme

@@ -29,12 +29,12 @@ struct WidgetEntry {
   var growth: Float
   /// The smallest size: first of the widget itself, then with its children.
   var need: Vec2
-  /// Sums over the children: their number, total length, largest size, and total growth.
+  /// The sums over the children: their number, total length, largest size, and total growth.
   var count = 0
   var length: Float = 0
   var thickness = Vec2.zero
   var growths: Float = 0
-  /// While children are arranged: the number that are, and the start of the next one.
+  /// The number of children that are arranged so far, and the start of the next one.
   var placed = 0
   var cursor: Float = 0
   /// The rectangle in logical pixels of the view.

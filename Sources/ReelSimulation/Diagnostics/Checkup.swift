@@ -21,13 +21,13 @@ public struct Checkup {
   /// The number of sounds that the host has; `nil` if the host did not give it.
   public var soundCount: Int? { simulation.diagnostics.soundCount }
 
-  /// True as long as checks run after each tick, so that counting check runs is counting ticks.
+  /// True as long as checks run after each tick, so that counting inspections is counting ticks.
   package var looksAtEachTick: Bool { simulation.tick < Diagnostics.ticksWithLooks }
 
-  /// Runs `body` for each component that was written since the previous check run. The component must be registered.
+  /// Runs `body` for each component that was written since the previous inspection. The component must be registered.
   /// O(tables + rows of the tables that were written).
   /// - Parameter body: returns the fault of an entity as one sentence, or `nil`. Entities with the same fault must get
-  ///   the same sentence: it is reported once, and only if the entity still has the fault at the next check run.
+  ///   the same sentence: it is reported once, and only if the entity still has the fault at the next inspection.
   public func each<T: Component>(_ type: T.Type, _ body: @escaping (Entity, T) -> String?)
   where T.Fetch: DenseColumnFetch {
     guard !simulation.diagnostics.isFull else { return }

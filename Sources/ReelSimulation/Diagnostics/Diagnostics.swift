@@ -7,25 +7,24 @@ import ReelMath
 // tick has written. No value in this file is part of the state, and no rule reads one: hashes are the same with and
 // without diagnostics. While they are off, they cost one branch per tick.
 
-/// A fault that a check has found once. It is reported only if the next check run finds it again, because a game may
+/// A fault that a check has found once. It is reported only if the next inspection finds it again, because a game may
 /// add a component now and the one that completes it in the next tick.
 struct Suspicion {
   var diagnosis: Diagnosis
-  /// Checks the entity again; returns `nil` if the fault is gone.
+  /// A function that checks the entity again; it returns `nil` if the fault is gone.
   var look: () -> String?
 }
 
 /// The state of the diagnostics of one simulation.
 struct Diagnostics {
-  /// The largest number of diagnoses. Further ones are dropped; they appear in the next run, after the first are
-  /// mended.
+  /// The largest number of diagnoses. Further ones are dropped; they appear once the first are mended.
   static let limit = 100
 
   var report: ((String) -> Void)?
   /// The number of sounds; `nil` if the host did not give it.
   var soundCount: Int?
   var checks: [(Checkup) -> Void] = []
-  /// The faults of the previous check run, to be reported if they persist.
+  /// The faults of the previous inspection, to be reported if they persist.
   var suspicions: [Suspicion] = []
   private(set) var diagnoses: [Diagnosis] = []
   #if !hasFeature(Embedded)
@@ -39,15 +38,15 @@ struct Diagnostics {
   var growth = (looks: 0, entities: 0, doublings: 0)
   /// The kinds of values that a game adds and never removes: the plural for sentences, and a function that counts them.
   var lasting: [(plural: StaticString, count: (World) -> Int)] = []
-  /// The number of values of each kind at the first check run, after the set-up; `nil` before that.
+  /// The number of values of each kind at the first inspection, after the set-up; `nil` before that.
   var numbered: [Int]?
-  /// The number of check runs in a row whose tick has saved a resource.
+  /// The number of inspections in a row whose tick has saved a resource.
   var saves = 0
-  /// The world's version at the previous check run, and its count of restores then.
+  /// The world's version at the previous inspection, and its count of restores then.
   var since: UInt64 = 0
   var restores = 0
 
-  /// Returns true if checks run after this tick: after each of the first 300, then after every 16th. Later check runs
+  /// Returns true if checks run after this tick: after each of the first 300, then after every 16th. Later inspections
   /// still find everything that was written in between; one after each tick would halve the speed of a long run.
   static func looks(after tick: UInt64) -> Bool { tick < ticksWithLooks || tick % 16 == 0 }
   static let ticksWithLooks: UInt64 = 300

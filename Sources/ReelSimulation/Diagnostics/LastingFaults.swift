@@ -7,7 +7,7 @@ extension Simulation {
   /// Reports a number of entities that grows without end: measures it from tick 300 on, each time that the tick has
   /// doubled.
   func lookForGrowth() {
-    // The first check run at or after the due tick measures, because later check runs come only every 16th tick.
+    // The first inspection at or after the due tick measures, because later inspections come only every 16th tick.
     let tick = Int(truncatingIfNeeded: self.tick)
     let (looks, last, doublings) = diagnostics.growth
     guard tick >= 300 << looks else { return }

@@ -1,13 +1,13 @@
 import ReelECS
 
-/// The entities that were at their very beginning at each check run, to find what restarts in every tick.
+/// The entities that were at their very beginning at each inspection, to find what restarts in every tick.
 package struct Restarts {
   private var looks: [(entity: Entity, count: Int)] = []
 
   package init() {}
 
-  /// Counts one more check run in a row at the start, or ends the count if `isAtStart` is false.
-  /// - Returns: true if the entity was at its start at more than 120 check runs in a row, two seconds at 60 ticks a
+  /// Counts one more inspection in a row at the start, or ends the count if `isAtStart` is false.
+  /// - Returns: true if the entity was at its start at more than 120 inspections in a row, two seconds at 60 ticks a
   ///   second.
   package mutating func note(_ entity: Entity, isAtStart: Bool) -> Bool {
     let at = looks.firstIndex { $0.entity == entity }

@@ -55,7 +55,7 @@ extension Simulation {
     diagnostics.since = world.version
   }
 
-  /// Keeps a suspicion until the next check run.
+  /// Keeps a suspicion until the next inspection.
   package func suspect(
     _ sentence: String, of entity: Entity, version: UInt64, _ look: @escaping () -> String?
   ) {

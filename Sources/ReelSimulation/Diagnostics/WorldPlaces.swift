@@ -7,8 +7,8 @@ import ReelMath
 package struct WorldPlaces: Resource {
   /// The area of the world that the camera shows; `nil` without a camera, when the view's corner is the world's origin.
   package var view: ((World) -> Rect)?
-  /// A function from a point of the world to its position in the view, in the scroll layer of an entity; `Entity.none`
-  /// stands for the world itself. `nil` without a camera.
+  /// A function from a point of the world to its position in the view, as it is drawn for an entity, which may be on
+  /// the screen or scroll with a parallax; `Entity.none` stands for the world itself. `nil` without a camera.
   package var toView: ((World, Entity, Vec2) -> Vec2)?
   /// A function that returns true if an entity is positioned in the view and not in the world.
   package var isOnScreen: ((World, Entity) -> Bool)?

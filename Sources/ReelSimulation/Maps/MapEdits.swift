@@ -36,7 +36,7 @@ struct MapEdits: Resource {
 struct LayerEdits: Equatable, Sendable, FieldValue {
   var map: UInt16 = 0
   var layer: UInt16 = 0
-  /// For each cell, the XOR of its present word and the word in the file; 0 if they are equal.
+  /// The XOR of each cell's present word and its word in the file; 0 if they are equal.
   var difference = TileChunks()
 
   init() {}

@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 
-/// Disables an entity and all below it: buttons and widgets react to no pointer and no key. An interface draws them
-/// paler.
+/// A component that disables an entity and all below it: buttons and widgets react to no pointer and no key. An
+/// interface draws them paler.
 ///
 /// ```swift
 /// let back = world.interface.widget(.back)

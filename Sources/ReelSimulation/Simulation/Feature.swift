@@ -169,9 +169,9 @@ extension Simulation {
     features.place(of: ObjectIdentifier(FeatureKey<F>.self)) != nil
   }
 
-  /// Runs `body` once, before the first tick: features make clips, timelines and entities there. Start functions run
-  /// after those of the features that theirs needs; several of one feature run in the order in which they were added.
-  /// Outside `install`, runs `body` at once.
+  /// Runs `body` once, before the first tick: features make clips, timelines and entities there. The functions of a
+  /// feature run after those of the features that it needs; several of one feature run in the order in which they were
+  /// added. Outside `install`, runs `body` at once.
   public func atStart(_ body: @escaping (Simulation) -> Void) {
     guard let current = features.current else { return body(self) }
     features.append(start: body, to: current)

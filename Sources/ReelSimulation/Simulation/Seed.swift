@@ -4,7 +4,7 @@ import ReelPlatform
 
 /// The source of all random numbers in a game: independent streams, all derived from one seed.
 public struct Seed: Resource {
-  /// The number that the simulation was made with.
+  /// The seed with which the simulation was created.
   public private(set) var value: UInt64
   /// Creates a seed; all values are equally good.
   public init(_ value: UInt64) { self.value = value }

@@ -7,15 +7,15 @@ package struct TickMark: Equatable {
 
   package init() {}
 
-  /// Creates the mark of the running tick, or of the next one between two ticks.
+  /// Creates the value of the running tick, or of the next one between two ticks.
   package init(of world: World) { (tick, restores) = (world[Clock.self].tick, world.restoreCount) }
 
-  /// Returns true if the tick of this mark has just ended.
+  /// Returns true if this tick has just ended.
   package func hasEnded(in world: World) -> Bool {
     tick &+ 1 == world[Clock.self].tick && restores == world.restoreCount
   }
 
-  /// Returns true if the tick of this mark has just ended, or if it runs or is the next one.
+  /// Returns true if this tick has just ended, or if it is the running or the next one.
   package func isLast(in world: World) -> Bool {
     hasEnded(in: world) || self == TickMark(of: world)
   }

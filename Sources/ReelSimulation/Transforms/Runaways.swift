@@ -3,8 +3,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// Finds entities that have left all resting entities far behind and go on: fallen through a missing floor, shot and
-/// never despawned, or sixty times as fast as intended.
+/// A search for entities that have left all resting entities far behind and go on: fallen through a missing floor, shot
+/// and never despawned, or sixty times as fast as intended.
 ///
 /// Every 256 ticks it compares the position of each entity with that of 16 ticks before. It reports an entity that was
 /// further away at three of these checks in a row.
@@ -19,7 +19,7 @@ struct Runaways {
   mutating func look(_ check: Checkup) {
     let world = check.world
     let phase = world[Clock.self].tick % Self.period
-    // Records positions 16 ticks earlier, because later check runs come only every 16th tick.
+    // Records positions 16 ticks earlier, because later inspections come only every 16th tick.
     if phase == Self.period - 16 {
       lastPlaces = [:]
       Self.eachPlace(world, world[WorldPlaces.self]) { lastPlaces[$0] = $1 }

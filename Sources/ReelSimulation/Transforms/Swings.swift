@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Finds entities whose rotation is set in degrees instead of radians, by two patterns:
+/// A search for entities whose rotation is set in degrees instead of radians, by two patterns:
 ///
 /// An entity swings to and fro by more than a turn, step by step, four times within 512 ticks. Other motions differ: a
 /// spinning entity goes on in its direction or jumps back at once, an angle kept within one turn never goes back by
@@ -20,7 +20,7 @@ struct Swings {
     /// The rotation that is furthest in the present direction.
     var furthest: Float
     var isRising = true
-    /// The number of check runs that found the rotation further in the present direction.
+    /// The number of inspections that found the rotation further in the present direction.
     var steps = 0
     /// True if the previous direction was taken step by step.
     var wentBySteps = false
@@ -52,7 +52,7 @@ struct Swings {
   /// The number of new entities turned by more than two turns, and the rotation of the newest entity.
   private var turned = (count: 0, last: Float(0))
   private var anythingSpins = false
-  /// The third of these, reported at the next check run that follows all entities, which shows if any of them spins.
+  /// The third of these, reported at the next inspection that follows all entities, which shows if any of them spins.
   private var suspect: Entity?
 
   mutating func look(_ check: Checkup) {
