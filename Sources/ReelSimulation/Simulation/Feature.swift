@@ -6,7 +6,7 @@ import ReelMath
 ///
 ///     struct DropFeature: Feature {
 ///       func install(in simulation: Simulation) {
-///         simulation.need(AnimationFeature.self)              // installed once, whoever asks
+///         simulation.need(AnimationFeature.self)              // installed once
 ///         simulation.world.register(Drop.self)
 ///         simulation.add(Drop.fall, after: Match.run)
 ///         simulation.draw(Drop.trails, after: SpriteFeature.pass)
