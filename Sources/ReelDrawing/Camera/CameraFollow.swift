@@ -18,8 +18,8 @@ import ReelSimulation
 /// It follows the simulated position, not the drawn one: painters interpolate entity and camera in the same way between
 /// two ticks. All durations are in seconds, so a game feels alike at every tick rate.
 public struct CameraFollow: Resource, Equatable, Sendable {
-  /// The entity that the camera follows. The camera rests if this is ``ReelECS/Entity/none`` or an entity without a
-  /// transform.
+  /// The entity that the camera follows. The camera rests if this is ``ReelECS/Entity/none``, a dead entity, or one
+  /// without a transform.
   public var target = Entity.none
   /// The point of the view at which the target is kept: 0.5, 0.5 is the middle.
   public var point = Vec2(0.5, 0.5)

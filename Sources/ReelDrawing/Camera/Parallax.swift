@@ -104,7 +104,7 @@ extension ViewTransform {
     seen(by: entity, in: world, world.otherSpaces)
   }
 
-  /// The same for many entities; `others` is ``World/otherSpaces``, read once before the loop.
+  /// Returns the transform for one of many entities; `others` is ``World/otherSpaces``, read once before the loop.
   @inline(__always)
   package func seen(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
     others.isNone ? self : found(by: entity, in: world, others)

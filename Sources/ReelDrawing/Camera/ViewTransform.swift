@@ -45,7 +45,7 @@ public struct ViewTransform: Equatable, Sendable {
       rotation: rotation, snapsToPixels: snapsToPixels)
   }
 
-  /// The same with a focus more exact than `Float`, for layers that follow the camera by a factor.
+  /// Creates the transform with a focus more exact than `Float`, for layers that follow the camera by a factor.
   init(
     x: Double, y: Double, pivot: Vec2, size: Vec2, zoom: Float, rotation: Float,
     snapsToPixels: Bool

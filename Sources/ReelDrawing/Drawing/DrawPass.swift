@@ -24,7 +24,7 @@ import ReelSimulation
 public struct DrawPass: Sendable {
   /// The name, unique among the passes of a simulation.
   public let name: StaticString
-  /// Creates the object that one painter runs.
+  /// The function that creates the object that one painter runs.
   let make: @Sendable (GameContent) -> PassPainter
 
   /// Creates a pass that keeps state between pictures. Each painter gets a ``PassPainter`` of its own, so two painters
@@ -81,7 +81,7 @@ final class DrawPasses: SimulationPart {
 
   private var entries: [Entry] = []
   private var tracks: [(key: ObjectIdentifier, make: () -> TickTrack)] = []
-  /// Creates the view source of a painter; a feature may replace it.
+  /// The function that creates the view source of a painter; a feature may replace it.
   var makeViewSource: () -> ViewSource = { ViewSource() }
 
   func add(
@@ -135,6 +135,6 @@ extension Simulation {
     part(DrawPasses.self).add(pass, after: after, before: before, feature: currentFeature)
   }
 
-  /// The same with one pass that runs before it.
+  /// Adds a pass that runs after one other pass.
   public func draw(_ pass: DrawPass, after other: DrawPass) { draw(pass, after: [other]) }
 }

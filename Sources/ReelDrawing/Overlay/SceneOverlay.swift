@@ -4,16 +4,16 @@ import ReelMath
 /// The debugging information that is drawn over the picture. Not part of the state: showing it does not change a bit of
 /// the game.
 public struct SceneOverlay: Resource, Equatable {
-  /// Shows the names of entities (``ReelECS/Name``), or their numbers, at their positions.
+  /// True if entities show their names (``ReelECS/Name``), or their numbers, at their positions.
   public var showsNames = false
-  /// Shows the points that sprites are placed and turned about, with the axes of their transforms: red to the right,
-  /// green down.
+  /// True if sprites show the point at which they are placed and turned, with the axes of their transforms: red to the
+  /// right, green down.
   public var showsAnchors = false
-  /// Shows layer and z, which decide the drawing order of sprites.
+  /// True if sprites show their layer and z, which decide the drawing order.
   public var showsOrder = false
-  /// Shows the number of pictures per second; see ``HostTiming``.
+  /// True if the number of pictures per second is shown; see ``HostTiming``.
   public var showsFPS = false
-  /// Shows the durations of the last tick and the last picture; see ``HostTiming``.
+  /// True if the durations of the last tick and the last picture are shown; see ``HostTiming``.
   public var showsTiming = false
 
   public init() {}
