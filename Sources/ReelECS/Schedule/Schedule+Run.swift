@@ -43,8 +43,9 @@ extension Schedule {
         }
       }
       let isSwitched = !world.state.systems.isEmpty
-      var asked = false
-      if !job.pointee.isSimple || isSwitched && job.pointee.isGrouped {
+      let isPlain = job.pointee.isSimple && !isTimed
+      var (asked, began) = (false, UInt64(0))
+      if !isPlain || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
         if job.pointee.isBatch {
           runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
@@ -53,16 +54,15 @@ extension Schedule {
         let due = isDue(job, world)
         if !due.isDue { continue }
         asked = due.asked
+        if isTimed { began = clock?() ?? 0 }
       } else if isSwitched && world.isSwitchedOff(job.pointee.reader) {
-        if isTimed { noteSkipped(job) }
         continue
       }
-      let began = isTimed ? clock?() ?? 0 : 0
       call(job.pointee.name, job.pointee.reader, world, asked: asked, notesWriters) {
         // SAFETY: the schedule keeps its systems, and none is added while it runs.
         job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
       }
-      if isTimed || !job.pointee.isSimple { noteRun(job, since: began, world) }
+      if !isPlain { noteRun(job, since: began, world) }
     }
     context.pointee.identity = outer
     if let answered { groups = answered }
