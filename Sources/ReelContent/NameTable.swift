@@ -1,7 +1,6 @@
 //     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     probed from the hash's bucket on; their
 //     bytes    │ bullet.hero.star │                               number is a power of two
 //
-//
 // The row `bytes` holds all names, one after the other. A dictionary is no alternative: comparing its strings the
 // Unicode way would pull tables into a wasm module.
 

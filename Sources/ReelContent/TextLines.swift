@@ -3,7 +3,6 @@
 //     "the quick brown fox"   width 60     ─▶  "the quick" │ "brown fox"
 //                                               start…end: without the space at which it is broken
 //
-//
 // DETERMINISM: widths are whole numbers of 64ths of a pixel, so that rules compute the same sizes everywhere, in any
 // order of addition.
 

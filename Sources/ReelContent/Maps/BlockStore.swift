@@ -6,7 +6,6 @@
 ///     uses      3   1   0   1    1 …                           0: the id is free
 ///     table   a hash table of ids, by the words of their blocks
 ///
-///
 /// A value type: a copy shares all slabs, and a later change copies the slab that it writes to.
 struct BlockStore: Sendable {
   /// The number of words in a block, a power of two of at most ``slabWords``.

@@ -25,7 +25,6 @@ public struct TileChunkKey: Hashable, Sendable {
 ///             │     bits for each cell; a chunk of equal cells is a palette of one
 ///             └─▶ blocks   equal palettes and equal indices are stored once for all chunks
 ///
-///
 /// A chunk of at most 16 different cells takes 512 bytes plus its palette, whereas 4 bytes for each cell would be
 /// 4,096. A further chunk with the same content takes 8 bytes. Cells that were never set are empty.
 ///
