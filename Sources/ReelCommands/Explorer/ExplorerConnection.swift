@@ -16,7 +16,7 @@ struct HTTPExchange {
 /// One connection of the explorer's server. It never blocks: ``step(now:until:answer:)`` does one piece of the work, so
 /// that the server can turn to another connection.
 ///
-/// read ─▶ request ─▶ exchange ─▶ output ─▶ read …
+///     read ─▶ request ─▶ exchange ─▶ output ─▶ read …
 ///
 /// It has one request at a time, so it holds at most a head, a body and one answer.
 struct ExplorerConnection {

@@ -2,9 +2,9 @@ import ReelECS
 
 // A list finds its entities through tables:
 //
-// terms ─▶ the smallest source that contains all of them: one entity, the children of a parent, those of a sparse
-//          component, or the tables that have the components
-//      ─▶ of each row only the data that its table does not have: parents, names, sparse components
+//     terms ─▶ the smallest source that contains all of them: one entity, the children of a parent, those of a
+//              sparse component, or the tables that have the components
+//          ─▶ of each row only the data that its table does not have: parents, names, sparse components
 //
 // The position is a list of rows and a row. Between two polls entities may move, appear and disappear: one may be
 // missing or occur twice, and each is shown in its state at the tick in which its row is examined. A person does not
