@@ -3,7 +3,7 @@
 open class WorldAttachment {
   public init() {}
 
-  /// Records something that looks wrong, without stopping anything. The base class does nothing.
+  /// Records a probable mistake, without stopping anything. The base class does nothing.
   /// - Parameters:
   ///   - system: the name of the system that did it.
   ///   - sentence: the description, computed only if it is recorded.
