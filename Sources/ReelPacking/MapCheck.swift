@@ -4,8 +4,8 @@ import ReelMath
 
 /// Finds problems in a map that can be read. Without this check they appear only while a game runs.
 public enum MapCheck {
-  /// Returns a sentence for each problem, in the order of the map; at most ``ContentLimits/mendings`` of cells in each
-  /// layer.
+  /// Returns a sentence for each problem, in the order of the map. At most ``ContentLimits/mendings`` missing tiles are
+  /// reported for each layer.
   ///
   /// Problems are missing pictures, tiles that no set has or that reach out of their picture, animations with missing
   /// tiles, overlapping numbers of sets, repeated ids, and objects without a class. O(map).

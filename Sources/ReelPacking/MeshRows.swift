@@ -101,7 +101,7 @@ struct MeshRows {
         return (x - a.x) * normal.x + (y - a.y) * normal.y <= 0
       }
       var (first, end) = (low, high)
-      // Searches the first column inside, or the first outside.
+      // Searches for the first column inside, or the first outside.
       let seeksInside = normal.x > 0
       while first < end {
         let middle = (first + end) / 2
