@@ -1,4 +1,4 @@
-// Multiplies colours by their opacity, and divides them again.
+// Conversions between straight and premultiplied colours.
 
 extension Bitmap {
   /// Returns the picture with every colour multiplied by its opacity, rounded to nearest.

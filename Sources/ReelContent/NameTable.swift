@@ -1,10 +1,10 @@
-//     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     probed from the hash's bucket on; their
-//     bytes    │ bullet.hero.star │                               number is a power of two
+//     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     a power of two, probed from the hash on
+//     bytes    │ bullet.hero.star │                              of all names, one after the other
 //
-// The row `bytes` holds all names, one after the other. A dictionary is no alternative: comparing its strings the
-// Unicode way would pull tables into a wasm module.
+// A `Dictionary` would compare strings the Unicode way, which
+// pulls tables into a wasm module.
 
-/// A map from names to numbers. Names are equal if their UTF-8 bytes are.
+/// A table of numbers by name. Names are equal if their UTF-8 bytes are.
 public struct NameTable: Sendable {
   private struct Slot {
     var hash: UInt32 = 0

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// The quarter turn with which a frame is stored in its picture.
+/// The turn with which a frame is stored in its picture.
 public enum AtlasRotation: UInt8, Sendable, FieldValue {
   case none
   /// Turned by 90° clockwise.

@@ -50,7 +50,7 @@ public enum MapValue: Equatable, Sendable {
 }
 
 extension [MapProperty] {
-  /// Accesses the value of the property with this name, compared by bytes. O(properties).
+  /// Returns the value of the property with this name, or `nil`. Names are compared by bytes. O(properties).
   public subscript(name: String) -> MapValue? {
     first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }

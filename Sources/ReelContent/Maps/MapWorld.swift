@@ -8,7 +8,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     public var file: String
     /// The area in pixels of the world; the size is zero if the file does not state it.
     public var area: Rect
-    /// The number of the layer, if LDtk places levels over each other; greater is farther in front.
+    /// The depth, if LDtk places levels over each other; greater is farther in front.
     public var depth: Int32
 
     /// Creates a position of a map.

@@ -1,7 +1,7 @@
 // The state of a path search over cells. It avoids dictionaries: their order differs from process to process, and rules
 // compile for targets without them.
 
-/// A map from cells to numbers: a hash table with open addressing.
+/// A dictionary from cells to numbers: a hash table with open addressing.
 struct CellTable {
   private var keys: [CellPlace] = []
   private var values: [Int32] = []
@@ -46,7 +46,7 @@ struct CellTable {
   }
 }
 
-/// The nodes of a path search (A\*) and its queue. The queue yields the node with the least sum of its cost and the
+/// The nodes of a path search (A*) and its queue. The queue yields the node with the least sum of its cost and the
 /// estimated rest; among equal sums, the one that was offered first.
 struct PathSearch {
   private struct Node {

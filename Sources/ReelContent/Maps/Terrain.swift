@@ -267,8 +267,8 @@ extension WangSet {
 extension TileTransformations {
   /// All ways in which a tile may be turned.
   fileprivate var turns: [TileTurn] {
-    // DETERMINISM: no table of arrays, because the wasm32 compiler mixed up its elements. The four quarter turns,
-    // clockwise.
+    // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The four quarter
+    // turns, clockwise.
     var turns: [TileTurn] = []
     for quarter in 0..<(rotates ? 4 : 1) {
       turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))

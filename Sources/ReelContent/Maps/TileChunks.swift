@@ -146,7 +146,8 @@ public struct TileChunks: Sendable {
     return bytes
   }
 
-  /// The number of stored blocks of indices; less than ``chunkCount`` if chunks are equal or uniform.
+  /// The number of stored blocks of 32 words or more: the indices, and palettes of more than 16 cells. Equal chunks
+  /// share theirs, and uniform chunks have none.
   public var storedPatterns: Int {
     stores.count < 11 ? 0 : (5...10).reduce(0) { $0 + stores[$1].count }
   }

@@ -44,7 +44,7 @@ extension TileMap {
   /// Returns all cells that can be reached from a cell, ordered by the number of steps; the first is the cell itself.
   /// - Parameters:
   ///   - limit: the largest number of cells, so that the search ends on a map without bounds.
-  ///   - isOpen: returns true if a cell can be entered; called once for each cell.
+  ///   - isOpen: returns true if a cell can be entered; called at most once for each cell.
   /// - Complexity: O(cells in the result).
   public func flood(
     from start: CellPlace, limit: Int = 65_536, where isOpen: (CellPlace) -> Bool

@@ -99,7 +99,7 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   public var tileSize: Vec2
   /// The colour behind all layers, if it has one.
   public var backgroundColor: Color?
-  /// The camera position in pixels at which the parallax factors of layers have no effect.
+  /// The position of the view's middle, in pixels, at which the parallax factors of layers have no effect.
   public var parallaxOrigin: Vec2
   /// The level designer's properties, in the order of the file.
   public var properties: [MapProperty]

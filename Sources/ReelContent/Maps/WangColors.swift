@@ -40,8 +40,8 @@ struct WangColors: Equatable {
     //     6   2
     //     5 4 3
     //
-    // DETERMINISM: no tables of arrays, because the wasm32 compiler mixed up their elements. These words hold two bits
-    // for each place.
+    // DETERMINISM: no tables of arrays, because their elements were mixed up on wasm32. These words hold two bits for
+    // each place.
     func across(_ place: Int) -> Int32 { Int32(0x01A9 >> UInt32(place &* 2) & 3) }
     func down(_ place: Int) -> Int32 { Int32(0x1A90 >> UInt32(place &* 2) & 3) }
     let (x, y) = (across(place) &- 2 &* dx, down(place) &- 2 &* dy)

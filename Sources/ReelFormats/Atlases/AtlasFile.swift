@@ -6,13 +6,13 @@ import ReelMath
 public enum AtlasFile {
   /// Reads an atlas. The file's name and content determine its format.
   ///
-  /// name | format |
-  ///---|---|
-  /// `x.plist` | Cocos2D, formats 0 to 3; or the list of an `.atlasc` |
-  /// `x.json` | TexturePacker, Phaser, Aseprite |
-  /// `x.atlasc` | the folder that Xcode makes, or the folder `x.atlasc` for the name `x` |
-  /// `x.atlas` | a folder of single pictures |
-  /// `x.png` | one picture, or a grid of frames |
+  /// | name | format |
+  /// |---|---|
+  /// | `x.plist` | Cocos2D, formats 0 to 3; or the list of an `.atlasc` |
+  /// | `x.json` | TexturePacker, Phaser, Aseprite |
+  /// | `x.atlasc` | the folder that Xcode makes, or the folder `x.atlasc` for the name `x` |
+  /// | `x.atlas` | a folder of single pictures |
+  /// | `x.png` | one picture, or a grid of frames |
   ///
   /// For a screen of more than one pixel per point the file's dense variant is read if there is one (`x@2x.plist`, or
   /// `x@2x.png` beside `x.plist`). Frames then count in its pixels, and ``AtlasImage/scale`` holds the pixels per
@@ -22,8 +22,8 @@ public enum AtlasFile {
   ///   - density: pixels per point of the screen; 1 reads the named file itself.
   ///   - device: `ipad` or `iphone` to prefer files for these.
   ///   - grid: the way to cut a picture; without it a picture is one frame.
-  ///   - findsPictures: if true, a picture that is missing is searched in the list's own folder, in other letter case,
-  ///     or under the list's own name.
+  ///   - findsPictures: if true, a missing picture is searched for in the list's own folder, in other letter case, or
+  ///     under the list's own name.
   ///   - mended: receives each correction: a picture in another location, a tag that goes beyond the frames, a repeated
   ///     name.
   /// - Throws: if a file is missing, malformed or beyond ``ContentLimits``.

@@ -1,7 +1,7 @@
 import ReelContent
 
-/// Searches pictures that are missing under the path in a list or a font. Pictures are renamed and moved without their
-/// lists, and some tools write a path relative to their own working directory.
+/// Searches for pictures that are missing under the path in a list or a font. Pictures are renamed and moved without
+/// their lists, and some tools write a path relative to their own working directory.
 struct PictureSearch {
   private let list: String
   private let folder: ContentFolder

@@ -8,7 +8,7 @@ import ReelContent
 ///
 /// Source of the format: BMFont's own documentation, "Bitmap Font Generator: file format".
 public enum BitmapFontFile {
-  /// Reads a font from a folder of content. Its pages lie beside it. A page that is missing is searched in other letter
+  /// Reads a font from a folder of content. Its pages lie beside it. A missing page is searched for in other letter
   /// case, and without the folders in its path.
   /// - Parameters:
   ///   - name: relative to the folder, as are the pages of the result.

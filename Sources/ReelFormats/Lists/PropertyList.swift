@@ -63,7 +63,7 @@ enum PropertyList {
     }
   }
 
-  /// The recursion is bounded, because ``XMLText`` limits the depth of the XML.
+  /// Returns the value of an element. The recursion is bounded, because ``XMLText`` limits the depth of the XML.
   private static func value(of node: XMLNode, file: String) throws(ContentError) -> PropertyList {
     func failure(_ expected: String) -> ContentError {
       ContentError(

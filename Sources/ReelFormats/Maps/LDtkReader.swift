@@ -214,7 +214,7 @@ final class LDtkReader {
     }
   }
 
-  /// True if a world has this name, and no level has it.
+  /// Returns true if a world has this name, and no level has it.
   func isWorld(named name: String) -> Bool {
     worlds.contains { $0.identifier == name } && !levels.contains { $0.identifier == name }
   }

@@ -4,11 +4,11 @@ import ReelContent
 public enum MapFile {
   /// Reads a map of Tiled, with its tile sets and templates, or a level of LDtk.
   ///
-  /// name | format |
-  ///---|---|
-  /// `x.tmx`, `x.xml` | TMX, with TSX and TX |
-  /// `x.tmj`, `x.json` | TMJ, with TSJ and TJ |
-  /// `x.ldtk#Level` | a level of an LDtk project; if it has only one, `x.ldtk` is enough |
+  /// | name | format |
+  /// |---|---|
+  /// | `x.tmx`, `x.xml` | TMX, with TSX and TX |
+  /// | `x.tmj`, `x.json` | TMJ, with TSJ and TJ |
+  /// | `x.ldtk#Level` | a level of an LDtk project; if it has only one, `x.ldtk` is enough |
   ///
   /// A file's content determines its format, so XML and JSON files may refer to each other. Pictures are opened only to
   /// read the size in their headers.

@@ -3,9 +3,9 @@ import ReelMath
 
 /// The access to the files of a map.
 struct MapSource {
-  /// Returns the contents of a file.
+  /// The function that returns the contents of a file.
   var bytes: (String) throws(ContentError) -> [UInt8]
-  /// Returns the size of a picture, or `nil` if it cannot be read.
+  /// The function that returns the size of a picture, or `nil` if it cannot be read.
   package var pictureSize: (String) -> Vec2?
 
   init(
