@@ -48,7 +48,8 @@ extension System {
   ///
   ///     static let fall = System("fall", ifAny: Drop.self) { world in … }
   ///
-  /// Its next run receives everything from the ticks that it skipped, such as events.
+  /// Its next run also receives changes from the ticks that it skipped, and events that can still be read: those of the
+  /// present and the last tick.
   public init<T: Component & SendableMetatype>(
     _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
     access: SystemAccess? = nil, when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
