@@ -71,7 +71,7 @@ struct EventReader: FieldValue {
     return from
   }
 
-  /// Drops the events of the last tick.
+  /// Drops the events that are older than the ending tick.
   /// - Returns: true if there were any that hold references.
   @inline(__always) mutating func endTick() -> Bool {
     // A channel without events is not even written.
@@ -264,7 +264,7 @@ extension World {
     }
   #endif
 
-  /// Drops the events of the tick before. The simulation calls this at the end of every tick.
+  /// Drops the events that are older than the ending tick. The simulation calls this at the end of every tick.
   public func endTick() {
     checkShared("end the tick")
     for at in 0..<state.eventMarks.count where state.eventMarks[at].pointee.endTick() {

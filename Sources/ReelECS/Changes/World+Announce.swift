@@ -36,8 +36,8 @@ extension World {
   /// - Parameters:
   ///   - address: the address of the value; `nil` for the observers of a query, which are no hooks.
   ///   - depth: the present depth of iteration. It is a constant if the structure has just changed, because then no
-  /// iteration runs. A depth that is read, written and restored in memory makes each reaction wait for the one before
-  /// it, which takes longer than the call.
+  ///     iteration runs. A depth that is read, written and restored in memory makes each reaction wait for the one
+  ///     before it, which takes longer than the call.
   private func call(
     _ calls: ObserverCalls, _ entity: Entity, _ address: UnsafeMutableRawPointer? = nil,
     depth: Int = 0

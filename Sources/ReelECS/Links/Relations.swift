@@ -8,8 +8,9 @@ import ReelMath
 //     outgoing   │ bob: first, last │                    the incoming edges of its target
 //     incoming   │ bob: first, last │
 //
-// An edge is removed with either end. DETERMINISM: both lists are in the order in which the edges were made; each
-// edge's number keeps that order through snapshots.
+// An edge is removed with either end.
+// DETERMINISM: both lists are in the order in which the edges were made; each edge's number keeps that order through
+// snapshots.
 
 /// The operations of a kind of relation that the world needs without having its static type.
 class RelationStore: StateStore {

@@ -171,7 +171,7 @@ public struct Query {
 }
 
 extension World {
-  /// A query of every entity.
+  /// The query of every entity.
   @inlinable public var all: Query { Query(world: self, filter: 0) }
 
   /// Returns true if an entity of a table may have something besides its row.

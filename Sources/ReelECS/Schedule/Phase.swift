@@ -3,14 +3,14 @@ public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   public var rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Turns input into actions.
+  /// The translation of input into actions.
   public static let input = Phase(rawValue: 100)
   /// The game's own rules.
   public static let update = Phase(rawValue: 200)
   /// Motion along paths, glides and timelines. It comes before physics, so that contacts match the positions that are
   /// drawn, and riders move along in the same tick.
   public static let motion = Phase(rawValue: 250)
-  /// Moves movers, then finds contacts.
+  /// The movement of movers, then the search for contacts.
   public static let physics = Phase(rawValue: 300)
   /// Reactions to this tick's events.
   public static let react = Phase(rawValue: 400)

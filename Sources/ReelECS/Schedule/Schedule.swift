@@ -83,14 +83,15 @@ public final class Schedule {
   /// Adds a system that runs alone and may do everything.
   /// - Parameters:
   ///   - name: unique among the systems of a world. Reports contain it, and it identifies the system as a reader of
-  /// events.
+  ///     events.
   ///   - phase: the part of the tick in which it runs.
   ///   - after: names of systems that must run earlier; that of a ``System`` is its ``System/name``. One of an earlier
-  /// phase does so anyway; one of a later phase, and one that the schedule lacks, traps when the schedule is first run.
+  ///     phase does so anyway; one of a later phase, and one that the schedule lacks, traps when the schedule is first
+  ///     run.
   ///   - before: names of systems that must run later, in the same way.
   ///   - groups: the system runs only while all of them are open.
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, as the
-  /// system: `events` returns those that the system has not received, changes count since its last run.
+  ///     system: `events` returns those that the system has not received, changes count since its last run.
   ///   - once: true to run the system only the first time that it is due, also after a snapshot.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],

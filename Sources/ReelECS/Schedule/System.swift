@@ -28,11 +28,12 @@ extension System {
   /// Creates a system.
   /// - Parameters:
   ///   - name: unique among the systems of a schedule. Reports contain it, and it identifies the system as a reader of
-  /// events.
+  ///     events.
   ///   - access: the access that the system declares. It may then run in parallel with others, with a view of the world
-  /// whose structure cannot change; any other access traps. `nil` for a system that runs alone and may do everything.
+  ///     whose structure cannot change; any other access traps. `nil` for a system that runs alone and may do
+  ///     everything.
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, as the
-  /// system: `events` returns those that the system has not received, changes count since its last run.
+  ///     system: `events` returns those that the system has not received, changes count since its last run.
   ///   - once: true to run the system only the first time that it is due, also after a snapshot.
   public init(
     _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil,
@@ -47,7 +48,8 @@ extension System {
   ///
   ///     static let fall = System("fall", ifAny: Drop.self) { world in … }
   ///
-  /// Its next run receives everything from the ticks that it skipped, such as events.
+  /// Its next run also receives changes from the ticks that it skipped, and events that can still be read: those of the
+  /// present and the last tick.
   public init<T: Component & SendableMetatype>(
     _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
     access: SystemAccess? = nil, when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
@@ -66,8 +68,8 @@ extension Schedule {
   /// Adds a system, which declares its own phase.
   /// - Parameters:
   ///   - after: systems that must run earlier, if the schedule has them. One of an earlier phase does so anyway; one of
-  /// a later phase traps when the schedule is first run. Only systems are named here; a closure names this one:
-  /// `schedule.add("steer", before: [Cart.drive.name]) { … }`.
+  ///     a later phase traps when the schedule is first run. Only systems are named here; a closure names this one:
+  ///     `schedule.add("steer", before: [Cart.drive.name]) { … }`.
   ///   - before: systems that must run later, in the same way.
   ///   - groups: the system runs only while all of them are open.
   public func add(

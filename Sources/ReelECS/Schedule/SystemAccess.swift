@@ -68,8 +68,8 @@ public struct SystemAccess: Sendable {
   public func reading<R: Resource>(_ type: R.Type) -> SystemAccess { with(type, isWrite: false) }
   /// Adds the right to read and write the resource.
   public func writing<R: Resource>(_ type: R.Type) -> SystemAccess { with(type, isWrite: true) }
-  /// Adds the right to send and receive the event. Systems with this right never run in parallel: the order of events,
-  /// and the progress of each reader, are stored with the event's channel.
+  /// Adds the right to send and receive the event. Two systems with the right to the same event never run in parallel:
+  /// the order of events, and the progress of each reader, are stored with the event's channel.
   public func using<E: Event>(_ type: E.Type) -> SystemAccess {
     with(
       Item(
@@ -99,7 +99,7 @@ public struct SystemAccess: Sendable {
   /// - Parameters:
   ///   - name: the name in reports and error sentences: the type of that property.
   ///   - prepare: updates the resource before the system's batch runs, so that nothing changes it while systems that
-  /// only read it run in parallel.
+  ///     only read it run in parallel.
   package func with<R: Resource>(
     _ type: R.Type, as name: String, isWrite: Bool, preparedBy prepare: ((World) -> Void)? = nil
   ) -> SystemAccess {

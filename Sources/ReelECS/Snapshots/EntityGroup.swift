@@ -43,7 +43,7 @@ final class EntityGroup {
   /// Takes entities apart for copying. Traps if a member is dead or named twice. O(members).
   /// - Parameters:
   ///   - isFirstApart: true to give the first member a part of its own, so that its copy can be in another table than
-  /// those of members that have the same components.
+  ///     those of members that have the same components.
   ///   - isLasting: true if the group is kept for many copies, and never changes.
   // Not inlined, because the compiler of Swift 6.3.1 crashes otherwise.
   @inline(never) init(

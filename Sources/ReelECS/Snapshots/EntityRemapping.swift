@@ -5,7 +5,8 @@ import ReelMath
 //     group      e7   e2   e9        members 0, 1, 2 of the group
 //     copies     f4   f5   f6        `EntityIndex` finds the member, `copies` has its copy
 
-/// The index of a group's members by entity. DETERMINISM: it is only searched, never walked.
+/// The index of a group's members by entity.
+/// DETERMINISM: it is only searched, never walked.
 final class EntityIndex {
   private var members = TypeMap()
 

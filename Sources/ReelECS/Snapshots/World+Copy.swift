@@ -5,8 +5,9 @@
 //                └ by row range from the group ┘└─ from the first, in blocks that double ┘
 //
 // Every row is made in its final table, and columns are copied many rows at a time. Entity fields of values are
-// remapped afterwards, in the columns that can have any. DETERMINISM: ids, rows, rows of sparse sets, links and
-// relations have the order that as many single copies would have given them.
+// remapped afterwards, in the columns that can have any.
+// DETERMINISM: ids, rows, rows of sparse sets, links and relations have the order that as many single copies would have
+// given them.
 
 extension World {
   /// Makes a copy of each of the given entities, of this world or another: with all components, transient ones too, and

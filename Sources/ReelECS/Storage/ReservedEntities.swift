@@ -5,8 +5,8 @@
 //     system 1        f1    f3    f5      depend on the spawns of the others
 //
 // The free list does not change while the batch runs: contexts only walk it. When the batch's commands are applied, the
-// ids that were used leave the list and the others keep their order. DETERMINISM: ids depend on the systems of the
-// batch and their own spawns, never on threads.
+// ids that were used leave the list and the others keep their order.
+// DETERMINISM: ids depend on the systems of the batch and their own spawns, never on threads.
 
 struct ReservedEntities {
   /// The number of contexts that share the free list, and the number of this one.

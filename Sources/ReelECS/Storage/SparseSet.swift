@@ -5,8 +5,8 @@
 //                │ v3 │ v1 │ … │           a removed row is filled with the last one
 //
 // Adding and removing leaves the entity's other components in their rows. Code that walks rows for queries, snapshots,
-// hashes or copies treats these like the rows of any table. DETERMINISM: queries may walk the rows, so their order is
-// part of the state.
+// hashes or copies treats these like the rows of any table.
+// DETERMINISM: queries may walk the rows, so their order is part of the state.
 
 /// The values of a component that few entities have, apart from the entities' tables.
 public struct SparseSet {

@@ -95,6 +95,6 @@
   /// 0 outside the schedule, else the hash of the system's name.
   @usableFromInline var reader: UInt64
   var name: StaticString
-  /// True if the system queries for changes since its last run.
+  /// True if the system has queried changes since its last run.
   var usesLastRun = false
 }

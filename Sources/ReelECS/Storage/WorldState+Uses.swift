@@ -7,7 +7,7 @@ extension WorldState {
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Hooks or others observe components or queries; for a component: they observe its values.
     @inlinable static var observers: Uses { Uses(rawValue: 1) }
-    /// An entity has a parent.
+    /// An entity has a parent; for `relations`: an entity has a relation.
     @inlinable static var links: Uses { Uses(rawValue: 2) }
     @inlinable static var relations: Uses { Uses(rawValue: 4) }
     /// A component, or this one, has companions.

@@ -44,7 +44,7 @@
 
   var resources: [StateStore] = []
   var events: [StateStore] = []
-  /// The positions in their event lists, in the same order.
+  /// The marks of the event channels, in the same order.
   var eventMarks: [UnsafeMutablePointer<EventMarks>] = []
   var relations: [RelationStore] = []
   /// The parent's slot plus one by slot, 0 for none. Without memory until the first parent is set.
