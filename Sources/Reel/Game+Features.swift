@@ -1,12 +1,12 @@
 extension Game {
-  /// What games usually have.
+  /// Installs the features that games usually have.
   public func installFeatures(in simulation: Simulation) {
     simulation.need(StandardFeatures.self)
   }
 }
 
 extension Simulation {
-  /// A simulation with nothing in its world, and what games usually have.
+  /// Creates a simulation with an empty world and the features that games usually have.
   public convenience init(
     content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
     players: Int = 1

@@ -1,4 +1,4 @@
-// What a game's rules import: every module of the simulation under one name.
+// The module that a game's rules import: every module of the simulation under one name.
 @_exported import ReelAnimation
 @_exported import ReelAudio
 @_exported import ReelCollision

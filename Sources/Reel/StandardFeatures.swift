@@ -1,4 +1,4 @@
-/// Everything that games usually have.
+/// All features that games usually have.
 public struct StandardFeatures: Feature {
   public static var featureName: String { "StandardFeatures" }
   public init() {}

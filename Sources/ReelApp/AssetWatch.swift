@@ -3,7 +3,7 @@ import ReelAssets
 import ReelCommands
 import ReelProgram
 
-/// Notices that files changed from which a game is made. Looks at their sizes and dates only, so it costs
+/// A check for changes of the files that a game is made from. It compares only their sizes and dates, so it costs
 /// little and works on every file system.
 struct AssetWatch {
   private struct Stamp: Equatable {
@@ -18,9 +18,9 @@ struct AssetWatch {
     }
   }
 
-  /// The files as they were when the game was made from them.
+  /// The state of the files from which the game was made.
   private var used: [String: Stamp]
-  /// The files as they were the last time that they were looked at.
+  /// The state of the files at the last check.
   private var seen: [String: Stamp]
 
   /// Begins to watch.
@@ -29,10 +29,11 @@ struct AssetWatch {
     seen = used
   }
 
-  /// The most files that are looked at; of a larger folder those that the game was made from.
+  /// The most files that are checked. Of a larger folder, only the files that the game was made from are checked.
   private static let limit = 4096
 
-  /// All files of the folder and of those within it: a map may name new ones, in new folders, at any time.
+  /// Returns the state of all files in the folder and its subfolders, because a map may name new files in new folders
+  /// at any time.
   private static func stamps(of assets: Assets) -> [String: Stamp] {
     var stamps = assets.fileStatuses.mapValues(Stamp.init)
     guard !assets.manifest.isEmpty else { return stamps }
@@ -53,8 +54,8 @@ struct AssetWatch {
     return stamps
   }
 
-  /// The names of those that were changed, made or removed since the last answer, sorted. None while
-  /// somebody still writes: a change is told when the next look finds nothing new.
+  /// Returns the sorted names of the files that were changed, made or removed since the last result. Returns none while
+  /// files are still being written: a change is reported when the next check finds no further one.
   mutating func changes(in assets: Assets) -> [String] {
     let now = Self.stamps(of: assets)
     guard now == seen else {

@@ -8,17 +8,17 @@ import ReelProgram
 import ReelSound
 
 extension Assets {
-  /// Decodes all pictures and hands them to a backend.
+  /// Decodes all pictures and uploads them to a backend.
   public func upload(to video: any VideoBackend) throws {
     try eachPicture { try $0.upload(to: video) }
   }
 
-  /// Decodes all effects, finds all music, and hands both to a backend.
+  /// Decodes all effects, finds all music, and loads both into a backend.
   public func load(into audio: any AudioBackend) throws {
     try eachSound { try $0.load(into: audio) }
   }
 
-  /// A picture as it is drawn.
+  /// A decoded picture, ready to upload.
   struct Picture {
     var file: String
     var bitmap: Bitmap
@@ -34,7 +34,7 @@ extension Assets {
     }
   }
 
-  /// A sound as it is played.
+  /// A sound, ready to load.
   struct Sound {
     var file: String
     var source: SoundSource
@@ -92,7 +92,7 @@ extension Assets {
     }
     for (at, file) in manifest.music.enumerated() {
       let path = try folder.path(of: file)
-      // Opened here first: what is wrong with the file itself is told by its own error, once.
+      // Opened here first, so that an error in the file itself is reported once, by its own error.
       _ = try SoundStream(path: path, file: file)
       let number = UInt16(manifest.sounds.count + at)
       try body(Sound(file: file, source: .stream(path: path), number: SoundID(rawValue: number)))
@@ -101,7 +101,7 @@ extension Assets {
 }
 
 extension Assets {
-  /// The files that a command has opened, by the reader that ``GameApp`` gives its commands.
+  /// Returns the files that a command has opened with the reader that ``GameApp`` gives its commands.
   static func opened(_ assets: any OpenedAssets) -> Assets {
     guard let assets = assets as? Assets else {
       preconditionFailure("GameApp reads files by `AssetReader.files`, which makes Assets.")

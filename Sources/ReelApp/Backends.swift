@@ -5,11 +5,11 @@ import ReelOpenAL
 import ReelPlatform
 import ReelSDL
 
-/// Which window and which sound a game plays with: picked in one line.
+/// The window and the sound that a game plays with, chosen in one line.
 ///
 ///     GameApp<Pong>.main(backends: .headless)
 ///
-/// The parts of one choice can be used in another, as they are or wrapped:
+/// The parts of one choice can be used in another, unchanged or wrapped:
 ///
 ///     Backends(
 ///       video: { settings throws(BackendError) in
@@ -17,12 +17,12 @@ import ReelSDL
 ///       },
 ///       audio: Backends.standard.makeAudio)
 public struct Backends: Sendable {
-  /// Opens the window. Where it throws, the game runs without one and says why.
+  /// Opens the window. If it throws, the game runs without one and reports the reason.
   public let makeVideo: @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend
   /// Opens the sound.
   public let makeAudio: @Sendable () -> any AudioBackend
 
-  /// A choice of your own: `video` may throw, then the game runs without a window.
+  /// Creates a choice of backends. `video` may throw; then the game runs without a window.
   public init(
     video: @escaping @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend,
     audio: @escaping @Sendable () -> any AudioBackend
@@ -31,17 +31,17 @@ public struct Backends: Sendable {
     makeAudio = audio
   }
 
-  /// A window by SDL2 and sound by OpenAL.
+  /// A window with SDL2 and sound with OpenAL.
   public static let standard = Backends(
     video: { settings throws(BackendError) in try makeWindow(settings) },
     audio: { OpenALAudio() })
 
-  /// A window by SDL2, and silence.
+  /// A window with SDL2, and silence.
   public static let silent = Backends(
     video: { settings throws(BackendError) in try makeWindow(settings) },
     audio: { HeadlessAudio() })
 
-  /// No window and no sound; time passes as it does on the clock.
+  /// No window and no sound; time passes in real time.
   public static let headless = Backends(
     video: { settings throws(BackendError) in
       HeadlessVideo(
@@ -52,7 +52,7 @@ public struct Backends: Sendable {
   private static func makeWindow(
     _ settings: WindowSettings
   ) throws(BackendError) -> any VideoBackend {
-    // Without this SDL finds a driver that shows nothing to nobody.
+    // Without this check SDL would use a driver without a screen.
     guard SDLVideo.hasDisplay() else { throw BackendError("There is no display") }
     return try SDLVideo(settings)
   }

@@ -3,7 +3,7 @@
 @_exported import ReelCommands
 
 extension Game {
-  /// Runs the game as a program, as ``GameApp`` does; what makes `@main struct Pong: Game { … }` a whole
-  /// program. Does not return.
+  /// Runs the game as a program, like ``GameApp``. With it, `@main struct Pong: Game { … }` is a complete program. Does
+  /// not return.
   public static func main() { GameApp<Self>.main() }
 }

@@ -10,13 +10,13 @@ import ReelCommands
 public enum GameApp<G: Game> {
   /// Runs the program; does not return.
   /// - Parameters:
-  ///   - game: what is played unless the command line sets values otherwise (`--set level=3`), or a reel
-  ///     was recorded with others.
-  ///   - backends: what `play` plays with.
-  ///   - arguments: the command line without the program's name; the process's own, unless told otherwise.
-  ///   - saves: where `play` keeps what the game saves.
-  ///   - receive: hears what the game tells its own program (``ReelPlatform/AppMessage/other(name:bytes:)``),
-  ///     while somebody plays.
+  ///   - game: the game to play, unless the command line sets other values (`--set level=3`), or a reel was recorded
+  ///     with others.
+  ///   - backends: the backends of the command `play`.
+  ///   - arguments: the command line without the program's name; by default that of the process.
+  ///   - saves: the place in which `play` stores the saves of the game.
+  ///   - receive: receives the messages that the game sends to its own program
+  ///     (``ReelPlatform/AppMessage/other(name:bytes:)``) during `play`.
   public static func main(
     _ game: G = G(), arguments: [String]? = nil, backends: Backends = .standard,
     saves: Saves = .user,
@@ -29,11 +29,11 @@ public enum GameApp<G: Game> {
   }
 }
 
-// SAFETY: both are written once, by `main`, before any command runs.
+// SAFETY: `main` writes both once, before any command runs.
 nonisolated(unsafe) var chosenBackends = Backends.standard
 nonisolated(unsafe) var receiver: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
 
-/// The program itself: `AlienCatch [play|headless|verify|render]`.
+/// The command of the program: `AlienCatch [play|headless|verify|render]`.
 struct GameCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

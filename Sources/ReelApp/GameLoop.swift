@@ -4,11 +4,11 @@ import Reel
 import ReelCommands
 import ReelProgram
 
-// The loop of a game that a person plays: poll, as many ticks as are due, one picture.
+// The loop of a game that a person plays: poll, all due ticks, one picture.
 //
 //     poll ─▶ clock ─▶ 0, 1, 2 … ticks ─▶ paint between the last two ─▶ draw ─▶ wait, if need be
 
-/// Plays a simulation in real time.
+/// The loop that runs a simulation in real time.
 final class GameLoop {
   private(set) var simulation: Simulation
   let video: any VideoBackend
@@ -18,7 +18,7 @@ final class GameLoop {
   private let ownKeys: [Key]
   private var clock: FixedStep
   private var pending: TickInput
-  /// Whose the devices are, and what of a tick's input each player gets.
+  /// The assignment of devices to players, which splits a tick's input among them.
   private var router: InputRouter
   private var inputs: [TickInput] = []
   private var list = DrawList()
@@ -26,14 +26,14 @@ final class GameLoop {
   private let reload: GameReload?
   private let saves: SaveStore?
   private let explorer: Explorer?
-  /// What F3 shows, by the names of `--show`.
+  /// The overlays that F3 switches, by the names of `--show`.
   private let shownNames: [String]
   private var timing = LoopTiming()
-  /// The game itself wants to end.
+  /// True once the game has requested to quit.
   private var isOver = false
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
-  /// How many pictures were begun in virtual time.
+  /// The number of pictures that were begun in virtual time.
   private var virtualTicks: UInt64 = 0
 
   init(
@@ -59,11 +59,11 @@ final class GameLoop {
     list.background = background
   }
 
-  /// Plays until the person ends the program, or for a number of ticks.
+  /// Runs until the player ends the program, or for a number of ticks.
   func run(ticks limit: UInt64? = nil) throws {
     endRecordingIfLost()
     defer { Termination.ifLost(nil) }
-    // What was said in the set-up.
+    // The messages of the set-up.
     for message in simulation.messages { hear(message) }
     perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
@@ -94,17 +94,17 @@ final class GameLoop {
     try recording?.finish(simulation)
   }
 
-  /// The most events of one tick. All that a person does in a tick is far below it; whatever a device
-  /// sends beyond belongs to the ticks that follow.
+  /// The most events of one tick. The input of a person is far below it; events of a device beyond it go to the
+  /// following ticks.
   private static let mostEvents = 4096
 
   private func step() {
-    // A library that was called for picture or sound may have changed it.
+    // A library that was called for picture or sound may have changed the mode.
     FloatingPointMode.setDefault()
     explorer?.takeChanges(into: &pending, beside: pending.events.count)
     let count = pending.events.count
     var later: [InputEvent] = []
-    // A reel holds so many of all players together, and each may have a share in every device.
+    // A reel stores at most this many events of all players together, and each player may share every device.
     let most = min(Self.mostEvents, Int(UInt16.max) / simulation.playerCount)
     if count > most {
       later = Array(pending.events[most...])
@@ -116,7 +116,7 @@ final class GameLoop {
     let start = timing.begin()
     simulation.step(players: inputs)
     recording?.noteTick(simulation, inputs)
-    // All that came in belongs to the first tick; further ticks of this picture get nothing new.
+    // All events belong to the first tick; further ticks of this picture get none.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
     audio.perform(simulation.audioCommands)
@@ -138,7 +138,7 @@ final class GameLoop {
     case .quit: isOver = true
     case .other(let name, let bytes): receiver(name, bytes)
     case .open(let address):
-      // Nothing but a page: a game's content must not start programs.
+      // Opens only web pages, because a game's content must not start programs.
       guard ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) }) else {
         report("The game asked to show \(ContentError.quoted(address)): expected a web page.")
         return
@@ -151,12 +151,12 @@ final class GameLoop {
     let outcome = reload?.look(
       now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
     guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
-    // What sounds belongs to the old world; the new one asks for its own.
+    // The sounds belong to the old world; the new world requests its own.
     audio.perform(simulation.world.takeOverSound(of: self.simulation.world))
     ViewOptions.copy(from: self.simulation, to: simulation)
     self.simulation = simulation
     self.painter = painter
-    // The time that it took was nobody's.
+    // Reloading does not count as game time.
     if !clock.isPaused {
       clock.pause()
       clock.resume()
@@ -170,18 +170,18 @@ final class GameLoop {
     if simulation.tick > 0 {
       painter.paint(simulation.world, alpha: clock.alpha, into: &list)
     } else {
-      // The first tick puts things where the view has them; before it there is only background.
+      // The first tick moves drawables to their positions for this view; before it there is only background.
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     video.draw(list)
     timing.notePicture(since: start)
   }
 
-  /// Nanoseconds by the machine's clock, or by one that a tick passes on at every picture.
+  /// Returns the nanoseconds of the machine's clock, or of a virtual clock that advances one tick per picture.
   private func readTime() -> UInt64 {
     guard video.pacing == .virtual else { return DispatchTime.now().uptimeNanoseconds }
     defer { virtualTicks += 1 }
-    // Rounded up: a nanosecond too early, the tick would not be due.
+    // Rounded up, because a nanosecond earlier the tick would not be due.
     let rate = clock.rate
     return rate.nanoseconds(ofTicks: virtualTicks) + (virtualTicks == 0 ? 0 : 1)
   }
@@ -191,8 +191,8 @@ final class GameLoop {
     Thread.sleep(forTimeInterval: Double(max(wait, 500_000)) / 1e9)
   }
 
-  /// If a library ends the program, as Xlib does where the display is lost, or keeps it where the display
-  /// does not answer, the recording gets its end all the same.
+  /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks
+  /// if the display does not answer.
   private func endRecordingIfLost() {
     Termination.ifLost { [recording] in
       report("The display or another device was lost: the game ends.")
@@ -200,11 +200,11 @@ final class GameLoop {
     }
   }
 
-  /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; F11 and Alt+Enter fill
-  /// the screen. They do not reach the game; but those that the game uses are its own.
+  /// Handles the control keys: F3 shows colliders, F6 pauses, F7 runs one tick, F8 is slow motion, F9 fast; F11 and
+  /// Alt+Enter switch to full screen. They do not reach the game, except the keys that the game itself uses.
   private func takeControlKeys() {
     pending.events.removeAll { event in
-      // Those that a tick of many events has left for the next are seen twice, which changes nothing here.
+      // Deferred events pass through this filter twice; filtering is idempotent.
       if event.kind == .focusLost { heldAlts = [] }
       guard event.kind == .keyDown || event.kind == .keyUp else { return false }
       let key = Key(rawValue: event.code)
@@ -213,7 +213,7 @@ final class GameLoop {
         if event.kind == .keyDown { heldAlts.append(key) }
       }
       if event.kind == .keyUp {
-        // The game has not heard that it went down.
+        // The game did not receive the press, so it must not receive the release.
         guard let at = takenKeys.firstIndex(of: key) else { return false }
         takenKeys.remove(at: at)
         return true
@@ -235,31 +235,31 @@ final class GameLoop {
     }
   }
 
-  /// Alt keys that are down, and control keys whose press did not reach the game.
+  /// The Alt keys that are down; `takenKeys` are control keys whose press did not reach the game.
   private var heldAlts: [Key] = []
   private var takenKeys: [Key] = []
 
   private static let controlKeys: [Key] = [.f3, .f6, .f7, .f8, .f9, .f11]
 
-  /// Whether the game has said that it uses a key, has bound it, or waits for one to bind.
+  /// Returns true if the game has declared that it uses a key, has bound it, or waits for a key to bind.
   private func isUsed(_ key: Key) -> Bool {
     let world = simulation.world
     if key != .enter && ownKeys.contains(key) { return true }
     guard world.has(Bindings.self) else { return false }
     return (0..<world.playerCount).contains { player in
       let bindings = world.controls.bindings(of: player)
-      // Enter itself is often bound; Alt+Enter is the program's all the same.
+      // Games often bind Enter; Alt+Enter still belongs to the program.
       return bindings.listensFor != nil
         || key != .enter && bindings.uses(key, world.controls.input(of: player))
     }
   }
 
-  /// While time stands still nothing takes the events: only what ends a press is kept, so that
-  /// clicks of a long pause do not all happen at its end.
+  /// Drops events while time is paused, except those that end a press, so that the clicks of a long pause do not all
+  /// happen at its end.
   private func forgetPausedInput() {
     guard clock.isPaused else { return }
     pending.events.removeAll { !$0.kind.outlivesPause }
-    // A stick that was let go meanwhile is where it is now; a pad tells it once. Only the last of each counts.
+    // A stick that moved during the pause reports its position only once, so the last event of each axis is kept.
     let events = pending.events
     pending.events = events.enumerated().filter { at, event in
       event.kind != .padAxis
@@ -269,7 +269,7 @@ final class GameLoop {
     }.map(\.element)
   }
 
-  /// Says, at most once a second, that time was dropped.
+  /// Reports dropped time, at most once a second.
   private func reportDrops(_ now: UInt64) {
     guard clock.droppedTicks > reportedDrops, now > lastReport, now - lastReport > 1_000_000_000
     else { return }

@@ -4,49 +4,50 @@ import ReelAssets
 import ReelCommands
 import ReelProgram
 
-/// Makes a game anew while it is played, when its files change.
+/// The reload of a game while it is played, when its files change.
 ///
-/// A simulation can not be given other content: frames, tiles and objects are counted into its state. So the
-/// game is set up once more and gets all input that it had so far. It stands where it stood, unless what
-/// changed had a part in how it came there; and a recording of it is one of the new content, whole.
+/// A simulation cannot switch its content, because frames, tiles and objects are part of its state as numbers. So the
+/// game is set up once more and receives all input that it had so far. It ends in the same state, unless the changed
+/// content affected the course of the game. A recording restarts with the new content and contains all ticks.
 final class GameReload {
   /// A game fresh from its set-up.
   struct Opened {
     var simulation: Simulation
     var assets: Assets
-    /// Of a recording of it.
+    /// The header for a recording of it.
     var header: ReelHeader
   }
 
-  /// What came of a change.
+  /// The result of a change.
   enum Outcome {
-    /// Only what is seen and heard is another.
+    /// Only pictures and sounds have changed.
     case pictures
-    /// The game was played again up to its tick.
+    /// The game was replayed up to its tick.
     case replayed(Simulation, ScenePainter, Recorder?)
   }
 
-  /// Nanoseconds between two looks at the files.
+  /// The nanoseconds between two checks of the files.
   private static let pause: UInt64 = 200_000_000
 
   private let open: () throws -> Opened
   private var assets: Assets
   private var watch: AssetWatch
   private var lastLook: UInt64 = 0
-  /// What happened in the ticks in which something did, or in which the view changed.
+  /// The inputs of ticks with events or a change of the view.
   private var inputs: [(tick: UInt64, players: [TickInput])] = []
 
+  /// Begins to watch the files.
   /// - Parameters:
-  ///   - assets: what the game is made from at present.
-  ///   - watch: begun before the assets were read, or right after.
-  ///   - open: makes the game once more, from the files as they are then.
+  ///   - assets: the assets that the game is made from at present.
+  ///   - watch: created before the assets were read, or right after.
+  ///   - open: makes the game once more, from the current files.
   init(_ assets: Assets, watch: AssetWatch, open: @escaping () throws -> Opened) {
     self.assets = assets
     self.open = open
     self.watch = watch
   }
 
-  /// Keeps the input of a tick; call it for every one, before it is stepped.
+  /// Records the input of a tick. Call it for every tick, before its step.
   func note(_ players: [TickInput], tick: UInt64) {
     if let last = inputs.last?.players[0], players.allSatisfy({ $0.events.isEmpty }),
       last.viewWidth == players[0].viewWidth, last.viewHeight == players[0].viewHeight
@@ -56,9 +57,9 @@ final class GameReload {
     inputs.append((tick, players))
   }
 
-  /// Loads again what changed, if something did; says so, or why not. A file that is damaged changes
-  /// nothing, and neither does one that lacks what the rules ask for.
-  /// - Parameter now: nanoseconds by any clock that goes on.
+  /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does one that lacks assets that
+  /// the rules require.
+  /// - Parameter now: the nanoseconds of any clock that does not go backwards.
   func look(
     now: UInt64, tick: UInt64, video: any VideoBackend, audio: any AudioBackend, isRecording: Bool
   ) -> Outcome? {
@@ -67,14 +68,14 @@ final class GameReload {
     let names = watch.changes(in: assets)
     guard !names.isEmpty else { return nil }
     do {
-      // A library that was called for picture or sound may have changed it.
+      // A library that was called for picture or sound may have changed the mode.
       FloatingPointMode.setDefault()
       let opened = try open()
       var pictures: [Assets.Picture] = []
       var sounds: [Assets.Sound] = []
       try opened.assets.eachPicture { pictures.append($0) }
       try opened.assets.eachSound { sounds.append($0) }
-      // From here on nothing is damaged any more; what a backend refuses is told, and left out.
+      // All files are valid from here on. An error of a backend is reported, and its picture or sound skipped.
       for picture in pictures { tell { try picture.upload(to: video) } }
       for sound in sounds { tell { try sound.load(into: audio) } }
       let isSame = opened.assets.content == assets.content && opened.assets.shown == assets.shown

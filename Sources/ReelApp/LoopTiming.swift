@@ -2,7 +2,7 @@ import Dispatch
 import Reel
 import ReelCommands
 
-/// How long ticks and pictures take, and how many pictures there are, for ``HostTiming``.
+/// The measured time of ticks and pictures, and the number of pictures, for ``HostTiming``.
 struct LoopTiming {
   private var timing = HostTiming()
   private var second: UInt64 = 0
@@ -21,7 +21,7 @@ struct LoopTiming {
     (second, pictures) = (now, 0)
   }
 
-  /// For whoever shows it, and for nobody else.
+  /// Writes the timing into the world, if an overlay shows it.
   func show(in world: World) {
     guard world.has(SceneOverlay.self), world.has(HostTiming.self) else { return }
     let overlay = world[SceneOverlay.self]

@@ -95,7 +95,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
       if let explorer { report(explorer.invitation) }
-      // Nothing has been begun yet, so nothing of the old recording is lost.
+      // No output exists yet, so stopping here loses nothing of an old recording.
       Termination.obey()
       let output = try record.map {
         try ReelFile.Output(

@@ -2,7 +2,7 @@ import Reel
 import ReelCommands
 
 extension ProfiledPictures {
-  /// The pictures of a simulation as they are drawn.
+  /// Creates the pictures of a simulation, painted as in `play`.
   init(of simulation: Simulation, clock: @escaping () -> UInt64) {
     let painter = ScenePainter(simulation)
     painter.clock = clock

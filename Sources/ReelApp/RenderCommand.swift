@@ -44,7 +44,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
           "\(file): expected a --tick of at most \(reel.inputs.count), which is what the reel holds; "
             + "found \(tick).")
       }
-      // Better said before the work than after it.
+      // An unwritable output is reported before the work, not after it.
       let (folder, name) = OutputFolder.split(output)
       let place = try OutputFolder(folder)
       let inputs = assets.identities.union([opened.file.identity])
@@ -60,16 +60,16 @@ struct RenderCommand<G: Game>: ParsableCommand {
 }
 
 extension Game {
-  /// The present state as a picture at logical size, drawn by SDL's software renderer.
+  /// Returns the present state as a picture at logical size, drawn by SDL's software renderer.
   static func picture(
     of simulation: Simulation, assets: Assets, header: ReelHeader
   ) throws -> Bitmap {
     let painter = ScenePainter(simulation)
     painter.noteTick(simulation.world)
     var list = DrawList(view: Vec2(Float(header.viewWidth), Float(header.viewHeight)))
-    // The first tick puts things where the view has them; before it there is only background.
+    // The first tick moves drawables to their positions for this view; before it there is only background.
     if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
-    // A reel comes from outside: it must not claim a picture of gigabytes.
+    // A reel comes from outside and must not claim a picture of gigabytes.
     let sides = Float(1)...8192
     guard sides.contains(list.view.x), sides.contains(list.view.y) else {
       throw Failure(

@@ -2,9 +2,9 @@ import ArgumentParser
 import Reel
 import ReelCommands
 
-/// What is drawn over the picture, for whoever looks for a fault.
+/// The options for overlays that help to find faults.
 struct ViewOptions: ParsableArguments {
-  /// All that can be shown.
+  /// The names of all overlays.
   static let everything = CollisionView.names + SceneOverlay.names
 
   @Option(
@@ -24,7 +24,7 @@ struct ViewOptions: ParsableArguments {
 
   func apply(to simulation: Simulation) { Self.show(names, in: simulation) }
 
-  /// Shows just these.
+  /// Shows exactly the overlays with these names.
   static func show(_ names: [String], in simulation: Simulation) {
     let world = simulation.world
     if world.has(CollisionView.self) {
@@ -39,7 +39,7 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// Shows the same of another simulation.
+  /// Copies the shown overlays to another simulation.
   static func copy(from old: Simulation, to new: Simulation) {
     if old.world.has(CollisionView.self), new.world.has(CollisionView.self) {
       new.world[CollisionView.self] = old.world[CollisionView.self]
@@ -49,14 +49,14 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// Whether anything is shown.
+  /// Returns true if any overlay is shown.
   static func isOn(in simulation: Simulation) -> Bool {
     let world = simulation.world
     return world.has(CollisionView.self) && world[CollisionView.self].isOn
       || world.has(SceneOverlay.self) && world[SceneOverlay.self].isOn
   }
 
-  /// Shows these, or all of collisions where there are none; or nothing any more.
+  /// Shows these overlays, or all of collisions if `names` is empty. Hides all if any is shown.
   static func toggle(_ names: [String], in simulation: Simulation) {
     show(
       isOn(in: simulation) ? [] : names.isEmpty ? CollisionView.names : names, in: simulation)

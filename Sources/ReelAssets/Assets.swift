@@ -5,24 +5,23 @@ import ReelFormats
 import ReelMath
 import ReelProgram
 
-/// A game's folder of assets, and what its manifest names in it.
+/// A game's folder of assets, and the files that its manifest names in it.
 public struct Assets {
-  /// Where the files are.
+  /// The folder of the files.
   public let folder: ContentFolder
-  /// Which files there are.
+  /// The names of the files.
   public let manifest: ContentManifest
-  /// What the simulation sees: always the plain pictures, so that it sees the same on every screen.
+  /// The content that the simulation reads: always the plain pictures, so that it is the same on every screen.
   public let content: GameContent
-  /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
-  /// has found some. Painters take it.
+  /// The content that painters draw: the same frames in the same order, from dense pictures if ``choose(density:)`` has
+  /// found some.
   public private(set) var shown: GameContent
-  /// The name in the manifest of what brought each atlas of the content.
+  /// For each atlas of the content, the name in the manifest of the file that added it.
   package let owners: [String]
   /// The files that were opened for the content.
   private let opened = OpenedFiles()
 
-  /// Reads atlases, fonts, maps and effects of particles; pictures and sounds are left to the
-  /// program that shows and plays them.
+  /// Reads atlases, fonts, maps and effects of particles. The program that shows pictures and plays sounds reads those.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     var folder = folder
     folder.opened = opened
@@ -35,7 +34,7 @@ public struct Assets {
       throw ContentError(
         file: name, place: "manifest", expected: "an atlas, font or map of the same manifest")
     }
-    // Of several that are missing, all are told.
+    // One error lists all missing files.
     let read = manifest.atlases + manifest.fonts + manifest.particles
     let missing = (read + manifest.sounds + manifest.music).filter {
       !folder.contains($0) && !folder.containsFolder($0)
@@ -67,9 +66,9 @@ public struct Assets {
     shown = content
   }
 
-  /// Chooses pictures for a screen of so many pixels per point: `hero@2x.png`, or `hero@2x.plist` with
-  /// its own, in the place of `hero.plist`. Call it before they are uploaded.
-  /// - Throws: where a dense file is damaged, or lacks a frame that the plain one has.
+  /// Chooses pictures for a screen with `density` pixels per point: `hero@2x.png`, or `hero@2x.plist` with pictures of
+  /// its own, instead of `hero.plist`. Call it before the upload.
+  /// - Throws: if a dense file is damaged, or lacks a frame that the plain one has.
   public mutating func choose(density: Float) throws(ContentError) {
     shown = content
     guard density > 1 else { return }
@@ -86,7 +85,8 @@ public struct Assets {
     return try AtlasFile.read(name, in: folder, density: density, grid: grid)
   }
 
-  /// Frames of a dense atlas in the order of the plain one, whose numbers the simulation knows.
+  /// Returns the frames of a dense atlas in the order of the plain one, because the simulation uses the plain one's
+  /// numbers.
   private static func aligned(_ dense: Atlas, to plain: Atlas) throws(ContentError) -> Atlas {
     var aligned = plain
     aligned.images = dense.images
@@ -101,8 +101,8 @@ public struct Assets {
     return aligned
   }
 
-  /// The assets of a game: the folder given by a person, or `Assets` among the resources that lie
-  /// beside the executable. A built game can be copied anywhere together with them.
+  /// Opens the assets of a game: the folder from the command line, or `Assets` among the resources beside the
+  /// executable. A built game can be copied anywhere together with them.
   public static func open(
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
@@ -115,12 +115,11 @@ public struct Assets {
     return try Assets(folder: ContentFolder(path: folder), manifest: manifest)
   }
 
-  /// `<package>_<game>.resources/Assets` beside the executable, as SwiftPM lays it out, or a plain
-  /// `Assets`.
-  /// - Throws: where the folder's name is not UTF-8, for then no file in it could be named.
+  /// Returns `<package>_<game>.resources/Assets` beside the executable, in SwiftPM's layout, or else a plain `Assets`.
+  /// - Throws: if the folder's name is not UTF-8, because no file in it could be named then.
   static func defaultPath(game: String) throws(ContentError) -> String {
     let folder = URL(fileURLWithPath: try programFolder(), isDirectory: true)
-    // A target of another name than the game's, or of several games.
+    // The target may have another name than the game, or contain several games.
     let program = OutputFolder.split(CommandLine.arguments[0]).name
     let beside = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for target in [game, program] {
@@ -133,7 +132,7 @@ public struct Assets {
     return folder.appendingPathComponent("Assets").path
   }
 
-  /// Where the program lies, links followed. Foundation's own answer ends the program where that is not
+  /// Returns the folder of the program, with links resolved. Foundation's function ends the program if the path is not
   /// UTF-8.
   private static func programFolder() throws(ContentError) -> String {
     #if os(Linux)
@@ -152,9 +151,9 @@ public struct Assets {
     #endif
   }
 
-  /// The files that the game is made from, so that nothing is written over them: those that were
-  /// read, pictures and sounds that are read later, and dense variants of all of these. A file that
-  /// only lies beside them, such as an earlier output, is none.
+  /// The identities of the files that the game is made from, so that no output overwrites them: files that were read,
+  /// pictures and sounds that are read later, and dense variants of all of these. A file that only lies beside them,
+  /// such as an earlier output, is not among them.
   package var identities: Set<FileStatus.Identity> {
     var names = Set(manifest.sounds + manifest.music)
     for content in [content, shown] {
@@ -175,8 +174,8 @@ public struct Assets {
     return Set(paths.compactMap { try? FileStatus(of: $0)?.identity })
   }
 
-  /// Sounds, music and pictures that the manifest or a list names and that are not there. What the
-  /// simulation itself needs was read before.
+  /// The sounds, music and pictures that the manifest or a list names and that do not exist. Files that the simulation
+  /// needs were read before.
   package var missingFiles: [String] {
     var pictures: [String] = []
     for (at, atlas) in content.atlases.enumerated() {
@@ -190,8 +189,8 @@ public struct Assets {
     return missing
   }
 
-  /// False if a tile set has brought an atlas, and no map shows a tile of that. All sets of an LDtk
-  /// project are part of each of its levels, and one that no level shows stops none. O(cells).
+  /// Returns false if a tile set has added the atlas and no map shows a tile of it. All sets of an LDtk project are
+  /// part of each of its levels; a missing picture that no level shows is no error. O(cells).
   package func isShown(atlas: Int) -> Bool {
     guard atlas >= manifest.atlases.count else { return true }
     return content.maps.contains { map in
@@ -202,7 +201,7 @@ public struct Assets {
     }
   }
 
-  /// Whether a file's name is that of content: a picture, a list, a map, a font, a sound.
+  /// Returns true if a file's name is that of content: a picture, a list, a map, a font, a sound.
   package static func isContent(_ file: String) -> Bool {
     let kinds: Set<String> = [
       "plist", "json", "png", "webp", "jpg", "jpeg", "fnt", "wav", "ogg", "flac", "tmx", "tmj",
@@ -212,14 +211,14 @@ public struct Assets {
     return kinds.contains(String(file.lowercased().split(separator: ".").last ?? ""))
   }
 
-  /// Of each file that the game may be made from, by its name within the folder. A list may name
-  /// others beside it, and dense ones stand in for plain ones, so all files of these kinds count
-  /// that lie where the manifest's files do.
+  /// The status of each file that the game may be made from, by its name within the folder. A list may name other files
+  /// beside it, and dense files replace plain ones. So all files of these kinds count that lie in the folders of the
+  /// manifest's files.
   package var fileStatuses: [String: FileStatus] {
     var names = manifest.files
     for map in content.maps {
       names.append(map.file)
-      // The folder where LDtk puts levels in files of their own has the project's name.
+      // LDtk stores separate levels in a folder with the project's name.
       if let ending = map.file.range(of: ".ldtk#") {
         names.append(String(map.file[..<ending.lowerBound]))
       }
@@ -253,13 +252,13 @@ extension Assets: OpenedAssets {
 }
 
 extension AssetReader {
-  /// Reads files of all formats that the engine knows, from the game's folder of assets.
+  /// Reads files of all formats of the engine, from the game's folder of assets.
   public static let files = AssetReader { game, manifest, path throws(ContentError) in
     try Assets.open(game: game, manifest: manifest, path: path)
   }
 }
 
 extension ContentManifest {
-  /// Whether no file is named.
+  /// True if the manifest names no file.
   package var isEmpty: Bool { files.isEmpty }
 }

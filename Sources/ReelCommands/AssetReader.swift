@@ -1,22 +1,23 @@
 import ReelContent
 import ReelProgram
 
-/// A game's files, opened: what commands ask of them.
+/// The opened files of a game, as commands use them.
 package protocol OpenedAssets {
-  /// What the simulation sees.
+  /// The content that the simulation reads.
   var content: GameContent { get }
-  /// Files that the manifest or a list names and that are not there. What the simulation itself needs was read before.
+  /// The files that the manifest or a list names and that do not exist. Files that the simulation needs were read
+  /// before.
   var missingFiles: [String] { get }
-  /// The files that the game is made from, so that nothing is written over them.
+  /// The identities of the files that the game is made from, so that no output overwrites them.
   var identities: Set<FileStatus.Identity> { get }
-  /// Throws what is wrong with a file that is not there.
+  /// Throws an error that describes the missing file.
   func refuse(missing file: String) throws(ContentError)
 }
 
-/// How a program reads its game's files. A program that reads none is built without readers of formats.
+/// A way to read a game's files. A program that reads none is built without readers of formats.
 public struct AssetReader: Sendable {
   /// Opens the assets of a game.
-  /// - Parameter path: the folder that a person asked for.
+  /// - Parameter path: the folder from the command line.
   let open:
     @Sendable (_ game: String, ContentManifest, _ path: String?) throws(ContentError) ->
       any OpenedAssets
@@ -29,7 +30,7 @@ public struct AssetReader: Sendable {
     self.open = open
   }
 
-  /// For games that name no files; one that does is refused.
+  /// Reads nothing, for games that name no files. Refuses a game that names one.
   public static let none = AssetReader { game, manifest, _ throws(ContentError) in
     if let file = manifest.files.first {
       throw ContentError(
@@ -41,7 +42,7 @@ public struct AssetReader: Sendable {
   }
 }
 
-/// The files of a game that has none.
+/// The opened files of a game that has none.
 private struct NoAssets: OpenedAssets {
   var content: GameContent { GameContent() }
   var missingFiles: [String] { [] }
@@ -50,6 +51,6 @@ private struct NoAssets: OpenedAssets {
 }
 
 extension ContentManifest {
-  /// All files that are named.
+  /// The names of all files.
   package var files: [String] { atlases + fonts + maps + particles + sounds + music }
 }

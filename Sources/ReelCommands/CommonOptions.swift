@@ -1,7 +1,7 @@
 import ArgumentParser
 import ReelSimulation
 
-/// What every command takes.
+/// The options of every command.
 package struct CommonOptions: ParsableArguments {
   package init() {}
 
@@ -12,7 +12,7 @@ package struct CommonOptions: ParsableArguments {
   package var assets: String?
 }
 
-/// What commands take that can save.
+/// The options of commands that can save.
 package struct SaveOptions: ParsableArguments {
   package init() {}
 
@@ -22,18 +22,18 @@ package struct SaveOptions: ParsableArguments {
         + "keeps nothing.", valueName: "folder"))
   package var saves: String?
 
-  /// The store, if there is to be one.
-  /// - Parameter usual: where nobody asked for a folder.
+  /// Returns the store, or `nil` if the program saves nowhere.
+  /// - Parameter usual: the store if the command line names no folder; `nil` for none.
   package func open(game: String, usual: Saves?) -> SaveStore? {
     let path = saves.map { $0 == "none" ? nil : $0 } ?? (usual ?? .none).path(game)
     return path.map { SaveStore($0) }
   }
 
-  /// As the program has chosen.
+  /// The store that the program's `main` has chosen.
   package static var programDefault: Saves { ProgramChoices.saves }
 }
 
-/// What every command that writes a file takes.
+/// The option of every command that writes a file.
 package struct ForceOption: ParsableArguments {
   package init() {}
 
@@ -41,7 +41,7 @@ package struct ForceOption: ParsableArguments {
   package var isForced = false
 }
 
-/// What every command that runs ticks takes.
+/// The options of every command that runs ticks.
 package struct WorkerOptions: ParsableArguments {
   package init() {}
 
@@ -57,7 +57,7 @@ package struct WorkerOptions: ParsableArguments {
     }
   }
 
-  /// The threads that the person asked for.
+  /// Makes the pool with the number of threads from the command line; `nil` for one thread.
   package func makePool() -> WorkerPool? { workers > 1 ? WorkerPool(threads: workers) : nil }
 }
 

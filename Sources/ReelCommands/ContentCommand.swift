@@ -3,7 +3,7 @@ import ReelMath
 import ReelProgram
 import ReelSimulation
 
-/// Writes what the simulation sees of the content, for hosts that can not read files themselves.
+/// The command that writes the content that the simulation reads, for hosts that cannot read files themselves.
 struct ContentCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,20 +1,20 @@
 import ReelMath
 
-/// A visitor that sets one field from text: numbers, truth values, texts, cases of enumerations by their
-/// name, and `none` for an optional without a value. A field within a field is `outer.inner`.
+/// A visitor that sets one field from text. It accepts numbers, Booleans, texts, cases of enumerations by name, and
+/// `none` for an optional without a value. The path of a nested field is `outer.inner`.
 struct FieldSetter: FieldVisitor {
   static var skipsUnknownFields: Bool { true }
 
   private let name: String
   private let text: String
   private var path = ""
-  /// Everything that could have been set.
+  /// The paths of all fields that can be set.
   private(set) var names: [String] = []
   private var wasFound = false
   private var expected: String?
-  /// Whether the next leaf says if an optional has a value.
+  /// True if the next leaf is the flag of an optional that has or lacks a value.
   private var isOptional = false
-  /// What is left of the text where the field is one, byte by byte.
+  /// The rest of the text, if the field is a text, taken byte by byte.
   private var bytes: [UInt8]?
 
   init(_ name: String, to text: String) {
@@ -22,7 +22,7 @@ struct FieldSetter: FieldVisitor {
     self.text = text
   }
 
-  /// Why the field was not set, as a sentence; `nil` if it was.
+  /// Returns the reason why the field was not set, as a sentence; `nil` if it was set.
   func problem(of game: String) -> String? {
     if let expected { return "expected \(expected)." }
     if wasFound { return nil }

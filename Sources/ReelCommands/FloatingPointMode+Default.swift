@@ -6,14 +6,14 @@
 import ReelMath
 
 extension FloatingPointMode {
-  /// Has this thread round to the nearest and keep small numbers, whatever a library has told the
-  /// processor before. Threads that are started from it begin alike.
+  /// Sets this thread to round to nearest and to keep subnormal numbers, because a library may have changed the mode.
+  /// Threads that it starts inherit the mode.
   package static func setDefault() {
     #if canImport(Darwin)
       var standard = _FE_DFL_ENV
       fesetenv(&standard)
     #else
-      // FE_DFL_ENV, a macro that Swift does not see.
+      // FE_DFL_ENV, a macro that is not visible in Swift.
       fesetenv(UnsafePointer<fenv_t>(bitPattern: -1))
     #endif
   }

@@ -51,7 +51,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      // A reel begins with what it holds, and what it says was heard when it was recorded.
+      // A reel contains the saves that it started with, and its messages took effect when it was recorded.
       let saves: SaveStore? =
         if case .file = input { nil } else { saving.open(game: G.name, usual: nil) }
       var played = try PlayedGame<G>(
@@ -65,7 +65,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         simulation, viewWidth: played.viewWidth, viewHeight: played.viewHeight)
       let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
       if let explorer { report(explorer.invitation) }
-      // Nothing has been begun yet, so nothing of the old recording is lost.
+      // No output exists yet, so stopping here loses nothing of an old recording.
       Termination.obey()
       let output = try record.map {
         try ReelFile.Output(
@@ -73,7 +73,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([played.file?.identity].compactMap { $0 }))
       }
       let start = DispatchTime.now().uptimeNanoseconds
-      // What was said in the set-up.
+      // The messages of the set-up.
       let hears = played.reel == nil
       let ticks = hears && Self.hear(simulation.messages, saves) ? 0 : ticks
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
@@ -96,7 +96,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         }
       }
       printHash(simulation)
-      // A clock may go backwards.
+      // The clock may have gone backwards.
       let end = max(start, DispatchTime.now().uptimeNanoseconds)
       let seconds = Double(end - start) / 1e9
       let rate = seconds > 0 ? Int(Double(simulation.tick) / seconds) : 0
@@ -112,7 +112,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
     }
   }
 
-  /// - Returns: whether the game wants to end.
+  /// Carries out the messages of a tick.
+  /// - Returns: true if the game requests to quit.
   private static func hear(_ messages: [AppMessage], _ saves: SaveStore?) -> Bool {
     var isOver = false
     for message in messages {
@@ -129,7 +130,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
     say("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
   }
 
-  /// Disturbs the state in between, so that a restore that restores nothing would be seen.
+  /// Takes a snapshot, changes the state, and restores it. Without the change, a restore that restores nothing would go
+  /// unnoticed.
   private func saveAndRestore(
     _ simulation: Simulation, recording output: ReelFile.Output?
   ) throws {

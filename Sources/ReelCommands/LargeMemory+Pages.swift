@@ -5,15 +5,15 @@ import ReelECS
 #endif
 
 extension LargeMemory {
-  /// Asks the operating system for large pages where a world takes large memory, so that access in random order
-  /// to many entities waits less. ``GameApp`` does it; a program that runs worlds or simulations of its
-  /// own calls it once, before the first.
+  /// Requests large pages from the operating system for the large memory of a world, so that random access to many
+  /// entities waits less. ``GameApp`` calls it. A program that runs worlds or simulations of its own calls it once,
+  /// before the first.
   ///
-  /// On Linux where the system gives large pages to those who ask (`madvise`); elsewhere nothing.
+  /// It has an effect on Linux if the system gives large pages on request (`madvise`); elsewhere it does nothing.
   public static func useLargePages() {
     #if canImport(Glibc)
       use { memory, byteCount in
-        // Who gets none goes on in small ones.
+        // If the request fails, the memory keeps its small pages.
         madvise(memory, byteCount, MADV_HUGEPAGE)
       }
     #endif

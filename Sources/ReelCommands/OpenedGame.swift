@@ -7,10 +7,10 @@ import ReelSimulation
 package struct OpenedGame<G: Game> {
   package var game: G
   package var assets: any OpenedAssets
-  /// Fresh from the set-up.
+  /// The simulation, fresh from the set-up.
   package var simulation: Simulation
 
-  /// Opens the assets and sets the game up.
+  /// Opens the assets and sets up the game.
   package init(
     _ game: G, _ options: CommonOptions, seed: UInt64, startData: [UInt8] = [],
     reader: AssetReader = ProgramChoices.reader
@@ -18,7 +18,8 @@ package struct OpenedGame<G: Game> {
     self.game = game
     assets = try reader.open(G.name, G.manifest, options.assets)
     simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
-    // Rules that ask for a frame which nobody drew: better said now than seen as a hole. And all at once.
+    // Rules may name a frame that no atlas contains. An error at the start, with all names at once, is better than a
+    // hole in the picture later.
     let missing = assets.missingFiles
     let asked = simulation.missingAssets.filter { !missing.contains($0.name) }
     let names =
@@ -42,7 +43,7 @@ package struct OpenedGame<G: Game> {
 }
 
 extension OpenedGame {
-  /// The files in which assets of these kinds would be; "rules" where they have none of their own.
+  /// Returns the files in which assets of these kinds would be; "rules" if they have none of their own.
   private static func files(of kinds: [String]) -> String {
     let manifest = G.manifest
     let files = kinds.flatMap { kind in
@@ -59,7 +60,7 @@ extension OpenedGame {
     return once.isEmpty ? "rules" : once.joined(separator: ", ")
   }
 
-  /// Says on standard error what looks wrong and stops nothing.
+  /// Reports suspicious state on standard error without stopping the program.
   /// - Parameter heard: is called for each line.
   package func diagnose(heard: @escaping () -> Void = {}) {
     simulation.diagnose(
@@ -70,7 +71,7 @@ extension OpenedGame {
       })
   }
 
-  /// The same in builds for debugging: others cost nothing.
+  /// Reports suspicious state in builds for debugging only, so that other builds pay nothing.
   package func diagnoseInDebug() {
     #if DEBUG
       diagnose()
@@ -78,7 +79,7 @@ extension OpenedGame {
   }
 }
 
-/// A reel and the game that it was recorded with.
+/// A reel, and the game that it was recorded with.
 package struct OpenedReel<G: Game> {
   package var opened: OpenedGame<G>
   package var reel: ReelContents
@@ -86,14 +87,14 @@ package struct OpenedReel<G: Game> {
 
   package var game: G { opened.game }
   package var assets: any OpenedAssets { opened.assets }
-  /// Of the reel's game, with its seed and start data, at tick 0.
+  /// The simulation of the reel's game, with the reel's seed and start data, at tick 0.
   package var simulation: Simulation { opened.simulation }
 
-  /// Refuses a reel of another game or build.
+  /// Opens a reel. Refuses a reel of another game or build.
   package init(_ path: String, _ options: CommonOptions, withSnapshots: Bool = false) throws {
     var opened: OpenedGame<G>?
     func check(_ recorded: ReelHeader) throws {
-      // Said first: another game's values would be refused for what they are called.
+      // Checked first, because the values of another game would be refused with a message about their names.
       guard recorded.game == G.name else {
         let own = ReelHeader(game: G.name, viewWidth: 0, viewHeight: 0)
         throw Failure(.damaged, "\(path): \(recorded.mismatch(with: own) ?? "")")
@@ -118,7 +119,7 @@ package struct OpenedReel<G: Game> {
     self.opened = opened
   }
 
-  /// Another simulation of the same game, at tick 0.
+  /// Returns another simulation of the same game, at tick 0.
   package func makeSimulation() -> Simulation {
     game.makeSimulation(
       content: assets.content, seed: reel.header.seed, startData: reel.header.startData)

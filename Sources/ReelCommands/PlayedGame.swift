@@ -4,7 +4,7 @@ import ReelProgram
 import ReelReplay
 import ReelSimulation
 
-/// Who plays: the game's bot, nobody, or a reel.
+/// The source of the inputs: the game's bot, none, or a reel.
 enum PlayedInput {
   case bot, none
   case file(String)
@@ -20,14 +20,13 @@ extension PlayedInput: ExpressibleByArgument {
   }
 }
 
-/// A game from its start, and the inputs that a bot, a reel or nobody makes for it: what a command line without
-/// a person asks for.
+/// A game from its start with inputs from a bot, a reel or no source, for commands that run without a person.
 struct PlayedGame<G: Game> {
   let opened: OpenedGame<G>
-  /// Where a reel plays.
+  /// The reel that provides the inputs, if there is one.
   let reel: ReelContents?
   let file: InputFile?
-  /// How many to play: those asked for, or all of the reel.
+  /// The number of ticks to play: the number from the command line, or all of the reel.
   let ticks: UInt64
   let viewWidth: UInt16
   let viewHeight: UInt16
@@ -35,11 +34,12 @@ struct PlayedGame<G: Game> {
   private var bot: G.Player
   private var inputs: [TickInput]
 
+  /// Opens the game.
   /// - Parameters:
-  ///   - ticks: `nil` for all of a reel, and 3,600 where there is none.
-  ///   - seed: `nil` for the reel's, or 1.
-  ///   - values: replace the reel's where some are given.
-  ///   - startData: what a game begins with that no reel plays.
+  ///   - ticks: `nil` for all ticks of a reel, and 3,600 without a reel.
+  ///   - seed: `nil` for the reel's seed, or 1 without a reel.
+  ///   - values: replace the reel's values if any are given.
+  ///   - startData: the start data of a game without a reel.
   init(
     _ source: PlayedInput, ticks: UInt64?, seed: UInt64?, _ values: ValueOptions<G>,
     _ common: CommonOptions, startData: [UInt8] = [], size: ViewSize? = nil
@@ -57,7 +57,7 @@ struct PlayedGame<G: Game> {
       }
       (reel, file) = (found.reel, found.file)
       let header = found.reel.header
-      // The reel's own, unless something else was asked for.
+      // The reel's own game, unless the command line changes the seed or a value.
       opened =
         seed == nil && values.settings.isEmpty
         ? found.opened
@@ -77,7 +77,7 @@ struct PlayedGame<G: Game> {
       count: opened.simulation.playerCount)
   }
 
-  /// What the players do in the next tick.
+  /// Returns the inputs of all players in the next tick.
   mutating func nextInputs() -> [TickInput] {
     let simulation = opened.simulation
     if let reel { return reel.inputs(ofTick: Int(simulation.tick)) }

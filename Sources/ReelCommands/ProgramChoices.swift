@@ -4,16 +4,16 @@ import ReelMath
 import ReelProgram
 import ReelSimulation
 
-/// What a program's `main` was given, for its commands.
+/// The arguments of a program's `main`, for its commands.
 package enum ProgramChoices {
-  // SAFETY: all are written once, by `main`, before any command runs.
+  // SAFETY: `main` writes all of them once, before any command runs.
   nonisolated(unsafe) static var saves = Saves.none
   package nonisolated(unsafe) static var reader = AssetReader.none
   nonisolated(unsafe) private static var game: (any Game)?
-  /// What the game's rules import, for files that are written as Swift.
+  /// The module that the game's rules import, for files that are written as Swift.
   nonisolated(unsafe) static var rulesModule = "Reel"
 
-  /// The game as the program has it: what `main` was given.
+  /// Returns the game that `main` received, or a default one.
   package static func game<G: Game>(_ type: G.Type) -> G { game as? G ?? G() }
 
   /// Runs a program's command line; does not return.

@@ -4,17 +4,17 @@ import ReelReplay
 import ReelSimulation
 import Synchronization
 
-/// Reads and writes reels on disk.
+/// The functions that read and write reels on disk.
 package enum ReelFile {
-  /// How much of a file is read at a time.
+  /// The number of bytes that are read at a time.
   private static let step = 1 << 20
 
-  /// Reads a reel; as much of it at a time as is needed, so that a file takes memory for what it holds
-  /// and not for what it claims.
+  /// Reads a reel in parts, so that a file takes memory for the data that it holds and not for the length that it
+  /// claims.
   /// - Parameters:
-  ///   - withSnapshots: whether checkpoints come with their snapshots, of which a file has many; they are
-  ///     of use only for telling what differs.
-  ///   - check: refuses a header, before the rest is looked at.
+  ///   - withSnapshots: true if checkpoints come with their snapshots. A file has many, and they are of use only to
+  ///     report a difference.
+  ///   - check: throws for a header that is refused, before the rest is read.
   package static func read(
     _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
@@ -63,8 +63,9 @@ package enum ReelFile {
       self.recorder = Mutex(recorder)
     }
 
-    /// Writes the inputs of a tick before it runs, where the tick may end the program; see
-    /// `Recorder.prepareTick(players:)`. Nothing waits for the disk: the file outlives the program all the same.
+    /// Writes the inputs of a tick before it runs, if the tick may end the program; see
+    /// `Recorder.prepareTick(players:)`. Does not wait for the disk, because the written bytes outlive the program
+    /// anyway.
     package func prepareTick(_ inputs: [TickInput]) {
       change(syncs: false) { $0.prepareTick(players: inputs) }
     }
@@ -73,7 +74,7 @@ package enum ReelFile {
       change { $0.noteTick(simulation, players: inputs) }
     }
 
-    /// Puts another recording in the place of this one, which goes on from there.
+    /// Replaces the recording by another one, which continues in the same file.
     package func restart(with other: Recorder) {
       recorder.withLock { recorder in
         guard !recorder.isFinished else { return }
@@ -82,14 +83,14 @@ package enum ReelFile {
       }
     }
 
-    /// Ends the recording; throws if it is not whole on disk.
+    /// Ends the recording. Throws if it is not complete on disk.
     package func finish(_ simulation: Simulation) throws {
       change { $0.finish(simulation) }
       try file.finish()
     }
 
-    /// Ends the recording from wherever it is noticed that the game will not do so. All ticks are in it;
-    /// the last of them have no checkpoint, for the simulation is the game's.
+    /// Ends the recording from any thread when the game will not end it. All ticks are in it; the last ones have no
+    /// checkpoint, because only the game may read its simulation.
     package func abandon() {
       change { $0.abandon() }
       do {
@@ -109,7 +110,7 @@ package enum ReelFile {
   }
 }
 
-/// `HEX` of a state hash as the command line prints it: 16 digits.
+/// Returns a state hash as the command line prints it: 16 hexadecimal digits.
 package func hexadecimal(_ hash: UInt64) -> String {
   let digits = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits

@@ -4,30 +4,30 @@ import ReelMath
 import ReelProgram
 import ReelSimulation
 
-// One file for each name, NAME.save, written whole or not at all:
+// One file for each name, NAME.save, replaced atomically:
 //
 //     "REELSAV2" │ StableHasher's value of the bytes, 8, little-endian │ bytes
 //
-// The bytes say the names and types of their fields (`SavedFields`). A file whose hash is another one is put aside as
-// NAME.damaged, one of format 1 as NAME.older: nothing is lost of which something could still be rescued.
+// The bytes contain the names and types of their fields (`SavedFields`). A file with a wrong hash is renamed to
+// NAME.damaged, one of format 1 to NAME.older, so that its data can still be rescued.
 
-/// The folder in which a program keeps what its game saves.
+/// The folder in which a program stores the saves of its game.
 package final class SaveStore {
   private static let magic = Array("REELSAV2".utf8)
   private static let firstMagic = Array("REELSAVE".utf8)
-  /// A reel's header holds all of it.
+  /// The most bytes of all saves together; they fit into a reel's header.
   package static let limit = 512 * 1024
 
-  /// The folder as a path; made by the first saving.
+  /// The path of the folder; the first save creates it.
   package let path: String
-  /// What is there at present.
+  /// The saves that the folder contains.
   private(set) var values = SavedValues()
-  /// Files that are there and were neither taken in nor put aside: nothing is written over them.
+  /// The names of files that were neither read nor renamed. The store never overwrites them.
   private var unwritable: Set<String> = []
-  /// What could not be written is told once for each name.
+  /// The names for which a failed save has been reported; each is reported once.
   private var told: Set<String> = []
 
-  /// Reads what is there. A folder that is not there holds nothing; what is damaged is put aside, and told.
+  /// Reads the folder; a missing folder holds nothing. Renames and reports damaged files.
   package init(_ path: String) {
     self.path = path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -55,11 +55,11 @@ package final class SaveStore {
     }
   }
 
-  /// What the game starts with.
+  /// The data that the game starts with.
   package var startData: [UInt8] { values.startData }
 
-  /// Writes bytes under a name, at once and whole: whatever happens meanwhile, the old or the new ones are
-  /// there. What can not be written is told, and the game goes on.
+  /// Saves bytes under a name, atomically: after a crash the file contains either the old or the new bytes. Reports a
+  /// failure; the game continues.
   package func save(_ bytes: [UInt8], as name: String) {
     if values[name] == bytes { return }
     guard Self.isName(name) else {
@@ -118,7 +118,8 @@ package final class SaveStore {
     return saved
   }
 
-  /// - Returns: whether it lies aside now.
+  /// Renames a file that cannot be used.
+  /// - Returns: true if the file was renamed.
   private func putAside(_ name: String, as ending: String) -> Bool {
     for number in 1...1000 {
       let aside = number == 1 ? "\(name).\(ending)" : "\(name)-\(number).\(ending)"

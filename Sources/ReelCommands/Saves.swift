@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a program keeps what its game saves (``ReelECS/World/save(_:)``).
+/// The place in which a program stores the saves of its game (``ReelECS/World/save(_:)``).
 ///
 ///     GameApp<Pong>.main(saves: .folder("/srv/pong"))
 public struct Saves: Sendable {
-  /// For a game of this name; `nil` for nowhere.
+  /// Returns the folder for a game of this name; `nil` for none.
   let path: @Sendable (_ game: String) -> String?
 
-  /// Nowhere: every game is the first.
+  /// Stores nothing: every run of the program begins without saves.
   public static let none = Saves { _ in nil }
 
-  /// A folder with the game's name among the person's data: `$XDG_DATA_HOME`, which is `~/.local/share` unless
-  /// told otherwise, or `~/Library/Application Support` on macOS.
+  /// Stores in a folder with the game's name among the person's data: `$XDG_DATA_HOME`, which is `~/.local/share` by
+  /// default, or `~/Library/Application Support` on macOS.
   public static let user = Saves { game in
     #if os(macOS)
       return "\(NSHomeDirectory())/Library/Application Support/\(game)"
     #else
-      // The specification leaves out what is no full path.
+      // The XDG specification ignores relative paths.
       if let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], data.hasPrefix("/") {
         return "\(data)/\(game)"
       }
@@ -24,6 +24,6 @@ public struct Saves: Sendable {
     #endif
   }
 
-  /// This folder.
+  /// Stores in the folder `path`.
   public static func folder(_ path: String) -> Saves { Saves { _ in path } }
 }

@@ -12,10 +12,10 @@ import ReelSimulation
 public enum ServerApp<G: Game> {
   /// Runs the program; does not return.
   /// - Parameters:
-  ///   - game: what runs unless the command line sets values otherwise (`--set level=3`), or a reel was recorded with
+  ///   - game: the game, unless the command line sets other values (`--set level=3`) or a reel was recorded with
   ///     others.
-  ///   - assets: how its files are read: `.files`, of `ReelAssets`, for a game that names some.
-  ///   - arguments: the command line without the program's name; the process's own, unless told otherwise.
+  ///   - assets: the reader of its files: `.files`, of `ReelAssets`, for a game that names some.
+  ///   - arguments: the command line without the program's name; by default that of the process.
   public static func main(
     _ game: G = G(), assets: AssetReader = .none, arguments: [String]? = nil
   ) -> Never {
@@ -24,7 +24,7 @@ public enum ServerApp<G: Game> {
   }
 }
 
-/// The program itself: `Sum [headless|verify|inspect|profile]`.
+/// The command of the program: `Sum [headless|verify|inspect|profile]`.
 struct ServerCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -35,7 +35,7 @@ struct ServerCommand<G: Game>: ParsableCommand {
   }
 }
 
-/// What a program's help says of exit codes.
+/// The text on exit codes in a program's help.
 package let exitCodes = """
   Exit codes: 0 done, 1 a replay differs, 64 wrong usage, 65 a file is damaged or belongs to \
   another game or build, or a tick is out of range, 66 a file is not there or not readable, \

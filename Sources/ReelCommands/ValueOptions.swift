@@ -1,7 +1,7 @@
 import ArgumentParser
 import ReelSimulation
 
-/// How a game is configured from the command line: `--set level=3 --set difficulty=hard`.
+/// The option that sets the values of a game: `--set level=3 --set difficulty=hard`.
 package struct ValueOptions<G: Game>: ParsableArguments {
   package init() {}
 
@@ -11,11 +11,11 @@ package struct ValueOptions<G: Game>: ParsableArguments {
       "Sets one of the game's values; can be given again for another.", valueName: "NAME=VALUE"))
   package var settings: [String] = []
 
-  /// Refuses, before anything is done, what can not be set.
+  /// Throws for a value that cannot be set, before the command does anything.
   package func validate() throws { _ = try game() }
 
-  /// The game with what was asked for.
-  /// - Parameter base: whose values the others are; by default the program's own.
+  /// Returns the game with the values from the command line.
+  /// - Parameter base: the game that provides all other values; by default the program's own.
   package func game(from base: G? = nil) throws -> G {
     var game = base ?? ProgramChoices.game(G.self)
     for setting in settings {

@@ -32,7 +32,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
           .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
       case .differs(let divergence):
         say("differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
-        // What was recorded, and what was replayed.
+        // The recorded entity, and the replayed one.
         for line in divergence.entity?.split(separator: "\n") ?? [] { say(String(line)) }
         throw ExitCode(Failure.Code.differs.rawValue)
       }

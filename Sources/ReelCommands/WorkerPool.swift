@@ -6,30 +6,30 @@
 import ReelMath
 import Synchronization
 
-// Threads that help with the jobs of one call.
+// Threads that help with the jobs of one call of `run`.
 //
 //     run      body = …, work = open ──▶ jobs ──▶ work = closed, inside == 0? ──▶ body = nil
 //     worker   asleep ──▶ inside += 1, work open? ──▶ body, jobs ──▶ inside -= 1 ──▶ asleep
 //
 //     work     │ number of jobs │ next job │      one atomic word; closed is no jobs
 //
-// A worker counts itself in before it looks at the word; the caller closes the word before it looks
-// at the count. Both are sequentially consistent, so either the worker finds the word closed or the
-// caller waits for it, and nobody reads the body while it changes. The same holds for going to sleep
-// and waking. Nothing is allocated in a run.
+// A worker increments `inside` before it reads `work`; the caller closes `work` before it reads `inside`. Both are
+// sequentially consistent, so either the worker finds `work` closed or the caller waits for it, and no worker reads
+// `body` while it changes. The same holds for falling asleep and waking. A run allocates nothing.
 
-/// Threads for ``Schedule/workers``:
+/// A pool of threads for ``Schedule/workers``:
 ///
 ///     let pool = WorkerPool(threads: 4)
 ///     simulation.schedule.workers = { pool.run($0, $1) }
 ///
-/// Any thread may use a pool. Where it is in use already, by another thread or by a job of its own,
-/// the caller does all jobs itself.
+/// Any thread may use a pool. If another thread, or one of the pool's own jobs, already uses it, the caller does all
+/// jobs itself.
 public final class WorkerPool: Sendable {
   private let crew = Crew()
 
-  /// - Parameter threads: how many work at the same time, the caller of ``run(_:_:)`` among them.
-  ///   Below 2 there is only the caller; where the system refuses a thread there are fewer.
+  /// Starts the threads.
+  /// - Parameter threads: the number of threads that work at the same time, including the caller of ``run(_:_:)``.
+  ///   Below 2 there is only the caller; if the system refuses a thread, there are fewer.
   public init(threads: Int) {
     for _ in 1..<max(1, threads) { crew.startThread() }
   }
@@ -37,8 +37,8 @@ public final class WorkerPool: Sendable {
   /// Ends the threads and waits for them.
   deinit { crew.stop() }
 
-  /// Calls `body` with 0 ..< `jobs`, each once, on the calling thread and those of the pool; returns
-  /// when all calls have returned. Jobs begin in ascending order.
+  /// Calls `body` with 0 ..< `jobs`, each once, on the calling thread and the threads of the pool. Returns when all
+  /// calls have returned. Jobs begin in ascending order.
   public func run(_ jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
     if !crew.run(jobs, body) {
       for job in 0..<jobs { body(job) }
@@ -46,14 +46,14 @@ public final class WorkerPool: Sendable {
   }
 }
 
-/// What the caller and the threads share.
+/// The state that the caller and the threads share.
 private final class Crew: @unchecked Sendable {
-  /// Written before anybody else sees the crew, and by whoever ends it.
+  /// The threads. Written before another thread can reach the crew, and by `stop()`.
   private var threads: [pthread_t] = []
   private let isTaken = Atomic<Bool>(false)
   private let work = Atomic<UInt64>(0)
   private let inside = Atomic<Int>(0)
-  /// Changed only by the caller while nobody is inside.
+  /// The job. The caller changes it only while no worker is running.
   private var body: (@Sendable (Int) -> Void)?
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -63,7 +63,8 @@ private final class Crew: @unchecked Sendable {
   private let isWaiting = Atomic<Bool>(false)
   private let isStopped = Atomic<Bool>(false)
 
-  /// Some microseconds: the next batch of a tick often follows at once, and waking takes longer.
+  /// The number of reads before a thread sleeps; they take some microseconds. The next batch of a tick often follows at
+  /// once, and waking takes longer.
   private static let spins = 4000
 
   init() {
@@ -86,7 +87,8 @@ private final class Crew: @unchecked Sendable {
 
   // MARK: - The caller
 
-  /// - Returns: whether the jobs were done; `false` where the crew is busy.
+  /// Runs the jobs on this thread and the workers.
+  /// - Returns: true if the jobs were done; false if the crew is busy or there is nothing to share.
   func run(_ jobs: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
     guard jobs > 1, jobs <= Int(Int32.max), !threads.isEmpty,
       !isTaken.exchange(true, ordering: .acquiring)
@@ -123,7 +125,7 @@ private final class Crew: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  // MARK: - Everybody
+  // MARK: - All threads
 
   private func doJobs(_ body: @Sendable (Int) -> Void) {
     while true {
@@ -174,7 +176,8 @@ private final class Crew: @unchecked Sendable {
     threads = []
   }
 
-  /// - Returns: `false` when the thread shall end.
+  /// Waits until jobs are open.
+  /// - Returns: false if the thread has to end.
   private func waitForWork() -> Bool {
     for _ in 0..<Crew.spins where isOpen { return true }
     pthread_mutex_lock(mutex)
@@ -187,9 +190,9 @@ private final class Crew: @unchecked Sendable {
     return !isStopped.load(ordering: .sequentiallyConsistent)
   }
 
-  /// A function of its own, so that the body is let go before the thread leaves.
+  /// Does jobs. This is a separate function so that `body` is released before the thread leaves.
   @inline(never) private func help() {
-    // SAFETY: the thread is counted in, so the caller keeps the body of an open word.
+    // SAFETY: `inside` counts this thread, so the caller keeps the body as long as `work` is open.
     if isOpen, let body { doJobs(body) }
   }
 

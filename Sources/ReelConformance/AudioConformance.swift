@@ -1,7 +1,6 @@
 import ReelPlatform
 
-/// What every audio backend must do, with a device or without one that can be heard, as checks that any test
-/// library can run:
+/// The checks of the behaviour that every audio backend must have, with or without a device, for any test library:
 ///
 ///     let conformance = AudioConformance(hasClock: false) {
 ///       let audio = HeadlessAudio()
@@ -11,11 +10,11 @@ import ReelPlatform
 ///     }
 ///     #expect(conformance.findings() == [])
 public struct AudioConformance {
-  /// One of the checks.
+  /// A single check.
   public struct Check: Sendable, CustomStringConvertible {
-    /// What must hold, in a few words.
+    /// The condition that must hold, in a few words.
     public let name: String
-    /// Whether sounds must come to their end for it.
+    /// True if the check requires that sounds end by themselves.
     public let needsClock: Bool
     let body: @Sendable (inout AudioTrial) throws -> Void
 
@@ -25,8 +24,9 @@ public struct AudioConformance {
   private let make: () throws -> AudioSubject
   private let hasClock: Bool
 
+  /// Creates the checks of a backend.
   /// - Parameters:
-  ///   - hasClock: whether time passes, so that sounds end. Without it fewer things are checked.
+  ///   - hasClock: true if time passes, so that sounds end. Without a clock some checks are skipped.
   ///   - make: opens a fresh backend.
   public init(hasClock: Bool, _ make: @escaping () throws -> AudioSubject) {
     self.hasClock = hasClock
@@ -51,8 +51,8 @@ public struct AudioConformance {
     Check(name: "A sound may be loaded again", needsClock: true) { try $0.checkLoading() },
   ]
 
-  /// Runs one check. What it throws is a finding as well; a check that needs a clock finds nothing where
-  /// there is none.
+  /// Runs one check. An error that it throws is a finding, too. A check that requires a clock finds nothing if there is
+  /// none.
   public func findings(of check: Check) -> [Finding] {
     var findings = Findings(check.name)
     guard hasClock || !check.needsClock else { return [] }

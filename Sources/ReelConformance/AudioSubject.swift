@@ -1,17 +1,17 @@
 import ReelPlatform
 
-/// An audio backend under test, and what the checks must know of it beyond the protocol.
+/// An audio backend under test, with the functions that checks require beyond the protocol.
 public struct AudioSubject {
   /// The backend itself.
   public var audio: any AudioBackend
-  /// Whether a voice played at the last update.
+  /// The function that returns true if a voice played at the last update.
   public var isPlaying: (VoiceID) -> Bool
-  /// The music that played at the last update.
+  /// The function that returns the music that played at the last update.
   public var music: () -> SoundID?
-  /// Lets so many seconds pass, and updates.
+  /// The function that lets a number of seconds pass, and updates.
   public var advance: (_ seconds: Double) -> Void
 
-  /// A backend that can be asked for all of this.
+  /// Creates a subject from a backend and the functions that read its state.
   public init(
     _ audio: any AudioBackend, isPlaying: @escaping (VoiceID) -> Bool,
     music: @escaping () -> SoundID?, advance: @escaping (_ seconds: Double) -> Void

@@ -5,7 +5,7 @@ import ReelPlatform
 struct AudioTrial {
   var findings: Findings
   private let subject: AudioSubject
-  /// Sounds of 30 ms, of 10 s in mono, of 10 s in stereo, and one that was never loaded.
+  /// The numbers of four sounds: of 30 ms, of 10 s in mono, of 10 s in stereo, and one that was never loaded.
   private let short = SoundID(rawValue: 0)
   private let mono = SoundID(rawValue: 1)
   private let stereo = SoundID(rawValue: 2)
@@ -28,7 +28,7 @@ struct AudioTrial {
 
   private func perform(_ commands: AudioCommand...) { subject.audio.perform(commands) }
 
-  /// Lets time pass in small steps until something holds, two seconds at most.
+  /// Lets time pass in small steps until `holds` returns true, at most two seconds.
   private func wait(until holds: () -> Bool) -> Bool {
     for _ in 0..<200 {
       if holds() { return true }

@@ -1,18 +1,18 @@
 import ReelMath
 import ReelPlatform
 
-/// What every video backend must do, as checks that any test library can run:
+/// The checks of the behaviour that every video backend must have, for any test library:
 ///
 ///     let conformance = VideoConformance { width, height in
 ///       VideoSubject(TextVideo(WindowSettings(viewWidth: width, viewHeight: height)))
 ///     }
 ///     #expect(conformance.findings() == [])
 ///
-/// Each check opens one backend or more, one after the other. Nothing of Swift Testing or XCTest is needed.
+/// Each check opens one or more backends, one after the other. Neither Swift Testing nor XCTest is required.
 public struct VideoConformance {
-  /// One of the checks.
+  /// A single check.
   public struct Check: Sendable, CustomStringConvertible {
-    /// What must hold, in a few words.
+    /// The condition that must hold, in a few words.
     public let name: String
     let body: @Sendable (inout VideoTrial) throws -> Void
 
@@ -21,8 +21,8 @@ public struct VideoConformance {
 
   private let make: (_ width: UInt16, _ height: UInt16) throws -> VideoSubject
 
-  /// - Parameter make: opens a fresh backend with a logical view of this size, whose pixels are those of the
-  ///   view.
+  /// Creates the checks of a backend.
+  /// - Parameter make: opens a fresh backend with a logical view of this size, at one pixel per logical pixel.
   public init(
     _ make: @escaping (_ width: UInt16, _ height: UInt16) throws -> VideoSubject
   ) {
@@ -49,7 +49,7 @@ public struct VideoConformance {
     Check(name: "Shapes cover each pixel once") { try $0.checkShapes() },
   ]
 
-  /// Runs one check. What it throws is a finding as well.
+  /// Runs one check. An error that it throws is a finding, too.
   public func findings(of check: Check) -> [Finding] {
     var trial = VideoTrial(make, Findings(check.name))
     do {

@@ -1,17 +1,17 @@
 import ReelContent
 import ReelPlatform
 
-/// A video backend under test, with what the checks may ask beyond the protocol. What it can not say is not
-/// checked.
+/// A video backend under test, with the functions that checks use beyond the protocol. Checks that require a missing
+/// function are skipped.
 public struct VideoSubject {
   /// The backend itself.
   public var backend: any VideoBackend
-  /// How many batches of the last picture were drawn.
+  /// The function that returns the number of batches of the last picture that were drawn.
   public var drawCalls: (() -> Int)?
-  /// The pixels of the last picture, one for each logical pixel of the view.
+  /// The function that returns the pixels of the last picture, one for each logical pixel of the view.
   public var pixels: (() throws -> Bitmap)?
 
-  /// A backend that can be asked for what is given.
+  /// Creates a subject from a backend and the functions that read its state.
   public init(
     _ backend: any VideoBackend, drawCalls: (() -> Int)? = nil, pixels: (() throws -> Bitmap)? = nil
   ) {

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-// Which pixels a quad covers, and what they become.
+// Checks of the pixels that a quad covers, and of their colours.
 extension VideoTrial {
   mutating func checkFills() throws {
     let quad = DrawQuad(fill: Self.red, target: Rect(2, 3, 4, 5))
@@ -51,7 +51,7 @@ extension VideoTrial {
     }
   }
 
-  /// A tinted copy must not colour what the same texture draws next, in one batch or the next.
+  /// Checks that a tinted copy does not colour the next quad of the same texture, in one batch or the next.
   mutating func checkTintOrder() throws {
     let id = TextureID(rawValue: 1)
     let bitmap = Bitmap(rows: [[.white]])
@@ -78,7 +78,7 @@ extension VideoTrial {
     expect(pixels[1, 9], .white, at: "the upright quad in another batch")
   }
 
-  /// A rectangle far larger than the view is drawn where it covers the view.
+  /// Checks that a rectangle far larger than the view is drawn where it covers the view.
   mutating func checkLargeQuads() throws {
     let bitmap = Bitmap(rows: [[Self.red]])
     for target in [Rect(-100_000, -5, 200_000, 50), Rect(-20, -90_000, 40, 180_000)] {
@@ -94,7 +94,7 @@ extension VideoTrial {
     }
   }
 
-  /// Every mode over upright and turned quads, with and without a texture, from opaque to clear.
+  /// Checks every blend mode with upright and turned quads, with and without a texture, from opaque to clear.
   mutating func checkBlendModes() throws {
     let below = Color(100, 150, 200)
     let source = Color(60, 120, 240)
@@ -109,7 +109,7 @@ extension VideoTrial {
             }
             let expected = blend(source, alpha, below, mode)
             let place = "\(mode) of alpha \(alpha), turned \(isTurned), texture \(hasTexture)"
-            // 5, 7 lies beside, 6, 6 on the line between the two triangles of an upright quad.
+            // 5, 7 lies beside, and 6, 6 on, the line between the two triangles of an upright quad.
             for (x, y) in [(5, 7), (6, 6), (7, 4), (6, 5)] {
               expect(
                 pixels[x, y].isNear(expected),
@@ -122,7 +122,8 @@ extension VideoTrial {
     }
   }
 
-  /// The picture's colours are white in a silhouette, in every mode; and its own again in the next quad.
+  /// Checks that a silhouette replaces the picture's colours by white, in every mode, and that the next quad has its
+  /// own colours again.
   mutating func checkSilhouettes() throws {
     let (below, shown) = (Color(100, 150, 200), Color(250, 240, 40))
     let bitmap = Bitmap(rows: [[Color(60, 20, 0, 128)]])

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-// Filled and outlined shapes: which pixels they cover, and that each is covered once.
+// Checks that filled and outlined shapes cover the right pixels, each of them once.
 extension VideoTrial {
   private static let width: UInt16 = 64
   private static let height: UInt16 = 48
@@ -37,7 +37,7 @@ extension VideoTrial {
       let p = (point - Vec2(30, 20)).rotated(by: -0.5)
       return max(abs(p.x) - 16, abs(p.y) - 8)
     }
-    // A right angle, a blunt one, a sharp one with a bevel; open and closed.
+    // A right angle, an obtuse one, and an acute one with a bevel; open and closed.
     let corners = [Vec2(6, 40), Vec2(6, 8), Vec2(30, 8), Vec2(58, 26), Vec2(24, 20.5)]
     for (isClosed, width) in [(false, Float(3)), (true, 2), (false, 1.2)] {
       try checkShape(
@@ -50,10 +50,11 @@ extension VideoTrial {
     }
   }
 
+  /// Draws a shape and checks each pixel.
   /// - Parameters:
-  ///   - exact: whether no pixel may be in doubt; else those are whose middle is near the edge.
-  ///   - slack: how far joins may reach out beyond their lines.
-  ///   - distance: of a point from the shape's edge, below 0 inside.
+  ///   - exact: true if every pixel is checked; else pixels whose middle is near the edge are not.
+  ///   - slack: the distance by which joins may extend beyond their lines.
+  ///   - distance: returns the distance of a point from the shape's edge, below 0 inside.
   private mutating func checkShape(
     _ name: String, exact: Bool = false, slack: Float = 0, _ add: (inout DrawList) -> Void,
     distance: (Vec2) -> Float
@@ -83,8 +84,8 @@ extension VideoTrial {
     }
   }
 
-  /// Of a point from the edge of one line. Beyond its ends nothing is certainly inside: ends are cut straight
-  /// across, and some joins are bevels.
+  /// Returns the distance of a point from the edge of one line. Beyond the line's ends it is never below 0, because
+  /// ends are cut straight across, and some joins are bevels.
   private static func distance(
     from point: Vec2, _ start: Vec2, _ end: Vec2, _ width: Float
   ) -> Float {

@@ -2,15 +2,15 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-// Which texel every pixel of an upright quad shows.
+// Checks of the texel that every pixel of an upright quad shows.
 extension VideoTrial {
-  /// All eight ways to lay a picture upright: four turns, plain and mirrored, each said once by the
-  /// texels and once by the positions, at three scales, also across the edges of the view. The
-  /// mirrored ones are stretched besides: a side of three pixels shows four texels.
+  /// Checks all eight ways to lay a picture upright: four turns, plain and mirrored, each expressed once by the texels
+  /// and once by the positions, at three scales, also across the edges of the view. The mirrored ones are also
+  /// stretched: a side of three pixels shows four texels.
   mutating func checkTexels() throws {
     let bitmap = Bitmap.numbered(7, 5)
     for way in 0..<8 {
-      // An atlas piece in the middle, and one that touches the last column and row.
+      // A piece in the middle of an atlas, and one that touches the last column and row.
       for (origin, size) in [(Vec2(2, 1), Vec2(4, 3)), (Vec2(4, 2), Vec2(3, 3))] {
         for scale in 1...3 {
           for offset in [Vec2(1, 0), Vec2(-2, -1), Vec2(11, 8)] {
@@ -36,7 +36,7 @@ extension VideoTrial {
     }
   }
 
-  /// The same picture four times, its corners counted from another one.
+  /// Draws the same picture four times, beginning at each of its corners.
   private mutating func checkTexels(
     _ first: [DrawCorner], _ target: Rect, _ bitmap: Bitmap, _ place: String
   ) throws {
@@ -54,8 +54,8 @@ extension VideoTrial {
     }
   }
 
-  /// The first pixel that nearest sampling, written plainly, does not explain. Where a pixel's
-  /// centre lies between two texels, either will do: renderers differ.
+  /// Returns the first pixel whose colour differs from plain nearest sampling. If a pixel's centre lies between two
+  /// texels, both are accepted, because renderers differ.
   private func mismatch(
     _ pixels: Bitmap, _ corners: [DrawCorner], _ target: Rect, _ bitmap: Bitmap
   ) -> Vec2? {

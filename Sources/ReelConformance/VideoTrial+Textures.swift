@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-// What a backend takes in, and what it does with what it can not take.
+// Checks of uploads and polls, and of the handling of invalid input.
 extension VideoTrial {
   mutating func checkPoll() throws {
     let subject = try make(width: 40, height: 30)
@@ -86,7 +86,7 @@ extension VideoTrial {
     }
   }
 
-  /// Nothing that a list holds may hurt a backend.
+  /// Checks that no values in a draw list crash a backend.
   mutating func checkWildNumbers() throws {
     let wild: [Float] = [
       .nan, .infinity, -.infinity, 3e38, -3e38, 1e9, -1e9, 40000, -40000, 9000, 0, -0.5, 1e-30, 7,
@@ -117,7 +117,7 @@ extension VideoTrial {
       }
       subject.backend.draw(drawn)
     }
-    // And it still draws.
+    // The backend must still draw.
     subject.backend.draw(list([DrawQuad(fill: Self.red, target: Rect(0, 0, 16, 12))]))
     if let calls = subject.drawCalls?() {
       expect(calls == 1, "after wild numbers one quad took \(calls) calls")

@@ -22,7 +22,7 @@ struct VideoTrial {
     try open(width, height)
   }
 
-  /// A picture of 16 by 12 pixels.
+  /// Returns a sorted draw list for a view of 16 by 12 pixels.
   func list(_ quads: [DrawQuad], background: Color = .black) -> DrawList {
     var list = DrawList(view: Vec2(16, 12), background: background)
     for quad in quads { list.append(quad) }
@@ -30,7 +30,7 @@ struct VideoTrial {
     return list
   }
 
-  /// Draws, and answers the pixels where there are any.
+  /// Draws, and returns the pixels if the backend has any.
   func draw(
     _ quads: [DrawQuad], background: Color = .black, textures: [Bitmap] = []
   ) throws -> Bitmap? {

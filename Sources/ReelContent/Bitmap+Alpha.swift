@@ -1,16 +1,16 @@
-// Colours that were multiplied by their opacity, and back.
+// Conversions between straight and premultiplied colours.
 
 extension Bitmap {
-  /// Every colour times its opacity, rounded to nearest.
+  /// Returns the picture with every colour multiplied by its opacity, rounded to nearest.
   public func premultiplied() -> Bitmap {
     changed { color, alpha in (color * alpha + 127) / 255 }
   }
 
-  /// The picture's shape in white: its opacities, and no colours. O(pixels).
+  /// Returns the picture's shape in white: it keeps the opacities and drops the colours. O(pixels).
   public func silhouette() -> Bitmap { changed { _, _ in 255 } }
 
-  /// The colours of a picture that was stored premultiplied. Where nothing is opaque at all the
-  /// colour is unknown and stays as it is.
+  /// Returns a premultiplied picture with its colours divided by their opacity. The colour of a clear pixel is unknown
+  /// and stays as it is.
   public func unpremultiplied() -> Bitmap {
     changed { color, alpha in alpha == 0 ? color : min(255, (color * 255 + alpha / 2) / alpha) }
   }

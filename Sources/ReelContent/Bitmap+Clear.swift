@@ -1,8 +1,8 @@
 import ReelMath
 
 extension Bitmap {
-  /// With every pixel of this colour clear, whatever its opacity was: how pictures say what is to be
-  /// seen through that have no opacity of their own.
+  /// Returns the picture with every pixel of this colour clear, at any opacity. Pictures without an opacity channel
+  /// mark their clear pixels with such a colour.
   public func clearing(_ color: Color) -> Bitmap {
     var result = self
     result.pixels.withUnsafeMutableBufferPointer { bytes in

@@ -1,7 +1,7 @@
 import ReelMath
 
 extension Bitmap {
-  /// The picture with each pixel as a square of so many by so many. Traps unless `factor` is above 0.
+  /// Returns the picture with each pixel as a square of `factor` by `factor` pixels. Traps unless `factor` is above 0.
   public func enlarged(by factor: Int) -> Bitmap {
     demand(factor > 0, "A picture is enlarged by 1 or more, not \(factor).")
     if factor == 1 { return self }

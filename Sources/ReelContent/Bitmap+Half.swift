@@ -1,7 +1,6 @@
 extension Bitmap {
-  /// The picture at half its size, odd sides rounded up: each pixel is the mean of four, weighted by
-  /// their opacity, so that colours of clear pixels do not shine through. What lies beyond the edge
-  /// is clear.
+  /// Returns the picture at half its size, odd sides rounded up. Each pixel is the mean of four, weighted by their
+  /// opacity, so that colours of clear pixels do not shine through. Pixels beyond the edge count as clear.
   public func halved() -> Bitmap {
     var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {

@@ -1,16 +1,16 @@
 import ReelMath
 
-/// A decoded picture: rows from top to bottom, four bytes a pixel, red green blue alpha, not
+/// A decoded picture. Rows run from top to bottom; a pixel has four bytes: red, green, blue and alpha, not
 /// premultiplied.
 public struct Bitmap: Equatable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
   /// `width * height * 4` bytes.
   public var pixels: [UInt8]
 
-  /// Traps unless `pixels` has `width * height * 4` bytes.
+  /// Creates a picture. Traps unless `pixels` has `width * height * 4` bytes.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     demand(
       width >= 0 && height >= 0 && pixels.count == width * height * 4,
@@ -21,7 +21,7 @@ public struct Bitmap: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// A transparent picture.
+  /// Creates a transparent picture.
   public init(width: Int, height: Int) {
     self.init(
       width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height * 4))

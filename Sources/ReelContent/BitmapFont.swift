@@ -4,19 +4,19 @@ import ReelMath
 public struct BitmapFont: Equatable, Sendable, FieldValue {
   /// The typeface.
   public var name: String
-  /// From one line's top to the next, in pixels.
+  /// The distance from one line's top to the next, in pixels.
   public var lineHeight: Float
-  /// From the line's top to the foot of the letters.
+  /// The distance from the line's top to the foot of the letters, in pixels.
   public var base: Float
-  /// The files of the pictures, relative to the folder of content; relative to the font's own where it was read
-  /// without one.
+  /// The files of the pictures, relative to the folder of content. They are relative to the font's own folder if the
+  /// font was read without a folder of content.
   public var pages: [String]
-  /// Sorted by scalar.
+  /// The characters, sorted by scalar.
   public var glyphs: [Glyph]
-  /// Sorted by first, then second.
+  /// The kerning pairs, sorted by first, then second scalar.
   public var kernings: [Kerning]
 
-  /// A font; glyphs and kernings must be sorted.
+  /// Creates a font; glyphs and kernings must be sorted.
   public init(
     name: String = "", lineHeight: Float = 0, base: Float = 0, pages: [String] = [],
     glyphs: [Glyph] = [], kernings: [Kerning] = []
@@ -41,7 +41,7 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
     v.field("kernings", &kernings)
   }
 
-  /// The glyph of a scalar. O(log n).
+  /// Returns the glyph of a scalar, or `nil`. O(log n).
   public func glyph(for scalar: UInt32) -> Glyph? {
     var low = 0
     var high = glyphs.count
@@ -52,7 +52,7 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
     return low < glyphs.count && glyphs[low].scalar == scalar ? glyphs[low] : nil
   }
 
-  /// The extra space between two characters. O(log n).
+  /// Returns the extra space between two characters in pixels; 0 if the font has none. O(log n).
   public func kerning(_ first: UInt32, _ second: UInt32) -> Float {
     var low = 0
     var high = kernings.count
@@ -66,7 +66,7 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
     return kernings[low].amount
   }
 
-  /// What rules can ask of a font: the sizes of texts.
+  /// Visits the values of a font that rules can depend on: those that determine the sizes of texts.
   func visitForRules<V: FieldVisitor>(_ v: inout V) {
     var height = lineHeight
     height.visit(&v)

@@ -1,28 +1,28 @@
-/// Why a file from outside could not be used: which file, where in it, and what was expected there.
+/// An error about a file: it names the file, the location in it, and the expected content.
 ///
 /// It prints as one sentence, for instance
 /// `aliens.plist: frames/"zip-01.png"/frame: expected "{{x, y}, {w, h}}", found "oops"`.
 public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong, as far as a caller wants to tell apart.
+  /// The kinds of error that a caller may need to distinguish.
   public enum Kind: Equatable, Sendable {
-    /// The file is not there, or may not be read.
+    /// The file does not exist, or cannot be read.
     case missing
-    /// The file is there and does not hold what it should.
+    /// The file exists but its content is wrong.
     case damaged
   }
 
-  /// Whether a file is missing or damaged.
+  /// The kind of error.
   public var kind: Kind
-  /// The file, by the name it was asked for.
+  /// The file's name, as the caller gave it.
   public var file: String
-  /// Where in the file: a line, a path of keys, a chunk. Empty where the whole file is meant.
+  /// The location in the file: a line, a path of keys, a chunk. Empty if the error concerns the complete file.
   public var place: String
-  /// What should have been there, in words that follow "expected".
+  /// The expected content, in words that follow "expected".
   public var expected: String
-  /// What was there instead, in words that follow "found". Empty where there is nothing to say.
+  /// The actual content, in words that follow "found"; may be empty.
   public var found: String
 
-  /// An error with all that a person needs to find and mend it.
+  /// Creates an error.
   public init(
     _ kind: Kind = .damaged, file: String, place: String = "", expected: String, found: String = ""
   ) {
@@ -33,8 +33,8 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     self.found = found
   }
 
-  /// The sentence for the user, on one line of less than 1,000 characters: every part is shown as
-  /// ``shown(_:limit:)`` does, cut where it is very long.
+  /// The sentence for the user, on one line of less than 1,000 characters. Every part is escaped and shortened by
+  /// ``shown(_:limit:)``.
   public var description: String {
     var sentence = Self.shown(file, limit: 250)
     if !place.utf8.isEmpty { sentence += ": " + Self.shown(place, limit: 250) }
@@ -43,21 +43,20 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     return sentence
   }
 
-  /// Text out of a file, fit to be shown: in quotes, and as ``shown(_:limit:)`` does it, of at most
-  /// 60 characters.
+  /// Returns text from a file in quotes, escaped by ``shown(_:limit:)`` and cut after 60 characters.
   public static func quoted(_ text: String) -> String {
     "\"" + shown(text, limit: 60) + "\""
   }
 
-  /// Text from outside on one line, so that it can neither flood nor rewrite a terminal or a log.
+  /// Returns text from outside on one line, so that it can neither flood nor rewrite a terminal or a log.
   ///
-  /// Controls, line separators and marks that are not seen (they turn the direction of writing, or
-  /// hide text) show as `\n`, `\t` or `\u{1B}`. All else stays as it is, so that text that was shown
-  /// can be shown again and is the same.
-  /// - Parameter limit: the most characters (Unicode scalars) of the answer; what is longer ends with
-  ///   `…` behind them.
+  /// Control characters, line separators and invisible characters (which turn the direction of writing, or hide text)
+  /// become `\n`, `\t` or `\u{1B}`. All other characters stay as they are, so that escaping a second time changes
+  /// nothing.
+  /// - Parameter limit: the largest number of characters (Unicode scalars) of the result; longer text is cut and
+  ///   followed by `…`.
   public static func shown(_ text: String, limit: Int = 200) -> String {
-    // Most texts have nothing to escape, and dumps show millions.
+    // A fast path: most texts have nothing to escape, and dumps escape millions of them.
     if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""
     var count = 0
@@ -70,7 +69,7 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     return shown
   }
 
-  // Written out: asking for a scalar's properties would pull tables of Unicode into a wasm module.
+  // A list of ranges, because reading a scalar's properties would pull tables of Unicode into a wasm module.
   private static func isHidden(_ value: UInt32) -> Bool {
     value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD || value == 0x61C
       || (value >= 0x200E && value <= 0x200F) || (value >= 0x2028 && value <= 0x202E)

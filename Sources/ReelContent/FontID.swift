@@ -1,6 +1,6 @@
 import ReelMath
 
-/// A font's place in ``GameContent/fonts``.
+/// The index of a font in ``GameContent/fonts``.
 public struct FontID: NumberedID {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }

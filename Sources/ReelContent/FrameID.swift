@@ -1,13 +1,13 @@
 import ReelMath
 
-/// A picture in an atlas, as components name it.
+/// A frame of an atlas, as components refer to it.
 public struct FrameID: Hashable, Sendable, FieldValue {
-  /// The atlas's place in ``GameContent/atlases``.
+  /// The index of the atlas in ``GameContent/atlases``.
   public var atlas: UInt16
-  /// The frame's place in ``Atlas/frames``.
+  /// The index of the frame in ``Atlas/frames``.
   public var index: UInt16
 
-  /// The frame at this place.
+  /// Creates the id of the frame with these indices.
   public init(atlas: UInt16 = 0, index: UInt16 = 0) {
     self.atlas = atlas
     self.index = index
@@ -15,7 +15,7 @@ public struct FrameID: Hashable, Sendable, FieldValue {
 
   public init() { self.init(atlas: 0) }
 
-  /// A frame that no content has.
+  /// An id that no frame has.
   public static var none: FrameID { FrameID(atlas: .max, index: .max) }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -1,7 +1,8 @@
-// Tables of the names of content, for look-ups that take the same time however much there is.
+// Hash tables of the names of content: looking a name up takes constant time.
 
 extension GameContent {
-  /// The frames by name, as ``frame(_:)-(String)`` finds them: the atlas in the upper 16 bits, the frame in the lower.
+  /// The frames by name, with the same result as ``frame(_:)-(String)``: the atlas in the upper 16 bits of a value, the
+  /// frame in the lower.
   public var frameTable: NameTable {
     var table = NameTable()
     for (at, atlas) in atlases.enumerated() {
@@ -10,7 +11,7 @@ extension GameContent {
           UInt32(truncatingIfNeeded: at) << 16 | UInt32(truncatingIfNeeded: index) & 0xFFFF
         if whole { table.add(name, value) } else { table.add(name, without: ".png", value) }
       }
-      // A name as it is written goes before one whose ending is left out.
+      // Exact names take precedence over names without their ending.
       for whole in [true, false] {
         for (index, frame) in atlas.frames.enumerated() { add(frame.name, index, whole: whole) }
         for alias in atlas.aliases { add(alias.name, Int(alias.frame), whole: whole) }
@@ -19,7 +20,7 @@ extension GameContent {
     return table
   }
 
-  /// Fonts and sounds by the name of their file; its ending may be left out.
+  /// Returns the indices of files (fonts, sounds) by their names; the ending may be left out.
   public static func fileTable(_ files: [String]) -> NameTable {
     var table = NameTable()
     for (at, file) in files.enumerated() { table.add(file, UInt32(truncatingIfNeeded: at)) }
@@ -33,8 +34,8 @@ extension GameContent {
     return table
   }
 
-  /// The frames whose names are this beginning and a number, `cart-1` to `cart-4`, by rising number: those
-  /// of the first atlas that has any. O(frames).
+  /// Returns the frames whose names consist of this beginning and a number, such as `cart-1` to `cart-4`, by rising
+  /// number. Only the first atlas that has any is used. O(frames).
   public func frames(_ beginning: String) -> [FrameID] {
     for (at, atlas) in atlases.enumerated() {
       var found: [(number: UInt32, index: Int)] = []
@@ -53,7 +54,7 @@ extension GameContent {
     return []
   }
 
-  /// The number that a name ends with behind its beginning; `.png` does not count.
+  /// Returns the number that follows `beginning` in a name, or `nil`; a final `.png` is ignored.
   private static func number(in name: String, after beginning: String) -> UInt32? {
     var rest = ArraySlice([UInt8](name.utf8))
     let ending: [UInt8] = [0x2E, 0x70, 0x6E, 0x67]
@@ -71,7 +72,7 @@ extension GameContent {
 }
 
 extension NameTable {
-  /// Adds a name that ends so without its ending; no other.
+  /// Adds a name without `ending`, if it ends so; otherwise does nothing.
   fileprivate mutating func add(_ name: String, without ending: StaticString, _ value: UInt32) {
     var name = name
     let ending = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)

@@ -1,22 +1,21 @@
 import ReelMath
 
-/// What artists made for a game, as the simulation sees it: where the pictures are, never the
-/// pictures themselves.
+/// A game's assets as the simulation reads them: the positions and sizes of pictures, never their pixels.
 public struct GameContent: Equatable, Sendable, FieldValue {
-  /// In the order of the manifest; behind them the pictures of maps.
+  /// The atlases in the order of the manifest, followed by the pictures of maps.
   public var atlases: [Atlas]
-  /// In the order of the manifest.
+  /// The fonts in the order of the manifest.
   public var fonts: [BitmapFont]
-  /// In the order of the manifest. ``add(_:)`` adds one with its pictures.
+  /// The maps in the order of the manifest. ``add(_:lookingIn:)`` adds a map with its pictures.
   public var maps: [TileMap] = []
-  /// The files of the fonts, by which rules name them.
+  /// The files of the fonts, by which rules refer to them.
   public var fontNames: [String] = []
-  /// The files of all sounds, effects first and then music, by which rules name them.
+  /// The files of all sounds, effects first and then music, by which rules refer to them.
   public var soundNames: [String] = []
-  /// File after file in the order of the manifest.
+  /// The particle effects, file after file in the order of the manifest.
   public internal(set) var particles: [ParticlePreset] = []
 
-  /// Content made by hand, or read from files.
+  /// Creates content from atlases and fonts.
   public init(atlases: [Atlas] = [], fonts: [BitmapFont] = []) {
     self.atlases = atlases
     self.fonts = fonts
@@ -34,7 +33,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     v.field("soundNames", &soundNames)
   }
 
-  /// The frame with this name in the first atlas that has it; `.png` may be left out.
+  /// Returns the frame with this name in the first atlas that has it; `.png` may be left out.
   /// O(frames): look names up when the game is set up.
   public func frame(_ name: String) -> FrameID? {
     for (at, atlas) in atlases.enumerated() {
@@ -45,38 +44,42 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     return nil
   }
 
-  /// The frame's values, or `nil` for an id that this content does not have.
+  /// Returns the frame's values, or `nil` for an id that this content does not have.
   public func frame(_ id: FrameID) -> AtlasFrame? {
     guard Int(id.atlas) < atlases.count, Int(id.index) < atlases[Int(id.atlas)].frames.count
     else { return nil }
     return atlases[Int(id.atlas)].frames[Int(id.index)]
   }
 
-  /// The size of a frame's source picture in points, or `nil` for an id that this content does not
-  /// have.
+  /// Returns the size of a frame's source picture in points, or `nil` for an id that this content does not have.
   public func size(_ id: FrameID) -> Vec2? {
     frame(id) == nil ? nil : atlases[Int(id.atlas)].size(of: Int(id.index))
   }
 
-  /// The number of the texture of an atlas's picture. Textures are numbered from 1: atlas after atlas, then
-  /// font after font. Nobody else counts them.
+  /// Returns the texture number of an atlas's picture. Numbers begin at 1 and run through the pictures of all atlases,
+  /// then through the pages of all fonts. This function and ``texture(font:page:)`` are the only place that assigns
+  /// them.
   public func texture(atlas: Int, image: Int) -> UInt16 {
     var number = 1
     for index in 0..<min(atlas, atlases.count) { number += atlases[index].images.count }
     return UInt16(truncatingIfNeeded: number + image)
   }
 
-  /// The number of the texture of a font's page.
+  /// Returns the texture number of a font's page.
   public func texture(font: Int, page: Int) -> UInt16 {
     var number = Int(texture(atlas: atlases.count, image: 0))
     for index in 0..<min(font, fonts.count) { number += fonts[index].pages.count }
     return UInt16(truncatingIfNeeded: number + page)
   }
 
-  /// The hash of what a simulation can depend on: names, order, sizes before trimming, pivots, borders and
-  /// durations of frames, animations, tags and slices; of maps all but where their pictures are; effects of particles; names of
-  /// fonts and sounds, and how wide the characters of fonts are. Where a packer put
-  /// them is left out, so a repainted sprite keeps every reel valid.
+  /// The hash of all values that a simulation can depend on. It covers:
+  ///
+  /// - of frames: names, order, sizes before trimming, pivots, borders and durations;
+  /// - second names, animations, tags and slices;
+  /// - of maps: all but the positions of their pictures;
+  /// - particle effects, the names of fonts and sounds, and the widths of characters.
+  ///
+  /// Positions in packed pictures are left out, so repainting a sprite keeps every recorded reel valid.
   public var simulationHash: UInt64 {
     var visitor = FieldHashing()
     for atlas in atlases {
@@ -101,14 +104,14 @@ public struct GameContent: Equatable, Sendable, FieldValue {
       slices.visit(&visitor)
     }
     visitor.hasher.combine(UInt64(fonts.count))
-    // Rules ask how large a text is; where its pictures are, and what they show, makes no difference.
+    // Rules depend on the sizes of texts, but not on the glyphs' positions and pixels.
     for font in fonts { font.visitForRules(&visitor) }
-    // Rules ask for these by name and keep their numbers.
+    // Rules look these up by name and keep their numbers.
     for names in [fontNames, soundNames] where !names.isEmpty {
       var names = names
       names.visit(&visitor)
     }
-    // Without maps the hash is what it was before there were any.
+    // Hashes nothing for content without maps: old recordings of such content keep their hash.
     for map in maps { map.visitForRules(&visitor) }
     if !particles.isEmpty {
       var particles = particles

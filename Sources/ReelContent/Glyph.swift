@@ -6,14 +6,14 @@ public struct Glyph: Equatable, Sendable, FieldValue {
   public var scalar: UInt32
   /// The index of the picture in ``BitmapFont/pages``.
   public var page: UInt16
-  /// Where in the page, in pixels.
+  /// The rectangle in the page, in pixels.
   public var rect: Rect
-  /// From the pen and the top of the line to the picture's top-left corner.
+  /// The vector from the pen and the top of the line to the picture's top-left corner, in pixels.
   public var offset: Vec2
-  /// How far the pen moves on.
+  /// The distance by which the pen moves on, in pixels.
   public var advance: Float
 
-  /// A character's picture.
+  /// Creates a character's picture.
   public init(
     scalar: UInt32 = 0, page: UInt16 = 0, rect: Rect = .zero, offset: Vec2 = .zero,
     advance: Float = 0

@@ -2,12 +2,12 @@ import ReelMath
 
 /// A picture of the manifest that is cut into frames of one size.
 public struct GridPicture: Equatable, Sendable {
-  /// One of the manifest's atlases.
+  /// The name of one of the manifest's atlases.
   public var file: String
-  /// How it is cut.
+  /// The way to cut it.
   public var grid: AtlasGrid
 
-  /// A picture that is cut.
+  /// Creates a picture that is cut into frames.
   public init(_ file: String, _ grid: AtlasGrid) {
     self.file = file
     self.grid = grid

@@ -1,33 +1,34 @@
-//     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     from the hash's place on, a power of two
-//     bytes    │ bullet.hero.star │                              of all names, side by side
+//     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     a power of two, probed from the hash on
+//     bytes    │ bullet.hero.star │                              of all names, one after the other
 //
-// No dictionary: those of strings compare the Unicode way, which would pull its tables into a wasm module.
+// A `Dictionary` would compare strings the Unicode way, which
+// pulls tables into a wasm module.
 
-/// Numbers by name. Names are equal where their UTF-8 bytes are.
+/// A table of numbers by name. Names are equal if their UTF-8 bytes are.
 public struct NameTable: Sendable {
   private struct Slot {
     var hash: UInt32 = 0
     var start: UInt32 = 0
     var value: UInt32 = 0
-    /// -1 for an empty slot.
+    /// The length of the name in bytes; -1 for an empty bucket.
     var count: Int32 = -1
     var isRepeated = false
   }
 
   private var slots: [Slot] = []
   private var bytes: [UInt8] = []
-  /// How many names there are.
+  /// The number of names.
   public private(set) var count = 0
 
-  /// A table without names.
+  /// Creates a table without names.
   public init() {}
 
-  /// The number of a name; `nil` where there is none. O(the name's length).
+  /// Returns the number of a name; `nil` if the table does not contain it. O(the name's length).
   public subscript(_ name: String) -> UInt32? {
     find(name)?.value
   }
 
-  /// The number of a name, and whether the name was added more than once.
+  /// Returns the number of a name, and true if the name was added more than once.
   public func find(_ name: String) -> (value: UInt32, isRepeated: Bool)? {
     if slots.isEmpty { return nil }
     var name = name
@@ -35,7 +36,7 @@ public struct NameTable: Sendable {
     return slot.count < 0 ? nil : (slot.value, slot.isRepeated)
   }
 
-  /// All names, in no order that means anything. O(names).
+  /// All names, in no particular order. O(names).
   package var names: [String] {
     slots.filter { $0.count >= 0 }.map { slot in
       let (start, count) = (Int(slot.start), Int(slot.count))
@@ -43,8 +44,8 @@ public struct NameTable: Sendable {
     }
   }
 
-  /// Adds a name; one that is there keeps its number.
-  /// - Returns: whether it was added.
+  /// Adds a name. A name that is already present keeps its number.
+  /// - Returns: true if it was added.
   @discardableResult
   public mutating func add(_ name: String, _ value: UInt32) -> Bool {
     var name = name
@@ -54,7 +55,7 @@ public struct NameTable: Sendable {
   /// Adds a name's bytes.
   @discardableResult
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt32) -> Bool {
-    // At most half full, so that a search ends soon.
+    // The table is at most half full, which keeps probe sequences short.
     if count * 2 >= slots.count { grow() }
     let hash = Self.hash(name)
     let at = place(of: name, hash)
@@ -69,7 +70,7 @@ public struct NameTable: Sendable {
     return true
   }
 
-  /// Where the name is, or would be.
+  /// Returns the bucket of a name, or the empty bucket for it.
   private func place(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
     let mask = slots.count - 1
     var at = Int(truncatingIfNeeded: hash) & mask
@@ -96,7 +97,7 @@ public struct NameTable: Sendable {
     }
   }
 
-  /// FNV-1a, of Fowler, Noll and Vo.
+  /// Returns the FNV-1a hash (Fowler, Noll, Vo).
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     for byte in name { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

@@ -1,12 +1,12 @@
 import ReelMath
 
-/// What the first bytes of a picture say of it: which kind it is, and how large.
+/// The kind and size of a picture, read from the first bytes of its file.
 package struct PictureHead: Equatable, Sendable {
   /// A kind of picture that SDL2_image reads.
   package enum Kind: Sendable {
     case png, jpeg, webp
 
-    /// What a person calls it.
+    /// The name for users.
     package var title: String {
       switch self {
       case .png: "PNG"
@@ -20,10 +20,10 @@ package struct PictureHead: Equatable, Sendable {
   package var width: Int
   package var height: Int
 
-  /// Endings of pictures' names, in small letters.
+  /// The endings of pictures' names, in small letters.
   package static let endings = [".png", ".webp", ".jpg", ".jpeg"]
 
-  /// Whether a file's name is that of a picture, in any letter case.
+  /// Returns true if a file's name ends like a picture's, in any letter case.
   package static func isPicture(_ name: String) -> Bool {
     endings.contains { ending in
       name.utf8.count > ending.utf8.count
@@ -33,7 +33,7 @@ package struct PictureHead: Equatable, Sendable {
     }
   }
 
-  /// What the first bytes are of; `nil` for what is none of these.
+  /// Returns the kind of picture that begins with these bytes, or `nil`.
   package static func kind(of bytes: [UInt8]) -> Kind? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
@@ -45,13 +45,14 @@ package struct PictureHead: Equatable, Sendable {
     return nil
   }
 
-  /// How many bytes ``read(_:file:)`` needs at the most: a JPEG says its size after what cameras and editors write.
+  /// Returns the largest number of bytes that ``read(_:file:)`` needs. In a JPEG the size follows after metadata of any
+  /// length.
   package static func length(of kind: Kind?) -> Int {
     kind == .jpeg ? ContentLimits.pictureBytes : 64
   }
 
-  /// O(bytes) for a JPEG, else O(1).
-  /// - Parameter bytes: the first ones of the file, as many as ``length(of:)`` says, or all.
+  /// Reads the kind and size. O(bytes) for a JPEG, otherwise O(1).
+  /// - Parameter bytes: the first ``length(of:)`` bytes of the file, or all.
   package static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PictureHead {
     switch kind(of: bytes) {
     case .png: return try png(bytes, file)
@@ -91,8 +92,8 @@ package struct PictureHead: Equatable, Sendable {
         func side(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 2)) }
         return try checked(.jpeg, side(offset + 7), side(offset + 5), "byte \(offset)", file)
       }
-      // The pixels, or the end, without a size before them. What is no marker has no length: decoders look
-      // for the next one behind it, and would find another size.
+      // The pixels or the end come before a size. The marker 0 is none and has no length: decoders would scan for the
+      // next marker, and might find another size.
       if marker == 0xDA || marker == 0xD9 || marker == 0 { break }
       offset += 2 + max(2, length)
     }

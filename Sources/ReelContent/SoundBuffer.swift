@@ -1,19 +1,19 @@
 /// A decoded sound: interleaved 16-bit samples.
 public struct SoundBuffer: Equatable, Sendable {
-  /// Sample frames a second.
+  /// The number of sample frames a second.
   public let sampleRate: Int
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channels: Int
-  /// `channels` samples a sample frame: left, right, left, right…
+  /// The samples, `channels` for each sample frame: left, right, left, right…
   public var samples: [Int16]
 
-  /// A sound of `samples.count / channels` sample frames.
+  /// Creates a sound of `samples.count / channels` sample frames.
   public init(sampleRate: Int, channels: Int, samples: [Int16]) {
     self.sampleRate = sampleRate
     self.channels = channels
     self.samples = samples
   }
 
-  /// How many sample frames there are.
+  /// The number of sample frames.
   public var frameCount: Int { channels > 0 ? samples.count / channels : 0 }
 }

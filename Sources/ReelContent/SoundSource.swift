@@ -1,4 +1,4 @@
-/// Where a sound comes from.
+/// The source of a sound.
 public enum SoundSource: Equatable, Sendable {
   /// Decoded and held in memory: for effects.
   case buffer(SoundBuffer)

@@ -1,9 +1,9 @@
 /// A line of a text.
 public struct TextLine {
-  /// Its first character.
+  /// The index of its first character.
   public var start: String.UnicodeScalarView.Index
-  /// After its last one.
+  /// The index after its last character.
   public var end: String.UnicodeScalarView.Index
-  /// In 64ths of a pixel.
+  /// The width in 64ths of a pixel.
   public var width: Int64
 }

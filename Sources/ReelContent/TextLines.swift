@@ -1,21 +1,22 @@
-// A text, line by line, as a font has it.
+// Breaks a text into lines, with the widths of a font.
 //
 //     "the quick brown fox"   width 60     ─▶  "the quick" │ "brown fox"
 //                                               start…end: without the space at which it is broken
 //
-// Widths are counted in whole 64ths of a pixel: what a rule learns of a text is the same everywhere,
-// in whatever order it is added up.
+// DETERMINISM: widths are whole numbers of 64ths of a pixel, so that rules compute the same sizes everywhere, in any
+// order of addition.
 
-/// The lines of a text in a font: at line feeds, and where a line would be too wide, at spaces, after
+/// The lines of a text in a font. Lines are broken at line feeds, and if they would be too wide, at spaces, after
 /// hyphens and between ideographs. A word that is wider than a line is cut. Allocates nothing.
 public struct TextLines: Sequence, IteratorProtocol {
   private let scalars: String.UnicodeScalarView
   private let font: BitmapFont
-  /// In 64ths of a pixel; 0 breaks only at line feeds.
+  /// The largest width in 64ths of a pixel; 0 breaks only at line feeds.
   private let limit: Int64
   private var upcoming: String.UnicodeScalarView.Index?
 
-  /// - Parameter width: the widest line in pixels; 0 and less is without limit.
+  /// Creates the lines of a text.
+  /// - Parameter width: the largest width of a line in pixels; 0 or less for no limit.
   public init(_ text: String, in font: BitmapFont, width: Float = 0) {
     scalars = text.unicodeScalars
     self.font = font
@@ -29,9 +30,9 @@ public struct TextLines: Sequence, IteratorProtocol {
     var pen: Int64 = 0
     var last: UInt32 = 0
     var isSpace = false
-    // Where the spaces begin that the pen stands behind.
+    // The beginning of the spaces before `at`, with the pen's position there.
     var blank: (at: String.UnicodeScalarView.Index, pen: Int64)?
-    // The last place where the line may end, and where the next one begins then.
+    // The last possible break: the end of this line, the pen's position there, and the beginning of the next line.
     var rest:
       (end: String.UnicodeScalarView.Index, pen: Int64, next: String.UnicodeScalarView.Index)?
     while at < scalars.endIndex {
@@ -68,8 +69,8 @@ public struct TextLines: Sequence, IteratorProtocol {
     return line(start, at, pen, isSpace ? blank : nil)
   }
 
-  /// A line that ends by itself: where lines are broken, spaces at its end count as little as those at
-  /// which others are.
+  /// Returns a line that ends at a line feed or at the text's end. If lines are broken, spaces at its end do not count,
+  /// as with other lines.
   private func line(
     _ start: String.UnicodeScalarView.Index, _ end: String.UnicodeScalarView.Index, _ pen: Int64,
     _ blank: (at: String.UnicodeScalarView.Index, pen: Int64)?
@@ -81,7 +82,7 @@ public struct TextLines: Sequence, IteratorProtocol {
     left == 0x2D || isIdeograph(left) || isIdeograph(right)
   }
 
-  /// Chinese and Japanese are written without spaces.
+  /// Returns true for a Chinese or Japanese character; they are written without spaces.
   private static func isIdeograph(_ scalar: UInt32) -> Bool {
     (0x3040...0x30FF).contains(scalar) || (0x3400...0x9FFF).contains(scalar)
       || (0x2_0000...0x3_FFFF).contains(scalar)
@@ -89,8 +90,8 @@ public struct TextLines: Sequence, IteratorProtocol {
 }
 
 extension BitmapFont {
-  /// The picture of a character: its own, or what the font has for those that it lacks: U+FFFD, else a
-  /// question mark. `nil` for what is never seen, and where the font has neither. O(log n).
+  /// Returns the glyph of a character, or a replacement if the font lacks it: U+FFFD, otherwise a question mark.
+  /// Returns `nil` for an invisible character, and if the font has neither replacement. O(log n).
   public func shownGlyph(for scalar: UInt32) -> Glyph? {
     if let glyph = glyph(for: scalar) { return glyph }
     if scalar == 0x09 { return glyph(for: 0x20) }
@@ -98,13 +99,13 @@ extension BitmapFont {
     return glyph(for: 0xFFFD) ?? glyph(for: 0x3F)
   }
 
-  /// Whether the font can show a character, or there is nothing of it to be seen. O(log n).
+  /// Returns true if the font contains a character, or if the character is invisible. O(log n).
   public func has(_ scalar: UInt32) -> Bool {
     scalar == 0x0A || scalar == 0x09 || Self.isInvisible(scalar) || glyph(for: scalar) != nil
   }
 
-  /// The size of a text in whole pixels, rounded up.
-  /// - Parameter width: where lines are broken; 0 breaks only at line feeds.
+  /// Returns the size of a text in whole pixels, rounded up.
+  /// - Parameter width: the width at which lines are broken, in pixels; 0 breaks only at line feeds.
   /// - Complexity: O(characters · log glyphs).
   public func size(of text: String, width: Float = 0) -> (width: Int32, height: Int32) {
     var widest: Int64 = 0
@@ -113,12 +114,14 @@ extension BitmapFont {
       widest = max(widest, line.width)
       count += 1
     }
-    // Within 50 bits; a checked product of 64 bits would need a function that wasm32 programs lack.
+    // The factors are below 2^20 and 2^30; a checked product of 64 bits would need a function that wasm32 programs
+    // lack.
     let height = min(count, 1 << 20) &* min(max(Self.units(lineHeight), 0), 1 << 30)
     return (Int32(clamping: (widest + 63) >> 6), Int32(clamping: (height + 63) >> 6))
   }
 
-  /// How far the pen moves over a character, in 64ths of a pixel, with what the pair before it is closer.
+  /// Returns the distance by which the pen moves over a character, in 64ths of a pixel, including the kerning with the
+  /// character before it.
   public func step(from last: inout UInt32, to scalar: UInt32) -> Int64 {
     guard let glyph = shownGlyph(for: scalar) else { return 0 }
     let pair = last == 0 || kernings.isEmpty ? 0 : kerning(last, glyph.scalar)
@@ -126,14 +129,15 @@ extension BitmapFont {
     return Self.units(pair) + Self.units(glyph.advance)
   }
 
-  /// Pixels as 64ths of one, rounded to nearest.
+  /// Converts pixels to 64ths of a pixel, rounded to nearest.
   static func units(_ pixels: Float) -> Int64 {
-    // DETERMINISM: a product by a power of two is exact, and so is the rounding.
+    // DETERMINISM: a product with a power of two is exact, and so is the rounding.
     let units = (pixels * 64).rounded(.toNearestOrAwayFromZero)
     return units.magnitude < 1e15 ? Int64(units) : 0
   }
 
-  /// Joiners, marks of direction, soft hyphens, selectors: what only says something about its neighbours.
+  /// Returns true for joiners, direction marks, soft hyphens and selectors, which only affect their neighbours, and for
+  /// control characters.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     scalar < 0x20 || scalar == 0xAD || (0x200B...0x200F).contains(scalar)
       || (0x202A...0x202E).contains(scalar) || (0x2060...0x2064).contains(scalar)

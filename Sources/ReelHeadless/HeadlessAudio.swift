@@ -1,20 +1,20 @@
 import ReelContent
 import ReelPlatform
 
-/// An audio backend that is silent: it accepts everything, keeps the commands when asked, and knows
-/// what the commands alone say about which voices should be sounding.
+/// A silent audio backend: it accepts everything, keeps the commands if ``keepsCommands`` is set, and derives from the
+/// commands alone the voices that should be sounding.
 ///
-/// There is no clock, so a sound never ends by itself: a voice with a number stays until it is
-/// stopped, and a one-shot that does not loop leaves no trace but its command.
+/// It has no clock, so a sound never ends by itself: a voice with a number stays until it is stopped, and a one-shot
+/// that does not loop leaves no trace except its command.
 public final class HeadlessAudio: AudioBackend {
   /// A sound that a command started.
   public struct Voice: Equatable, Sendable {
-    /// What it plays.
+    /// The sound that it plays.
     public var sound: SoundID
-    /// How it sounds at present.
+    /// The present settings.
     public var settings: VoiceSettings
 
-    /// A voice, to compare with.
+    /// Creates a voice, to compare with.
     public init(sound: SoundID, settings: VoiceSettings) {
       self.sound = sound
       self.settings = settings
@@ -23,14 +23,14 @@ public final class HeadlessAudio: AudioBackend {
 
   /// The music that a command started.
   public struct Music: Equatable, Sendable {
-    /// What plays.
+    /// The sound that plays as music.
     public var sound: SoundID
-    /// How loud: 1 is as recorded.
+    /// The gain; 1 is as recorded.
     public var gain: Float
-    /// Whether it begins again at its end.
+    /// True if it begins again at its end.
     public var isLooping: Bool
 
-    /// Music, to compare with.
+    /// Creates music, to compare with.
     public init(sound: SoundID, gain: Float, isLooping: Bool) {
       self.sound = sound
       self.gain = gain
@@ -38,34 +38,34 @@ public final class HeadlessAudio: AudioBackend {
     }
   }
 
-  /// Whether ``commands`` grows.
+  /// True if ``commands`` records commands.
   public var keepsCommands = false
 
-  /// The commands performed while ``keepsCommands`` was set, oldest first.
+  /// The commands performed while ``keepsCommands`` was set, the oldest first.
   public private(set) var commands: [AudioCommand] = []
   /// The voices with a number that were started and not stopped.
   public private(set) var voices: [VoiceID: Voice] = [:]
-  /// One-shots that loop: nobody can stop them but ``AudioCommand/stopAll``.
+  /// The one-shots that loop: only ``AudioCommand/stopAll`` stops them.
   public private(set) var loopingOneShots: [Voice] = []
-  /// What plays as music, if anything does.
+  /// The music that plays, if any.
   public private(set) var music: Music?
-  /// Whether everything was told to keep silent.
+  /// True if all sound is paused.
   public private(set) var isPaused = false
-  /// How loud everything is, from 0 to 1.
+  /// The volume of everything, from 0 to 1.
   public private(set) var volume: Float = 1
-  /// How many commands were left out because their sound was never loaded.
+  /// The number of commands that were skipped because their sound was never loaded.
   public private(set) var skippedCommandCount = 0
-  /// How often ``update()`` was called.
+  /// The number of calls of ``update()``.
   public private(set) var updateCount = 0
 
   private var sources: [SoundID: SoundSource] = [:]
 
   public init() {}
 
-  /// What was loaded under this number; `nil` if nothing was.
+  /// Returns the source that was loaded under this number; `nil` if there is none.
   public func source(of sound: SoundID) -> SoundSource? { sources[sound] }
 
-  /// How many sounds are loaded.
+  /// The number of loaded sounds.
   public var soundCount: Int { sources.count }
 
   public func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
@@ -79,7 +79,7 @@ public final class HeadlessAudio: AudioBackend {
 
   public func update() { updateCount += 1 }
 
-  /// Forgets the kept commands.
+  /// Removes the recorded commands.
   public func removeCommands() { commands.removeAll() }
 
   private func perform(_ command: AudioCommand) {

@@ -2,14 +2,14 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// What one poll of a ``HeadlessVideo`` finds.
+/// The result of one poll of a ``HeadlessVideo``.
 public struct HeadlessPoll: Equatable, Sendable {
-  /// What happened, oldest first.
+  /// The input events, the oldest first.
   public var events: [InputEvent]
-  /// What the poll answers.
+  /// The result that the poll returns.
   public var result: PollResult
 
-  /// What one poll shall answer.
+  /// Creates the result of one poll.
   public init(events: [InputEvent] = [], wantsQuit: Bool = false, isHidden: Bool = false) {
     self.events = events
     result = PollResult()
@@ -18,68 +18,68 @@ public struct HeadlessPoll: Equatable, Sendable {
   }
 }
 
-/// A video backend without a window and without a clock: input comes from a script, and what would
-/// have been drawn is counted and, when asked, kept.
+/// A video backend without a window and without a clock: input comes from a script, and pictures are counted and, if
+/// ``keepsDrawLists`` is set, kept.
 ///
-/// Servers, bots and tests run a game on it as fast as the machine allows, or by the clock. It passes the
-/// same checks of `ReelConformance` as the backends that have pixels.
+/// Servers, bots and tests run a game on it as fast as the machine allows, or by the clock. It passes the same checks
+/// of `ReelConformance` as the backends that have pixels.
 public final class HeadlessVideo: VideoBackend {
-  /// What is known of an uploaded picture.
+  /// The properties of an uploaded picture.
   public struct Upload: Equatable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// Whether it is filtered.
+    /// True if it is filtered.
     public let isSmooth: Bool
-    /// How often a picture was uploaded under this number.
+    /// The number of uploads under this number.
     public let generation: Int
   }
 
-  /// Pictures wider or higher than this are refused, as a graphics card would.
+  /// The largest width and height of a picture; larger ones are refused, as by a graphics card.
   public static let maximumTextureSize = 16384
 
-  /// The view that a poll reports; set them to play a resized view.
+  /// The width of the view that a poll reports, in logical pixels; set it and the height to simulate a resized view.
   public var viewWidth: UInt16
   /// The height of the view, in logical pixels.
   public var viewHeight: UInt16
-  /// Virtual time unless told otherwise.
+  /// The pacing; virtual time by default.
   public let pacing: Pacing
-  /// Says what the poll with this number, from 0, finds before what was queued for it.
+  /// The function that returns the result of a poll by its number, from 0. Queued events follow its events.
   public var script: ((_ poll: Int) -> HeadlessPoll)?
-  /// Whether ``drawLists`` grows at every draw. Off, drawing allocates nothing.
+  /// True if ``drawLists`` records every draw. If it is false, drawing allocates nothing.
   public var keepsDrawLists = false
 
-  /// The pictures drawn while ``keepsDrawLists`` was set, oldest first.
+  /// The pictures drawn while ``keepsDrawLists`` was set, the oldest first.
   public private(set) var drawLists: [DrawList] = []
-  /// Whether text is wanted, and where in the view.
+  /// The area of the text input in the view; `nil` without text input.
   public private(set) var textArea: Rect?
-  /// Whether the rules want the whole screen.
+  /// True if rules have requested the full screen.
   public private(set) var isFullscreen = false
-  /// Whether the mouse is to be caught.
+  /// True if rules have requested to capture the mouse.
   public private(set) var isMouseCaptured = false
-  /// What was asked of the devices while ``keepsDeviceCommands`` was set, oldest first.
+  /// The device commands performed while ``keepsDeviceCommands`` was set, the oldest first.
   public private(set) var deviceCommands: [DeviceCommand] = []
-  /// Whether ``deviceCommands`` grows.
+  /// True if ``deviceCommands`` records commands.
   public var keepsDeviceCommands = false
-  /// What is on the clipboard: comes as events at the poll after somebody asked for it.
+  /// The text on the clipboard. The poll after a paste command returns it as events.
   public var clipboard = ""
   private var isPasting = false
-  /// How many polls there were.
+  /// The number of polls so far.
   public private(set) var pollCount = 0
-  /// How many pictures were drawn.
+  /// The number of pictures drawn so far.
   public private(set) var drawCount = 0
-  /// How many batches of the last picture had a texture that is known.
+  /// The number of batches of the last picture whose texture exists.
   public private(set) var lastDrawCallCount = 0
-  /// How many batches of the last picture were left out, their texture being unknown.
+  /// The number of batches of the last picture that were skipped because their texture does not exist.
   public private(set) var lastSkippedBatchCount = 0
-  /// How many quads of the last picture were drawn.
+  /// The number of quads of the last picture that were drawn.
   public private(set) var lastQuadCount = 0
 
   private var uploads: [TextureID: Upload] = [:]
   private var queued: [Int: HeadlessPoll] = [:]
 
-  /// A display that nobody sees, of a size, with a script of what polls answer.
+  /// Creates an invisible display of a size, with a script that returns the results of polls.
   public init(
     viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, pacing: Pacing = .virtual,
     script: ((_ poll: Int) -> HeadlessPoll)? = nil
@@ -90,27 +90,25 @@ public final class HeadlessVideo: VideoBackend {
     self.script = script
   }
 
-  /// Lets the poll with this number, from 0, find these events after those queued for it before.
-  /// Misuse: a poll that is over.
+  /// Queues events for the poll with this number, from 0, after those queued for it before. Traps if that poll is over.
   public func enqueue(_ events: [InputEvent], atPoll poll: Int) {
     demandFuture(poll)
     queued[poll, default: HeadlessPoll()].events += events
   }
 
-  /// Lets the next poll find these events after those queued for it before.
+  /// Queues events for the next poll, after those queued for it before.
   public func enqueue(_ events: InputEvent...) { enqueue(events, atPoll: pollCount) }
 
-  /// Lets the poll with this number, from 0, say that the person wants to end the program.
-  /// Misuse: a poll that is over.
+  /// Lets the poll with this number, from 0, report that the player wants to quit. Traps if that poll is over.
   public func quit(atPoll poll: Int) {
     demandFuture(poll)
     queued[poll, default: HeadlessPoll()].result.wantsQuit = true
   }
 
-  /// What was uploaded under this number; `nil` if nothing was.
+  /// Returns the properties of the picture that was uploaded under this number; `nil` if there is none.
   public func upload(of texture: TextureID) -> Upload? { uploads[texture] }
 
-  /// How many textures there are, the white one not counted.
+  /// The number of textures, without the white one.
   public var textureCount: Int { uploads.count }
 
   public func upload(
@@ -140,7 +138,7 @@ public final class HeadlessVideo: VideoBackend {
       isPasting = false
       input.events += InputEvent.pasted(clipboard)
     }
-    // The script may have set another view for this very poll.
+    // Set after the script has run, because it may have changed the view for this very poll.
     input.viewWidth = viewWidth
     input.viewHeight = viewHeight
     return result
@@ -182,7 +180,7 @@ public final class HeadlessVideo: VideoBackend {
     if keepsDrawLists { drawLists.append(list) }
   }
 
-  /// Forgets the kept pictures.
+  /// Removes the recorded pictures.
   public func removeDrawLists() { drawLists.removeAll() }
 
   private func demandFuture(_ poll: Int) {
@@ -191,8 +189,8 @@ public final class HeadlessVideo: VideoBackend {
 }
 
 extension HeadlessVideo {
-  /// Plays recorded inputs, one a poll, with the view of each; wants to quit at the poll
-  /// after the last.
+  /// Creates a backend that plays recorded inputs, one per poll, with the view of each. The poll after the last one
+  /// requests to quit.
   public convenience init(playing inputs: [TickInput]) {
     self.init(
       viewWidth: inputs.first?.viewWidth ?? 480, viewHeight: inputs.first?.viewHeight ?? 320)

@@ -2,23 +2,24 @@ import CSDL2
 import ReelContent
 import Synchronization
 
-/// PNG, JPEG and WebP pictures, decoded by SDL2_image, and PNG encoded.
+/// Decodes PNG, JPEG and WebP pictures by SDL2_image, and encodes PNG.
 public enum ImageFile {
-  /// Decodes a picture, by what its bytes are and not by its name.
+  /// Decodes a picture. Its bytes, not its name, determine the format.
   ///
-  /// The file is checked whole before it is decoded: what it claims is bounded (16384 pixels a
-  /// side, 64 Mi pixels in all, no more than its data can fill), and one that is cut off or damaged
-  /// is refused. Samples of 16 bits keep their upper eight; they are refused where one colour is
-  /// marked as clear. Chunks that do not make pixels (texts, colour profiles) are never unpacked. A JPEG is of grey
-  /// or of red, green and blue, and is not turned as a camera noted it; a WebP stands still.
+  /// The complete file is checked before it is decoded: its declared size is limited (16384 pixels a side, 64 Mi pixels
+  /// in all, no more than its data can fill), and a truncated or damaged file is refused. Samples of 16 bits keep their
+  /// upper eight; they are refused if one colour is marked as clear. Chunks that do not contribute pixels (texts,
+  /// colour profiles) are never unpacked. A JPEG must be grey or red, green and blue, and the rotation that a camera
+  /// recorded is ignored. A WebP must not be animated.
   ///
-  /// Of PNG and of WebP without loss every decoder makes the same pixels. Those of a JPEG, and of a WebP with loss, may
-  /// differ by a little from one version of the libraries to another: pictures are only shown, and no part of the state
-  /// or of the content's hash depends on them.
+  /// PNG and lossless WebP give the same pixels with every decoder. The pixels of a JPEG or a lossy WebP may differ
+  /// slightly between versions of the libraries. Pictures are only shown: neither the state nor the content's hash
+  /// depends on them.
   ///
-  /// O(pixels). Decoding takes at most eight bytes a pixel, the four that are given back among them,
-  /// and a copy of the file where that holds chunks that are left out.
+  /// O(pixels). Decoding takes at most eight bytes a pixel, including the four of the result, plus a copy of the file
+  /// if that contains chunks that are left out.
   /// - Parameter file: the file's name, for errors.
+  /// - Throws: if the file is damaged, unsupported or beyond ``ContentLimits``.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
     switch PictureHead.kind(of: bytes) {
     case .jpeg, .webp: return try decodeOther(bytes, file: file)
@@ -46,7 +47,7 @@ public enum ImageFile {
     return bitmap
   }
 
-  /// Whether this machine's SDL2_image has the decoder, and the library that it needs.
+  /// Returns true if this machine's SDL2_image has the decoder, and the library that it requires.
   private static func canRead(_ kind: PictureHead.Kind) -> Bool {
     let flag = Int32(kind == .jpeg ? IMG_INIT_JPG.rawValue : IMG_INIT_WEBP.rawValue)
     return decoding.withLock { _ in IMG_Init(flag) & flag != 0 }
@@ -78,7 +79,7 @@ public enum ImageFile {
     return joined
   }
 
-  /// Held while a picture is decoded.
+  /// The lock that is held while a picture is decoded.
   private static let decoding = Mutex(())
 
   private static func load(
@@ -86,7 +87,7 @@ public enum ImageFile {
   ) -> UnsafeMutablePointer<SDL_Surface>? {
     bytes.withUnsafeBytes { raw in
       guard let source = SDL_RWFromConstMem(raw.baseAddress, Int32(raw.count)) else { return nil }
-      // SAFETY: the lock is only there so that one picture is decoded at a time; all is this thread's.
+      // SAFETY: the lock only serialises decoding; this thread is the only one that uses both values.
       nonisolated(unsafe) let input = source
       nonisolated(unsafe) var surface: UnsafeMutablePointer<SDL_Surface>?
       decoding.withLock { _ in
@@ -101,7 +102,7 @@ public enum ImageFile {
     }
   }
 
-  /// The surface's pixels; the surface is freed. Never more than two copies are held at a time.
+  /// Returns the surface's pixels, and frees the surface. At most two copies exist at a time.
   private static func bitmap(freeing surface: UnsafeMutablePointer<SDL_Surface>) -> Bitmap? {
     // Bytes in the order red, green, blue, alpha on a little-endian machine.
     let format = UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)
@@ -133,7 +134,7 @@ public enum ImageFile {
   }
 
   /// Encodes a picture as PNG. The same picture gives the same bytes.
-  /// - Throws: for an empty picture, one larger than ``decode(_:file:)`` takes, or where SDL2_image can not.
+  /// - Throws: for an empty picture, for one beyond the limits of ``decode(_:file:)``, or if SDL2_image fails.
   public static func encodePNG(_ bitmap: Bitmap) throws(ContentError) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else {
       throw ContentError(file: "picture", expected: "at least one pixel")
@@ -148,7 +149,7 @@ public enum ImageFile {
         found: "\(bitmap.width) × \(bitmap.height)")
     }
     var pixels = bitmap.pixels
-    // Deflate never makes data this much larger.
+    // An upper bound of the size: deflate never enlarges data by as much.
     let room = bitmap.pixels.count + bitmap.pixels.count / 8 + 65_536
     var size = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in

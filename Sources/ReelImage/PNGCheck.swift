@@ -1,26 +1,26 @@
 import ReelContent
 
-// What a PNG claims, checked before a decoder sees it: the decoder allocates what the header says
-// (a claim of 60000 × 60000 took 14 GB) and gives half a picture for half a file.
+// Checks a PNG's header before a decoder reads it. The decoder allocates the declared size (60000 × 60000 pixels took
+// 14 GB), and returns half a picture for half a file.
 
-/// Reads a PNG's skeleton: signature, header, and every chunk's length and checksum to the end.
+/// Reads a PNG's structure: signature, header, and every chunk's length and checksum to the end.
 struct PNGCheck {
-  /// Deflate makes at most 258 bytes of two bits.
+  /// The largest compression ratio: deflate makes at most 258 bytes of two bits.
   private static let largestRatio = 1032
 
   private let bytes: [UInt8]
   private let file: String
   private var depth = 0
   private var kind = 0
-  /// The least that the data must inflate to.
+  /// The least size of the inflated data.
   private var inflatedSize = 0
   private var dataSize = 0
-  /// The one grey, of 8 bits, that is clear in a picture of greys alone.
+  /// The grey, in 8 bits, that is clear in a picture of greys without alpha.
   private(set) var clearGrey: UInt8?
-  /// What the decoder gets to see: the signature and the chunks that make the pixels, neighbours as
-  /// one. Others are of no use here, and texts and colour profiles are packed: eight kilobytes of
-  /// text inflate to eight megabytes in the decoder's hands, as often as they come. The clear colour
-  /// of a picture of greys is left out too: SDL2_image shows garbage for one that has it.
+  /// The ranges for the decoder: the signature and the chunks that contribute pixels, adjacent ones joined. Other
+  /// chunks are not used. Texts and colour profiles are compressed: eight kilobytes of text inflate to eight megabytes
+  /// in the decoder, for every such chunk. The clear colour of a picture of greys is left out, too, because SDL2_image
+  /// shows garbage for it.
   private(set) var needed: [Range<Int>] = [0..<8]
 
   private init(bytes: [UInt8], file: String) {
@@ -28,7 +28,7 @@ struct PNGCheck {
     self.file = file
   }
 
-  /// Throws unless the bytes are a whole PNG of a size that may be decoded.
+  /// Throws unless the bytes are a complete PNG of an allowed size.
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PNGCheck {
     guard bytes.count <= ContentLimits.pictureBytes else {
       throw ContentError(
@@ -59,13 +59,13 @@ struct PNGCheck {
       isFirst = false
       if type == Self.type("tRNS") { try checkTransparency(at: offset, length) }
       if type == Self.type("IDAT") { dataSize += length }
-      // A capital first letter: nobody can do without.
+      // A capital first letter marks a chunk that every decoder requires.
       let isCritical = bytes[offset + 4] & 0x20 == 0
       if isCritical || type == Self.type("tRNS") && kind != 0 {
         need(offset..<offset + 12 + length)
       }
       offset += 12 + length
-      // Whatever follows the end belongs to nobody.
+      // Bytes after the end are ignored.
       if type == Self.type("IEND") { break }
     }
     guard dataSize >= inflatedSize / Self.largestRatio, dataSize > 0 else {
@@ -83,14 +83,14 @@ struct PNGCheck {
     }
   }
 
-  /// A chunk's type as the number that stands for it in the file.
+  /// Returns the number that represents a chunk's type in the file.
   private static func type(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
   private mutating func checkTransparency(at offset: Int, _ length: Int) throws(ContentError) {
     guard kind == 0 || kind == 2 else { return }
-    // The decoder halves the samples first and would then take near colours for the clear one.
+    // The decoder first reduces samples of 16 bits to 8, so colours near the clear one would become clear, too.
     guard depth <= 8 else {
       throw ContentError(
         file: file, place: "tRNS",
@@ -98,7 +98,7 @@ struct PNGCheck {
         found: "\(depth) bits")
     }
     guard kind == 0 else { return }
-    // It belongs before the data, and once.
+    // The chunk is valid before the data only, and only once.
     if length == 2, clearGrey == nil, dataSize == 0 {
       let largest = (1 << depth) - 1
       clearGrey = UInt8((Int(bytes[offset + 9]) & largest) * 255 / largest)
@@ -148,7 +148,7 @@ struct PNGCheck {
     UInt32(bytes.bigWord(at: offset, byteCount: 4))
   }
 
-  /// CRC-32 as PNG's specification (annex D) has it.
+  /// Returns the CRC-32 of PNG's specification (annex D).
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     bytes.withUnsafeBufferPointer { bytes in

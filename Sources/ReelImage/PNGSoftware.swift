@@ -1,21 +1,21 @@
-/// Which program made a PNG picture, as the picture itself says it: a chunk `tEXt` with the keyword
-/// `Software` (PNG's specification, 11.3.3).
+/// The name of the program that made a PNG picture, stored in the picture: a chunk `tEXt` with the keyword `Software`
+/// (PNG's specification, 11.3.3).
 public enum PNGSoftware {
   private static let keyword = Array("Software\0".utf8)
 
-  /// The picture with a text; it should have none yet.
+  /// Returns the picture with a text; it should have none yet.
   /// - Parameters:
   ///   - text: in ASCII.
-  ///   - png: a whole picture.
+  ///   - png: a complete picture.
   public static func adding(_ text: String, to png: [UInt8]) -> [UInt8] {
-    // Behind the signature, and the header with its 13 bytes.
+    // After the signature, and the header with its 13 bytes.
     let place = 8 + 12 + 13
     let body = Array("tEXt".utf8) + keyword + Array(text.utf8)
     let chunk = bytes(of: UInt32(body.count - 4)) + body + bytes(of: PNGCheck.checksum(body[...]))
     return Array(png[..<place]) + chunk + png[place...]
   }
 
-  /// The text of a picture; `nil` where it has none, or is no picture. O(chunks before it).
+  /// Returns the text of a picture; `nil` if it has none, or is not a picture. O(chunks before it).
   public static func text(of png: [UInt8]) -> String? {
     var offset = 8
     while png.count - offset >= 12 {
@@ -25,7 +25,7 @@ public enum PNGSoftware {
       if body.starts(with: Array("tEXt".utf8) + keyword) {
         return String(decoding: body.dropFirst(4 + keyword.count), as: UTF8.self)
       }
-      // The pixels come after all that is said of them.
+      // The text must come before the pixels.
       if body.starts(with: "IDAT".utf8) { return nil }
       offset += 12 + length
     }

@@ -1,15 +1,15 @@
 import ReelContent
 
-// What a JPEG or WebP claims, checked before a decoder sees it, as `PNGCheck` does for PNG: decoders allocate what
-// the header says, and give half a picture for half a file.
+// Checks a JPEG or WebP before a decoder reads it, as `PNGCheck` does for PNG: decoders allocate the size in the
+// header, and return half a picture for half a file.
 
-/// Walks through the skeleton of a JPEG or a WebP to its end.
+/// Reads the structure of a JPEG or a WebP to its end.
 enum PictureCheck {
-  /// A byte may stand for so many pixels. Pictures of one colour come near it, and a claim of 16384 × 4096 pixels costs
-  /// its sender 4 KiB.
+  /// The largest number of pixels for each byte of the file. Pictures of one colour come near it, and with it a file of
+  /// 16384 × 4096 pixels has at least 4 KiB.
   private static let pixelsPerByte = 16_384
 
-  /// Throws unless the bytes are a whole picture of a size that may be decoded.
+  /// Throws unless the bytes are a complete picture of an allowed size.
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PictureHead {
     guard bytes.count <= ContentLimits.pictureBytes else {
       throw ContentError(
@@ -35,12 +35,12 @@ enum PictureCheck {
     return head
   }
 
-  /// Segment for segment, and through the pixels between them, to the marker of the end.
+  /// Reads segment after segment, and the pixels between them, to the end marker.
   private static func walkJPEG(_ bytes: [UInt8], _ file: String) throws(ContentError) {
     var offset = 2
     while offset + 1 < bytes.count {
       let marker = bytes[offset + 1]
-      // Pixels, a filled-up place, or a marker that has nothing behind it.
+      // Pixels, a stuffed byte, or a marker without a segment.
       if bytes[offset] != 0xFF || marker == 0x00 || marker == 0x01 || (0xD0...0xD8).contains(marker)
       {
         offset += bytes[offset] == 0xFF ? 2 : 1
@@ -50,7 +50,7 @@ enum PictureCheck {
         offset += 1
         continue
       }
-      // Whatever follows the end belongs to nobody.
+      // Bytes after the end are ignored.
       if marker == 0xD9 { return }
       guard offset + 4 <= bytes.count else { break }
       offset += 2 + max(2, Int(bytes.bigWord(at: offset + 2, byteCount: 2)))

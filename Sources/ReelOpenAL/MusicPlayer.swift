@@ -1,15 +1,15 @@
 import ReelContent
 import ReelPlatform
 
-/// Plays a stream through a queue of short buffers.
+/// A player that streams music through a queue of short buffers.
 ///
-///     stream ──read──▶ free chunks ──queue──▶ [ 0.2 s ][ 0.2 s ][ 0.2 s ][ 0.2 s ] ──▶ heard
+///     stream ──read──▶ free chunks ──queue──▶ [ 0.2 s ][ 0.2 s ][ 0.2 s ][ 0.2 s ] ──▶ output
 ///                          ▲                                                  │
 ///                          └────────────── unqueued when played ──────────────┘
 ///
-/// A chunk that reaches the end of looping music goes on with its beginning, so the loop has no gap.
-/// Chunks keep their samples while they are queued: if the device goes away, the queue is rebuilt
-/// on the next one from where it was, without a seek in the stream.
+/// A chunk that reaches the end of looping music continues with its beginning, so the loop has no gap. Chunks keep
+/// their samples while they are queued. If the device is lost, the queue is rebuilt on the next device from the last
+/// position, without a seek in the stream.
 final class MusicPlayer {
   let sound: SoundID
   let isLooping: Bool
@@ -30,16 +30,17 @@ final class MusicPlayer {
   private let channels: Int
   private let chunkFrames: Int
   private var chunks: [Chunk]
-  /// Indices of queued chunks, the oldest first, and of the others.
+  /// The indices of queued chunks, the oldest first; `free` has the others.
   private var queued: [Int] = []
   private var free: [Int]
-  /// Nothing more comes from the stream.
+  /// True if the stream has ended.
   private var isDry = false
   private var source: UInt32 = 0
-  /// Where the source was at the last update, in frames from the front of the queue.
+  /// The position of the source at the last update, in frames from the front of the queue.
   private var position = 0
 
-  /// The stream is at its beginning, and OpenAL plays its shape (`SoundBuffer.objection`).
+  /// Creates a player. The stream must be at its beginning, and OpenAL must support its format
+  /// (`SoundBuffer.objection`).
   init(
     _ sound: SoundID, stream: any PCMStream, gain: Float, isLooping: Bool,
     driver: any OpenALDriver
@@ -59,8 +60,8 @@ final class MusicPlayer {
 
   private var settings: VoiceSettings { VoiceSettings(gain: gain).playable() }
 
-  /// Starts on an idle source, at the place where the last device was left. False if there is
-  /// nothing to play, or no memory to play it from.
+  /// Starts on an idle source, at the last position on the device before. Returns false if there is nothing to play, or
+  /// no memory for it.
   func attach(to source: UInt32, isPaused: Bool) -> Bool {
     self.source = source
     driver.apply(settings, to: source)
@@ -74,13 +75,13 @@ final class MusicPlayer {
     return true
   }
 
-  /// The device is gone, and with it all names.
+  /// Clears all OpenAL names, because the device is lost and they are invalid.
   func detach() {
     source = 0
     for index in chunks.indices { chunks[index].buffer = 0 }
   }
 
-  /// Stops and gives the buffers back. The player can not be used again.
+  /// Stops, and deletes the buffers. The player cannot be used again.
   func finish() {
     guard source != 0 else { return }
     driver.stop(source)
@@ -91,17 +92,18 @@ final class MusicPlayer {
 
   func pause() { if source != 0 { driver.pause(source) } }
 
-  /// A source that stopped is left to `update`: its queue was played and must not be heard again.
+  /// Continues to play. `update` handles a source that has stopped, because its queue was played and must not be played
+  /// again.
   func resume() {
     if source != 0, driver.state(of: source) != .stopped { driver.play(source) }
   }
 
-  /// Refills the queue; starts again if it ran dry because no update came for too long. False when
-  /// the music has come to its end.
+  /// Refills the queue. Restarts the source if it ran dry because updates were too late. Returns false when the music
+  /// has ended.
   ///
-  /// The state is read before the queue: a source that has stopped has played all its buffers, so
-  /// none of them can be heard twice. A stopped source calls all its buffers played, new ones too,
-  /// so while it may not be started it gets none.
+  /// It reads the state before the queue: a source that has stopped has played all its buffers, so none of them can be
+  /// played twice. A stopped source reports all its buffers as played, including new ones, so it gets none while it is
+  /// paused.
   func update(isPaused: Bool) -> Bool {
     let state = driver.state(of: source)
     if state == .stopped && isPaused { return true }
@@ -115,8 +117,8 @@ final class MusicPlayer {
     return true
   }
 
-  /// Forgets the chunks before the last known position, which becomes a place in the first of the
-  /// others. Returns these, and leaves the queue empty.
+  /// Removes the chunks before the last position, which becomes a position in the first of the remaining chunks.
+  /// Returns these, and leaves the queue empty.
   private func dropPlayed() -> [Int] {
     var unplayed = queued[...]
     while let first = unplayed.first, position >= chunks[first].frameCount {
@@ -155,12 +157,11 @@ final class MusicPlayer {
     return true
   }
 
-  /// Fills as much of a chunk as the stream gives, from its beginning again where it loops.
+  /// Fills a chunk with as much as the stream gives. Continues from the beginning if the music loops.
   private func decode(into samples: inout [Int16]) -> Int {
     samples.withUnsafeMutableBufferPointer { buffer in
       var done = 0
-      // A stream that gives nothing right after a rewind has nothing: without this, it would
-      // loop here for ever.
+      // A stream that gives nothing right after a rewind is empty. Without this flag the loop would never end.
       var isFresh = false
       while done < chunkFrames {
         let wanted = chunkFrames - done

@@ -1,12 +1,12 @@
 import ReelContent
 
 extension OpenALAudio {
-  /// Renders what is heard next on a `.loopback` device into interleaved stereo: left, right, left,
-  /// right… Values from -1 to 1 are as recorded; loud sounds together may go beyond. `buffer` holds an
-  /// even number of samples.
+  /// Renders the next samples of a `.loopback` device as interleaved stereo: left, right, left, right… Values from -1
+  /// to 1 are as recorded; loud sounds together may exceed them. `buffer` holds an even number of samples; otherwise
+  /// the call traps.
   ///
-  /// Time passes only here. `update` is called on the way at least every 1024 frames, so that music
-  /// never runs dry, however much is asked for. Any other device, or none, gives silence.
+  /// Time passes only here. The call runs `update` at least every 1024 frames, so music never runs dry, regardless of
+  /// the size of the buffer. Any other device, or none, gives silence.
   public func render(into buffer: UnsafeMutableBufferPointer<Float>) {
     guard buffer.count.isMultiple(of: 2) else {
       fatalError(
@@ -28,16 +28,15 @@ extension OpenALAudio {
     update()
   }
 
-  /// Renders the next `frames` stereo frames, as `render(into:)` does.
+  /// Renders the next `frames` stereo frames, like `render(into:)`.
   public func render(frames: Int) -> [Float] {
     var samples = [Float](repeating: 0, count: frames * 2)
     samples.withUnsafeMutableBufferPointer { render(into: $0) }
     return samples
   }
 
-  /// Renders the next `frames` stereo frames as 16-bit sound, to be written to a file. What is
-  /// too loud is clipped. The sample rate is that of the loopback device; any other device gives
-  /// silence at 48000.
+  /// Renders the next `frames` stereo frames as 16-bit sound for a file. Clips values that are too loud. The sample
+  /// rate is that of the loopback device; any other device gives silence at 48000.
   public func renderBuffer(frames: Int) -> SoundBuffer {
     let samples = render(frames: frames).map { sample in
       Int16(min(max((sample * 32_768).rounded(), -32_768), 32_767))

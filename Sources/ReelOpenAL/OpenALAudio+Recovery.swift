@@ -6,8 +6,8 @@ import ReelPlatform
   import Glibc
 #endif
 
-/// A device that comes and goes. OpenAL Soft 1.19 can not open a lost device again, so all that
-/// was made on it is made anew on the next one, from the sounds and settings that are kept:
+/// The recovery of a lost device. OpenAL Soft 1.19 cannot reopen a lost device, so everything on it is made again on
+/// the next one, from the stored sounds and settings:
 ///
 ///     no device ◀──────── not there ──────── start
 ///         │                                    │
@@ -17,8 +17,8 @@ import ReelPlatform
 extension OpenALAudio {
   enum Before: Equatable { case start, retry }
 
-  /// Tries to open the device, and starts what waits for it. A line is reported when this changes
-  /// what is heard, so a failed retry is silent.
+  /// Tries to open the device, and starts the sounds that wait for it. Reports a line only if the sound starts or
+  /// stops, so a failed retry is silent.
   func openDevice(after before: Before) {
     do {
       try driver.open()

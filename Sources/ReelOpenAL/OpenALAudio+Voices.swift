@@ -51,7 +51,7 @@ extension OpenALAudio {
 
   // MARK: - Sounds
 
-  /// Answers what can not be played with an error that names the sound.
+  /// Throws an error that names the sound if OpenAL cannot play it.
   func check(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     switch source {
     case .buffer(let decoded):
@@ -81,7 +81,7 @@ extension OpenALAudio {
     return stream
   }
 
-  /// What voices play of a sound; nil, with a report, if that can not be had.
+  /// Returns the decoded samples of a sound for its voices; `nil`, with a report, if they are not available.
   private func decoded(for sound: SoundID) -> SoundBuffer? {
     guard let known = sounds[sound] else {
       reportOnce("sound \(sound.rawValue) was never loaded; it is left out")
@@ -103,8 +103,8 @@ extension OpenALAudio {
     }
   }
 
-  /// The buffer of a sound on this device, filled at its first use; nil, with a report, if OpenAL
-  /// has no memory for it.
+  /// Returns the buffer of a sound on this device, filled at its first use; `nil`, with a report, if OpenAL has no
+  /// memory for it.
   func buffer(for sound: SoundID) -> UInt32? {
     guard let known = sounds[sound], let decoded = known.decoded else { return nil }
     if known.buffer != 0 { return known.buffer }
@@ -124,7 +124,7 @@ extension OpenALAudio {
     return buffer
   }
 
-  /// Puts another sound in the place of one that may be playing.
+  /// Replaces a sound that may be playing.
   func replace(_ sound: SoundID, by new: Sound) {
     let playing = pool.indices.filter { pool[$0].isActive && pool[$0].sound == sound }
     let voices = playing.map { pool[$0] }
@@ -166,7 +166,7 @@ extension OpenALAudio {
     if hasDevice { startMusic() }
   }
 
-  /// Starts the music on its source, or lets go of it if there is nothing to hear.
+  /// Starts the music on its source, or drops it if there is nothing to play.
   func startMusic() {
     guard let music = musicPlayer, !music.attach(to: musicSource, isPaused: isPaused) else {
       return

@@ -1,38 +1,36 @@
 import ReelContent
 import ReelPlatform
 
-/// Plays sounds with OpenAL Soft.
+/// An audio backend that plays sounds with OpenAL Soft.
 ///
-/// Effects share a pool of voices, allocated up front; when all are in use, the one that is missed
-/// least is taken away: one-shots first, then named voices that end by themselves, then looping
-/// voices, among these the quieter first, among these the older. Music has a voice of its own and is
-/// decoded while it plays.
+/// Effects share a pool of voices, allocated up front. When all are in use, a new voice replaces the least important
+/// one: one-shots first, then named voices that end by themselves, then looping voices; among these the quieter first,
+/// and among equally loud ones the older. Music has a voice of its own and is decoded while it plays.
 ///
-/// Mono sounds are placed by their pan on a half circle in front of the listener, and are heard
-/// at the same distance anywhere on it. Stereo sounds go to the left and the right speaker as they
-/// are. Settings out of range become the nearest that OpenAL plays: gain 0 to 16, pitch 1/256 to
-/// 255, pan -1 to 1. A one-shot never loops, since nobody could end it.
+/// The pan places mono sounds on a half circle in front of the listener, at the same distance everywhere. Stereo sounds
+/// go to the left and the right speaker unchanged. Settings out of range are limited to the values that OpenAL plays:
+/// gain 0 to 16, pitch 1/256 to 255, pan -1 to 1. A one-shot never loops, because no command could end it.
 ///
-/// `pauseAll` holds everything, what is started later too: it sounds from `resumeAll` on.
+/// `pauseAll` pauses everything, including sounds that start later; they play from `resumeAll` on.
 ///
-/// Without a device everything is accepted. What ends by itself is left out; looping voices and
-/// music wait. The device is looked for again from time to time. If it goes away while the game
-/// runs, looping voices and music go on from the same place when there is a device again.
+/// Without a device all commands are accepted. Sounds that end by themselves are skipped; looping voices and music
+/// wait. The backend tries to open the device again from time to time. If the device is lost while the game runs,
+/// looping voices and music continue at the same position on the next device.
 ///
-/// All calls come from one thread. Several objects may live in one process.
+/// All calls come from one thread. Several objects may exist in one process.
 public final class OpenALAudio: AudioBackend {
   struct Sound {
     var source: SoundSource
-    /// What a voice plays: the sound itself, decoded, or a stream that was decoded for its first voice.
+    /// The samples that a voice plays: the sound itself, decoded, or a stream that was decoded for its first voice.
     var decoded: SoundBuffer?
-    /// 0 until it is needed on this device.
+    /// The buffer on this device; 0 until it is needed.
     var buffer: UInt32 = 0
   }
 
-  /// A stream longer than this (in samples: three minutes of stereo) is music, no effect.
+  /// The most samples of an effect: three minutes of stereo. A longer stream can only be music.
   static let decodedSampleLimit = 3 * 60 * 48_000 * 2
 
-  /// How loud everything is, also on a device that comes later.
+  /// The volume of everything, kept for a later device.
   var volume: Float = 1
   let driver: any OpenALDriver
   let opener: PCMOpener
@@ -48,19 +46,19 @@ public final class OpenALAudio: AudioBackend {
   private var reported: Set<String> = []
   private var ended: [Int] = []
 
-  /// Whether there is a device to play on.
+  /// True if there is a device to play on.
   public internal(set) var hasDevice = false
-  /// Whether `pauseAll` holds everything.
+  /// True if `pauseAll` has paused everything.
   public private(set) var isPaused = false
 
   /// Opens a device. Never fails: see `hasDevice`.
   ///
   /// - Parameters:
-  ///   - voices: how many effects sound at once, at least 1; a device may have fewer.
-  ///   - retryInterval: how many updates pass between two attempts to open a device, at least 1.
+  ///   - voices: the number of effects that can play at once, at least 1; a device may have fewer.
+  ///   - retryInterval: the number of updates between two attempts to open a device, at least 1.
   ///   - opener: opens the files of `.stream` sources.
-  ///   - report: takes one line for a person, without a line end: about the device, or about
-  ///     a sound that does not play. The same line about a sound comes once.
+  ///   - report: receives one line for a person, without a line end: about the device, or about a sound that does not
+  ///     play. The same line about a sound is sent once.
   public convenience init(
     device: Device = .default, voices: Int = 32, retryInterval: Int = 300,
     opener: @escaping PCMOpener = OpenALAudio.openSoundFile,
@@ -93,15 +91,14 @@ public final class OpenALAudio: AudioBackend {
 
   deinit { driver.close() }
 
-  /// Makes a sound playable. A buffer is copied to the device. A stream is opened once to see that
-  /// it can be: as music it is decoded while it plays; the first voice that plays it as an effect
-  /// decodes the whole of it, at most three minutes, and keeps it in memory.
+  /// Makes a sound playable. Copies a buffer to the device. Opens a stream once to check it: as music it is decoded
+  /// while it plays. The first voice that plays it as an effect decodes all of it, at most three minutes, and keeps it
+  /// in memory.
   ///
-  /// A sound that is replaced while it plays ends; looping voices and music start again
-  /// with the new one.
+  /// A sound that is replaced while it plays ends; looping voices and music start again with the new one.
   ///
-  /// - Throws: `BackendError` for a buffer that is not mono or stereo, has no sensible sample rate or
-  ///   half a frame, or for a file that can not be opened. The old sound stays.
+  /// - Throws: `BackendError` for a buffer that is not mono or stereo, has no sensible sample rate or half a frame, or
+  ///   for a file that cannot be opened. The old sound stays.
   public func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     try check(source, as: sound)
     if hasDevice { driver.activate() }
@@ -116,8 +113,8 @@ public final class OpenALAudio: AudioBackend {
     reportFaults()
   }
 
-  /// Carries out commands in order. A sound that was never loaded is left out, with one report; a
-  /// voice that asks for it keeps what it plays. Linear in commands and voices.
+  /// Carries out commands in order. Skips a sound that was never loaded, with one report; a voice that requests it
+  /// keeps its current sound. Linear in commands and voices.
   public func perform(_ commands: [AudioCommand]) {
     if hasDevice { driver.activate() }
     for command in commands {
@@ -134,7 +131,7 @@ public final class OpenALAudio: AudioBackend {
         for index in pool.indices where pool[index].isActive { end(index) }
         stopMusic()
       case .setVolume(let wanted):
-        // A NaN is silent.
+        // A NaN becomes silence.
         volume = wanted > 0 ? min(wanted, 1) : 0
         if hasDevice { driver.setVolume(volume) }
       }
@@ -142,9 +139,9 @@ public final class OpenALAudio: AudioBackend {
     reportFaults()
   }
 
-  /// Refills the music, returns ended voices to the pool, notices the loss of the device, and looks
-  /// for one where there is none. Call it at every picture: music is decoded 0.8 s ahead, and falls
-  /// silent for as long as no update comes after that. Linear in voices.
+  /// Refills the music, returns ended voices to the pool, detects the loss of the device, and tries to open one if
+  /// there is none. Call it at every picture: music is decoded 0.8 s ahead, and stops after that time until the next
+  /// update. Linear in voices.
   public func update() {
     guard hasDevice else { return retry() }
     driver.activate()
@@ -156,8 +153,7 @@ public final class OpenALAudio: AudioBackend {
         pool[index].position = driver.position(of: pool[index].source)
       }
     }
-    // A device that goes away stops its sources, so only what was read before it was seen to be
-    // there can be believed.
+    // A lost device stops its sources. So the states read above are valid only if the device is still connected now.
     guard driver.isConnected else { return loseDevice() }
     for index in ended { end(index) }
     if let music = musicPlayer, !music.update(isPaused: isPaused) {
@@ -168,10 +164,10 @@ public final class OpenALAudio: AudioBackend {
 
   // MARK: - What plays
 
-  /// Whether a named voice played at the last update, or waits for a device.
+  /// Returns true if a named voice played at the last update, or waits for a device.
   public func isPlaying(_ voice: VoiceID) -> Bool { pool.index(of: voice) != nil }
 
-  /// How many effects played at the last update, or wait for a device.
+  /// The number of effects that played at the last update or wait for a device.
   public var playingVoiceCount: Int { pool.activeCount }
 
   /// The music that played at the last update, or waits for a device.
@@ -192,7 +188,7 @@ public final class OpenALAudio: AudioBackend {
     isPaused = false
     guard hasDevice else { return }
     for index in pool.indices where pool[index].isActive {
-      // One that ended before the pause, and was not seen to, must not start again.
+      // A voice that ended before the pause, and has not been freed yet, must not start again.
       if driver.state(of: pool[index].source) != .stopped { driver.play(pool[index].source) }
     }
     musicPlayer?.resume()
@@ -200,7 +196,7 @@ public final class OpenALAudio: AudioBackend {
 
   // MARK: - Reports
 
-  /// Reports a line that was not reported before.
+  /// Reports a line unless it was reported before.
   func reportOnce(_ line: String) {
     if reported.insert(line).inserted { report("sound: \(line)") }
   }

@@ -1,26 +1,25 @@
 import ReelContent
 
-/// Sound that is decoded piece by piece: interleaved 16-bit samples, from the front to the end.
+/// Sound that is decoded in pieces: interleaved 16-bit samples, from the beginning to the end.
 ///
 /// All calls come from the thread that calls the `OpenALAudio` it was opened for.
 public protocol PCMStream: AnyObject {
-  /// Sample frames a second.
+  /// The sample frames a second.
   var sampleRate: Int { get }
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   var channels: Int { get }
-  /// Decodes up to `frames` sample frames to the front of `buffer`, which has room for
-  /// `frames * channels` samples. Returns how many frames there were: 0 at the end, or where the
-  /// data is damaged.
+  /// Decodes up to `frames` sample frames to the front of `buffer`, which has room for `frames * channels` samples.
+  /// Returns the number of frames: 0 at the end, or if the data is damaged.
   func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int
   /// Goes back to the first frame.
   func rewind()
 }
 
-/// Opens the sound file at an absolute path, or throws an error whose description names the file
-/// and what is wrong with it.
+/// A function that opens the sound file at an absolute path. It throws an error whose description names the file and
+/// the problem.
 public typealias PCMOpener = (_ path: String) throws -> any PCMStream
 
-/// Reads a sound as a stream, so that music need not come from a file.
+/// A stream that reads from a sound in memory, so that music need not come from a file.
 final class BufferStream: PCMStream {
   private let sound: SoundBuffer
   private var position = 0
@@ -45,8 +44,8 @@ final class BufferStream: PCMStream {
 }
 
 extension SoundBuffer {
-  /// Decodes a stream from its present place to the end, or returns nil if there are more than
-  /// `sampleLimit` samples. Memory grows with what was decoded, never with what a header promises.
+  /// Decodes a stream from its present position to the end. Returns `nil` if there are more than `sampleLimit` samples.
+  /// Memory grows with the decoded samples, never with the length in a header.
   init?(decoding stream: any PCMStream, sampleLimit: Int) {
     let channels = stream.channels
     let pieceFrames = 16_384
@@ -63,7 +62,7 @@ extension SoundBuffer {
     self.init(sampleRate: stream.sampleRate, channels: channels, samples: samples)
   }
 
-  /// What keeps OpenAL from playing sound of this shape, as the end of a sentence; nil if nothing.
+  /// Returns the reason why OpenAL cannot play sound of this format, as the end of a sentence; `nil` if it can.
   static func objection(sampleRate: Int, channels: Int) -> String? {
     guard channels == 1 || channels == 2 else {
       return "has \(channels) channels; expected 1 or 2"

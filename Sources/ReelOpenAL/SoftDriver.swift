@@ -7,7 +7,7 @@ import ReelPlatform
   import Glibc
 #endif
 
-/// OpenAL Soft itself.
+/// The driver that calls OpenAL Soft.
 final class SoftDriver: OpenALDriver {
   let device: OpenALAudio.Device
   private var handle: OpaquePointer?
@@ -30,7 +30,7 @@ final class SoftDriver: OpenALDriver {
   // MARK: - Device
 
   func open() throws(BackendError) {
-    // OpenAL Soft writes to standard error what the report says too, unless told otherwise
+    // By default OpenAL Soft writes the same problems to standard error as the report. The variable has an effect only
     // before its first use.
     setenv("ALSOFT_LOGLEVEL", "0", 0)
     let previous = reelSilenceALSA()
@@ -88,8 +88,8 @@ final class SoftDriver: OpenALDriver {
     if context != nil, alcGetCurrentContext() != context { alcMakeContextCurrent(context) }
   }
 
-  /// What a context is asked for, ended by 0. A loopback device gives exactly what is played: no
-  /// headphone filter, no limiter, whatever the person's settings are.
+  /// The attributes of a context, ended by 0. A loopback device renders sounds unchanged: no headphone filter and no
+  /// limiter, regardless of the person's settings.
   private var attributes: [ALCint] {
     guard case .loopback(let rate) = device else { return [0] }
     return [
@@ -181,8 +181,8 @@ final class SoftDriver: OpenALDriver {
 
   // MARK: - Playing
 
-  /// The half circle in front of the listener, who looks along -z: pan is the place from left to
-  /// right, so that small changes are heard as well near the sides as in the middle.
+  /// Applies settings. Sounds lie on the half circle in front of the listener, who faces -z. The pan is the coordinate
+  /// from left to right, so that small changes are as audible near the sides as in the middle.
   func apply(_ settings: VoiceSettings, to source: UInt32) {
     let pan = settings.pan
     alSourcef(source, AL_GAIN, settings.gain)

@@ -3,7 +3,7 @@ import ReelSound
 extension SoundStream: PCMStream {}
 
 extension OpenALAudio {
-  /// Opens sound files by libsndfile: what `OpenALAudio` does with `.stream` sources by default.
+  /// Opens a sound file with libsndfile: the default for `.stream` sources of `OpenALAudio`.
   public static func openSoundFile(_ path: String) throws -> any PCMStream {
     try SoundStream(path: path)
   }

@@ -1,27 +1,27 @@
 import ReelPlatform
 
-/// The voices that sound effects share, and the rule by which they are taken away.
+/// The pool of voices that sound effects share, and the rule for replacing them.
 ///
-/// A new voice gets the first free slot. If there is none, it takes the slot of the voice that is
-/// missed least: the smallest by
+/// A new voice gets the first free slot. If there is none, it takes the slot of the least important voice, which is the
+/// smallest by
 ///
 ///     1. kind     one-shots, then named voices that end by themselves, then looping voices
 ///     2. gain     the quieter first
 ///     3. age      the older first
 ///
-/// So the same commands always take away the same voices. Music has a source of its own and is
-/// never taken away. The pool knows no OpenAL; a source is a number that goes with a slot.
+/// So the same commands always replace the same voices. Music has a source of its own and is never replaced. The pool
+/// does not call OpenAL; a source is a number that belongs to a slot.
 struct VoicePool {
   struct Slot {
-    /// 0 while there is no device.
+    /// The OpenAL source; 0 while there is no device.
     var source: UInt32 = 0
     var isActive = false
     var voice = VoiceID.oneShot
     var sound = SoundID()
     var settings = VoiceSettings()
-    /// When it was started, counted in starts.
+    /// The number of the start that filled this slot.
     var age: UInt64 = 0
-    /// Where a looping voice was at the last update, in frames.
+    /// The position of a looping voice at the last update, in frames.
     var position = 0
     /// The sample frames of its sound.
     var frameCount = 0
@@ -43,20 +43,20 @@ struct VoicePool {
 
   var activeCount: Int { slots.count { $0.isActive } }
 
-  /// The slot of a named voice that plays. Linear in the number of slots.
+  /// Returns the slot of a named voice that plays. Linear in the number of slots.
   func index(of voice: VoiceID) -> Int? {
     guard voice != .oneShot else { return nil }
     return slots.firstIndex { $0.isActive && $0.voice == voice }
   }
 
-  /// Where a new voice goes: a free slot, or the slot of the voice to take away; nil only if there
-  /// are no slots. Linear in the number of slots.
+  /// Returns the slot for a new voice: a free slot, or that of the voice to replace; `nil` only if there are no slots.
+  /// Linear in the number of slots.
   func place() -> Int? {
     if let free = slots.firstIndex(where: { !$0.isActive }) { return free }
     return slots.indices.min { isMissedLess(slots[$0], slots[$1]) }
   }
 
-  /// Makes a slot hold a new voice.
+  /// Fills a slot with a new voice.
   mutating func occupy(
     _ index: Int, voice: VoiceID, sound: SoundID, settings: VoiceSettings, frameCount: Int
   ) {
@@ -69,8 +69,8 @@ struct VoicePool {
   /// Makes a slot free.
   mutating func free(_ index: Int) { slots[index] = Slot(source: slots[index].source) }
 
-  /// Gives each source a slot and moves the voices that still play into them; where there are
-  /// fewer slots than voices, those that are missed least are left out.
+  /// Gives each source a slot and moves the playing voices into them. If there are fewer slots than voices, drops the
+  /// least important ones.
   mutating func rebuild(sources: [UInt32]) {
     let kept = slots.filter(\.isActive).sorted { isMissedLess($1, $0) }.prefix(sources.count)
     slots = sources.map { Slot(source: $0) }

@@ -1,8 +1,8 @@
 import ReelPlatform
 
 extension VoiceSettings {
-  /// The same with each number brought to the nearest that OpenAL Soft plays: gain 0 to 16, pitch
-  /// 1/256 to 255, pan -1 to 1. What is not a number becomes silence, pitch 1, the middle.
+  /// Returns the settings limited to the values that OpenAL Soft plays: gain 0 to 16, pitch 1/256 to 255, pan -1 to 1.
+  /// A NaN becomes silence, pitch 1, or the middle.
   func playable() -> VoiceSettings {
     VoiceSettings(
       gain: gain.isNaN ? 0 : min(max(gain, 0), 16),

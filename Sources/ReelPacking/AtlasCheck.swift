@@ -1,20 +1,20 @@
 import ReelContent
 import ReelMath
 
-/// What is wrong with an atlas that could be read.
+/// Finds problems in an atlas that can be read.
 public enum AtlasCheck {
-  /// The most problems that are told: a damaged file has one for every pair of frames.
+  /// The largest number of problems that are reported: a damaged file has one for every pair of frames.
   public static let limit = 1000
 
-  /// A sentence for each problem: names given twice, or once with and once without `.png`, frames
-  /// that lie outside their picture, and frames that overlap others without being the same rectangle
-  /// or having a mesh.
+  /// Returns a sentence for each problem: repeated names, names that exist both with and without `.png`, frames that
+  /// lie outside their picture, and frames that overlap others. Overlaps of equal rectangles and of frames with a mesh
+  /// are no problem.
   ///
   /// O(n log n) for n frames.
   /// - Parameters:
-  ///   - atlas: what to look at.
-  ///   - sizes: the size of each picture in pixels; `nil` for one that is missing, whose frames are
-  ///     only compared with each other.
+  ///   - atlas: the atlas to check.
+  ///   - sizes: the size of each picture in pixels; `nil` for a missing one, whose frames are only compared with each
+  ///     other.
   public static func problems(of atlas: Atlas, sizes: [Vec2?]) -> [String] {
     var problems = repeatedNames(atlas)
     for frame in atlas.frames where problems.count < limit {
@@ -44,11 +44,11 @@ public enum AtlasCheck {
     var problems: [String] = []
     for (at, name) in names.enumerated().dropFirst()
     where name.utf8.elementsEqual(names[at - 1].utf8) && problems.count < limit {
-      // Once for each name, however often it is given.
+      // Reports each name once, however many frames have it.
       if at > 1, names[at - 2].utf8.elementsEqual(name.utf8) { continue }
       problems.append("\(ContentError.quoted(name)): several frames have this name")
     }
-    // A name may be given with its extension or without.
+    // A look-up may leave out the extension of a name.
     let known = indices(atlas)
     for name in names where problems.count < limit {
       let plain = Array(name.utf8)
@@ -59,7 +59,7 @@ public enum AtlasCheck {
     return problems
   }
 
-  /// What ``Atlas/index(of:)`` gives for each name: frames before aliases, the first of several.
+  /// Returns the result of ``Atlas/index(of:)`` for each exact name: frames before aliases, the first of several.
   private static func indices(_ atlas: Atlas) -> [[UInt8]: Int] {
     var indices: [[UInt8]: Int] = [:]
     for (index, frame) in atlas.frames.enumerated() {

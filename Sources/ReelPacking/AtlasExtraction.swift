@@ -1,19 +1,19 @@
 import ReelContent
 import ReelMath
 
-/// What it takes to cut all frames out of an atlas, before a picture is read or written.
+/// Limits the work of cutting all frames out of an atlas, before a picture is read or written.
 ///
-/// A frame may claim a source picture of any size around a few pixels, so a list of some kilobytes
-/// could ask for terabytes of pictures.
+/// A frame may declare a source picture of any size around a few pixels, so a list of some kilobytes could stand for
+/// terabytes of pictures.
 public enum AtlasExtraction {
-  /// Throws for an atlas whose pictures should not all be cut out: one with a source picture beyond
-  /// ``ContentLimits/sourcePixels`` or ``ContentLimits/pictureSide``, or with more than ``ContentLimits/extractedPixels`` or
-  /// ``ContentLimits/extractedMeshRows`` in all. A frame counts once for each of its names, and with
-  /// the part that is kept where that is larger than the source picture.
+  /// Throws if the pictures of an atlas are too large to be cut out: if a source picture is beyond
+  /// ``ContentLimits/sourcePixels`` or ``ContentLimits/pictureSide``, or if there are more than
+  /// ``ContentLimits/extractedPixels`` or ``ContentLimits/extractedMeshRows`` in all. A frame counts once for each of
+  /// its names. If its kept part is larger than its source picture, the kept part counts.
   /// O(frames, aliases and triangles).
   /// - Parameters:
   ///   - file: the atlas's name, for errors.
-  ///   - pageBytes: of the files of all pages: whoever asks for much must have brought something, see
+  ///   - pageBytes: the bytes of the files of all pages. Larger files allow more pixels: see
   ///     ``ContentLimits/extractedPixelsPerByte``.
   public static func check(
     _ atlas: Atlas, file: String, pageBytes: Int
@@ -37,10 +37,10 @@ public enum AtlasExtraction {
           expected: "a source picture of at most \(ContentLimits.sourcePixels) pixels",
           found: "\(area)")
       }
-      // Fewer than 2^26 names, and no more than 2^32 pixels for each.
+      // The sum cannot overflow: there are fewer than 2^26 names, with at most 2^32 pixels each.
       total += max(area, pixels(of: frame.rect.size)) * names[index]
       if let mesh = frame.mesh {
-        // Whatever lies outside the kept part costs nothing; its height bounds each triangle.
+        // Rows outside the kept part cost nothing, so its height bounds each triangle.
         let height = max(0, min(frame.rect.height, 65_535))
         rows += MeshRows.work(mesh, offset: frame.wholeOffset, height: Int(height))
       }
@@ -66,7 +66,7 @@ public enum AtlasExtraction {
     }
   }
 
-  /// Numbers that no picture has count as nothing: cutting the frame out refuses them.
+  /// Returns a number of pixels. An invalid size counts as 0, because cutting the frame out throws for it.
   private static func pixels(of size: Vec2) -> Int64 {
     guard (0...65_535).contains(size.x), (0...65_535).contains(size.y) else { return 0 }
     return Int64((size.x * size.y).rounded())
@@ -74,8 +74,8 @@ public enum AtlasExtraction {
 }
 
 extension AtlasFrame {
-  /// The offset in whole pixels; half a pixel, which old writers' centres give, belongs to the pixel
-  /// before it. Beyond what readers take it is held at that.
+  /// The offset in whole pixels. A fraction, as old writers' centres produce, is rounded down. The result is clamped to
+  /// ±10⁶.
   var wholeOffset: (x: Int, y: Int) {
     func whole(_ value: Float) -> Int {
       value.isFinite ? Int(max(-1e6, min(1e6, value.rounded(.down)))) : 0

@@ -2,21 +2,21 @@ import ReelContent
 import ReelFormats
 import ReelMath
 
-// From an artist's pictures to an atlas.
+// Packs an artist's pictures into an atlas.
 //
 //     pictures ─▶ trimmed ─▶ equal ones once ─▶ places (RectanglePacker) ─▶ pages
 //
-// Everything goes by the pictures' names in the order of their bytes, so the same pictures give the
-// same atlas, in whatever order a folder lists them.
+// The pictures are sorted by the bytes of their names, so that the same pictures give the same atlas
+// in any order of a folder's listing.
 
-/// A picture that goes into an atlas.
+/// A picture to pack into an atlas.
 public struct SourcePicture: Sendable {
   /// The name of its frame.
   public var name: String
   /// Its pixels.
   public var bitmap: Bitmap
 
-  /// A picture with the name of its frame.
+  /// Creates a picture with the name of its frame.
   public init(name: String, bitmap: Bitmap) {
     self.name = name
     self.bitmap = bitmap
@@ -25,35 +25,35 @@ public struct SourcePicture: Sendable {
 
 /// Packs pictures into one or more larger ones.
 public enum AtlasPacker {
-  /// How to pack.
+  /// The settings of packing.
   public struct Options: Equatable, Sendable {
-    /// Pixels left clear between two frames.
+    /// The number of clear pixels between two frames.
     public var padding = 2
-    /// How often a frame's outermost pixels are repeated around it, against seams when it is
+    /// The number of times that a frame's outermost pixels are repeated around it. They prevent seams when the frame is
     /// scaled or turned.
     public var extrusion = 0
-    /// Cuts clear borders away.
+    /// True if clear borders are cut away.
     public var trims = true
-    /// Turns frames by 90° where that saves room.
+    /// True if frames may be turned by 90° to save room.
     public var turns = true
-    /// The sides of the pages.
+    /// The allowed sides of the pages.
     public var shape = RectanglePacker.Shape.free
     /// The largest width and height of a page in pixels.
     public var maximumSide = 4096
-    /// The borders of nine-patches, in pixels of their pictures. Names that no picture has mean nothing.
+    /// The borders of nine-patches, in pixels of their pictures. A name that no picture has is ignored.
     public var borders: [NamedBorder] = []
 
     public init() {}
   }
 
-  /// The border of the picture of a name.
+  /// The border of the picture with a name.
   public struct NamedBorder: Equatable, Sendable {
     /// The name of the picture.
     public var name: String
-    /// In pixels of the picture, before it is trimmed.
+    /// The border in pixels of the picture, before it is trimmed.
     public var border: AtlasBorder
 
-    /// A border for the picture of this name.
+    /// Creates a border for the picture with this name.
     public init(_ name: String, _ border: AtlasBorder) {
       self.name = name
       self.border = border
@@ -62,15 +62,15 @@ public enum AtlasPacker {
 
   /// Packs pictures.
   ///
-  /// Frames are sorted by name. Pictures with the same pixels after trimming share a place; where
-  /// they also had the same size, place and ``Options/borders``, the later ones are aliases of the first.
+  /// Frames are sorted by name. Pictures with the same pixels after trimming share a rectangle. If they also have the
+  /// same size, offset and ``Options/borders``, the later ones are aliases of the first.
   ///
-  /// O(pixels) and what ``RectanglePacker`` takes.
+  /// O(pixels), plus the cost of ``RectanglePacker``.
   /// - Parameters:
-  ///   - pictures: with names that are all different.
-  ///   - name: of the pages, without `.png`: one page is `name.png`, several `name-0.png` and so on.
+  ///   - pictures: the pictures, whose names must differ.
+  ///   - name: the name of the pages without `.png`: a single page is `name.png`, several are `name-0.png` and so on.
   ///   - scale: pixels per point.
-  /// - Throws: where a picture fits no page, or a name comes twice.
+  /// - Throws: if a picture fits no page, or a name is repeated.
   public static func pack(
     _ pictures: [SourcePicture], name: String, scale: Float = 1, options: Options = Options()
   ) throws(ContentError) -> (atlas: Atlas, pages: [Bitmap]) {
@@ -119,12 +119,12 @@ public enum AtlasPacker {
     return (atlas, pages)
   }
 
-  /// What is to be placed, and what each picture has of it.
+  /// The different parts to place, and the pictures that show them.
   private struct Layout {
     let options: Options
     /// The different trimmed pictures.
     var parts: [(bitmap: Bitmap, name: String)] = []
-    /// A picture's trimmed part, where it sat and how large the picture was.
+    /// For each picture its trimmed part, the part's offset, and the picture's size.
     var kept: [(name: String, part: Int, offset: Vec2, source: Vec2)] = []
     /// The first frame that shows a part.
     var first: [Int: Int] = [:]
@@ -181,7 +181,7 @@ public enum AtlasPacker {
 }
 
 extension Bitmap {
-  /// Equal for equal pictures.
+  /// A key that is equal for equal pictures.
   fileprivate struct Key: Hashable {
     var width: Int
     var pixels: [UInt8]
@@ -189,7 +189,7 @@ extension Bitmap {
 
   fileprivate var key: Key { Key(width: width, pixels: pixels) }
 
-  /// The smallest rectangle with everything that is not clear; one pixel where all is.
+  /// The smallest rectangle around all pixels that are not clear; one pixel if all are clear.
   fileprivate var visibleBox: (x: Int, y: Int, width: Int, height: Int) {
     var (left, top, right, bottom) = (width, height, -1, -1)
     for y in 0..<height {
@@ -215,8 +215,8 @@ extension Bitmap {
     return Bitmap(width: box.width, height: box.height, pixels: part)
   }
 
-  /// Puts a picture on this one, turned clockwise where its place says so, with its outermost
-  /// pixels repeated around it.
+  /// Paints a picture onto this one, turned clockwise if its place is turned, with its outermost pixels repeated around
+  /// it.
   fileprivate mutating func paint(_ part: Bitmap, at place: PackPlace, extrusion: Int) {
     guard part.width > 0, part.height > 0 else { return }
     let (wide, high) = place.isTurned ? (part.height, part.width) : (part.width, part.height)

@@ -5,10 +5,10 @@ import ReelMath
 
 /// Writes atlases in other tools' formats. The same atlas gives the same bytes.
 public enum AtlasWriter {
-  /// A property list of Cocos2D's format 3, for one of the atlas's pictures.
+  /// Returns a property list of Cocos2D's format 3, for one of the atlas's pictures.
   /// - Parameters:
   ///   - image: the picture's index; only its frames are written.
-  ///   - fingerprint: what the list was made from, to find in it again.
+  ///   - fingerprint: a text that identifies the list's sources; it is written to the list.
   public static func cocos(
     _ atlas: Atlas, image: Int = 0, fingerprint: String = ""
   ) throws(ContentError) -> [UInt8] {
@@ -44,13 +44,13 @@ public enum AtlasWriter {
       ], file: file)
   }
 
-  /// TexturePacker's sheet in JSON with frames by name, for one of the atlas's pictures.
+  /// Returns TexturePacker's sheet in JSON with frames by name, for one of the atlas's pictures.
   ///
-  /// The format knows no aliases: each is a frame of its own at the same place.
+  /// The format has no aliases: each is written as a frame of its own with the same rectangle.
   /// - Parameters:
   ///   - image: the picture's index; only its frames are written.
   ///   - parts: the files of the atlas's other pictures.
-  ///   - fingerprint: what the sheet was made from, to find in it again.
+  ///   - fingerprint: a text that identifies the sheet's sources; it is written to the sheet.
   public static func json(
     _ atlas: Atlas, image: Int = 0, parts: [String] = [], fingerprint: String = ""
   ) throws(ContentError) -> [UInt8] {
@@ -78,8 +78,10 @@ public enum AtlasWriter {
     return [UInt8](data) + [0x0A]
   }
 
-  /// The list of an `.atlasc` folder with the pictures of several densities.
-  /// - Parameter atlases: one for each density, with pictures in the same folder as the list.
+  /// Returns the list of an `.atlasc` folder with the pictures of several densities.
+  /// - Parameters:
+  ///   - atlases: one for each density, with pictures in the same folder as the list.
+  ///   - fingerprint: a text that identifies the list's sources; it is written to the list.
   public static func compiled(
     _ atlases: [Atlas], fingerprint: String = ""
   ) throws(ContentError) -> [UInt8] {
@@ -116,7 +118,7 @@ public enum AtlasWriter {
     return names
   }
 
-  /// `hero%25.png` with `@2x` is `hero%2525@2x.png`.
+  /// Returns a name with its mark and percent escapes: `hero%25.png` with `@2x` becomes `hero%2525@2x.png`.
   private static func escaped(_ name: String, _ mark: String) -> String {
     let stem = RelativePath.withoutExtension(name)
     return (stem + mark + name.dropFirst(stem.count)).replacingOccurrences(of: "%", with: "%25")
@@ -145,7 +147,7 @@ public enum AtlasWriter {
   }
 }
 
-/// The shape of a written sheet.
+/// The structure of a written sheet.
 private struct JSONSheet: Encodable {
   struct Size: Encodable {
     var w: Float

@@ -1,6 +1,6 @@
-/// The search for less: orders that are changed at random, with a seed, and kept where better.
+/// The search for smaller bins: it changes orders at random, with a fixed seed, and keeps improvements.
 extension BinSearch {
-  /// Fills the largest bin with as much area as possible, or, by luck, with all.
+  /// Fills the largest bin with as much area as possible; the random search may even place all rectangles.
   mutating func fillLargest(_ bin: PackSize) {
     var least = Int.max
     for order in orders where least == .max || fill.looks < Self.budget {
@@ -14,16 +14,16 @@ extension BinSearch {
     climb(into: bin, from: least, looks: min(share / 16, share - fill.looks))
   }
 
-  /// Tries ever smaller bins, as long as the work allows.
+  /// Tries ever smaller bins until the budget is used up.
   mutating func improve() {
-    // Few rectangles have few packings worth a look.
+    // Few rectangles have few packings worth a trial.
     let end = fill.looks + min(share, share / 75 * orders[0].count)
     while fill.looks < end, let bin = smaller() {
       climb(into: bin, from: .max, looks: end - fill.looks)
     }
   }
 
-  /// The next bin to try.
+  /// Returns the next smaller bin to try, or `nil`.
   func smaller() -> PackSize? {
     guard let best else { return nil }
     switch options.shape {
@@ -38,8 +38,8 @@ extension BinSearch {
     }
   }
 
-  /// Changes the best order step by step, keeping what leaves less of the bin empty, until all fit
-  /// or the work is done.
+  /// Changes the best order step by step, and keeps changes that leave less of the bin empty. Ends when all rectangles
+  /// fit or the budget is used up.
   private mutating func climb(into bin: PackSize, from waste: Int, looks: Int) {
     let end = fill.looks + looks
     let spare = bin.area - total
@@ -49,7 +49,7 @@ extension BinSearch {
     while fill.looks < end {
       var trial = order
       if waste < .max {
-        // Neighbours are alike, so that a swap of near ones spoils little of what is good.
+        // Neighbours have similar sizes, so a swap of near ones preserves most of a good order.
         let from = random(order.count)
         let to = min(max(from + random(2 * reach + 1) - reach, 0), order.count - 1)
         trial.swapAt(from, to)
@@ -74,9 +74,9 @@ extension BinSearch {
     return Int((bits ^ (bits >> 31)) >> 32) % max(count, 1)
   }
 
-  /// The looks that a search may take as a rule: about a quarter of a second.
+  /// The usual budget of a search in ``SkylineFill/looks``: about a quarter of a second.
   static let budget = 150_000_000
 
-  /// The looks that the improvements may take.
+  /// The budget of the improvements.
   var share: Int { Self.budget / 100 * Int(min(max(options.effort, 0), 1000)) }
 }

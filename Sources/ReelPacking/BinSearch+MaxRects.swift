@@ -1,7 +1,7 @@
-/// A second way to the same end: where a skyline is denser as a rule, thin rectangles now and then
-/// leave it gaps that only maximal rectangles fill.
+/// A second search for smaller bins. A skyline is usually denser, but with thin rectangles it sometimes leaves gaps
+/// that only maximal rectangles fill.
 extension BinSearch {
-  /// Tries ever smaller bins with each order and each rule, as long as the work allows.
+  /// Tries ever smaller bins with each order and each rule until the budget is used up.
   mutating func improveByMaxRects() {
     var fill = MaxRectsFill(fill.sizes, allowsTurning: options.allowsTurning)
     let end = share / 10

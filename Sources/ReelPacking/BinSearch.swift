@@ -1,17 +1,17 @@
-/// Finds small bins for what is left to pack, bin by bin.
+/// Finds small bins for the remaining rectangles, one bin at a time.
 ///
-/// Sizes here include the spacing at two of their sides, and so do bins: what holds the widened
-/// rectangles holds the true ones with the spacing between them.
+/// Sizes of rectangles and bins here include the spacing on two of their sides. A bin for the enlarged rectangles
+/// therefore holds the true ones with the spacing between them.
 struct BinSearch {
   let options: RectanglePacker.Options
   let spacing: Int32
   var fill: SkylineFill
 
-  /// What is left, in four orders, from large to small.
+  /// The remaining rectangles in four orders, from large to small.
   var orders: [[Int32]]
   var total = 0
 
-  /// The best bin so far for what is left, what it holds, and the order that led there.
+  /// The best bin so far for the remaining rectangles, with their places and their order.
   var best: PackSize?
   var bestPlaces: [PackPlace] = []
   var bestOrder: [Int32] = []
@@ -24,7 +24,7 @@ struct BinSearch {
     self.spacing = spacing
     let sizes = sizes.map { PackSize($0.width + spacing, $0.height + spacing) }
     fill = SkylineFill(sizes, allowsTurning: options.allowsTurning)
-    // The tie goes to the index: sorting here is not stable by promise.
+    // The index breaks ties, because `sorted` does not promise to be stable.
     let keys: [(PackSize) -> (Int, Int32)] = [
       { ($0.area, $0.height) }, { (Int($0.height), $0.width) },
       { (Int($0.width) + Int($0.height), max($0.width, $0.height)) },
@@ -36,9 +36,9 @@ struct BinSearch {
     }
   }
 
-  /// Places into one bin what it can hold, all where possible.
+  /// Places as many of the remaining rectangles as possible into one bin, if possible all.
   ///
-  /// - Returns: the bin's size, or nil where nothing is left.
+  /// - Returns: the bin's size, or `nil` if no rectangle remains.
   mutating func next(_ places: inout [PackPlace], bin: Int32) -> PackSize? {
     guard !orders[0].isEmpty else { return nil }
     total = orders[0].reduce(0) { $0 + fill.sizes[Int($1)].area }
@@ -59,7 +59,7 @@ struct BinSearch {
     return finish(&places, bin)
   }
 
-  /// Hands over what was placed and takes it out of the orders.
+  /// Copies the best places to the result, and removes the placed rectangles from the orders.
   mutating func finish(_ places: inout [PackPlace], _ bin: Int32) -> PackSize {
     let found = bestPlaces
     for index in orders[0] where found[Int(index)].bin == 0 {
@@ -71,7 +71,7 @@ struct BinSearch {
     return options.shaped(size)
   }
 
-  /// The true size of what is placed, without the spacing behind the last.
+  /// Returns the true size of the placed rectangles, without the spacing after the last.
   func extent(_ places: [PackPlace]) -> PackSize {
     var size = PackSize(0, 0)
     for index in orders[0] where places[Int(index)].bin == 0 {
@@ -87,7 +87,8 @@ struct BinSearch {
     PackSize(size.width + spacing, size.height + spacing)
   }
 
-  /// Whether all fit into a bin in an order; if so, the bin, cut to what is needed, is the best.
+  /// Returns true if all rectangles fit into a bin in this order. The bin, cut to the required size, then becomes the
+  /// best.
   mutating func attempt(_ order: [Int32], _ bin: PackSize) -> Bool {
     let spare = bin.area - total
     guard spare >= 0,

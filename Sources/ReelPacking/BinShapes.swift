@@ -1,11 +1,11 @@
-/// The first packings of each shape: from the orders as they are.
+/// The first packings of each shape, with the initial orders.
 extension BinSearch {
   mutating func searchSquare() {
     let least = sides().least
     for (at, order) in orders.enumerated() where at == 0 || fill.looks < Self.budget {
       guard let side = best?.width, at == 0 || attempt(order, PackSize(side - 1, side - 1))
       else { continue }
-      // The answer is near the least side: gallop up from there, and bisect below what fits.
+      // The result is near the least side: search up from there with growing steps, and bisect below a side that fits.
       var low = least
       var step = max(1, least >> 8)
       while let high = best?.width, low < high {
@@ -18,7 +18,7 @@ extension BinSearch {
     }
   }
 
-  /// Tries the powers of two from the smallest area up, the squarest first.
+  /// Tries bins whose sides are powers of two, by rising area; of equal areas the squarest first.
   mutating func searchPowers() {
     for bin in powers(upTo: best?.area ?? .max) {
       for order in orders where attempt(order, bin) { return }
@@ -36,7 +36,7 @@ extension BinSearch {
     }
   }
 
-  /// The widths to try for a free bin, the squarest bin first, so that it wins among equals.
+  /// Returns the widths to try for a free bin, nearest to a square first, so that squarer bins win ties.
   private func widths(_ largest: PackSize) -> [Int32] {
     let root = sides().root
     let widest = orders[0].reduce(Int32(0)) {
@@ -51,7 +51,8 @@ extension BinSearch {
       .sorted { (abs($0 - root), $0) < (abs($1 - root), $1) }
   }
 
-  /// The bins with powers of two for sides that could hold all, up to an area, the smallest first.
+  /// Returns the bins with powers of two as sides that have enough area for all and at most the area `limit`, the
+  /// smallest first.
   func powers(upTo limit: Int) -> [PackSize] {
     let largest = options.largest
     var bins: [PackSize] = []
@@ -67,7 +68,7 @@ extension BinSearch {
     }
   }
 
-  /// The least side of a square by area and by the longest side, and the square root of the area.
+  /// Returns the least side of a square by area and by the longest side, and the square root of the area, rounded up.
   func sides() -> (least: Int32, root: Int32) {
     var root = Int32(Double(total).squareRoot())
     while Int(root) * Int(root) < total { root += 1 }

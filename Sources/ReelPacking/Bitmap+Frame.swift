@@ -1,17 +1,16 @@
 import ReelContent
 import ReelMath
 
-// From a packed picture back to what the artist painted.
+// Restores the artist's pictures from a packed one.
 
 extension Bitmap {
-  /// The upright, untrimmed picture of a frame, cut out of this one.
+  /// Returns the upright, untrimmed picture of a frame, cut out of this one.
   ///
-  /// Where the frame has a mesh only the pixels that it touches are taken: others may lie between.
+  /// If the frame has a mesh, only the pixels that it touches are copied, because other frames may lie between them.
   /// O(pixels of the source picture, and rows that the triangles of the mesh touch).
   /// - Parameter file: the atlas's name, for errors.
-  /// - Throws: where the frame does not lie inside this picture, or lies between pixels, its source
-  ///   picture is larger than ``ContentLimits/sourcePixels``, or its mesh touches more than
-  ///   ``ContentLimits/meshRows``.
+  /// - Throws: if the frame does not lie inside this picture, or lies between pixels, its source picture is larger than
+  ///   ``ContentLimits/sourcePixels``, or its mesh touches more than ``ContentLimits/meshRows``.
   public func picture(of frame: AtlasFrame, file: String) throws(ContentError) -> Bitmap {
     try checkPicture(of: frame, file: file)
     let stored = frame.stored
@@ -25,7 +24,7 @@ extension Bitmap {
       guard (0..<source.height).contains(offset.y + y) else { continue }
       for x in 0..<kept.width where (0..<source.width).contains(offset.x + x) {
         if let mask, !mask.isTouched[x] { continue }
-        // Turned clockwise the left edge became the top one, and the top edge the right one.
+        // A clockwise turn makes the left edge the top one, and the top edge the right one.
         let (column, row) =
           switch frame.rotation {
           case .none: (x, y)
@@ -40,8 +39,7 @@ extension Bitmap {
     return result
   }
 
-  /// Throws what ``picture(of:file:)`` would throw, without making the picture.
-  /// O(triangles of the mesh).
+  /// Throws the error that ``picture(of:file:)`` would throw, without creating the picture. O(triangles of the mesh).
   public func checkPicture(of frame: AtlasFrame, file: String) throws(ContentError) {
     func failure(_ expected: String, _ found: String) -> ContentError {
       ContentError(

@@ -1,28 +1,28 @@
 import ReelContent
 import ReelMath
 
-/// Finds frames of one picture that overlap, going from left to right.
+/// Finds overlapping frames of one picture, with a sweep from left to right.
 ///
-///     ┌──┐ ┌──────┐      A line goes over the picture. The frames that it crosses lie one below the
-///     └──┘ │   │  │      other, sorted by their tops, so that a new one is only compared with its
-///     ┌────┼─┐ │  │      neighbours. Those that overlapped one when they came are kept aside: with
-///     └────┼─┘ │  │      each of them a pair was found, and whoever asks has enough after some.
-///          └───┼──┘
+///     ┌──┐ ┌──────┐      A vertical line sweeps over the picture. The frames that it crosses are
+///     └──┘ │   │  │      sorted by their tops and do not overlap, so that a new one is compared
+///     ┌────┼─┐ │  │      with its neighbours only. A new frame that overlaps one of them is kept
+///     └────┼─┘ │  │      aside instead. Each frame aside stands for a pair that was found, and
+///          └───┼──┘      callers stop after some pairs.
 ///              ▼
 ///
-/// O(n log n) for n frames, and O(k) for each pair after k pairs were found.
+/// O(n log n) for n frames, and O(k) for each further pair after k pairs.
 struct FrameSweep {
   private let frames: [AtlasFrame]
-  /// Indices of frames that have pixels, by their left sides, and by their right sides.
+  /// The indices of frames that have pixels, by their left sides; ``byRight`` sorts them by their right sides.
   private let byLeft: [Int32]
   private let byRight: [Int32]
   private var nextLeft = 0
   private var nextRight = 0
-  /// Crossed by the line, by their tops; none overlaps another.
+  /// The frames that the line crosses, by their tops; none overlaps another.
   private var crossed: [Int32] = []
-  /// Crossed by the line, and overlapping others.
+  /// The frames that the line crosses and that overlap others.
   private var aside: [Int32] = []
-  /// Found and not yet given.
+  /// The pairs that were found and not yet returned.
   private var pairs: [(frame: Int32, other: Int32)] = []
 
   init(_ frames: [AtlasFrame]) {
@@ -35,8 +35,8 @@ struct FrameSweep {
     byRight = indices.sorted { frames[Int($0)].stored.maxX < frames[Int($1)].stored.maxX }
   }
 
-  /// The next pair: a frame and one whose left side is not right of its own. Frames that are the same
-  /// rectangle are a packer's way of saying that both are the same picture, and no pair.
+  /// Returns the next pair: a frame, and one whose left side is not right of its own. Frames with the same rectangle
+  /// are no pair: a packer stores equal pictures that way.
   mutating func next() -> (AtlasFrame, AtlasFrame)? {
     while pairs.isEmpty {
       guard nextLeft < byLeft.count else { return nil }
@@ -49,7 +49,7 @@ struct FrameSweep {
 
   private mutating func take(_ index: Int32) {
     let rect = stored(index)
-    // A frame ends behind its own left side, so those that end here came before.
+    // A frame ends to the right of its own left side, so frames that end here were added before.
     while nextRight < byRight.count, stored(byRight[nextRight]).maxX <= rect.minX {
       remove(byRight[nextRight])
       nextRight += 1
@@ -84,7 +84,8 @@ struct FrameSweep {
 
   private func stored(_ index: Int32) -> Rect { frames[Int(index)].stored }
 
-  /// The place of the first of those crossed for which this holds, as it does for all below.
+  /// Returns the index in `crossed` of the first frame for which `holds` returns true; it must also do so for all
+  /// frames below.
   private func firstCrossed(where holds: (Int32) -> Bool) -> Int {
     var low = 0
     var high = crossed.count

@@ -2,24 +2,24 @@ import ReelContent
 import ReelFormats
 import ReelMath
 
-/// What is wrong with a map that can be read, and would be seen only while a game runs.
+/// Finds problems in a map that can be read. Without this check they appear only while a game runs.
 public enum MapCheck {
-  /// A sentence for each problem, in the order of the map; at most ``ContentLimits/mendings`` of each kind.
+  /// Returns a sentence for each problem, in the order of the map. At most ``ContentLimits/mendings`` missing tiles are
+  /// reported for each layer.
   ///
-  /// Missing pictures, tiles that no set has or that reach beyond their picture, animations of tiles that
-  /// there are not, numbers of sets that overlap, ids used twice, and objects without a class. O(map).
-  /// - Parameter hasPicture: whether there is a file of this name.
+  /// Problems are missing pictures, tiles that no set has or that reach out of their picture, animations with missing
+  /// tiles, overlapping numbers of sets, repeated ids, and objects without a class. O(map).
+  /// - Parameter hasPicture: returns true if there is a file of this name.
   public static func problems(
     of map: TileMap, hasPicture: (String) -> Bool
   ) -> [String] {
     problems(of: map, includingSets: true) { hasPicture($0) ? nil : noPicture($0) }
   }
 
-  /// The same, and pictures that can not be opened: of each the head is read.
+  /// Returns the same problems, and those of pictures that cannot be opened; it reads their headers.
   /// - Parameters:
-  ///   - folder: holds the pictures.
-  ///   - includingSets: false for what is wrong with the layers alone. Levels of an LDtk project
-  ///     have the same sets.
+  ///   - folder: the folder with the pictures.
+  ///   - includingSets: false for the problems of layers only. Levels of an LDtk project have the same sets.
   public static func problems(
     of map: TileMap, in folder: ContentFolder, includingSets: Bool = true
   ) -> [String] {
@@ -66,7 +66,8 @@ private struct Checking {
 
   init(map: TileMap) { self.map = map }
 
-  /// - Parameter problem: what is wrong with the picture of a file.
+  /// Checks that pictures exist.
+  /// - Parameter problem: returns the problem of a picture's file, or `nil`.
   mutating func pictures(_ problem: (String) -> String?, includingSets: Bool) {
     var checked: Set<[UInt8]> = []
     func look(_ picture: MapPicture?, _ owner: String) -> String? {
@@ -146,8 +147,8 @@ private struct Checking {
   }
 
   private mutating func cells(_ layer: MapLayer) {
-    // Most cells are of few kinds. A tile that is there is remembered by the low bits of its number: asking a
-    // dictionary takes longer than reading the map did.
+    // Most cells show few different tiles. An array indexed by the low bits of a tile's number caches existing tiles,
+    // because a dictionary look-up for each cell takes longer than reading the map.
     var good = [UInt32](repeating: 0, count: 256)
     var known: [UInt32: Bool] = [:]
     var wrong: [UInt32: (count: Int, x: Int32, y: Int32)] = [:]
@@ -191,7 +192,7 @@ private struct Checking {
       if object.shape == .tile, !has(object.cell.number) {
         problems.append("\(place): it shows the tile \(object.cell.number), which no set has")
       }
-      // Tiles and texts are drawn with the map; all else is there for its class.
+      // Tiles and texts are drawn with the map; other objects only serve their class.
       if object.className.utf8.isEmpty, object.shape != .tile, object.shape != .text {
         problems.append("\(place): it has no class")
       }

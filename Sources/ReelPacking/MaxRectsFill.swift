@@ -1,23 +1,23 @@
-/// Fills one bin with the help of all maximal free rectangles: each rectangle in turn goes where it
-/// leaves the least beside it.
+/// Fills one bin by its maximal free rectangles: each rectangle in turn goes where it leaves the least
+/// room beside it.
 ///
-///     ┌──────┬─────┐      Free are two rectangles that overlap: all of the bin above the placed
-///     │ free │     │      one, and all of it to the right. What is closed from above is still
-///     ├──────┤ free│      known as free, which a skyline forgets.
+///     ┌──────┬─────┐      Two overlapping rectangles are free: all of the bin above the placed one,
+///     │ free │     │      and all of it to the right. Room that is covered from above stays in the
+///     ├──────┤ free│      list, whereas a skyline loses it.
 ///     │placed│     │
 ///     └──────┴─────┘
 ///
 /// Source: MAXRECTS of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010.
 struct MaxRectsFill {
-  /// What makes a place good: the least of these, then of the other.
+  /// The rule for the best position: the least of one value, then of another.
   enum Rule: CaseIterable {
-    /// The room left beside the shorter side.
+    /// The smaller of the rooms left beside and above the rectangle, then the larger.
     case shortSide
-    /// How far the upper edge reaches, and then how far to the right it stands.
+    /// The upper edge, then the left edge.
     case bottomLeft
   }
 
-  /// From the low corner to the one beyond the high one.
+  /// A rectangle from its low corner to its high corner, which lies outside.
   struct Box: Equatable {
     var left: Int32
     var bottom: Int32
@@ -39,15 +39,15 @@ struct MaxRectsFill {
   let sizes: [PackSize]
   let allowsTurning: Bool
 
-  /// Where each rectangle stands after a fill, by index.
+  /// The places of the rectangles after a fill, by index.
   private(set) var places: [PackPlace]
 
-  /// The measure of work, as ``SkylineFill/looks``: how many free rectangles all fills looked at.
+  /// The measure of work, as in ``SkylineFill/looks``: the number of free rectangles that all fills examined.
   private(set) var looks = 0
 
-  /// All maximal free rectangles: none is inside of another.
+  /// The maximal free rectangles: none lies inside another.
   private(set) var free: [Box] = []
-  /// What is left of those that a rectangle met; here, so that its memory is used again.
+  /// The parts that are left of divided free rectangles; a property, so that its memory is reused.
   private var parts: [Box] = []
 
   init(_ sizes: [PackSize], allowsTurning: Bool) {
@@ -59,10 +59,10 @@ struct MaxRectsFill {
 
   /// Fills a bin with the rectangles of `order`, first to last.
   ///
-  /// O(n f) looks for n rectangles and f free ones at a time, of which there are seldom more than n.
+  /// O(n f) for n rectangles and f free ones at a time; f is seldom more than n.
   ///
-  /// - Parameter end: it gives up where all fills have taken as many ``looks``.
-  /// - Returns: whether all found room; it stops at the first that does not.
+  /// - Parameter end: the fill gives up when ``looks`` reaches this number.
+  /// - Returns: true if all rectangles fit; the fill stops at the first that does not.
   mutating func fill(
     _ order: [Int32], width: Int32, height: Int32, rule: Rule, end: Int = .max
   ) -> Bool {
@@ -79,7 +79,7 @@ struct MaxRectsFill {
     return true
   }
 
-  /// The first of the best places; upright before turned.
+  /// Returns the first of the best positions, upright ones before turned ones; `nil` if there is none.
   private mutating func bestPlace(_ size: PackSize, _ rule: Rule) -> PackPlace? {
     var best: (Int32, Int32) = (.max, .max)
     var place: PackPlace?
@@ -103,8 +103,8 @@ struct MaxRectsFill {
     return place
   }
 
-  /// Takes room away: each free rectangle that it meets leaves up to four smaller ones, of which
-  /// those inside of others go.
+  /// Occupies a rectangle. Each free rectangle that overlaps it is divided into up to four smaller ones, and those
+  /// inside others are dropped.
   private mutating func take(_ used: Box) {
     parts.removeAll(keepingCapacity: true)
     free.removeAll { box in
@@ -118,8 +118,8 @@ struct MaxRectsFill {
       return true
     }
     looks += free.count * (1 + parts.count)
-    // A part can be inside of a free rectangle that stays, or of another part; never the reverse,
-    // for what it was cut from was maximal.
+    // A part may lie inside a remaining free rectangle or another part. The reverse is impossible, because the divided
+    // rectangle was maximal.
     let others = free.count
     for at in parts.indices {
       let part = parts[at]

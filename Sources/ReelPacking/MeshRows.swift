@@ -1,30 +1,30 @@
 import ReelContent
 import ReelMath
 
-/// Which pixels of a frame's kept part its mesh touches, row after row from the top.
+/// The pixels of a frame's kept part that its mesh touches, row after row from the top.
 ///
-/// Each triangle touches one run of pixels in a row, whose ends are found by halving. So a triangle
-/// costs its rows, not its pixels, and a row holds one number for each column.
+/// A triangle touches one span of pixels in a row, whose ends are found by bisection. Its cost therefore depends on its
+/// rows, not its pixels. A row is stored as one number for each column.
 struct MeshRows {
-  /// The corners go round the inside on one side.
+  /// A triangle whose corners all turn the same way, with the inside on one side of each edge.
   private struct Triangle {
     var corners: (Vec2, Vec2, Vec2)
-    /// What lies between its sides, and its top and bottom.
+    /// The columns between its left and right ends; ``rows`` are those between its top and bottom.
     var columns: Range<Int>
     var rows: Range<Int>
   }
 
   private let width: Int
-  /// By first row; those that are reached, and not ended, are `active`.
+  /// The triangles by their first row; `active` contains the ones that the current row crosses.
   private let triangles: [Triangle]
   private var next = 0
   private var active: [Int] = []
-  /// How many runs begin at a column less those that end there.
+  /// For each column, the number of spans that begin there minus those that end there.
   private var changes: [Int32]
-  /// For each column of the present row whether it is touched.
+  /// For each column of the current row: true if the mesh touches it.
   private(set) var isTouched: [Bool]
 
-  /// How many rows all triangles of a mesh touch, each triangle counted. O(triangles).
+  /// Returns the number of rows that the triangles of a mesh touch, each triangle counted. O(triangles).
   static func work(_ mesh: AtlasMesh, offset: (x: Int, y: Int), height: Int) -> Int {
     var rows = 0
     forEachTriangle(mesh, offset, (1, height)) { rows += $0.rows.count }
@@ -41,7 +41,7 @@ struct MeshRows {
     isTouched = [Bool](repeating: false, count: size.width)
   }
 
-  /// Makes this row the present one; each has to be asked for, in order.
+  /// Moves to a row. The caller must visit all rows in order.
   mutating func go(to row: Int) {
     while next < triangles.count, triangles[next].rows.lowerBound <= row {
       active.append(next)
@@ -79,17 +79,17 @@ struct MeshRows {
     }
   }
 
-  /// Whole pixels around two numbers, from 0 to a limit.
+  /// Returns the range of whole pixels around two numbers, clamped to 0 and a limit.
   private static func range(_ low: Float, _ high: Float, _ limit: Int) -> Range<Int> {
     func held(_ value: Float) -> Int { Int(max(0, min(value, Float(limit)))) }
     let first = held(low.rounded(.down))
     return first..<max(first, held(high.rounded(.up)))
   }
 
-  /// The columns that a triangle touches in a row.
+  /// Returns the columns that a triangle touches in a row.
   ///
-  /// A pixel is outside an edge if all of it is: its corner farthest to the inside decides. Along a
-  /// row that holds for all pixels before some place, or for all behind one.
+  /// A pixel is outside an edge if all of it is: its corner farthest to the inside decides. Along a row this holds for
+  /// all pixels before some column, or for all after one.
   private static func run(of triangle: Triangle, row: Int) -> Range<Int> {
     let (a, b, c) = triangle.corners
     var (low, high) = (triangle.columns.lowerBound, triangle.columns.upperBound)
@@ -101,7 +101,7 @@ struct MeshRows {
         return (x - a.x) * normal.x + (y - a.y) * normal.y <= 0
       }
       var (first, end) = (low, high)
-      // The first column inside, or the first outside.
+      // Searches for the first column inside, or the first outside.
       let seeksInside = normal.x > 0
       while first < end {
         let middle = (first + end) / 2

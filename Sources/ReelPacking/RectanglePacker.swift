@@ -1,11 +1,11 @@
 /// The size of a rectangle or of a bin, in pixels.
 public struct PackSize: Hashable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int32
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int32
 
-  /// A width and a height, both above 0.
+  /// Creates a size; both values should be above 0.
   public init(_ width: Int32, _ height: Int32) {
     self.width = width
     self.height = height
@@ -14,7 +14,7 @@ public struct PackSize: Hashable, Sendable {
   var area: Int { Int(width) * Int(height) }
 }
 
-/// Where a rectangle stands: the corner nearest to the origin of its bin, in pixels.
+/// The place of a rectangle: its bin, and its corner nearest to the origin of the bin, in pixels.
 public struct PackPlace: Hashable, Sendable {
   /// The index of the bin.
   public var bin: Int32
@@ -22,56 +22,55 @@ public struct PackPlace: Hashable, Sendable {
   public var x: Int32
   /// Pixels from the top edge of the bin.
   public var y: Int32
-  /// Whether width and height are exchanged.
+  /// True if width and height are exchanged.
   public var isTurned: Bool
 }
 
-/// Packs rectangles into the smallest bin that is found to hold them: the layout of an atlas.
+/// Packs rectangles into the smallest bin that a search finds: the layout of an atlas.
 ///
-/// The work is bounded in steps, not in time, and everything is integers: the same input gives the
+/// DETERMINISM: the work is limited in steps, not in time, and all numbers are integers, so the same input gives the
 /// same result on every machine.
 ///
-/// Sources: the skyline and MAXRECTS of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the
-/// skyline is filled by the best fit for its lowest gap as in E. Burke, G. Kendall and G. Whitwell,
-/// "A New Placement Heuristic for the Orthogonal Stock-Cutting Problem", 2004.
+/// Sources: the skyline and MAXRECTS of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the skyline is filled by
+/// the best fit for its lowest gap as in E. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic for the
+/// Orthogonal Stock-Cutting Problem", 2004.
 public enum RectanglePacker {
-  /// Which bins are allowed.
+  /// The allowed shapes of bins.
   public enum Shape: Sendable {
-    /// Any width and height; the smallest area is sought among sides up to about 4 : 1.
+    /// Any width and height; the search minimises the area, with sides up to about 4 : 1.
     case free
-    /// Width and height are equal; the smallest side is sought.
+    /// Equal width and height; the search minimises the side.
     case square
-    /// Width and height are powers of two, not always equal; the smallest area is sought.
+    /// Powers of two, which may differ, for width and height; the search minimises the area.
     case powerOfTwo
   }
 
-  /// How to pack.
+  /// The settings of packing.
   public struct Options: Sendable {
     /// The largest width of a bin, in pixels; more than 65,536 counts as that.
     public var maxWidth: Int32 = 4096
     /// The largest height of a bin, in pixels; more than 65,536 counts as that.
     public var maxHeight: Int32 = 4096
-    /// Whether a rectangle may stand turned by 90°.
+    /// True if a rectangle may be turned by 90°.
     public var allowsTurning = false
-    /// The sides of the bins.
+    /// The allowed sides of the bins.
     public var shape = Shape.free
     /// The pixels left free between neighbours, but not at the edge of the bin; 0...1024.
     public var spacing: Int32 = 0
-    /// How long to search for a smaller bin, in percent of the usual; 0...1000. At 0 only the
-    /// first packing is made, at a twentieth of the time and a density lower by about half a
-    /// percent.
+    /// The effort of searching for a smaller bin, in percent of the usual; 0...1000. At 0 only the first packing is
+    /// made, in a twentieth of the time and with a density that is lower by about half a percent.
     public var effort: Int32 = 100
 
     public init() {}
   }
 
-  /// What stands in no bin.
+  /// The error for a rectangle that fits no bin.
   public struct Misfit: Error, Equatable, CustomStringConvertible {
     /// The rectangle's index in the input.
     public var index: Int
-    /// How large it is.
+    /// The size of the rectangle.
     public var size: PackSize
-    /// The largest bin of the shape asked for.
+    /// The largest bin of the required shape.
     public var bin: PackSize
 
     public var description: String {
@@ -83,12 +82,12 @@ public enum RectanglePacker {
 
   /// Packs rectangles.
   ///
-  /// Where one bin cannot hold all, the first are filled at the largest size and cut to what they
-  /// hold, and the last is as small as the search gets it. A rectangle without area takes no room,
-  /// stands at the origin of the first bin, and is inside it.
+  /// If one bin cannot hold all, the first bins are filled at the largest size and cut to their contents, and the last
+  /// is as small as the search achieves. A rectangle without area takes no room, and lies at the origin of the first
+  /// bin, inside it.
   ///
-  /// O(n²) with a small factor for n rectangles, and O(n² b) for b bins at worst: 500 take about a
-  /// quarter of a second, 5,000 about one second.
+  /// O(n²) with a small factor for n rectangles, and O(n² b) for b bins at worst: 500 take about a quarter of a second,
+  /// 5,000 about one second.
   ///
   /// - Returns: a place for each size, in the order of `sizes`, and the bins' sizes.
   /// - Throws: for the first rectangle that is larger than the largest bin, or has a negative side.
@@ -98,7 +97,7 @@ public enum RectanglePacker {
     let largest = options.largest
     var places: [PackPlace] = []
     places.reserveCapacity(sizes.count)
-    var corner = PackSize(0, 0)  // what the rectangles without area need of the first bin
+    var corner = PackSize(0, 0)  // the part of the first bin that rectangles without area require
     var filled: [Int32] = []
     for (index, size) in sizes.enumerated() {
       let isUpright = size.width <= largest.width && size.height <= largest.height
@@ -139,7 +138,7 @@ extension RectanglePacker.Options {
     }
   }
 
-  /// The smallest bin of the shape that holds a size.
+  /// Returns the smallest bin of the shape that holds a size.
   func shaped(_ size: PackSize) -> PackSize {
     switch shape {
     case .free: size

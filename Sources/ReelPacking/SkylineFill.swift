@@ -1,15 +1,13 @@
-/// Fills one bin, rectangle by rectangle, along the skyline: the upper edge of what is placed.
+/// Fills one bin, rectangle by rectangle, along the skyline: the upper edge of the placed rectangles.
 ///
-/// Each step takes the lowest gap of the skyline, the leftmost of equals, and puts into it the
-/// rectangle that suits it best; where none fits, the gap is given up to the height of its lower
-/// neighbour. No room is covered over that a remaining rectangle could have used, so the only
-/// loss is what no remaining rectangle fits.
+/// Each step takes the lowest gap of the skyline, the leftmost of equals, and places the best fitting rectangle in it.
+/// If no rectangle fits, the gap is given up to the height of its lower neighbour. No room is covered that a remaining
+/// rectangle could have used, so only room that fits no remaining rectangle is lost.
 ///
-/// Sources: the skyline of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the rule of the
-/// lowest gap of E. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic for the
-/// Orthogonal Stock-Cutting Problem", 2004.
+/// Sources: the skyline of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the rule of the lowest gap of E. Burke,
+/// G. Kendall and G. Whitwell, "A New Placement Heuristic for the Orthogonal Stock-Cutting Problem", 2004.
 struct SkylineFill {
-  /// A level stretch of the skyline.
+  /// A level part of the skyline.
   private struct Ledge {
     var x: Int32
     var y: Int32
@@ -19,17 +17,17 @@ struct SkylineFill {
   let sizes: [PackSize]
   let allowsTurning: Bool
 
-  /// Where each rectangle stands after a fill, by index; `bin` is −1 for those that found no room.
+  /// The places of the rectangles after a fill, by index; `bin` is −1 for those without room.
   private(set) var places: [PackPlace]
 
-  /// The measure of work, the same on every machine: how many rectangles all fills looked at, and
-  /// 64 for each choice beside the looking.
+  /// The measure of work, the same on every machine: the number of rectangles that all fills examined, plus 64 for each
+  /// choice.
   private(set) var looks = 0
 
   private var ledges: [Ledge] = []
 
-  // What is not placed yet, in order. Placed entries become too wide for any gap and are dropped
-  // when they are many: moving the rest for each would cost as much as the looking.
+  // The rectangles that are not yet placed, in order. A placed entry becomes too wide for any gap, and many are dropped
+  // together: moving the rest for each would cost as much as examining it.
   private var widths: [Int32] = []
   private var heights: [Int32] = []
   private var indices: [Int32] = []
@@ -41,13 +39,13 @@ struct SkylineFill {
       repeating: PackPlace(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
   }
 
-  /// Fills a bin with the rectangles of `order`, the earlier preferred.
+  /// Fills a bin with the rectangles of `order`; earlier ones are preferred.
   ///
-  /// O(n²) for n rectangles, with a small factor: about two looks in a nanosecond.
+  /// O(n²) for n rectangles, with a small factor: about two ``looks`` in a nanosecond.
   ///
-  /// - Parameter limit: the fill stops where more area than this is lost.
-  /// - Returns: the area left empty in the bin, or nil where it stopped. All are placed where it is
-  ///   the bin's area less theirs, for no size is empty.
+  /// - Parameter limit: the fill stops if more area than this is lost.
+  /// - Returns: the area left empty in the bin, or `nil` if the fill stopped. If the area equals the bin's minus that
+  ///   of all rectangles, all are placed, because no size is empty.
   mutating func fill(
     _ order: [Int32], width: Int32, height: Int32, limit: Int
   ) -> Int? {
@@ -80,7 +78,7 @@ struct SkylineFill {
         dead = 0
       }
     }
-    if left > 0 { return waste }  // every ledge is at the top: all that is empty was given up
+    if left > 0 { return waste }  // every ledge is at the top: all empty room was given up
     return order.reduce(Int(width) * Int(height)) { $0 - sizes[Int($1)].area }
   }
 
@@ -108,8 +106,8 @@ struct SkylineFill {
   private static let positionMask: Int32 = (1 << 26) - 1
   static let countLimit = 1 << 26
 
-  /// The entry that suits a gap best, as class, position and turning in one number: the largest
-  /// number is the best class and, in it, the first of the order. 0 where none fits.
+  /// Returns the entry that fits a gap best, as one number of class, position and turning: the largest number has the
+  /// best class and, within it, the first position. Returns 0 if none fits.
   private mutating func bestFit(gap: Int32, room: Int32, before: Int32, after: Int32) -> Int32 {
     var best: Int32 = 0
     var start = 0
@@ -147,8 +145,8 @@ struct SkylineFill {
     return best
   }
 
-  /// Class, and `entry` below it; 0 where the size does not fit. Without a branch, so that the
-  /// compiler makes vectors of it: of x ^ y the top bit of (x ^ y) − 1 says that they are equal.
+  /// Returns the class in the high bits and `entry` below it; 0 if the size does not fit. There is no branch, so that
+  /// the compiler vectorises it: x and y are equal if the top bit of (x ^ y) − 1 is set.
   @inline(__always)
   private static func rank(
     _ width: Int32, _ height: Int32, _ gap: Int32, _ room: Int32, _ before: Int32, _ after: Int32,
@@ -191,7 +189,7 @@ struct SkylineFill {
     }
   }
 
-  /// Makes one ledge of neighbours at one height.
+  /// Merges neighbouring ledges of the same height into one.
   private mutating func join(_ at: Int) {
     if at + 1 < ledges.count, ledges[at + 1].y == ledges[at].y {
       ledges[at].width += ledges[at + 1].width

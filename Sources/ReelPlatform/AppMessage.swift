@@ -1,16 +1,16 @@
-/// What a simulation says to the program around it. Values, as audio commands are: a replay says the same
-/// again, and nobody listens.
+/// A message of a simulation to the program around it. Messages are values, as audio commands are: a replay sends them
+/// again, and no program receives them.
 public enum AppMessage: Equatable, Sendable {
-  /// Keep these bytes under this name, in place of those that it had.
+  /// Saves bytes under a name, and replaces those that it had.
   case save(name: String, bytes: [UInt8])
-  /// End the program after this tick.
+  /// Ends the program after this tick.
   case quit
-  /// Show an address, `https://…`, in the person's browser.
+  /// Opens an address, `https://…`, in the player's browser.
   case open(address: String)
-  /// Anything else, for a program that knows the name.
+  /// Any other message, for a program that defines the name.
   case other(name: String, bytes: [UInt8])
 
-  // Texts are compared by their bytes: by characters, Embedded programs would carry Unicode's tables.
+  // Compares texts by their bytes: comparing by characters would add Unicode's tables to Embedded programs.
   public static func == (a: AppMessage, b: AppMessage) -> Bool {
     switch (a, b) {
     case (.quit, .quit): true

@@ -1,14 +1,13 @@
 import ReelContent
 import ReelMath
 
-/// Plays sounds. All calls come from one thread; none of them blocks or fails: without a device
-/// everything is accepted and nothing is heard.
+/// A system that plays sounds. All calls come from one thread. None of them blocks or fails: without a device, commands
+/// are accepted and nothing is audible.
 public protocol AudioBackend: AnyObject {
   /// Makes a sound playable under this number.
   func load(_ source: SoundSource, as sound: SoundID) throws(BackendError)
-  /// Carries out commands in order. A sound that was never loaded is left out.
+  /// Performs commands in order. Skips a sound that was never loaded.
   func perform(_ commands: [AudioCommand])
-  /// Refills streams, returns ended voices to the pool, and looks after the device. Call it at
-  /// every picture.
+  /// Refills streams, returns ended voices to the pool, and checks the device. Call it at every picture.
   func update()
 }

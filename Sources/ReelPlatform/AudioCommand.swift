@@ -1,21 +1,20 @@
 import ReelMath
 
-/// What the simulation asks the sound system to do.
+/// A command of the simulation to the sound system.
 public enum AudioCommand: Equatable, Sendable {
-  /// Starts a sound. With a voice that is playing, the old sound ends.
+  /// Starts a sound. If the voice is playing, its old sound ends.
   case play(SoundID, VoiceID, VoiceSettings)
-  /// Ends a voice; nothing if it has ended.
+  /// Ends a voice; does nothing if it has ended.
   case stop(VoiceID)
   /// Changes a playing voice.
   case set(VoiceID, VoiceSettings)
-  /// Starts the music; the old music ends. Asking for the music that is playing changes only its
-  /// gain.
+  /// Starts the music; the old music ends. If this music is playing already, changes only its gain.
   case playMusic(SoundID, gain: Float, isLooping: Bool)
   case stopMusic
-  /// Everything falls silent and keeps its place, or goes on from there.
+  /// Pauses all voices and the music, or resumes them at the same position.
   case pauseAll, resumeAll
   /// Ends every voice and the music.
   case stopAll
-  /// How loud everything is, from 0, silent, to 1, as at the start.
+  /// Sets the volume of everything, from 0, silent, to 1, the initial value.
   case setVolume(Float)
 }

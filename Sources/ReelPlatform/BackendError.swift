@@ -1,10 +1,10 @@
 import ReelContent
 import ReelMath
 
-/// Why a backend, or something given to it, does not work: one sentence for a person.
+/// The fault of a backend or of its input, as one sentence for the user.
 public struct BackendError: Error, Equatable, Sendable {
-  /// One sentence for a person.
+  /// One sentence for the user.
   public var message: String
-  /// An error that says this sentence.
+  /// Creates an error with this sentence.
   public init(_ message: String) { self.message = message }
 }

@@ -1,15 +1,15 @@
 import ReelMath
 
-/// How a quad's colours meet those below it.
+/// The way in which a quad's colours combine with those below it.
 public enum BlendMode: UInt8, Sendable, CaseIterable, FieldValue {
-  /// Covers by opacity.
+  /// Covers, by opacity.
   case normal
   /// Adds light.
   case additive
   /// Darkens by the product.
   case multiply
-  /// Lightens by the product of what is missing: never beyond white. SDL's renderers for a few old
-  /// graphics cards do not have it and add instead; OpenGL, Metal and software do.
+  /// Lightens by the product of the inverses, never beyond white. SDL's renderers for a few old graphics cards lack
+  /// this mode and add instead; OpenGL, Metal and software have it.
   case screen
   public init() { self = .normal }
 }

@@ -1,30 +1,31 @@
 import ReelMath
 
-/// What the simulation asks of the devices that a person plays with. Values, as audio commands are: a replay asks
-/// for the same again, and nobody does it.
+/// A command of the simulation to the player's devices. Commands are values, as audio commands are: a replay emits them
+/// again, and no device performs them.
 public enum DeviceCommand: Equatable, Sendable {
-  /// Text is wanted, where in the view: keys also give text, an on-screen keyboard appears where there is one, and
-  /// an input method shows its candidates below this place. Asked for anew, it moves.
+  /// Starts text input at a rectangle of the view: keys also produce text, an on-screen keyboard appears on devices
+  /// that have one, and an input method shows its candidates below the rectangle. Another command moves it.
   case startText(Rect)
-  /// No more text is wanted: what was being composed is gone.
+  /// Stops text input and discards the composition.
   case stopText
-  /// The mouse is caught, or free again. While it is, it has no place: its motion comes as
+  /// Captures the mouse, or releases it. A captured mouse has no position: its motion arrives as
   /// ``InputEvent/Kind/mouseMotion``.
   case captureMouse(Bool)
-  /// Shakes a pad: its strong and its weak motor, each from 0 to 1, for a time. Another one replaces it; 0 ends it.
+  /// Rumbles a pad with its strong and its weak motor, each from 0 to 1, for a time. Another command replaces it; 0
+  /// ends it.
   case rumble(pad: UInt8, strong: Float, weak: Float, milliseconds: UInt32)
-  /// The window covers the whole screen, or does not.
+  /// Makes the window cover the entire screen, or not.
   case fullscreen(Bool)
-  /// Puts a text on the person's clipboard.
+  /// Copies a text to the player's clipboard.
   case copy(String)
-  /// Asks for the text on the clipboard, which comes as ``InputEvent/Kind/paste``. Ctrl+V or Command+V asks for it
-  /// without this while text is wanted.
+  /// Requests the text on the clipboard, which arrives as ``InputEvent/Kind/paste``. During text input, Ctrl+V or
+  /// Command+V requests it without this command.
   case paste
-  /// Gives a device to players, in place of those who have it: on this machine, from the next tick on. What they
-  /// get of it then is in the input of each, and so in a reel.
+  /// Assigns a device to players instead of its present ones: on this machine, from the next tick on. Its events are
+  /// then in the input of each of these players, and so in a reel.
   case assign(InputDevice, to: PlayerSet)
 
-  // Texts are compared by their bytes: by characters, Embedded programs would carry Unicode's tables.
+  // Compares texts by their bytes: comparing by characters would add Unicode's tables to Embedded programs.
   public static func == (a: DeviceCommand, b: DeviceCommand) -> Bool {
     switch (a, b) {
     case (.startText(let a), .startText(let b)): a == b

@@ -8,8 +8,8 @@ public struct DrawBatch: Equatable, Sendable {
   public var blend: BlendMode
   /// The number of the crop area of all its quads.
   public var crop: UInt16 = 0
-  /// Whether all its quads are silhouettes.
+  /// True if all its quads are silhouettes.
   public var isSilhouette = false
-  /// Indices into the sorted quads.
+  /// The indices of its quads in the sorted list.
   public var quads: Range<Int>
 }

@@ -1,7 +1,7 @@
 import ReelMath
 
-// Shapes as quads of the white texture. Quads that touch share their corners exactly, and a renderer owns
-// each pixel once, so no pixel of a shape is drawn twice, whatever its opacity:
+// Shapes as quads of the white texture. Quads that touch share their corners exactly, and a renderer owns each pixel
+// once, so no pixel of a shape is drawn twice, whatever its opacity:
 //
 //     outlined rectangle        ring           polyline: mitre      bevel
 //     ┌───────────────┐       ╱─┬─╲          ─────────┐         ────────╮
@@ -10,16 +10,16 @@ import ReelMath
 //     ├─┴───────────┴─┤       ╲─┴─╱
 //     └───────────────┘
 //
-// All of it is arithmetic of ReelMath: the same world gives the same list on every machine.
+// DETERMINISM: all computation uses ReelMath, so the same world gives the same list on every machine.
 
 extension DrawList {
-  /// Fills a rectangle. At whole pixels it covers exactly these.
+  /// Fills a rectangle. At integer positions and sizes it covers exactly these pixels.
   public mutating func fill(_ rect: Rect, _ style: ShapeStyle) {
     append(rect.corners, style)
   }
 
-  /// Outlines a rectangle within its edge. At whole pixels, with a whole width, it covers exactly these.
-  /// - Parameter width: of the outline; nothing is drawn unless it is above 0.
+  /// Outlines a rectangle inside its edge. At integer positions, sizes and width it covers exactly these pixels.
+  /// - Parameter width: the width of the outline; nothing is drawn unless it is above 0.
   public mutating func stroke(_ rect: Rect, width: Float, _ style: ShapeStyle) {
     guard width > 0 else { return }
     guard 2 * width < min(rect.width, rect.height) else { return fill(rect, style) }
@@ -31,11 +31,11 @@ extension DrawList {
     fill(Rect(right - width, y + width, width, inner), style)
   }
 
-  /// Fills a circle: a polygon that comes within an eighth of a pixel of it, of 8 to 512 sides.
+  /// Fills a circle with a polygon of 8 to 512 sides that is within an eighth of a pixel of it.
   public mutating func fillCircle(at center: Vec2, radius: Float, _ style: ShapeStyle) {
     guard radius > 0 else { return }
     let unit = unitCircle(radius, style.transform)
-    // In strips from left to right, which share whole sides: a fan would have all its tips in one pixel.
+    // Draws strips from left to right, which share complete sides: the tips of a fan would all be in one pixel.
     let half = unit.count / 2
     for at in 0..<half {
       append(
@@ -47,9 +47,9 @@ extension DrawList {
     }
   }
 
-  /// Fills a convex polygon by its corners, whatever way round; less than three fill nothing. O(corners).
+  /// Fills a convex polygon by its corners, in either direction; fewer than three corners fill nothing. O(corners).
   public mutating func fill(convex corners: [Vec2], _ style: ShapeStyle) {
-    // Two triangles of a fan at a time: what they share is inside of one quad.
+    // Draws two triangles of a fan at a time: the side that they share is inside one quad.
     var at = 1
     while at + 1 < corners.count {
       append(
@@ -58,8 +58,8 @@ extension DrawList {
     }
   }
 
-  /// Outlines a circle within its edge.
-  /// - Parameter width: of the outline; nothing is drawn unless it is above 0.
+  /// Outlines a circle inside its edge.
+  /// - Parameter width: the width of the outline; nothing is drawn unless it is above 0.
   public mutating func strokeCircle(
     at center: Vec2, radius: Float, width: Float, _ style: ShapeStyle
   ) {
@@ -74,24 +74,24 @@ extension DrawList {
     }
   }
 
-  /// Draws a straight line; it ends straight at its ends, and has none where they are one.
-  /// - Parameter width: across the line, half of it on either side; nothing is drawn unless it is above 0.
+  /// Draws a straight line. Its ends are cut straight; a line between equal points is not drawn.
+  /// - Parameter width: the width across the line, half of it on either side; nothing is drawn unless it is above 0.
   public mutating func line(
     from start: Vec2, to end: Vec2, width: Float = 1, _ style: ShapeStyle
   ) {
     polyline([start, end], width: width, style)
   }
 
-  /// Draws straight lines from point to point, joined.
+  /// Draws joined straight lines from point to point.
   ///
-  /// A join is a mitre: both lines end at the same slanted cut. Where that cut would be longer than four
-  /// widths it is a bevel: the outer corner is cut off. No pixel is drawn twice, except where the lines
-  /// themselves cross, or a line is too short for the inner corner of its join (shorter than the width, for a
-  /// right angle): there the two ends overlap.
+  /// A join is a mitre: both lines end at the same slanted cut. If that cut is longer than four widths, the join is a
+  /// bevel: the outer corner is cut off. No pixel is drawn twice, with two exceptions: where the lines themselves
+  /// cross, and where a line is too short for the inner corner of its join (shorter than the width, for a right angle),
+  /// so that the two ends overlap.
   /// - Parameters:
-  ///   - points: two that follow each other in one place count as one.
-  ///   - width: across a line, half of it on either side; nothing is drawn unless it is above 0.
-  ///   - isClosed: whether a line goes from the last point to the first.
+  ///   - points: the points; equal consecutive ones count as one.
+  ///   - width: the width across a line, half of it on either side; nothing is drawn unless it is above 0.
+  ///   - isClosed: true to draw a line from the last point to the first.
   public mutating func polyline(
     _ points: [Vec2], width: Float, isClosed: Bool = false, _ style: ShapeStyle
   ) {
@@ -99,7 +99,8 @@ extension DrawList {
     path.forEachQuad { append($0, style) }
   }
 
-  /// The white texture is one pixel, so the place in it means nothing; renderers want corners all the same.
+  /// Appends a quad. The white texture is a single pixel, so the texture coordinates have no effect, but renderers
+  /// require them.
   private mutating func append(_ p: (Vec2, Vec2, Vec2, Vec2), _ style: ShapeStyle) {
     let map = style.transform
     var quad = DrawQuad(
@@ -115,13 +116,13 @@ extension DrawList {
     append(quad)
   }
 
-  /// Points of a circle of radius 1, equally many in each quarter, from the right over the bottom.
-  /// - Parameter radius: what the circle is drawn with, before `transform`.
+  /// Returns points of a circle of radius 1, equally many in each quarter, from the right over the bottom.
+  /// - Parameter radius: the radius of the drawn circle, before `transform`.
   private func unitCircle(_ radius: Float, _ transform: Affine) -> [Vec2] {
     let across = transform.apply(vector: Vec2(radius, 0)).length
     let along = transform.apply(vector: Vec2(0, radius)).length
     let pixels = max(across, along)
-    // A side of n sides keeps r(1 - cos(π/n)) ≈ rπ²/2n² from the circle: an eighth for n = 2π√r.
+    // A side of n sides is up to r(1 - cos(π/n)) ≈ rπ²/2n² away from the circle: an eighth for n = 2π√r.
     var quarter = 2
     if pixels > 0 {
       quarter = pixels < 6_500 ? max(2, Int((pixels.squareRoot() * (.pi / 2)).rounded(.up))) : 128
@@ -132,7 +133,7 @@ extension DrawList {
       let (sin, cos) = Float.sincos(Float(at) / Float(quarter) * (.pi / 2))
       points.append(Vec2(cos, sin))
     }
-    // DETERMINISM: the other quarters are the first one turned, bit by bit.
+    // DETERMINISM: the other quarters are the first one rotated, bit by bit.
     for _ in 0..<3 {
       for point in points[(points.count - quarter)...] { points.append(Vec2(-point.y, point.x)) }
     }
@@ -141,7 +142,7 @@ extension DrawList {
 }
 
 extension Rect {
-  /// Top left, top right, bottom right, bottom left.
+  /// The corners: top left, top right, bottom right, bottom left.
   fileprivate var corners: (Vec2, Vec2, Vec2, Vec2) {
     (Vec2(minX, minY), Vec2(maxX, minY), Vec2(maxX, maxY), Vec2(minX, maxY))
   }

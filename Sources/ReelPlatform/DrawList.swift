@@ -1,17 +1,17 @@
 import ReelMath
 
-/// One picture as the simulation hands it out: a value that any backend can draw, log or compare.
+/// One picture of the simulation: a value that any backend can draw, log or compare.
 public struct DrawList: Equatable, Sendable {
   /// The size of the logical view.
   public var view: Vec2
   /// The colour behind everything.
   public var background: Color
-  /// In the order of appending, or, after ``sort()``, of drawing.
+  /// The quads in the order of appending, or after ``sort()`` in the order of drawing.
   @inlinable public var quads: [DrawQuad] { storage }
-  /// What quads are cut to, in logical pixels of the view; number 1 is the first of them.
+  /// The areas to which quads are cropped, in logical pixels of the view; number 1 is the first of them.
   public private(set) var crops: [Rect] = []
 
-  /// A list without quads.
+  /// Creates a list without quads.
   public init(view: Vec2 = .zero, background: Color = .black) {
     self.view = view
     self.background = background
@@ -23,9 +23,9 @@ public struct DrawList: Equatable, Sendable {
     crops.removeAll(keepingCapacity: true)
   }
 
-  /// The number of a crop area, for ``DrawQuad/crop``: of one that the list has, or a new one. A list
-  /// has 65535; beyond these nothing is cut. Mostly O(1): the last ones are looked at first, and of
-  /// fewer than 4096 only these.
+  /// Returns the number of a crop area, for ``DrawQuad/crop``; adds the area if the list does not have it. A list has
+  /// at most 65535 areas; further ones crop nothing (number 0). Mostly O(1): searches only the last 64 areas, and all
+  /// of them once there are 4096.
   public mutating func crop(to area: Rect) -> UInt16 {
     let near = crops.count < 4096 ? 64 : crops.count
     if let at = crops.suffix(near).lastIndex(of: area) { return UInt16(at + 1) }
@@ -36,13 +36,13 @@ public struct DrawList: Equatable, Sendable {
 
   @usableFromInline var storage: [DrawQuad] = []
 
-  /// Adds a quad at the end. Inlined, so that the quad is made where it stays: a hundred bytes that are
-  /// copied right after they were written take longer than all that is worked out for them.
+  /// Adds a quad at the end. Inlined so that the quad is constructed in its final location, because copying its hundred
+  /// bytes right after writing them takes longer than computing them.
   @inlinable @inline(__always) public mutating func append(_ quad: DrawQuad) {
     storage.append(quad)
   }
 
-  /// Puts the quads in drawing order. Stable. O(n) when they already are, else O(n log n).
+  /// Sorts the quads in drawing order. Stable. O(n) if they are sorted already, else O(n log n).
   public mutating func sort() {
     var isSorted = true
     var last = (key: UInt64(0), order: UInt32(0))
@@ -54,8 +54,8 @@ public struct DrawList: Equatable, Sendable {
       last = (quad.key, quad.order)
     }
     if isSorted { return }
-    // Sort small triples, not the quads; the index makes the order total, so equal ones stay as
-    // they were whatever algorithm sorts.
+    // Sorts small triples, not the quads. The index makes the order total, so equal quads keep their order in any
+    // sorting algorithm.
     var order: [(key: UInt64, order: UInt32, index: Int32)] = []
     order.reserveCapacity(quads.count)
     for index in quads.indices {
@@ -65,7 +65,7 @@ public struct DrawList: Equatable, Sendable {
     storage = order.map { storage[Int($0.index)] }
   }
 
-  /// Calls `body` once for every run of consecutive quads with one texture, blend mode and crop area, silhouettes apart.
+  /// Calls `body` once for each span of consecutive quads that share texture, blend mode, crop area and `isSilhouette`.
   public func forEachBatch(_ body: (DrawBatch) -> Void) {
     var start = 0
     while start < quads.count {

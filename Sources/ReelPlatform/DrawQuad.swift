@@ -1,26 +1,26 @@
 import ReelMath
 
-/// A four-cornered piece of a texture.
+/// A quadrilateral that shows a part of a texture.
 public struct DrawQuad: Equatable, Sendable {
-  /// Quads are drawn from the lowest key to the highest.
+  /// The sort key: quads are drawn from the lowest key to the highest.
   public var key: UInt64
-  /// Where its pixels come from.
+  /// The texture that it shows.
   public var texture: TextureID
-  /// Among equal keys, the lowest is drawn first; equal ones in the order of appending.
+  /// The order among equal keys: the lowest is drawn first, and equal ones in the order of appending.
   public var order: UInt32 = 0
-  /// Which of the list's crop areas it is cut to; 0 for none. ``DrawList/crop(to:)`` gives the numbers.
+  /// The number of the crop area, from ``DrawList/crop(to:)``; 0 for none.
   public var crop: UInt16 = 0
-  /// How its colours meet those below.
+  /// The way in which its colours combine with those below.
   public var blend: BlendMode
-  /// Whether the texture's colours count as white, and only its opacity is its own: what is drawn is the picture's shape
-  /// in one colour.
+  /// True to draw the shape of the picture in one colour: the texture's colours count as white, and only its opacity is
+  /// used.
   public var isSilhouette = false
-  /// The texture's pixels are multiplied by it.
+  /// The colour by which the texture's pixels are multiplied.
   public var color: Color
-  /// Top left, top right, bottom right, bottom left of the picture.
+  /// The corners: top left, top right, bottom right, bottom left of the picture.
   public var corners: (DrawCorner, DrawCorner, DrawCorner, DrawCorner)
 
-  /// A quad with any four corners.
+  /// Creates a quad with any four corners.
   public init(
     key: UInt64, texture: TextureID, blend: BlendMode = .normal, color: Color = .white,
     corners: (DrawCorner, DrawCorner, DrawCorner, DrawCorner)
@@ -32,7 +32,7 @@ public struct DrawQuad: Equatable, Sendable {
     self.corners = corners
   }
 
-  /// An upright rectangle that shows `source` (pixels of the texture).
+  /// Creates an upright rectangle that shows `source` (pixels of the texture).
   public init(
     key: UInt64 = 0, texture: TextureID, source: Rect, target: Rect, color: Color = .white,
     blend: BlendMode = .normal
@@ -47,7 +47,7 @@ public struct DrawQuad: Equatable, Sendable {
       ))
   }
 
-  /// A filled upright rectangle.
+  /// Creates a filled upright rectangle.
   public init(key: UInt64 = 0, fill color: Color, target: Rect, blend: BlendMode = .normal) {
     self.init(
       key: key, texture: .white, source: Rect(0, 0, 1, 1), target: target, color: color,

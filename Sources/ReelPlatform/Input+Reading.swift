@@ -1,45 +1,45 @@
 import ReelMath
 
 extension Input {
-  /// Whether the key that carries this character on the person's keyboard is down. For what is called by its
-  /// letter, "press M for the map"; what lies under the fingers (W, A, S, D) is asked by its place.
+  /// Returns true if the key that carries this character on the player's keyboard is down. Use it for keys named by
+  /// their letter, "press M for the map"; for keys chosen by their position (W, A, S, D), use ``isHeld(_:)``.
   public func isHeld(named character: Unicode.Scalar) -> Bool {
     key(named: character).map(isHeld) ?? false
   }
-  /// Whether the key that carries this character on the person's keyboard went down in this tick.
+  /// Returns true if the key that carries this character on the player's keyboard went down in this tick.
   public func wasPressed(named character: Unicode.Scalar) -> Bool {
     key(named: character).map(wasPressed) ?? false
   }
-  /// Whether the key came up in this tick. O(events).
+  /// Returns true if the key came up in this tick. O(events).
   public func wasReleased(_ key: Key) -> Bool {
     events.contains { $0.kind == .keyUp && $0.code == key.rawValue }
   }
-  /// Whether the key acts in this tick as keys do in a text: it went down, or was held so long that it repeats.
-  /// Repeats come only while text is wanted. O(events).
+  /// Returns true if the key acts in this tick as in text input: it went down, or was held so long that it repeats.
+  /// Repeats only occur during text input. O(events).
   public func wasTyped(_ key: Key) -> Bool {
     wasPressed(key) || events.contains { $0.kind == .keyRepeat && $0.code == key.rawValue }
   }
 
-  /// Whether either Ctrl is down.
+  /// True if either Ctrl is down.
   public var isControlHeld: Bool { isHeld(.leftControl) || isHeld(.rightControl) }
-  /// Whether either Shift is down.
+  /// True if either Shift is down.
   public var isShiftHeld: Bool { isHeld(.leftShift) || isHeld(.rightShift) }
-  /// Whether either Alt is down.
+  /// True if either Alt is down.
   public var isAltHeld: Bool { isHeld(.leftAlt) || isHeld(.rightAlt) }
-  /// Whether either Command or Windows key is down.
+  /// True if either Command or Windows key is down.
   public var isCommandHeld: Bool { isHeld(.leftCommand) || isHeld(.rightCommand) }
 
-  /// Whether the button of the mouse is down.
+  /// Returns true if the button of the mouse is down.
   public func isHeld(mouse button: MouseButton) -> Bool {
     button == .left ? pointers[0].isHeld : isMouseHeld(button)
   }
-  /// Whether the button of the mouse went down in this tick, even if it came up again.
+  /// Returns true if the button of the mouse went down in this tick, even if it came up again.
   public func wasPressed(mouse button: MouseButton) -> Bool {
     button == .left ? wasPointerPressed(0) : wasMousePressed(button)
   }
-  /// How far the wheel turned in this tick, in notches, right and up positive. O(events).
+  /// The rotation of the wheel in this tick, in notches, right and up positive. O(events).
   public var wheel: Vec2 { sum(of: .wheel) }
-  /// How far a captured mouse went in this tick, in steps of its own, right and down positive. O(events).
+  /// The motion of a captured mouse in this tick, in its own steps, right and down positive. O(events).
   public var mouseMotion: Vec2 { sum(of: .mouseMotion) }
 
   private func sum(of kind: InputEvent.Kind) -> Vec2 {
@@ -59,19 +59,19 @@ extension Input {
     )
   }
 
-  /// Whether a finger or the mouse's left button went down in this tick, even if it came up again. Traps
-  /// unless `pointer` is below ``pointerCount``.
+  /// Returns true if a finger or the mouse's left button went down in this tick, even if it came up again. Traps unless
+  /// `pointer` is below ``pointerCount``.
   public func wasPressed(pointer: Int) -> Bool {
     checkPointer(pointer)
     return wasPointerPressed(pointer)
   }
-  /// Whether a finger or the mouse's left button came up in this tick. Traps unless `pointer` is below
+  /// Returns true if a finger or the mouse's left button came up in this tick. Traps unless `pointer` is below
   /// ``pointerCount``.
   public func wasReleased(pointer: Int) -> Bool {
     checkPointer(pointer)
     return wasPointerReleased(pointer)
   }
-  /// Where in its touch a pointer is. O(events). Traps unless `pointer` is below ``pointerCount``.
+  /// Returns the phase of a pointer's touch. O(events). Traps unless `pointer` is below ``pointerCount``.
   public func phase(ofPointer pointer: Int) -> TouchPhase {
     if wasPressed(pointer: pointer) { return pointers[pointer].isHeld ? .began : .tapped }
     if wasReleased(pointer: pointer) { return .ended }
@@ -80,10 +80,11 @@ extension Input {
       ? .moved : .still
   }
 
-  /// What was typed and pasted in this tick; empty as a rule. Only while text is wanted
+  /// The text that was typed and pasted in this tick; usually empty. Only during text input
   /// (``DeviceCommand/startText(_:)``). O(events).
   public var typedText: String { text { $0 == .text || $0 == .paste } }
-  /// What was pasted in this tick, which is in ``typedText`` too; a long text comes in several ticks. O(events).
+  /// The text that was pasted in this tick, also part of ``typedText``; a long text arrives over several ticks.
+  /// O(events).
   public var pastedText: String { text { $0 == .paste } }
 
   private func text(of isWanted: (InputEvent.Kind) -> Bool) -> String {

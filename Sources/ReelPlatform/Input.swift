@@ -1,35 +1,36 @@
 import ReelMath
 
-/// What is held and what was pressed in this tick: the sum of all inputs so far.
+/// The keys, buttons and pointers that are held, and those that were pressed in this tick: the sum of all inputs so
+/// far.
 ///
-/// It is part of the simulation's state. A key that was pressed and released between two ticks is
-/// pressed and not held.
+/// It is part of the simulation's state. A key that was pressed and released between two ticks is pressed and not held.
 public struct Input: Equatable, Sendable, FieldValue {
-  /// The mouse and nine fingers.
+  /// The number of pointers: the mouse and nine fingers.
   public static let pointerCount = 10
-  /// Pads are numbered from 0 to 3.
+  /// The number of pads, which are numbered from 0.
   public static let padCount = 4
 
   /// The width of the logical view in logical pixels; 0 before the first tick.
   public private(set) var viewWidth: UInt16 = 0
   /// The height of the logical view in logical pixels; 0 before the first tick.
   public private(set) var viewHeight: UInt16 = 0
-  /// One bit a ``MouseButton``; the left one is in `pointers`.
+  /// The held buttons, one bit per ``MouseButton``; the left one is in `pointers`.
   private var mouseHeld: UInt8 = 0
   private var mousePressed: UInt8 = 0
-  /// One bit a pointer.
+  /// The pressed pointers, one bit each.
   private var pointersPressed: UInt16 = 0
   private var pointersReleased: UInt16 = 0
   /// The devices that the player has lost, one bit each.
   private var lostDevices: UInt8 = 0
-  /// One of them: rules copy the input in every tick, and so a copy counts one reference instead of seven.
+  /// The lists, in an array of one element. Rules copy the input in every tick, and so a copy retains one reference
+  /// instead of seven.
   private var lists = [Lists()]
 
-  /// All that has references of its own.
+  /// The stored properties that have references of their own.
   private struct Lists: Equatable {
     var keysHeld = [UInt64](repeating: 0, count: 4)
     var keysPressed = [UInt64](repeating: 0, count: 4)
-    /// Other keys than on an American keyboard, by rising usage number.
+    /// The keys whose labels differ from an American keyboard, by rising usage number.
     var labels: [KeyLabel] = []
     var composition = TextComposition()
     var pointers = [Pointer](repeating: Pointer(), count: Input.pointerCount)
@@ -37,9 +38,9 @@ public struct Input: Equatable, Sendable, FieldValue {
     var events: [InputEvent] = []
   }
 
-  /// What only spares quiet ticks the work: no part of the state, nor of equality.
+  /// Flags that only save work in quiet ticks: not part of the state, nor of equality.
   @usableFromInline struct Traces: Equatable, Sendable {
-    /// Whether there may be events in this tick, or something that was pressed in it.
+    /// True if there may be events in this tick, or keys and buttons that were pressed in it.
     @usableFromInline var hasEvents = false
     @usableFromInline var hasPads = false
     @usableFromInline static func == (a: Traces, b: Traces) -> Bool { true }
@@ -48,13 +49,13 @@ public struct Input: Equatable, Sendable, FieldValue {
 
   public init() {}
 
-  /// Whether any pad is there, or has a button down.
+  /// True if any pad is connected, or has a button down.
   @inlinable public var hasPads: Bool { traces.hasPads }
 
-  /// Whether there may be ``events``: asking for them counts references.
+  /// True if there may be ``events``, because reading them counts references.
   @inlinable package var mayHaveEvents: Bool { traces.hasEvents }
 
-  /// Whether no key, button, pad or wheel does anything in this tick.
+  /// True if no key, button, pad or wheel acts in this tick.
   package var isQuiet: Bool {
     !traces.hasEvents && !traces.hasPads && mouseHeld == 0 && events.isEmpty
       && !pointers[0].isHeld && keysHeld.allSatisfy { $0 == 0 }
@@ -72,22 +73,22 @@ public struct Input: Equatable, Sendable, FieldValue {
     _read { yield lists[0].labels }
     _modify { yield &lists[0].labels }
   }
-  /// What is being composed by an input method, or with a dead key.
+  /// The text that an input method or a dead key is composing.
   public private(set) var composition: TextComposition {
     _read { yield lists[0].composition }
     _modify { yield &lists[0].composition }
   }
-  /// 0 is the mouse, 1 and up are fingers.
+  /// The pointers: 0 is the mouse, 1 and up are fingers.
   public private(set) var pointers: [Pointer] {
     _read { yield lists[0].pointers }
     _modify { yield &lists[0].pointers }
   }
-  /// By number; always ``padCount``.
+  /// The pads by number; always ``padCount``.
   public private(set) var pads: [Pad] {
     _read { yield lists[0].pads }
     _modify { yield &lists[0].pads }
   }
-  /// This tick's events in order. Not part of the state: the next tick brings its own.
+  /// This tick's events in order. Not part of the state, because the next tick brings its own.
   public private(set) var events: [InputEvent] {
     _read { yield lists[0].events }
     _modify { yield &lists[0].events }
@@ -96,16 +97,15 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// The size of the logical view.
   @inlinable public var view: Vec2 { Vec2(Float(viewWidth), Float(viewHeight)) }
 
-  /// Whether the key is down at the end of this tick's events.
+  /// Returns true if the key is down at the end of this tick's events.
   public func isHeld(_ key: Key) -> Bool { Input.bit(keysHeld, key.rawValue) }
-  /// Whether the key went down in this tick, even if it came up again.
+  /// Returns true if the key went down in this tick, even if it came up again.
   public func wasPressed(_ key: Key) -> Bool { Input.bit(keysPressed, key.rawValue) }
-  /// Whether the button is down at the end of this tick's events. Traps unless `pad` is 0 to 3.
+  /// Returns true if the button is down at the end of this tick's events. Traps unless `pad` is 0 to 3.
   public func isHeld(_ button: PadButton, pad: Int = 0) -> Bool {
     checked(pad).held >> UInt32(button.rawValue) & 1 != 0
   }
-  /// Whether the button went down in this tick, even if it came up again. Traps unless `pad` is 0
-  /// to 3.
+  /// Returns true if the button went down in this tick, even if it came up again. Traps unless `pad` is 0 to 3.
   public func wasPressed(_ button: PadButton, pad: Int = 0) -> Bool {
     checked(pad).pressed >> UInt32(button.rawValue) & 1 != 0
   }
@@ -116,8 +116,8 @@ public struct Input: Equatable, Sendable, FieldValue {
     return pads[pad]
   }
 
-  /// Takes in what happened between the last tick and this one. Events that name a key, pointer or
-  /// pad that does not exist are left out.
+  /// Applies the events between the last tick and this one. Skips events that name a key, pointer or pad that does not
+  /// exist.
   public mutating func apply(_ input: TickInput) {
     viewWidth = input.viewWidth
     viewHeight = input.viewHeight
@@ -129,7 +129,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   }
 
   private mutating func notePads() {
-    // A button may be told of before its pad is.
+    // The event of a button may come before that of its pad's connection.
     traces.hasPads = pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
   }
 
@@ -183,7 +183,7 @@ public struct Input: Equatable, Sendable, FieldValue {
       }
     case .text, .paste: return event.isTextIntact
     case .assigned: return assign(event)
-    // The simulation's own: no rule may come to depend on it.
+    // These events are for the simulation only: rules must not depend on them.
     case .written: return false
     case .composition:
       guard event.isTextIntact else { return false }
@@ -224,7 +224,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     return true
   }
 
-  /// A device that is lost lets go what was held with it.
+  /// Applies an assignment of a device. A device that is lost releases everything that is held with it.
   private mutating func assign(_ event: InputEvent) -> Bool {
     guard event.code < 3, event.x == 0 || event.x == 1 else { return false }
     let bit = UInt8(1) << UInt8(event.code)
@@ -245,7 +245,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     return true
   }
 
-  /// Whether the player has a device: as a rule all but the pads, which he has where they are connected.
+  /// Returns true if the player has a device: usually all but the pads, and a pad if it is connected.
   public func has(_ device: InputDevice) -> Bool {
     if case .pad(let pad) = device { return pads.indices.contains(pad) && pads[pad].isConnected }
     return lostDevices >> UInt8(device.code) & 1 == 0
@@ -266,8 +266,8 @@ public struct Input: Equatable, Sendable, FieldValue {
     return true
   }
 
-  /// The key that carries this character on the person's keyboard, without Shift; capitals are as their small
-  /// letters from A to Z. `nil` where none is known to.
+  /// Returns the key that carries this character on the player's keyboard, without Shift; capitals from A to Z count as
+  /// small letters. `nil` if no such key is known.
   public func key(named character: Unicode.Scalar) -> Key? {
     let isCapital = (0x41...0x5A).contains(character.value)
     let wanted = isCapital ? character.value + 32 : character.value
@@ -278,7 +278,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     return key
   }
 
-  /// What a key carries on the person's keyboard, without Shift; `nil` for those that carry no character.
+  /// Returns the character of a key on the player's keyboard, without Shift; `nil` for keys without a character.
   public func label(of key: Key) -> Unicode.Scalar? {
     if let own = labels.first(where: { $0.key == key.rawValue }) {
       return Unicode.Scalar(own.scalar)
@@ -286,7 +286,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     return key.americanLabel
   }
 
-  /// What the person calls a key: the character that it carries as a capital, or else ``Key/title``.
+  /// Returns the title of a key for the player: its character as a capital, or else ``Key/title``.
   public func title(of key: Key) -> String {
     guard let own = labels.first(where: { $0.key == key.rawValue }),
       let label = Unicode.Scalar(own.scalar)
@@ -318,10 +318,10 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("composition", &composition)
     v.field("pointers", &pointers)
     v.field("pads", &pads)
-    // It may have brought presses.
+    // The values may contain presses.
     traces = Traces(hasEvents: true)
     notePads()
-    // A snapshot from outside must not bring lists of another length: they are indexed by number.
+    // A foreign snapshot must not bring lists of another length, because they are indexed by fixed numbers.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
       || pads.count != Input.padCount || labels.count > 256
     {

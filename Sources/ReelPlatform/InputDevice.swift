@@ -1,4 +1,4 @@
-/// What a person plays with, as far as players share it out among them.
+/// A device, as far as it can be assigned to players.
 public enum InputDevice: Equatable, Sendable {
   /// All keys, and text.
   case keyboard
@@ -8,7 +8,8 @@ public enum InputDevice: Equatable, Sendable {
   /// One of the four pads.
   case pad(Int)
 
-  /// Its number in an event of the kind `assigned`: pads have none, they come and go by events of their own.
+  /// The number of the device in an event of the kind `assigned`. Pads are not in it, because they have events of their
+  /// own.
   var code: UInt16 {
     switch self {
     case .keyboard: 0

@@ -1,11 +1,11 @@
-// What is to be said of each kind of input event, beside what its fields mean: who adds a kind fills in the switches
-// here, and the compiler says which.
+// Properties of each kind of input event, beside the meaning of its fields. Every new kind is added to the switches
+// here; the compiler reports those that are missing.
 
 extension InputEvent.Kind {
-  /// Kinds below this are known to every reel; those from it on have ``name``s, by which a reel knows them.
+  /// The first kind with a ``name``, by which reels identify it. Reels identify the kinds below it by their numbers.
   public static let firstNamed: UInt8 = 12
 
-  /// All that have a name, in their order.
+  /// All kinds with a name, in their order.
   public static var named: [InputEvent.Kind] {
     var kinds: [InputEvent.Kind] = []
     var number = firstNamed
@@ -16,7 +16,7 @@ extension InputEvent.Kind {
     return kinds
   }
 
-  /// What reels call it; empty for those that they know by number.
+  /// The name of the kind in reels; empty for those that reels identify by number.
   public var name: String {
     switch self {
     case .keyLabel: "key label"
@@ -36,18 +36,18 @@ extension InputEvent.Kind {
     }
   }
 
-  /// The devices that an event comes from: they say whose it is.
+  /// The devices that an event comes from, which determine the players who receive it.
   package enum Origin {
     case keyboard
     /// The first button of the mouse (device 0), or a finger (all others).
     case pointer
     case mouse
     case pad
-    /// A pad was plugged in or out.
+    /// A pad that was connected or disconnected.
     case plug
-    /// Not one player's more than another's.
+    /// No single player: all receive it.
     case everybody
-    /// Nobody's: it is done once.
+    /// The program: the event takes effect once.
     case program
   }
 
@@ -59,13 +59,14 @@ extension InputEvent.Kind {
     case .mouseDown, .mouseUp, .mouseMotion, .wheel: .mouse
     case .padDown, .padUp, .padAxis: .pad
     case .padConnected, .padDisconnected: .plug
-    // What keys carry is the same for all, and so is the window.
+    // Key labels and the window are the same for all players.
     case .keyLabel, .focusLost, .assigned: .everybody
     case .written: .program
     }
   }
 
-  /// Whether the event counts after a pause in which it came: what ends a press does, and what tells how things are.
+  /// True if the event still counts after a pause during which it occurred: events that end a press, and those that
+  /// report a lasting state.
   package var outlivesPause: Bool {
     switch self {
     case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,

@@ -3,24 +3,24 @@
 //     device               code          x             y
 //     number of bytes │ bytes 0, 1 │ bytes 2, 3 │ bytes 4, 5      little-endian; those beyond the number are 0
 //
-// A piece ends between two characters' scalars, so that each is UTF-8 of its own. Of a composition, the first
-// piece has 128 added to the number: what was composed before is replaced.
+// A piece ends between two Unicode scalars, so that each is valid UTF-8 by itself. In the first piece of a composition,
+// 128 is added to the number: it replaces the previous composition.
 
 extension InputEvent {
-  /// The most bytes of text in one event.
+  /// The largest number of bytes of text in one event.
   public static let textPieceSize = 6
   private static let beginning: UInt8 = 128
 
-  /// The events that say that a text was typed. NULs are left out.
+  /// Returns the events for a typed text. Skips NUL characters.
   public static func typed(_ text: String) -> [InputEvent] { pieces(of: text, .text) }
 
-  /// The events that say that a text was pasted. NULs are left out.
+  /// Returns the events for a pasted text. Skips NUL characters.
   public static func pasted(_ text: String) -> [InputEvent] { pieces(of: text, .paste) }
 
-  /// The events that say what is being composed; an empty text ends it.
+  /// Returns the events for a text that is being composed; an empty text ends the composition.
   /// - Parameters:
-  ///   - cursor: where its cursor, or what is being converted, begins, in Unicode scalars.
-  ///   - selected: how many scalars are being converted.
+  ///   - cursor: the start of the cursor, or of the part that is being converted, in Unicode scalars.
+  ///   - selected: the number of scalars that are being converted.
   public static func composing(
     _ text: String, cursor: Int = 0, selected: Int = 0
   ) -> [InputEvent] {
@@ -39,7 +39,7 @@ extension InputEvent {
   private static func pieces(of text: String, _ kind: Kind) -> [InputEvent] {
     var events: [InputEvent] = []
     var piece = InputEvent(kind)
-    // The bytes of a scalar so far.
+    // The bytes of the present scalar so far.
     var scalar: [UInt8] = []
     for byte in text.utf8 where byte != 0 {
       if byte & 0xC0 != 0x80 { scalar.removeAll(keepingCapacity: true) }
@@ -56,7 +56,7 @@ extension InputEvent {
     return events
   }
 
-  /// Puts a byte behind those that it carries: six have room.
+  /// Appends a byte to those in the event, which has room for six.
   mutating func append(textByte byte: UInt8) {
     let shift = UInt16(device & 1) * 8
     let bits = UInt16(byte) << shift
@@ -68,13 +68,13 @@ extension InputEvent {
     device += 1
   }
 
-  /// How many bytes of text it carries, if it is one that carries text.
+  /// The number of bytes of text in the event, if its kind carries text.
   public var textSize: Int { Int(device & ~InputEvent.beginning) }
 
-  /// Whether it replaces what was being composed.
+  /// True if the event replaces the previous composition.
   var beginsComposition: Bool { kind == .composition && device & InputEvent.beginning != 0 }
 
-  /// A byte of the text; those from ``textSize`` to 5 are 0.
+  /// Returns a byte of the text; those from ``textSize`` to 5 are 0.
   func textByte(_ index: Int) -> UInt8 {
     let word =
       switch index / 2 {
@@ -85,12 +85,12 @@ extension InputEvent {
     return UInt8(truncatingIfNeeded: word >> (UInt16(index & 1) * 8))
   }
 
-  /// Appends the text that it carries, in UTF-8.
+  /// Appends the text of the event, in UTF-8.
   public func appendText(to bytes: inout [UInt8]) {
     for index in 0..<min(textSize, InputEvent.textPieceSize) { bytes.append(textByte(index)) }
   }
 
-  /// Whether its text is as the makers above write it: an event from outside may not be.
+  /// True if the text has the format of the functions above; an event from outside may not.
   var isTextIntact: Bool {
     let size = textSize
     guard size <= InputEvent.textPieceSize, size > 0 || beginsComposition,

@@ -1,19 +1,19 @@
 import ReelMath
 
-// Changes of the state as events of fixed size: bytes in pieces, as those of a text.
+// Changes of the state as events of fixed size: bytes in pieces, as with texts.
 //
 //     device               code          x             y
 //     number of bytes │ bytes 0, 1 │ bytes 2, 3 │ bytes 4, 5      little-endian; those beyond the number are 0
 //
-// The first piece has 128 added to the number, the last one 64. All pieces come in the input of one tick.
+// In the first piece, 128 is added to the number, in the last one 64. All pieces are in the input of one tick.
 
 extension InputEvent {
   private static let first: UInt8 = 128
   private static let last: UInt8 = 64
-  /// The most bytes of one change.
+  /// The largest number of bytes of one change.
   public static let largestWrite = 3072
 
-  /// The events that carry the bytes of a change. Traps for none, and for more than ``largestWrite``.
+  /// Returns the events that carry the bytes of a change. Traps for no bytes, and for more than ``largestWrite``.
   public static func written(_ bytes: [UInt8]) -> [InputEvent] {
     demand(!bytes.isEmpty && bytes.count <= largestWrite, "A change has 1 to 3072 bytes.")
     var events: [InputEvent] = []
@@ -31,8 +31,8 @@ extension InputEvent {
     return events
   }
 
-  /// Calls `body` with the bytes of each change that is whole, in order. Pieces of others are passed over: what
-  /// comes from outside may be anything. O(events).
+  /// Calls `body` with the bytes of each complete change, in order. Skips the pieces of incomplete changes, because
+  /// input from outside may contain anything. O(events).
   public static func forEachWrite(in events: [InputEvent], _ body: ([UInt8]) -> Void) {
     var bytes: [UInt8]?
     for event in events where event.kind == .written {

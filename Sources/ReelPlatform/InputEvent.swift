@@ -1,17 +1,17 @@
 import ReelMath
 
-/// Something that a person did, in the order it happened.
+/// An action of the player on a device; events are in the order in which they happened.
 ///
-/// One fixed-size record for all kinds, so that a tick's events lie in one array and a reel can
-/// write them as they are. Analogue values are quantised here, at the edge: what the simulation
-/// sees is exactly what a reel holds.
+/// One fixed-size record serves all kinds, so that a tick's events are in one array and a reel can write them
+/// unchanged. Analogue values are quantised when the event is created, so the simulation receives exactly the values
+/// that a reel contains.
 public struct InputEvent: Equatable, Sendable, FieldValue {
-  /// What happened, and which fields say more about it. What else is to be said of each kind stands in
-  /// `InputEvent+Kind.swift`.
+  /// The kinds of events, and the meaning of the fields in each. `InputEvent+Kind.swift` has further properties of each
+  /// kind.
   public enum Kind: UInt8, Sendable, FieldValue {
     /// `code` is the ``Key``.
     case keyDown, keyUp
-    /// `device` is the pointer (0 the mouse's first button, 1 and up are fingers), `x`, `y` where.
+    /// `device` is the pointer (0 the mouse's first button, 1 and up are fingers), `x`, `y` its position.
     case pointerDown, pointerMove, pointerUp
     /// `x`, `y` are notches, right and up positive.
     case wheel
@@ -21,42 +21,42 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     case padDown, padUp
     /// `code` is the ``PadAxis``, `x` its value times 32767.
     case padAxis
-    /// The window lost the keyboard: everything that was held is let go.
+    /// The window lost the keyboard's focus: all keys, buttons and pointers are released.
     case focusLost
-    /// `code` is the ``Key``; `x` and `y` are the lower and the upper half of the Unicode scalar that it carries on
-    /// the person's keyboard. Comes for keys that carry another than on an American one.
+    /// `code` is the ``Key``; `x` and `y` are the lower and the upper half of the Unicode scalar that it carries on the
+    /// player's keyboard. Sent for keys whose label differs from that on an American keyboard.
     case keyLabel
-    /// `code` is the ``Key``, which has been held so long that it acts again. Only while text is wanted.
+    /// `code` is the ``Key``, which has been held so long that it acts again. Only during text input.
     case keyRepeat
-    /// `code` is the ``MouseButton``, any but the left; `x`, `y` where.
+    /// `code` is the ``MouseButton``, any but the left; `x`, `y` the mouse's position.
     case mouseDown, mouseUp
-    /// `x`, `y` are how far a captured mouse went, in steps of its own, right and down positive.
+    /// `x`, `y` are the motion of a captured mouse, in its own steps, right and down positive.
     case mouseMotion
-    /// A piece of text that was typed, or was pasted.
+    /// A piece of typed or pasted text.
     case text, paste
     /// A piece of text that is being composed.
     case composition
-    /// `x` is where in it the cursor is, `y` how much is being converted, in Unicode scalars.
+    /// `x` is the position of the cursor in the text, `y` the length that is being converted, in Unicode scalars.
     case compositionCursor
     /// `code` is a device that the player has got (`x` is 1) or lost (0): 0 the keyboard, 1 the mouse, 2 the fingers.
     case assigned
-    /// A piece of a change of the state that was asked for from outside, as by an inspector. Rules do not see it.
+    /// A piece of a change of the state from outside, as from an inspector. Rules do not receive it.
     case written
     public init() { self = .focusLost }
   }
 
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
   /// The number of the pointer or pad.
   public var device: UInt8
   /// The number of the key, button or axis.
   public var code: UInt16
-  /// Logical pixels for pointers.
+  /// The x coordinate; for pointers in logical pixels.
   public var x: Int16
-  /// Logical pixels for pointers, down.
+  /// The y coordinate; for pointers in logical pixels, down.
   public var y: Int16
 
-  /// An event; fields that the kind does not use are 0.
+  /// Creates an event; fields that the kind does not use are 0.
   public init(_ kind: Kind, device: UInt8 = 0, code: UInt16 = 0, x: Int16 = 0, y: Int16 = 0) {
     self.kind = kind
     self.device = device
@@ -67,55 +67,55 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
 
   public init() { self.init(.focusLost) }
 
-  /// A key went down.
+  /// Returns the event of a key that went down.
   public static func keyDown(_ key: Key) -> InputEvent { .init(.keyDown, code: key.rawValue) }
-  /// A key came up.
+  /// Returns the event of a key that came up.
   public static func keyUp(_ key: Key) -> InputEvent { .init(.keyUp, code: key.rawValue) }
-  /// A key has been held so long that it acts again.
+  /// Returns the event of a key that has been held so long that it acts again.
   public static func keyRepeat(_ key: Key) -> InputEvent { .init(.keyRepeat, code: key.rawValue) }
-  /// A key carries this character on the person's keyboard.
+  /// Returns the event that sets the character of a key on the player's keyboard.
   public static func keyLabel(_ key: Key, _ label: Unicode.Scalar) -> InputEvent {
     .init(
       .keyLabel, code: key.rawValue, x: Int16(truncatingIfNeeded: label.value),
       y: Int16(truncatingIfNeeded: label.value >> 16))
   }
-  /// A button of the mouse went down at a place in the view; the left one is pointer 0.
+  /// Returns the event of a mouse button that went down at a position in the view; the left one is pointer 0.
   public static func mouseDown(_ button: MouseButton, _ x: Int16, _ y: Int16) -> InputEvent {
     button == .left
       ? .pointerDown(0, x, y) : .init(.mouseDown, code: UInt16(button.rawValue), x: x, y: y)
   }
-  /// A button of the mouse came up at a place in the view; the left one is pointer 0.
+  /// Returns the event of a mouse button that came up at a position in the view; the left one is pointer 0.
   public static func mouseUp(_ button: MouseButton, _ x: Int16, _ y: Int16) -> InputEvent {
     button == .left
       ? .pointerUp(0, x, y) : .init(.mouseUp, code: UInt16(button.rawValue), x: x, y: y)
   }
-  /// A captured mouse went so far, in steps of its own.
+  /// Returns the event of a captured mouse's motion, in its own steps.
   public static func mouseMotion(_ x: Int16, _ y: Int16) -> InputEvent {
     .init(.mouseMotion, x: x, y: y)
   }
-  /// The wheel turned by so many notches, right and up positive.
+  /// Returns the event of the wheel turning by so many notches, right and up positive.
   public static func wheel(_ x: Int16 = 0, _ y: Int16) -> InputEvent { .init(.wheel, x: x, y: y) }
-  /// A finger or the mouse's first button went down at a place in the view.
+  /// Returns the event of a finger, or the mouse's first button, that went down at a position in the view.
   public static func pointerDown(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerDown, device: pointer, x: x, y: y)
   }
-  /// A finger or the mouse moved to a place in the view.
+  /// Returns the event of a finger or the mouse that moved to a position in the view.
   public static func pointerMove(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerMove, device: pointer, x: x, y: y)
   }
-  /// A finger or the mouse's first button came up at a place in the view.
+  /// Returns the event of a finger, or the mouse's first button, that came up at a position in the view.
   public static func pointerUp(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerUp, device: pointer, x: x, y: y)
   }
-  /// A button of a pad went down.
+  /// Returns the event of a pad button that went down.
   public static func padDown(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {
     .init(.padDown, device: pad, code: UInt16(button.rawValue))
   }
-  /// A button of a pad came up.
+  /// Returns the event of a pad button that came up.
   public static func padUp(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {
     .init(.padUp, device: pad, code: UInt16(button.rawValue))
   }
-  /// A stick or trigger moved.
+  /// Returns the event of a stick or trigger that moved.
   /// - Parameter value: -1 to 1; clamped and quantised to 1/32767.
   public static func padAxis(_ axis: PadAxis, _ value: Float, pad: UInt8 = 0) -> InputEvent {
     let clamped = value > -1 ? (value < 1 ? value : 1) : -1

@@ -1,26 +1,27 @@
 import ReelMath
 
-/// Gives each event of a machine's devices to the players who have the device.
+/// A router that sends each event of a machine's devices to the players who have the device.
 ///
 ///     devices ─▶ one TickInput ─▶ InputRouter ─▶ a TickInput for each player ─▶ simulation, reel
 ///
-/// So a reel and a simulation know players alone, wherever these sit; what was assigned when is in their input. A
-/// device that is taken from a player lets go what he held with it.
+/// So reels and simulations only contain players, independent of their machines; the assignments of devices are in the
+/// players' input. A device that is taken from a player releases everything that this player held with it.
 public struct InputRouter: Sendable {
-  /// How many players there are.
+  /// The number of players.
   public let playerCount: Int
-  /// Who has the keyboard, the mouse and the fingers, and what they were told.
+  /// The players who have the keyboard, the mouse and the fingers, and those to whom that was sent.
   private var shared: [PlayerSet]
   private var told = [PlayerSet](repeating: .all, count: 3)
-  /// Who has which pad, and who was told that it is there.
+  /// The players who have each pad, and those to whom its connection was sent.
   private var pads: [PlayerSet]
   private var padsTold = [PlayerSet](repeating: PlayerSet(), count: Input.padCount)
   private var isPadConnected = [Bool](repeating: false, count: Input.padCount)
-  /// Somebody has not been told yet.
+  /// True if a change of assignments has yet to be sent.
   private var hasNews = true
 
-  /// Of one player all devices. Of several, keyboard by all, who have keys of their own; mouse and fingers by
-  /// player 0; pads in turn: pad 0 by player 0, pad 1 by player 1 and so on from the first.
+  /// Creates a router. A single player has all devices. Of several, all share the keyboard, each with keys of their
+  /// own; player 0 has the mouse and the fingers; and the pads are assigned in turn: pad 0 to player 0, pad 1 to player
+  /// 1 and so on, starting over after the last player.
   public init(players: Int) {
     demand(players >= 1 && players <= 64, "A game has from 1 to 64 players, not \(players).")
     playerCount = players
@@ -28,7 +29,7 @@ public struct InputRouter: Sendable {
     pads = (0..<Input.padCount).map { PlayerSet($0 % players) }
   }
 
-  /// Who has a device.
+  /// Returns the players who have a device.
   public func players(of device: InputDevice) -> PlayerSet {
     if case .pad(let pad) = device {
       return pads.indices.contains(pad) ? pads[pad] : PlayerSet()
@@ -36,7 +37,7 @@ public struct InputRouter: Sendable {
     return shared[Int(device.code)]
   }
 
-  /// Gives a device to some players, in place of those who have it, from the next input on.
+  /// Assigns a device to some players instead of its present ones, from the next input on.
   public mutating func assign(_ device: InputDevice, to players: PlayerSet) {
     if case .pad(let pad) = device {
       if pads.indices.contains(pad) { pads[pad] = players }
@@ -46,8 +47,8 @@ public struct InputRouter: Sendable {
     hasNews = true
   }
 
-  /// Puts into each player's input what came from the devices that he has, and the view's size. What was in them
-  /// is gone. O(events × players).
+  /// Fills each player's input with the events of the player's devices, and with the view's size. Removes the previous
+  /// events. O(events × players).
   public mutating func route(_ input: TickInput, into players: inout [TickInput]) {
     while players.count > playerCount { players.removeLast() }
     while players.count < playerCount { players.append(TickInput()) }
@@ -78,7 +79,7 @@ public struct InputRouter: Sendable {
       return pads[pad]
     case .pad: return pad < Input.padCount ? pads[pad] : PlayerSet()
     case .everybody: return .all
-    // Whoever sits there, it is done once.
+    // The change must take effect once; player 0 carries it.
     case .program: return PlayerSet(0)
     }
   }

@@ -1,4 +1,4 @@
-/// The keys by name. A key that is not here has its usage number: `Key(rawValue: 117)`.
+/// The keys by name. A key without a name has its usage number: `Key(rawValue: 117)`.
 extension Key {
   /// The key A.
   public static let a = Key(4)
@@ -98,7 +98,7 @@ extension Key {
   public static let semicolon = Key(51)
   /// `'` on an American keyboard.
   public static let apostrophe = Key(52)
-  /// Left of 1.
+  /// The key to the left of 1.
   public static let grave = Key(53)
   /// `,` on an American keyboard.
   public static let comma = Key(54)

@@ -1,6 +1,6 @@
 extension Key {
-  /// What people call a key that carries no character, `Left Shift`; of the others what an American keyboard has
-  /// on it, `A`. ``Input/title(of:)`` knows what the person's own keyboard has.
+  /// The common name of a key that carries no character, `Left Shift`; for others, the character on an American
+  /// keyboard, `A`. ``Input/title(of:)`` returns the one on the player's own keyboard.
   public var title: String {
     switch rawValue {
     case 4...29, 30...39, 45...56, 100:
@@ -48,17 +48,17 @@ extension Key {
     }
   }
 
-  /// What people call the key that carries a character, which no key may.
+  /// Returns the title of the key that carries a character, even if no key does.
   public static func title(of label: Unicode.Scalar) -> String { text(of: capital(of: label)) }
 
-  /// A text of one character.
+  /// Returns a text of one character.
   static func text(of character: Unicode.Scalar) -> String {
     guard let bytes = UTF8.encode(character) else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The capital of a small letter of the Latin, Greek or Cyrillic alphabets as keyboards carry them; any other
-  /// character as it is. Without Unicode's tables, which Embedded programs lack.
+  /// Returns the capital of a small letter of the Latin, Greek or Cyrillic alphabets that keyboards carry, and any
+  /// other character unchanged. Does not use Unicode's tables, which Embedded programs lack.
   static func capital(of letter: Unicode.Scalar) -> Unicode.Scalar {
     let number = letter.value
     switch number {

@@ -1,11 +1,10 @@
 import ReelMath
 
-/// A key of the keyboard by its place, not by what is printed on it: the usage number of the USB
-/// HID keyboard page, 0 to 255.
+/// A key of the keyboard by its position, not by its label: the usage number of the USB HID keyboard page, 0 to 255.
 public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
   /// The usage number, 0 to 255.
   public var rawValue: UInt16
-  /// The key with this usage number.
+  /// Creates the key with this usage number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
   public init() { rawValue = 0 }
   init(_ rawValue: UInt16) { self.rawValue = rawValue }
@@ -17,8 +16,8 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
   )
   public init(_ number: Int) { fatalError("Unavailable.") }
 
-  /// The key that carries this letter, digit or sign on an American keyboard, without Shift; `nil` for
-  /// anything else. What the person's own keyboard carries, ``Input/key(named:)`` knows.
+  /// Creates the key that carries this letter, digit or sign on an American keyboard, without Shift; `nil` for anything
+  /// else. ``Input/key(named:)`` uses the player's own keyboard.
   public init?(_ character: Unicode.Scalar) {
     switch character.value {
     case 0x61...0x7A: self.init(UInt16(character.value - 0x61 + 4))
@@ -36,7 +35,7 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
     }
   }
 
-  /// What an American keyboard has on this key, without Shift; `nil` for keys that carry no character.
+  /// The character of the key on an American keyboard, without Shift; `nil` for keys without a character.
   public var americanLabel: Unicode.Scalar? {
     switch rawValue {
     case 4...29: Unicode.Scalar(UInt8(rawValue - 4 + 0x61))
@@ -52,6 +51,6 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
     }
   }
 
-  /// What the keys 45 to 56, and 100, carry.
+  /// The characters of the keys 45 to 56, and 100.
   private static var signs: String { "-=[]\\#;'`,./<" }
 }

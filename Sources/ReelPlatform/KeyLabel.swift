@@ -4,7 +4,7 @@ import ReelMath
 struct KeyLabel: Equatable, Sendable, FieldValue {
   /// The key's usage number, below 256.
   var key: UInt16 = 0
-  /// What it carries without Shift, as a Unicode scalar.
+  /// The character that it carries without Shift, as a Unicode scalar.
   var scalar: UInt32 = 0
 
   static var fieldListKind: FieldListKind { .verified }

@@ -1,22 +1,22 @@
 import ReelMath
 
-/// Where the logical view lies in a window: in the middle, as its ``WindowFit`` has it, the rest black.
+/// The position of the logical view in a window: centred, scaled by its ``WindowFit``, the rest black.
 ///
 ///     ┌ window ────────────┐
-///     │▒▒▒┌ target ───┐▒▒▒▒│    with `whole`, the scale is a whole number where the window is large
+///     │▒▒▒┌ target ───┐▒▒▒▒│    with `whole`, the scale is a whole number if the window is large
 ///     │▒▒▒│   view    │▒▒▒▒│    enough, so that every logical pixel is the same size
 ///     │▒▒▒└───────────┘▒▒▒▒│
 ///     └────────────────────┘
 public struct Letterbox: Equatable, Sendable {
-  /// Window pixels per logical pixel, across and down: equal unless the view is stretched.
+  /// The number of window pixels per logical pixel, across and down: equal unless the view is stretched.
   public let scales: Vec2
-  /// The view's place in the window, in window pixels; larger than it with `fill`.
+  /// The rectangle of the view in the window, in window pixels; with `fill`, it is larger than the window.
   public let target: Rect
 
-  /// Window pixels per logical pixel; the smaller one where the view is stretched.
+  /// The number of window pixels per logical pixel; the smaller one if the view is stretched.
   public var scale: Float { min(scales.x, scales.y) }
 
-  /// Where a view lies in a window, both in pixels of their own.
+  /// Creates the letterbox of a view in a window, each in its own pixels.
   public init(window: Vec2, view: Vec2, fit: WindowFit = .whole) {
     guard window.x > 0, window.y > 0, view.x > 0, view.y > 0 else {
       scales = .one
@@ -38,7 +38,7 @@ public struct Letterbox: Equatable, Sendable {
       }
     scales = Vec2(scale, scale)
     let size = view * scale
-    // Rounding of `scale` may make the view a hair larger than the window.
+    // Rounding of `scale` may make the view slightly larger than the window.
     let corner = Vec2(
       ((window.x - size.x) / 2).rounded(.down), ((window.y - size.y) / 2).rounded(.down))
     target =
@@ -47,11 +47,11 @@ public struct Letterbox: Equatable, Sendable {
       : Rect(max(0, corner.x), max(0, corner.y), size.x, size.y)
   }
 
-  /// From window pixels to logical pixels. Points beside the view give points beside the view.
+  /// Converts window pixels to logical pixels. Points beside the view give points beside the view.
   public func toView(_ point: Vec2) -> Vec2 {
     Vec2((point.x - target.x) / scales.x, (point.y - target.y) / scales.y)
   }
 
-  /// From logical pixels to window pixels.
+  /// Converts logical pixels to window pixels.
   public func toWindow(_ point: Vec2) -> Vec2 { target.origin + point * scales }
 }

@@ -1,9 +1,9 @@
 import ReelMath
 
-/// A button of the mouse. The left one is also pointer 0: what a finger does to a game, it does.
+/// A button of the mouse. The left one is also pointer 0, so that games treat it as a finger.
 public enum MouseButton: UInt8, CaseIterable, Sendable, FieldValue {
   case left, right, middle
-  /// Under the thumb: the nearer and the farther one.
+  /// The buttons under the thumb: the nearer and the farther one.
   case back, forward
   public init() { self = .left }
 }

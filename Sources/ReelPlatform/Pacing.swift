@@ -1,13 +1,13 @@
 import ReelContent
 import ReelMath
 
-/// What limits the rate of pictures.
+/// The limit of the rate of pictures.
 public enum Pacing: Equatable, Sendable {
-  /// The backend: ``VideoBackend/draw(_:)`` waits for the screen.
+  /// The backend limits the rate: ``VideoBackend/draw(_:)`` waits for the screen.
   case screen
-  /// Nobody but the loop: after a picture it sleeps until the next tick is due, 16 milliseconds at most.
+  /// The loop limits the rate: after a picture it sleeps until the next tick is due, 16 milliseconds at most.
   case clock
-  /// Nobody at all: time is made up. Every picture comes exactly one tick after the one before, as soon as
-  /// the machine has it.
+  /// No limit: time is simulated. Every picture comes exactly one tick after the previous one, as soon as the machine
+  /// has drawn it.
   case virtual
 }

@@ -2,27 +2,27 @@ import ReelMath
 
 /// A gamepad.
 public struct Pad: Equatable, Sendable, FieldValue {
-  /// Whether there is a pad under this number.
+  /// True if there is a pad under this number.
   public var isConnected = false
-  /// One bit a ``PadButton``.
+  /// The held buttons, one bit per ``PadButton``.
   public var held: UInt32 = 0
-  /// Pressed at some time in this tick.
+  /// The buttons that were pressed at some time in this tick, one bit each.
   public var pressed: UInt32 = 0
-  /// The left stick, right positive, times 32767.
+  /// The left stick's horizontal position, right positive, times 32767.
   public var leftX: Int16 = 0
-  /// The left stick, down positive, times 32767.
+  /// The left stick's vertical position, down positive, times 32767.
   public var leftY: Int16 = 0
-  /// The right stick, right positive, times 32767.
+  /// The right stick's horizontal position, right positive, times 32767.
   public var rightX: Int16 = 0
-  /// The right stick, down positive, times 32767.
+  /// The right stick's vertical position, down positive, times 32767.
   public var rightY: Int16 = 0
-  /// From 0 to 32767, pressed all the way.
+  /// The left trigger, from 0 to 32767, fully pressed.
   public var leftTrigger: Int16 = 0
-  /// From 0 to 32767, pressed all the way.
+  /// The right trigger, from 0 to 32767, fully pressed.
   public var rightTrigger: Int16 = 0
 
-  /// Where the axes were when the tick began, if one has moved in it. Follows from the state before the tick, so it is
-  /// no part of the state, nor of equality.
+  /// The axes at the start of the tick, if one has moved in it. Derived from the state before the tick, so not part of
+  /// the state, nor of equality.
   private struct Start: Equatable {
     var axes: (Int16, Int16, Int16, Int16, Int16, Int16) = (0, 0, 0, 0, 0, 0)
     var isNoted = false
@@ -32,10 +32,10 @@ public struct Pad: Equatable, Sendable, FieldValue {
 
   public init() {}
 
-  /// The axis as a number from -1 to 1.
+  /// Returns the axis as a number from -1 to 1.
   public func axis(_ axis: PadAxis) -> Float { Float(raw(axis)) / 32767 }
 
-  /// The axis times 32767.
+  /// Returns the axis times 32767.
   public func raw(_ axis: PadAxis) -> Int16 {
     switch axis {
     case .leftX: leftX
@@ -47,7 +47,7 @@ public struct Pad: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// The axis as it was when the tick began, before its events, times 32767.
+  /// Returns the axis at the start of the tick, before its events, times 32767.
   public func rawAtStart(_ axis: PadAxis) -> Int16 {
     guard start.isNoted else { return raw(axis) }
     return switch axis {
@@ -60,7 +60,7 @@ public struct Pad: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// Forgets what was pressed, and where the axes were.
+  /// Clears the presses and the axes at the start.
   mutating func beginTick() {
     pressed = 0
     start.isNoted = false

@@ -1,5 +1,5 @@
 extension PadButton {
-  /// What it is called: by its place, as makers print other things on it.
+  /// The name of the button by its position, because makers print different labels on it.
   public var title: String {
     switch self {
     case .south: "south"
@@ -28,7 +28,7 @@ extension PadButton {
 }
 
 extension PadAxis {
-  /// What a push to one side is called.
+  /// Returns the name of a push to one side.
   public func title(positive: Bool) -> String {
     switch self {
     case .leftX: positive ? "left stick right" : "left stick left"

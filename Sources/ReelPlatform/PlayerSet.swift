@@ -1,26 +1,26 @@
 import ReelMath
 
-/// Some of the players of a game, which are numbered from 0 to 63.
+/// A set of players of a game, which are numbered from 0 to 63.
 public struct PlayerSet: Equatable, Sendable, FieldValue {
-  /// One bit a player.
+  /// One bit per player.
   public private(set) var bits: UInt64
 
-  /// Nobody.
+  /// Creates an empty set.
   public init() { bits = 0 }
-  /// These players. Traps for a number that is not 0 to 63.
+  /// Creates a set of these players. Traps for a number that is not 0 to 63.
   public init(_ players: Int...) {
     bits = 0
     for player in players { insert(player) }
   }
 
-  /// Everybody.
+  /// All players.
   public static let all: PlayerSet = {
     var all = PlayerSet()
     all.bits = .max
     return all
   }()
 
-  /// Whether a player is among them.
+  /// Returns true if a player is in the set.
   public func contains(_ player: Int) -> Bool {
     player >= 0 && player < 64 && bits >> UInt64(player) & 1 != 0
   }
@@ -33,7 +33,7 @@ public struct PlayerSet: Equatable, Sendable, FieldValue {
     bits |= 1 << UInt64(player)
   }
 
-  /// Takes a player out.
+  /// Removes a player.
   public mutating func remove(_ player: Int) {
     if contains(player) { bits &= ~(1 << UInt64(player)) }
   }

@@ -2,16 +2,16 @@ import ReelMath
 
 /// A finger or the mouse.
 public struct Pointer: Equatable, Sendable, FieldValue {
-  /// In logical pixels of the view.
+  /// The x coordinate in logical pixels of the view.
   public var x: Int16 = 0
-  /// In logical pixels of the view, down.
+  /// The y coordinate in logical pixels of the view, down.
   public var y: Int16 = 0
-  /// Whether the finger is down, or the mouse's first button.
+  /// True if the finger, or the mouse's first button, is down.
   public var isHeld = false
 
   public init() {}
 
-  /// Where it was seen last, in logical pixels of the view.
+  /// The last position, in logical pixels of the view.
   public var position: Vec2 { Vec2(Float(x), Float(y)) }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -1,11 +1,11 @@
 import ReelContent
 import ReelMath
 
-/// What a poll of the devices found beside input events.
+/// The result of a poll of the devices, beside input events.
 public struct PollResult: Equatable, Sendable {
-  /// The person wants to end the program.
+  /// True if the user has requested to end the program.
   public var wantsQuit = false
-  /// The window is hidden: nothing needs to be drawn.
+  /// True if the window is hidden, so that nothing needs to be drawn.
   public var isHidden = false
   public init() {}
 }

@@ -1,16 +1,16 @@
 import ReelMath
 
-/// The quads of joined lines of some width. Every line is a quad; every join gives both of its quads the same
-/// two corners, or, where it is a bevel, one and a triangle between them.
+/// The quads of joined lines of some width. Every line is a quad. Every join gives both of its quads the same two
+/// corners; a bevel gives them one, and a triangle between them.
 struct StrokePath {
   private let points: [Vec2]
-  /// From each point to the next, of length 1; one fewer than points for an open path.
+  /// The directions from each point to the next, of length 1; one fewer than points for an open path.
   private let ways: [Vec2]
   private let lengths: [Float]
   private let half: Float
   private let isClosed: Bool
 
-  /// `nil` without two points in different places, or with one that is nowhere.
+  /// Creates a path; `nil` without two different points, or with one that is not finite.
   init?(_ all: [Vec2], width: Float, isClosed: Bool) {
     var points: [Vec2] = []
     for point in all {
@@ -19,14 +19,14 @@ struct StrokePath {
     }
     if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
     guard points.count > 1 else { return nil }
-    // There and back is a line.
+    // A closed path of two points is a line.
     let isClosed = isClosed && points.count > 2
     var ways: [Vec2] = []
     var lengths: [Float] = []
     for at in 0..<(isClosed ? points.count : points.count - 1) {
       let way = points[(at + 1) % points.count] - points[at]
       let length = way.length
-      // Beyond what a Float holds, or too near to have a direction.
+      // The points are too far apart for a Float, or too near to have a direction.
       guard length > 0, length.isFinite else { return nil }
       ways.append(way / length)
       lengths.append(length)
@@ -38,13 +38,13 @@ struct StrokePath {
     half = width / 2
   }
 
-  /// Where a line begins or ends: its corners to the left and to the right of the way.
+  /// The end of a line: its corners to the left and to the right of the direction.
   private struct Cut {
     var left: Vec2
     var right: Vec2
   }
 
-  /// What meets at a point: the end of one line, the beginning of the next, and what fills the gap between.
+  /// The corners at a point: the end of one line, the start of the next, and the triangle that fills the gap between.
   private struct Join {
     var end: Cut
     var start: Cut
@@ -70,7 +70,7 @@ struct StrokePath {
 
   private func normal(_ way: Vec2) -> Vec2 { Vec2(way.y, -way.x) }
 
-  /// Straight across.
+  /// Returns a cut perpendicular to the line.
   private func cut(_ point: Vec2, _ way: Vec2) -> Cut {
     Cut(left: point + normal(way) * half, right: point - normal(way) * half)
   }
@@ -80,13 +80,13 @@ struct StrokePath {
     let (a, b) = (ways[before], ways[after])
     let cosine = a.dot(b)
     let sine = a.cross(b)
-    // Half a turn has no slant to cut along.
+    // A reversal has no slanted cut.
     guard cosine > -0.999 else {
       return Join(end: cut(point, a), start: cut(point, b), wedge: nil)
     }
-    // From the point to where the edges of both lines meet, on the left: its length is half / cos(turn / 2).
+    // The vector from the point to the intersection of both lines' left edges: its length is half / cos(turn / 2).
     let slant = (normal(a) + normal(b)) * (half / (1 + cosine))
-    // How far that lies back along the lines: half · tan(turn / 2).
+    // The distance of that intersection back along the lines: half · tan(turn / 2).
     let back = half * abs(sine) / (1 + cosine)
     let hasRoom = back <= min(lengths[before], lengths[after]) / 2
     // A mitre is 2 · half / cos(turn / 2) long from the inner corner to the outer one.
@@ -97,7 +97,7 @@ struct StrokePath {
     }
     var end = cut(point, a)
     var start = cut(point, b)
-    // A turn to the right has its outer corner on the left. y goes down, so to the right is positive.
+    // The outer corner of a right turn is on the left. y points down, so a right turn is positive.
     let turnsRight = sine > 0
     var inner = point
     if hasRoom {

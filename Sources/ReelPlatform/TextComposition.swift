@@ -1,23 +1,23 @@
 import ReelMath
 
-/// Text that is still being composed, as input methods for Chinese, Japanese or Korean and dead keys do it: shown
-/// at the cursor, underlined as a rule, and no part of the text until it is committed.
+/// Text that an input method (for Chinese, Japanese or Korean) or a dead key is still composing. It is shown at the
+/// cursor, usually underlined, and not part of the text until it is committed.
 public struct TextComposition: Equatable, Sendable, FieldValue {
-  /// More bytes than this are left out.
+  /// The largest number of bytes; further ones are dropped.
   public static let largestSize = 1024
 
-  /// In UTF-8; empty where nothing is being composed.
+  /// The text in UTF-8; empty if there is no composition.
   public internal(set) var bytes: [UInt8] = []
-  /// Where in the text its cursor or the part that is being converted begins, in Unicode scalars.
+  /// The position in the text of its cursor, or of the part that is being converted, in Unicode scalars.
   public internal(set) var cursor: UInt16 = 0
-  /// How long that part is, in Unicode scalars; often 0.
+  /// The length of that part, in Unicode scalars; often 0.
   public internal(set) var selected: UInt16 = 0
 
   public init() {}
 
-  /// What is being composed; empty where nothing is.
+  /// The composed text; empty if there is no composition.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
-  /// Whether nothing is being composed.
+  /// True if there is no composition.
   public var isEmpty: Bool { bytes.isEmpty }
 
   mutating func take(_ event: InputEvent) {

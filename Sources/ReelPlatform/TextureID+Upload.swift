@@ -2,11 +2,11 @@ import ReelContent
 import ReelMath
 
 extension TextureID {
-  /// Throws, with a sentence for a person, unless a picture can become this texture: what every backend's
-  /// ``VideoBackend/upload(_:as:isSmooth:)`` begins with.
+  /// Throws an error for the user unless a picture can become this texture. Every backend's
+  /// ``VideoBackend/upload(_:as:isSmooth:)`` begins with it.
   /// - Parameters:
-  ///   - renderer: one word for the backend that refuses.
-  ///   - limit: the largest picture that it takes, in pixels.
+  ///   - renderer: one word for the backend that refuses the picture.
+  ///   - limit: the largest picture that the backend takes, in pixels.
   public func checkUpload(
     _ bitmap: Bitmap, renderer: String, limit: (width: Int, height: Int) = (16_384, 16_384)
   ) throws(BackendError) {

@@ -1,15 +1,15 @@
 import ReelMath
 
-/// What came in between two ticks: all that the simulation ever learns of the world outside.
+/// The input between two ticks: all information that the simulation receives from outside.
 public struct TickInput: Equatable, Sendable, FieldValue {
-  /// The size of the logical view in logical pixels.
+  /// The width of the logical view in logical pixels.
   public var viewWidth: UInt16
   /// The height of the logical view in logical pixels.
   public var viewHeight: UInt16
-  /// In the order in which they happened; a press and a release in one tick both count.
+  /// The events in the order in which they happened; a press and a release in one tick both count.
   public var events: [InputEvent]
 
-  /// An input of this view size.
+  /// Creates an input with this view size.
   public init(viewWidth: UInt16 = 0, viewHeight: UInt16 = 0, events: [InputEvent] = []) {
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight

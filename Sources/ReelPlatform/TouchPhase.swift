@@ -1,15 +1,15 @@
-/// Where in its touch a finger is, or the mouse with its left button.
+/// The phase of a touch of a finger, or of the mouse with its left button.
 public enum TouchPhase: UInt8, Sendable {
-  /// It does not touch.
+  /// The pointer does not touch.
   case none
-  /// It came down in this tick.
+  /// The pointer came down in this tick.
   case began
-  /// It moved in this tick.
+  /// The pointer is down and moved in this tick.
   case moved
-  /// It stays where it was.
+  /// The pointer is down and did not move.
   case still
-  /// It went up in this tick.
+  /// The pointer went up in this tick.
   case ended
-  /// It came down and went up in this tick.
+  /// The pointer came down and went up in this tick.
   case tapped
 }

@@ -1,17 +1,17 @@
 import ReelMath
 
-/// How a voice sounds.
+/// The gain, pitch, pan and looping of a voice.
 public struct VoiceSettings: Equatable, Sendable, FieldValue {
-  /// 0 is silence, 1 as recorded.
+  /// The loudness: 0 is silence, 1 as recorded.
   public var gain: Float
-  /// 1 as recorded, 2 an octave higher and twice as fast.
+  /// The speed: 1 as recorded, 2 an octave higher and twice as fast.
   public var pitch: Float
-  /// From -1, all left, over 0, the middle, to 1, all right. Stereo sounds are not moved.
+  /// The balance from -1, all left, over 0, the middle, to 1, all right. No effect on stereo sounds.
   public var pan: Float
-  /// Begins again at its end, until it is stopped.
+  /// True if the sound begins again at its end, until it is stopped.
   public var isLooping: Bool
 
-  /// As recorded, once, in the middle, unless told otherwise.
+  /// Creates settings; by default as recorded, once, in the middle.
   public init(gain: Float = 1, pitch: Float = 1, pan: Float = 0, isLooping: Bool = false) {
     self.gain = gain
     self.pitch = pitch

@@ -1,4 +1,4 @@
-/// How the logical view fills a window that has another size.
+/// The way in which the logical view fills a window that has another size.
 ///
 ///     a view of 480 × 270 in a window of 700 × 500
 ///
@@ -7,17 +7,17 @@
 ///     fill        889 × 500, cut at the sides
 ///     stretch     700 × 500                  another shape
 public enum WindowFit: UInt8, Sendable, CaseIterable {
-  /// A whole multiple of its size, as large as fits, with bars around it; smaller than itself as
-  /// ``letterbox``.
+  /// The largest integer multiple of the view that fits, with bars around it; if the window is smaller than the view,
+  /// as ``letterbox``.
   case whole
-  /// As large as fits, with bars on two sides. Logical pixels are not all of one size.
+  /// The largest scale that fits, with bars on two sides. Logical pixels are not all of equal size.
   case letterbox
-  /// The smallest that leaves no bar: two sides of the view are cut off.
+  /// The smallest scale that leaves no bar: two sides of the view are cut off.
   case fill
-  /// All of the window, each way by a scale of its own.
+  /// The entire window, with a separate scale for each axis.
   case stretch
 
-  /// The one of this name, as it is written above.
+  /// Creates the fit with this name, which is that of the case.
   public init?(name: String) {
     for fit in WindowFit.allCases where fit.name.utf8.elementsEqual(name.utf8) {
       self = fit
@@ -26,7 +26,7 @@ public enum WindowFit: UInt8, Sendable, CaseIterable {
     return nil
   }
 
-  /// As it is written above.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .whole: "whole"

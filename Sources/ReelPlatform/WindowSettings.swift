@@ -1,26 +1,26 @@
 import ReelContent
 import ReelMath
 
-/// What a game wants its window to be.
+/// The window that a game requests.
 public struct WindowSettings: Equatable, Sendable {
-  /// In the title bar.
+  /// The text in the title bar.
   public var title: String
-  /// The logical view in logical pixels.
+  /// The width of the logical view in logical pixels.
   public var viewWidth: UInt16
   /// The height of the logical view in logical pixels.
   public var viewHeight: UInt16
-  /// Window pixels per logical pixel at the start; 0 chooses the largest that fits the screen well.
+  /// The number of window pixels per logical pixel at the start; 0 chooses the largest that fits the screen well.
   public var scale: Int
-  /// Whether it fills the screen at the start.
+  /// True if the window fills the screen at the start.
   public var isFullscreen: Bool
-  /// Whether drawing waits for the screen, which sets how many pictures there are a second.
+  /// True if drawing waits for the screen, which limits the number of pictures a second.
   public var usesVsync: Bool
-  /// Nearest where false: pixels stay pixels.
+  /// True for linear filtering of all textures; false for nearest, except for textures that are uploaded as smooth.
   public var isSmooth: Bool
-  /// How the view fills a window of another size.
+  /// The way in which the view fills a window of another size.
   public var fit: WindowFit
 
-  /// A window of 480 by 320 logical pixels, unless told otherwise.
+  /// Creates settings; by default for a window of 480 by 320 logical pixels.
   public init(
     title: String = "Reel", viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, scale: Int = 0,
     isFullscreen: Bool = false, usesVsync: Bool = true, isSmooth: Bool = false,

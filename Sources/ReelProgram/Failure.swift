@@ -1,21 +1,20 @@
 import ArgumentParser
 import ReelContent
 
-/// Why a command could not do what it was asked: one sentence for a person and an exit code for a
-/// script.
+/// The reason why a command failed: one sentence for a person and an exit code for a script.
 package struct Failure: Error {
   package enum Code: Int32 {
-    /// A replay went another way, or a check found problems.
+    /// A replay differs, or a check found problems.
     case differs = 1
     /// Wrong arguments.
     case usage = 64
-    /// Damaged, of another game or build, or out of range.
+    /// A file is damaged or belongs to another game or build, or a value is out of range.
     case damaged = 65
-    /// Not there or not readable.
+    /// A file is missing or not readable.
     case missing = 66
     /// The display was lost.
     case unavailable = 69
-    /// Could not be written.
+    /// A file could not be written.
     case notWritten = 73
   }
 
@@ -31,7 +30,7 @@ package struct Failure: Error {
     self.init(error.kind == .missing ? .missing : .damaged, error.description)
   }
 
-  /// A file or folder that can not be written.
+  /// Returns the failure of a file or folder that cannot be written.
   package static func notWritten(
     _ path: String, expected: String = "a place that can be written", found: String
   ) -> Failure {
@@ -39,7 +38,7 @@ package struct Failure: Error {
   }
 }
 
-/// Runs a command's body; a failure is said in its sentence and ends the program with its code.
+/// Runs a command's body. Reports a failure as its sentence and ends the program with its code.
 package func answering(_ body: () throws -> Void) throws {
   do {
     try body()

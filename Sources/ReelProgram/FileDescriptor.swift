@@ -4,15 +4,15 @@
   import Glibc
 #endif
 
-/// An open file or folder; closed when the last reference goes.
+/// An open file or folder, closed when the last reference is released.
 ///
-/// It is never one of the three standard streams, even where those were closed when the program was
-/// started: what is printed must not end in a file that happened to get their number.
+/// Its number is never that of a standard stream, even if one was closed when the program started. Otherwise printed
+/// text would go into the file that got its number.
 package final class FileDescriptor {
   package let number: Int32
   private var isOpen = true
 
-  /// Takes over a number that a call of the system gave, or throws what that call complained of.
+  /// Takes ownership of a number that a system call returned, or throws the error of that call.
   package init(owning given: Int32) throws(SystemError) {
     guard given != -1 else { throw .last }
     guard given <= STDERR_FILENO else {
@@ -28,19 +28,19 @@ package final class FileDescriptor {
 
   deinit { if isOpen { _ = Self.systemClose(number) } }
 
-  /// Opens a file of a folder.
-  /// - Parameter folder: `nil` for the current one.
+  /// Opens a file in a folder.
+  /// - Parameter folder: `nil` for the current folder.
   package convenience init(
     _ path: String, _ flags: Int32, mode: mode_t = 0, in folder: FileDescriptor? = nil
   ) throws(SystemError) {
-    // A name with a zero in it would be cut there.
+    // A system call would cut a path at a zero byte.
     guard !path.utf8.contains(0) else { throw SystemError(EINVAL) }
     let base = folder?.number ?? AT_FDCWD
     let given = try retrying { openat(base, path, flags | O_CLOEXEC, mode) }
     try self.init(owning: given)
   }
 
-  /// Closes the file now, for whoever must know whether that went well.
+  /// Closes the file now, for callers that need to check for an error.
   package func close() throws(SystemError) {
     guard isOpen else { return }
     isOpen = false
@@ -56,14 +56,14 @@ package final class FileDescriptor {
     #endif
   }
 
-  /// What the file is.
+  /// Returns the status of the file.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     try retrying { fstat(number, &status) }
     return FileStatus(status)
   }
 
-  /// Up to `count` bytes from where the last reading ended; none at the end of the file.
+  /// Reads up to `count` bytes from the end of the last read; none at the end of the file.
   package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -77,13 +77,13 @@ package final class FileDescriptor {
     return bytes
   }
 
-  /// Writes all of it.
+  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: number) }
 
-  /// Waits until what was written lies on the disk. Where a file has no disk that is at once.
+  /// Waits until all written bytes are on the disk. Returns at once for a file without a disk.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // There `fsync` leaves it to the disk when to write.
+      // On Darwin `fsync` lets the disk decide when to write.
       if fcntl(number, F_FULLFSYNC) != -1 { return }
     #endif
     do {
@@ -103,15 +103,15 @@ func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
   var written = 0
   while written < bytes.count {
     written += try retrying {
-      // SAFETY: there is at least one byte left, so the array has a place.
+      // SAFETY: at least one byte is left, so the array is not empty and has an address.
       bytes.withUnsafeBytes { write(number, $0.baseAddress! + written, $0.count - written) }
     }
   }
 }
 
-/// What the system says of a file.
+/// The system's data about a file.
 package struct FileStatus {
-  /// Which file it is, under whatever name.
+  /// The identity of a file, independent of its names.
   package struct Identity: Hashable, Sendable {
     var device: UInt64
     var number: UInt64
@@ -119,9 +119,9 @@ package struct FileStatus {
 
   package var identity: Identity
   package var size: Int
-  /// When its content was last changed, in nanoseconds since 1970.
+  /// The time of the last change of its content, in nanoseconds since 1970.
   package var modified: Int64
-  /// Who may do what with it.
+  /// The permission bits.
   package var permissions: mode_t
   private var kind: mode_t
 
@@ -129,7 +129,7 @@ package struct FileStatus {
   package var isFolder: Bool { kind == S_IFDIR }
   package var isLink: Bool { kind == S_IFLNK }
 
-  /// In words that follow "found".
+  /// The kind of file, in words that follow "found".
   package var kindInWords: String {
     switch kind {
     case S_IFREG: "a file"
@@ -156,7 +156,7 @@ package struct FileStatus {
     permissions = status.st_mode & 0o7777
   }
 
-  /// Of a name; `nil` where there is nothing of that name.
+  /// Reads the status of a name; `nil` if there is no file of that name.
   package init?(
     of name: String, in folder: FileDescriptor? = nil, followsLinks: Bool = false
   ) throws(SystemError) {

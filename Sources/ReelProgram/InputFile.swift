@@ -5,17 +5,17 @@
 #endif
 import ReelContent
 
-/// A file that is read from its beginning to its end, some bytes at a time.
+/// A file that is read from its beginning to its end, in parts.
 package final class InputFile {
-  /// As the person named it.
+  /// The path from the command line.
   package let path: String
-  /// So that nothing is written over it.
+  /// The identity of the file, so that no output overwrites it.
   package let identity: FileStatus.Identity
   private let descriptor: FileDescriptor
 
-  /// Opens a file; a pipe or a device that stands in its place is refused at once, without waiting.
-  /// - Parameter kind: what the file should be, in words that follow "expected".
-  /// - Throws: `.missing` where there is none, or it may not be read.
+  /// Opens a file. Refuses a pipe or a device at once, without waiting.
+  /// - Parameter kind: the expected kind of file, in words that follow "expected".
+  /// - Throws: `.missing` if the file does not exist or may not be read.
   package init(_ path: String, expecting kind: String) throws(ContentError) {
     self.path = path
     do {
@@ -36,8 +36,8 @@ package final class InputFile {
     }
   }
 
-  /// Up to `count` bytes; none at the end.
-  /// - Throws: `.missing` where the system can not read on.
+  /// Reads up to `count` bytes; none at the end.
+  /// - Throws: `.missing` if the system cannot continue to read.
   package func read(upTo count: Int) throws(ContentError) -> [UInt8] {
     do {
       return try descriptor.read(upTo: count)

@@ -5,19 +5,19 @@
 #endif
 import ReelContent
 
-// How everything but a reel is written: whole into a file without a name, or with a hidden one where
-// the system knows no other, and then put in its place in one step. Whatever happens meanwhile, under
-// the final name stands the old file or the new one. A folder within is opened by its descriptor, so
-// that no link can lead the writing elsewhere.
+// The way in which everything but a reel is written: completely into a file without a name, or with a hidden name if
+// the system has no files without names, and then renamed in one atomic step. After a crash the final name refers to
+// the old file or the new one, never to a part. A subfolder is opened by its descriptor, so that no link can redirect
+// the output.
 
-/// A folder in which files are made.
+/// A folder for output files.
 package final class OutputFolder {
-  /// As the person named it.
+  /// The path from the command line.
   package let path: String
   private let descriptor: FileDescriptor
 
-  /// Opens a folder that a person named, and makes it first, with those above it, where that is wanted.
-  /// - Throws: `Failure`, as everything here.
+  /// Opens a folder, and makes it first, with its parents, if `isMade` is true.
+  /// - Throws: `Failure`, like all methods here.
   package init(_ path: String, isMade: Bool = false) throws {
     self.path = path
     descriptor = try Self.answering(path) { () throws(SystemError) in
@@ -31,7 +31,7 @@ package final class OutputFolder {
     }
   }
 
-  /// A folder may be written but not read: then only its place is taken.
+  /// Opens a folder. For a folder that may be written but not read, opens only its location (`O_PATH`).
   private static func folder(
     _ path: String, in folder: FileDescriptor?, _ flags: Int32 = 0
   ) throws(SystemError) -> FileDescriptor {
@@ -39,7 +39,7 @@ package final class OutputFolder {
       return try FileDescriptor(path, O_RDONLY | O_DIRECTORY | flags, in: folder)
     } catch  where error.code == EACCES {
       #if os(Linux)
-        // O_PATH, a macro that Swift does not see.
+        // O_PATH, a macro that is not visible in Swift.
         return try FileDescriptor(path, 0o10_000_000 | O_DIRECTORY | flags, in: folder)
       #else
         throw error
@@ -59,7 +59,7 @@ package final class OutputFolder {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// Writes a file that a person named.
+  /// Writes a file at a path from the command line.
   package static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool,
     sparing inputs: Set<FileStatus.Identity> = []
@@ -68,7 +68,7 @@ package final class OutputFolder {
     try OutputFolder(folder).write(bytes, as: name, replacing: replacing, sparing: inputs)
   }
 
-  /// A folder within this one; no link.
+  /// Opens a subfolder. Refuses a link.
   package func folder(_ name: String, isMade: Bool) throws -> OutputFolder {
     try refusePath(name)
     let inside = join(name)
@@ -79,7 +79,7 @@ package final class OutputFolder {
     return OutputFolder(inside, opened)
   }
 
-  /// What there is under a name; a link is not followed. `nil` where there is nothing.
+  /// Returns the status of a name without following a link; `nil` if the name does not exist.
   package func status(of name: String) throws -> FileStatus? {
     try refusePath(name)
     return try Self.answering(join(name)) { () throws(SystemError) in
@@ -87,8 +87,8 @@ package final class OutputFolder {
     }
   }
 
-  /// Refuses a name that can not be written, or may not.
-  /// - Returns: whether there is a file already.
+  /// Refuses a name that cannot or must not be written.
+  /// - Returns: true if the file exists.
   @discardableResult
   package func check(
     _ name: String, replacing: Bool, sparing inputs: Set<FileStatus.Identity> = []
@@ -112,26 +112,26 @@ package final class OutputFolder {
       throw Failure.notWritten(
         place, expected: "no file here (--force replaces it)", found: "one")
     }
-    // Whoever can not open it can not see whether it is being recorded either.
+    // If the program cannot open the file, it cannot check for a recording either.
     if let file = try? open(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY) {
       if flock(file.number, LOCK_SH | LOCK_NB) == -1, errno == EWOULDBLOCK {
         throw Failure.notWritten(
           place, expected: "a file that nobody is recording", found: "another program at it")
       }
-      // Closing is not enough: a process that is just being started may hold the file as well.
+      // Closing is not enough, because a child process that is being started may hold the file too.
       flock(file.number, LOCK_UN)
     }
     return true
   }
 
-  /// Writes a file whole, or not at all.
+  /// Writes a file atomically.
   ///
   /// - Parameters:
-  ///   - replacing: whether a file may be there. One that holds the same bytes is left as it is, and
-  ///     is no reason to refuse in any case.
+  ///   - replacing: true if an existing file may be replaced. A file with the same bytes is left unchanged, and is
+  ///     never a reason to refuse.
   ///   - inputs: files that are never replaced.
-  /// - Returns: which file it is; `nil` where it was left as it is.
-  /// - Throws: `.notWritten` for whatever is in the way: another file, a folder, a link, a full disk.
+  /// - Returns: the identity of the file; `nil` if it was left unchanged.
+  /// - Throws: `.notWritten` for any obstacle: another file, a folder, a link, a full disk.
   @discardableResult
   package func write(
     _ bytes: [UInt8], as name: String, replacing: Bool,
@@ -146,8 +146,8 @@ package final class OutputFolder {
     }
   }
 
-  /// Refuses what ``write(_:as:replacing:sparing:)`` would refuse, without writing.
-  /// - Returns: whether a file is there; `nil` where it holds these bytes already.
+  /// Refuses everything that ``write(_:as:replacing:sparing:)`` would refuse, without writing.
+  /// - Returns: true if a file exists; `nil` if it already has these bytes.
   @discardableResult
   package func checkWriting(
     _ bytes: [UInt8], as name: String, replacing: Bool,
@@ -161,7 +161,7 @@ package final class OutputFolder {
     return try check(name, replacing: replacing, sparing: inputs)
   }
 
-  /// A name is one step and no more: with a slash in it, a link could be on the way.
+  /// Refuses a name with a slash, because a link could be on the way.
   private func refusePath(_ name: String) throws {
     guard !name.utf8.contains(UInt8(ascii: "/")) else {
       throw Failure.notWritten(
@@ -169,7 +169,7 @@ package final class OutputFolder {
     }
   }
 
-  /// Takes a file away.
+  /// Removes a file.
   package func remove(_ name: String) throws {
     try refusePath(name)
     try Self.answering(join(name)) { () throws(SystemError) in
@@ -178,18 +178,18 @@ package final class OutputFolder {
     }
   }
 
-  /// Opens a file of the folder, or makes it there.
+  /// Opens a file in the folder, or makes it there.
   func open(_ name: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> FileDescriptor
   {
     try FileDescriptor(name, flags, mode: mode, in: descriptor)
   }
 
-  /// Waits until the names in the folder lie on the disk.
+  /// Waits until the names in the folder are on the disk.
   func synchronize() throws(SystemError) {
     do {
       try descriptor.synchronize()
     } catch  where error.code == EBADF {
-      // A folder that may not be read can not be waited for either.
+      // A folder that may not be read cannot be synchronized either.
     }
   }
 
@@ -213,7 +213,7 @@ package final class OutputFolder {
   private func place(
     _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
-    // A file that is to be replaced has another name for a moment, which Ctrl-C must not leave behind.
+    // A file that is to be replaced has another name for a moment; Ctrl-C must not leave that behind.
     var blocked = sigset_t()
     sigemptyset(&blocked)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
@@ -230,7 +230,8 @@ package final class OutputFolder {
     return identity
   }
 
-  /// - Returns: `nil` where the system has no files without names, or does not give them any.
+  /// Writes through a file without a name.
+  /// - Returns: `nil` if the system has no such files, or refuses to make one.
   private func placeUnnamed(
     _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity? {
@@ -255,7 +256,7 @@ package final class OutputFolder {
       hidden, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666, in: descriptor)
     do throws(SystemError) {
       let identity = try fill(file, bytes, like: old)
-      // A link refuses to replace; where a file system has none, what was asked before must do.
+      // A link never replaces. On a file system without links, the earlier check for a file has to do.
       if old != nil || linkat(descriptor.number, hidden, descriptor.number, name, 0) == -1 {
         guard old != nil || errno != EEXIST else { throw .last }
         try rename(hidden, name)
@@ -269,7 +270,9 @@ package final class OutputFolder {
     }
   }
 
-  /// - Parameter old: the file to be replaced: what was private stays so.
+  /// Writes the bytes and sets the permissions.
+  /// - Parameter old: the file to be replaced, whose permissions the new one gets, so that a private file stays
+  ///   private.
   private func fill(
     _ file: FileDescriptor, _ bytes: [UInt8], like old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
@@ -288,11 +291,11 @@ package final class OutputFolder {
     }
   }
 
-  /// A file without a name, which is gone if the program is; `nil` where there are none.
+  /// Returns a file without a name, which vanishes with the program; `nil` if the system has none.
   private func unnamedFile() -> FileDescriptor? {
     #if os(Linux)
       guard access("/proc/self/fd", X_OK) == 0 else { return nil }
-      // O_TMPFILE, a macro that Swift does not see.
+      // O_TMPFILE, a macro that is not visible in Swift.
       let isUnnamed: Int32 = 0o20_000_000 | O_DIRECTORY
       return try? FileDescriptor(".", O_WRONLY | isUnnamed, mode: 0o666, in: descriptor)
     #else
@@ -300,7 +303,7 @@ package final class OutputFolder {
     #endif
   }
 
-  /// A name that nobody else chooses.
+  /// Returns a name that no other process chooses.
   private func hiddenName() -> String {
     ".reel-\(getpid())-\(String(UInt64.random(in: 0...(.max)), radix: 36)).part"
   }

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// A program made of commands.
+/// The entry point of a program made of commands.
 package enum Program {
-  /// Parses the command line, runs what it asks for and ends the program.
+  /// Parses the command line, runs its command and ends the program.
   ///
-  /// - Parameter arguments: the process's own, unless told otherwise.
+  /// - Parameter arguments: by default the arguments of the process.
   ///
-  /// An answer that did not arrive on standard output is exit code 73, whatever else went well.
+  /// If the output did not reach standard output, the exit code is 73, regardless of any other success.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, _ arguments: [String]? = nil
   ) -> Never {
@@ -24,19 +24,18 @@ package enum Program {
       }
     }
     if let failure = StandardStreams.flush() {
-      // Whoever closed the other end of a pipe knows.
+      // If a pipe is closed, its reader has closed it and needs no message.
       if !failure.isClosedPipe {
         report("Standard output can not be written (\(failure.reason)).")
       }
       if code.isSuccess { code = ExitCode(Failure.Code.notWritten.rawValue) }
     }
-    // What could not be written is told even where somebody has ended the program.
+    // A failed output is reported even if a signal has ended the program.
     if code.isSuccess { Termination.obey() }
     Termination.leave(code.rawValue)
   }
 
-  /// Swift reads arguments that are not UTF-8 as other text, and files would get other names than the
-  /// person gave.
+  /// Refuses arguments that are not UTF-8, because Swift repairs them and the files would get other names.
   private static func refuseWrongText() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index],

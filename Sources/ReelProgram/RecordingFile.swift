@@ -6,25 +6,24 @@
 import Dispatch
 import Synchronization
 
-// A reel grows in its place, so that what a crash leaves is found under its name. What is written is
-// with the system at once, and survives the program; for the disk somebody has to wait, and that is
-// another thread. It waits for all that is there at the time: however slow the disk is, at most one
-// wait is under way and one is to come.
+// A reel grows under its final name, so that the bytes survive a crash under that name. `append` hands bytes to the
+// system at once, so they survive the program. Another thread waits for the disk. Each wait covers all bytes written so
+// far: however slow the disk is, at most one wait is running and one is pending.
 
 /// A file that grows while a game runs, and has one writer.
 package final class RecordingFile: Sendable {
-  /// How old bytes that are not on the disk may get before a person is told, in nanoseconds. It is asked
-  /// at the next chunk, a second later, and that holds a second of play: four seconds in the end.
+  /// The age in nanoseconds at which bytes that are not on the disk cause a message. It is checked at the next chunk, a
+  /// second later, and a chunk holds a second of play: four seconds in the end.
   private static let patience: UInt64 = 1_500_000_000
 
   private struct State {
-    /// Why the file could not be written on, once it could not.
+    /// The reason why writing has failed, once it has.
     var failure: String?
-    /// Since when bytes have been there that the disk has not been asked to keep yet.
+    /// The time since when bytes wait for a sync that has not begun.
     var waitingSince: UInt64?
-    /// Since when those have been there that it is keeping at the moment.
+    /// The time since when the bytes wait that are being synced.
     var beingKeptSince: UInt64?
-    /// Whether the other thread is at it.
+    /// True while the other thread is syncing.
     var isBusy = false
     var toldSlow = false
     var isClosed = false
@@ -32,19 +31,19 @@ package final class RecordingFile: Sendable {
 
   private let path: String
   private let name: String
-  // SAFETY: both are read by both threads; what they name is closed after the other one has ended.
+  // SAFETY: both threads only read them; the file and the folder are closed after the other thread has ended.
   private nonisolated(unsafe) let place: OutputFolder
   private nonisolated(unsafe) let descriptor: FileDescriptor
   private let state = Mutex(State())
   private let disk = DispatchQueue(label: "reel.recording")
 
-  /// Makes the file, or empties one.
+  /// Makes the file, or empties an existing one.
   ///
   /// - Parameters:
-  ///   - replacing: whether a file may be there.
+  ///   - replacing: true if the file may exist.
   ///   - inputs: files that are never replaced.
-  /// - Throws: `Failure` where there is a file and that is not wanted, something else than a file,
-  ///   a recording that is still going on, or no place to write.
+  /// - Throws: `Failure` if the file exists and must not be replaced, is not a regular file or is still being recorded,
+  ///   or if it cannot be written.
   package init(
     _ path: String, replacing: Bool, sparing inputs: Set<FileStatus.Identity> = []
   ) throws {
@@ -53,7 +52,7 @@ package final class RecordingFile: Sendable {
     (folder, name) = OutputFolder.split(path)
     let place = try OutputFolder(folder)
     self.place = place
-    // Answers what can be answered before anything is made.
+    // Reports every error that can be found before a file is made.
     let isThere = try place.check(name, replacing: replacing, sparing: inputs)
     do {
       let only = isThere ? 0 : O_EXCL
@@ -63,7 +62,7 @@ package final class RecordingFile: Sendable {
       throw Failure.notWritten(
         path, expected: "a place where a reel can be written", found: error.reason)
     }
-    // Whoever was quicker with a file that was just made here records into it: it stays.
+    // If another process was quicker to lock a file that was just made here, it records into that file: the file stays.
     try Self.lock(descriptor, path)
     do {
       let status = try descriptor.status()
@@ -74,7 +73,7 @@ package final class RecordingFile: Sendable {
       try retrying { ftruncate(file.number, 0) }
       try place.synchronize()
     } catch {
-      // An empty file would be in the way of the next attempt.
+      // An empty file would block the next attempt.
       if !isThere { try? place.remove(name) }
       guard let error = error as? SystemError else { throw error }
       throw Failure.notWritten(
@@ -93,10 +92,10 @@ package final class RecordingFile: Sendable {
     }
   }
 
-  /// Writes on. Where that fails a person is told, and nothing more is written: the file ends with the
-  /// last bytes that are sound. Nothing after ``finish()``.
-  /// - Parameter syncs: whether the disk is to keep them, which the next call that syncs makes up for. Without it they
-  ///   outlive the program, but not a power failure.
+  /// Appends bytes. After a failure it reports once and writes nothing more, so the file ends with the last valid
+  /// bytes. Does nothing after ``finish()``.
+  /// - Parameter syncs: true to sync the bytes to the disk. With false they survive the program, but not a power
+  ///   failure; the next call that syncs includes them.
   package func append(_ bytes: [UInt8], syncs: Bool = true) {
     guard !bytes.isEmpty, state.withLock({ $0.failure == nil && !$0.isClosed }) else { return }
     do {
@@ -123,8 +122,7 @@ package final class RecordingFile: Sendable {
     if starts { disk.async { [self] in waitForDisk() } }
   }
 
-  /// Writes anew from the beginning: what was written before is gone. Whatever ends the program meanwhile
-  /// leaves a beginning of these bytes.
+  /// Replaces all content of the file. If the program ends meanwhile, the file contains a beginning of these bytes.
   package func rewrite(_ bytes: [UInt8]) {
     guard state.withLock({ $0.failure == nil && !$0.isClosed }) else { return }
     do throws(SystemError) {
@@ -159,7 +157,8 @@ package final class RecordingFile: Sendable {
     }
   }
 
-  /// - Returns: whether it is the first reason.
+  /// Records the reason of a failure.
+  /// - Returns: true if it is the first reason.
   @discardableResult
   private func note(_ reason: String) -> Bool {
     state.withLock { state in
@@ -168,8 +167,8 @@ package final class RecordingFile: Sendable {
     }
   }
 
-  /// Closes the file; throws if it is not whole on the disk, or not in its place any more. Nothing the
-  /// second time.
+  /// Closes the file. Throws if it is not completely on the disk, or no longer under its name. Does nothing the second
+  /// time.
   package func finish() throws {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }
@@ -182,7 +181,7 @@ package final class RecordingFile: Sendable {
     {
       note("somebody removed or replaced it")
     }
-    // Closing is not enough: a process that is just being started may hold the file as well.
+    // Closing is not enough, because a child process that is being started may hold the file too.
     flock(descriptor.number, LOCK_UN)
     do {
       try descriptor.close()

@@ -6,24 +6,24 @@
 import ReelContent
 import Synchronization
 
-// What a program says. Answers go to standard output and must arrive: where they can not, the
-// program ends with an exit code of its own. Messages go to standard error, as well as that works.
+// The output of a program. Results go to standard output and must arrive; if they cannot, the program ends with an exit
+// code of its own. Messages go to standard error on a best-effort basis.
 //
-// Text from files may be part of both. It must not rewrite a terminal or flood it, so lines are
-// shown with their control characters escaped, and cut.
+// Text from files may be part of both. It must neither control a terminal nor flood it, so lines are cut, and printed
+// with their control characters escaped.
 
-/// Prints a line of an answer to standard output.
+/// Prints a line of a result to standard output.
 package func say(_ line: String) { StandardStreams.say(StandardStreams.shown(line) + "\n") }
 
-/// Prints a line to standard error: best effort, for nobody may be listening.
+/// Prints a line to standard error on a best-effort basis, because it may have no reader.
 package func report(_ line: String) { StandardStreams.report(line) }
 
 package enum StandardStreams {
-  /// The longest line of an answer, and of a message, in Unicode scalars; no message has more than
+  /// The longest line of a result in Unicode scalars; `longestMessage` is that of a message. No message has more than
   /// 2,000 bytes.
   private static let longestLine = 4096
   private static let longestMessage = 1990
-  /// How much of an answer is kept back before it is written.
+  /// The number of bytes that are buffered before a write.
   private static let bufferSize = 1 << 13
 
   private struct Output {
@@ -33,14 +33,14 @@ package enum StandardStreams {
 
   private static let output = Mutex(Output())
 
-  /// Makes sure that no file gets the number of a standard stream, and that a stream nobody reads, or
-  /// a file that may not grow, is an error of the call that writes and not the end of the program.
+  /// Ensures that no file gets the number of a standard stream. Ensures too that a stream without a reader, or a file
+  /// that may not grow, causes an error of the call that writes instead of ending the program.
   ///
-  /// To be called first. A closed stream gets a descriptor that refuses what is done with it: as if it
-  /// were closed, but taken.
+  /// Call it first. A closed stream gets a descriptor that refuses every operation: it acts as if closed, but its
+  /// number is in use.
   package static func prepare() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
-      // The lowest free number is this one, as those below are taken by now.
+      // `open` returns the lowest free number, which is this one, because lower ones are in use by now.
       if open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) == -1 {
         _ = open("/", O_RDONLY | O_DIRECTORY)
       }
@@ -49,7 +49,7 @@ package enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Prints JSON or help: text that is not from a file, or escaped already.
+  /// Prints JSON or help: text that is not from a file, or already escaped.
   package static func say(_ text: String) {
     output.withLock { output in
       output.waiting += Array(text.utf8)
@@ -57,8 +57,8 @@ package enum StandardStreams {
     }
   }
 
-  /// Writes what was said so far.
-  /// - Returns: what the system complained of, now or before.
+  /// Writes the buffered output.
+  /// - Returns: the error of the system, of this call or of an earlier one.
   package static func flush() -> SystemError? {
     output.withLock { output in
       write(&output)
@@ -71,8 +71,8 @@ package enum StandardStreams {
     guard output.failure == nil else { return }
     var rest = output.waiting[...]
     while !rest.isEmpty {
-      // An answer waits for its reader, but not where the program is to end. As many bytes fit where the
-      // system says that there is room, so that the call itself never waits.
+      // A result waits for its reader, unless the program has to end. If the system reports room, this many bytes fit,
+      // so the call itself never blocks.
       guard hasRoom(STDOUT_FILENO, milliseconds: 100) else {
         guard Termination.signal == nil else {
           output.failure = SystemError(EINTR)
@@ -98,13 +98,12 @@ package enum StandardStreams {
   fileprivate static func report(_ line: String) {
     let shown = ContentError.shown(line, limit: longestMessage)
     let limit = shown.utf8.count <= longestMessage ? longestMessage : longestMessage / 4
-    // Nobody may be reading; the game does not wait for that.
+    // The stream may have no reader; the game does not wait for one.
     guard hasRoom(STDERR_FILENO, milliseconds: 0) else { return }
     try? writeAll(Array((ContentError.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
   }
 
-  /// Whether something can be written without waiting, or the stream is broken, which the next call
-  /// tells.
+  /// Returns true if a write would not block, or if the stream is broken; the next call then reports the error.
   private static func hasRoom(_ number: Int32, milliseconds: Int32) -> Bool {
     var wish = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     return poll(&wish, 1, milliseconds) != 0 && wish.revents != 0

@@ -4,23 +4,23 @@
   import Glibc
 #endif
 
-/// A call of the operating system that failed, by its number.
+/// The error of a failed call of the operating system.
 package struct SystemError: Error, Equatable {
   package var code: Int32
 
   package init(_ code: Int32) { self.code = code }
 
-  /// What the last call on this thread complained of.
+  /// The error of the last call on this thread.
   package static var last: SystemError { SystemError(errno) }
 
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// In the system's words, such as `No space left on device`.
+  /// The system's description, such as `No space left on device`.
   package var reason: String { String(cString: strerror(code)) }
 }
 
-/// Calls again where a signal came in between.
-/// - Throws: where the call answers -1 for another reason.
+/// Repeats a call that a signal interrupted.
+/// - Throws: if the call returns -1 for another reason.
 @discardableResult
 package func retrying<Answer: FixedWidthInteger & SignedInteger>(
   _ call: () -> Answer

@@ -6,25 +6,25 @@
 import Dispatch
 import Synchronization
 
-// How a program ends before its time: by a signal, which its loop is to notice between two ticks, or
-// by a library that calls `exit`, as Xlib does when the display is lost.
+// The early end of a program: by a signal, which its loop checks between two ticks, or by a library that calls `exit`,
+// as Xlib does when the display is lost.
 
-/// Ends of the program that it did not choose.
+/// The ends of the program that it did not choose.
 package enum Termination {
   private static let caught = Atomic<Int32>(0)
   private static let caughtAt = Atomic<Int>(0)
   private static let isLeaving = Atomic<Bool>(false)
   private static let lastWish = Mutex<(@Sendable () -> Void)?>(nil)
-  /// When a signal was first seen that the program has not noticed yet, or 0.
+  /// The time when the guardian first saw a signal that the program has not handled yet, or 0.
   private static let firstSeen = Atomic<UInt64>(0)
-  /// How long a program may take to notice a signal, in nanoseconds.
+  /// The time that a program may take to handle a signal, in nanoseconds.
   private static let patience: UInt64 = 3_000_000_000
 
-  /// From now on Ctrl-C and its like are noticed by ``signal`` instead of ending the program. Another
-  /// one, half a second later or more, ends it at once: some programs, `timeout` among them, send
-  /// theirs twice. Signals that were switched off stay so.
+  /// Makes Ctrl-C and similar signals set ``signal`` instead of ending the program. A second one, half a second later
+  /// or more, ends it at once; earlier ones are ignored, because some programs, such as `timeout`, send theirs twice.
+  /// Signals that were ignored stay ignored.
   package static func watch() {
-    // Made before a handler may run in it.
+    // Initialized before a signal handler may use them.
     _ = (caught.load(ordering: .relaxed), caughtAt.load(ordering: .relaxed))
     var watched = sigset_t()
     sigemptyset(&watched)
@@ -37,11 +37,11 @@ package enum Termination {
       new.sa_flags = Int32(SA_RESTART)
       sigaction(number, &new, nil)
     }
-    // Whoever starts a program from a thread that blocks them hands that down.
+    // A parent thread that blocks these signals passes that on to the programs that it starts.
     pthread_sigmask(SIG_UNBLOCK, &watched, nil)
   }
 
-  /// Runs within a signal: nothing but what may be called there.
+  /// Handles a signal. May call only functions that are safe in a signal handler.
   private static func handle(_ number: Int32) {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -54,14 +54,14 @@ package enum Termination {
     }
   }
 
-  /// The signal that asked the program to end.
+  /// The signal that requested the end of the program.
   package static var signal: Int32? {
     let number = caught.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Ends the program by the signal that asked for it, so that whoever started it sees that; nothing
-  /// where there was none.
+  /// Ends the program with the signal that requested it, so that the parent process sees the signal. Does nothing
+  /// without one.
   package static func obey() {
     guard let number = signal else { return }
     isLeaving.store(true, ordering: .relaxed)
@@ -74,7 +74,7 @@ package enum Termination {
     #else
       Glibc.signal(number, SIG_DFL)
     #endif
-    // Threads of queues keep signals off.
+    // The threads of queues block signals.
     var only = sigset_t()
     sigemptyset(&only)
     sigaddset(&only, number)
@@ -82,17 +82,17 @@ package enum Termination {
     raise(number)
   }
 
-  /// What to do if a library ends the program, or if it takes more than some seconds to notice a
-  /// signal: a display that no longer answers keeps whoever asks it. Any thread may be the one that does
-  /// it. `nil` takes it back: a library may end the program as it likes.
+  /// Sets the action to run if a library ends the program, or if the program takes more than some seconds to handle a
+  /// signal. A call to a display that no longer answers, for example, never returns. The action may run on any thread.
+  /// `nil` removes it.
   package static func ifLost(_ wish: (@Sendable () -> Void)?) {
     lastWish.withLock { $0 = wish }
     _ = guardian
   }
 
-  /// Looks five times a second, on a thread of its own queue: one of those that all share would be missing
-  /// there.
-  // SAFETY: nobody touches the timer once it runs; it is only kept.
+  /// The timer that checks five times a second. It has a queue of its own, because a shared queue may have no free
+  /// thread in such a case.
+  // SAFETY: the timer is never accessed once it runs; the reference only keeps it alive.
   nonisolated(unsafe) private static let guardian: any DispatchSourceTimer = {
     atexit {
       guard !Termination.isLeaving.load(ordering: .relaxed),
@@ -115,7 +115,7 @@ package enum Termination {
     return timer
   }()
 
-  /// Ends the program as it means to.
+  /// Ends the program on purpose.
   package static func leave(_ code: Int32) -> Never {
     isLeaving.store(true, ordering: .relaxed)
     exit(code)
@@ -127,7 +127,7 @@ package enum Termination {
     #else
       let handler = action.__sigaction_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == 1  // SIG_IGN, which can not be compared.
+    return unsafeBitCast(handler, to: Int.self) == 1  // SIG_IGN, which Swift cannot compare.
   }
 
   private static func install(

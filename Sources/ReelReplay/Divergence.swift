@@ -1,13 +1,13 @@
 import ReelECS
 import ReelSimulation
 
-/// The first place where a replay went another way than its recording.
+/// The first checkpoint at which a replay differs from its recording.
 public struct Divergence: Equatable, Sendable {
   /// The number of completed ticks at the checkpoint.
   public var tick: UInt64
-  /// Names of the parts of the state that differ: components, resources, events, `entities`.
+  /// The names of the parts of the state that differ: components, resources, events, `entities`.
   public var parts: [String]
-  /// The first entity that differs, as recorded and as replayed; `nil` where the checkpoint has no
-  /// snapshot, or no entity differs.
+  /// The first entity that differs, as recorded and as replayed; `nil` if the checkpoint has no snapshot or no
+  /// entity differs.
   public var entity: String?
 }

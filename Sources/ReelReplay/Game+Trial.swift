@@ -2,13 +2,12 @@ import ReelContent
 import ReelPlatform
 import ReelSimulation
 
-// A game that its own bot plays, without anything around it: for tests, tournaments and balancing.
+// Runs a game with a bot and without a program around it: for tests, tournaments and balancing.
 
 extension Game {
-  /// Lets the game's ``Player`` play, all players of a game for several. The bot begins anew with
-  /// each call, with the simulation's seed: a test that plays in several parts keeps one
-  /// (``play(_:with:ticks:each:)``).
-  /// - Parameter each: is called after every tick, with what the bot did in it for each player.
+  /// Runs `ticks` ticks with the game's ``Player`` as the bot, which plays for all players. Each call makes a new bot
+  /// from the simulation's seed. A test that plays in several parts keeps one bot (``play(_:with:ticks:each:)``).
+  /// - Parameter each: is called after every tick, with the bot's inputs for each player.
   public func play(
     _ simulation: Simulation, ticks: UInt64,
     each: (_ inputs: [TickInput]) -> Void = { _ in }
@@ -17,7 +16,7 @@ extension Game {
     play(simulation, with: &bot, ticks: ticks, each: each)
   }
 
-  /// Lets a bot play, all players of a game for several. It goes on with the next call.
+  /// Runs `ticks` ticks with a bot that plays for all players. The bot keeps its state from call to call.
   ///
   ///     var bot = OrchardBot(seed: 7)
   ///     game.play(simulation, with: &bot, ticks: 300)
@@ -26,7 +25,7 @@ extension Game {
   ///
   /// - Parameters:
   ///   - bot: any bot, not only the game's own.
-  ///   - each: is called after every tick, with what the bot did in it for each player.
+  ///   - each: is called after every tick, with the bot's inputs for each player.
   public func play<B: Bot>(
     _ simulation: Simulation, with bot: inout B, ticks: UInt64,
     each: (_ inputs: [TickInput]) -> Void = { _ in }
@@ -43,7 +42,7 @@ extension Game {
     }
   }
 
-  /// The header of a reel of a simulation fresh from ``makeSimulation(content:seed:startData:)``.
+  /// Returns the header of a reel of a simulation fresh from ``makeSimulation(content:seed:startData:)``.
   public func reelHeader(
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16
   ) -> ReelHeader {
@@ -52,8 +51,8 @@ extension Game {
       viewWidth: viewWidth, viewHeight: viewHeight)
   }
 
-  /// The bytes of a reel in which the game's ``Player`` plays so many ticks, as `headless --record` writes
-  /// them.
+  /// Returns the bytes of a reel in which the game's ``Player`` plays `ticks` ticks, in the form that `headless
+  /// --record` writes.
   public func record(ticks: UInt64, seed: UInt64 = 1, content: GameContent = GameContent())
     -> [UInt8]
   {
@@ -68,9 +67,9 @@ extension Game {
     return recorder.takeBytes()
   }
 
-  /// Plays a reel of this game again and compares every checkpoint, as `verify` does.
-  /// - Throws: where the bytes are no reel, or one for another number of players. One of other rules, or of
-  ///   another game, does not come out the same.
+  /// Replays a reel of this game and compares every checkpoint, as `verify` does.
+  /// - Throws: if the bytes are no reel, or a reel for another number of players. A reel of other rules, or of another
+  ///   game, yields a different result instead.
   public func replay(
     _ reel: [UInt8], content: GameContent = GameContent()
   ) throws(ReelError) -> Verification {

@@ -1,26 +1,25 @@
 import ReelMath
 
-/// How a game was configured, as a reel keeps it: what its values are called and of which kind they
-/// are, and the values themselves.
+/// The configuration of a game as a reel stores it: the names and kinds of its fields, and their values.
 public struct GameValues: Sendable {
-  /// The fields for a person to read, such as `level uint8`; empty for a game without values.
+  /// The fields in readable form, such as `level uint8`; empty for a game without values.
   public var fields: String
   /// The values in the order of the fields, as `FieldEncoder` writes them.
   public var bytes: [UInt8]
 
-  /// No values, or those that a reader has found.
+  /// Creates values from a description of their fields and from their bytes; without arguments, no values.
   public init(fields: String = "", bytes: [UInt8] = []) {
     self.fields = fields
     self.bytes = bytes
   }
 
-  /// The values of a game.
+  /// Creates the values of `game`.
   public init<G: FieldValue>(_ game: G) {
     self.init(fields: FieldLayout.describe(G.self), bytes: FieldEncoder.encode(game))
   }
 
-  /// The game that has these values.
-  /// - Throws: a sentence where they are not those of such a game.
+  /// Returns the game that has these values.
+  /// - Throws: a sentence if the fields or the bytes do not fit the type.
   public func make<G: FieldValue>(_ type: G.Type) throws(GameValuesError) -> G {
     let own = GameValues(G())
     guard own.fields.utf8.elementsEqual(fields.utf8) else {
@@ -39,7 +38,7 @@ public struct GameValues: Sendable {
 }
 
 extension GameValues: Equatable {
-  /// Equal in every byte.
+  /// Returns true if both are equal in every byte.
   public static func == (a: GameValues, b: GameValues) -> Bool {
     a.fields.utf8.elementsEqual(b.fields.utf8) && a.bytes == b.bytes
   }

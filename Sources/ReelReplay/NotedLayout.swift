@@ -1,18 +1,18 @@
 import ReelECS
 
-/// A type of the state that a game met after it had begun.
+/// A type of the state that the world registered after the first tick.
 public struct NotedLayout: Equatable, Sendable {
-  /// After how many completed ticks it was there for the first time.
+  /// The number of completed ticks when the type was first there.
   public var tick: UInt64
-  /// How the type's values lie in the state.
+  /// The layout of the type's values in the state.
   public var layout: StateLayout
 
-  /// A layout that is noted from a tick on.
+  /// Creates a layout that is part of the state from a tick on.
   public init(tick: UInt64, layout: StateLayout) {
     self.tick = tick
     self.layout = layout
   }
 }
 
-/// Compares by bytes: `==` on String would link the Unicode tables into every wasm module.
+/// Returns true if the bytes are equal. `==` on String would link the Unicode tables into every wasm module.
 func sameText(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }

@@ -2,26 +2,27 @@ import ReelECS
 import ReelPlatform
 import ReelSimulation
 
-/// Records a simulation while it runs: every tick's input, a checkpoint every second.
+/// A recorder of a running simulation: stores every tick's input, and a checkpoint every second.
 public struct Recorder: Sendable {
   private var writer: ReelWriter
   private var places = StatePlaces()
-  /// True since an input has carried changes of the state from outside.
+  /// True once an input has carried changes of the state from outside.
   private var flushesTicks = false
-  /// True where ``prepareTick(players:)`` has recorded the inputs of the tick that runs.
+  /// True if ``prepareTick(players:)`` has recorded the inputs of the tick that runs.
   private var isTickRecorded = false
 
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
   public init(_ simulation: Simulation, header: ReelHeader) {
     writer = ReelWriter(header: header)
     places.update(simulation, header.layouts)
-    // A checkpoint before the first tick tells a wrong start from a wrong tick.
+    // A checkpoint before the first tick distinguishes a wrong start from a wrong tick.
     checkpoint(simulation)
   }
 
-  /// Records the inputs of the next tick before it runs, if it might end the program: from the first tick on whose input
-  /// carries changes of the state, of the kind *written*. A value that the rules do not expect may trap in them, then or
-  /// later; the bytes that are taken now have the tick in which it does. Does nothing before.
+  /// Records the inputs of the next tick before it runs, if the tick might end the program. This holds from the first
+  /// tick on whose input carries changes of the state (events of the kind `written`). Rules may trap on a value that
+  /// they do not expect, in that tick or later; the bytes taken now contain the tick that traps. Does nothing before
+  /// such an input.
   ///
   /// Call it before ``Simulation/step(players:)``, and ``noteTick(_:players:)`` after it with the same inputs.
   public mutating func prepareTick(players inputs: [TickInput]) {
@@ -33,7 +34,8 @@ public struct Recorder: Sendable {
     isTickRecorded = true
   }
 
-  /// Call it after every ``Simulation/step(_:)`` with the same input, in a game for one.
+  /// Records the input of a tick in a game for one player. Call it after every ``Simulation/step(_:)`` with the same
+  /// input.
   public mutating func noteTick(_ simulation: Simulation, _ input: TickInput) {
     if !isTickRecorded { writer.append(input) }
     isTickRecorded = false
@@ -41,7 +43,7 @@ public struct Recorder: Sendable {
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }
 
-  /// Call it after every ``Simulation/step(players:)`` with the same inputs.
+  /// Records the inputs of a tick. Call it after every ``Simulation/step(players:)`` with the same inputs.
   public mutating func noteTick(_ simulation: Simulation, players inputs: [TickInput]) {
     if !isTickRecorded { writer.append(players: inputs) }
     isTickRecorded = false
@@ -56,17 +58,16 @@ public struct Recorder: Sendable {
     writer.finish()
   }
 
-  /// Ends the recording without looking at the simulation: the ticks since the last checkpoint are kept
-  /// without one.
+  /// Ends the recording without reading the simulation. The ticks since the last checkpoint are kept without one.
   public mutating func abandon() { writer.finish() }
 
-  /// Whether the recording was ended.
+  /// True if the recording has ended.
   public var isFinished: Bool { writer.isFinished }
 
-  /// The bytes completed since the last call: append them to the file as they are.
+  /// Returns the bytes completed since the last call. Append them to the file as they are.
   public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 
-  /// Notes the types that the world has met since the last tick.
+  /// Records the types that the world has registered since the last tick.
   private mutating func noteTypes(_ simulation: Simulation) {
     guard places.isStale(simulation) else { return }
     places.update(simulation, places.layouts)

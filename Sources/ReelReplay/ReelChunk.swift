@@ -5,13 +5,13 @@ import ReelPlatform
 public struct ReelChunk: Equatable, Sendable {
   /// The number of ticks before the first input.
   public var firstTick: UInt64
-  /// The input of each tick, of one player after the other; all have equally many.
+  /// The inputs of each player, one array per player with one input per tick. All arrays have equal length.
   public var players: [[TickInput]]
-  /// Types of the state that the game met in these ticks for the first time.
+  /// The types of the state that the world registered during these ticks.
   public var noted: [NotedLayout] = []
-  /// What the world was after the last input, if it was recorded.
+  /// The checkpoint after the last input, if one was recorded.
   public var checkpoint: Checkpoint?
 
-  /// The input of each tick, of the first player.
+  /// The inputs of the first player, one per tick.
   public var inputs: [TickInput] { players[0] }
 }

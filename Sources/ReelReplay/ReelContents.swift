@@ -1,46 +1,45 @@
 import ReelECS
 import ReelPlatform
 
-/// A whole recording, decoded: what a replay needs to run from any place in it.
+/// A complete recording, decoded, which a replay can run from any tick.
 ///
-/// Takes memory in proportion to the bytes it was decoded from: at most 64 bytes for each while it is
-/// decoded, where all that they hold is events; less than two where it is snapshots, as is usual.
+/// Its memory is proportional to the size of the encoded bytes: while decoding at most 64 bytes for each byte, if all
+/// bytes hold events; less than two in the usual case, in which most bytes hold snapshots.
 public struct ReelContents: Equatable, Sendable {
-  /// Which game and build it belongs to, and what the game started from.
+  /// The game and build that the reel belongs to, and the game's start.
   public var header: ReelHeader
-  /// The input of tick 0, 1, 2 and so on, of every player; all have equally many.
+  /// The inputs of every player, from tick 0 on. All players have equally many.
   public var players: [ReelInputs]
-  /// Types of the state that the game met after it had begun, by rising tick.
+  /// The types of the state that the world registered after the first tick, in ascending order of their ticks.
   public var noted: [NotedLayout] = []
-  /// By rising tick.
+  /// The checkpoints, in ascending order of their ticks.
   public var checkpoints: [Checkpoint] = []
-  /// Where the bytes stopped being complete, or `nil` for a finished recording. The inputs and
-  /// checkpoints before it are all there.
+  /// The offset where the bytes stop being complete, or `nil` for a finished recording. All inputs and checkpoints
+  /// before the offset are present.
   public var cutOffset: Int?
 
-  /// Whether the recording ends without an end chunk: the program that made it stopped early, or
-  /// it is still going on.
+  /// True if the recording has no end chunk: the program that wrote it stopped early, or still records.
   public var isCutOff: Bool { cutOffset != nil }
-  /// Whether the recording was ended by ``ReelWriter/finish()``.
+  /// True if the recording was ended by ``ReelWriter/finish()``.
   public var isFinished: Bool { cutOffset == nil }
 
-  /// A recording without a tick, for ``append(_:)``.
+  /// Creates a recording without ticks, for ``append(_:)``.
   public init(header: ReelHeader) {
     self.header = header
     players = [ReelInputs](repeating: ReelInputs(), count: Int(header.players))
   }
 
-  /// The input of tick 0, 1, 2 and so on, of the first player.
+  /// The inputs of the first player, from tick 0 on.
   public var inputs: ReelInputs {
     get { players[0] }
     set { players[0] = newValue }
   }
 
-  /// The inputs of all players in a tick. Traps beyond the last one.
+  /// Returns the inputs of all players in a tick. Traps beyond the last tick.
   public func inputs(ofTick tick: Int) -> [TickInput] { players.map { $0[tick] } }
 
-  /// What the hashes of a checkpoint belong to: the types in the header, then those that were noted up to
-  /// it.
+  /// Returns the types that the hashes of a checkpoint belong to: the types in the header, then the types added up to
+  /// the checkpoint.
   public func layouts(of checkpoint: Checkpoint) -> [StateLayout] {
     header.layouts
       + noted.prefix(max(0, checkpoint.hashes.count - header.layouts.count)).map { $0.layout }
@@ -48,8 +47,8 @@ public struct ReelContents: Equatable, Sendable {
 
   /// Decodes the bytes of a reel file.
   ///
-  /// - Throws: as ``ReelReader/init(bytes:isWhole:skipsSnapshots:)`` and ``ReelReader/next()``. A recording that was
-  ///   cut off is no error unless the cut lies in the file header.
+  /// - Throws: the errors of ``ReelReader/init(bytes:isWhole:skipsSnapshots:)`` and ``ReelReader/next()``. A recording
+  ///   that was cut off is no error unless the cut lies in the file header.
   public init(bytes: [UInt8]) throws(ReelError) {
     var reader = try ReelReader(bytes: bytes)
     self.init(header: reader.header)
@@ -57,7 +56,7 @@ public struct ReelContents: Equatable, Sendable {
     cutOffset = reader.cutOffset
   }
 
-  /// Adds the next chunk of a reader.
+  /// Appends the next chunk of a reader.
   public mutating func append(_ chunk: ReelChunk) {
     for (player, inputs) in chunk.players.enumerated() {
       for input in inputs { players[player].append(input) }
@@ -66,8 +65,8 @@ public struct ReelContents: Equatable, Sendable {
     if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }
   }
 
-  /// The last checkpoint with a snapshot at or before a tick: where to begin in order to get there
-  /// soonest. `nil` if there is none. O(checkpoints).
+  /// Returns the last checkpoint with a snapshot at or before a tick: the start of the shortest replay to that tick.
+  /// `nil` if there is none. O(checkpoints).
   public func snapshot(atOrBefore tick: UInt64) -> Checkpoint? {
     checkpoints.last { $0.tick <= tick && $0.snapshot != nil }
   }

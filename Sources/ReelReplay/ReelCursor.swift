@@ -2,11 +2,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A place in the bytes of a reel, and the end of the part that it may read. Nothing is allocated
-/// before it is known that the bytes for it are there.
+/// A read offset in the bytes of a reel, and the end of the part that it may read. Allocates nothing before it has
+/// checked that the bytes for it are there.
 struct ReelCursor {
   let bytes: [UInt8]
-  /// Where `bytes` begin in the file, for errors.
+  /// The offset of `bytes` in the file, for errors.
   var base = 0
   var offset: Int
   let end: Int
@@ -25,7 +25,7 @@ struct ReelCursor {
     return bytes.word(at: offset - byteCount, byteCount: byteCount)
   }
 
-  /// A number up to `most`, written with no more bytes than it needs.
+  /// Reads a number up to `most`. A number written with more bytes than it needs is damage.
   mutating func varint(
     to most: UInt64, _ expected: ReelError.Expectation
   ) throws(ReelError) -> UInt64 {
@@ -46,7 +46,7 @@ struct ReelCursor {
     throw damaged(start, expected)
   }
 
-  /// A number of things that follow, each at least `size` bytes long.
+  /// Reads the number of elements that follow, each at least `size` bytes long.
   mutating func count(
     ofSize size: Int, _ expected: ReelError.Expectation
   ) throws(ReelError) -> Int {
@@ -60,7 +60,7 @@ struct ReelCursor {
     let count = try count(ofSize: 1, .text)
     let utf8 = bytes[offset..<offset + count]
     let text = String(decoding: utf8, as: UTF8.self)
-    // Decoding replaces what is no UTF-8, so wrong bytes do not come back.
+    // Decoding replaces invalid UTF-8, so invalid bytes do not come back unchanged.
     guard text.utf8.elementsEqual(utf8) else { throw damaged(offset, .text) }
     offset += count
     return text
@@ -109,7 +109,7 @@ struct ReelCursor {
     return layout
   }
 
-  /// The payload of a chunk of types.
+  /// Reads the payload of a chunk of types.
   mutating func types(
     after tick: UInt64, within ticks: UInt64
   ) throws(ReelError) -> [NotedLayout] {
@@ -129,8 +129,8 @@ struct ReelCursor {
     return noted
   }
 
-  /// The inputs of some ticks, by player and then by tick.
-  /// - Parameter views: of each player in the tick before; become those of the last tick read.
+  /// Reads the inputs of `count` ticks, by player and then by tick.
+  /// - Parameter views: the view of each player in the tick before; on return, that of the last tick read.
   mutating func inputs(
     _ count: Int, views: inout [TickInput], _ kinds: ReelEventKinds
   ) throws(ReelError) -> [[TickInput]] {
@@ -187,7 +187,7 @@ struct ReelCursor {
     return players
   }
 
-  /// - Parameter room: for how many events the chunk has room yet.
+  /// - Parameter room: the number of events that still fit into the chunk.
   private mutating func events(
     _ count: Int, room: inout Int, _ start: Int, _ kinds: ReelEventKinds
   ) throws(ReelError) -> [InputEvent] {
@@ -215,7 +215,7 @@ struct ReelCursor {
     if first & ReelFormat.hasCode != 0 { event.code = UInt16(try varint(to: 0xFFFF, .event)) }
     if first & ReelFormat.hasX != 0 { event.x = unzigzag(UInt16(try varint(to: 0xFFFF, .event))) }
     if first & ReelFormat.hasY != 0 { event.y = unzigzag(UInt16(try varint(to: 0xFFFF, .event))) }
-    // One way to write each event: a field that is there is not zero.
+    // Each event has exactly one encoding: a field that is present is not zero.
     guard (first & ReelFormat.hasDevice != 0) == (event.device != 0),
       (first & ReelFormat.hasCode != 0) == (event.code != 0),
       (first & ReelFormat.hasX != 0) == (event.x != 0),
@@ -224,7 +224,7 @@ struct ReelCursor {
     return event
   }
 
-  /// A checkpoint without its snapshot, and how many bytes of that follow in chunks of their own.
+  /// Reads a checkpoint without its snapshot, and the size of the snapshot, which follows in chunks of its own.
   mutating func checkpoint(
     tick: UInt64, hashCount: Int
   ) throws(ReelError) -> (checkpoint: Checkpoint, snapshotSize: UInt64?)? {

@@ -1,23 +1,23 @@
-/// Why the bytes of a reel were refused, and where. `description` is a sentence for a person; put
-/// the name of the file in front of it.
+/// The reason why the bytes of a reel were refused, and the offset. `description` is a sentence for a person; put the
+/// name of the file in front of it.
 public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was wrong.
+  /// The kinds of errors.
   public enum Kind: Equatable, Sendable {
     /// The bytes do not begin like a reel.
     case notAReel
     /// The file header is intact, but its format version is not ``ReelHeader/formatVersion``.
     case wrongVersion(found: UInt16)
-    /// At `offset` (bytes from the start of the file) something else was expected. Where a checksum
-    /// does not match, it is the offset of the first byte that the checksum covers.
+    /// At `offset` (bytes from the start of the file) the reader expected something else. If a checksum does not match,
+    /// `offset` is that of the first byte that the checksum covers.
     case damaged(offset: Int, expected: Expectation)
-    /// At `offset` is an input event of a kind that this build does not know; `name` is what the build
-    /// that recorded it calls it, in UTF-8.
+    /// At `offset` is an input event of a kind that this build does not have. `name` is its name in the build that
+    /// recorded it, in UTF-8.
     case unknownEvent(offset: Int, name: [UInt8])
-    /// At `offset` the file asks for more than is granted.
+    /// At `offset` the file requires more than the limit.
     case tooLarge(offset: Int, what: Measure, limit: UInt64)
   }
 
-  /// What a reader expected to find.
+  /// The part that the reader expected.
   public enum Expectation: UInt8, Sendable {
     case wholeFileHeader, intactFileHeader, tickRate, playerCount, text, headerField
     case stateType, endOfFileHeader
@@ -26,15 +26,15 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case endOfPayload, endOfFile
   }
 
-  /// What has a limit.
+  /// The sizes that have a limit.
   public enum Measure: UInt8, Sendable {
     case fileHeader, payload, events, types
   }
 
-  /// What was wrong, and where.
+  /// The kind of error, with its location.
   public var kind: Kind
 
-  /// An error of some kind.
+  /// Creates an error of a kind.
   public init(_ kind: Kind) { self.kind = kind }
 
   static func damaged(_ offset: Int, _ expected: Expectation) -> ReelError {

@@ -1,14 +1,14 @@
 import ReelMath
 import ReelPlatform
 
-/// Which number each kind of input event has in a reel: those that every reel may have their own, and the others
-/// their place among the names in its header.
+/// The number of each kind of input event in a reel. Kinds that every reel may have use their own number; the others
+/// use the index of their name in the header.
 struct ReelEventKinds: Sendable {
-  /// Kinds that every reel may have.
+  /// The first number of a named kind; every reel may have the kinds below it.
   static let first = UInt64(InputEvent.Kind.firstNamed)
 
-  /// By the place of the header's names; `nil` where this build does not know the name, or the header has it
-  /// twice.
+  /// The kinds by the index of their names in the header; `nil` if this build does not have the name, or if the header
+  /// lists the kind twice.
   private let own: [InputEvent.Kind?]
   let names: [String]
 
@@ -23,16 +23,16 @@ struct ReelEventKinds: Sendable {
     self.own = own
   }
 
-  /// One more than the highest number.
+  /// The highest number plus one.
   var end: UInt64 { ReelEventKinds.first + UInt64(own.count) }
 
-  /// The kind with a number below ``end``; `nil` where this build does not know it.
+  /// Returns the kind with a number below ``end``; `nil` if this build does not have it.
   func kind(_ number: UInt64) -> InputEvent.Kind? {
     number < ReelEventKinds.first
       ? InputEvent.Kind(rawValue: UInt8(number)) : own[Int(number - ReelEventKinds.first)]
   }
 
-  /// Traps for a kind that the header does not name.
+  /// Returns the number of a kind. Traps if the header does not name the kind.
   func number(of kind: InputEvent.Kind) -> UInt64 {
     if kind.rawValue < InputEvent.Kind.firstNamed { return UInt64(kind.rawValue) }
     guard let place = own.firstIndex(of: kind) else {
@@ -45,6 +45,6 @@ struct ReelEventKinds: Sendable {
 }
 
 extension ReelHeader {
-  /// The names of all kinds of events that this build knows and that need one.
+  /// The names of all kinds of events in this build that a header has to name.
   public static var allEventKinds: [String] { InputEvent.Kind.named.map { $0.name } }
 }

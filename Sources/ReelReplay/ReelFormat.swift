@@ -2,12 +2,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// The byte level of a reel, writing side; docs/reel-format.md has the tables, ReelCursor.swift the
-// reading side.
+// The byte level of a reel, writing side. docs/reel-format.md has the tables, ReelCursor.swift the reading side.
 
 enum ReelFormat {
-  /// 89 52 45 45 4C 0D 0A 1A, as a little-endian word: a byte that is no ASCII, `REEL`, and line
-  /// ends that a transfer as text would spoil.
+  /// The bytes 89 52 45 45 4C 0D 0A 1A as a little-endian word: a byte that is not ASCII, `REEL`, and line ends that a
+  /// transfer as text would spoil.
   static let magic: UInt64 = 0x1A0A_0D4C_4545_5289
   static let preludeSize = 22
   static let chunkHeaderSize = 33
@@ -18,33 +17,33 @@ enum ReelFormat {
   static let typesChunk: UInt8 = 0x54
   static let endChunk: UInt8 = 0x45
   static let largestHeader: UInt64 = 1_048_576
-  /// Far more than the inputs of a second and a hash for every type can take.
+  /// The most bytes of a payload: far more than the inputs of a second and a hash for every type need.
   static let largestPayload: UInt64 = 16_777_216
-  /// In a chunk: a device that reports a thousand times a second takes a sixtieth of it.
+  /// The most events in a chunk. A device that reports a thousand times a second takes a sixtieth of it.
   static let largestEventCount = 65_536
-  /// A snapshot is cut into pieces of so many bytes; the last may be shorter.
+  /// The size of a piece of a snapshot in bytes; the last piece may be shorter.
   static let pieceSize = 1_048_576
-  /// In a recording; each has a hash in every checkpoint.
+  /// The most types in a recording; each has a hash in every checkpoint.
   static let mostTypes = 65_536
-  /// Every so many checkpoints carry a snapshot.
+  /// The number of checkpoints from one snapshot to the next.
   static let snapshotInterval = 10
 
-  /// What an entry in a chunk's list of inputs is: the low two bits of its first number.
+  /// The kind of an entry in a chunk's list of inputs: the low two bits of its first number.
   static let emptyRun: UInt64 = 0
   static let eventsOnly: UInt64 = 1
   static let newView: UInt64 = 2
-  /// The next bit: another player's entry follows for the same tick.
+  /// The next bit: an entry of another player follows for the same tick.
   static let hasMore: UInt64 = 4
-  /// How far the number above these bits is shifted.
+  /// The shift of the number above these bits.
   static let entryShift: UInt64 = 3
 
-  /// Which fields of an event follow: the low four bits of its first number. The kind is above them.
+  /// The fields of an event that follow: the low four bits of its first number. The kind lies above them.
   static let hasDevice: UInt64 = 1
   static let hasCode: UInt64 = 2
   static let hasX: UInt64 = 4
   static let hasY: UInt64 = 8
   static let kindShift: UInt64 = 4
-  /// The checksum of some bytes. The seed ties it to what came before.
+  /// Returns the checksum of a range of bytes. The seed ties it to the bytes before.
   static func checksum(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
     var hasher = StableHasher(seed: seed)
     // SAFETY: the buffer is used inside the closure only, and slicing it checks the range.
@@ -58,7 +57,7 @@ enum ReelFormat {
 }
 
 extension FieldEncoder {
-  /// Seven bits a byte, low ones first; the high bit says that more follow.
+  /// Appends a number with seven bits a byte, low ones first; a set high bit means that more bytes follow.
   mutating func varint(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -97,7 +96,7 @@ extension FieldEncoder {
     for layout in header.layouts { layout.encode(to: &self) }
   }
 
-  /// One number for the kind and for which fields are not zero, then only those.
+  /// Appends one number for the kind and the set of fields that are not zero, then only these fields.
   mutating func event(_ event: InputEvent, _ kinds: ReelEventKinds) {
     var first = kinds.number(of: event.kind) << ReelFormat.kindShift
     if event.device != 0 { first |= ReelFormat.hasDevice }
@@ -111,7 +110,7 @@ extension FieldEncoder {
     if event.y != 0 { varint(UInt64(zigzag(event.y))) }
   }
 
-  /// The snapshot itself follows in chunks of its own.
+  /// Appends a checkpoint without its snapshot, which follows in chunks of its own.
   mutating func checkpoint(_ checkpoint: Checkpoint?) {
     guard let checkpoint else {
       bytes.append(0)
@@ -124,10 +123,10 @@ extension FieldEncoder {
   }
 }
 
-/// 0, -1, 1, -2, … as 0, 1, 2, 3, …: small numbers of either sign become short varints.
+/// Encodes 0, -1, 1, -2, … as 0, 1, 2, 3, …, so that small numbers of either sign become short varints.
 func zigzag(_ number: Int16) -> UInt16 { UInt16(bitPattern: number << 1 ^ number >> 15) }
 
-/// The inverse of ``zigzag(_:)``.
+/// Decodes a number that ``zigzag(_:)`` encoded.
 func unzigzag(_ word: UInt16) -> Int16 {
   Int16(bitPattern: word >> 1) ^ -Int16(bitPattern: word & 1)
 }

@@ -1,8 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// The first thing in a reel: which game, which build and which content it belongs to, and what the
-/// game started from.
+/// The first part of a reel: the game, build and content that it belongs to, and the game's start.
 public struct ReelHeader: Sendable {
   /// The version of the file format that this build writes and reads.
   public static let formatVersion: UInt16 = 3
@@ -11,33 +10,33 @@ public struct ReelHeader: Sendable {
 
   /// The name of the game.
   public var game: String
-  /// How it was configured.
+  /// The configuration of the game.
   public var values: GameValues
   /// A number that the game raises when its rules change.
   public var rulesVersion: UInt32
-  /// Ticks a second.
+  /// The ticks a second.
   public var rate: TickRate
   /// The seed of the game's random generators.
   public var seed: UInt64
   /// The logical view's size before the first tick, in logical pixels.
   public var viewWidth: UInt16
-  /// Its height before the first tick.
+  /// The logical view's height before the first tick, in logical pixels.
   public var viewHeight: UInt16
-  /// How many people play, 1 to ``mostPlayers``: so many inputs has every tick.
+  /// The number of players, 1 to ``mostPlayers``: every tick has this many inputs.
   public var players: UInt8
-  /// The hash of all content that the rules look at (maps, clips, …).
+  /// The hash of all content that the rules read (maps, clips, …).
   public var contentHash: UInt64
-  /// What the game started from beside its values; means something to its rules alone.
+  /// The bytes that the game started from beside its values; only its rules interpret them.
   public var startData: [UInt8]
-  /// Names of the kinds of input events that the build which recorded knew beyond the first twelve
-  /// (``allEventKinds``); those that are not named can not be recorded. A
-  /// reader refuses an event of a kind that it does not know, by this name.
+  /// The names of the kinds of input events that the recording build had beyond the first twelve (``allEventKinds``). A
+  /// kind that is not listed cannot be recorded. A reader refuses an event of a kind that its build does not have, and
+  /// reports this name.
   public var eventKinds: [String]
-  /// All types of the state that the game had met before its first tick. Their order is that of the
-  /// hashes in a ``Checkpoint`` and means nothing else.
+  /// The types of the state that the world had registered before the first tick. Their order is that of the hashes in a
+  /// ``Checkpoint`` and has no other meaning.
   public var layouts: [StateLayout]
 
-  /// The header of a recording that is about to begin, or of the running game to compare with.
+  /// Creates the header of a recording that is about to begin, or of the running game for a comparison.
   public init(
     game: String, values: GameValues = GameValues(), rulesVersion: UInt32 = 0,
     rate: TickRate = .standard, seed: UInt64 = 0, viewWidth: UInt16, viewHeight: UInt16,
@@ -58,9 +57,9 @@ public struct ReelHeader: Sendable {
     self.layouts = layouts
   }
 
-  /// Says why a reel with this header can not be replayed by a game that would write `other`;
-  /// `nil` if it can. Seed, view size, start data and the game's values are not compared: a replay
-  /// takes them from the reel. Nor is the order of types.
+  /// Returns the reason why a game that would write `other` cannot replay a reel with this header; `nil` if it can.
+  /// Does not compare seed, view size, start data and the game's values, because a replay takes them from the reel.
+  /// Ignores the order of types.
   ///
   /// - Parameter other: the header of the running game.
   public func mismatch(with other: ReelHeader) -> String? {
@@ -109,7 +108,7 @@ public struct ReelHeader: Sendable {
 }
 
 extension ReelHeader: Equatable {
-  /// Equal in every field; texts byte by byte.
+  /// Returns true if all fields are equal. Compares texts byte by byte.
   public static func == (a: ReelHeader, b: ReelHeader) -> Bool {
     sameText(a.game, b.game) && a.values == b.values && a.rulesVersion == b.rulesVersion
       && a.rate == b.rate && a.seed == b.seed && a.viewWidth == b.viewWidth

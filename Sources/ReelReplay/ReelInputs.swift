@@ -1,17 +1,17 @@
 import ReelMath
 import ReelPlatform
 
-// Most ticks bring nothing new, and a few bytes of a reel stand for hundreds of them. So only inputs
-// that say something are kept, and memory is in proportion to the bytes that were read.
+// Most ticks bring nothing new, and a few bytes of a reel stand for hundreds of them. So this type stores only inputs
+// that differ from the default, and its memory is proportional to the bytes that were read.
 
-/// The input of tick 0, 1, 2 and so on.
+/// The inputs of one player, from tick 0 on.
 ///
-/// Takes 24 bytes for an input with events or another view than the one before, and 8 for an event;
-/// nothing for other inputs. An input is found in O(log of the inputs that say something).
+/// Takes 24 bytes for an input that has events or changes the view, and 8 for an event; other inputs take nothing.
+/// Finds an input in O(log of the stored inputs).
 public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     var tick: Int
-    /// Where its events begin; they end where those of the next entry begin.
+    /// The index of its first event. Its events end where those of the next entry begin.
     var firstEvent: Int
     var viewWidth: UInt16
     var viewHeight: UInt16
@@ -22,10 +22,10 @@ public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
   /// The number of ticks.
   public private(set) var count = 0
 
-  /// No ticks.
+  /// Creates a list without ticks.
   public init() {}
 
-  /// Inputs one by one.
+  /// Creates a list of the given inputs.
   public init(_ inputs: some Sequence<TickInput>) {
     for input in inputs { append(input) }
   }
@@ -33,12 +33,12 @@ public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
-  /// The input of a tick. Traps beyond the last one.
+  /// The input of a tick. Traps beyond the last tick.
   public subscript(tick: Int) -> TickInput {
     guard tick >= 0, tick < count else {
       misuse("ReelInputs: there is no such tick. Ask for those from 0 to below count.")
     }
-    // The last entry at or before the tick; the first input always is one.
+    // The last entry at or before the tick; the first input always has an entry.
     var low = 0
     var high = entries.count
     while high - low > 1 {
@@ -54,7 +54,7 @@ public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
     return input
   }
 
-  /// Adds the input of the next tick.
+  /// Appends the input of the next tick.
   public mutating func append(_ input: TickInput) {
     let isLikeLast =
       entries.last.map { $0.viewWidth == input.viewWidth && $0.viewHeight == input.viewHeight }

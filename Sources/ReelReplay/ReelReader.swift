@@ -1,7 +1,7 @@
 import ReelMath
 import ReelPlatform
 
-/// Reads a reel chunk by chunk, so that a long one need not lie in memory, and not as a file either:
+/// A reader that decodes a reel chunk by chunk, so that a long reel need not lie in memory or in a file as a whole:
 ///
 ///     var reader = try ReelReader(bytes: file.read(ReelReader.largestHeader), isWhole: false)
 ///     while true {
@@ -14,69 +14,68 @@ import ReelPlatform
 ///       }
 ///     }
 ///
-/// Snapshots can be large. A reader that was told to skip them never holds one, and a caller that can seek
-/// need not read them either (``skippable``).
+/// Snapshots can be large. A reader with `skipsSnapshots` never holds one, and a caller that can seek need not read
+/// their bytes either (``skippable``).
 ///
-/// Every byte is under a checksum, and each checksum is compared before the bytes are believed.
-/// A chunk's header has a checksum of its own: a length that reaches beyond the file is therefore
-/// a recording that was cut off, while a length that was changed is damage.
+/// Every byte is under a checksum, and the reader compares each checksum before it uses the bytes. A chunk's header has
+/// a checksum of its own. Therefore a length that reaches beyond the file is a recording that was cut off, and a length
+/// that was changed is damage.
 public struct ReelReader: Sendable {
-  /// Which game and build the reel belongs to, and what the game started from.
+  /// The game and build that the reel belongs to, and the game's start.
   public let header: ReelHeader
   /// The number of ticks read so far.
   public private(set) var tick: UInt64 = 0
-  /// Whether the end chunk has been read.
+  /// True if the end chunk has been read.
   public private(set) var isFinished = false
-  /// Where the first incomplete chunk begins, once ``next()`` has come to it: the recording was cut
-  /// off, or is still going on. As many bytes of the file are a valid reel, to which more chunks
-  /// could be appended.
+  /// The offset of the first incomplete chunk, once ``next()`` has reached it: the recording was cut off, or still goes
+  /// on. The bytes before the offset are a valid reel, to which more chunks could be appended.
   public private(set) var cutOffset: Int?
 
-  /// How many more bytes ``next()`` needs before it can say more, at least 1 where it needs some; 0
-  /// where it does not, or where ``append(_:)`` has told that there are no more.
+  /// The number of bytes that ``next()`` needs before it can continue, at least 1; 0 if it needs none, or after
+  /// ``append(_:)`` with no bytes.
   public private(set) var missing = 0
-  /// How many of the missing bytes nobody will look at: ``append(_:)`` forgets them, and ``skip(_:)`` does
-  /// without them.
+  /// The number of missing bytes that the reader does not use: ``append(_:)`` drops them, and ``skip(_:)`` replaces
+  /// reading them.
   public private(set) var skippable = 0
-  /// As many bytes hold the file header of any reel.
+  /// The number of bytes that hold the file header of any reel.
   public static let largestHeader =
     ReelFormat.preludeSize + Int(ReelFormat.largestHeader) + ReelFormat.checksumSize
 
-  /// The part of the file that is here, and where it begins.
+  /// The bytes of the file that are present.
   private var bytes: [UInt8]
   private var base = 0
-  /// Of the next chunk, in `bytes`.
+  /// The offset of the next chunk in `bytes`.
   private var offset: Int
   private var isWhole: Bool
   private var sequence: UInt64 = 0
   /// True if the last chunk of inputs has a checkpoint.
   private var hasCheckpoint = false
-  /// Of every player in the last tick.
+  /// The view of every player in the last tick.
   private var views: [TickInput]
   private let kinds: ReelEventKinds
   private let identity: UInt64
   private let skipsSnapshots: Bool
-  /// How many types have a hash in the next checkpoint.
+  /// The number of types that have a hash in the next checkpoint.
   private var typeCount: Int
-  /// Types that were noted for the chunk of inputs that must follow.
+  /// The types that were read for the chunk of inputs that must follow.
   private var noted: [NotedLayout] = []
-  /// A chunk of which the snapshot is yet to come, and how many bytes of that.
+  /// A chunk whose snapshot is not complete. `snapshotRest` is the number of bytes that are missing.
   private var unfinished: ReelChunk?
   private var snapshotRest: UInt64 = 0
-  /// Of the chunk at hand, where it begins in the file and how many of its bytes are to be skipped.
+  /// For the chunk that is being skipped: its offset in the file, and the number of bytes left to skip.
   private var skipStart = 0
   private var skipRest = 0
 
   /// Reads the file header.
   ///
   /// - Parameters:
-  ///   - bytes: of the file, from its beginning; at least those of the file header.
-  ///   - isWhole: whether they are all, or ``append(_:)`` is to bring more.
-  ///   - skipsSnapshots: whether checkpoints shall come without their snapshots. Those are then neither
-  ///     kept nor compared with their checksums.
+  ///   - bytes: the file's bytes from its beginning; at least those of the file header.
+  ///   - isWhole: true if they are all bytes of the file; false if ``append(_:)`` brings more.
+  ///   - skipsSnapshots: true to return checkpoints without their snapshots. The reader then neither keeps snapshots
+  ///     nor compares them with their checksums.
   ///
-  /// Throws `.notAReel` and `.wrongVersion`; `.damaged` if the file ends inside the header or a
-  /// byte of it was changed; `.tooLarge` if it claims more than a mebibyte.
+  /// Throws `.notAReel` and `.wrongVersion`; `.damaged` if the file ends inside the header or a byte of it was changed;
+  /// `.tooLarge` if it claims more than a mebibyte.
   public init(
     bytes: [UInt8], isWhole: Bool = true, skipsSnapshots: Bool = false
   ) throws(ReelError) {
@@ -125,7 +124,7 @@ public struct ReelReader: Sendable {
     offset = trailer.offset
   }
 
-  /// Gives the reader the bytes that follow. No bytes say that the file ends here.
+  /// Appends the bytes that follow. An empty array means that the file ends here.
   public mutating func append(_ more: [UInt8]) {
     missing = 0
     skippable = 0
@@ -140,8 +139,7 @@ public struct ReelReader: Sendable {
     bytes.append(contentsOf: more[unseen...])
   }
 
-  /// Tells the reader that the file has `count` bytes more and that they were not read. Traps beyond
-  /// ``skippable``.
+  /// Skips the next `count` bytes of the file, which were not read. Traps beyond ``skippable``.
   public mutating func skip(_ count: Int) {
     guard count >= 0, count <= skippable else {
       misuse("ReelReader: skip(_:) of more bytes than are skippable. Append the others.")
@@ -153,15 +151,15 @@ public struct ReelReader: Sendable {
     skippable = 0
   }
 
-  /// What has been read need not be kept.
+  /// Drops the bytes that have been read.
   private mutating func forget() {
     bytes.removeFirst(offset)
     base += offset
     offset = 0
   }
 
-  /// Stops at a chunk of which so many bytes are not there, unless they may yet come. Of a recording that
-  /// was cut off inside a snapshot, all but the snapshot is there.
+  /// Stops at a chunk that lacks `count` bytes. If the file goes on, sets ``missing``. If it ends here, sets
+  /// ``cutOffset``; a recording that was cut off inside a snapshot then has everything but the snapshot.
   private mutating func stop(missing count: Int) -> ReelChunk? {
     guard isWhole else {
       missing = count
@@ -174,12 +172,12 @@ public struct ReelReader: Sendable {
     return unfinished
   }
 
-  /// Reads the next chunk of inputs, with the types and the snapshot that belong to it; `nil` at the end of
-  /// the recording, where it was cut off (see ``isFinished`` and ``cutOffset``), and where bytes are
-  /// ``missing``. After an error the reader stays in front of what it refused.
+  /// Reads the next chunk of inputs, with the types and the snapshot that belong to it. Returns `nil` at the end of the
+  /// recording, where it was cut off (see ``isFinished`` and ``cutOffset``), and if bytes are ``missing``. After an
+  /// error the reader stays in front of the chunk that it refused.
   ///
-  /// Throws `.damaged` if a byte of the chunk was changed or it means nothing, `.unknownEvent`, and
-  /// `.tooLarge` if it claims more than 16 MiB. O(bytes of the chunk).
+  /// Throws `.damaged` if a byte of the chunk was changed or has no meaning, `.unknownEvent`, and `.tooLarge` if it
+  /// claims more than 16 MiB. O(bytes of the chunk).
   public mutating func next() throws(ReelError) -> ReelChunk? {
     while !isFinished, cutOffset == nil {
       if skipRest > 0 {
@@ -217,7 +215,7 @@ public struct ReelReader: Sendable {
         guard range.isEmpty else { throw .damaged(base + body, .endOfPayload) }
         guard noted.isEmpty, unfinished == nil else { throw .damaged(base + offset, .nextChunk) }
         guard body == bytes.count else { throw .damaged(base + body, .endOfFile) }
-        // More may follow, which must not be.
+        // Bytes after the end chunk are an error, so the reader has to see the end of the file.
         guard isWhole else {
           missing = 1
           return nil
@@ -234,8 +232,8 @@ public struct ReelReader: Sendable {
     return nil
   }
 
-  /// What the header of the next chunk says; `nil` where not all of it is there, ``missing`` then says how
-  /// much is not.
+  /// Reads the header of the next chunk. Returns `nil` if it is incomplete, and sets ``missing`` to the number of bytes
+  /// that it lacks.
   private mutating func chunkHeader() throws(ReelError) -> (
     type: UInt8, length: Int, checksum: UInt64
   )? {
@@ -273,7 +271,7 @@ public struct ReelReader: Sendable {
     return (type, Int(claimed), payloadChecksum)
   }
 
-  /// Pieces of a snapshot are all equally long, but for the last.
+  /// Checks the length of the next piece of a snapshot. All pieces have equal length, except the last.
   private mutating func expectPiece(
     _ chunk: (type: UInt8, length: Int, checksum: UInt64)
   ) throws(ReelError) {
@@ -303,13 +301,13 @@ public struct ReelReader: Sendable {
     let count = try cursor.varint(to: most, .tickCount)
     var views = views
     let players = try cursor.inputs(Int(count), views: &views, kinds)
-    // A type can not be met after the ticks in which it was met.
+    // A type cannot be added after the last of these ticks.
     guard noted.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }
     let found = try cursor.checkpoint(tick: tick + count, hashCount: typeCount + noted.count)
     guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
-    // A checkpoint without ticks is that of the chunk before, which has none, or of the state before the first tick.
+    // A checkpoint without ticks belongs to the chunk before, if that has none, or to the state before the first tick.
     guard count > 0 || (found != nil && !hasCheckpoint) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }

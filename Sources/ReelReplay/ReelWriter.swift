@@ -2,17 +2,16 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// A recording in the making. Inputs gather as encoded bytes in an open chunk; a checkpoint closes
-// it. Only closed chunks come out, so whatever the app has flushed can be opened after a crash. After
-// `flush()` a checkpoint has no inputs of its own: it is that of the chunk before.
+// A recording in the making. Inputs gather as encoded bytes in an open chunk; a checkpoint closes it. The writer
+// returns only closed chunks, so everything that the app has flushed can be read after a crash. A checkpoint right
+// after `flush()` has no inputs of its own and belongs to the chunk before.
 //
 //   append append append checkpoint │ append append append checkpoint │ append …
 //   └───────── chunk 0 ────────────┘ └───────── chunk 1 ────────────┘ └ open: not yet in the bytes
 //
-// Types that were noted meanwhile come in a chunk before the one that is closed, a snapshot in chunks
-// after it.
+// Types that were added meanwhile are written in a chunk before the one that closes, a snapshot in chunks after it.
 
-/// Turns inputs and checkpoints into the bytes of a reel. Does no input or output itself:
+/// A writer that encodes inputs and checkpoints as the bytes of a reel. Does no input or output itself:
 ///
 ///     writer.append(input)                      // every tick
 ///     if writer.wantsCheckpoint {               // every second
@@ -21,40 +20,40 @@ import ReelPlatform
 ///       file.append(writer.takeBytes())
 ///     }
 public struct ReelWriter: Sendable {
-  /// What the file begins with.
+  /// The header at the beginning of the file.
   public let header: ReelHeader
   /// The number of ticks recorded, which is the number of inputs appended.
   public private(set) var tick: UInt64 = 0
   /// The number of checkpoints recorded.
   public private(set) var checkpointCount = 0
-  /// Whether ``finish()`` was called.
+  /// True if ``finish()`` was called.
   public private(set) var isFinished = false
 
-  /// The bytes of whatever is complete and not yet taken.
+  /// The bytes that are complete and not yet taken.
   private var complete = FieldEncoder()
   /// The encoded inputs of the open chunk, without the run of empty ones at their end.
   private var inputs = FieldEncoder()
   private var tickCount = 0
   /// The ticks since the last chunk that was not closed by ``flush()``.
   private var ticksOfSecond = 0
-  /// Of the open chunk.
+  /// The number of events in the open chunk.
   private var eventCount = 0
   private var emptyRun = 0
-  /// Of every player in the last tick.
+  /// The view of every player in the last tick.
   private var views: [TickInput]
   private let kinds: ReelEventKinds
-  /// Types noted since the last chunk, and how many there are in all.
+  /// The types added since the last chunk; `typeCount` is the number of all types.
   private var noted: [NotedLayout] = []
   private var typeCount: Int
   private var sequence: UInt64 = 0
   private var lastCheckpointTick: UInt64?
-  /// The checksum of the file header; the seed of all others, so no chunk fits another reel.
+  /// The checksum of the file header. It seeds all other checksums, so that no chunk fits another reel.
   private let identity: UInt64
 
-  /// Begins a recording; ``takeBytes()`` already has the file header.
+  /// Begins a recording. ``takeBytes()`` then returns the file header first.
   ///
-  /// Traps if the header's names, field lists, values and start data take more than a mebibyte, if there are
-  /// more than 65,536 types, and if the number of players is not 1 to ``ReelHeader/mostPlayers``.
+  /// Traps if the header's names, field lists, values and start data take more than a mebibyte, if there are more than
+  /// 65,536 types, and if the number of players is not 1 to ``ReelHeader/mostPlayers``.
   public init(header: ReelHeader) {
     self.header = header
     guard (1...ReelHeader.mostPlayers).contains(header.players) else {
@@ -84,16 +83,16 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
-  /// True once there is a second of inputs: time for a ``checkpoint(_:)``.
+  /// True once a second of inputs has gathered: time for a ``checkpoint(_:)``.
   public var wantsCheckpoint: Bool { ticksOfSecond >= header.rate.ticksPerSecondRoundedUp }
 
-  /// Whether the next checkpoint should carry a snapshot: the first and every tenth after it.
+  /// True if the next checkpoint should carry a snapshot: the first and every tenth after it.
   public var wantsSnapshot: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
 
   /// The most events that one input may have.
   public static let largestEventCount = ReelFormat.largestEventCount
 
-  /// Records the input of the next tick in a game for one; see ``append(players:)``.
+  /// Records the input of the next tick in a game for one player; see ``append(players:)``.
   public mutating func append(_ input: TickInput) {
     append(eventCount: input.events.count, playerCount: 1)
     let view = views[0]
@@ -106,9 +105,9 @@ public struct ReelWriter: Sendable {
     }
   }
 
-  /// Records every player's input of the next tick. A chunk that is full without a checkpoint is closed
-  /// without one. Traps after ``finish()``, unless there are as many inputs as the header has players, and
-  /// for more than ``largestEventCount`` events in all.
+  /// Records every player's input of the next tick. Closes a chunk that is full without a checkpoint. Traps after
+  /// ``finish()``, if the number of inputs is not the header's number of players, and for more than
+  /// ``largestEventCount`` events in all.
   public mutating func append(players inputs: [TickInput]) {
     append(
       eventCount: inputs.reduce(0) { $0 + $1.events.count }, playerCount: inputs.count)
@@ -124,7 +123,7 @@ public struct ReelWriter: Sendable {
     for player in busy { write(inputs[player], player: player, hasMore: player != last) }
   }
 
-  /// Makes room for the next tick.
+  /// Closes a full chunk and counts the next tick.
   private mutating func append(eventCount added: Int, playerCount: Int) {
     guard playerCount == header.players else {
       misuse("ReelWriter: a tick needs one input for each of the header's players.")
@@ -163,9 +162,8 @@ public struct ReelWriter: Sendable {
     for event in input.events { inputs.event(event, kinds) }
   }
 
-  /// Records that the game has met types of its state which are not in the header, by now: every checkpoint
-  /// from here on has a hash for them too, in this order. Traps after ``finish()``, and for more than 65,536
-  /// types in all.
+  /// Records types of the state that the world has registered and that are not in the header. Every checkpoint from
+  /// here on has a hash for them too, in this order. Traps after ``finish()``, and for more than 65,536 types in all.
   public mutating func note(_ layouts: [StateLayout]) {
     guard !isFinished, typeCount + layouts.count <= ReelFormat.mostTypes else {
       misuse("ReelWriter: note(_:) after finish(), or of more than 65,536 types in all.")
@@ -174,12 +172,11 @@ public struct ReelWriter: Sendable {
     typeCount += layouts.count
   }
 
-  /// Records what the world was after the inputs so far, and closes the chunk. One before the first
-  /// input is welcome: it tells a wrong start from a wrong tick. A second one for the same tick is
-  /// left out.
+  /// Records the checkpoint after the inputs so far, and closes the chunk. A checkpoint before the first input
+  /// distinguishes a wrong start from a wrong tick. Drops a second checkpoint for the same tick.
   ///
-  /// Traps after ``finish()``, if `checkpoint.tick` is not ``tick``, and if there is not one hash
-  /// for each type in the header and each that was noted.
+  /// Traps after ``finish()``, if `checkpoint.tick` is not ``tick``, and if there is not one hash for each type in the
+  /// header and each that was added.
   public mutating func checkpoint(_ checkpoint: Checkpoint) {
     guard !isFinished else {
       misuse("ReelWriter: checkpoint(_:) after finish(). Record the last checkpoint before it.")
@@ -204,9 +201,9 @@ public struct ReelWriter: Sendable {
     closeChunk(checkpoint)
   }
 
-  /// Closes the chunk without a checkpoint, so that ``takeBytes()`` has all inputs so far: before a tick that may end
-  /// the program. A ``checkpoint(_:)`` after it is as welcome as ever. Costs 33 bytes.
-  /// Nothing where no input has come since the last chunk.
+  /// Closes the chunk without a checkpoint, so that ``takeBytes()`` returns all inputs so far, before a tick that may
+  /// end the program. A ``checkpoint(_:)`` may follow. Costs 33 bytes of header. Does nothing if there is no input
+  /// since the last chunk.
   public mutating func flush() {
     guard tickCount > 0 else { return }
     let count = ticksOfSecond
@@ -214,8 +211,7 @@ public struct ReelWriter: Sendable {
     ticksOfSecond = count
   }
 
-  /// Ends the recording. Inputs after the last checkpoint are kept without one. Nothing if already
-  /// finished.
+  /// Ends the recording. Keeps inputs after the last checkpoint without one. Does nothing if already finished.
   public mutating func finish() {
     guard !isFinished else { return }
     if tickCount > 0 { closeChunk(nil) }
@@ -223,8 +219,8 @@ public struct ReelWriter: Sendable {
     isFinished = true
   }
 
-  /// The bytes completed since the last call, to be appended to the file as they are; the first
-  /// ones begin with the file header. Inputs since the last checkpoint are not among them.
+  /// Returns the bytes completed since the last call. Append them to the file as they are; the first ones begin with
+  /// the file header. They exclude the inputs since the last checkpoint, unless ``flush()`` closed their chunk.
   public mutating func takeBytes() -> [UInt8] {
     let bytes = complete.bytes
     complete.bytes = []

@@ -2,7 +2,7 @@ import ReelECS
 import ReelSimulation
 
 extension Simulation {
-  /// The header of a reel of this simulation, as it is after the game's set-up.
+  /// Returns the header of a reel of this simulation. Call it after the game's set-up, before the first tick.
   public func reelHeader(
     game: String, values: GameValues = GameValues(), rulesVersion: UInt32, viewWidth: UInt16,
     viewHeight: UInt16
@@ -14,10 +14,10 @@ extension Simulation {
       eventKinds: ReelHeader.allEventKinds, layouts: layouts)
   }
 
-  /// All types of the state that have been met so far.
+  /// The types of the state that the world has registered so far.
   var layouts: [StateLayout] { world.describeLayout() }
 
-  /// What the world is now, to be compared with a replay: a hash for each of `layouts`, in their order.
+  /// Returns a checkpoint of the current state, with one hash for each of `layouts` in their order.
   public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {
     var places = StatePlaces()
     places.update(self, layouts)

@@ -1,25 +1,25 @@
 import ReelECS
 import ReelSimulation
 
-/// Where the world lists the types that a reel lists: each in its own order. Found anew only when either list
-/// grows, for a checkpoint must not cost more than its hashes.
+/// A mapping from the types that a reel lists to the types that the world lists, each in its own order. Computed again
+/// only when either list grows, because a checkpoint must cost no more than its hashes.
 struct StatePlaces {
   /// The types of the reel, in the order of its hashes.
   private(set) var layouts: [StateLayout] = []
-  /// All that the world has met, in the order of `World.hashByLayout()`.
+  /// All types that the world has registered, in the order of `World.hashByLayout()`.
   private(set) var own: [StateLayout] = []
-  /// For each of ``layouts`` its place in ``own``; `nil` where the world has not met it.
+  /// For each of ``layouts`` its index in ``own``; `nil` if the world has not registered it.
   private(set) var places: [Int?] = []
-  /// The places in ``own`` of what is not in ``layouts``.
+  /// The indices in ``own`` of the types that are not in ``layouts``.
   private(set) var unlisted: [Int] = []
   private var metTypeCount = -1
 
-  /// Whether the world may have met further types since the last ``update(_:_:)``. O(1).
+  /// Returns true if the world may have registered further types since the last ``update(_:_:)``. O(1).
   func isStale(_ simulation: Simulation) -> Bool {
     metTypeCount != simulation.world.metTypeCount
   }
 
-  /// O(types²).
+  /// Computes the mapping for `layouts`. O(types²).
   mutating func update(_ simulation: Simulation, _ layouts: [StateLayout]) {
     metTypeCount = simulation.world.metTypeCount
     self.layouts = layouts
@@ -28,7 +28,7 @@ struct StatePlaces {
     unlisted = own.indices.filter { at in !layouts.contains { $0.isSameType(as: own[at]) } }
   }
 
-  /// What the world is now: a hash for each of ``layouts``. 0 is the hash of what was never used.
+  /// Returns a checkpoint of the current state, with one hash for each of ``layouts``. The hash of an unused type is 0.
   func checkpoint(_ simulation: Simulation, withSnapshot: Bool) -> Checkpoint {
     let hash = simulation.world.hashByLayout()
     return Checkpoint(

@@ -1,12 +1,12 @@
 import ReelECS
 import ReelSimulation
 
-/// What came of comparing a reel with a replay of it.
+/// The result of comparing a reel with a replay of it.
 public enum Verification: Equatable, Sendable {
-  /// Every checkpoint agreed, the last of them after this many ticks.
+  /// Every checkpoint agreed. `ticks` is the tick of the last one.
   case same(ticks: UInt64, checkpoints: Int)
-  /// The first place where the replay went another way.
+  /// The first checkpoint at which the replay differs.
   case differs(Divergence)
-  /// There was nothing to compare with: no checkpoint after the first tick.
+  /// The reel has no checkpoint after the first tick.
   case noCheckpoint
 }

@@ -1,11 +1,11 @@
 import ReelECS
 import ReelSimulation
 
-/// Replays a reel, all its ticks, and compares every checkpoint.
+/// Replays all ticks of a reel and compares every checkpoint.
 ///
 /// - Parameters:
 ///   - simulation: fresh from the game's set-up with the reel's seed.
-///   - makeSimulation: makes another such one, to look into a recorded snapshot with.
+///   - makeSimulation: makes another such simulation, into which a recorded snapshot is restored.
 public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
 ) -> Verification {
@@ -29,7 +29,7 @@ public func verify(
     simulation.step(players: reel.inputs(ofTick: tick))
     if let divergence = check() { return .differs(divergence) }
   }
-  // Ticks after the last checkpoint were played all the same: one that ended the recorded program ends this one.
+  // Ticks after the last checkpoint run too, so that a tick that ended the recorded program ends this one.
   guard let last = reel.checkpoints.last, last.tick > 0 || reel.inputs.isEmpty else {
     return .noCheckpoint
   }
@@ -42,8 +42,8 @@ private func compare(
 ) -> Divergence? {
   let found = simulation.world.hashByLayout()
   var parts: [String] = []
-  // The header's types were compared with the game's before the replay began; those that were noted were
-  // not. A type that only one side has met is the same where it was never used, which hashes to 0.
+  // The header's types were compared with the game's before the replay began; types added later were not. A type that
+  // only one side has registered is equal if it was never used, because its hash is then 0.
   for (at, layout) in places.layouts.enumerated() where at < expected.hashes.count {
     let place = places.places[at]
     if let place, let difference = layout.mismatch(with: places.own[place], in: "the reel") {
@@ -69,7 +69,7 @@ private func compare(
   return Divergence(tick: simulation.tick, parts: parts, entity: entity)
 }
 
-/// The first entity by slot whose components differ.
+/// Returns the first entity by slot whose components differ, as recorded and as replayed.
 private func firstDifference(_ recorded: World, _ replayed: World) -> String? {
   func order(_ a: Entity, _ b: Entity) -> Bool {
     (a.index, a.generation) < (b.index, b.generation)

@@ -1,20 +1,19 @@
 import ReelMath
 import ReelPlatform
 
-/// A quad's corners on their way to SDL: positions in output pixels from the view's corner, texels
-/// in pixels of the texture.
+/// A quad's corners in SDL's units: positions in output pixels from the view's corner, texels in pixels of the texture.
 struct Corners {
   var positions: InlineArray<4, Vec2>
   var texels: InlineArray<4, Vec2>
 
-  /// `nil` if a coordinate is not finite, which SDL must never see.
+  /// Converts a quad's corners. Returns `nil` if a coordinate is not finite, because SDL cannot handle those.
   init?(_ quad: DrawQuad, scale: Vec2) {
     let (a, b, c, d) = quad.corners
     positions = [
       a.position * scale, b.position * scale, c.position * scale, d.position * scale,
     ]
     texels = [a.texel, b.texel, c.texel, d.texel]
-    // A sum with an infinity or a NaN in it is never finite.
+    // A sum that contains an infinity or a NaN is never finite.
     var sum = Vec2.zero
     for corner in 0..<4 { sum += positions[corner] * 0 + texels[corner] * 0 }
     guard sum == .zero else { return nil }

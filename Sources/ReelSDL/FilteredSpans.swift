@@ -1,17 +1,16 @@
 import ReelMath
 import ReelPlatform
 
-/// Colours spans with pictures that are filtered: each pixel is a mixture of the four texels about its
-/// centre, as on a graphics card.
+/// A painter of spans for filtered pictures: each pixel is a mixture of the four texels around its centre, as on a
+/// graphics card.
 ///
-/// Colours are mixed by their opacity too (premultiplied), so that those of clear texels do not
-/// count: without it pictures get dark rims. Texels beyond the quad's own are replaced by the nearest of
-/// its own. Everything is carried in whole numbers of which nothing is rounded to eight bits but the
-/// end, so results lie within 1 of those in real numbers.
+/// Colours are weighted by their opacity (premultiplied), so that the colours of clear texels do not count; otherwise
+/// pictures would get dark rims. The nearest texel of the quad replaces texels outside it. All arithmetic uses
+/// integers, and only the result is rounded to eight bits, so results differ from real arithmetic by at most 1.
 struct FilteredSpans {
   private let source: TexelSource
   private let bounds: TexelBounds
-  /// From sums of weight · alpha, and of weight · alpha · channel, to parts of 65536.
+  /// The factors from sums of weight · alpha, and of weight · alpha · channel, to parts of 65536.
   private let alpha: UInt
   private let red: UInt
   private let green: UInt
@@ -20,7 +19,7 @@ struct FilteredSpans {
   init(_ source: TexelSource, _ bounds: TexelBounds, _ color: Color) {
     self.source = source
     self.bounds = bounds
-    // Weights add up to 2²⁰.
+    // The weights add up to 2²⁰.
     let opacity = Double(color.a) / 255
     func factor(_ channel: UInt8) -> UInt {
       UInt(0x1p36 / 65025 * opacity * Double(channel) / 255 + 0.5)
@@ -39,9 +38,10 @@ struct FilteredSpans {
     }
   }
 
-  /// One channel of the mixture: of each texel the byte at bit `shift`, times its weight, and the sum times `tint`.
+  /// Returns one channel of the mixture: the sum over the texels of the byte at bit `shift` times the texel's weight,
+  /// multiplied by `tint`.
   ///
-  /// Every step has a type, because the compiler needs most of a second for one expression of them all.
+  /// Every step has an explicit type, because the compiler needs most of a second for a single expression.
   @inline(__always)
   private static func mixed(
     _ texels: (UInt32, UInt32, UInt32, UInt32), _ shift: UInt32,
@@ -69,8 +69,8 @@ struct FilteredSpans {
     while at < count {
       let x = u &>> fraction
       let y = v &>> fraction
-      // SAFETY: places lie within the bounds, so x and y are at most one before the first column and
-      // row, and never beyond the last: both are put right here.
+      // SAFETY: positions lie within the bounds, so x and y are at most one before the first column and row, and never
+      // beyond the last. The next lines correct both.
       let x0 = x < first ? first : x
       let x1 = x < last ? x &+ 1 : x
       let top = (y < upper ? upper : y) &* stride
@@ -80,7 +80,7 @@ struct FilteredSpans {
       let c = texels[bottom &+ x0]
       let d = texels[bottom &+ x1]
       if (a | b | c | d) >= 0x0100_0000 {
-        // Ten bits each.
+        // The weights have ten bits each.
         let right = UInt(bitPattern: u &>> (fraction &- 10)) & 1023
         let low = UInt(bitPattern: v &>> (fraction &- 10)) & 1023
         let left = 1024 &- right
@@ -130,7 +130,7 @@ struct FilteredSpans {
     }
   }
 
-  /// The nearest whole number to 65536ths.
+  /// Returns 65536ths rounded to the nearest integer.
   @inline(__always)
   private func channel(_ sum: UInt) -> UInt32 {
     UInt32(truncatingIfNeeded: (sum &+ 32768) &>> 16)

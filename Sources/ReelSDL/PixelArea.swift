@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels: columns `left..<right` of rows `top..<bottom`.
+/// A rectangle of pixels: columns `left..<right` of rows `top..<bottom`.
 struct PixelArea: Equatable {
   var left: Int
   var top: Int

@@ -1,18 +1,17 @@
-/// How a colour meets the one below it, exactly: every quotient by 255 is rounded to the nearest.
+/// The exact blending of a colour with the one below it: every quotient by 255 is rounded to the nearest.
 ///
-/// Two channels at a time stand in one number, 16 bits each: red and blue, alpha and green. Sources
-/// are not premultiplied. Alpha becomes what SDL's copies make of it: `normal` covers, the other modes
-/// leave it as it is.
+/// One number holds two channels of 16 bits each: red and blue, or alpha and green. Sources are not premultiplied. The
+/// resulting alpha is that of SDL's copies: `normal` covers, and the other modes leave it unchanged.
 enum PixelBlend {
-  /// Both halves divided by 255 and rounded; each at most 255 · 255. (Jim Blinn's way; a sum with 128
-  /// needs no more than 16 bits.)
+  /// Divides both halves by 255 and rounds; each is at most 255 · 255. (Jim Blinn's method; a sum with 128 still fits
+  /// into 16 bits.)
   @inline(__always)
   static func divided(_ pair: UInt32) -> UInt32 {
     let sum = pair &+ 0x0080_0080
     return ((sum &+ ((sum &>> 8) & 0x00FF_00FF)) &>> 8) & 0x00FF_00FF
   }
 
-  /// A colour times a tint, channel by channel.
+  /// Multiplies a colour by a tint, channel by channel.
   @inline(__always)
   static func tinted(_ color: UInt32, by tint: UInt32) -> UInt32 {
     let redAndBlue =
@@ -22,20 +21,20 @@ enum PixelBlend {
     return divided(redAndBlue) | divided(alphaAndGreen) &<< 8
   }
 
-  /// s · a + d · (1 - a)
+  /// Returns s · a + d · (1 - a).
   @inline(__always)
   static func normal(_ source: UInt32, over below: UInt32) -> UInt32 {
     let alpha = source &>> 24
     let rest = 255 &- alpha
     let redAndBlue = (source & 0x00FF_00FF) &* alpha &+ (below & 0x00FF_00FF) &* rest
-    // Alpha is mixed as if the source's were 255: a + d · (1 - a).
+    // Alpha is mixed with a source value of 255: a + d · (1 - a).
     let alphaAndGreen =
       ((source &>> 8) & 0x0000_00FF | 0x00FF_0000) &* alpha
       &+ ((below &>> 8) & 0x00FF_00FF) &* rest
     return divided(redAndBlue) | divided(alphaAndGreen) &<< 8
   }
 
-  /// s · a + d, at most 255
+  /// Returns s · a + d, at most 255.
   @inline(__always)
   static func additive(_ source: UInt32, over below: UInt32) -> UInt32 {
     let alpha = source &>> 24
@@ -44,7 +43,7 @@ enum PixelBlend {
     return saturated(redAndBlue) | saturated(green) &<< 8 | below & 0xFF00_0000
   }
 
-  /// d · (s · a + 1 - a)
+  /// Returns d · (s · a + 1 - a).
   @inline(__always)
   static func multiply(_ source: UInt32, over below: UInt32) -> UInt32 {
     let alpha = source &>> 24
@@ -54,18 +53,18 @@ enum PixelBlend {
     return products(redAndBlue, green, below) | below & 0xFF00_0000
   }
 
-  /// d · (1 - s · a) + s · a
+  /// Returns d · (1 - s · a) + s · a.
   @inline(__always)
   static func screen(_ source: UInt32, over below: UInt32) -> UInt32 {
     let alpha = source &>> 24
     let redAndBlue = divided((source & 0x00FF_00FF) &* alpha)
     let green = divided(((source &>> 8) & 255) &* alpha)
-    // No sum is beyond 255, so nothing is carried into the next channel.
+    // No sum exceeds 255, so nothing is carried into the next channel.
     return (redAndBlue | green &<< 8)
       &+ products(0x00FF_00FF &- redAndBlue, 255 &- green, below) | below & 0xFF00_0000
   }
 
-  /// What stands below, times one factor of 255 for each channel, without its alpha.
+  /// Multiplies the colour below by one factor of 255 for each channel, and clears its alpha.
   @inline(__always)
   private static func products(
     _ redAndBlue: UInt32, _ green: UInt32, _ below: UInt32
@@ -76,7 +75,7 @@ enum PixelBlend {
     return divided(outer) | divided(green &* ((below &>> 8) & 255)) &<< 8
   }
 
-  /// Halves of at most 510, cut to 255.
+  /// Limits both halves, which are at most 510, to 255.
   @inline(__always)
   private static func saturated(_ pair: UInt32) -> UInt32 {
     (pair | (0x0100_0100 &- ((pair &>> 8) & 0x0001_0001))) & 0x00FF_00FF

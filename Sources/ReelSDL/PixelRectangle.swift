@@ -1,19 +1,19 @@
 import ReelMath
 
-/// A quad whose sides go along rows and columns, at the nearest whole pixels, with its picture on it in
-/// any of the eight ways: turned by right angles, mirrored, and stretched.
+/// A quad whose sides follow rows and columns, snapped to the nearest pixels. Its picture lies on it in any of the
+/// eight orientations: rotated by right angles, mirrored, and stretched.
 struct PixelRectangle {
   private let area: PixelArea
-  /// The texels at the area's top left corner, and what a column and a row add to them.
+  /// The texel at the area's top left corner, and the steps per column and per row.
   private let u: Double
   private let v: Double
   private let column: (u: Double, v: Double)
   private let row: (u: Double, v: Double)
 
-  /// `nil` for quads with other sides, and those whose texels do not form a parallelogram.
+  /// Returns `nil` for quads with other sides, and for those whose texels do not form a parallelogram.
   init?(_ places: InlineArray<4, Subpixel>, _ texels: InlineArray<4, Vec2>) {
     let (a, b, c, d) = (places[0], places[1], places[2], places[3])
-    // Whether the side from the first corner to the second goes along a row.
+    // True if the side from the first corner to the second follows a row.
     let isLevel = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
     guard isLevel || a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y else { return nil }
     guard texels[0] + texels[2] == texels[1] + texels[3] else { return nil }
@@ -25,7 +25,7 @@ struct PixelRectangle {
     // The corner that shares a row with another, and the one that shares a column.
     func beside(_ corner: Int) -> Int { isLevel ? corner ^ 1 : 3 - corner }
     func below(_ corner: Int) -> Int { isLevel ? 3 - corner : corner ^ 1 }
-    // Which one lies top left.
+    // The index of the top left corner.
     var origin = 0
     if a.x > c.x { origin = beside(origin) }
     if a.y > c.y { origin = below(origin) }
@@ -50,7 +50,7 @@ struct PixelRectangle {
     let (uStart, vStart) = (u + x * column.u, v + x * column.v)
     for line in visible.top..<visible.bottom {
       let y = Double(line - area.top) + 0.5
-      // SAFETY: the area was cut to the target's; walks never leave the bounds.
+      // SAFETY: the area is clipped to the target's; walks never leave the bounds.
       painter.paint(
         PixelSpan(
           pixels: target.pixels + (line * target.stride + visible.left), count: count,

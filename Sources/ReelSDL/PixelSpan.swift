@@ -1,6 +1,6 @@
-/// Pixels of a row side by side, and the texels that they show.
+/// Adjacent pixels of a row, and the texels that they show.
 struct PixelSpan {
-  /// The first.
+  /// The first pixel.
   var pixels: UnsafeMutablePointer<UInt32>
   var count: Int
   var u: TexelWalk

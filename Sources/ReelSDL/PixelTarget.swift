@@ -1,14 +1,15 @@
 import CSDL2
 
-/// The pixels that a ``Rasterizer`` draws into: 32 bits each, blue in the lowest byte, then green, red
-/// and alpha (SDL's ARGB8888, or XRGB8888, whose alpha nobody reads).
+/// The pixels that a ``Rasterizer`` draws into: 32 bits each, blue in the lowest byte, then green, red and alpha. The
+/// format is SDL's ARGB8888, or XRGB8888, whose alpha is never read.
 struct PixelTarget {
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Pixels from a row to the next.
+  /// The number of pixels from a row to the next.
   let stride: Int
-  /// Nothing beside it is read or written.
+  /// The area that may be read and written.
   let area: PixelArea
 
+  /// Creates a target.
   /// - Parameter area: must lie within the memory at `pixels`.
   init(pixels: UnsafeMutablePointer<UInt32>, stride: Int, area: PixelArea) {
     self.pixels = pixels
@@ -16,8 +17,8 @@ struct PixelTarget {
     self.area = area
   }
 
-  /// A surface of one of the two formats, as far as its clip rectangle lets it be drawn on. It must
-  /// outlive the value and not be locked by others.
+  /// Creates a target from a surface of one of the two formats, limited to its clip rectangle. The surface must outlive
+  /// the value, and no other code may lock it.
   init(_ surface: UnsafeMutablePointer<SDL_Surface>) {
     let surface = surface.pointee
     let clip = surface.clip_rect

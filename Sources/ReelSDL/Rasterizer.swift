@@ -1,29 +1,30 @@
 import ReelMath
 import ReelPlatform
 
-/// Draws four-cornered pieces of a picture straight into the pixels of a surface, where SDL's copies can
-/// not: turned, leaning, mirrored, scaled ones, and those that it has no blending for.
+/// A rasterizer that draws quads of a picture directly into the pixels of a surface. It draws the quads that SDL's
+/// copies cannot: rotated, skewed, mirrored and scaled ones, and those with a blend mode that SDL lacks.
 ///
 ///     0 ───── 1     two triangles a quad, 0 1 2 and 0 2 3, as on a graphics card
 ///     │ ╲     │
 ///     │   ╲   │
 ///     3 ───── 2
 ///
-/// What holds, and what others may build on (decision 19):
+/// Guarantees that other code may rely on (decision 19):
 ///
-/// - A pixel is drawn if its centre lies inside. Corners are rounded to 256ths of a pixel first, and the
-///   rest is exact: triangles that share an edge, by the same two corners, own each pixel once, along
-///   the diagonal of a quad, too. A centre on an edge counts as lying to the left of it, and above.
-/// - Upright rectangles lie on whole pixels, as copies do, each side at the nearest. A centre is on the
-///   same side of an edge before and after.
-/// - A pixel shows the texel that holds its centre, or, in smooth pictures, the mixture of four; only
-///   texels of the quad's own are read.
-/// - The time is that of the rows and pixels that are drawn, not of the box about them.
+/// - A pixel is drawn if its centre lies inside. Corners are first rounded to 256ths of a pixel, and all later
+///   arithmetic is exact. So triangles that share an edge with the same two corners own each pixel exactly once, along
+///   the diagonal of a quad too. A centre on an edge counts as lying to the left of it, or above it.
+/// - Upright rectangles lie on full pixels, like copies, each side at the nearest pixel border. Each centre stays on
+///   the same side of each edge.
+/// - A pixel shows the texel that contains its centre or, in smooth pictures, a mixture of four texels. Only texels of
+///   the quad itself are read.
+/// - The time depends on the rows and pixels that are drawn, not on the bounding box.
 struct Rasterizer {
   let target: PixelTarget
   let source: TexelSource
   let blend: BlendMode
 
+  /// Draws a quad.
   /// - Parameters:
   ///   - positions: in pixels of the target, none beyond ``Subpixel/reach``.
   ///   - texels: within the picture.

@@ -1,19 +1,18 @@
 import CSDL2
 import ReelPlatform
 
-/// Which of SDL's blend modes stands for which of ours, and whether it takes premultiplied colours.
+/// The mapping from the engine's blend modes to SDL's. It also decides if a mode takes premultiplied colours.
 ///
-/// All renderers have four modes ready made. Those on a graphics card can be told others, in terms of
-/// premultiplied colours: screen is one of them. A picture that is filtered is premultiplied too
-/// where that can be said, because filtering plain colours mixes in those of clear pixels, and leaves
-/// a dark rim.
+/// All renderers have four built-in modes. Renderers on a graphics card accept custom modes for premultiplied colours;
+/// screen is one. A filtered picture is premultiplied too if the renderer allows it: filtering plain colours mixes in
+/// the colours of clear pixels and leaves a dark rim.
 struct SDLBlending {
   private let hasCustomModes: Bool
   private var hasTold = false
 
   init(hasCustomModes: Bool) { self.hasCustomModes = hasCustomModes }
 
-  /// Asks the renderer of a texture.
+  /// Tests the modes that the renderer of a texture supports.
   init(of texture: OpaquePointer) {
     hasCustomModes = SDL_SetTextureBlendMode(texture, SDLBlending.screen) == 0
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
@@ -32,7 +31,7 @@ struct SDLBlending {
     switch blend {
     case .normal: return isPremultiplied ? SDLBlending.normal : SDL_BLENDMODE_BLEND
     case .additive: return isPremultiplied ? SDLBlending.additive : SDL_BLENDMODE_ADD
-    // dst · src + dst · (1 - alpha): right only for premultiplied sources.
+    // dst · src + dst · (1 - alpha) is correct only for premultiplied sources.
     case .multiply: return SDL_BLENDMODE_MUL
     case .screen:
       if isPremultiplied { return SDLBlending.screen }
@@ -41,7 +40,7 @@ struct SDLBlending {
     }
   }
 
-  /// To SDL's log: on the standard error unless the program has it elsewhere.
+  /// Writes to SDL's log, which is standard error unless the program redirects it.
   private mutating func tellOnce() {
     guard !hasTold else { return }
     hasTold = true
@@ -56,7 +55,7 @@ struct SDLBlending {
   private static let additive = custom(SDL_BLENDFACTOR_ONE)
   private static let screen = custom(SDL_BLENDFACTOR_ONE_MINUS_SRC_COLOR)
 
-  /// The source, and what a factor leaves of what is there.
+  /// Composes a mode that adds the source to the factor `rest` times the destination.
   private static func custom(_ rest: SDL_BlendFactor) -> SDL_BlendMode {
     SDL_ComposeCustomBlendMode(
       SDL_BLENDFACTOR_ONE, rest, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,

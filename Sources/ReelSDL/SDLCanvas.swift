@@ -3,27 +3,27 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// Draws into memory at the size of the logical view: no window, no display, no input. Pictures of
-/// a game are made with it where nobody looks at a screen.
+/// A video backend that draws into memory at the size of the logical view: no window, no display, no input. It makes
+/// pictures of a game without a screen.
 ///
-/// It draws with the same code as ``SDLVideo`` without a graphics card, so the pixels are the same on
-/// every machine with the same SDL; with `blendsExactly` on every machine.
+/// It draws with the same code as ``SDLVideo`` without a graphics card, so the pixels are equal on every machine with
+/// the same SDL; with `blendsExactly` on every machine.
 public final class SDLCanvas: VideoBackend {
   private let width: UInt16
   private let height: UInt16
   private let surface: UnsafeMutablePointer<SDL_Surface>
   private let drawing: SoftwareDrawing
-  /// Where lists with another view are drawn before they are enlarged.
+  /// The surface for lists with another view, before they are enlarged.
   private var stage: UnsafeMutablePointer<SDL_Surface>?
 
+  /// Creates a canvas.
   /// - Parameters:
   ///   - width: in pixels, 1 to 16384.
   ///   - height: in pixels, 1 to 16384.
-  ///   - blendsExactly: true if colours that one sees through are rounded to the nearest, and an
-  ///     opaque background stays opaque. That is for pictures that go into files; drawing takes
-  ///     several times longer than with the copies that a window without a graphics card is drawn
-  ///     with.
-  /// - Throws: if SDL can not make a surface of this size.
+  ///   - blendsExactly: true to round blended colours to the nearest and to keep an opaque background opaque. Use it
+  ///     for pictures in files; drawing takes several times longer than with SDL's copies, which a window without a
+  ///     graphics card uses.
+  /// - Throws: if SDL cannot make a surface of this size.
   public init(
     width: UInt16, height: UInt16, blendsExactly: Bool = false
   ) throws(BackendError) {
@@ -58,10 +58,10 @@ public final class SDLCanvas: VideoBackend {
     return surface
   }
 
-  /// The batches of the last picture whose textures are known.
+  /// The number of batches of the last picture whose textures exist.
   public var lastDrawCallCount: Int { drawing.lastDrawCallCount }
 
-  /// What was drawn last; black and opaque before the first picture. O(pixels).
+  /// Returns the last picture; black and opaque before the first one. O(pixels).
   public func capture() throws(BackendError) -> Bitmap {
     var bitmap = Bitmap(width: Int(width), height: Int(height))
     let pixels = surface.pointee
@@ -79,7 +79,7 @@ public final class SDLCanvas: VideoBackend {
     try drawing.upload(bitmap, as: texture, isSmooth: isSmooth)
   }
 
-  /// Sets the view size; there is never an event.
+  /// Sets the view size. Never appends an event.
   public func poll(into input: inout TickInput) -> PollResult {
     input.viewWidth = width
     input.viewHeight = height

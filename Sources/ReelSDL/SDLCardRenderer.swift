@@ -3,11 +3,11 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A window with a graphics card: textures live on it, and a batch is one geometry call.
+/// The renderer of a window with a graphics card: textures live on the card, and a batch is one geometry call.
 ///
-/// Every uploaded bitmap is kept (arrays are shared, not copied), because a driver may lose all
-/// textures at once, and because some blending needs a second, premultiplied texture (``SDLBlending``), and a
-/// silhouette one whose colours are white, which are made when they are first drawn.
+/// It keeps every uploaded bitmap (arrays are shared, not copied), because a driver may lose all textures at once. Some
+/// blend modes need a second, premultiplied texture (``SDLBlending``), and a silhouette needs one with white colours;
+/// both are made from the bitmap when they are first drawn.
 final class SDLCardRenderer: SDLRenderer {
   /// One uploaded picture.
   private struct Slot {
@@ -31,7 +31,7 @@ final class SDLCardRenderer: SDLRenderer {
   private var blending = SDLBlending(hasCustomModes: false)
   private var crop: UInt16 = 0
 
-  /// Takes over `raw` and destroys it in the end.
+  /// Takes ownership of `raw`, and destroys it in `close()`.
   init(owning raw: OpaquePointer) throws(BackendError) {
     var info = SDL_RendererInfo()
     guard SDL_GetRendererInfo(raw, &info) == 0 else {
@@ -40,7 +40,7 @@ final class SDLCardRenderer: SDLRenderer {
     }
     self.raw = raw
     name = String(cString: info.name)
-    // Where a driver names no limit, one that none is below.
+    // If a driver reports no limit, a limit that every driver reaches.
     limit = (
       info.max_texture_width > 0 ? Int(info.max_texture_width) : 16384,
       info.max_texture_height > 0 ? Int(info.max_texture_height) : 16384
@@ -79,7 +79,7 @@ final class SDLCardRenderer: SDLRenderer {
     }
   }
 
-  /// One that fails is left out from now on.
+  /// Makes all textures again. A texture that fails is not drawn any more.
   func restoreTextures() {
     for index in slots.indices where slots[index] != nil {
       destroyTextures(index)
@@ -102,7 +102,7 @@ final class SDLCardRenderer: SDLRenderer {
   private func makeTexture(_ bitmap: Bitmap, isSmooth: Bool) throws(BackendError) -> OpaquePointer {
     let width = Int32(bitmap.width)
     let height = Int32(bitmap.height)
-    // Every driver has this one.
+    // Every driver supports this format.
     let format = SDL_PIXELFORMAT_ARGB8888.rawValue
     let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
     guard let texture = SDL_CreateTexture(raw, format, access, width, height) else {
@@ -125,7 +125,7 @@ final class SDLCardRenderer: SDLRenderer {
     return texture
   }
 
-  /// What to draw a batch with, and its size; `nil` leaves the batch out.
+  /// Returns the texture for a batch, and its size; `nil` skips the batch.
   private func texture(for batch: DrawBatch) -> (texture: OpaquePointer, size: Vec2)? {
     let index = Int(batch.texture.rawValue)
     guard index < slots.count, let slot = slots[index], let plain = slot.texture else { return nil }
@@ -148,7 +148,7 @@ final class SDLCardRenderer: SDLRenderer {
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
     let place = ViewPlace(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
-    // Once is enough.
+    // A view that covers the entire output needs no clearing.
     if !place.coversAll {
       SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
       SDL_RenderClear(raw)
@@ -167,7 +167,7 @@ final class SDLCardRenderer: SDLRenderer {
     cut(to: 0, of: list, place.scale)
   }
 
-  /// Sets what the next batches are cut to.
+  /// Sets the clip rectangle of the next batches.
   private func cut(to number: UInt16, of list: DrawList, _ scale: Vec2) {
     guard number != crop else { return }
     crop = number

@@ -2,19 +2,19 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// Turns quads into the vertices of SDL's geometry call, in arrays that live from picture to picture.
+/// The vertices of SDL's geometry call, built from quads in arrays that are reused from picture to picture.
 ///
 ///     0 ───── 1     two triangles a quad: 0 1 2 and 0 2 3; the index array is the same for every
 ///     │ ╲     │     batch and only ever grows
 ///     │   ╲   │
 ///     3 ───── 2
 ///
-/// A graphics card takes positions and texels as they are, a whole batch in a call.
+/// A graphics card takes positions and texels unchanged, a complete batch per call.
 struct SDLGeometry: ~Copyable {
   private var vertices: UnsafeMutablePointer<SDL_Vertex>
   private var indices: UnsafeMutablePointer<Int32>
   private var capacity: Int
-  /// Of the quads that wait to be drawn.
+  /// The number of quads that wait to be drawn.
   private var count = 0
 
   init() {
@@ -28,14 +28,14 @@ struct SDLGeometry: ~Copyable {
     indices.deallocate()
   }
 
-  /// Makes room for a batch of `quads`.
+  /// Reserves capacity for a batch of `quads`.
   mutating func reserve(_ quads: Int) {
     guard quads > capacity else { return }
     capacity = max(quads, capacity * 2, 64)
     vertices.deallocate()
     indices.deallocate()
-    // SAFETY: both element types are trivial, so neither is ever deinitialised; every vertex that
-    // is drawn was written by `append`, every index is written here.
+    // SAFETY: both element types are trivial and need no deinitialization. `append` writes every vertex before it is
+    // drawn, and the loop below writes every index.
     vertices = .allocate(capacity: capacity * 4)
     indices = .allocate(capacity: capacity * 6)
     for quad in 0..<capacity {
@@ -50,8 +50,8 @@ struct SDLGeometry: ~Copyable {
     }
   }
 
-  /// Adds a quad to those that wait. `reserve` must have made room.
-  /// - Parameter isPatch: whether it is a part of a quad, whose texels lie well inside already.
+  /// Appends a quad to those that wait. `reserve` must have been called before.
+  /// - Parameter isPatch: true if it is a part of a quad, whose texels already lie inside with a margin.
   @inline(__always)
   mutating func append(
     _ corners: Corners, _ color: SDL_Color, textureSize: Vec2, isPatch: Bool = false
@@ -59,7 +59,7 @@ struct SDLGeometry: ~Copyable {
     precondition(count < capacity)
     var bounds = corners.texelBox
     if !isPatch { bounds = Self.within(bounds) }
-    // SAFETY: there is room for four vertices for each of `capacity` quads.
+    // SAFETY: there is capacity for four vertices for each of `capacity` quads.
     let place = vertices + count * 4
     for corner in 0..<4 {
       let position = corners.positions[corner]
@@ -76,9 +76,9 @@ struct SDLGeometry: ~Copyable {
     count += 1
   }
 
-  /// The texels that a quad may show: a hair within the box about those of its corners. A card rounds
-  /// corners to parts of a pixel, and a pixel whose centre then lies on an edge would show what lies beside
-  /// it in the atlas.
+  /// Returns the range of texels that a quad may show: slightly inside the bounding box of its corners' texels. A card
+  /// rounds corners to parts of a pixel, so a pixel whose centre lies on an edge would otherwise show texels beside the
+  /// quad in the atlas.
   @inline(__always)
   private static func within(_ box: (low: Vec2, high: Vec2)) -> (low: Vec2, high: Vec2) {
     let (low, high) = box
@@ -86,8 +86,8 @@ struct SDLGeometry: ~Copyable {
     return (low + hair, high - hair)
   }
 
-  /// Draws the quads that wait in one call.
-  /// - Returns: whether there were any.
+  /// Draws the waiting quads in one call.
+  /// - Returns: true if there were any.
   @discardableResult
   mutating func draw(_ renderer: OpaquePointer, _ texture: OpaquePointer?) -> Bool {
     guard count > 0 else { return false }

@@ -2,21 +2,21 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// Turns SDL's events into input events. It knows what is held, so that a release without a press
-/// and a press without a release between never come out.
+/// A translator from SDL's events to input events. It tracks what is held, so it never emits a release without a press,
+/// or a second press without a release.
 struct SDLInput {
-  /// What an event asks of the window.
+  /// A request of an event to the window.
   enum Request {
     case quit, restoreTextures
   }
 
-  /// How the window lies at the moment.
+  /// The current geometry of the window.
   struct Layout {
     var windowID: UInt32
     var box: Letterbox
-    /// Of the window's output, in its own pixels.
+    /// The size of the window's output, in its own pixels.
     var output: Vec2
-    /// Output pixels per unit of SDL's mouse coordinates; not 1 on high-density displays.
+    /// The output pixels per unit of SDL's mouse coordinates; not 1 on high-density displays.
     var density: Vec2
   }
 
@@ -26,23 +26,23 @@ struct SDLInput {
   }
 
   private var pads = SDLPads()
-  /// One bit a key.
+  /// The held keys, one bit each.
   private var held = InlineArray<4, UInt64>(repeating: 0)
   private var labels = SDLKeyLabels()
   private var text = SDLTextInput()
-  /// One bit a ``MouseButton``.
+  /// The held mouse buttons, one bit per ``MouseButton``.
   private var mouseHeld: UInt8 = 0
   private var isCaptured = false
-  /// Where the mouse was before it was caught, in logical pixels.
+  /// The position of the mouse before it was captured, in logical pixels.
   private var lastPlace: (x: Int16, y: Int16) = (0, 0)
-  /// What commands brought forth, for the next poll.
+  /// The events that commands caused, for the next poll.
   private var answers: [InputEvent] = []
-  /// Where the fingers 1 to 9 are remembered.
+  /// The touching fingers; their indices are the devices 1 to 9.
   private var fingers = InlineArray<9, Finger?>(repeating: nil)
 
-  /// Takes in the pads that are there at the start, and what the keyboard carries.
+  /// Appends the pads that are there at the start, and the key labels of the keyboard.
   mutating func begin(into input: inout TickInput) {
-    // SDL gives text from its start on where there is no on-screen keyboard.
+    // SDL sends text from its start on if there is no on-screen keyboard.
     SDL_StopTextInput()
     labels.scan { input.events.append($0) }
     pads.scan { input.events.append($0) }
@@ -54,7 +54,7 @@ struct SDLInput {
     pads.closeAll()
   }
 
-  /// What commands brought forth since the last poll.
+  /// Appends the events that commands have caused since the last poll.
   mutating func takeAnswers(into input: inout TickInput) {
     input.events += answers
     answers.removeAll(keepingCapacity: true)
@@ -65,19 +65,20 @@ struct SDLInput {
     case .startText(let area): text.start(layout.window(area))
     case .stopText: text.stop(&answers)
     case .captureMouse(let isCaptured):
-      // Where the system can not, motion still comes, until the mouse meets the border of the screen.
+      // If the system cannot capture the mouse, motion still arrives until the mouse reaches the border of the screen.
       SDL_SetRelativeMouseMode(isCaptured ? SDL_TRUE : SDL_FALSE)
       self.isCaptured = isCaptured
     case .rumble(let pad, let strong, let weak, let milliseconds):
       pads.rumble(Int(pad), strong: strong, weak: weak, milliseconds: milliseconds)
     case .copy(let text): SDL_SetClipboardText(text)
     case .paste: text.paste(&answers)
-    case .fullscreen: break  // The window's own.
-    case .assign: break  // The game loop's.
+    case .fullscreen: break  // The window handles it.
+    case .assign: break  // The game loop handles it.
     }
   }
 
-  /// - Parameter start: where this poll's events begin; motion before it is never touched.
+  /// Translates one event.
+  /// - Parameter start: the index of this poll's first event. Motion before it is never changed.
   mutating func translate(
     _ event: SDL_Event, _ layout: Layout, into input: inout TickInput, since start: Int
   ) -> Request? {
@@ -104,7 +105,7 @@ struct SDLInput {
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       if isFor(layout, event.tfinger.windowID) { finger(event.tfinger, layout, &input, start) }
     case SDL_TEXTINPUT where isFor(layout, event.text.windowID):
-      // SAFETY: SDL ends the text, a field of the event, with a zero.
+      // SAFETY: SDL terminates the text, a field of the event, with a zero.
       let typed = withUnsafeBytes(of: event.text.text) { String(untilZeroOf: $0) }
       text.typed(typed, &input.events)
     case SDL_TEXTEDITING where isFor(layout, event.edit.windowID):
@@ -113,7 +114,7 @@ struct SDLInput {
       text.composing(
         composed, cursor: event.edit.start, length: event.edit.length, &input.events)
     case SDL_TEXTEDITING_EXT:
-      // SAFETY: the text is ours since the event was taken from the queue, and ends with a zero.
+      // SAFETY: this code owns the text since the event was taken from the queue, and the text ends with a zero.
       defer { SDL_free(event.editExt.text) }
       if isFor(layout, event.editExt.windowID), let composed = event.editExt.text {
         text.composing(
@@ -139,7 +140,7 @@ struct SDLInput {
     return nil
   }
 
-  /// SDL names window 0 where it does not know.
+  /// Returns true if an event is for this window. SDL uses window 0 if it cannot determine one.
   private func isFor(_ layout: Layout, _ window: UInt32) -> Bool {
     window == 0 || window == layout.windowID
   }
@@ -183,7 +184,7 @@ struct SDLInput {
     held[Int(key.rawValue / 64)] & 1 << UInt64(key.rawValue % 64) != 0
   }
 
-  /// Ctrl+V, Command+V or Shift+Insert.
+  /// Returns true for Ctrl+V, Command+V and Shift+Insert.
   private func isPaste(_ key: Key, _ symbol: Int32, _ modifiers: UInt32) -> Bool {
     if key == .insert { return modifiers & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 }
     let control = KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue
@@ -227,7 +228,7 @@ struct SDLInput {
     let known = fingers.indices.first {
       fingers[$0]?.touch == event.touchId && fingers[$0]?.finger == event.fingerId
     }
-    // Fingers come as a part of the window, from 0 to 1.
+    // Finger positions are fractions of the window, from 0 to 1.
     let point = layout.view(Vec2(event.x * layout.output.x, event.y * layout.output.y))
     switch SDL_EventType(event.type) {
     case SDL_FINGERDOWN:
@@ -248,10 +249,10 @@ struct SDLInput {
 }
 
 extension SDLInput.Layout {
-  /// From SDL's mouse coordinates to logical pixels.
+  /// Converts SDL's mouse coordinates to logical pixels.
   func pointer(_ point: Vec2) -> (x: Int16, y: Int16) { view(point * density) }
 
-  /// From logical pixels to SDL's window coordinates.
+  /// Converts logical pixels to SDL's window coordinates.
   func window(_ area: Rect) -> SDL_Rect {
     func unit(_ value: Float) -> Int32 { Int32(Self.quantise(value)) }
     let first = box.toWindow(area.origin)
@@ -261,27 +262,27 @@ extension SDLInput.Layout {
       w: unit((last.x - first.x) / density.x), h: unit((last.y - first.y) / density.y))
   }
 
-  /// From output pixels to logical pixels, rounded down, as far as 16 bits reach.
+  /// Converts output pixels to logical pixels, rounded down and limited to 16 bits.
   func view(_ point: Vec2) -> (x: Int16, y: Int16) {
     let place = box.toView(point)
     return (Self.quantise(place.x), Self.quantise(place.y))
   }
 
   private static func quantise(_ value: Float) -> Int16 {
-    // Written so that a NaN gives a number, too.
+    // The comparisons are ordered so that a NaN yields a number too.
     Int16(value > -32768 ? (value < 32767 ? value.rounded(.down) : 32767) : -32768)
   }
 }
 
 extension String {
-  /// The UTF-8 before the first zero.
+  /// Decodes the UTF-8 before the first zero.
   init(untilZeroOf bytes: UnsafeRawBufferPointer) {
     self.init(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
 extension TickInput {
-  /// Adds a captured mouse's way to that which this poll has brought, unless something else came since.
+  /// Adds a captured mouse's motion to that of this poll, unless another event came since.
   mutating func append(mouseX x: Int32, y: Int32, since start: Int) {
     guard x != 0 || y != 0 else { return }
     if events.count > start, let last = events.last, last.kind == .mouseMotion,
@@ -294,8 +295,8 @@ extension TickInput {
     }
   }
 
-  /// Appends a pointer's move or an axis' value. Where nothing but motion came since the same
-  /// pointer or axis last moved, in this poll, only the new value stays.
+  /// Appends a pointer's motion or an axis' value. If only motion events came since the same pointer or axis last moved
+  /// in this poll, replaces that event instead.
   mutating func append(motion event: InputEvent, since start: Int) {
     var index = events.count - 1
     while index >= start {

@@ -1,21 +1,21 @@
 import CSDL2
 import ReelPlatform
 
-/// The gamepads that are plugged in, each in one of four places. A pad takes the lowest free place
-/// and keeps it until it goes; a fifth waits until a place is free.
+/// The connected gamepads, each in one of four slots. A pad takes the lowest free slot and keeps it until it is
+/// removed; a fifth pad waits until a slot is free.
 struct SDLPads {
   private struct Pad {
     var controller: OpaquePointer
     var instance: Int32
-    /// One bit a ``PadButton``.
+    /// The held buttons, one bit per ``PadButton``.
     var held: UInt32 = 0
-    /// By ``PadAxis``.
+    /// The values by ``PadAxis``.
     var axes = InlineArray<6, Int16>(repeating: 0)
   }
 
   private var places = InlineArray<4, Pad?>(repeating: nil)
 
-  /// Takes in every pad that is plugged in and has no place yet.
+  /// Adds every connected pad that has no slot yet.
   mutating func scan(_ emit: (InputEvent) -> Void) {
     for index in 0..<max(SDL_NumJoysticks(), 0) where SDL_IsGameController(index) == SDL_TRUE {
       let instance = SDL_JoystickGetDeviceInstanceID(index)
@@ -26,7 +26,7 @@ struct SDLPads {
     }
   }
 
-  /// Lets go what the pad holds, and its place.
+  /// Releases the pad's buttons and axes, and frees its slot.
   mutating func remove(_ instance: Int32, _ emit: (InputEvent) -> Void) {
     guard let place = place(of: instance), let pad = places[place] else { return }
     let device = UInt8(place)
@@ -42,7 +42,8 @@ struct SDLPads {
     scan(emit)
   }
 
-  /// - Parameter code: SDL's number of the button, which is that of ``PadButton``.
+  /// Emits the change of a button.
+  /// - Parameter code: SDL's number of the button, which equals that of ``PadButton``.
   mutating func button(
     _ instance: Int32, _ code: UInt8, isDown: Bool, _ emit: (InputEvent) -> Void
   ) {
@@ -54,9 +55,10 @@ struct SDLPads {
     emit(isDown ? .padDown(button, pad: UInt8(place)) : .padUp(button, pad: UInt8(place)))
   }
 
+  /// Emits the change of an axis.
   /// - Parameters:
-  ///   - code: SDL's number of the axis, which is that of ``PadAxis``.
-  ///   - value: -32768 to 32767. There is no dead zone: games differ about it.
+  ///   - code: SDL's number of the axis, which equals that of ``PadAxis``.
+  ///   - value: -32768 to 32767, without a dead zone, because games differ about it.
   mutating func axis(
     _ instance: Int32, _ code: UInt8, _ value: Int16, _ emit: (InputEvent) -> Void
   ) {
@@ -68,7 +70,7 @@ struct SDLPads {
       InputEvent(.padAxis, device: UInt8(place), code: UInt16(axis.rawValue), x: value))
   }
 
-  /// Forgets which buttons are held, as everybody does when the window loses the keyboard.
+  /// Clears the held buttons without events, because every receiver does the same when the window loses the keyboard.
   mutating func releaseAll() {
     for place in places.indices {
       places[place]?.held = 0
@@ -76,17 +78,17 @@ struct SDLPads {
     }
   }
 
-  /// Shakes the pad in a place, if it can.
+  /// Rumbles the pad in a slot, if it can.
   func rumble(_ place: Int, strong: Float, weak: Float, milliseconds: UInt32) {
     guard places.indices.contains(place), let pad = places[place] else { return }
     func strength(_ value: Float) -> UInt16 {
       UInt16((value > 0 ? (value < 1 ? value : 1) : 0) * 65535)
     }
-    // A pad without motors refuses, which is no fault.
+    // A pad without motors refuses; that is no error.
     SDL_GameControllerRumble(pad.controller, strength(strong), strength(weak), milliseconds)
   }
 
-  /// Gives the pads back to SDL.
+  /// Closes all pads.
   mutating func closeAll() {
     for place in places.indices {
       if let pad = places[place] { SDL_GameControllerClose(pad.controller) }

@@ -3,32 +3,32 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// What ``SDLVideo`` draws with: a graphics card (``SDLCardRenderer``), which gets one geometry call a
-/// batch, or software (``SDLSoftwareRenderer``), which draws pixels.
+/// The renderer of ``SDLVideo``: on a graphics card (``SDLCardRenderer``) with one geometry call per batch, or in
+/// software (``SDLSoftwareRenderer``).
 protocol SDLRenderer: AnyObject {
   /// SDL's renderer of the window.
   var raw: OpaquePointer { get }
-  /// SDL's name for it: "software", "opengl", "metal"…
+  /// SDL's name of the renderer: "software", "opengl", "metal"…
   var name: String { get }
   var isSoftware: Bool { get }
-  /// The batches of the last picture whose textures are known.
+  /// The number of batches of the last picture whose textures exist.
   var lastDrawCallCount: Int { get }
 
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
-  /// Makes again what the driver lost.
+  /// Makes all textures again that the driver has lost.
   func restoreTextures()
   /// Draws a picture without showing it.
   /// - Parameters:
-  ///   - view: the logical view for a list that names none, or one that no window has.
-  ///   - fit: how the view fills the window.
+  ///   - view: the logical view of a list that names none, or an impossible one.
+  ///   - fit: the way in which the view fills the window.
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit)
-  /// Destroys textures and renderer. It must come before the end of the window, and nothing may be drawn
-  /// afterwards; a second call does nothing.
+  /// Destroys textures and renderer. Call it before the window is destroyed, and do not draw afterwards. A second call
+  /// does nothing.
   func close()
 }
 
 extension SDLRenderer {
-  /// The size of what is drawn on, in its own pixels.
+  /// The size of the output in its own pixels.
   var outputSize: Vec2 {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -38,7 +38,7 @@ extension SDLRenderer {
 
   func present() { SDL_RenderPresent(raw) }
 
-  /// Reads what is drawn, whole, letterbox bars included.
+  /// Reads all pixels of the output, letterbox bars included.
   func capture() throws(BackendError) -> Bitmap {
     let size = outputSize
     var bitmap = Bitmap(width: Int(size.x), height: Int(size.y))

@@ -3,18 +3,18 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A window without a graphics card: pictures are drawn into the memory of a texture, which SDL's
-/// software renderer then shows in the window, enlarged where there is room.
+/// The renderer of a window without a graphics card: it draws pictures into the memory of a texture, which SDL's
+/// software renderer then shows in the window, enlarged if the window is larger.
 final class SDLSoftwareRenderer: SDLRenderer {
   let raw: OpaquePointer
   let name: String
   let isSoftware = true
   private let drawing: SoftwareDrawing
   private var isOpen = true
-  /// What was drawn last, and its size.
+  /// The texture with the last picture, and its size.
   private var stage: (texture: OpaquePointer, width: Int32, height: Int32)?
 
-  /// Takes over `raw`, a software renderer of a window, and destroys it in the end.
+  /// Takes ownership of `raw`, a software renderer of a window, and destroys it in `close()`.
   init(owning raw: OpaquePointer) throws(BackendError) {
     do {
       (name, drawing) = (try raw.rendererName(), try SoftwareDrawing())
@@ -42,7 +42,7 @@ final class SDLSoftwareRenderer: SDLRenderer {
     try drawing.upload(bitmap, as: texture, isSmooth: isSmooth)
   }
 
-  /// Nothing is ever lost: pictures are in memory, and the stage is drawn anew each time.
+  /// Does nothing: pictures are in memory, and the stage is redrawn each time.
   func restoreTextures() {}
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
@@ -61,8 +61,7 @@ final class SDLSoftwareRenderer: SDLRenderer {
     SDL_RenderCopy(raw, stage, nil, &target)
   }
 
-  /// A texture of a size, in the window's own format, for which SDL's enlarging is fastest; `nil` where
-  /// none can be made.
+  /// Returns a texture of a size in the window's own format, which SDL enlarges fastest; `nil` if SDL cannot make one.
   private func stage(_ width: Int32, _ height: Int32) -> OpaquePointer? {
     if let stage {
       if stage.width == width, stage.height == height { return stage.texture }
@@ -85,7 +84,7 @@ final class SDLSoftwareRenderer: SDLRenderer {
 }
 
 extension OpaquePointer {
-  /// SDL's name of a renderer.
+  /// Returns SDL's name of a renderer.
   func rendererName() throws(BackendError) -> String {
     var info = SDL_RendererInfo()
     guard SDL_GetRendererInfo(self, &info) == 0 else {

@@ -2,12 +2,13 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// Text that a person types, composes and pastes, while the game wants some.
+/// The text that a player types, composes and pastes, while the game requests text.
 struct SDLTextInput {
   private(set) var isWanted = false
   private var isComposing = false
 
-  /// - Parameter area: where the text goes, in SDL's window coordinates; an input method shows its candidates
+  /// Begins text input.
+  /// - Parameter area: the position of the text, in SDL's window coordinates; an input method shows its candidates
   ///   beside it.
   mutating func start(_ area: SDL_Rect) {
     var area = area
@@ -25,7 +26,7 @@ struct SDLTextInput {
     forgetComposition(&input)
   }
 
-  /// Everybody forgets it when the window loses the keyboard.
+  /// Ends a composition, because it is lost when the window loses the keyboard.
   mutating func loseKeyboard() { isComposing = false }
 
   mutating func typed(_ text: String, _ input: inout [InputEvent]) {
@@ -34,8 +35,9 @@ struct SDLTextInput {
     input += InputEvent.typed(text)
   }
 
+  /// Appends a change of the composed text.
   /// - Parameters:
-  ///   - cursor: in characters, as SDL counts them: Unicode scalars.
+  ///   - cursor: in characters as SDL counts them: Unicode scalars.
   mutating func composing(_ text: String, cursor: Int32, length: Int32, _ input: inout [InputEvent])
   {
     guard isWanted, isComposing || !text.isEmpty else { return }
@@ -43,7 +45,7 @@ struct SDLTextInput {
     input += InputEvent.composing(text, cursor: Int(cursor), selected: Int(length))
   }
 
-  /// What is on the person's clipboard; more than 16,384 characters of it are left out.
+  /// Appends the text of the clipboard; omits all beyond 16,384 characters.
   func paste(_ input: inout [InputEvent]) {
     guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return }
     defer { SDL_free(text) }

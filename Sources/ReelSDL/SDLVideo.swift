@@ -3,14 +3,14 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A window with its input devices, by SDL2.
+/// A window with its input devices, with SDL2.
 ///
-/// The logical view is shown as the window fit says, in the middle, on black
-/// (``Letterbox``). All calls come from one thread; macOS demands the main thread.
+/// The logical view is centred on black, sized by the window fit (``Letterbox``). All calls come from one thread; macOS
+/// requires the main thread.
 ///
-/// The renderer is the graphics card's where there is one, else software, which is several times faster
-/// than a software OpenGL. `REEL_RENDERER` in the environment chooses one by
-/// SDL's name for it: `software`, `opengl`, `opengles2`, `metal`…
+/// The renderer is the graphics card's if there is one, else software, which is several times faster than a software
+/// OpenGL. The environment variable `REEL_RENDERER` chooses one by SDL's name for it: `software`, `opengl`,
+/// `opengles2`, `metal`…
 public final class SDLVideo: VideoBackend {
   private let library: SDLLibrary
   private let window: OpaquePointer
@@ -18,7 +18,7 @@ public final class SDLVideo: VideoBackend {
   private let view: Vec2
   private let settings: WindowSettings
   private var devices = SDLInput()
-  /// Pads that were there at the start, for the first poll.
+  /// The events of pads that are there at the start, for the first poll.
   private var early = TickInput()
 
   /// Opens the window.
@@ -49,8 +49,8 @@ public final class SDLVideo: VideoBackend {
     SDL_DestroyWindow(window)
   }
 
-  /// Whether a window can be expected to open: a display is named in the environment, or SDL was
-  /// told to use a driver that needs none. Always true on macOS.
+  /// Returns true if a window can be expected to open: the environment names a display, or a driver of SDL that needs
+  /// none. Always true on macOS.
   public static func hasDisplay() -> Bool {
     #if os(macOS)
       return true
@@ -64,45 +64,43 @@ public final class SDLVideo: VideoBackend {
     #endif
   }
 
-  /// SDL's number of the window, for whoever pushes events into SDL's queue.
+  /// SDL's number of the window, for code that pushes events into SDL's queue.
   public var windowID: UInt32 { SDL_GetWindowID(window) }
 
   public func open(_ address: String) -> Bool { SDL_OpenURL(address) == 0 }
 
-  /// SDL's name of the renderer that was chosen.
+  /// SDL's name of the chosen renderer.
   public var rendererName: String { renderer.name }
 
-  /// The batches of the last picture whose textures are known: one geometry call each on a graphics
-  /// card.
+  /// The number of batches of the last picture whose textures exist; on a graphics card, each is one geometry call.
   public var lastDrawCallCount: Int { renderer.lastDrawCallCount }
 
-  /// Whether the window covers the whole screen.
+  /// True if the window covers the entire screen.
   public var isFullscreen: Bool {
     SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
       == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
   }
 
-  /// Goes to the whole screen, in its own resolution, or back.
+  /// Switches to full screen in the desktop's resolution, or back.
   public func toggleFullscreen() {
     SDL_SetWindowFullscreen(window, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
-  /// Where the view lies in the window's output, in its own pixels.
+  /// The position of the view in the window's output, in its own pixels.
   public var letterbox: Letterbox {
     Letterbox(window: renderer.outputSize, view: view, fit: settings.fit)
   }
 
-  /// Window pixels per logical pixel; 1 for software, which draws the view at its own size
-  /// and enlarges that.
+  /// The window pixels per logical pixel; 1 for software, which draws the view at its own size and enlarges the result.
   public var pixelsPerPoint: Float {
     renderer.isSoftware ? 1 : max(1, letterbox.scales.x, letterbox.scales.y)
   }
 
-  /// Drawing waits for the screen, unless the settings said that it should not.
+  /// Drawing waits for the screen, unless the settings turn that off.
   public var pacing: Pacing { settings.usesVsync ? .screen : .clock }
 
-  /// Reads the window's pixels, black bars included. On a graphics card that shows its pictures in
-  /// turn the answer may be an older picture: ``capture(_:)`` is exact.
+  /// Reads the window's pixels, black bars included. On a graphics card with several buffers the result may be an older
+  /// picture; ``capture(_:)`` is exact.
   public func capture() throws(BackendError) -> Bitmap { try renderer.capture() }
 
   /// Draws a picture, reads its pixels, black bars included, and shows it.
@@ -144,7 +142,7 @@ public final class SDLVideo: VideoBackend {
     var result = PollResult()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      // The layout is asked for again at each event: one before it may have changed it.
+      // Computes the layout again for each event, because the event before may have changed it.
       switch devices.translate(event, layout, into: &input, since: start) {
       case .quit: result.wantsQuit = true
       case .restoreTextures: renderer.restoreTextures()

@@ -2,9 +2,9 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// Opens a window with the best renderer that works on it.
+/// The functions that open a window with the best renderer that works on it.
 enum SDLWindow {
-  /// The window is hidden: whoever asked shows it.
+  /// Opens a hidden window; the caller shows it.
   static func open(
     _ settings: WindowSettings
   ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
@@ -13,7 +13,7 @@ enum SDLWindow {
       SDL_SetHint(SDL_HINT_RENDER_DRIVER, wanted)
       defer { SDL_ResetHint(SDL_HINT_RENDER_DRIVER) }
       let opened = try openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue)
-      // SDL takes a driver name that it does not know for no wish at all.
+      // SDL ignores a driver name that it does not have.
       guard opened.renderer.name == wanted else {
         let got = opened.renderer.name
         close(opened)
@@ -46,7 +46,7 @@ enum SDLWindow {
       SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
       | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if settings.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    let centred: Int32 = 0x2FFF_0000  // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see.
+    let centred: Int32 = 0x2FFF_0000  // SDL_WINDOWPOS_CENTERED, a macro hidden from Swift.
     let width = Int32(settings.viewWidth).multipliedReportingOverflow(by: scale)
     let height = Int32(settings.viewHeight).multipliedReportingOverflow(by: scale)
     guard !width.overflow, !height.overflow,
@@ -66,7 +66,7 @@ enum SDLWindow {
     }
     do {
       let renderer: any SDLRenderer
-      // SDL heeds its own SDL_RENDER_DRIVER before it heeds what is asked for.
+      // SDL gives its own variable SDL_RENDER_DRIVER precedence over the requested driver.
       if try raw.rendererName() == "software" {
         renderer = try SDLSoftwareRenderer(owning: raw)
       } else {
@@ -84,7 +84,7 @@ enum SDLWindow {
     SDL_DestroyWindow(opened.window)
   }
 
-  /// The largest whole scale that leaves a tenth of the screen free; at least 1.
+  /// Returns the largest integer scale that leaves a tenth of the screen free; at least 1.
   private static func largestScale(_ settings: WindowSettings) -> Int {
     var screen = SDL_Rect()
     guard SDL_GetDisplayUsableBounds(0, &screen) == 0 else { return 1 }
@@ -95,13 +95,13 @@ enum SDLWindow {
         Int(screen.h) * 9 / 10 / Int(settings.viewHeight)))
   }
 
-  /// Whether an OpenGL renderer turns out to be a program: SDL's own is 4 to 12 times as fast.
+  /// Returns true if an OpenGL renderer runs in software: SDL's own is 4 to 12 times as fast.
   private static func isSoftwareGL(_ renderer: any SDLRenderer) -> Bool {
     guard renderer.name.hasPrefix("opengl"), let symbol = SDL_GL_GetProcAddress("glGetString")
     else { return false }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
-    // SAFETY: the symbol is OpenGL's glGetString, whose C signature this is; the renderer that was
-    // just made has its context current.
+    // SAFETY: the symbol is OpenGL's glGetString, which has this C signature; the context of the new renderer is
+    // current.
     let getString = unsafeBitCast(symbol, to: GetString.self)
     let glRenderer: UInt32 = 0x1F01
     guard let text = getString(glRenderer) else { return false }
@@ -111,7 +111,7 @@ enum SDLWindow {
     }
   }
 
-  /// What `REEL_RENDERER` may say.
+  /// The valid values of `REEL_RENDERER`.
   private static var rendererNames: String {
     (0..<SDL_GetNumRenderDrivers()).compactMap { index in
       var info = SDL_RendererInfo()

@@ -1,8 +1,8 @@
 import ReelMath
 
-// A card's filter mixes each texel with its neighbours, and half a texel from the edge of a frame these are
-// those of the next frame in the atlas. It can not be told where to stop; but a quad can be drawn in up to
-// nine parts, of which those along the edges show one line of texels, from its middle:
+// A card's filter mixes each texel with its neighbours. Within half a texel of a frame's edge, these are texels of the
+// next frame in the atlas. The card has no setting to stop at the edge. But a quad can be drawn in up to nine parts,
+// and the parts along the edges show one line of texels, taken from their middle:
 //
 //     ┌─┬───────┬─┐
 //     ├─┼───────┼─┤      across the narrow parts, half a texel wide, texels stand still;
@@ -11,9 +11,10 @@ import ReelMath
 //     └─┴───────┴─┘
 
 extension Corners {
-  /// Whether a filter would mix anything into the quad that is not of it: not where it shows its texels one
-  /// to one, and not where its texels end where the texture does. A triangle, two of whose corners are one, is
-  /// part of a mesh, whose inner edges must not be cut: whoever makes one keeps half a texel from the frame's.
+  /// Returns true if a filter would mix in texels outside the quad. It would not if the quad shows its texels one to
+  /// one, or if its texels end at the border of the texture. A triangle (a quad with two equal corners) is part of a
+  /// mesh, whose inner edges must not be cut; the code that makes a mesh keeps half a texel of distance from the
+  /// frame's edge.
   func needsPatches(textureSize: Vec2) -> Bool {
     let (low, high) = texelBox
     if low.x <= 0 && low.y <= 0 && high.x >= textureSize.x && high.y >= textureSize.y {
@@ -31,7 +32,7 @@ extension Corners {
     return false
   }
 
-  /// The box about the texels of the corners.
+  /// The bounding box of the corners' texels.
   var texelBox: (low: Vec2, high: Vec2) {
     var (low, high) = (texels[0], texels[0])
     for corner in 1..<4 {
@@ -41,7 +42,7 @@ extension Corners {
     return (low, high)
   }
 
-  /// The parts, at most nine, one after the other.
+  /// Calls `body` with each part, at most nine.
   func eachPatch(_ body: (Corners) -> Void) {
     let across = Self.cuts((texels[1] - texels[0]).length)
     let down = Self.cuts((texels[3] - texels[0]).length)
@@ -60,17 +61,17 @@ extension Corners {
     }
   }
 
-  /// Where a side is cut that shows so many texels, in shares of it, and what is shown there.
+  /// Returns the cuts of a side that shows `texels` texels, as fractions of it, and the texels shown there.
   private static func cuts(
     _ texels: Float
   ) -> (place: InlineArray<4, Float>, texel: InlineArray<4, Float>) {
-    // A hair more than half a texel: a card rounds corners to parts of a pixel.
+    // Slightly more than half a texel, because a card rounds corners to parts of a pixel.
     let half: Float = texels > 1.0625 ? 0.53125 / texels : 0.5
     return ([0, half, 1 - half, 1], [half, half, 1 - half, 1 - half])
   }
 
-  /// A point of the quad. On a side it depends on the two ends of that alone, so that two quads which share
-  /// a side cut it in the same points.
+  /// Returns a point of the quad. A point on a side depends only on the two ends of the side, so that two quads that
+  /// share a side cut it in the same points.
   private static func point(_ corners: InlineArray<4, Vec2>, _ x: Float, _ y: Float) -> Vec2 {
     func mix(_ a: Vec2, _ b: Vec2, _ share: Float) -> Vec2 {
       if share == 0 { return a }

@@ -1,10 +1,9 @@
 import CSDL2
 
-/// Copies of upright pictures at their own size that wait to be drawn, from one surface to another.
+/// A batch of copies of upright pictures at their own size, from one surface to another.
 ///
-/// A copy sweeps the processor's caches clean. Reading quads between copies therefore waits for
-/// memory each time, longer than all that is worked out for them takes; read some dozens at a time,
-/// they come in one stream.
+/// A copy evicts the processor's caches. Reading quads between copies therefore waits for memory each time, longer than
+/// all computations for them take. Quads that are read some dozens at a time arrive in one stream.
 struct SoftwareCopies {
   private struct Copy {
     var from = SDL_Rect()
@@ -17,14 +16,14 @@ struct SoftwareCopies {
 
   var isFull: Bool { count == copies.count }
 
-  /// Adds a copy; there must be room.
+  /// Appends a copy. There must be room for it.
   @inline(__always)
   mutating func append(from: SDL_Rect, to: SDL_Rect, _ color: SDL_Color) {
     copies[count] = Copy(from: from, to: to, color: color)
     count += 1
   }
 
-  /// Draws the copies that wait. The picture's surface keeps no colour of theirs.
+  /// Draws the waiting copies, and resets the colours of the picture's surface.
   mutating func draw(
     _ picture: UnsafeMutablePointer<SDL_Surface>, _ surface: UnsafeMutablePointer<SDL_Surface>
   ) {

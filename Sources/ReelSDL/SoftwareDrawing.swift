@@ -3,26 +3,26 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// Draws lists into surfaces, without a graphics card: its pictures, and how a batch is drawn.
+/// The drawing of lists into surfaces without a graphics card: it holds the pictures and draws the batches.
 ///
-/// Upright pictures at their own size are SDL's copies, which are fast (decision 18), unless
-/// colours are to be exact; all others are the ``Rasterizer``'s (decision 19). A surface is a
-/// surface, so it matters to neither whether it is shown in a window (``SDLSoftwareRenderer``) or
-/// kept in memory (``SDLCanvas``).
+/// Upright pictures at their own size use SDL's copies, which are fast (decision 18), unless colours have to be exact.
+/// All other quads use the ``Rasterizer`` (decision 19). The surface may be shown in a window (``SDLSoftwareRenderer``)
+/// or stay in memory (``SDLCanvas``).
 final class SoftwareDrawing {
-  /// A row's bytes stay far from 32 bits so.
+  /// The largest side, so that a row's size in bytes is far below 32 bits.
   static let sideLimit = 16384
 
-  /// The batches of the last list that were drawn.
+  /// The number of batches of the last list that were drawn.
   private(set) var lastDrawCallCount = 0
   private var pictures: [SoftwarePicture?] = []
-  /// The same with white colours, by their numbers; made when they are first drawn.
+  /// The white versions of the pictures, by their numbers, made when they are first drawn.
   private var silhouettes: [Int: SoftwarePicture] = [:]
   private let blendsExactly: Bool
 
-  /// - Parameter blendsExactly: true if every quad goes through the ``Rasterizer``, which rounds
-  ///   colours to the nearest. SDL's copies are several times faster, and where one sees through a
-  ///   picture they leave colours up to 6 too dark and the alpha of an opaque background below 255.
+  /// Creates a drawing whose only picture is the white one.
+  /// - Parameter blendsExactly: true to draw every quad with the ``Rasterizer``, which rounds colours to the nearest.
+  ///   SDL's copies are several times faster. Under translucent pictures they leave colours up to 6 too dark, and the
+  ///   alpha of an opaque background below 255.
   init(blendsExactly: Bool = false) throws(BackendError) {
     self.blendsExactly = blendsExactly
     let white = Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
@@ -42,7 +42,7 @@ final class SoftwareDrawing {
   }
 
   /// Draws a list over all of a surface, whose format is ARGB8888 or XRGB8888.
-  /// - Parameter scale: pixels of the surface for each logical pixel.
+  /// - Parameter scale: the pixels of the surface per logical pixel.
   func draw(
     _ list: DrawList, scale: Float, on surface: UnsafeMutablePointer<SDL_Surface>
   ) {
@@ -107,7 +107,7 @@ final class SoftwareDrawing {
 }
 
 extension Color {
-  /// As a pixel of ARGB8888.
+  /// The colour as a pixel of ARGB8888.
   var argb: UInt32 {
     UInt32(a) << 24 | UInt32(r) << 16 | UInt32(g) << 8 | UInt32(b)
   }

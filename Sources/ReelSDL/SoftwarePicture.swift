@@ -2,7 +2,7 @@ import CSDL2
 import ReelContent
 import ReelPlatform
 
-/// An uploaded picture in a surface of SDL's, from which copies and the ``Rasterizer`` take it.
+/// An uploaded picture in a surface of SDL, the source of copies and of the ``Rasterizer``.
 final class SoftwarePicture {
   let surface: UnsafeMutablePointer<SDL_Surface>
   let width: Int
@@ -19,11 +19,11 @@ final class SoftwarePicture {
     else { throw BackendError("a picture can not be converted: \(SDLLibrary.lastError)") }
   }
 
-  /// A picture of this size with anything in it.
+  /// Creates a picture of this size with undefined contents.
   private init(width: Int, height: Int, isSmooth: Bool) throws(BackendError) {
-    // Rows begin where whole cache lines do: copies are quicker then.
+    // Each row begins at a cache line, which makes copies quicker.
     let wide = (width + 15) & ~15
-    // Blits are fastest in the order of a window's own pixels.
+    // Blits are fastest in the pixel order of windows.
     let format = SDL_PIXELFORMAT_ARGB8888.rawValue
     guard
       let surface = SDL_CreateRGBSurfaceWithFormat(
@@ -36,10 +36,10 @@ final class SoftwarePicture {
     (self.width, self.height, self.isSmooth) = (width, height, isSmooth)
   }
 
-  /// The same shape in white.
+  /// Returns a picture of the same shape in white.
   func silhouette() throws(BackendError) -> SoftwarePicture {
     let white = try SoftwarePicture(width: width, height: height, isSmooth: isSmooth)
-    // SAFETY: both surfaces were made alike, with four bytes a pixel, and nobody else has the new one.
+    // SAFETY: both surfaces have the same format with four bytes a pixel, and no other code has the new one yet.
     let count = Int(surface.pointee.pitch) / 4 * height
     let from = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
     let to = white.surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -49,7 +49,7 @@ final class SoftwarePicture {
 
   deinit { SDL_FreeSurface(surface) }
 
-  /// Its pixels; they live as long as the picture.
+  /// The pixels of the picture; they live as long as the picture.
   var texels: TexelSource {
     // SAFETY: SDL aligns a surface's memory and its rows to four bytes for formats of four bytes.
     TexelSource(

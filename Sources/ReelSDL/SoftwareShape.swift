@@ -2,28 +2,28 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// What software is to do for a quad.
+/// The way in which software draws a quad.
 enum SoftwareShape {
-  /// These texels of a picture go as they are to those pixels.
+  /// A copy of texels to pixels, unchanged.
   case copy(from: SDL_Rect, to: SDL_Rect)
-  /// Anything else, by its positions in pixels of the surface and its texels.
+  /// Any other quad, with its positions in pixels of the surface and its texels.
   case quad(InlineArray<4, Vec2>, InlineArray<4, Vec2>)
 
-  /// Where quads lie.
+  /// The space of the quads.
   struct Space {
-    /// Pixels of the surface for each logical pixel.
+    /// The pixels of the surface per logical pixel.
     var scale: Float
-    /// Of the surface, in pixels.
+    /// The size of the surface in pixels.
     var size: Vec2
-    /// Of the picture, in texels.
+    /// The size of the picture in texels.
     var picture: Vec2
-    /// Whether copies can do what is asked for.
+    /// True if copies can draw this batch.
     var hasCopies: Bool
   }
 
-  /// `nil` for a quad beside the surface, or without a finite shape. Turned ones that reach beyond
-  /// ``Subpixel/reach`` are left out; upright ones are cut there.
-  /// - Parameter quad: by its place, because copying it takes longer than the questions.
+  /// Chooses the way to draw a quad. Returns `nil` for a quad outside the surface, or without a finite shape. Skips
+  /// rotated quads that reach beyond ``Subpixel/reach``; cuts upright ones there.
+  /// - Parameter quad: a pointer, because copying the quad takes longer than the tests.
   @inline(__always)
   init?(_ quad: UnsafePointer<DrawQuad>, _ space: Space) {
     if let copy = SoftwareShape.copy(quad, space) {
@@ -35,14 +35,14 @@ enum SoftwareShape {
     }
   }
 
-  /// An upright picture at its own size, as most are. Comparisons with what is not a number fail, so that
-  /// the long way answers them.
+  /// Returns the copy for an upright picture at its own size, the most frequent case. Comparisons with a NaN fail, so
+  /// the general case handles those.
   @inline(__always)
   private static func copy(
     _ quad: UnsafePointer<DrawQuad>, _ space: Space
   ) -> SoftwareShape? {
     guard space.hasCopies else { return nil }
-    // SAFETY: the caller's quad stays where it is; only loads, each of one corner.
+    // SAFETY: the caller's quad stays in place; this function only loads, one corner at a time.
     let a = quad.pointee.corners.0
     let b = quad.pointee.corners.1
     let c = quad.pointee.corners.2
@@ -63,7 +63,7 @@ enum SoftwareShape {
       Subpixel.firstPixel(beyond: Subpixel.rounded(near.y)),
       to: Subpixel.firstPixel(beyond: Subpixel.rounded(far.x)),
       Subpixel.firstPixel(beyond: Subpixel.rounded(far.y)))
-    // Texels are nowhere below 0, so cutting off is rounding down.
+    // Texels are never below 0, so truncation rounds down.
     let from = SDL_Rect(
       from: Int(a.texel.x + 0.5), Int(a.texel.y + 0.5), to: Int(c.texel.x + 0.5),
       Int(c.texel.y + 0.5))
@@ -79,7 +79,7 @@ enum SoftwareShape {
       d.position * space.scale,
     ]
     var texels: InlineArray<4, Vec2> = [a.texel, b.texel, c.texel, d.texel]
-    // A sum with an infinity or a NaN in it is never finite.
+    // A sum that contains an infinity or a NaN is never finite.
     var sum = Vec2.zero
     for corner in 0..<4 { sum += positions[corner] * 0 + texels[corner] * 0 }
     guard sum == .zero else { return nil }
@@ -107,7 +107,7 @@ enum SoftwareShape {
     return .quad(positions, texels)
   }
 
-  /// Whether all sides go along rows and columns.
+  /// Returns true if all sides follow rows and columns.
   private static func isUpright(_ p: InlineArray<4, Vec2>) -> Bool {
     p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x
       || p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y
@@ -115,7 +115,7 @@ enum SoftwareShape {
 }
 
 extension SDL_Rect {
-  /// Between two corners within 32 bits.
+  /// Creates the rectangle between two corners, which fit into 32 bits.
   @inline(__always)
   fileprivate init(from x: Int, _ y: Int, to right: Int, _ bottom: Int) {
     self.init(

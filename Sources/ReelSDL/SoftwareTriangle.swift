@@ -1,4 +1,4 @@
-/// A corner of a triangle: its place, and the texel there.
+/// A corner of a triangle: its position, and the texel there.
 struct TriangleCorner {
   var place: Subpixel
   var u: Double
@@ -7,20 +7,20 @@ struct TriangleCorner {
 
 /// A triangle, drawn row by row as the span between its edges.
 ///
-/// A texel is found from the weights that the corners have at a pixel's centre: the areas of the three
-/// triangles that it makes with the edges, in whole numbers and never negative, over the whole area.
-/// That is the affine map, but nothing is lost in it however thin the triangle is. Within a row the texel
-/// goes on in equal steps.
+/// A pixel's texel follows from the weights of the corners at the pixel's centre. The weights are the areas of the
+/// three triangles that the centre forms with the edges, as non-negative integers, divided by the total area. That is
+/// the affine map, without any loss of precision even for a thin triangle. Within a row the texel advances in equal
+/// steps.
 struct SoftwareTriangle {
-  // Clockwise on the screen.
+  // The corners, clockwise on the screen.
   private let a: TriangleCorner
   private let b: TriangleCorner
   private let c: TriangleCorner
-  /// Texels for each unit of the second and third corner's weight.
+  /// The texels per unit of the second and third corner's weight.
   private let second: (u: Double, v: Double)
   private let third: (u: Double, v: Double)
 
-  /// `nil` for a triangle without an area.
+  /// Returns `nil` for a triangle without an area.
   init?(_ first: TriangleCorner, _ second: TriangleCorner, _ third: TriangleCorner) {
     let (p, q, r) = (first.place, second.place, third.place)
     let area = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
@@ -44,8 +44,8 @@ struct SoftwareTriangle {
     var two = TriangleEdge(from: q, to: r, row: top)
     var three = TriangleEdge(from: r, to: p, row: top)
     let (columns, rows) = (painter.bounds.columns, painter.bounds.rows)
-    // What a pixel adds to the weights of the second corner (the edge from the third to the first) and of
-    // the third one (the edge from the first to the second).
+    // The change per pixel of the weights of the second corner (the edge from the third to the first) and of the third
+    // one (the edge from the first to the second).
     let (alongSecond, acrossSecond) = (r.y - p.y, p.x - r.x)
     let (alongThird, acrossThird) = (p.y - q.y, q.x - p.x)
     let uStep = TexelWalk.step(

@@ -1,19 +1,19 @@
 import ReelMath
 import ReelPlatform
 
-/// Colours spans: the innermost loops of software drawing.
+/// A painter of spans: the innermost loops of software drawing.
 ///
-/// There is one loop for each blend mode, with a tint and without, for pictures whose pixels stay
-/// pixels, for filtered ones (``FilteredSpans``), and for pictures of a single texel. They are written
-/// once, and made many by inlining with constants. The loops call few functions, none that is generic, and
-/// read no statics, because builds that are not optimised run them as they stand.
+/// There is one loop for each blend mode, with a tint and without: for pictures with sharp pixels, for filtered ones
+/// (``FilteredSpans``), and for pictures of a single texel. The source has one loop; inlining with constants makes the
+/// variants. The loops call few functions, no generic ones, and read no statics, because unoptimised builds run them as
+/// written.
 struct SpanPainter {
   let source: TexelSource
   let bounds: TexelBounds
   private let blend: BlendMode
   private let tint: UInt32
   private let filter: FilteredSpans
-  /// The colour of all that is drawn, where the picture has one texel.
+  /// The colour of all pixels, if the picture has one texel.
   private let solid: UInt32?
 
   init(_ source: TexelSource, _ bounds: TexelBounds, _ blend: BlendMode, _ color: Color) {
@@ -23,13 +23,14 @@ struct SpanPainter {
     tint =
       UInt32(color.a) &<< 24 | UInt32(color.r) &<< 16 | UInt32(color.g) &<< 8 | UInt32(color.b)
     filter = FilteredSpans(source, bounds, color)
-    // SAFETY: a picture has a texel at least.
+    // SAFETY: a picture has at least one texel.
     solid =
       source.width == 1 && source.height == 1
       ? PixelBlend.tinted(source.texels[0], by: tint) : nil
   }
 
-  /// - Parameter span: its pixels lie within the target, the places of its texels within the bounds.
+  /// Paints a span.
+  /// - Parameter span: its pixels lie within the target, the positions of its texels within the bounds.
   @inline(__always)
   func paint(_ span: PixelSpan) {
     if let solid {
@@ -69,9 +70,9 @@ struct SpanPainter {
     var v = span.v.place
     var at = 0
     while at < count {
-      // SAFETY: the first and the last place lie within the bounds, and the others between them.
+      // SAFETY: the first and the last position lie within the bounds, and the others between them.
       var texel = texels[(v &>> fraction) &* stride &+ (u &>> fraction)]
-      // What is clear changes nothing in any mode.
+      // A clear texel changes nothing in any mode.
       if texel >= 0x0100_0000 {
         if isTinted { texel = PixelBlend.tinted(texel, by: tint) }
         switch blend {

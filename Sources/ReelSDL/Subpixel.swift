@@ -1,17 +1,17 @@
 import ReelMath
 
-/// Where the corners of quads lie for software: in 256ths of a pixel.
+/// The position of a quad's corner for software drawing, in 256ths of a pixel.
 ///
-/// Every corner is rounded to one of these places before anything is asked about it. From there on all
-/// is arithmetic of whole numbers, so two quads that share an edge agree about it wherever it lies.
+/// Every corner is rounded to such a position first. All later arithmetic uses integers, so two quads that share an
+/// edge compute the same edge anywhere.
 struct Subpixel: Equatable {
   var x: Int
   var y: Int
 
-  /// Parts of a pixel.
+  /// The number of parts of a pixel.
   static let one = 256
-  /// How far corners may lie from the view's corner, in pixels. Products of differences of
-  /// coordinates stay below 2⁵⁹ so.
+  /// The farthest distance of corners from the view's corner, in pixels. With it, products of coordinate differences
+  /// stay below 2⁵⁹.
   static let reach: Float = 1_048_576
 
   init(x: Int, y: Int) {
@@ -19,23 +19,23 @@ struct Subpixel: Equatable {
     self.y = y
   }
 
-  /// The nearest place to a point in pixels, which lies within the reach.
+  /// Rounds a point in pixels, which lies within the reach, to the nearest position.
   @inline(__always)
   init(_ point: Vec2) {
     x = Subpixel.rounded(point.x)
     y = Subpixel.rounded(point.y)
   }
 
-  /// The nearest 256th of a pixel; halves go up.
+  /// Returns the nearest 256th of a pixel; halves are rounded up.
   @inline(__always)
   static func rounded(_ pixel: Float) -> Int {
-    // Cutting off is rounding down for what was made positive: no call of the C library. The sum is
-    // exact but for parts that are far below a 256th.
+    // Truncation rounds down because the offset makes the value positive, so no call of the C library is needed. The
+    // sum is exact except for parts far below a 256th.
     Int(Double(pixel) * 256 + (0.5 + 0x1p29)) &- (1 &<< 29)
   }
 
-  /// The first column whose centre lies to the right of an edge at `place`, and the first row in the
-  /// same manner. Halves go up: a centre on the edge lies to its left.
+  /// Returns the first column whose centre lies to the right of an edge at `place`; likewise the first row below an
+  /// edge. Halves are rounded up: a centre on the edge lies to its left.
   @inline(__always)
   static func firstPixel(beyond place: Int) -> Int { (place &+ 128) &>> 8 }
 }

@@ -1,10 +1,10 @@
 import ReelMath
 
-/// Which texels a quad may show: those that the box about its corners' texels touches. Nothing beside
-/// them is ever read, so neighbours in an atlas never show, nor what lies beside the texture.
+/// The texels that a quad may show: those that the bounding box of its corners' texels touches. No other texel is ever
+/// read, so the picture never shows neighbours in the atlas or memory outside the texture.
 ///
-/// Places in the texture are fixed-point numbers here, with ``fraction`` bits behind the point: over
-/// a row of 16384 pixels their steps add up to an error of 2⁻²⁷ texel.
+/// Texel positions are fixed-point numbers with ``fraction`` bits after the point. Over a row of 16384 pixels their
+/// steps accumulate an error of 2⁻²⁷ texel.
 struct TexelBounds {
   static let fraction = 40
   static let one = 1 << fraction
@@ -15,6 +15,7 @@ struct TexelBounds {
   let top: Int
   let bottom: Int
 
+  /// Computes the bounds.
   /// - Parameter texels: within the picture.
   init(_ texels: InlineArray<4, Vec2>, of source: TexelSource) {
     var low = texels[0]
@@ -33,12 +34,12 @@ struct TexelBounds {
     return (first, min(max(ceiling - 1, first), size - 1))
   }
 
-  /// The places that these columns cover: those from the first number on, up to and with the second.
+  /// The range of positions that the columns cover; both ends belong to it.
   var columns: (low: Int, high: Int) {
     (left << TexelBounds.fraction, ((right + 1) << TexelBounds.fraction) - 1)
   }
 
-  /// The same for rows.
+  /// The range of positions that the rows cover; both ends belong to it.
   var rows: (low: Int, high: Int) {
     (top << TexelBounds.fraction, ((bottom + 1) << TexelBounds.fraction) - 1)
   }

@@ -1,12 +1,12 @@
-/// The pixels of a picture that a ``Rasterizer`` takes its colours from, in the order of
-/// ``PixelTarget``, not premultiplied.
+/// The pixels of a picture from which a ``Rasterizer`` takes its colours, in the format of ``PixelTarget``, not
+/// premultiplied.
 struct TexelSource {
   let texels: UnsafePointer<UInt32>
-  /// Texels from a row to the next.
+  /// The number of texels from a row to the next.
   let stride: Int
-  /// In texels, at least 1, at most 65536.
+  /// The width in texels, like the height 1 to 65536.
   let width: Int
   let height: Int
-  /// Whether colours between texels are mixed.
+  /// True if colours between texels are mixed.
   let isSmooth: Bool
 }

@@ -1,18 +1,16 @@
-/// One edge of a triangle, followed from row to row: which column is the first, or the last, whose
-/// centre lies inside.
+/// One edge of a triangle, followed from row to row. It yields the first or the last column whose centre lies inside.
 ///
-/// Inside is where the edge function, twice the area of the triangle that the edge makes with a point,
-/// is positive. On the edge itself a pixel belongs to the triangle on the left of the edge, or above it
-/// where it is level. The triangle on the other side walks the same edge the other way round and gets the
-/// opposite answer: every centre is inside exactly one of the two.
+/// A point is inside if the edge function, twice the area of the triangle of edge and point, is positive. A pixel on
+/// the edge belongs to the triangle to the left of the edge, or above a level edge. The triangle on the other side
+/// follows the same edge in the opposite direction and gets the opposite result: every centre is inside exactly one of
+/// the two.
 ///
-/// The column is a quotient that is rounded down, and its remainder is carried along from row to row: the
-/// same numbers as a division for each row, without the divisions. All products stay below 2⁵⁹.
+/// The column is a quotient that is rounded down. Its remainder is carried from row to row, which yields the same
+/// numbers as a division for each row, without the divisions. All products stay below 2⁵⁹.
 struct TriangleEdge {
   /// The first column inside if the edge is on the left, else the last.
   private var column: Int
-  /// Whether the triangle lies to the right of it. A level edge, which bounds no column, is on the
-  /// left.
+  /// True if the triangle lies to the right of the edge. A level edge, which bounds no column, counts as a left edge.
   private let isLeft: Bool
 
   private var remainder: Int
@@ -20,10 +18,10 @@ struct TriangleEdge {
   private let remainderStep: Int
   private let divisor: Int
 
-  /// An edge of a triangle whose corners go clockwise on the screen, where y grows downwards.
-  /// - Parameter row: the first row that is asked for.
+  /// Creates an edge of a triangle whose corners are clockwise on the screen, where y grows downwards.
+  /// - Parameter row: the first row of the walk.
   init(from a: Subpixel, to b: Subpixel, row: Int) {
-    // E(x, y) = along · x + across · y, both from a; it grows with x where the triangle is right of it.
+    // E(x, y) = along · x + across · y, both relative to a; it grows with x if the triangle is right of the edge.
     let along = a.y - b.y
     let across = b.x - a.x
     guard along != 0 else {
@@ -43,7 +41,7 @@ struct TriangleEdge {
     (columnStep, remainderStep) = floorDivided(sign * across * 256, divisor)
   }
 
-  /// Leaves the columns that lie inside.
+  /// Limits the range of columns to those that lie inside.
   @inline(__always)
   func cut(_ left: inout Int, _ right: inout Int) {
     if isLeft {
@@ -53,7 +51,7 @@ struct TriangleEdge {
     }
   }
 
-  /// Goes on to the next row.
+  /// Advances to the next row.
   @inline(__always)
   mutating func advance() {
     column = column &+ columnStep
@@ -65,7 +63,7 @@ struct TriangleEdge {
   }
 }
 
-/// The quotient, rounded down, and what is left, 0 or more. `divisor` is positive.
+/// Returns the quotient, rounded down, and the remainder, which is 0 or more. `divisor` is positive.
 func floorDivided(_ value: Int, _ divisor: Int) -> (quotient: Int, rest: Int) {
   let (quotient, rest) = value.quotientAndRemainder(dividingBy: divisor)
   return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

@@ -2,21 +2,22 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// Where the view of a list lies on what is drawn on.
+/// The position and scale of a list's view on the output.
 struct ViewPlace {
-  /// In logical pixels.
+  /// The size of the view in logical pixels.
   let view: Vec2
-  /// Output pixels per logical pixel.
+  /// The output pixels per logical pixel.
   let scale: Vec2
-  /// In output pixels.
+  /// The area of the view in output pixels.
   let target: SDL_Rect
-  /// Whether nothing is left beside it.
+  /// True if the view covers the entire output.
   let coversAll: Bool
 
+  /// Computes the position of the view.
   /// - Parameters:
-  ///   - view: for a list that names none, or one that no window has.
-  ///   - output: in pixels.
-  ///   - fit: how the view fills the output.
+  ///   - view: the view of a list that names none, or an impossible one.
+  ///   - output: the size in pixels.
+  ///   - fit: the way in which the view fills the output.
   init(_ list: DrawList, view: Vec2, output: Vec2, fit: WindowFit = .whole) {
     let largest: Float = 65536
     let hasView =
@@ -32,23 +33,23 @@ struct ViewPlace {
       && Float(target.y + target.h) >= output.y
   }
 
-  /// What software draws at: an enlarged picture is first drawn at the size of the view and then
-  /// enlarged as a whole, because copies that keep their size are several times as fast. `nil` where
-  /// there is not a pixel to draw.
+  /// The scale and size at which software draws. It draws an enlarged picture at the size of the view and then enlarges
+  /// the result, because copies at their own size are several times as fast. `nil` if there is not a single pixel to
+  /// draw.
   var drawn: (scale: Float, width: Int32, height: Int32)? {
     guard view.x >= 1, view.y >= 1, target.w > 0, target.h > 0 else {
       return target.w > 0 && target.h > 0 ? (scale.x, target.w, target.h) : nil
     }
-    // What is stretched is drawn at the size of the view, too: software knows one scale for both ways.
+    // A stretched picture is drawn at the size of the view too, because software has one scale for both axes.
     let isEnlarged = max(scale.x, scale.y) > 1 || scale.x != scale.y
     return isEnlarged ? (1, Int32(view.x), Int32(view.y)) : (scale.x, target.w, target.h)
   }
 }
 
 extension SDL_Rect {
-  /// A crop area of a list, at the nearest whole pixels.
+  /// Converts a crop area of a list to the nearest pixels.
   init(_ crop: Rect, scale: Vec2) {
-    // Not far beyond any window, and a number even where there is none.
+    // Limited to values slightly beyond any window; a NaN yields a number too.
     func pixel(_ place: Float, _ scale: Float) -> Int32 {
       let pixel = (place * scale).rounded()
       return pixel > -1e6 ? Int32(min(pixel, 1e6)) : -1_000_000

@@ -1,12 +1,12 @@
 extension Game {
-  /// What simulations without pictures usually have.
+  /// Installs the features that simulations without pictures usually have.
   public func installFeatures(in simulation: Simulation) {
     simulation.need(ServerFeatures.self)
   }
 }
 
 extension Simulation {
-  /// A simulation with nothing in its world, and what simulations without pictures usually have.
+  /// Creates a simulation with an empty world and the features that simulations without pictures usually have.
   public convenience init(
     content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
     players: Int = 1

@@ -1,5 +1,5 @@
-// What the rules of a server, a tournament or any other simulation without pictures import: the modules of the
-// simulation that know no picture, no sound and no widget, under one name. `Reel` is all of them.
+// The module that the rules of a server, a tournament or any other simulation without pictures import: the simulation's
+// modules without pictures, sound and widgets, under one name. `Reel` contains all modules.
 @_exported import ReelCollision
 @_exported import ReelContent
 @_exported import ReelControls

@@ -1,4 +1,4 @@
-/// Everything that simulations without pictures usually have.
+/// All features that simulations without pictures usually have.
 public struct ServerFeatures: Feature {
   public static var featureName: String { "ServerFeatures" }
   public init() {}

@@ -1,16 +1,17 @@
 import CSndFile
 import ReelContent
 
-/// Sound files, decoded and encoded by libsndfile.
+/// Decodes and encodes sound files by libsndfile.
 public enum SoundFile {
-  /// The longest sound that is decoded into memory: ten minutes at 48 kHz.
+  /// The length of the longest sound that is decoded into memory, in sample frames: ten minutes at 48 kHz.
   public static let longest = ContentLimits.soundFrames
 
   /// Decodes a WAV, OGG or FLAC sound, mono or stereo.
   ///
-  /// Memory is taken as samples are decoded, never as the header claims. A sound that is cut off
-  /// gives the part that is there. O(samples).
+  /// Memory is allocated as samples are decoded, never by the length in the header. A truncated sound returns the part
+  /// that exists. O(samples).
   /// - Parameter file: the file's name, for errors.
+  /// - Throws: if it is not such a sound, is empty, or is longer than ``longest``.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SoundBuffer {
     let stream = try SoundStream(bytes: bytes, file: file)
     var samples: [Int16] = []
@@ -30,7 +31,7 @@ public enum SoundFile {
   }
 
   /// Encodes a sound as 16-bit WAV.
-  /// - Throws: for what ``decode(_:file:)`` would refuse, as three channels.
+  /// - Throws: for a number of channels or a sample rate that ``decode(_:file:)`` refuses.
   public static func encodeWAV(_ sound: SoundBuffer) throws(ContentError) -> [UInt8] {
     guard (1...2).contains(sound.channels), (1000...384_000).contains(sound.sampleRate) else {
       throw ContentError(

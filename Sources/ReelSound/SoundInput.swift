@@ -2,17 +2,16 @@ import CSndFile
 import Foundation
 import ReelContent
 
-/// What libsndfile reads a sound from: a file on disk, or bytes in memory.
+/// The source from which libsndfile reads a sound: a file on disk, or bytes in memory.
 ///
-/// The file is opened here and not by libsndfile, which would wait for a pipe and does not say why a
-/// file can not be read.
+/// This class opens the file. libsndfile would wait for a pipe, and does not report why a file cannot be read.
 final class SoundInput {
   private let bytes: [UInt8]
-  /// -1 for bytes in memory.
+  /// The file descriptor; -1 for bytes in memory.
   private let descriptor: Int32
   private let size: Int
   private var offset = 0
-  /// Why the file could not be read, once it could not: a number as in `errno`.
+  /// The error number, as in `errno`, of the last failed read; 0 if none failed.
   private(set) var failure: Int32 = 0
 
   init(_ bytes: [UInt8]) {
@@ -22,10 +21,10 @@ final class SoundInput {
   }
 
   /// Opens a file.
-  /// - Throws: `.missing` where there is none, it may not be read, or it is no plain file: a pipe or
-  ///   a device would never end.
+  /// - Throws: `.missing` if it does not exist, cannot be read, or is not a plain file: a pipe or a device might never
+  ///   end.
   init(path: String, file: String) throws(ContentError) {
-    // O_NONBLOCK: a pipe must not stop the game until somebody writes into it.
+    // O_NONBLOCK: opening a pipe must not block the game until another process writes to it.
     let opened =
       path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard opened >= 0 else {
@@ -46,8 +45,8 @@ final class SoundInput {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether this begins as a WAV, OGG or FLAC file does. Looked at before libsndfile is asked, which
-  /// tries decoders of many kinds on whatever it gets.
+  /// Returns true if the input begins like a WAV, OGG or FLAC file. It is checked before libsndfile reads the input,
+  /// because that tries decoders of many kinds on any bytes.
   func beginsAsSound() -> Bool {
     var head = bytes(at: 0, count: 12)
     // Some tools put a tag in front: ten bytes that end with the size of the rest, seven bits a byte.
@@ -69,7 +68,7 @@ final class SoundInput {
     return Array(part.prefix(found))
   }
 
-  /// As many bytes as there are, up to the buffer's size; fewer at the end, or where reading fails.
+  /// Reads as many bytes as are available, up to the buffer's size. Returns fewer at the end, or if reading fails.
   private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = max(0, min(buffer.count, size - offset))
     guard count > 0, let target = buffer.baseAddress else { return 0 }
@@ -103,13 +102,13 @@ final class SoundInput {
       case 1: offset
       default: size
       }
-    // A damaged file may ask for any place.
+    // A damaged file may request any offset.
     let (wanted, overflow) = base.addingReportingOverflow(place)
     offset = overflow ? size : max(0, min(size, wanted))
     return offset
   }
 
-  /// The callbacks; their `user_data` is an unretained `SoundInput`.
+  /// Returns the callbacks; their `user_data` is an unretained `SoundInput`.
   static func interface() -> SF_VIRTUAL_IO {
     SF_VIRTUAL_IO(
       get_filelen: { sf_count_t(SoundInput.from($0).size) },
@@ -125,8 +124,7 @@ final class SoundInput {
   }
 
   private static func from(_ data: UnsafeMutableRawPointer?) -> SoundInput {
-    // SAFETY: libsndfile passes back the pointer it was opened with, and is closed before the input
-    // goes.
+    // SAFETY: libsndfile passes back the pointer with which it was opened, and is closed before the input is released.
     Unmanaged<SoundInput>.fromOpaque(data!).takeUnretainedValue()
   }
 }

@@ -1,13 +1,13 @@
 import CSndFile
 
-/// Bytes in memory as a file that libsndfile writes.
+/// Bytes in memory that libsndfile writes as a file.
 final class SoundMemory {
   var bytes: [UInt8]
   var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The callbacks; their `user_data` is an unretained `SoundMemory`.
+  /// Returns the callbacks; their `user_data` is an unretained `SoundMemory`.
   static func interface() -> SF_VIRTUAL_IO {
     SF_VIRTUAL_IO(
       get_filelen: { sf_count_t(SoundMemory.from($0).bytes.count) },
@@ -19,7 +19,7 @@ final class SoundMemory {
           case 1: memory.offset
           default: memory.bytes.count
           }
-        // A damaged file may ask for any place.
+        // A damaged file may request any offset.
         let (wanted, overflow) = base.addingReportingOverflow(Int(offset))
         memory.offset = overflow ? memory.bytes.count : max(0, min(memory.bytes.count, wanted))
         return sf_count_t(memory.offset)
@@ -54,8 +54,7 @@ final class SoundMemory {
   }
 
   private static func from(_ data: UnsafeMutableRawPointer?) -> SoundMemory {
-    // SAFETY: libsndfile passes back the pointer it was opened with, and is closed before the
-    // memory goes.
+    // SAFETY: libsndfile passes back the pointer with which it was opened, and is closed before the memory is released.
     Unmanaged<SoundMemory>.fromOpaque(data!).takeUnretainedValue()
   }
 }

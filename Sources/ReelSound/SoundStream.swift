@@ -2,34 +2,34 @@ import CSndFile
 import Foundation
 import ReelContent
 
-/// A sound file that is decoded bit by bit: for music.
+/// A sound file that is decoded piece by piece: for music.
 public final class SoundStream {
   private let handle: OpaquePointer
-  // Kept until the handle is closed: libsndfile reads from it.
+  // Retained until the handle is closed, because libsndfile reads from it.
   private let input: SoundInput
-  /// Whether the samples are stored as floating point: libsndfile gives those unscaled as whole
-  /// numbers, that is as silence.
+  /// True if the samples are stored as floating point. libsndfile would convert them to integers without scaling, which
+  /// is silence.
   private let isFloat: Bool
   private var floats: [Float] = []
-  /// Sample frames a second.
+  /// The number of sample frames a second.
   public let sampleRate: Int
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channels: Int
 
   /// Opens a WAV, OGG or FLAC file.
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - file: its name, for errors; the path unless told otherwise.
-  /// - Throws: `.missing` where there is no such file, it may not or can not be read, or it is no
-  ///   plain file: pipes and devices are refused, and never waited for. `.damaged` for what is no
-  ///   such sound; the first bytes decide before a decoder sees any.
+  ///   - path: the path of the file.
+  ///   - file: the name for errors; by default the path.
+  /// - Throws: `.missing` if the file does not exist, cannot be read, or is not a plain file: pipes and devices are
+  ///   refused without waiting. `.damaged` if it is not such a sound; its first bytes are checked before a decoder
+  ///   reads it.
   public convenience init(path: String, file: String? = nil) throws(ContentError) {
     let file = file ?? path
     try self.init(try SoundInput(path: path, file: file), file: file)
   }
 
-  /// Opens a sound that lies in memory.
-  /// - Parameter file: its name, for errors.
+  /// Opens a sound in memory.
+  /// - Parameter file: the name for errors.
   public convenience init(bytes: [UInt8], file: String) throws(ContentError) {
     try self.init(SoundInput(bytes), file: file)
   }
@@ -55,7 +55,7 @@ public final class SoundStream {
         file: file, expected: "a WAV, OGG or FLAC sound", found: String(cString: sf_strerror(nil)))
     }
     let kinds = [SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_OGG, SF_FORMAT_FLAC].map { Int32($0) }
-    // libsndfile knows many more, old and rarely tried ones among them.
+    // libsndfile supports many more formats, including old and rarely tested ones.
     guard kinds.contains(info.format & Int32(SF_FORMAT_TYPEMASK)) else {
       sf_close(handle)
       throw ContentError(
@@ -67,7 +67,7 @@ public final class SoundStream {
         file: file, expected: "one or two channels at 1000 to 384000 Hz",
         found: "\(info.channels) channels at \(info.samplerate) Hz")
     }
-    // Decoders of compressed sound give numbers beyond the 16-bit range: cut them, do not wrap.
+    // Decoders of compressed sound return numbers beyond the 16-bit range: they are clipped, not wrapped.
     sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
     self.handle = handle
     self.input = input
@@ -80,7 +80,7 @@ public final class SoundStream {
   deinit { sf_close(handle) }
 
   /// Decodes the next sample frames into `buffer`, interleaved.
-  /// - Returns: how many sample frames there were; fewer than asked for at the end.
+  /// - Returns: the number of decoded sample frames; less than `frames` at the end, or if the buffer is smaller.
   public func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
     let room = min(frames, buffer.count / channels)
     guard room > 0 else { return 0 }
@@ -99,6 +99,6 @@ public final class SoundStream {
     return count
   }
 
-  /// Goes back to the start.
+  /// Moves back to the start.
   public func rewind() { sf_seek(handle, 0, 0) }
 }

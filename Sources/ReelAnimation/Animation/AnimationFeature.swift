@@ -4,7 +4,7 @@ import ReelMath
 import ReelMotion
 import ReelSimulation
 
-/// Clips that play on sprites: players, state machines, followers and crossfades.
+/// The feature that plays clips on sprites: players, state machines, followers and crossfades.
 public struct AnimationFeature: Feature {
   public static var featureName: String { "Animation" }
   public init() {}
@@ -42,7 +42,7 @@ public struct AnimationFeature: Feature {
             return
               "A SpriteAnimation is begun anew in every tick: it stays on its first frame. Play a clip when it changes"
           }
-          // One that others follow may only give them the time.
+          // An entity that others follow may exist only to provide the time.
           return check.world.has(entity, Sprite.self) || check.world.hasAny(AnimationFollower.self)
             ? nil : "A SpriteAnimation has no Sprite beside it: nobody sees its clip"
         }
@@ -75,7 +75,7 @@ public struct AnimationFeature: Feature {
 }
 
 extension AnimationMachine {
-  /// What nobody can mean.
+  /// Returns a description of values that are certainly mistakes; `nil` if there are none.
   fileprivate func fault(_ clips: [Clip]) -> String? {
     for at in states.indices.dropFirst() where !transitions.contains(where: { Int($0.to) == at }) {
       return "no transition leads to its state \(at): it is never entered"

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Which clip is played when: states, and conditions under which one follows another.
+/// A state machine that chooses clips: its states play clips, and its transitions have conditions.
 ///
 ///     var machine = AnimationMachine()
 ///     let idle = machine.addState(clip: idleClip)
@@ -14,7 +14,7 @@ import ReelSimulation
 ///     world.spawn(…, SpriteAnimation(clip: idleClip), AnimationState(number))
 ///     world[hero, AnimationState.self]?[0] = speed
 public struct AnimationMachine: Equatable, Sendable, FieldValue {
-  /// What must hold for a transition.
+  /// A condition of a transition.
   public struct Condition: Equatable, Sendable, FieldValue {
     enum Kind: UInt8, CaseIterable, FieldValue {
       case above, below, triggered, clipEnded
@@ -26,19 +26,19 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
 
     public init() {}
 
-    /// A parameter, 0 to 7, is greater than a number.
+    /// Returns a condition that holds while a parameter, 0 to 7, is greater than `limit`.
     public static func above(_ parameter: Int, _ limit: Float) -> Condition {
       Condition(.above, parameter, limit)
     }
-    /// A parameter, 0 to 7, is less than a number.
+    /// Returns a condition that holds while a parameter, 0 to 7, is less than `limit`.
     public static func below(_ parameter: Int, _ limit: Float) -> Condition {
       Condition(.below, parameter, limit)
     }
-    /// A parameter, 0 to 7, is not 0. The transition that is taken sets it to 0.
+    /// Returns a condition that holds while a parameter, 0 to 7, is not 0. The transition that is taken resets it to 0.
     public static func triggered(_ parameter: Int) -> Condition {
       Condition(.triggered, parameter, 0)
     }
-    /// The state's clip has come to its end.
+    /// The condition that the state's clip has come to its end.
     public static var clipEnded: Condition { Condition(.clipEnded, 0, 0) }
 
     private init(_ kind: Kind, _ parameter: Int, _ limit: Float) {
@@ -68,7 +68,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   }
 
   struct Transition: Equatable, FieldValue {
-    /// -1 for any state.
+    /// The state that the transition leaves; -1 for any state.
     var from: Int32 = -1
     var to: UInt16 = 0
     var conditions: [Condition] = []
@@ -87,7 +87,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   private(set) var states: [State] = []
   private(set) var transitions: [Transition] = []
 
-  /// A machine without states. The first one that is added is where it begins.
+  /// Creates a machine without states. The state that is added first is the initial one.
   public init() {}
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -103,12 +103,12 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     return UInt16(states.count - 1)
   }
 
-  /// Adds a way from one state to another, which is taken when all conditions hold. Of several, the
-  /// one that was added first is taken.
+  /// Adds a transition from one state to another, which is taken when all conditions hold. Of several such transitions,
+  /// the one that was added first is taken.
   /// - Parameters:
-  ///   - from: `nil` for any state but `to`.
-  ///   - fade: for how many ticks both clips are seen (``Crossfade``); 0 changes at once.
-  ///   - waitsForFrame: lets the present frame be shown to its end.
+  ///   - from: `nil` for any state except `to`.
+  ///   - fade: the number of ticks for which both clips are visible (``Crossfade``); 0 changes at once.
+  ///   - waitsForFrame: true to show the present frame to its end first.
   public mutating func addTransition(
     from: UInt16?, to: UInt16, when conditions: [Condition], fade: Float = 0,
     waitsForFrame: Bool = true

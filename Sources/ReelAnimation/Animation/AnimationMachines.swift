@@ -3,9 +3,9 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The machines of a game, named by number in the order in which they were added.
+/// The machines of a game. A machine's number is its index in the order in which the machines were added.
 public struct AnimationMachines: Resource {
-  /// In the order in which they were added.
+  /// The machines in the order in which they were added.
   public private(set) var all: [AnimationMachine] = []
 
   public init() {}

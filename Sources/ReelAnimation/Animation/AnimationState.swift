@@ -3,11 +3,11 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Lets a machine choose the clips of an entity's ``SpriteAnimation``, which it needs.
+/// The state of a machine that chooses the clips of an entity's ``SpriteAnimation``, which it requires.
 ///
-/// It has eight parameters, `state[0]` to `state[7]`, all 0 at first: numbers that the game sets and the machine's
-/// conditions ask for. Others trap. Each tick it takes the first transition whose conditions hold, O(transitions); a
-/// machine that ``AnimationMachines`` lacks changes nothing.
+/// It has eight parameters, `state[0]` to `state[7]`, all 0 at first. The game sets these numbers, and the machine's
+/// conditions read them. Other indices trap. Each tick takes the first transition whose conditions hold,
+/// O(transitions). A machine that ``AnimationMachines`` lacks changes nothing.
 ///
 /// ```swift
 /// var machine = AnimationMachine()
@@ -19,18 +19,18 @@ import ReelSimulation
 public struct AnimationState: Component, Equatable, Sendable {
   /// The machine's number in ``AnimationMachines``.
   public private(set) var machine: MachineID
-  /// The machine's state at present.
+  /// The index of the machine's present state.
   public private(set) var state: UInt16 = 0
   private var hasBegun = false
   private var parameters = SIMD8<Float>()
 
-  /// At the first state of a machine.
+  /// Creates a component in the initial state of a machine.
   public init(_ machine: MachineID) { self.machine = machine }
   public init() { self.init(.none) }
 
   public static var componentName: String { "AnimationState" }
 
-  /// What conditions ask for: eight numbers, which the game sets. Traps above 7.
+  /// The eight parameters that conditions read and the game sets. Traps above 7.
   public subscript(_ parameter: Int) -> Float {
     get {
       Self.check(parameter)
@@ -52,7 +52,7 @@ public struct AnimationState: Component, Equatable, Sendable {
     v.field("machine", &machine)
     v.field("state", &state)
     v.field("hasBegun", &hasBegun)
-    // Where they lie, and not through the subscript, which would show copies.
+    // Visits them at their address, because the subscript would pass copies.
     withUnsafeMutablePointer(to: &parameters) {
       $0.withMemoryRebound(to: Float.self, capacity: 8) { parameters in
         v.field("p0", &parameters[0])
@@ -67,11 +67,11 @@ public struct AnimationState: Component, Equatable, Sendable {
     }
   }
 
-  /// The transition to take, if there is one.
+  /// Returns the transition to take, and resets its triggers; `nil` if there is none.
   private mutating func next(
     _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
   ) -> (to: UInt16, fade: Float)? {
-    // Where they lie: a copy of each would count references in every tick.
+    // Reads in place: a copy of each array would be retained and released in every tick.
     let transitions = machine.pointee.transitions.elements
     for at in transitions.indices {
       let (from, to) = (transitions[at].from, transitions[at].to)
@@ -106,7 +106,9 @@ public struct AnimationState: Component, Equatable, Sendable {
     return true
   }
 
-  /// - Returns: the state to begin, and for how long the old one is still seen.
+  /// Advances the machine by one tick.
+  /// - Returns: the state to begin, and the number of ticks for which the old one remains visible; `nil` if the state
+  ///   does not change.
   fileprivate mutating func advance(
     _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
   ) -> (state: AnimationMachine.State, fade: Float)? {
@@ -123,7 +125,7 @@ public struct AnimationState: Component, Equatable, Sendable {
 }
 
 extension AnimationState {
-  /// Lets every machine look whether it is time for another state.
+  /// The system that lets every machine check its transitions.
   public static let advance = System("advanceMachines", in: .animation, ifAny: AnimationState.self)
   { world in
     let held = world[AnimationMachines.self].all

@@ -6,23 +6,23 @@ import ReelMath
 ///
 ///     frames                0   1   2   3
 ///     one round             0   1   2   3         with autoreverse   0 1 2 3 2 1
-///     ends of its steps     │ 6 │12 │18 │24       in ticks from the round's begin
+///     ends of its steps     │ 6 │12 │18 │24       in ticks from the beginning of the round
 ///
-/// Frames may be of any atlas and size, come in any order and more than once.
+/// The frames may be of any atlas and size, come in any order, and occur more than once.
 public struct Clip: Equatable, Sendable, FieldValue {
-  /// Pictures in the order in which they are shown.
+  /// The frames in the order in which they are shown.
   public private(set) var frames: [ClipFrame]
-  /// How often a round is played; 0 is for ever.
+  /// The number of rounds to play; 0 repeats for ever.
   public private(set) var repeatCount: UInt16
-  /// Goes back after the last frame to before the first: the ends are not shown twice.
+  /// True if a round plays backwards after its last frame, to before the first: the two ends are not shown twice.
   public private(set) var autoreverses: Bool
-  /// How time runs over a round. Frames stay discrete: the curve says when, never in between.
+  /// The course of time over a round. The curve changes the times at which frames change; frames are never blended.
   public private(set) var curve: Easing
-  /// Where each step of a round ends, in ticks from its begin.
+  /// The end of each step of a round, in ticks from the beginning of the round.
   private var ends: [Float] = []
   private(set) var hasEvents = false
 
-  /// A clip of frames with times of their own. Traps above 65,535 frames.
+  /// Creates a clip of frames with durations of their own. Traps above 65,535 frames.
   public init(
     frames: [ClipFrame], repeatCount: UInt16 = 0, autoreverses: Bool = false,
     curve: Easing = .linear
@@ -37,20 +37,20 @@ public struct Clip: Equatable, Sendable, FieldValue {
     measure()
   }
 
-  /// A clip whose frames are all shown equally long; 0 ticks a frame counts as 1. It is played for
-  /// ever, or once and stops on its last frame.
+  /// Creates a clip whose frames all have the same duration; 0 ticks per frame counts as 1. It is played for ever, or
+  /// once, and then stops on its last frame.
   public init(_ frames: [FrameID], ticksPerFrame: UInt16 = 1, isLooping: Bool = true) {
     self.init(
       frames: frames.map { ClipFrame($0, ticks: Float(max(1, ticksPerFrame))) },
       repeatCount: isLooping ? 0 : 1)
   }
 
-  /// A run of frames as the artist tagged it, with its direction, repeats and durations.
+  /// Creates a clip from a tag of an atlas, with its direction, repeats and durations.
   /// - Parameters:
   ///   - tag: a tag of the atlas.
-  ///   - atlas: the atlas's place in ``GameContent/atlases``.
-  ///   - ticksPerSecond: what the durations, in milliseconds, are counted in. A frame without one
-  ///     is shown for a tenth of a second.
+  ///   - atlas: the index of the atlas in ``GameContent/atlases``.
+  ///   - ticksPerSecond: the rate that converts durations from milliseconds to ticks. A frame without a duration is
+  ///     shown for a tenth of a second.
   public init(
     _ tag: AtlasTag, atlas: Int, of content: GameContent, ticksPerSecond: Float = 60
   ) {
@@ -58,14 +58,14 @@ public struct Clip: Equatable, Sendable, FieldValue {
     var repeatCount = UInt16(clamping: tag.repeatCount)
     let isPingPong = tag.direction == .pingPong || tag.direction == .pingPongReverse
     if isPingPong && tag.repeatCount > 0 {
-      // One way counts as once, so an odd number ends elsewhere than an even one.
+      // Each direction counts as one repeat, so an odd number ends at the other end than an even one.
       var way = tag
       way.direction = tag.direction == .pingPong ? .forward : .reverse
       var number: UInt32 = 0
       while number < tag.repeatCount && order.count < Clip.frameLimit {
         let frames = number % 2 == 0 ? way.order : way.order.reversed()
         order += number == 0 ? frames : Array(frames.dropFirst())
-        // One frame makes no way.
+        // A single frame has no direction.
         if frames.count < 2 { break }
         number += 1
       }
@@ -98,26 +98,26 @@ public struct Clip: Equatable, Sendable, FieldValue {
     measure()
   }
 
-  /// Ticks in a round.
+  /// The number of ticks in a round.
   public var length: Float { ends.last ?? 0 }
 
-  /// Steps in a round: frames there, and with autoreverse back.
+  /// The number of steps in a round: its frames forwards, and with autoreverse backwards.
   var stepCount: Int { ends.count }
 
-  /// The sample, or the last one where there are fewer.
+  /// Returns the sample, clamped to the last frame.
   func last(_ sample: UInt16) -> UInt16 { min(sample, UInt16(clamping: frames.count - 1)) }
 
-  /// The index in ``frames`` that a step of a round shows.
+  /// Returns the index in ``frames`` that a step of a round shows.
   func sample(ofStep step: Int) -> Int {
     step < frames.count ? step : 2 * frames.count - 2 - step
   }
 
-  /// When a frame begins to show on the way there, in ticks from the begin of a round.
+  /// Returns the time at which a frame begins to show in the forward part, in ticks from the beginning of a round.
   func time(ofSample sample: Int) -> Float {
     let start = sample > 0 ? ends[min(sample, ends.count) - 1] : 0
     let length = length
     guard curve != .linear, start > 0, length > 0 else { return start }
-    // The curves have no inverse of their own; of those that swing, any place will do.
+    // Bisection, because the curves have no inverse of their own. For curves that swing, any solution will do.
     var (early, late) = (Float(0), length)
     for _ in 0..<30 {
       let middle = (early + late) / 2
@@ -126,12 +126,12 @@ public struct Clip: Equatable, Sendable, FieldValue {
     return late
   }
 
-  /// Where a step of a round begins and ends, in ticks from the round's begin, before the curve.
+  /// Returns the beginning and the end of a step, in ticks from the beginning of the round, before the curve.
   func bounds(ofStep step: Int) -> (from: Float, to: Float) {
     (step > 0 ? ends[step - 1] : 0, ends[step])
   }
 
-  /// The step that is shown at a time. O(log steps).
+  /// Returns the step that is shown at a time. O(log steps).
   func step(at time: Float) -> Int {
     let length = length
     let place = curve == .linear || length <= 0 ? time : curve(time / length) * length
@@ -159,20 +159,20 @@ public struct Clip: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The frames of all clips side by side. A player is moved a million times a second and more, and the
-/// arrays of a ``Clip`` would be retained and released each time.
+/// The frames of all clips in common arrays. Players advance a million times per second and more, and the arrays of a
+/// ``Clip`` would be retained and released each time.
 struct ClipTrack: Sendable {
   struct Run {
-    /// Where the clip's bounds and frames begin.
+    /// The index at which the clip's bounds and frames begin.
     var first = 0
-    /// How many steps it has, where the bounds are all that it takes: no curve, no way back, no anchors
-    /// and events, no step that takes no time. 0 for other clips.
+    /// The number of steps of a plain clip, for which the bounds suffice: it has no curve, no autoreverse, no anchors,
+    /// no events, and no step without duration. 0 for other clips.
     var plainStepCount = 0
     var length: Float = 0
-    /// Whether it is played for ever.
+    /// True if the clip is played for ever.
     var isEndless = false
 
-    /// A time of the present round.
+    /// Returns a time wrapped into the present round.
     @inline(never) func wrapped(_ time: Float) -> Float {
       let rest = time - (time / length).rounded(.down) * length
       return rest > 0 ? min(rest, length.nextDown) : 0
@@ -180,7 +180,7 @@ struct ClipTrack: Sendable {
   }
 
   private(set) var runs: [Run] = []
-  /// Step n of a clip is shown from bound n to before bound n + 1.
+  /// The bounds of steps: step n of a clip is shown from bound n to before bound n + 1.
   private(set) var bounds: [Float] = []
   private(set) var frames: [FrameID] = []
 
@@ -197,7 +197,7 @@ struct ClipTrack: Sendable {
       frames.append(clip.frames[clip.sample(ofStep: step)].frame)
     }
     bounds.append(clip.length)
-    // Both have one place more than there are steps.
+    // Each clip has one bound more than it has steps; this keeps the indices of both arrays equal.
     frames.append(FrameID())
   }
 }

@@ -1,14 +1,14 @@
 import ReelECS
 import ReelMath
 
-/// A clip has come to its end by itself.
+/// An event that is sent when a clip has come to its end by itself.
 public struct ClipEnded: Event, Equatable, Sendable {
   /// The entity that is animated.
   public var entity: Entity
   /// The clip's number in ``Clips``.
   public var clip: ClipID
 
-  /// A clip that has ended.
+  /// Creates an event for a clip that has ended.
   public init(entity: Entity = .none, clip: ClipID = 0) {
     self.entity = entity
     self.clip = clip

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// A frame with an event has begun to show.
+/// An event that is sent when a frame with an event begins to show.
 public struct ClipEvent: Event, Equatable, Sendable {
   /// The entity that is animated.
   public var entity: Entity
@@ -12,7 +12,7 @@ public struct ClipEvent: Event, Equatable, Sendable {
   /// The frame's ``ClipFrame/event``.
   public var event: UInt16
 
-  /// A frame that has begun to show.
+  /// Creates an event for a frame that has begun to show.
   public init(entity: Entity = .none, clip: ClipID = 0, sample: UInt16 = 0, event: UInt16 = 0) {
     self.entity = entity
     self.clip = clip

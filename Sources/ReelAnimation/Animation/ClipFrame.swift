@@ -2,19 +2,19 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// A picture of a clip and how long it is shown.
+/// A picture of a clip and its duration.
 public struct ClipFrame: Equatable, Sendable, FieldValue {
   /// The picture.
   public var frame: FrameID
-  /// How many ticks it is shown; need not be whole. One that is not above 0 is passed over.
+  /// The duration in ticks; need not be a whole number. A frame whose duration is not above 0 is skipped.
   public var ticks: Float
-  /// Where the sprite's anchor goes while the frame is shown, so that children stay attached to
-  /// pictures of different sizes; `nil` leaves it.
+  /// The sprite's anchor while the frame is shown, so that children stay attached to pictures of different sizes; `nil`
+  /// leaves the anchor unchanged.
   public var anchor: Vec2?
-  /// A number that ``ClipEvent`` tells when the frame begins to show; 0 tells nothing.
+  /// A number that ``ClipEvent`` carries when the frame begins to show; 0 sends no event.
   public var event: UInt16
 
-  /// A picture for a number of ticks.
+  /// Creates a picture with a duration in ticks.
   public init(_ frame: FrameID, ticks: Float = 1, anchor: Vec2? = nil, event: UInt16 = 0) {
     self.frame = frame
     self.ticks = ticks

@@ -2,15 +2,15 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// The clips of a game, named by number in the order in which they were added.
+/// The clips of a game. A clip's number is its index in the order in which the clips were added.
 public struct Clips: Resource {
-  /// In the order in which they were added.
+  /// The clips in the order in which they were added.
   public private(set) var all: [Clip] = []
 
   public init() {}
   public static var resourceName: String { "Clips" }
 
-  /// Adds a clip and returns its number. Traps where there are 65,535 already.
+  /// Adds a clip and returns its number. Traps if there are 65,535 clips already.
   public mutating func add(_ clip: Clip) -> ClipID {
     demand(
       all.count < UInt16.max,
@@ -27,6 +27,6 @@ public struct Clips: Resource {
     for clip in all { tracks[0].add(clip) }
   }
 
-  /// One of them: whoever holds it through a tick counts one reference instead of three.
+  /// A one-element array, so that holding it through a tick costs one retain instead of three.
   private(set) var tracks = [ClipTrack()]
 }

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The clip that an entity's sprite is leaving: it goes on playing beside a ``Crossfade``, which shows its frames.
+/// The old clip of an entity's sprite during a ``Crossfade``. It goes on playing, and the crossfade shows its frames.
 /// ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it.
 struct FadingClip: SparseComponent, Equatable, Sendable {
   private var animation: SpriteAnimation
@@ -16,7 +16,7 @@ struct FadingClip: SparseComponent, Equatable, Sendable {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("animation", &animation) }
 
-  /// Moves the old clips on by a tick, without telling of events, and takes away those that nobody sees any more.
+  /// The system that advances the old clips by a tick, without events, and removes those whose crossfade has ended.
   static let advance = System("advanceFadingClips", in: .animation, ifAny: FadingClip.self) {
     world in
     let clips = world[Clips.self].all
@@ -34,9 +34,8 @@ struct FadingClip: SparseComponent, Equatable, Sendable {
 }
 
 extension World {
-  /// Begins a clip that fades in over the present one, which fades out and goes on meanwhile. Traps
-  /// inside of `each`, like every change of structure. Nothing happens where the entity lacks a
-  /// ``SpriteAnimation``.
+  /// Begins a clip that fades in over the present one, which goes on playing and fades out. Traps inside `each`, like
+  /// every structural change. Does nothing if the entity has no ``SpriteAnimation``.
   public func crossfade(_ entity: Entity, to clip: ClipID, over time: TimeSpan, speed: Float = 1) {
     guard let old = self[entity, SpriteAnimation.self] else { return }
     self[entity, SpriteAnimation.self]?.play(clip, speed: speed)

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMotion
 import ReelSimulation
 
-/// Shows the frames of followers, without telling of events.
+/// Shows the frames of followers, without events.
 func followAnimations(_ world: World) {
   guard world.hasAny(AnimationFollower.self) else { return }
   let clips = world[Clips.self].all

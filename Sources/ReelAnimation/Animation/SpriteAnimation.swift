@@ -5,12 +5,12 @@ import ReelMath
 import ReelMotion
 import ReelSimulation
 
-/// Plays a clip on the entity's sprite, by sample index: the visible frame is a plain number that
-/// can be read and set at any time.
+/// A component that plays a clip on the entity's sprite. The visible frame is a plain number, ``sample``, which can be
+/// read and set at any time.
 ///
-/// It needs a ``Sprite``, whose frame it writes as the clip goes on, and whose anchor where the clip's frame has one
-/// of its own. Marked frames are told by ``ClipEvent``, the end of a clip by ``ClipEnded``. A clip that ``Clips``
-/// lacks changes nothing.
+/// It requires a ``Sprite``. As the clip advances, it sets the sprite's frame, and the sprite's anchor for clip frames
+/// with an anchor of their own. Frames with an event send a ``ClipEvent``, the end of a clip sends a ``ClipEnded``. A
+/// clip that ``Clips`` lacks changes nothing.
 ///
 /// ```swift
 /// let walk = world.add(Clip(world.frames("elephant-"), ticksPerFrame: 6), named: "walk")
@@ -19,37 +19,37 @@ import ReelSimulation
 /// world[elephant, SpriteAnimation.self]?.speed = 0.5
 /// ```
 public struct SpriteAnimation: Component, Equatable, Sendable {
-  /// The clip's number in ``Clips``. To begin another one use ``play(_:from:speed:)``.
+  /// The clip's number in ``Clips``. To begin another clip, call ``play(_:from:speed:)``.
   public private(set) var clip: ClipID
-  /// Which frame of the clip is shown. Setting it goes there; beyond the last frame it is the last.
+  /// The index of the frame that is shown. Setting it jumps to that frame, or to the last one if there are fewer.
   public var sample: UInt16
-  /// How many ticks of the present round have passed, before the clip's curve. Setting it goes
-  /// there with the next tick.
+  /// The number of ticks of the present round that have passed, before the clip's curve. Setting it jumps there in the
+  /// next tick.
   public var time: Float
-  /// Ticks of the clip in a tick of the game: 0.5 is half speed, a negative one goes back. It may
-  /// change at any time; the animation goes on from where it is.
+  /// The ticks of the clip per tick of the game: 0.5 is half speed, a negative one plays backwards. It may change at
+  /// any time; the animation goes on from its present time.
   public var speed: Float
-  /// How many rounds lie before the present one, of a clip with a number of them.
+  /// The number of rounds before the present one, for a clip with a number of rounds.
   public private(set) var round: UInt16
-  /// Whether it moves on. A clip that does not repeat for ever sets it to false at its end.
+  /// True if the animation advances. A clip that does not repeat for ever sets it to false at its end.
   public var isPlaying: Bool
   private var phase: Phase
   /// The clip that follows when this one has ended.
   private var next: ClipID
-  /// The sample that the last tick has put on the sprite.
+  /// The sample that the last tick showed on the sprite.
   private var shown: UInt16
 
   private enum Phase: UInt8, FieldValue {
-    /// Nothing of it has been shown.
+    /// Nothing of the clip has been shown.
     case new
     case begun
-    /// The clip came to its end by itself.
+    /// The clip has come to its end by itself.
     case ended
     init() { self = .new }
   }
 
-  /// An animation that begins with frame `sample` of the clip; without one with the first, or backwards
-  /// with the last.
+  /// Creates an animation that begins with frame `sample` of the clip; by default with the first frame, or, if it plays
+  /// backwards, with the last.
   public init(clip: ClipID, sample: UInt16? = nil, speed: Float = 1, isPlaying: Bool = true) {
     self.clip = clip
     self.sample = sample ?? (speed < 0 ? .max : 0)
@@ -62,7 +62,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     shown = 0
   }
 
-  /// Whether the clip came to its end by itself, and nothing else was begun since.
+  /// True if the clip has come to its end by itself, and no other one has begun since.
   public var hasEnded: Bool { phase == .ended }
 
   public init() { self.init(clip: 0) }
@@ -82,22 +82,20 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     v.field("shown", &shown)
   }
 
-  /// Begins a clip, from its first frame, or backwards from its last, unless told otherwise; what was
-  /// queued is forgotten.
+  /// Begins a clip, by default at its first frame, or, if it plays backwards, at its last. Clears the queued clip.
   public mutating func play(_ clip: ClipID, from sample: UInt16? = nil, speed: Float = 1) {
     self = SpriteAnimation(clip: clip, sample: sample, speed: speed)
   }
 
-  /// Stops and goes back to the first frame.
+  /// Stops and returns to the first frame.
   public mutating func stop() { self = SpriteAnimation(clip: clip, speed: speed, isPlaying: false) }
 
-  /// Lets another clip follow when this one has ended, or at the end of its present round where it
-  /// repeats for ever. One at a time: a later call replaces it.
+  /// Queues a clip to follow when the present one has ended, or, if it repeats for ever, at the end of its present
+  /// round. Only one clip is queued: a later call replaces it.
   public mutating func queue(_ clip: ClipID) { next = clip }
 
-  /// A tick of a plain clip, which is what nearly all ticks are.
-  /// - Returns: whether that was all; a frame that is shown already is left alone, so that nothing
-  ///   is read of most sprites.
+  /// Advances a plain clip by a tick, which is the case of nearly all ticks.
+  /// - Returns: true if the tick is complete. A sprite whose frame does not change is not accessed.
   @inline(__always) mutating func advancePlainly(
     _ runs: UnsafeBufferPointer<ClipTrack.Run>, _ bounds: UnsafeBufferPointer<Float>,
     _ frames: UnsafeBufferPointer<FrameID>, _ sprite: inout Sprite
@@ -115,9 +113,9 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       step = speed < 0 ? run.plainStepCount - 1 : 0
     }
     time = wanted
-    // SAFETY: the time lies from the first bound to before the last, so all walks end between them.
+    // SAFETY: the time is not before the first bound and is before the last one, so all loops end between them.
     let bounds = bounds.baseAddress.unsafelyUnwrapped + run.first
-    // One step on or back, without a branch that nobody could foresee.
+    // One step forwards or backwards, without a branch that no processor could predict.
     step &+= wanted >= bounds[step &+ 1] ? 1 : 0
     step &-= wanted < bounds[step] ? 1 : 0
     if step == Int(sample) { return true }
@@ -129,7 +127,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return true
   }
 
-  /// Whether the present frame is shown for the last time, or nothing moves.
+  /// Returns true if this is the last tick of the present frame, or if the animation does not move.
   func endsFrame(_ clips: [Clip]) -> Bool {
     guard isPlaying, speed != 0, speed.isFinite, time.isFinite, clip.index < clips.count,
       clips[clip.index].stepCount > 0
@@ -139,7 +137,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return clips[clip.index].step(at: next) != clips[clip.index].step(at: time)
   }
 
-  /// Goes where another player is in its round.
+  /// Sets the time from that of another player in its round.
   /// - Returns: the frame to show.
   mutating func follow(_ leader: SpriteAnimation, offset: Float, _ clips: [Clip]) -> ClipFrame? {
     guard clip.index < clips.count, clips[clip.index].stepCount > 0 else { return nil }
@@ -148,7 +146,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     time = wanted
     if length > 0 && wanted.isFinite && (wanted < 0 || wanted >= length) {
       let rest = wanted - (wanted / length).rounded(.down) * length
-      // The very end is not the begin where the leader stands at its own.
+      // If the leader stands at its end, a time at the very end does not wrap to the beginning.
       let isEnd = leader.hasEnded && rest == 0 && wanted > 0
       time = isEnd ? length : rest
       if clips[clip.index].repeatCount > 0 { time = wanted < 0 ? 0 : length }
@@ -163,9 +161,9 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return clips[clip.index].frames[Int(sample)]
   }
 
-  /// Moves on by a tick.
-  /// - Parameter tell: is called with the clip, sample and event of each frame that begins to show.
-  /// - Returns: the frame to show; whether the clip has ended with this tick, by itself.
+  /// Advances by a tick.
+  /// - Parameter tell: called with the clip, sample and event of each frame that begins to show.
+  /// - Returns: the frame to show, and true if the clip has ended by itself in this tick.
   mutating func advance(
     _ clips: [Clip], tell: (_ clip: ClipID, _ sample: Int, _ event: UInt16) -> Void
   ) -> (frame: ClipFrame, hasEnded: Bool)? {
@@ -174,10 +172,10 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     let present = clips[clip.index].step(at: time)
     let isMoved = clips[clip.index].sample(ofStep: present) != Int(shown)
     if phase == .new || clips[clip.index].last(sample) != shown {
-      // Somebody went there, or it is the first tick.
+      // The caller has set `sample`, or this is the first tick.
       begin(clips[clip.index], tell)
     } else if isMoved && time != clips[clip.index].time(ofSample: Int(shown)) {
-      // Somebody has set the time.
+      // The caller has set `time`.
       show(step: present, clips[clip.index])
       tellEvent(clips[clip.index], ofStep: present, tell)
     } else if isPlaying {
@@ -197,13 +195,13 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return (clips[clip.index].frames[Int(sample)], hasEnded)
   }
 
-  /// Goes to the begin of the frame that is wanted, or backwards to its end.
+  /// Jumps to the beginning of frame `sample`, or, if it plays backwards, to its end.
   private mutating func begin(_ clip: Clip, _ tell: (ClipID, Int, UInt16) -> Void) {
     let isNew = phase == .new
     phase = .begun
     if isNew && speed < 0 && clip.repeatCount > 0 { round = clip.repeatCount - 1 }
     if isNew && speed < 0 && clip.last(sample) != sample && clip.length > 0 {
-      // From the end of the round, which is another place than the last frame where it goes back.
+      // Jumps to the end of the round, which with autoreverse differs from the last frame.
       time = clip.length.nextDown
       let step = clip.step(at: time)
       show(step: step, clip)
@@ -226,7 +224,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
 
   private enum Way {
     case inside
-    /// Over the begin or the end of a round, into the next one.
+    /// Across the beginning or the end of a round, into the next one.
     case round
     case end
   }
@@ -234,7 +232,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   private mutating func move(_ clip: Clip) -> Way {
     let length = clip.length
     guard speed.isFinite, length > 0 else {
-      // Nothing takes any time: it ends at once, or stays for ever.
+      // A clip without duration ends at once, or stays at its time for ever.
       guard clip.repeatCount > 0 || next != .none else { return .inside }
       return end()
     }
@@ -271,8 +269,8 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     if clip.frames[sample].event != 0 { tell(self.clip, sample, clip.frames[sample].event) }
   }
 
-  /// Goes the way from one step to another, once round at most. Without coming round it may go back
-  /// while time goes on: curves do.
+  /// Sends the events on the way from one step to another, at most one round. Without wrapping, the steps may run
+  /// backwards although time advances, because of the curve.
   private func tellEvents(
     _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ tell: (ClipID, Int, UInt16) -> Void
   ) {
@@ -289,9 +287,8 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
 }
 
 extension SpriteAnimation {
-  /// Moves every playing clip on by a tick and puts its frame on the sprite, when another one begins. The
-  /// first tick shows the first frame; the last frame is shown its full time. Followers come after all
-  /// others.
+  /// The system that advances every playing clip by a tick, and sets the sprite's frame when another frame begins. The
+  /// first tick shows the first frame; the last frame is shown for its full duration. Followers come after all others.
   public static let advance = System(
     "advanceAnimations", in: .animation, ifAny: SpriteAnimation.self
   ) { world in
@@ -309,7 +306,7 @@ extension SpriteAnimation {
     _ bounds: UnsafeBufferPointer<Float>, _ frames: UnsafeBufferPointer<FrameID>
   ) {
     let leaders = world.query(without: AnimationFollower.self)
-    // Two loops: where nobody is paused, which is nearly always, no row is asked.
+    // Two loops: if no entity is paused, the usual case, the second one checks no row.
     if world.isAnybodyPaused {
       leaders.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
         if !world.isPaused(entity) {

@@ -10,8 +10,8 @@ extension NameKind {
 }
 
 extension World {
-  /// The clip of this name: one that rules have added, or else a tag or an animation of the content, which
-  /// is added when the set-up first asks for it. Where there is none, one that shows nothing.
+  /// Returns the clip of this name: a clip that rules have added, or else a tag or an animation of the content, which
+  /// is added at its first request in the set-up. A missing clip shows nothing.
   public func clip(_ name: String) -> ClipID {
     let names = names
     if let found: ClipID = names.known(name, .clip) { return found }
@@ -24,7 +24,7 @@ extension World {
       return names.add(name, self[Clips.self].add(clip), .clip)
     }
     names.findings.note(systemName) {
-      // At any rate: the clock may not be this system's to read.
+      // Any rate will do here; this system may not be allowed to read the clock.
       names.content.clip(name, ticksPerSecond: 60) == nil
         ? names.missingSentence(name, .clip)
         : "The clip \"\(name)\" is first asked for in the middle of the game: it shows nothing. Ask for it in the "
@@ -33,7 +33,7 @@ extension World {
     return .none
   }
 
-  /// Adds a clip under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  /// Adds a clip under a name. Traps after the set-up, and if the name is taken.
   @discardableResult
   public func add(_ clip: Clip, named name: String) -> ClipID {
     names.add(name, self[Clips.self].add(clip), .clip)
@@ -41,15 +41,16 @@ extension World {
 }
 
 extension Simulation {
-  /// Adds the clip that an atlas names, and returns its number in ``Clips``: a tag with its
-  /// direction, repeats and durations, or else an animation, whose frames are shown equally long and
-  /// for ever. The first atlas that has one of this name is asked.
+  /// Adds the clip that an atlas names, and returns its number in ``Clips``. A tag brings its direction, repeats and
+  /// durations; the frames of an animation all have the same duration and repeat for ever. The first atlas that
+  /// contains the name is used.
   ///
-  /// Where no atlas has one, the name is noted in ``missingNames`` and the clip shows nothing.
-  /// ``ReelECS/World/clip(_:)`` does the same once a name, with the values that are given here first.
+  /// If no atlas contains it, the name is recorded in ``missingNames`` and the clip shows nothing.
+  /// ``ReelECS/World/clip(_:)`` adds each name only once; it returns the first clip that this method has added under
+  /// the name.
   /// - Parameters:
-  ///   - ticksPerSecond: what an artist's milliseconds are counted in; by default the game's ticks.
-  ///   - ticksPerFrame: how long the frames of an animation are shown.
+  ///   - ticksPerSecond: the rate that converts an artist's milliseconds to ticks; by default that of the game.
+  ///   - ticksPerFrame: the duration of the frames of an animation.
   public func clip(
     _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
   ) -> ClipID {
@@ -64,7 +65,7 @@ extension Simulation {
 }
 
 extension NameBook {
-  /// Notes that several atlases have a tag or an animation of this name.
+  /// Records that several atlases have a tag or an animation of this name.
   fileprivate func noteClipShadows(_ name: String) {
     noteShadows(.clip, name) { atlas in
       atlas.tags.contains { $0.name.utf8.elementsEqual(name.utf8) }
@@ -74,7 +75,7 @@ extension NameBook {
 }
 
 extension GameContent {
-  /// The clip that the first atlas which has one names so.
+  /// Returns the clip of this name from the first atlas that has one.
   func clip(_ name: String, ticksPerSecond: Float, ticksPerFrame: Float = 6) -> Clip? {
     for (at, atlas) in atlases.enumerated() {
       if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {

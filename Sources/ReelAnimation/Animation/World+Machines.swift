@@ -6,12 +6,12 @@ extension NameKind {
 }
 
 extension World {
-  /// The machine that was added under this name. Where there is none, one that chooses nothing.
+  /// Returns the machine of this name; for a missing name, a machine that chooses nothing.
   public func machine(_ name: String) -> MachineID {
     names.find(name, .machine, self)
   }
 
-  /// Adds a machine under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  /// Adds a machine under a name. Traps after the set-up, and if the name is taken.
   @discardableResult
   public func add(_ machine: AnimationMachine, named name: String) -> MachineID {
     names.add(name, self[AnimationMachines.self].add(machine), .machine)

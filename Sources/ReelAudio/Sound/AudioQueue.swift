@@ -3,21 +3,21 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// What the simulation wants to be heard in a tick. Output only: not part of the state.
+/// The audio commands of a tick. Output only: not part of the state.
 public struct AudioQueue: Resource {
-  /// Commands in order, of the tick that was noted with them.
+  /// The commands, in order, of the tick in `mark`.
   private var commands: [AudioCommand] = []
   private var mark = TickMark()
-  /// What was said last of that which goes on.
+  /// The last music and volume that were sent.
   var told = LastingSound()
-  /// Which emitters are heard, and how. After a restore every emitter that is on starts anew, because the
-  /// sound system was not taken back in time with the world.
+  /// The emitters that play, with their sounds and settings. After a restore every active emitter starts anew, because
+  /// the sound system does not go back in time with the world.
   var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
-  /// The world's count of restores when it was last looked what is to be heard.
+  /// The world's count of restores when the commands were last updated.
   var heardRestores = 0
-  /// Whether it notes which system gave a command: for ``Simulation/diagnose(soundCount:report:)``.
+  /// True if the queue records the system of each command: for ``Simulation/diagnose(soundCount:report:)``.
   var remembersSystems = false
-  /// Those of the commands, where they are noted; "" where it was none.
+  /// The systems of the commands, if they are recorded; "" for a command from outside a system.
   private var systems: [String] = []
 
   public init() {}
@@ -26,8 +26,8 @@ public struct AudioQueue: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Adds a command to those of the tick that runs, or of the next one where none does; those of ticks before
-  /// are forgotten.
+  /// Adds a command to those of the running tick, or of the next one between two ticks; clears the commands of earlier
+  /// ticks.
   public mutating func append(_ command: AudioCommand, from world: World) {
     let now = TickMark(of: world)
     if mark != now {
@@ -37,20 +37,20 @@ public struct AudioQueue: Resource {
     }
     commands.append(command)
     if remembersSystems {
-      // Those before it are older than the wish to know.
+      // Earlier commands were added before recording began.
       while systems.count + 1 < commands.count { systems.append("") }
       systems.append(world.systemName)
     }
   }
 
-  /// The commands of the last tick that ended in this world, or what was said since, in order.
+  /// Returns the commands of the last tick that ended in this world, or those added since, in order.
   func lastCommands(in world: World) -> [AudioCommand] {
     mark.isLast(in: world) ? commands : []
   }
 
-  /// Whether no emitter is heard, and there was no restore since it was looked what is to be heard.
+  /// Returns true if no emitter plays, and no restore has happened since the commands were last updated.
   func isQuiet(_ restores: Int) -> Bool { playing.isEmpty && heardRestores == restores }
 
-  /// The system that gave a command; "" where nobody knows.
+  /// Returns the system that gave a command; "" if it was not recorded.
   func system(of command: Int) -> String { command < systems.count ? systems[command] : "" }
 }

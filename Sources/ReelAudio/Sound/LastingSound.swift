@@ -2,11 +2,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What is to be heard until something else is asked for: the music, and how loud everything is. Part of
-/// the state, so that who comes back to a state hears what belongs to it. A system with declared access that
-/// plays music or sets the volume writes it, and ``AudioQueue``.
+/// The sound that goes on until it is changed: the music and the volume of everything. Part of the state, so that a
+/// restored state sounds as it should. A system with declared access that plays music or sets the volume writes it, and
+/// ``AudioQueue``.
 public struct LastingSound: Resource, Equatable {
-  /// ``ReelPlatform/SoundID/none`` where there is no music.
+  /// The music; ``ReelPlatform/SoundID/none`` if there is none.
   var music = SoundID.none
   var gain: Float = 1
   var isLooping = true
@@ -29,18 +29,19 @@ public struct LastingSound: Resource, Equatable {
     music == .none ? .stopMusic : .playMusic(music, gain: gain, isLooping: isLooping)
   }
 
-  /// Changes what is to be heard, and says so at once where it was not said yet.
+  /// Changes the sound, and emits audio commands at once if it differs from the last one that was sent.
   static func change(_ world: World, _ body: (inout LastingSound) -> Void) {
     body(&world[LastingSound.self])
     tell(world)
   }
 
-  /// Says what is to be heard where that is not what was said last: the state was changed, or is another.
+  /// Emits audio commands if the sound differs from the last one that was sent: because rules changed it, or because a
+  /// state was restored.
   static func tell(_ world: World) {
     for command in takeCommands(world) { world[AudioQueue.self].append(command, from: world) }
   }
 
-  /// What leads from what was said last to what is to be heard; it counts as said.
+  /// Returns the commands from the last sound that was sent to the present one, and records that as sent.
   static func takeCommands(_ world: World) -> [AudioCommand] {
     let (wanted, told) = (world[LastingSound.self], world[AudioQueue.self].told)
     if wanted == told { return [] }

@@ -3,10 +3,10 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// A sound that an entity makes for as long as it lives and ``isOn``. It needs a ``Transform`` only to pan.
+/// A sound that an entity emits as long as it lives and ``isOn`` is true. It needs a ``Transform`` only to pan.
 ///
-/// One that is paused is silent, and begins anew when it goes on, as all do after a restore. Each tick
-/// looks for each emitter among all that are heard: meant for dozens, not for thousands.
+/// A paused emitter is silent, and begins anew when it goes on, as all do after a restore. Each tick searches all
+/// playing emitters for each one, O(emitters²): meant for dozens, not for thousands.
 ///
 /// ```swift
 /// let fire = world.spawn(Transform(x: 300, y: 80), SoundEmitter(world.sound("fire")))
@@ -14,16 +14,16 @@ import ReelSimulation
 /// world[fire, SoundEmitter.self]?.isOn = false
 /// ```
 public struct SoundEmitter: Component, Equatable, Sendable {
-  /// Which sound; another one starts anew.
+  /// The sound; setting another one starts it anew.
   public var sound: SoundID
-  /// How it sounds; changes are heard in the same tick.
+  /// The settings of the voice; changes take effect in the same tick.
   public var settings: VoiceSettings
-  /// Whether it is heard.
+  /// True if the emitter plays.
   public var isOn: Bool
-  /// Places the sound between left and right by where the entity is in the view.
+  /// True if the entity's position in the view pans the sound between left and right.
   public var pansWithPosition: Bool
 
-  /// A sound that repeats, unless the settings say otherwise.
+  /// Creates an emitter; its sound repeats unless the settings differ.
   public init(
     _ sound: SoundID, settings: VoiceSettings = VoiceSettings(isLooping: true), isOn: Bool = true,
     pansWithPosition: Bool = true
@@ -48,9 +48,9 @@ public struct SoundEmitter: Component, Equatable, Sendable {
 }
 
 extension World {
-  /// Makes what is heard of another world what was heard of this one, for a host that puts this one in its
-  /// place: emitters begin anew in the next tick, and music goes on or gives way.
-  /// - Returns: what is to be said for that.
+  /// Takes over the sound of another world, for a host that replaces that world by this one: emitters begin anew in the
+  /// next tick, and the music goes on or changes.
+  /// - Returns: the audio commands for the change.
   public func takeOverSound(of other: World) -> [AudioCommand] {
     guard has(AudioQueue.self), other.has(AudioQueue.self) else { return other.silenceEmitters() }
     _ = silenceEmitters()
@@ -67,10 +67,10 @@ extension World {
 }
 
 extension SoundEmitter {
-  /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
-  /// when it goes on. After a restore it says what is to be heard from now on.
+  /// The system that starts, changes and stops the voices of sound emitters. A paused emitter is silent and begins anew
+  /// when it goes on. After a restore, it emits the commands for the restored music and volume.
   public static let updateVoices = System("updateEmitters", in: .present) { world in
-    // Asked for once: this is a part of every tick.
+    // Read once, because this system runs in every tick.
     let restores = world.restoreCount
     if !world.hasAny(SoundEmitter.self) && world[AudioQueue.self].isQuiet(restores) { return }
     if world[AudioQueue.self].heardRestores != restores {

@@ -2,7 +2,7 @@ import ReelECS
 import ReelPlatform
 import ReelSimulation
 
-/// What is heard: sounds, music, and what entities make heard for as long as they live.
+/// Sounds, music, and the sound emitters of entities.
 public struct SoundFeature: Feature {
   public static var featureName: String { "Sound" }
   public init() {}
@@ -15,7 +15,7 @@ public struct SoundFeature: Feature {
     simulation.add(SoundEmitter.updateVoices)
     simulation.addCheck { check in
       check.world[AudioQueue.self].remembersSystems = true
-      // What the set-up said, which nobody watched.
+      // The set-up runs before diagnostics, so its volume is checked here.
       if check.simulation.tick == 0 && check.world[LastingSound.self].isBeyondRange {
         check.say(LastingSound.beyondRange)
       }
@@ -28,7 +28,7 @@ public struct SoundFeature: Feature {
       let queue = check.world[AudioQueue.self]
       for (at, command) in queue.lastCommands(in: check.world).enumerated() {
         switch command {
-        // Those of emitters are seen above, with their entities.
+        // Emitters are checked above, together with their entities.
         case .play(let sound, .oneShot, _), .playMusic(let sound, _, _):
           if let fault = fault(sound) { check.say(fault, system: queue.system(of: at)) }
         default: break
@@ -39,7 +39,7 @@ public struct SoundFeature: Feature {
 }
 
 extension Simulation {
-  /// What the last tick wanted to be heard, in order; nothing where there is no ``SoundFeature``.
+  /// The audio commands of the last tick, in order; empty without ``SoundFeature``.
   public var audioCommands: [AudioCommand] {
     world.has(AudioQueue.self) ? world[AudioQueue.self].lastCommands(in: world) : []
   }

@@ -3,13 +3,14 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// What a world can make heard: `world.audio.play(catchSound)`.
+/// The sounds and music of a world: `world.audio.play(catchSound)`.
 public struct WorldAudio {
   let world: World
 
   /// Plays a sound once.
   /// - Parameters:
-  ///   - pitch: 1 as recorded.
+  ///   - gain: the loudness, up to 16; 1 as recorded.
+  ///   - pitch: the speed of the sound, above 0; 1 as recorded.
   ///   - pan: -1 left to 1 right.
   public func play(_ sound: SoundID, gain: Float = 1, pitch: Float = 1, pan: Float = 0) {
     if !(gain <= 16) || !(pitch > 0) {
@@ -22,15 +23,15 @@ public struct WorldAudio {
       .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
   }
 
-  /// Plays a sound once at a place of the world: to the left or right by where that is in the view, and the
-  /// fainter the farther it is outside, down to nothing at the distance of another view.
+  /// Plays a sound once at a position in the world: panned by its position in the view, and fainter the farther it is
+  /// outside, down to silence at the distance of another view.
   /// - Parameters:
-  ///   - gain: within the view.
-  ///   - pitch: 1 as recorded.
+  ///   - gain: the loudness within the view.
+  ///   - pitch: the speed of the sound; 1 as recorded.
   public func play(_ sound: SoundID, at position: Vec2, gain: Float = 1, pitch: Float = 1) {
     let view = world[Input.self].view
     guard view.x > 0, view.y > 0 else { return play(sound, gain: gain, pitch: pitch) }
-    // From -1 to 1 within the view.
+    // The position in the view, from -1 to 1 within it.
     let seen = world[WorldPlaces.self].toView?(world, .none, position) ?? position
     let place = Vec2(seen.x / view.x * 2 - 1, seen.y / view.y * 2 - 1)
     let loudness = min(1, 1.5 - max(place.x.magnitude, place.y.magnitude) / 2)
@@ -38,12 +39,11 @@ public struct WorldAudio {
     play(sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, place.x)))
   }
 
-  /// Plays music, over and over unless told otherwise, from now on or from the set-up on. It is part of the
-  /// state: who comes back to a state hears its music. Asking for the music that is playing changes only
-  /// its gain.
+  /// Plays music, repeating it by default, from now on or from the set-up on. The music is part of the state: a
+  /// restored state plays its own. Playing the music that plays already changes only its gain.
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
     requireSound()
-    // What plays once may have ended, and is heard again.
+    // Music that plays once may have ended, so the command is sent again.
     if !isLooping { world[AudioQueue.self].told.music = .none }
     LastingSound.change(world) {
       $0.music = sound
@@ -52,8 +52,8 @@ public struct WorldAudio {
     }
   }
 
-  /// How loud everything is, music too, from 0, silent, to 1, which it is at the start: for a person's
-  /// settings. It stays so, and is part of the state; a game that keeps it says it in its set-up.
+  /// Sets the volume of everything, music too, from 0, silent, to 1, the initial value: for a player's settings. It is
+  /// part of the state, and lasts until it is set again; a game that saves it sets it in the set-up.
   public func setVolume(_ volume: Float) {
     requireSound()
     LastingSound.change(world) { $0.volume = volume }
@@ -62,7 +62,7 @@ public struct WorldAudio {
     }
   }
 
-  /// Ends the music; nothing if none plays.
+  /// Ends the music; does nothing if none plays.
   public func stopMusic() {
     requireSound()
     LastingSound.change(world) {
@@ -82,10 +82,11 @@ public struct WorldAudio {
 }
 
 extension World {
-  /// What can be heard of this world.
+  /// The sounds and music of this world.
   public var audio: WorldAudio { WorldAudio(world: self) }
 
-  /// The sound or music of this file; its ending may be left out. Where there is none, one that is silent.
+  /// Returns the sound or music of this file; its extension may be left out. If there is none, returns a silent one,
+  /// and the missing name is recorded.
   public func sound(_ name: String) -> SoundID {
     names.find(name, in: names.sounds, .sound, self)
   }

@@ -1,10 +1,9 @@
 import ReelMath
 
 extension Broadphase {
-  /// Calls `body` with every proxy of `groups` whose box touches `bounds`, each once, until it answers
-  /// false. The order is none that may be relied on. Where a side of `bounds` is infinite, all that
-  /// is there is looked at; where one is NaN, nothing is. O(boxes near `bounds`), and at most
-  /// O(boxes).
+  /// Calls `body` with every proxy of `groups` whose box touches `bounds`, each once, until `body` returns false. The
+  /// order is unspecified. A side of `bounds` may be infinite; if one is NaN, no proxy matches. O(boxes near `bounds`),
+  /// and at most O(boxes).
   public func forEach(
     touching bounds: Bounds, groups: UInt32 = .max, _ body: (_ proxy: UInt32) -> Bool
   ) {
@@ -19,18 +18,17 @@ extension Broadphase {
     _ = state.still.forEach(touching: bounds, state, groups, body)
   }
 
-  /// Calls `body` with every proxy of `groups` whose box `bounds` touches on its way, each once, near
-  /// to far: up to the size of a few cells, and sizes of boxes one after the other. Boxes that it only
-  /// just misses, by a hundred thousandth of the motion, may be among them. O(boxes near the way), and
-  /// at most O(boxes).
+  /// Calls `body` with every proxy of `groups` whose box `bounds` touches along a motion, each once. Boxes of similar
+  /// size come near to far, up to the size of a few cells. They may include boxes that the motion misses by less than a
+  /// hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
   ///
   /// - Parameters:
-  ///   - bounds: what moves; a ray has that of its beginning. Finite, or nothing is found.
-  ///   - motion: the whole way. Finite, or nothing is found.
-  ///   - limit: the part of the way that counts, 0 to 1.
-  ///   - body: is given a proxy and the part of the way after which the boxes touch, never later than
-  ///     it is. Answers the limit from then on: the part at which something was hit; 1 where it shall
-  ///     stay as it was; a negative number ends the search.
+  ///   - bounds: the box that moves; for a ray, its starting point. No proxy matches if it is not finite.
+  ///   - motion: the complete motion. No proxy matches if it is not finite.
+  ///   - limit: the fraction of the motion that counts, 0 to 1.
+  ///   - body: receives a proxy and the fraction of the motion after which the boxes touch, never rounded
+  ///     up. Returns the limit from then on: the fraction at which a shape was hit, 1 to keep the limit,
+  ///     or a negative number to end the search.
   public func forEach(
     along bounds: Bounds, by motion: Vec2, limit: Float = 1, groups: UInt32 = .max,
     _ body: (_ proxy: UInt32, _ entry: Float) -> Float
@@ -45,7 +43,7 @@ extension Broadphase {
     state.moving.forEach(along: sweep, limit: &limit, state, groups, body)
   }
 
-  /// Traps between ``beginMoves()`` and its end: boxes that left their cells would be missed.
+  /// Traps between ``beginMoves()`` and its end, because a search would miss boxes that left their cells.
   @inline(__always) func checkIsSearchable() { if state.pointee.isMoving { trapMoving() } }
 }
 
@@ -97,7 +95,7 @@ extension ProxyGrid {
 }
 
 extension ProxyItem {
-  /// Whether it belongs to one of `groups`, whose kinds are `wanted`.
+  /// Returns true if the item belongs to one of `groups`, which occur in the kinds `wanted`.
   @inline(__always)
   fileprivate func isWanted(
     _ wanted: UInt64, _ groups: UInt32, _ state: BroadphaseState

@@ -1,22 +1,22 @@
 import ReelMath
 
-/// Upright boxes that move, and who of them is near whom: the pairs that overlap and want each other,
-/// and the boxes near a box or along a way.
+/// Moving upright boxes, and a fast search among them: for the pairs that overlap and collide, for the boxes near a
+/// box, and for the boxes along a motion.
 ///
-/// Each box has a *proxy*, a number that stays its own until it is removed. What is found depends on
-/// the boxes as they are now: not on how they came there, nor on the numbers of the proxies. Boxes may
-/// be of any size and anywhere; those with a side that is no finite number, and those whose left is
-/// beyond their right, are kept but never found. Boxes overlap as ``Bounds/overlaps(_:)`` says.
+/// Each box has a *proxy*, a number that does not change until the box is removed. Results depend only on the current
+/// boxes, not on earlier ones and not on the numbers of the proxies. Boxes may have any size and any position. A box
+/// with a side that is not finite, or whose left is beyond its right or top below its bottom, is stored, but no search
+/// returns it. Boxes overlap as in ``Bounds/overlaps(_:)``.
 ///
-/// Inserting, moving and removing cost O(1) in the mean. Static boxes do not pair with each other,
-/// and cost nothing while they stay as they are.
+/// Inserting, moving and removing cost O(1) on average. Static boxes do not pair with each other, and cost nothing
+/// while they do not change.
 ///
-/// Calls that change it come from one thread; searches may run side by side in between.
+/// Calls that change the broadphase come from one thread; in between, searches may run in parallel.
 public final class Broadphase: @unchecked Sendable {
-  // SAFETY: only `state`'s memory is shared, and only calls that change nothing may run side by side.
+  // SAFETY: only the memory of `state` is shared, and only calls that change nothing may run in parallel.
   let state: UnsafeMutablePointer<BroadphaseState>
 
-  /// Holds no box.
+  /// Creates a broadphase without boxes.
   public init() {
     state = .allocate(capacity: 1)
     state.initialize(to: BroadphaseState())
@@ -28,23 +28,24 @@ public final class Broadphase: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// How many proxies there are.
+  /// The number of proxies.
   public var count: Int { state.pointee.count }
 
-  /// Takes in a box and answers its proxy: the least number that is free, or was freed last.
+  /// Inserts a box and returns its proxy: the number freed last, or else the lowest number not used yet.
   /// - Parameters:
-  ///   - key: what pairs are named by and sorted by, such as an entity's number. Proxies of one key
-  ///     never pair with each other, and pairs of the same two keys are one.
-  ///   - groups: the groups it belongs to, one bit each.
-  ///   - wants: the groups it wants to meet. A pair counts when either wants the other.
-  ///   - isStatic: whether it hardly ever moves. Static boxes do not pair with each other.
+  ///   - key: identifies the owner of the box in pairs, such as the number of an entity. Pairs are sorted by
+  ///     keys. Proxies of one key never pair with each other, and a pair of two keys is reported once.
+  ///   - groups: the categories of the box, one bit each.
+  ///   - wants: the mask of the box: the categories that it collides with. Two boxes make a pair if the mask
+  ///     of at least one contains a category of the other.
+  ///   - isStatic: true if the box rarely moves. Static boxes do not pair with each other.
   public func insert(
     _ bounds: Bounds, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0, isStatic: Bool = false
   ) -> UInt32 {
     insert(bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: 0)
   }
 
-  /// The same with a mark, which searches in this module find beside the box.
+  /// Inserts a box with a mark, which searches in this module read beside the box.
   func insert(
     _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
   ) -> UInt32 {
@@ -52,48 +53,47 @@ public final class Broadphase: @unchecked Sendable {
       bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: mark)
   }
 
-  /// The bit of a mark that says that the box is the shape itself: two of these that overlap meet, and
-  /// a search for pairs asks nobody.
+  /// The bit of a mark that is set if the shape of the proxy is its box. If two such boxes overlap, their shapes touch,
+  /// and a search for pairs does not call `touches`.
   static let isWhole: UInt8 = 1
 
-  /// Marks a proxy anew.
+  /// Sets the mark of a proxy.
   func setMark(_ proxy: UInt32, _ mark: UInt8) { state.pointee.setMark(proxy, mark) }
 
-  /// Moves and resizes a box. Traps where the proxy is not in use.
+  /// Moves and resizes a box. Traps if the proxy is not in use.
   public func move(_ proxy: UInt32, to bounds: Bounds) { state.pointee.move(proxy, to: bounds) }
 
-  /// Says that many boxes are to move, after which ``beginPairs()``, ``sort()`` or ``endMoves()`` is
-  /// called: until then moving costs less, and searches trap.
+  /// Begins a batch of moves, which ``beginPairs()``, ``sort()`` or ``endMoves()`` ends. Until then a move costs less,
+  /// and a search traps.
   public func beginMoves() { state.pointee.beginMoves() }
 
-  /// Ends what ``beginMoves()`` began, where no search for pairs follows. O(boxes that left their cell).
+  /// Ends a batch of moves if no search for pairs follows. O(boxes that left their cell).
   public func endMoves() { state.pointee.settle() }
 
-  /// Changes what a box is and wants. Traps where the proxy is not in use.
+  /// Sets the categories and the mask of a box. Traps if the proxy is not in use.
   public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) {
     state.pointee.setFilter(proxy, groups: groups, wants: wants)
   }
 
-  /// Whether a box is and wants just this. Traps where the proxy is not in use.
+  /// Returns true if a box has exactly these categories and this mask. Traps if the proxy is not in use.
   func hasFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) -> Bool {
     let record = state.pointee.record(proxy)
     return record.pointee.groups == groups && record.pointee.wants == wants
   }
 
-  /// Takes out a box; its number becomes free. Traps where the proxy is not in use.
+  /// Removes a box and frees its proxy. Traps if the proxy is not in use.
   public func remove(_ proxy: UInt32) { state.pointee.remove(proxy) }
 
-  /// Takes out all boxes and keeps the memory. O(proxies).
+  /// Removes all boxes and keeps the memory. O(proxies).
   public func removeAll() { state.pointee.removeAll() }
 
-  /// Sorts all boxes now, which searches for pairs otherwise do little by little. Call it after many
-  /// insertions where no search for pairs follows. O(boxes).
+  /// Sorts all boxes now. Searches for pairs otherwise sort a few at a time. Call it after many insertions if no search
+  /// for pairs follows. O(boxes).
   public func sort() { state.pointee.sort() }
 
-  /// The box of a proxy; of one that is kept but never found, NaN. Traps where the proxy is not in
-  /// use.
+  /// Returns the box of a proxy; NaN if the box is one that no search returns. Traps if the proxy is not in use.
   public func bounds(of proxy: UInt32) -> Bounds { state.pointee.bounds(of: proxy) }
 
-  /// The key of a proxy. Traps where the proxy is not in use.
+  /// Returns the key of a proxy. Traps if the proxy is not in use.
   public func key(of proxy: UInt32) -> UInt64 { state.pointee.record(proxy).pointee.key }
 }

@@ -1,11 +1,11 @@
 import ReelMath
 
-/// What is known of a proxy beside its box.
+/// The values of a proxy beside its box.
 struct ProxyRecord: BitwiseCopyable {
   var key: UInt64
   var groups: UInt32
   var wants: UInt32
-  /// The next free proxy, while it is free.
+  /// The next free proxy; valid while this proxy is free.
   var nextFree: UInt32
   var kind: UInt8
   var mark: UInt8
@@ -13,18 +13,18 @@ struct ProxyRecord: BitwiseCopyable {
   var isUsed: Bool
 }
 
-/// Everything that a ``Broadphase`` holds, behind one pointer.
+/// All data of a ``Broadphase``, behind one pointer.
 ///
-///     slots, cells   proxy ─▶ a box in `moving`, or in `still`, or none: all that moving it needs
+///     slots, cells   proxy ─▶ its box in `moving`, in `still`, or in none: all that a move needs
 ///     records        proxy ─▶ key, groups, wants, …
 struct BroadphaseState {
-  /// A slot in `moving`; or one in `still` with ``stillBit``; or ``noSlot`` where the box can not be
-  /// found, or the proxy is free.
+  /// For each proxy: a slot in `moving`; or a slot in `still`, with ``stillBit`` set; or ``noSlot`` if no search
+  /// returns the box, or the proxy is free.
   private(set) var slots = PlainBuffer<UInt32>()
-  /// Of those that have a slot.
+  /// For each proxy that has a slot: the cell of its box.
   private var cells = PlainBuffer<ProxyCell>()
   private(set) var records = PlainBuffer<ProxyRecord>()
-  /// Two: that of what moves, and that of what stands still.
+  /// Two grids: one for moving, one for static proxies.
   let grids: UnsafeMutablePointer<ProxyGrid>
   private(set) var count = 0
   private var firstFree = noSlot
@@ -57,7 +57,7 @@ struct BroadphaseState {
     search.deallocate()
   }
 
-  /// The record of a proxy in use.
+  /// Returns the record of a proxy. Traps if the proxy is not in use.
   @inline(__always) func record(_ proxy: UInt32) -> UnsafeMutablePointer<ProxyRecord> {
     guard proxy < records.count, records.base[Int(proxy)].isUsed else { trapUnused(proxy) }
     return records.base + Int(proxy)
@@ -157,7 +157,7 @@ struct BroadphaseState {
 
   mutating func removeAll() {
     var proxy = UInt32(records.count)
-    // The least number is the first that is free again.
+    // Frees the highest proxy first, so that the lowest is the first to be used again.
     while proxy > 0 {
       proxy -= 1
       if records.base[Int(proxy)].isUsed { remove(proxy) }
@@ -171,9 +171,9 @@ struct BroadphaseState {
     return (isStatic ? still : moving).items.base[Int(slot & ~Self.stillBit)].box.bounds
   }
 
-  // MARK: - Places in the grids
+  // MARK: - Slots in the grids
 
-  /// Puts the box of a proxy that has no slot into its grid, if it can be found at all.
+  /// Puts the box of a proxy without a slot into its grid, unless no search may return the box.
   private mutating func place(_ proxy: UInt32, _ bounds: Bounds) {
     guard bounds.isPlaceable else { return }
     let record = records.base[Int(proxy)]
@@ -209,7 +209,7 @@ struct BroadphaseState {
     settle()
   }
 
-  /// Many are to move; nobody searches until ``settle()``.
+  /// Begins a batch of moves. Searching before ``settle()`` traps.
   func beginMoves() {
     moving.isMoving = true
     still.isMoving = true
@@ -217,8 +217,8 @@ struct BroadphaseState {
 
   @inline(__always) var isMoving: Bool { moving.isMoving }
 
-  /// Ends what ``beginMoves()`` began: searches find those that have moved. Sorts where that is due by now,
-  /// since nothing did while they moved.
+  /// Ends a batch of moves, so that searches find the moved boxes. Sorts a grid that is due, because moves during the
+  /// batch do not sort.
   mutating func settle() {
     if moving.isMoving {
       moving.isMoving = false

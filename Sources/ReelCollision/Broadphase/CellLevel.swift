@@ -1,76 +1,77 @@
 import ReelMath
 
-// Cells of one size. A box belongs to the finest level whose cells are at least as large as it is, in
-// the cell of its top-left corner; so it reaches into the next cell to the right and below, and never
-// further. Cells are 4, 16, 64, … pixels wide; the last level has a single cell, the plane.
+// Cells of one size. A box belongs to the finest level whose cells are at least as large as the box, and to the cell of
+// its top-left corner. So it extends into the next cell to the right and below, and never further. Cells are 4, 16, 64,
+// … pixels wide; the last level has a single cell, the complete plane.
 //
-// Cells are not stored: a cell (column, row) falls into bucket (column + row × stride) & mask of a
-// table. The cells of a row stand side by side, so several are one run of slots. Where the boxes fill
-// the area that they cover, the stride is its width, and each bucket is one cell; else it is a number
-// that spreads rows evenly over the table, and cells may share a bucket: a box knows its row, and is
-// counted in that one only.
+// Cells are not stored: a cell (column, row) falls into bucket (column + row × stride) & mask of a table. The cells of
+// a row stand side by side, so several of them are one block of slots. If the boxes fill the area that they cover, the
+// stride is the width of that area, and each bucket is one cell. Otherwise the stride is a number that spreads rows
+// evenly over the table, and cells may share a bucket. A search then compares the row of each box, so that it returns
+// the box in that row only.
 
-/// How many levels there are.
+/// The number of levels.
 let cellLevelCount = 32
 
 /// The table of one level of a ``ProxyGrid``.
 struct CellLevel {
-  /// Cells a pixel; 0 for the last level, where each box is in cell (0, 0).
+  /// The number of cells per pixel; 0 for the last level, where each box is in cell (0, 0).
   var inverse: Float
-  /// Buckets less one.
+  /// The number of buckets minus 1.
   var mask: UInt32 = 0
-  /// Buckets from a row to the next.
+  /// The number of buckets from one row to the next.
   var stride: UInt32 = 0
-  /// The first slot of each bucket, and the end of the last.
+  /// The first slot of each bucket, and the end of the last bucket.
   var starts: UnsafeMutablePointer<UInt32>?
-  /// The first slot of each chain of newcomers, ``noSlot`` where there is none. Four buckets side by
-  /// side share a chain: most boxes come from places far apart, and the fewer heads there are, the more
-  /// of them stay in the processor's cache.
+  /// The first slot of each chain of newcomers; ``noSlot`` if the chain is empty. Four neighbouring buckets share a
+  /// chain. Consecutive moves mostly concern cells far apart, and with fewer heads more of them stay in the processor's
+  /// cache.
   var heads: UnsafeMutablePointer<UInt32>?
-  /// Buckets that there is memory for.
+  /// The number of buckets that there is memory for.
   var capacity = 0
-  /// Boxes, newcomers among them.
+  /// The number of boxes, including newcomers.
   var count = 0
-  /// Newcomers: boxes that came since the last sorting and stand in chains.
+  /// The number of newcomers: boxes inserted since the last sorting, which are in chains.
   var newcomers = 0
-  /// The least and the greatest column and row of all boxes; may be wider where boxes have left.
+  /// The lowest and the highest column and row of all boxes; the range may be too wide after boxes have left.
   var low = SIMD2<Int32>(repeating: .max)
   var high = SIMD2<Int32>(repeating: .min)
 
   init(_ level: Int) {
-    // Powers of two: dividing by the cell's width is exact.
+    // The widths of cells are powers of two, so dividing by them is exact.
     inverse =
       level == cellLevelCount - 1
       ? 0 : Float(sign: .plus, exponent: -2 - 2 * level, significand: 1)
   }
 
-  /// The bucket of a cell.
+  /// Returns the bucket of a cell.
   @inline(__always) func bucket(_ column: Int32, _ row: Int32) -> UInt32 {
     (UInt32(bitPattern: column) &+ UInt32(bitPattern: row) &* stride) & mask
   }
 
-  /// The bucket of a cell.
+  /// Returns the bucket of a cell.
   @inline(__always) func bucket(_ cell: SIMD2<Int32>) -> UInt32 { bucket(cell.x, cell.y) }
 
-  /// The column or row of a coordinate. Rising with it; those beyond 2^28 cells share the last.
+  /// Returns the column or row of a coordinate. It rises with the coordinate; coordinates beyond 2^28 cells share the
+  /// last.
   @inline(__always) func cell(_ coordinate: Float) -> Int32 { cellNumber(coordinate * inverse) }
 
-  /// Takes a cell into the extent.
+  /// Extends the range of columns and rows to include a cell.
   @inline(__always) mutating func extend(_ column: Int32, _ row: Int32) {
     low = SIMD2(min(low.x, column), min(low.y, row))
     high = SIMD2(max(high.x, column), max(high.y, row))
   }
 
-  /// Forgets the extent.
+  /// Resets the range of columns and rows to none.
   mutating func forgetExtent() {
     low = SIMD2(repeating: .max)
     high = SIMD2(repeating: .min)
   }
 
-  /// Buckets that share a chain, as a power of two.
+  /// The binary logarithm of the number of buckets that share a chain.
   static let chainShift = 2
 
-  /// Memory for so many buckets, a power of two of at least 16, all empty, as are the chains.
+  /// Makes room for `wanted` buckets, a power of two of at least 16. All buckets and chains are then empty.
   mutating func setBuckets(_ wanted: Int) {
     if wanted > capacity {
       starts?.deallocate()
@@ -85,10 +86,10 @@ struct CellLevel {
     starts.unsafelyUnwrapped.initialize(repeating: 0, count: wanted + 1)
   }
 
-  /// Chooses the number of buckets and the stride for the boxes that there are.
+  /// Chooses the number of buckets and the stride for the current boxes.
   mutating func arrange() {
-    // One column more, which is empty: a search left of the first column meets no other row's end.
-    // As Doubles: a product of large integers is a call of a library on 32 bits.
+    // Adds an empty column, so that a search left of the first column does not reach the end of another row. Computes
+    // with Doubles, because a product of large integers calls a library on 32-bit machines.
     let columns = Double(high.x) - Double(low.x) + 2
     let rows = Double(high.y) - Double(low.y) + 1
     if count == 0 {
@@ -98,7 +99,7 @@ struct CellLevel {
       stride = UInt32(columns)
     } else {
       setBuckets(powerOfTwo(atLeast: max(16, 2 * count)))
-      // 2^32 by the golden ratio: its multiples lie evenly on any table.
+      // 2^32 divided by the golden ratio: its multiples are spread evenly over any table.
       stride = 0x9E37_79B1
     }
   }
@@ -109,35 +110,35 @@ struct CellLevel {
   }
 }
 
-/// No slot, no proxy, no chain.
+/// The number that stands for no slot, no proxy and no chain.
 let noSlot = UInt32.max
 
 private func powerOfTwo(atLeast number: Int) -> Int {
   1 << (Int.bitWidth - (number - 1).leadingZeroBitCount)
 }
 
-/// A number of cells, rounded down, between -2^28 and 2^28.
+/// Returns a number of cells rounded down, limited to -2^28 ... 2^28.
 @inline(__always) func cellNumber(_ cells: Float) -> Int32 { cellNumber(Double(cells)) }
 
-/// A number of cells, rounded down, between -2^28 and 2^28.
+/// Returns a number of cells rounded down, limited to -2^28 ... 2^28.
 @inline(__always) func cellNumber(_ cells: Double) -> Int32 {
   let limited = cells < -268_435_456 ? -268_435_456 : cells > 268_435_456 ? 268_435_456 : cells
-  // DETERMINISM: so large a sum has no binary places, and its last bits are the whole number nearest
-  // by: the same everywhere, without a call and without the checks of a conversion.
+  // DETERMINISM: a sum this large has no bits after the binary point, and its low bits are the nearest whole number.
+  // That is the same on all machines, and needs neither a call nor the checks of a conversion.
   let sum = limited + 0x1.8p52
   let nearest = Int32(truncatingIfNeeded: sum.bitPattern)
   return sum - 0x1.8p52 > limited ? nearest &- 1 : nearest
 }
 
-/// The level of a box: the finest whose cells are at least as large as it is.
+/// Returns the level of a box: the finest whose cells are at least as large as the box.
 @inline(__always) func cellLevel(_ bounds: Bounds) -> Int {
   let size = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
-  // The exponent, rounded up: infinity, which a difference of large numbers may be, has the last.
+  // The exponent, rounded up. Infinity, which can be the difference of two large numbers, has the highest exponent.
   let exponent = Int((size.bitPattern + 0x7F_FFFF) >> 23) - 127
   let level = max(0, (exponent - 1) >> 1)
   guard level < cellLevelCount - 1 else { return cellLevelCount - 1 }
-  // DETERMINISM: a box a little larger than a cell may have the cell's size after rounding, and then
-  // reach into a third one; it goes up a level.
+  // DETERMINISM: a box slightly larger than a cell may have the size of a cell after rounding, and so extend into a
+  // third cell. It moves up a level.
   if size.bitPattern & 0x7F_FFFF == 0 {
     let inverse = Float(sign: .plus, exponent: -2 - 2 * level, significand: 1)
     if cellNumber(bounds.maxX * inverse) - cellNumber(bounds.minX * inverse) > 1

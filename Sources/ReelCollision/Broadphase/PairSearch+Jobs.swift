@@ -1,14 +1,14 @@
 import ReelMath
 
 extension Broadphase {
-  /// Begins a search for all pairs that overlap and want each other, and answers in how many jobs it
-  /// is to be done. Nothing may change until they are done.
+  /// Begins a search for all pairs that overlap and collide, and returns the number of its jobs. The broadphase must
+  /// not change until all jobs are done.
   public func beginPairs() -> Int { state.pointee.prepareSearch() }
 
-  /// Does one job of the search. Jobs may run side by side; each is done once. What is found does not
-  /// depend on who does them, or when.
-  /// - Parameter touches: whether the shapes of two proxies, whose boxes overlap, meet. Called from
-  ///   the thread that does the job, at most once for each pair of proxies, in no order.
+  /// Performs one job of the search. Jobs may run in parallel; each must be performed once. The results do not depend
+  /// on the order of the jobs or on their threads.
+  /// - Parameter touches: returns true if the shapes of two proxies, whose boxes overlap, touch. Called on the thread
+  ///   of the job, at most once for each pair of proxies, in an unspecified order.
   public func findPairs(_ job: Int, touches: (UInt32, UInt32) -> Bool) {
     let state = state.pointee
     guard job >= 0 && job < state.search.movingJobs + state.search.stillJobs else {
@@ -22,19 +22,19 @@ extension Broadphase {
     } else {
       state.findPairs(ofStill: job - state.search.movingJobs, into: &found, touches)
     }
-    // SAFETY: each job has a list of its own.
+    // SAFETY: each job has its own list.
     state.search.found.base[job] = found
   }
 }
 
 extension BroadphaseState {
-  /// Notes a pair of boxes that overlap and whose kinds look for each other, if their shapes meet.
+  /// Appends a pair of boxes that overlap, if their categories and masks match and their shapes touch.
   @inline(__always)
   private func meet(
     _ a: ProxyItem, _ b: ProxyItem, _ found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    // Kinds are groups and wants, but for the mixed one.
+    // Kinds have been compared by their groups and wants, except for the mixed kind.
     if Int(a.kind) == ProxyKinds.mixed || Int(b.kind) == ProxyKinds.mixed {
       let (first, second) = (records.base + Int(a.proxy), records.base + Int(b.proxy))
       guard
@@ -47,7 +47,7 @@ extension BroadphaseState {
     found.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
   }
 
-  /// The pairs of all moving boxes, each of which is compared with each, and with all static ones.
+  /// Finds the pairs of all moving boxes by comparing each with each other one, and with all static boxes.
   fileprivate func compareAll(
     into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
@@ -78,7 +78,7 @@ extension BroadphaseState {
     let last = min((job + 1) * PairSearch.slotsOfJob, moving.items.count)
     var slot = job * PairSearch.slotsOfJob
     while slot < last {
-      // Neighbours are mostly alike: what they look for is looked up once.
+      // Neighbours mostly have the same kind, so the kinds to search for are looked up once.
       let (kind, level) = (items[slot].kind, items[slot].level)
       var end = slot + 1
       while end < last && items[end].kind == kind && items[end].level == level { end += 1 }
@@ -108,7 +108,7 @@ extension BroadphaseState {
     }
   }
 
-  /// The pairs of a box with those of a level.
+  /// Finds the pairs of a box with the boxes of a level.
   @inline(__always)
   private func findMoving(
     _ slot: Int, in level: Int, around: UInt64, ahead: UInt64,
@@ -130,7 +130,7 @@ extension BroadphaseState {
     }
   }
 
-  /// Whether a box is to the right in the same row, or in a row below. Boxes in one cell stand in the
+  /// Returns true if the box `other` is to the right in the same row, or in a row below. Boxes in one cell are in the
   /// order of their slots.
   @inline(__always) private func isAhead(_ other: Int, of slot: Int) -> Bool {
     let (a, b) = (moving.cells.base[slot], moving.cells.base[other])
@@ -138,7 +138,7 @@ extension BroadphaseState {
     return a.x != b.x ? a.x < b.x : slot < other
   }
 
-  /// The pairs of boxes with those ahead of them, where all of their level are sorted. The boxes are of
+  /// Finds the pairs of boxes with those ahead of them. All boxes of the level are sorted; the boxes in `slots` have
   /// one kind and one level.
   private func findAhead(
     _ slots: Range<Int>, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
@@ -151,27 +151,27 @@ extension BroadphaseState {
     for slot in slots {
       let asked = items[slot].box.bounds.asked
       let (column, row) = (cells[slot].x, cells[slot].y)
-      // A box reaches into the next column and row, or does not: then it asks nobody there.
+      // A box that does not reach the next column or row skips its cells.
       let columns = asked.x * table.inverse >= Float(column + 1) ? 1 : 0
       let rows = asked.y * table.inverse >= Float(row + 1) ? 1 : 0
       let first = Int(table.bucket(column, row))
-      // One to the left: boxes there reach over.
+      // Starts one column to the left, because boxes there may extend into this column.
       let below = Int(table.bucket(column - 1, row + 1))
       if first + columns + 1 > buckets || below + columns + 2 > buckets {
         findAheadOverEnd(slot, kinds, table, columns, rows, &found, touches)
         continue
       }
-      // SAFETY: each bucket and the one after the last has a start; slots between two have boxes.
+      // SAFETY: each bucket and the end of the last have a start; slots between two starts hold boxes.
       let inRow = Int(starts[first + columns + 1]) - slot - 1
       let start = Int(starts[below])
       let all = inRow + rows * (Int(starts[below + columns + 2]) - start)
-      // Both runs in one loop: where each ends is nothing that a processor can foretell.
+      // Visits both blocks of slots in one loop, because a processor cannot predict where each of them ends.
       var at = 0
       while at < all {
         let isBelow = at >= inRow
         let other = (isBelow ? start - inRow : slot + 1) + at
         at += 1
-        // A box of another row that shares the bucket is found in its own.
+        // Skips a box of another row that shares the bucket; it is found in its own row.
         if isLess(items[other].box, asked) && cells[other].y == row &+ (isBelow ? 1 : 0)
           && kinds >> UInt64(items[other].kind) & 1 != 0
         {
@@ -181,7 +181,7 @@ extension BroadphaseState {
     }
   }
 
-  /// The same for a box whose row goes on at the beginning of the table.
+  /// Does the same for a box whose row continues at the beginning of the table.
   @inline(never)
   private func findAheadOverEnd(
     _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,
@@ -206,7 +206,7 @@ extension BroadphaseState {
     }
   }
 
-  /// The pairs of a moving box with static ones.
+  /// Finds the pairs of a moving box with static boxes.
   @inline(__always)
   private func findStill(
     _ slot: Int, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
@@ -225,7 +225,7 @@ extension BroadphaseState {
     }
   }
 
-  /// The pairs of static boxes that look for moving ones.
+  /// Finds the pairs of static boxes that search for moving ones.
   fileprivate func findPairs(
     ofStill job: Int, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool

@@ -1,19 +1,19 @@
 import ReelMath
 
-/// Two keys, the lesser first: what pairs are told apart and sorted by.
+/// Two keys, the lower first: they identify a pair, and pairs are sorted by them.
 public struct KeyPair: Equatable, Comparable, Sendable, BitwiseCopyable {
-  /// The lesser key.
+  /// The lower key.
   public var first: UInt64
-  /// The greater key.
+  /// The higher key.
   public var second: UInt64
 
-  /// A pair of two keys, in either order.
+  /// Creates a pair of two keys, given in either order.
   @inlinable public init(_ a: UInt64, _ b: UInt64) {
     first = min(a, b)
     second = max(a, b)
   }
 
-  /// By the first key, then by the second.
+  /// Compares the first keys, then the second.
   @inlinable public static func < (a: KeyPair, b: KeyPair) -> Bool {
     a.first < b.first || a.first == b.first && a.second < b.second
   }
@@ -21,14 +21,14 @@ public struct KeyPair: Equatable, Comparable, Sendable, BitwiseCopyable {
 
 /// A pair of proxies, in the order of their keys.
 public struct ProxyPair: Equatable, Sendable, BitwiseCopyable {
-  /// Their keys.
+  /// The keys of the two proxies.
   public var keys: KeyPair
-  /// The proxy of the lesser key.
+  /// The proxy with the lower key.
   public var first: UInt32
-  /// The proxy of the greater key.
+  /// The proxy with the higher key.
   public var second: UInt32
 
-  /// A pair of two proxies, in either order.
+  /// Creates a pair of two proxies, given in either order.
   @inlinable public init(_ a: UInt32, key keyOfA: UInt64, _ b: UInt32, key keyOfB: UInt64) {
     keys = KeyPair(keyOfA, keyOfB)
     first = keyOfA < keyOfB ? a : b
@@ -36,40 +36,40 @@ public struct ProxyPair: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-// Who looks for whom.
+// Choice of the kind that searches for the other.
 //
-// Of two kinds that may meet, the smaller looks for the larger all around itself, where one is a
-// fourth of the other or less: so 5,000 bullets that are only wanted by 50 enemies look for nobody.
-// Else each box looks for those ahead of it only: in its row to the right, and in the next row; the
-// pair is found by the one that comes first. Kinds that nobody wants are neither.
+// If one of two kinds that may collide has at most a fourth as many boxes as the other, its boxes search for the other
+// kind all around themselves. So 5,000 bullets that collide only with 50 enemies search for nothing. Otherwise each box
+// searches only ahead of itself: to the right in its row, and in the next row. The first box of a pair finds it.
+// Proxies whose category no mask contains are skipped.
 //
-// Between levels, boxes ahead are looked for from the side from which fewer cells are visited.
+// Between two levels, the level from which fewer cells are visited searches ahead in the other.
 //
-// Of a handful of boxes each is compared with each: that is done before cells are looked up.
+// If there are only a few boxes, each is compared with each, before any cell is looked up.
 
-/// What a search for pairs has chosen, and what it has found.
+/// The choices and the results of a search for pairs.
 struct PairSearch {
-  /// Of each kind of moving boxes: the moving kinds that it looks for ahead.
+  /// For each kind of moving boxes: the moving kinds that it searches for ahead.
   let ahead: UnsafeMutablePointer<UInt64>
-  /// Of each kind of moving boxes: the moving kinds that it looks for all around.
+  /// For each kind of moving boxes: the moving kinds that it searches for all around.
   let around: UnsafeMutablePointer<UInt64>
-  /// Of each kind of moving boxes: the static kinds that it looks for.
+  /// For each kind of moving boxes: the static kinds that it searches for.
   let still: UnsafeMutablePointer<UInt64>
-  /// Of each static kind: the moving kinds that it looks for.
+  /// For each static kind: the moving kinds that it searches for.
   let fromStill: UnsafeMutablePointer<UInt64>
-  /// Of each level of moving boxes: the other levels that are looked at for boxes ahead.
+  /// For each level of moving boxes: the other levels in which it searches for boxes ahead.
   let levels: UnsafeMutablePointer<UInt32>
-  /// Found pairs of each job.
+  /// The pairs that each job found.
   var found = PlainBuffer<PlainBuffer<ProxyPair>>()
-  /// Jobs over moving boxes, and over static ones; the first come first.
+  /// The number of jobs over moving boxes, and over static ones; the jobs over moving boxes come first.
   var movingJobs = 0
   var stillJobs = 0
-  /// Whether the only job compares each box with each.
+  /// True if the only job compares each box with each.
   var comparesAll = false
 
-  /// Slots that a job goes through. Many enough that a job is worth a thread's while.
+  /// The number of slots per job, large enough that a job is worth a thread.
   static let slotsOfJob = 2048
-  /// Slots of which each is compared with each.
+  /// The number of slots up to which each is compared with each.
   static let few = 16
 
   init() {
@@ -99,7 +99,7 @@ struct PairSearch {
 }
 
 extension BroadphaseState {
-  /// Chooses who looks for whom, sorts what has to be, and answers the number of jobs.
+  /// Chooses the kinds and levels that search, sorts if needed, and returns the number of jobs.
   mutating func prepareSearch() -> Int {
     search.comparesAll =
       moving.items.count + still.items.count + 2 * moving.strays.count <= PairSearch.few
@@ -109,7 +109,7 @@ extension BroadphaseState {
       return search.movingJobs
     }
     let (moves, stands) = choosePartners()
-    // Boxes ahead are found fast among sorted ones only; sorting costs less than half of that search.
+    // The search ahead is fast only among sorted boxes, and sorting costs less than half of that search.
     if moving.isDueAfterTick() || moves && moving.disorder > 0 { sortMoving() }
     if still.isDueAfterTick() { sortStill() }
     settle()
@@ -121,8 +121,8 @@ extension BroadphaseState {
     return search.movingJobs + search.stillJobs
   }
 
-  /// Answers whether enough boxes look ahead that sorting pays, and whether any static box looks for
-  /// others.
+  /// Chooses the kinds that search. Returns true in `areMany` if enough boxes search ahead to make sorting worthwhile,
+  /// and in `standing` if any static kind searches.
   private mutating func choosePartners() -> (areMany: Bool, standing: Bool) {
     for kind in 0..<ProxyKinds.limit {
       search.ahead[kind] = 0
@@ -165,7 +165,7 @@ extension BroadphaseState {
       forEachBit(UInt64(moving.occupied)) { coarse in
         guard coarse > fine else { return }
         let (few, many) = (moving.levels[coarse].count, moving.levels[fine].count)
-        // Cells that a coarse box visits on the fine level; never more than it has boxes.
+        // The number of cells that a coarse box visits on the fine level, at most the number of its boxes.
         let across = Float(sign: .plus, exponent: 2 * (coarse - fine), significand: 1) + 2
         if Float(few) * min(across * across, Float(many)) < 4 * Float(many) {
           search.levels[coarse] |= 1 << UInt32(fine)
@@ -177,7 +177,7 @@ extension BroadphaseState {
   }
 }
 
-/// Calls `body` with the number of each bit that is set, ascending.
+/// Calls `body` with the number of each set bit, in ascending order.
 @inline(__always) func forEachBit(_ bits: UInt64, _ body: (Int) -> Void) {
   var rest = bits
   while rest != 0 {

@@ -1,10 +1,9 @@
-/// Sorts pairs by their keys, in linear time, and keeps one of those whose keys are the same: that of
-/// the least proxies.
+/// Sorts pairs by their keys in linear time. Of pairs with equal keys, it keeps the one with the lowest proxies.
 struct PairSorter: Sendable {
   private var pairs: [ProxyPair] = []
   private var other: [ProxyPair] = []
 
-  /// Takes in what a search has found.
+  /// Replaces the pairs with those that the jobs of a search found, sorted.
   mutating func sort(_ broadphase: Broadphase) {
     let search = broadphase.state.pointee.search
     pairs.removeAll(keepingCapacity: true)
@@ -26,7 +25,7 @@ struct PairSorter: Sendable {
 
   private mutating func sort() {
     if pairs.count < 48 { return sortFew() }
-    // Bits that are not the same in all keys: other digits need no pass.
+    // Collects the bits that differ between keys; a digit without such bits needs no pass.
     let sample = pairs[0].keys
     var (firsts, seconds): (UInt64, UInt64) = (0, 0)
     for pair in pairs {
@@ -43,13 +42,13 @@ struct PairSorter: Sendable {
     }
   }
 
-  /// Sorts by one digit; those of the same digit stay in order.
+  /// Sorts by one digit; pairs with the same digit keep their order.
   @inline(__always) private mutating func pass(_ digit: (ProxyPair) -> UInt64) {
     let count = pairs.count
     pairs.withUnsafeBufferPointer { from in
       other.withUnsafeMutableBufferPointer { to in
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { places in
-          // SAFETY: a digit is less than 256, and a place less than the count of pairs.
+          // SAFETY: a digit is less than 256, and an index in `places` less than the number of pairs.
           let places = places.baseAddress.unsafelyUnwrapped
           let from = from.baseAddress.unsafelyUnwrapped
           let to = to.baseAddress.unsafelyUnwrapped
@@ -69,7 +68,7 @@ struct PairSorter: Sendable {
         }
       }
     }
-    // Their counts may differ by what an earlier search left behind.
+    // `other` may be longer, because it keeps the length of an earlier search.
     if other.count > count { other.removeLast(other.count - count) }
     swap(&pairs, &other)
   }
@@ -93,7 +92,7 @@ struct PairSorter: Sendable {
     for at in pairs.indices {
       let pair = pairs[at]
       if kept > 0 && pairs[kept - 1].keys == pair.keys {
-        // DETERMINISM: which of them was found first depends on history; the least does not.
+        // DETERMINISM: the order in which equal pairs are found depends on history; the lowest proxies do not.
         if (pair.first, pair.second) < (pairs[kept - 1].first, pairs[kept - 1].second) {
           pairs[kept - 1] = pair
         }

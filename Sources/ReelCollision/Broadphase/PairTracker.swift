@@ -1,24 +1,24 @@
-/// Tells which pairs began to touch, still do, and no longer do.
+/// The pairs that begin to touch, continue to touch, and end touching.
 ///
-/// All lists are sorted by the first key, then by the second, and hold each pair once. They depend on
-/// the boxes now and on ``touching`` before, and on nothing else. ``touching`` is all that has to be
-/// saved: a tracker that gets it back goes on as if nothing had been.
+/// All lists are sorted by the first key, then by the second, and contain each pair once. They depend only on the
+/// current boxes and on the previous ``touching``. Only ``touching`` has to be saved: a tracker that restores it
+/// continues without a difference.
 public struct PairTracker: Sendable {
   /// The keys of all pairs that touch, sorted.
   public private(set) var touching: [KeyPair] = []
-  /// The pairs that touch and did not before.
+  /// The pairs that touch and did not touch before.
   public private(set) var began: [ProxyPair] = []
-  /// The pairs that touch as they did before.
+  /// The pairs that touch and touched before.
   public private(set) var stays: [ProxyPair] = []
-  /// The pairs that touched and no longer do, also those of which a proxy is gone.
+  /// The pairs that touched before and do not touch now, including those that lost a proxy.
   public private(set) var ended: [KeyPair] = []
 
   private var sorter = PairSorter()
 
-  /// Nothing touches.
+  /// Creates a tracker in which no pair touches.
   public init() {}
 
-  /// Goes on from pairs that touched, in any order; forgets all lists. Duplicates count once.
+  /// Continues from pairs that touched, given in any order, and empties the other lists. Duplicates count once.
   public mutating func restore(_ touching: [KeyPair]) {
     self.touching.removeAll(keepingCapacity: true)
     for pair in touching.sorted() where pair != self.touching.last { self.touching.append(pair) }
@@ -27,8 +27,8 @@ public struct PairTracker: Sendable {
     ended.removeAll(keepingCapacity: true)
   }
 
-  /// Finds the pairs of this tick, and compares them with those before. O(boxes + pairs).
-  /// - Parameter touches: whether the shapes of two proxies, whose boxes overlap, meet.
+  /// Finds the current pairs and compares them with the previous ones. O(boxes + pairs).
+  /// - Parameter touches: returns true if the shapes of two proxies, whose boxes overlap, touch.
   public mutating func update(
     _ broadphase: Broadphase, touches: (UInt32, UInt32) -> Bool = { _, _ in true }
   ) {
@@ -37,8 +37,7 @@ public struct PairTracker: Sendable {
     collect(broadphase)
   }
 
-  /// Compares the pairs that the jobs have found, all of which are done, with those before.
-  /// O(pairs).
+  /// Compares the pairs that the jobs found with the previous ones. All jobs must be done. O(pairs).
   public mutating func collect(_ broadphase: Broadphase) {
     sorter.sort(broadphase)
     if !began.isEmpty { began.removeAll(keepingCapacity: true) }

@@ -1,5 +1,5 @@
-/// A growing row of plain values in memory of its own, which it keeps when it is emptied. Whoever
-/// holds one deallocates it.
+/// A growing array of plain values in its own memory, which it keeps when it is emptied. The owner calls
+/// ``deallocate()``.
 struct PlainBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count: Int
@@ -13,7 +13,7 @@ struct PlainBuffer<Element: BitwiseCopyable> {
 
   func deallocate() { base.deallocate() }
 
-  /// Empties it; the memory stays.
+  /// Removes all elements and keeps the memory.
   @inline(__always) mutating func removeAll() { count = 0 }
 
   @inline(__always) mutating func append(_ element: Element) {
@@ -23,7 +23,7 @@ struct PlainBuffer<Element: BitwiseCopyable> {
     count += 1
   }
 
-  /// Makes room for at least so many, of which those below `count` keep their values.
+  /// Makes room for at least `wanted` elements; the first `count` keep their values.
   @inline(never) mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let room = max(wanted, capacity * 2)
@@ -34,7 +34,7 @@ struct PlainBuffer<Element: BitwiseCopyable> {
     capacity = room
   }
 
-  /// Sets the count; new elements hold anything until they are written.
+  /// Sets the count. New elements are undefined until they are written.
   @inline(__always) mutating func resize(_ wanted: Int) {
     if wanted > capacity { reserve(wanted) }
     count = wanted

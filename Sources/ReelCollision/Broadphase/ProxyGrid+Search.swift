@@ -1,14 +1,15 @@
 import ReelMath
 
 extension ProxyGrid {
-  /// Calls `body` with the slot of every box of a level that touches `bounds`, each once, until it
-  /// answers false; then answers false. `bounds` are finite. O(cells covered + boxes in them), and at
-  /// most O(boxes of the level).
+  /// Calls `body` with the slot of every box of a level that touches `bounds`, each once, until `body` returns false.
+  /// Returns false if `body` did. `bounds` are finite. O(cells covered + boxes in them), and at most O(boxes of the
+  /// level).
   @inline(__always)
   func forEach(in level: Int, touching bounds: Bounds, _ body: (_ slot: Int) -> Bool) -> Bool {
     let table = levels[level]
     guard table.count > 0 else { return true }
-    // One to the left and one up: boxes stand in the cell of their corner and reach beyond it.
+    // Starts one cell to the left and one up, because boxes stand in the cell of their top-left corner and extend
+    // beyond it.
     let column = max(table.cell(bounds.minX) - 1, table.low.x)
     let lastColumn = min(table.cell(bounds.maxX), table.high.x)
     var row = max(table.cell(bounds.minY) - 1, table.low.y)
@@ -23,7 +24,7 @@ extension ProxyGrid {
     }
     while row <= lastRow {
       let goesOn = forEach(in: table, row: row, column: column, columns: columns) { slot in
-        // A box of another row that shares the bucket is found in its own.
+        // Skips a box of another row that shares the bucket; it is found in its own row.
         let box = items.base[slot].box
         return !isLessOrEqual(box, asked) || table.cell(box.y) != row || body(slot)
       }
@@ -33,8 +34,8 @@ extension ProxyGrid {
     return true
   }
 
-  /// The slots of so many buckets from a cell on, each once; boxes of other rows and of columns nearby
-  /// may be among them.
+  /// Calls `body` with the slots of `columns` buckets from a cell on, each once, until `body` returns false. They may
+  /// include boxes of other rows and of nearby columns.
   @inline(__always)
   func forEach(
     in table: CellLevel, row: Int32, column: Int32, columns: Int, _ body: (_ slot: Int) -> Bool
@@ -43,7 +44,7 @@ extension ProxyGrid {
     let buckets = Int(table.mask) + 1
     let first = Int(table.bucket(column, row))
     let end = first + min(columns, buckets)
-    // SAFETY: each bucket and the one after the last has a start.
+    // SAFETY: each bucket and the end of the last have a start.
     var slot = Int(starts[first])
     var last = Int(starts[min(end, buckets)])
     var isPastEnd = end <= buckets
@@ -53,7 +54,7 @@ extension ProxyGrid {
         slot += 1
       }
       if isPastEnd { break }
-      // The rest of the row is at the table's beginning.
+      // The rest of the row is at the beginning of the table.
       isPastEnd = true
       slot = Int(starts[0])
       last = Int(starts[end - buckets])
@@ -62,7 +63,7 @@ extension ProxyGrid {
     let heads = table.heads.unsafelyUnwrapped
     let chains = buckets >> CellLevel.chainShift
     let firstChain = first >> CellLevel.chainShift
-    // A row that is as long as the table ends in the chain where it begins.
+    // A row as long as the table ends in the chain where it begins.
     let endChain = min((end - 1) >> CellLevel.chainShift + 1, firstChain + chains)
     for chain in firstChain..<endChain {
       var slot = heads[chain & (chains - 1)]
@@ -74,7 +75,7 @@ extension ProxyGrid {
     return true
   }
 
-  /// All slots of a level; among those of newcomers may be empty ones.
+  /// Calls `body` with all slots of a level until `body` returns false; slots of newcomers may be empty.
   @inline(__always)
   func forEach(of table: CellLevel, _ level: Int, _ body: (_ slot: Int) -> Bool) -> Bool {
     let starts = table.starts.unsafelyUnwrapped

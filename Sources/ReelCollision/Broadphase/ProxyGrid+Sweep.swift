@@ -1,31 +1,31 @@
 import ReelMath
 
-// Along a way, cells are visited in strips across its longer direction, near to far:
+// Along a motion, cells are visited in strips across its longer direction, near to far:
 //
 //     steep: a row at a time                    flat: four columns at a time
 //
 //          ╲                                      │╲   │    │
-//     ──────╲─────── [c c c]                      │ ╲__│    │    in each row that the way
-//     ───────╲────── [c c c]                      │    │╲___│__  meets between the two lines
+//     ──────╲─────── [c c c]                      │ ╲__│    │    in each row that the motion
+//     ───────╲────── [c c c]                      │    │╲___│__  crosses between the two lines
 //
-// A way is flat where it goes more than three times as far across as down: rows are runs of memory, so
-// a few long ones cost less than many short ones.
+// A motion is flat if it is more than three times as wide as high. Rows are blocks of memory, so a few long ones cost
+// less than many short ones.
 //
-// A strip's part of the way is found with Doubles and taken a little too long: what it costs is a box
-// more that is looked at, and never one that is missed.
+// The fraction of the motion that crosses a strip is computed with Doubles and made slightly too long. A search then
+// may test a box too many, but never misses one.
 
-/// A box on its way.
+/// A box that moves.
 struct BoxSweep {
   let bounds: Bounds
   let motion: Vec2
   private let asked: SIMD4<Float>
-  /// Parts of the way a pixel: along x, along y, and both negated.
+  /// Fractions of the motion per pixel: along x, along y, and both negated.
   private let inverse: SIMD4<Float>
-  /// Makes entries earlier and exits later than they are, by what rounding may take from a time
-  /// between 0 and 1; along an axis without motion, by more than the whole way.
+  /// Makes entries earlier and exits later, by the largest rounding error of a time between 0 and 1. Along an axis
+  /// without motion, the change exceeds the complete motion.
   private let slack: SIMD4<Float>
 
-  /// `motion` is finite.
+  /// Creates the sweep of a box. `motion` is finite.
   init(_ bounds: Bounds, by motion: Vec2) {
     self.bounds = bounds
     self.motion = motion
@@ -36,13 +36,13 @@ struct BoxSweep {
   }
 
   private static func axis(_ motion: Float) -> (inverse: Float, slack: Float) {
-    // Large, but a number: nothing times it stays nothing.
+    // A large finite number, so that 0 times it is 0.
     if abs(motion) < 1e-30 { return (1e30, 2) }
     return (1 / motion, motion > 0 ? 1e-6 : -1e-6)
   }
 
-  /// The part of the way after which the two touch first, never later than it is; infinity where they
-  /// never do.
+  /// Returns the fraction of the motion after which the two boxes first touch, never rounded up; infinity if they do
+  /// not.
   @inline(__always) func entry(_ box: StoredBox) -> Float {
     let times = (box - asked) * inverse + slack
     let entry = max(max(min(times.x, times.z), min(times.y, times.w)), 0)
@@ -52,8 +52,8 @@ struct BoxSweep {
 }
 
 extension ProxyGrid {
-  /// Calls `body` with every box of a level that `sweep` touches within `limit` parts of its way, each
-  /// once, near to far up to the size of some cells. What `body` answers is the limit from then on.
+  /// Calls `body` with every box of a level that `sweep` touches within the fraction `limit` of its motion. Each comes
+  /// once, near to far up to the size of a few cells. `body` returns the limit from then on.
   @inline(__always)
   func forEach(
     in level: Int, along sweep: BoxSweep, limit: inout Float,
@@ -85,7 +85,7 @@ extension ProxyGrid {
           let box = items[slot].box
           let entry = sweep.entry(box)
           if entry <= reach && table.cell(box.y) == row {
-            // Boxes of other rows, and of columns far away, may share the bucket.
+            // Boxes of other rows, and of distant columns, may share the bucket.
             let column = table.cell(box.x)
             if column >= cells.low.x && column <= cells.high.x { reach = body(slot, entry) }
           }
@@ -98,23 +98,24 @@ extension ProxyGrid {
   }
 }
 
-/// The cells of a level that a box meets on its way, strip by strip.
+/// The cells of a level that a box touches along its motion, strip by strip.
 struct SweptCells {
-  /// How many strips there are; more than a level has boxes where strips are no use.
+  /// The number of strips; more than the level has boxes if strips are of no use.
   private(set) var strips = 0
   private let low: SIMD2<Int32>
   private let high: SIMD2<Int32>
   private let isFlat: Bool
-  /// Of strips, 1 or -1.
+  /// The direction from each strip to the next: 1 or -1.
   private var direction: Int32 = 1
-  /// The first row, or the first column of the first four.
+  /// The row of the first strip, or its first column of four.
   private var first: Int32 = 0
   private var width: Int32
-  /// When the first strip is entered and left, and how much later each is than the one before.
+  /// The fractions of the motion at which the first strip is entered and left, and the delay of each strip after the
+  /// one before.
   private var enters = 0.0
   private var leaves = 1.0
   private var step = 0.0
-  /// Across the longer direction, in cells.
+  /// The box and the motion across the longer direction, in cells.
   private let across: (low: Double, high: Double, motion: Double)
 
   @inline(__always)
@@ -136,13 +137,13 @@ struct SweptCells {
     low = table.low
     high = table.high
     let part = Double(limit)
-    // One before: boxes reach over from there.
+    // Starts one cell earlier, because boxes there may extend into the first.
     let least = min(along.low, along.low + along.motion * part)
     let most = max(along.high, along.high + along.motion * part)
     let sideways = max(
       abs(across.low) + abs(across.motion), abs(across.high) + abs(across.motion))
     guard table.inverse > 0, max(abs(least), abs(most), sideways) < 134_217_728 else {
-      // Cells far out hold whatever is beyond, too.
+      // The outermost cells also hold all boxes beyond them.
       strips = .max
       return
     }
@@ -154,7 +155,7 @@ struct SweptCells {
     first = along.motion < 0 ? to - width + 1 : from
     guard along.motion != 0 else { return }
     let inverse = 1 / along.motion
-    // Boxes of the strip reach into the next cell.
+    // Boxes of the strip may extend into the next cell.
     let begin = (Double(first) - along.high) * inverse
     let end = (Double(first + width + 1) - along.low) * inverse
     enters = min(begin, end) - 1e-9
@@ -162,8 +163,8 @@ struct SweptCells {
     step = Double(width) * abs(inverse)
   }
 
-  /// The least and the greatest column and row of a strip; low is beyond high where it has none.
-  /// Nothing where the strip, and so all that follow, begin after `limit`.
+  /// Returns the lowest and the highest column and row of a strip; `low` is beyond `high` if it has no cells. Returns
+  /// `nil` if the strip, and so all that follow, begin after `limit`.
   @inline(__always)
   func cells(of strip: Int, limit: Float) -> (low: SIMD2<Int32>, high: SIMD2<Int32>)? {
     let from = first + Int32(truncatingIfNeeded: strip) * width * direction
@@ -184,10 +185,10 @@ struct SweptCells {
   }
 }
 
-/// A number of cells between -2^30 and 2^30, rounded down; a whole number may come out one less.
+/// Returns a number of cells between -2^30 and 2^30, rounded down; a whole number may become one less.
 @inline(__always)
 private func lowerCell(_ cells: Double) -> Int32 {
-  // DETERMINISM: so large a number has no binary places left, and its last bits are the whole number:
-  // the processor rounds to the nearest, and nothing is called or asked.
+  // DETERMINISM: a number this large has no bits after the binary point, and its low bits are a whole number. The
+  // processor rounds to the nearest, without a call or a check.
   Int32(truncatingIfNeeded: (cells - 0.5 + 0x1.8p52).bitPattern)
 }

@@ -3,105 +3,105 @@ import ReelMath
 // Boxes, sorted by cell.
 //
 //     items   │ level 0: bucket 0 │ 1 │ 2 … │ level 1: bucket 0 │ 1 … ║ newcomers, in chains │
-//     cells   │ where they are, slot by slot                           ║                      │
+//     cells   │ column and row, slot by slot                           ║                      │
 //             └──────────────── starts, for each level ──────────────┘ └── heads ─┘
 //
-// Slots below `sorted` stand in the order of levels and buckets, so that a search reads memory from
-// left to right: a box and whose it is, two to a line of the processor's cache. A box that stays in its
-// cell is written where it is. One that leaves it, or is new, becomes a newcomer at the end, in the
-// chain of its new bucket and three others; its old slot lies empty. When there are as many newcomers
-// as half of the sorted boxes, all are sorted anew, by counting: so every call costs the same in the
-// mean, whatever the number of boxes.
+// Slots below `sorted` are in the order of levels and buckets, so that a search reads memory from left to right: a box
+// and its proxy, two to a line of the processor's cache. A box that stays in its cell is written in its slot. A box
+// that is new or leaves its cell becomes a newcomer at the end, in the chain of its new bucket and three others; its
+// old slot is empty. When there are half as many newcomers as sorted boxes, all boxes are sorted again, by counting. So
+// every call costs the same on average, for any number of boxes.
 //
-// While many move, and nobody searches, a box that leaves its cell stays in its slot, a stray: mostly
-// all are sorted before the next search, and then it was spared the way to the end and into a chain.
+// In a batch of moves, during which no search runs, a box that leaves its cell stays in its slot, as a stray. In most
+// cases all boxes are sorted before the next search, and strays save the copy to the end and into a chain.
 //
-// What is found depends on the boxes alone; the order of slots on history, so nothing may follow it.
+// The results of a search depend only on the boxes. The order of the slots depends on history, so no result may depend
+// on it.
 
-/// A box, and whose it is: 32 bytes.
+/// A box and its proxy: 32 bytes.
 struct ProxyItem: BitwiseCopyable {
   var box: StoredBox
   var key: UInt64
-  /// ``noSlot`` where the slot lies empty; the box is NaN then, and touches nothing.
+  /// The proxy of the box; ``noSlot`` if the slot is empty. The box is then NaN, and touches nothing.
   var proxy: UInt32
-  /// The level of its cell.
+  /// The level of the cell.
   var level: UInt8
   var kind: UInt8
-  /// What the proxy's owner marks it with.
+  /// The mark that the owner of the proxy sets.
   var mark: UInt8
 }
 
-/// The cell of a proxy's box, where moving a box finds it without a look at the slot.
+/// The cell of the box of a proxy, so that moving a box does not have to read its slot.
 struct ProxyCell: BitwiseCopyable {
   var column: Int32
   var row: Int32
   var level: Int32
 }
 
-/// Left, top, and the negated right and bottom: boxes overlap where all four are less than right,
-/// bottom, negated left and negated top of the other.
+/// Left, top, and the negated right and bottom. Boxes overlap if all four are less than right, bottom, negated left and
+/// negated top of the other box.
 typealias StoredBox = SIMD4<Float>
 
 extension StoredBox {
-  /// Left, top, right, bottom.
+  /// The box as left, top, right, bottom.
   @inline(__always) var bounds: Bounds { Bounds(x, y, -z, -w) }
 }
 
 extension Bounds {
-  /// As a grid stores it.
+  /// The box as a grid stores it.
   @inline(__always) var stored: StoredBox { SIMD4(minX, minY, -maxX, -maxY) }
-  /// What stored boxes are less than where they overlap this one.
+  /// The limits for stored boxes: those that overlap this box are less in all four parts.
   @inline(__always) var asked: SIMD4<Float> { SIMD4(maxX, maxY, -minX, -minY) }
-  /// Whether it is a box at all: finite, and no side beyond its opposite.
+  /// True if the box is finite, and no side is beyond its opposite.
   @inline(__always) var isPlaceable: Bool {
     minX <= maxX && minY <= maxY && minX > -.infinity && minY > -.infinity && maxX < .infinity
       && maxY < .infinity
   }
 }
 
-/// Whether all four parts are less.
+/// Returns true if all four parts are less.
 @inline(__always) func isLess(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
   let mask = unsafeBitCast(a .< b, to: SIMD2<UInt64>.self)
   return mask.x & mask.y == .max
 }
 
-/// Whether all four parts are less or equal.
+/// Returns true if all four parts are less or equal.
 @inline(__always) func isLessOrEqual(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
   let mask = unsafeBitCast(a .<= b, to: SIMD2<UInt64>.self)
   return mask.x & mask.y == .max
 }
 
-/// Boxes, sorted by cell. Whoever holds one deallocates it.
+/// Boxes, sorted by cell. The owner calls ``deallocate()``.
 struct ProxyGrid {
-  /// Of all slots; those from `sorted` on hold newcomers.
+  /// The items of all slots; slots from `sorted` on hold newcomers.
   private(set) var items = PlainBuffer<ProxyItem>()
-  /// Of all slots: column and row. A search works them out of the box that it holds instead.
+  /// The column and row of all slots. A search computes them from the box instead, which it has read.
   private(set) var cells = PlainBuffer<SIMD2<Int32>>()
-  // What sorting writes to.
+  // The targets of sorting.
   private var spareCells = PlainBuffer<SIMD2<Int32>>()
   private var spareItems = PlainBuffer<ProxyItem>()
-  /// For each slot of a newcomer: the next in its chain. One that has left stays in it until all are
-  /// sorted.
+  /// For each slot of a newcomer: the next slot in its chain. A newcomer that has left stays in its chain until the
+  /// next sorting.
   private(set) var next = PlainBuffer<UInt32>()
-  /// Slots of boxes that have left their cells, perhaps more than once, while many move; some may lie
-  /// empty by now.
+  /// The slots of boxes that left their cells in a batch of moves. A slot may be listed more than once, and may be
+  /// empty.
   private(set) var strays = PlainBuffer<UInt32>()
-  /// Whether many move, so that nobody searches: from ``BroadphaseState/beginMoves()`` to
+  /// True during a batch of moves, in which no search runs: from ``BroadphaseState/beginMoves()`` to
   /// ``BroadphaseState/settle()``.
   var isMoving = false
   let levels: UnsafeMutablePointer<CellLevel>
-  /// Slots below this stand in the order of buckets.
+  /// The number of slots that are in the order of buckets.
   private(set) var sorted = 0
-  /// Slots that lie empty.
+  /// The number of empty slots.
   private(set) var empty = 0
-  /// Boxes.
+  /// The number of boxes.
   private(set) var count = 0
   private var sortings: UInt32 = 0
-  /// The disorder of all ticks since the last sorting.
+  /// The sum of the disorder of all ticks since the last sorting.
   private var waiting = 0
   /// One bit for each level with boxes.
   private(set) var occupied: UInt32 = 0
-  /// What its boxes are and want.
+  /// The categories and masks of the boxes.
   var kinds = ProxyKinds()
 
   init() {
@@ -121,13 +121,13 @@ struct ProxyGrid {
     levels.deallocate()
   }
 
-  /// Slots that a rebuild would do away with or put in order.
+  /// The number of slots that sorting would remove or put in order.
   var disorder: Int { items.count - sorted + empty + 2 * strays.count }
 
   // MARK: - Changing
 
-  /// Takes in a box, notes its cell, and answers its slot; the item gets its box and level here. The
-  /// caller sorts when it ``isDue``.
+  /// Inserts a box, stores its cell, and returns its slot. Sets the box and the level of the item. The caller sorts if
+  /// the grid ``isDue``.
   mutating func insert(
     _ bounds: Bounds, _ item: ProxyItem, in cell: UnsafeMutablePointer<ProxyCell>
   ) -> UInt32 {
@@ -139,7 +139,7 @@ struct ProxyGrid {
     return append(item, in: SIMD2(cell.pointee.column, cell.pointee.row))
   }
 
-  /// Counts a box in its level, and answers its cell.
+  /// Counts a box in its level, and returns its cell.
   @inline(__always)
   private mutating func enter(_ bounds: Bounds) -> ProxyCell {
     let level = cellLevel(bounds)
@@ -152,14 +152,14 @@ struct ProxyGrid {
     return ProxyCell(column: column, row: row, level: Int32(level))
   }
 
-  /// Takes a box out of its level.
+  /// Removes a box from the count of its level.
   @inline(__always)
   private mutating func leave(_ level: Int) {
     levels[level].count -= 1
     if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
   }
 
-  /// Puts an item whose box is counted at the end, and into a chain; answers its slot.
+  /// Puts an item whose box is counted at the end and into a chain, and returns its slot.
   private mutating func append(_ item: ProxyItem, in cell: SIMD2<Int32>) -> UInt32 {
     let table = levels + Int(item.level)
     let slot = UInt32(items.count)
@@ -174,7 +174,7 @@ struct ProxyGrid {
     return slot
   }
 
-  /// Moves the box of a slot, which is in `cell`, and answers the slot where it is then.
+  /// Moves the box of a slot, which is in `cell`, and returns its new slot.
   @inline(__always)
   mutating func move(
     _ slot: UInt32, in cell: UnsafeMutablePointer<ProxyCell>, to bounds: Bounds
@@ -184,7 +184,7 @@ struct ProxyGrid {
     if Int(cell.pointee.level) == level && cell.pointee.row == table.pointee.cell(bounds.minY)
       && cell.pointee.column == table.pointee.cell(bounds.minX)
     {
-      // SAFETY: the caller's slot is one that a box stands in.
+      // SAFETY: the slot that the caller passes holds a box.
       items.base[Int(slot)].box = bounds.stored
       return slot
     }
@@ -200,7 +200,7 @@ struct ProxyGrid {
     cell.pointee = new
     let item = items.base + Int(slot)
     let place = SIMD2(new.column, new.row)
-    // SAFETY: the caller's slot is one that a box stands in.
+    // SAFETY: the slot that the caller passes holds a box.
     item.pointee.box = bounds.stored
     item.pointee.level = UInt8(new.level)
     if isMoving {
@@ -219,7 +219,7 @@ struct ProxyGrid {
     clear(slot)
   }
 
-  /// Leaves a slot empty.
+  /// Empties a slot.
   @inline(__always)
   private mutating func clear(_ slot: UInt32) {
     empty += 1
@@ -227,7 +227,7 @@ struct ProxyGrid {
     items.base[Int(slot)].box = StoredBox(repeating: .nan)
   }
 
-  /// Makes newcomers of all strays, and tells each proxy's new slot: searches may follow.
+  /// Makes newcomers of all strays, and calls `moved` with the new slot of each proxy. Searches may follow.
   @inline(__always) mutating func settle(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
     for at in 0..<strays.count {
       let slot = strays.base[at]
@@ -245,18 +245,18 @@ struct ProxyGrid {
 
   // MARK: - Sorting
 
-  /// Whether so much has changed that sorting pays.
+  /// True if enough has changed for sorting to be worthwhile.
   var isDue: Bool { disorder > 64 + sorted / 2 && !isMoving }
 
-  /// Called once a tick: sorts what has lain in disorder for so long that it has cost as much as
-  /// sorting.
+  /// Adds the current disorder to the sum, once a tick. Returns true if the disorder since the last sorting has cost as
+  /// much as sorting.
   mutating func isDueAfterTick() -> Bool {
     waiting += disorder
     guard waiting > count / 2 else { return false }
     return disorder > 0
   }
 
-  /// Sorts all boxes by cell, and tells each proxy's new slot. O(boxes).
+  /// Sorts all boxes by cell, and calls `moved` with the new slot of each proxy. O(boxes).
   @inline(__always) mutating func sort(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
     prepareTables()
     spareItems.resize(count)
@@ -285,11 +285,11 @@ struct ProxyGrid {
     waiting = 0
   }
 
-  /// Chooses the tables anew, and writes the end of each bucket where its start will be.
+  /// Chooses new tables, and writes the end of each bucket to the element that will hold its start.
   private mutating func prepareTables() {
     let (items, cells) = (self.items.base, self.cells.base)
     let used = self.items.count
-    // Extents grow with every box that comes; that they shrink as boxes leave can wait.
+    // Every new box extends the range of cells. Only each 16th sorting shrinks it after boxes have left.
     if sortings & 15 == 0 {
       for level in 0..<cellLevelCount { levels[level].forgetExtent() }
       for slot in 0..<used where items[slot].proxy != noSlot {

@@ -1,16 +1,15 @@
-/// What proxies are and want: each combination of groups and wants that occurs has a number, so that
-/// a search asks one bit instead of four masks. The last number is that of all proxies whose
-/// combination found no other free.
+/// The categories and masks of proxies. Each combination that occurs has a number, so that a search tests one bit
+/// instead of four masks. The last number is shared by all proxies for whose combination no number was free.
 struct ProxyKinds {
   struct Kind: BitwiseCopyable {
     var groups: UInt32
     var wants: UInt32
-    /// Proxies.
+    /// The number of proxies.
     var count: Int32
   }
 
   static let limit = 64
-  /// The number of all who found no other.
+  /// The number for proxies whose combination has no number of its own.
   static let mixed = 63
 
   private let kinds: UnsafeMutablePointer<Kind>
@@ -26,7 +25,7 @@ struct ProxyKinds {
 
   @inline(__always) subscript(_ number: Int) -> Kind { kinds[number] }
 
-  /// Counts a proxy in and answers its number.
+  /// Counts a proxy and returns the number of its kind.
   mutating func add(groups: UInt32, wants: UInt32) -> UInt8 {
     var number = Self.mixed
     var rest = used & ~(1 << UInt64(Self.mixed))
@@ -50,20 +49,20 @@ struct ProxyKinds {
     return UInt8(number)
   }
 
-  /// Counts a proxy out.
+  /// Removes a proxy from the count of its kind.
   mutating func remove(_ number: UInt8) {
     kinds[Int(number)].count -= 1
     if kinds[Int(number)].count == 0 { used &= ~(1 << UInt64(number)) }
   }
 
-  /// Whether pairs of the two may count: where either wants the other's groups, or is mixed.
+  /// Returns true if two kinds may make pairs: if the mask of either contains a category of the other, or one is mixed.
   func mayMeet(_ number: Int, _ other: ProxyKinds, _ otherNumber: Int) -> Bool {
     if number == Self.mixed || otherNumber == Self.mixed { return true }
     let (a, b) = (kinds[number], other.kinds[otherNumber])
     return a.wants & b.groups | b.wants & a.groups != 0
   }
 
-  /// One bit for each number whose proxies may belong to one of `groups`.
+  /// Returns one bit for each number whose proxies may belong to one of `groups`.
   func numbers(in groups: UInt32) -> UInt64 {
     var found: UInt64 = 0
     var rest = used

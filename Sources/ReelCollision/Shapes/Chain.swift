@@ -2,19 +2,19 @@ import ReelMath
 
 /// A line of many segments, open or closed: the ground of a landscape, the walls of a cave.
 ///
-/// Each segment is solid on one side. Its face looks to the left of the way from point to point as a
-/// person would walk it on the screen: a chain drawn from left to right is a floor, from right to left
-/// a ceiling; a loop drawn clockwise on the screen is an island, the other way round a cave.
+/// Each segment is solid on one side. Its face is on the left of a person who walks from point to point on the screen:
+/// a chain drawn from left to right is a floor, from right to left a ceiling. A loop drawn clockwise on the screen is
+/// an island, a counterclockwise loop is a cave.
 ///
-/// Segments know their neighbours. Where two of them make a hollow or a straight line, their common
-/// point is nothing that a body could catch on; see ``Surface``.
+/// Each segment takes its neighbours into account. Where two segments make a hollow or a straight line, a body cannot
+/// catch on their common point; see ``Surface``.
 public struct Chain: Equatable, Sendable, FieldValue {
-  /// The points in order; two equal ones in a row make a segment that nothing meets.
+  /// The points in order. Two equal points in a row make a segment that no test hits.
   public private(set) var points: [Vec2]
-  /// Whether the last point is joined with the first.
+  /// True if the last point is joined to the first.
   public private(set) var isLoop: Bool
 
-  /// A line through points.
+  /// Creates a line through points.
   public init(_ points: [Vec2] = [], isLoop: Bool = false) {
     self.points = points
     self.isLoop = isLoop
@@ -39,7 +39,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// One segment, from point `index` to the next. Another number traps.
+  /// Returns the segment from point `index` to the next. An index that no segment has traps.
   public func piece(_ index: Int) -> Piece {
     demand(index >= 0 && index < count, "Chain: there is no segment of this number.")
     let a = points[index]
@@ -49,7 +49,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
       $0[0] = a
       $0[1] = b
     }
-    // From first to last and back, whichever is higher: edge 0 is the face.
+    // The points keep the order of the chain, even if the first is not the topmost: edge 0 is the face.
     shape.number = a == b ? 1 : 2
     var corners: UInt8 = 0
     if standsOut(index) { corners |= 1 }
@@ -59,8 +59,8 @@ public struct Chain: Equatable, Sendable, FieldValue {
       surface: Surface(faces: a == b ? 0 : 1, corners: a == b ? 0 : corners))
   }
 
-  /// Calls `body` with each segment whose box shares at least a point with a box, in order, until it
-  /// answers `false`. O(segments): a set keeps a tree over them.
+  /// Calls `body` with each segment whose box shares at least a point with `box`, in order, until `body` returns
+  /// `false`. O(segments); a collision set searches a tree of the segments instead.
   public func forEachPiece(near box: Bounds, _ body: (Piece) -> Bool) {
     for index in 0..<count {
       let a = points[index]
@@ -72,12 +72,12 @@ public struct Chain: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// Whether a point of the line is its end, or a corner that looks out of the ground.
+  /// Returns true if the point is an end of the line, or a corner that points out of the ground.
   private func standsOut(_ index: Int) -> Bool {
     let last = points.count - 1
     if !isLoop && (index == 0 || index == last) { return true }
     let point = points[index > last ? 0 : index]
-    // The nearest others, past points that are the same.
+    // Steps over neighbours that equal the point.
     var (before, after) = (index > last ? 0 : index, index > last ? 0 : index)
     for _ in 0..<last {
       before = before == 0 ? (isLoop ? last : 0) : before - 1

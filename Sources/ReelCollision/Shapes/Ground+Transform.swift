@@ -1,8 +1,8 @@
 import ReelMath
 
 extension Chain {
-  /// The image of the line under a map that moves, turns, stretches and mirrors. What is ground remains
-  /// ground: a mirror, which exchanges left and right, turns the order of the points and segments round.
+  /// Returns the image of the line under a map that moves, turns, stretches and mirrors. Ground remains ground: a
+  /// mirror exchanges left and right, so the image then has its points and segments in reverse order.
   public func applying(_ map: Affine) -> Chain {
     let mapped = points.map { map.apply($0) }
     return Chain(map.determinant < 0 ? mapped.reversed() : mapped, isLoop: isLoop)
@@ -10,10 +10,10 @@ extension Chain {
 }
 
 extension TileGrid {
-  /// The image of the grid under a map that moves, turns, stretches, leans and mirrors. Cells keep their
-  /// columns and rows. The tops of one-way ledges go where the map takes them: one that faces more than
-  /// 60° away from a mover's up holds it no longer. A step that is upright but for a millionth becomes
-  /// upright. What is squashed to nothing, or not finite, has no cells.
+  /// Returns the image of the grid under a map that moves, turns, stretches, shears and mirrors. Cells keep their
+  /// columns and rows. The tops of one-way ledges turn with the grid: a ledge that faces more than 60° away from a
+  /// mover's up does not hold the mover. A step that is upright to within a millionth becomes exactly upright. An image
+  /// without area, or with numbers that are not finite, is a grid without cells.
   public func applying(_ map: Affine) -> TileGrid {
     var image = self
     image.origin = map.apply(origin)
@@ -24,10 +24,10 @@ extension TileGrid {
     return image
   }
 
-  /// The image of a step.
+  /// Returns the image of a step.
   private static func step(_ step: Vec2, _ map: Affine) -> Vec2 {
     let image = Vec2(map.a * step.x + map.c * step.y, map.b * step.x + map.d * step.y)
-    // So that quarter turns, whose sine is not quite zero, are exact.
+    // Makes quarter turns exact, because their computed sine or cosine is not exactly zero.
     let (width, height) = (abs(image.x), abs(image.y))
     if width <= 0x1p-20 * height { return Vec2(0, image.y) }
     return height <= 0x1p-20 * width ? Vec2(image.x, 0) : image

@@ -1,14 +1,14 @@
 import ReelMath
 
-/// Why points make no shape.
+/// The reason why points make no shape.
 public enum ShapeError: Error, Equatable, Sendable {
   case noPoints
-  /// The hull has more than ``Shape/maxPoints`` corners: so many.
+  /// The hull has more than ``Shape/maxPoints`` corners; the value is their number.
   case tooManyCorners(Int)
   case notFinite
   case negativeRadius
 
-  /// What is wrong, in words.
+  /// A sentence that describes the error.
   public var sentence: String {
     switch self {
     case .noPoints: "a polygon has at least one point."
@@ -20,9 +20,8 @@ public enum ShapeError: Error, Equatable, Sendable {
 }
 
 extension Shape {
-  /// The smallest convex shape that holds all of the points, and all that is at most `radius` away
-  /// from it. The order of the points is of no importance; those within the hull or on its edges are
-  /// left out. O(n log n).
+  /// Creates the smallest convex shape that encloses all points, and everything at most `radius` away from it. The
+  /// order of the points does not matter; points inside the hull or on its edges are left out. O(n log n).
   public init(hullOf points: [Vec2], radius: Float = 0) throws(ShapeError) {
     guard !points.isEmpty else { throw .noPoints }
     guard radius.isFinite, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
@@ -39,7 +38,7 @@ extension Shape {
     }
   }
 
-  /// The hull's corners from the topmost on; by Andrew's monotone chain.
+  /// Returns the corners of the hull, the topmost first, by Andrew's monotone chain.
   private static func hull(_ points: [Vec2]) -> [Vec2] {
     let sorted = points.sorted { $0.y < $1.y || ($0.y == $1.y && $0.x < $1.x) }
     var corners: [Vec2] = []
@@ -60,7 +59,7 @@ extension Shape {
     return corners
   }
 
-  /// Above zero where the way from `a` by `b` to `c` turns as x turns to y.
+  /// Returns a number above zero if the path from `a` through `b` to `c` turns in the direction from x to y.
   ///
   /// DETERMINISM: differences of near `Float`s and their products are exact in `Double`.
   private static func turn(_ a: Vec2, _ b: Vec2, _ c: Vec2) -> Double {

@@ -1,24 +1,24 @@
 import ReelMath
 
 extension Shape {
-  /// A single point, the shape of a ray's beginning.
+  /// Returns a single point, the shape that a ray starts from.
   public static func point(_ at: Vec2) -> Shape {
     var shape = Shape()
     shape.storage.0 = at
     return shape
   }
 
-  /// The straight line between two points. Equal ones make a point.
+  /// Returns the straight line between two points; a point if they are equal.
   public static func segment(_ a: Vec2, _ b: Vec2) -> Shape { capsule(a, b, radius: 0) }
 
-  /// A disc.
+  /// Returns a disc.
   public static func circle(radius: Float, at center: Vec2 = .zero) -> Shape {
     var shape = point(center)
     shape.radius = checked(radius)
     return shape
   }
 
-  /// All that is at most `radius` away from the straight line between two points.
+  /// Returns the shape of everything at most `radius` away from the straight line between two points.
   public static func capsule(_ a: Vec2, _ b: Vec2, radius: Float) -> Shape {
     var shape = circle(radius: radius, at: a)
     guard a != b else { return shape }
@@ -29,8 +29,8 @@ extension Shape {
     return shape
   }
 
-  /// An upright box; one of negative size reaches the other way, one without width or height is a
-  /// segment or a point.
+  /// Returns an upright box. A negative size extends the other way; a box without width or height is a segment or a
+  /// point.
   public static func box(_ rect: Rect) -> Shape {
     let (x, y) = (rect.width < 0, rect.height < 0)
     return box(
@@ -39,7 +39,7 @@ extension Shape {
         y ? rect.minY : rect.maxY))
   }
 
-  /// An upright box by its sides; one without width or height is a segment or a point.
+  /// Returns an upright box with these sides; one without width or height is a segment or a point.
   public static func box(_ bounds: Bounds) -> Shape {
     if bounds.minX == bounds.maxX || bounds.minY == bounds.maxY {
       return .segment(Vec2(bounds.minX, bounds.minY), Vec2(bounds.maxX, bounds.maxY))
@@ -47,13 +47,13 @@ extension Shape {
     return upright(bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
   }
 
-  /// An upright box around a point.
+  /// Returns an upright box around a point.
   public static func box(size: Vec2, at center: Vec2 = .zero) -> Shape {
     box(Rect(center: center, size: size))
   }
 
-  /// A box around a point, turned by an angle in radians, clockwise on a screen; with rounded corners
-  /// where there is a radius, which is added to its size.
+  /// Returns a box around a point, turned by an angle in radians, clockwise on a screen. A `radius` above 0 rounds its
+  /// corners and is added to its size.
   public static func box(
     size: Vec2, at center: Vec2 = .zero, turnedBy angle: Float, radius: Float = 0
   ) -> Shape {
@@ -62,12 +62,10 @@ extension Shape {
     return shape
   }
 
-  /// The smallest convex shape that holds all of the points, and all that is at most `radius` away
-  /// from it.
+  /// Returns the smallest convex shape that encloses all points, and everything at most `radius` away from it.
   ///
-  /// Traps where the points are none, or their hull has more than ``maxPoints`` corners, where one is
-  /// not finite, and for a negative radius. For points out of a file use ``init(hullOf:radius:)``.
-  /// O(n log n).
+  /// Traps if there are no points, if their hull has more than ``maxPoints`` corners, if a number is not finite, and
+  /// for a negative radius. Use ``init(hullOf:radius:)`` for points that come from a file. O(n log n).
   public static func polygon(_ points: [Vec2], radius: Float = 0) -> Shape {
     do {
       return try Shape(hullOf: points, radius: radius)

@@ -1,8 +1,7 @@
 import ReelMath
 
 extension Shape {
-  /// The upright box around the shape. Its sides are those of the shape, where there is a radius up
-  /// to rounding outwards.
+  /// The upright box around the shape. Its sides are exact if the radius is 0; otherwise they are rounded outwards.
   public var bounds: Bounds {
     withPoints { points in
       var bounds = Bounds(points[0].x, points[0].y, points[0].x, points[0].y)
@@ -14,7 +13,7 @@ extension Shape {
         bounds.maxY = max(bounds.maxY, point.y)
       }
       guard radius > 0 else { return bounds }
-      // A rounded sum may lie within the shape; the next number beyond it does not.
+      // A rounded sum may lie inside the shape; the next number outwards does not.
       return Bounds(
         (bounds.minX - radius).nextDown, (bounds.minY - radius).nextDown,
         (bounds.maxX + radius).nextUp, (bounds.maxY + radius).nextUp)
@@ -28,29 +27,29 @@ extension Shape {
       bounds.minX, bounds.minY, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
   }
 
-  /// Whether this is an upright box with an area and without rounded corners.
+  /// True if the shape is an upright box with an area and without rounded corners.
   @inlinable public var isUprightBox: Bool {
     number == 4 && radius == 0 && storage.0.y == storage.1.y && storage.1.x == storage.2.x
       && storage.2.y == storage.3.y && storage.3.x == storage.0.x && storage.0.x < storage.2.x
       && storage.0.y < storage.2.y
   }
 
-  /// The lowest and the highest corner, where this is an upright box as ``isUprightBox`` says.
+  /// The top-left and the bottom-right corner if ``isUprightBox`` is true.
   @inlinable public var uprightBox: (low: Vec2, high: Vec2)? {
     isUprightBox ? (storage.0, storage.2) : nil
   }
 
-  /// Whether all corners and the radius are finite numbers.
+  /// True if all corners and the radius are finite numbers.
   public var isFinite: Bool {
     withPoints { points in
-      // Zero times a number is zero, but for those that are not finite.
+      // Zero times a finite number is zero; zero times infinity or NaN is NaN.
       var rest = radius * 0
       for index in 0..<count { rest += points[index].x * 0 + points[index].y * 0 }
       return rest == 0
     }
   }
 
-  /// The shape elsewhere, every corner rounded by itself.
+  /// Returns the shape moved by `delta`; each corner is rounded separately.
   public func offset(by delta: Vec2) -> Shape {
     var shape = self
     let count = self.count
@@ -60,10 +59,10 @@ extension Shape {
     return shape
   }
 
-  /// The image of the shape under a map that moves, turns, stretches and mirrors.
+  /// Returns the image of the shape under a map that moves, turns, stretches and mirrors.
   ///
-  /// Corners go where the map takes them. Round remains round: the radius is stretched like the
-  /// shorter of the two axes, so a circle that is stretched along one axis keeps its size.
+  /// The map applies to each corner. Round parts stay round: the radius scales like the shorter of the two axes, so a
+  /// circle that is stretched along one axis keeps its size.
   public func applying(_ map: Affine) -> Shape {
     if map.a == 1 && map.d == 1 && map.b == 0 && map.c == 0 {
       return offset(by: Vec2(map.tx, map.ty))
@@ -86,7 +85,7 @@ extension Shape {
       }
       shape.withMutablePoints { new in
         for index in 0..<count {
-          // A mirror turns the order round.
+          // A mirror reverses the order.
           let from = first + (isMirrored ? count - index : index)
           new[index] = map.apply(old[from < count ? from : from - count])
         }

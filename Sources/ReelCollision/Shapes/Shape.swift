@@ -2,28 +2,28 @@ import ReelMath
 
 /// A convex shape with rounded corners: 1 to ``maxPoints`` points, and a radius around all of them.
 ///
-/// Points, segments, boxes, circles, capsules and rounded polygons are all of this kind, so every
-/// test exists once: a circle is one point with a radius, a capsule two, a box four without.
+/// Points, segments, boxes, circles, capsules and rounded polygons are all of this type, so every test exists once. A
+/// circle is one point with a radius, a capsule is two points with a radius, and a box is four points without one.
 ///
-/// The points are the corners of a convex polygon in the order in which `x` turns to `y`: clockwise
-/// on a screen, whose y grows downwards. The first is the topmost (of several, the leftmost). All is
-/// held inline: a shape is a plain value without references.
+/// The points are the corners of a convex polygon in the order in which `x` turns to `y`: clockwise on a screen, whose
+/// y grows downwards. The first is the topmost (of several, the leftmost). Everything is stored inline: a shape is a
+/// plain value without references.
 ///
-/// A shape with parts that are not finite is harmless: it overlaps nothing and nothing hits it.
+/// A shape with numbers that are not finite is harmless: it overlaps nothing, and no cast hits it.
 public struct Shape: Equatable, Sendable, FieldValue {
-  /// The most corners that a shape has.
+  /// The maximum number of corners.
   public static let maxPoints = 8
 
-  /// All eight places; those beyond ``count`` are zero.
+  /// The corners, followed by zeros up to ``maxPoints`` elements.
   @usableFromInline
   var storage: (Vec2, Vec2, Vec2, Vec2, Vec2, Vec2, Vec2, Vec2)
-  /// How far the shape reaches beyond its polygon, 0 or more.
+  /// The distance by which the shape extends beyond its polygon, 0 or more.
   public internal(set) var radius: Float
-  /// The number of corners as it is kept: 1 to ``maxPoints``.
+  /// The number of corners as it is stored: 1 to ``maxPoints``.
   @usableFromInline
   var number: UInt32
 
-  /// A point at the origin.
+  /// Creates a point at the origin.
   public init() {
     storage = (.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero)
     radius = 0
@@ -33,19 +33,19 @@ public struct Shape: Equatable, Sendable, FieldValue {
   /// The number of corners, 1 to ``maxPoints``.
   @inlinable public var count: Int { Int(number) }
 
-  /// A corner, from 0 on. Another number than that of a corner traps.
+  /// The corner of an index from 0 to ``count`` - 1. Another index traps.
   public subscript(index: Int) -> Vec2 {
     demand(index >= 0 && index < count, "Shape: there is no corner of this number.")
     return withPoints { $0[index] }
   }
 
-  /// The corner of number 0.
+  /// The corner of index 0.
   @inlinable public var firstCorner: Vec2 { storage.0 }
 
   /// The corners, in order.
   public var points: [Vec2] { (0..<count).map { self[$0] } }
 
-  /// Calls `body` with all eight places, of which the first ``count`` hold corners.
+  /// Calls `body` with a pointer to eight points, of which the first ``count`` are corners.
   @inline(__always)
   func withPoints<R>(_ body: (UnsafePointer<Vec2>) -> R) -> R {
     // SAFETY: a tuple of eight equal types lies in memory like eight values in a row.
@@ -54,7 +54,7 @@ public struct Shape: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// Calls `body` with all eight places, to fill the first ``count`` of them.
+  /// Calls `body` with a pointer to eight points, of which the first ``count`` may be written.
   @inline(__always)
   mutating func withMutablePoints(_ body: (UnsafeMutablePointer<Vec2>) -> Void) {
     // SAFETY: as above.
@@ -74,8 +74,8 @@ public struct Shape: Equatable, Sendable, FieldValue {
   }
 
   public static var fieldListKind: FieldListKind { .verified }
-  /// A reader refuses numbers that are not finite, a negative radius and a wrong number of corners.
-  /// Corners that are not convex are harmless, and meaningless.
+  /// A decoder rejects numbers that are not finite, a negative radius and a wrong number of corners. Corners that are
+  /// not convex are harmless, but tests with them return meaningless results.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("number", &number, in: 1...8)
     v.field("radius", &radius, in: 0...Float.greatestFiniteMagnitude)

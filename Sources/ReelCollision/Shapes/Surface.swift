@@ -1,34 +1,33 @@
 import ReelMath
 
-/// Which part of a shape touches: a corner or an edge, by its number.
+/// The part of a shape that touches: a corner or an edge, given by its number.
 public struct ShapePart: Equatable, Sendable {
-  /// The number, with 128 added for an edge: the same part of the same shape has the same value in
-  /// every tick.
+  /// The number, plus 128 for an edge. The same part of the same shape has the same value in every tick.
   public var code: UInt8
 
-  /// A corner, by its number.
+  /// Creates the part for a corner, given by its number.
   @inlinable public init(corner: Int) { code = UInt8(truncatingIfNeeded: corner) }
-  /// An edge, by the number of the corner from which it goes.
+  /// Creates the part for an edge, given by the number of the corner where it begins.
   @inlinable public init(edge: Int) { code = UInt8(truncatingIfNeeded: edge) | 0x80 }
 
-  /// Whether it is an edge: the one from corner ``index`` to the next.
+  /// True if the part is an edge, from corner ``index`` to the next.
   @inlinable public var isEdge: Bool { code & 0x80 != 0 }
-  /// The number of the corner, or of that from which the edge goes.
+  /// The number of the corner, or of the corner where the edge begins.
   @inlinable public var index: Int { Int(code & 0x7F) }
 }
 
-/// Which edges and corners of a shape other things may come against.
+/// The edges and corners of a shape that other shapes can touch.
 ///
-/// The edge between two tiles that lie side by side is inside the ground, and nothing may catch on
-/// it; a corner where two tiles make one flat floor is none. Whoever tests against such a piece never
-/// gets an answer with a part that is not listed.
+/// The edge between two tiles that lie side by side is inside the ground, and nothing may catch on it. Two tiles that
+/// make one flat floor have no corner between them. A test against such a piece never returns a part that its surface
+/// does not list.
 public struct Surface: Equatable, Sendable {
-  /// A bit for each edge that is a face: bit 0 is the edge from corner 0 to corner 1.
+  /// One bit for each edge that is a face: bit 0 is the edge from corner 0 to corner 1.
   public var faces: UInt8
-  /// A bit for each corner that stands out.
+  /// One bit for each corner that points out of the ground.
   public var corners: UInt8
 
-  /// These faces and corners.
+  /// Creates a surface of these faces and corners.
   @inlinable public init(faces: UInt8, corners: UInt8) {
     self.faces = faces
     self.corners = corners
@@ -40,17 +39,17 @@ public struct Surface: Equatable, Sendable {
 
 /// One convex part of a chain or a tile grid.
 public struct Piece: Equatable, Sendable {
-  /// The number of the segment or of the cell, row by row.
+  /// The number of the segment, or of the cell counted row by row.
   public var index: UInt32
-  /// Where and what it is.
+  /// The shape, in the space of its chain or grid.
   public var shape: Shape
-  /// What of it may be touched.
+  /// The edges and corners that can be touched.
   public var surface: Surface
-  /// Whether it stops only what comes against its faces from outside, and lets through all else: what
-  /// starts inside is not held.
+  /// True if the piece stops only shapes that arrive at its faces from outside. All others pass through, such as a
+  /// shape that starts inside.
   public var isOneWay: Bool
 
-  /// One convex part.
+  /// Creates one convex part.
   public init(index: UInt32, shape: Shape, surface: Surface = .whole, isOneWay: Bool = false) {
     self.index = index
     self.shape = shape
@@ -58,8 +57,8 @@ public struct Piece: Equatable, Sendable {
     self.isOneWay = isOneWay
   }
 
-  /// Whether a shape that overlaps the piece is pushed out of it: not out of one that is one-way, and
-  /// out of a segment with one face only where its middle lies before that face.
+  /// Returns true if the piece pushes out a shape that overlaps it. A one-way piece never does. A segment with one face
+  /// does only if the middle of the other shape lies in front of that face.
   func holds(_ other: Shape) -> Bool {
     if isOneWay { return false }
     guard shape.count == 2, surface.faces & 3 != 3 else { return true }

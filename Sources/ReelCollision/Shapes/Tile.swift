@@ -1,22 +1,22 @@
 import ReelMath
 
-/// What a cell of a tile grid is filled with.
+/// The filling of a cell of a tile grid.
 ///
-/// Slopes are named after the corner of the cell that is solid: `bottomLeft` falls to the right, and
-/// `bottomRight` climbs. A slope of 22.5° (exactly: one in two) goes over two cells, one `Low` and one
-/// `High`; a steep one (two in one) likewise, one above the other.
+/// A slope is named after the corner of the cell that is solid: `bottomLeft` falls to the right, and `bottomRight`
+/// climbs. A gentle slope (one in two, about 26.6°) takes two cells side by side, one `Low` and one `High`. A steep
+/// slope (two in one) takes two cells, one above the other: `Narrow` and `Wide`.
 public enum Tile: UInt8, CaseIterable, Equatable, Sendable {
   case empty, full
   /// Half of a cell.
   case bottomHalf, topHalf, leftHalf, rightHalf
-  /// A ledge along the top that holds what comes from above, and lets through all else.
+  /// A ledge along the top that holds shapes that come from above and lets all others through.
   case oneWay
   /// Slopes of 45°.
   case bottomLeft, bottomRight, topLeft, topRight
-  /// Slopes of one in two: the lower and the higher half of the way.
+  /// Slopes of one in two: the lower and the higher half of the slope.
   case bottomLeftLow, bottomRightLow, topLeftLow, topRightLow
   case bottomLeftHigh, bottomRightHigh, topLeftHigh, topRightHigh
-  /// Slopes of two in one: the narrow and the wide half.
+  /// Slopes of two in one: the narrow and the wide half of the slope.
   case bottomLeftNarrow, bottomRightNarrow, topLeftNarrow, topRightNarrow
   case bottomLeftWide, bottomRightWide, topLeftWide, topRightWide
 }
@@ -27,17 +27,17 @@ extension Tile: FieldValue {
 
 /// A polygon of up to four corners on the grid of half cells: 0, 1 and 2 along both axes.
 struct TileOutline: Equatable, Sendable {
-  /// Eight numbers of two bits from the lowest on: x and y of each corner, in the order in which x
-  /// turns to y.
+  /// Eight numbers of two bits each, from the lowest bits on: x and y of each corner, in the order in which x turns to
+  /// y.
   private(set) var bits: UInt16 = 0
   private(set) var count = 0
 
   private init() {}
 
-  /// The corners as pairs of digits, x and y: `0x00_20_22_02` is a whole cell.
+  /// Creates an outline from its corners as pairs of digits, x and y: `0x00_20_22_02` is a complete cell.
   ///
-  /// DETERMINISM: a number and no array. Of several array literals in one function one was seen to hold
-  /// another's values in a game that was linked for wasm32.
+  /// DETERMINISM: the corners are a number and not an array. In a game that was linked for wasm32, one of several array
+  /// literals in a function held the values of another.
   private init(_ digits: UInt32, corners: Int) {
     for corner in (0..<corners).reversed() {
       let pair = Int(digits >> UInt32(corner * 8)) & 0xFF
@@ -55,8 +55,8 @@ struct TileOutline: Equatable, Sendable {
   @inline(__always) func next(_ corner: Int) -> Int { corner + 1 == count ? 0 : corner + 1 }
   @inline(__always) func previous(_ corner: Int) -> Int { (corner == 0 ? count : corner) - 1 }
 
-  /// The side of the cell on which an edge lies: 0 the top, 1 the right, 2 the bottom, 3 the left;
-  /// `nil` for an edge within the cell.
+  /// Returns the side of the cell on which an edge lies: 0 the top, 1 the right, 2 the bottom, 3 the left; `nil` for an
+  /// edge inside the cell.
   func side(of edge: Int) -> Int? {
     let other = next(edge)
     if y(edge) == y(other) && y(edge) != 1 { return y(edge) == 0 ? 0 : 2 }
@@ -64,7 +64,7 @@ struct TileOutline: Equatable, Sendable {
     return nil
   }
 
-  /// The image in a mirror, with left and right or top and bottom exchanged.
+  /// Returns the mirror image, with left and right or top and bottom exchanged.
   private func mirrored(x mirrorsX: Bool, y mirrorsY: Bool) -> TileOutline {
     var outline = TileOutline()
     for step in 0..<count {
@@ -75,7 +75,7 @@ struct TileOutline: Equatable, Sendable {
     return outline
   }
 
-  /// By the tile's raw value.
+  /// The outlines, indexed by the raw value of the tile.
   static let all: [TileOutline] = Tile.allCases.map(outline)
 
   private static func outline(_ tile: Tile) -> TileOutline {
@@ -111,7 +111,7 @@ struct TileOutline: Equatable, Sendable {
 }
 
 extension Tile {
-  /// Which of the nine points of the grid of half cells are corners: bit 3 · row + column.
+  /// The points of the grid of half cells that are corners: bit 3 · row + column is set for each.
   package var corners: UInt16 {
     let outline = TileOutline.all[Int(rawValue)]
     var corners: UInt16 = 0

@@ -1,9 +1,9 @@
 import ReelMath
 
 extension TileGrid {
-  /// Calls `body` with the piece of each cell that a box may touch on a straight way, near to far up to
-  /// a column or row of cells, and perhaps some beside it. `body` answers the part of the way that still
-  /// counts. O(cells on the way).
+  /// Calls `body` with the piece of each cell that a box may touch on a straight motion, and possibly with some pieces
+  /// beside it. The order is near to far, up to one column or row of cells. `body` returns the fraction of the motion
+  /// that still counts. O(cells along the motion).
   public func forEachPiece(
     along bounds: Bounds, by motion: Vec2, limit: Float = 1, _ body: (Piece) -> Float
   ) {
@@ -11,7 +11,7 @@ extension TileGrid {
     let slack = slack(bounds, motion)
     let all = cells(near: bounds.swept(by: motion * limit).grown(by: slack))
     guard !all.columns.isEmpty, !all.rows.isEmpty else { return }
-    // Along the longer direction, a strip of cells at a time.
+    // Visits strips of cells across the longer direction.
     let start = inCells(bounds.grown(by: slack))
     let speed = inCells(Double(motion.x), Double(motion.y))
     let isFlat = abs(speed.column) > abs(speed.row)
@@ -21,7 +21,7 @@ extension TileGrid {
     for step in 0..<strips.count {
       let strip = ahead < 0 ? strips.upperBound - 1 - step : strips.lowerBound + step
       guard let times = Self.times(strip, low, high, ahead) else { continue }
-      // Those behind come later still.
+      // The strips behind this one are reached later still.
       if times.low > reach { return }
       let part = Bounds(
         bounds.minX + min(motion.x * times.low, motion.x * times.high),
@@ -39,15 +39,15 @@ extension TileGrid {
     }
   }
 
-  /// What rounding may take from a place on the way.
+  /// Returns the largest rounding error of a position along the motion.
   private func slack(_ bounds: Bounds, _ motion: Vec2) -> Float {
     let far = max(
       max(abs(bounds.minX), abs(bounds.maxX)), max(abs(bounds.minY), abs(bounds.maxY)))
     return (far + abs(motion.x) + abs(motion.y)) * 0x1p-20
   }
 
-  /// From when to when what reaches from `low` to `high` at the start is in a strip of cells; `nil` where
-  /// it never is.
+  /// Returns the fractions of the motion at which the range from `low` to `high`, moving at `speed`, enters and leaves
+  /// a strip of cells; `nil` if it never touches the strip.
   private static func times(
     _ strip: Int, _ low: Double, _ high: Double, _ speed: Double
   ) -> (low: Float, high: Float)? {

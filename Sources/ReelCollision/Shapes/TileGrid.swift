@@ -5,29 +5,29 @@ import ReelMath
 ///     cells │ 0 │ 1 │ 2 │     row by row from the top left
 ///           │ 3 │ 4 │ 5 │
 ///
-/// Each cell keeps which of its four sides and corners are on the outside of the ground. A side that
-/// its neighbour covers is inside, and no test ever answers with it: a floor of tiles is one floor.
-/// All of this is brought up to date with the nine cells around one that is set, nothing else.
+/// Each cell stores which of its four sides and corners are on the outside of the ground. A side that a neighbour
+/// covers is inside, and no test returns it: a floor of tiles is one floor. Setting a cell updates this for the nine
+/// cells around it, and for no others.
 ///
-/// A grid is made upright; ``applying(_:)`` turns, stretches, leans and mirrors it as a whole.
+/// A grid is created upright; ``applying(_:)`` turns, stretches, shears and mirrors it as one.
 public struct TileGrid: Equatable, Sendable, FieldValue {
-  /// The first corner of the first cell: its top left one where the grid stands upright.
+  /// The first corner of the first cell: its top-left corner if the grid is upright.
   public var origin: Vec2
-  /// From a corner of a cell to the next column's.
+  /// The vector from a corner of a cell to that corner of the cell in the next column.
   public internal(set) var columnStep: Vec2
-  /// From a corner of a cell to the next row's.
+  /// The vector from a corner of a cell to that corner of the cell in the next row.
   public internal(set) var rowStep: Vec2
   /// The number of cells side by side.
   public private(set) var columns: Int32
   /// The number of cells one above the other.
   public private(set) var rows: Int32
   private var tiles: [Tile]
-  /// For each cell four bits for the sides that are faces (0 the top, 1 the right, 2 the bottom, 3 the
-  /// left) and above them four for the corners of its outline that stand out.
+  /// Two times four bits for each cell. The low four are set for the sides that are faces (0 the top, 1 the right, 2
+  /// the bottom, 3 the left), the high four for the corners of its outline that point out of the ground.
   private var surfaces: [UInt8]
 
-  /// A grid of empty cells. Sizes that are not above 0, numbers below 0 and more than 16 million cells
-  /// trap.
+  /// Creates a grid of empty cells. Traps for a cell size that is not above 0, for negative numbers, and for more than
+  /// 16 million cells.
   public init(origin: Vec2 = .zero, cellSize: Vec2, columns: Int, rows: Int) {
     demand(cellSize.x > 0 && cellSize.y > 0, "TileGrid: a cell has a size above 0.")
     demand(
@@ -42,7 +42,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     surfaces = Array(repeating: 0, count: columns * rows)
   }
 
-  /// A grid filled row by row from the top left. Another number of tiles than of cells traps.
+  /// Creates a grid whose tiles are given row by row from the top left. Traps if the tiles do not fill the last row.
   public init(origin: Vec2 = .zero, cellSize: Vec2, columns: Int, tiles: [Tile]) {
     let rows = columns > 0 ? tiles.count / columns : 0
     demand(
@@ -57,8 +57,8 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   public init() { self.init(cellSize: .one, columns: 0, rows: 0) }
 
   public static var fieldListKind: FieldListKind { .verified }
-  /// A reader refuses a grid whose lists are not as long as it is large, and one whose cells have no
-  /// area. It believes the flags of the surface that it finds: wrong ones are harmless.
+  /// A decoder rejects a grid whose arrays do not fit its size, and one whose cells have no area. It accepts the stored
+  /// surface flags unchecked; wrong ones are harmless.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let most = Float.greatestFiniteMagnitude
     v.field("x", &origin.x, in: -most...most)
@@ -79,7 +79,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// The tile of a cell. All cells outside the grid are empty; setting one there traps.
+  /// The tile of a cell. Cells outside the grid are empty; setting one of them traps.
   public subscript(column: Int, row: Int) -> Tile {
     get {
       guard column >= 0, row >= 0, column < columns, row < rows else { return .empty }
@@ -108,13 +108,13 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     return box(point(0, 0), point(right, bottom)).union(box(point(right, 0), point(0, bottom)))
   }
 
-  /// The piece of a cell, or `nil` for one that is empty.
+  /// Returns the piece of a cell, or `nil` if the cell is empty.
   public func piece(column: Int, row: Int) -> Piece? {
     let tile = self[column, row]
     guard tile != .empty else { return nil }
     let index = row * Int(columns) + column
     let flags = surfaces[index]
-    // The most common outlines, written out.
+    // The most common outlines have a fast path.
     let shape: Shape
     var surface = Surface(faces: flags & 15, corners: flags >> 4)
     if isUpright && (tile == .full || tile == .oneWay) {
@@ -123,7 +123,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     } else {
       let outline = TileOutline.all[Int(tile.rawValue)]
       let count = outline.count
-      // A mirror turns the order round.
+      // A mirror reverses the order.
       let isMirrored = Self.area(columnStep, rowStep) < 0
       var made = Shape()
       made.number = UInt32(count)
@@ -145,7 +145,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
       isOneWay: tile == .oneWay)
   }
 
-  /// The columns and rows of the cells that share at least a point with a box.
+  /// Returns the columns and rows of the cells that share at least a point with a box.
   public func cells(near box: Bounds) -> (columns: Range<Int>, rows: Range<Int>) {
     let near = inCells(box)
     return (
@@ -153,8 +153,8 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     )
   }
 
-  /// Calls `body` with the piece of each cell that shares at least a point with a box, row by row,
-  /// until it answers `false`. O(cells there).
+  /// Calls `body` with the piece of each cell that shares at least a point with a box, row by row, until `body` returns
+  /// `false`. O(cells in the box).
   @inlinable
   public func forEachPiece(near box: Bounds, _ body: (Piece) -> Bool) {
     let near = cells(near: box)
@@ -165,7 +165,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     }
   }
 
-  // MARK: - What is outside
+  // MARK: - Surface
 
   private mutating func refresh(_ column: Int, _ row: Int) {
     let tile = self[column, row]
@@ -190,7 +190,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     surfaces[row * Int(columns) + column] = flags
   }
 
-  /// Whether the neighbour beyond a side is solid along all of a part of it, in half cells.
+  /// Returns true if the neighbour beyond a side is solid along all of a part of that side, in half cells.
   private func isCovered(_ column: Int, _ row: Int, side: Int, from: Int, to: Int) -> Bool {
     var (x, y) = (column, row)
     switch side {
@@ -212,19 +212,19 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     return false
   }
 
-  /// Whether a corner of an outline is one of the ground: the ground that lies around it, this cell's
-  /// and its neighbours', leaves more than half of a turn free on one side of it.
+  /// Returns true if a corner of an outline is a corner of the ground. That holds if the ground around the corner, in
+  /// this cell and its neighbours, leaves more than half a turn free on one side of this outline.
   private func standsOut(_ column: Int, _ row: Int, _ outline: TileOutline, _ corner: Int) -> Bool {
     let (x, y) = (outline.x(corner), outline.y(corner))
     var wedge = TileWedge(outline, x, y)
-    // Wedges that go on where this one ends, at most three more.
+    // Adds the wedges that continue this one, at most three.
     for _ in 0..<3 {
       var isLonger = false
       forEachWedge(column, row, x, y) { if wedge.extend(by: $0) { isLonger = true } }
       guard isLonger, wedge.isConvex else { break }
     }
     guard wedge.isConvex else { return false }
-    // Others that touch it in this point only: the surface goes on from one to the other.
+    // Other wedges touch this one in the corner only. The surface continues from one to the other.
     var (before, after) = (true, true)
     forEachWedge(column, row, x, y) { other in
       guard !wedge.contains(other) else { return }
@@ -234,13 +234,13 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     return before || after
   }
 
-  /// Calls `body` with what the cells around a cell fill of the turn around one of its points.
+  /// Calls `body` with the wedge of each neighbouring cell around one of the points of a cell.
   private func forEachWedge(
     _ column: Int, _ row: Int, _ x: Int, _ y: Int, _ body: (TileWedge) -> Void
   ) {
     for rowStep in -1...1 {
       for columnStep in -1...1 where rowStep != 0 || columnStep != 0 {
-        // The point as the neighbour counts.
+        // The point in the half-cell coordinates of the neighbour.
         let (there, down) = (x - columnStep * 2, y - rowStep * 2)
         guard (0...2).contains(there), (0...2).contains(down) else { continue }
         let tile = self[column + columnStep, row + rowStep]

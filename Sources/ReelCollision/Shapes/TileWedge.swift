@@ -4,12 +4,12 @@ struct TileWedge {
 
   private var start: Direction = (0, 0)
   private var end: Direction = (0, 0)
-  /// Whether it is less than half of a turn, and more than nothing.
+  /// True if the wedge is more than nothing and less than half a turn.
   private(set) var isConvex = false
-  /// Whether there is something at all.
+  /// True if the outline fills anything around the point.
   private(set) var isFilled = false
 
-  /// What an outline fills around a point: the corner between two of its edges, half a turn on an
+  /// Creates the wedge that an outline fills around a point: the angle between two edges at a corner, half a turn on an
   /// edge, nothing elsewhere.
   init(_ outline: TileOutline, _ x: Int, _ y: Int) {
     for corner in 0..<outline.count {
@@ -33,7 +33,7 @@ struct TileWedge {
     }
   }
 
-  /// Takes in a wedge that begins where this one ends, or ends where it begins.
+  /// Merges a wedge that begins where this one ends, or ends where this one begins. Returns false for any other wedge.
   mutating func extend(by other: TileWedge) -> Bool {
     guard other.isFilled, isConvex else { return false }
     if Self.isSame(end, other.start) {
@@ -47,16 +47,16 @@ struct TileWedge {
     return true
   }
 
-  /// Whether another wedge lies in this one, which fills less than half of a turn.
+  /// Returns true if `other` lies inside this wedge, which must fill less than half a turn.
   func contains(_ other: TileWedge) -> Bool {
     Self.turn(start, other.start) >= 0 && Self.turn(other.start, end) >= 0
       && Self.turn(start, other.end) >= 0 && Self.turn(other.end, end) >= 0
   }
 
-  /// Whether more than half of a turn is free between another wedge and this one.
+  /// Returns true if more than half a turn is free from the end of `other` to the start of this wedge.
   func isFarBefore(_ other: TileWedge) -> Bool { Self.turn(other.end, start) < 0 }
 
-  /// Whether more than half of a turn is free between this wedge and another one.
+  /// Returns true if more than half a turn is free from the end of this wedge to the start of `other`.
   func isFarAfter(_ other: TileWedge) -> Bool { Self.turn(end, other.start) < 0 }
 
   private static func turn(_ a: Direction, _ b: Direction) -> Int { a.x * b.y - a.y * b.x }

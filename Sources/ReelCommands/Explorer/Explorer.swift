@@ -5,24 +5,26 @@ import ReelPlatform
 import ReelProgram
 import ReelSimulation
 
-/// Shows a running game to the flecs explorer, and takes what is written there as input of the next tick.
+/// The connection of a running game with the flecs explorer: shows the state, and turns edits into input of the next
+/// tick.
 ///
 ///     explorer page ─▶ request ─▶ answer from the state between two ticks
 ///                         └─▶ change ─▶ TickInput ─▶ simulation, reel
 package final class Explorer {
   private let server: ExplorerServer
   private let game: String
-  /// Changes that no tick has had yet, as events.
+  /// The changes that no tick has taken yet, as events.
   private var waiting: [[InputEvent]] = []
   private var waitingCount = 0
 
-  /// A tick takes so many events of changes at the most, and so many wait.
+  /// The most events of changes that one tick takes; `mostWaiting` is the most that wait.
   static let mostEventsOfTick = 512
   static let mostWaiting = 4096
 
+  /// Opens the server.
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - clock: nanoseconds by any clock that never goes backwards.
+  ///   - port: 0 for any free port.
+  ///   - clock: returns the nanoseconds of any clock that never goes backwards.
   package init(
     game: String, port: UInt16,
     clock: @escaping () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
@@ -35,18 +37,18 @@ package final class Explorer {
     }
   }
 
-  /// The port that it listens on.
+  /// The port of the server.
   var port: UInt16 { server.port }
 
-  /// Where a person looks.
+  /// The sentence with the address that shows the game in a browser.
   package var invitation: String {
     "Shown at https://www.flecs.dev/explorer?host=localhost:\(port)"
   }
 
-  /// Answers requests that have come, as far as ``ExplorerServer`` has time for. Call it between two ticks; it waits
-  /// for nothing.
+  /// Answers requests that have arrived, within the time limits of ``ExplorerServer``. Call it between two ticks; it
+  /// never blocks.
   package func poll(_ simulation: Simulation) {
-    // Nothing changes meanwhile.
+    // The state does not change meanwhile, so one view serves all answers.
     var view: ExplorerView?
     server.poll { exchange, isOver in
       let present = view ?? ExplorerView(simulation, game: game)
@@ -55,14 +57,14 @@ package final class Explorer {
     }
   }
 
-  /// Puts changes that were asked for before the events of the next tick. What does not fit waits for the one after.
-  /// - Parameter others: how many events the tick has already, of all players.
+  /// Moves requested changes to the front of the next tick's events. Changes that do not fit wait for a later tick.
+  /// - Parameter others: the number of events that the tick already has, of all players.
   package func takeChanges(into input: inout TickInput, beside others: Int = 0) {
     guard !waiting.isEmpty else { return }
     var events: [InputEvent] = []
     var taken = 0
     for change in waiting {
-      // A reel holds so many in a tick.
+      // A reel allows this many events in a tick.
       guard events.count + change.count <= Self.mostEventsOfTick,
         others + events.count + change.count <= Int(UInt16.max)
       else { break }
@@ -74,7 +76,7 @@ package final class Explorer {
     input.events.insert(contentsOf: events, at: 0)
   }
 
-  /// The complete answer to a request, however long it takes.
+  /// Returns the complete answer to a request, however long it takes.
   func answer(_ request: HTTPRequest, _ simulation: Simulation) -> HTTPAnswer {
     var exchange = HTTPExchange(request: request)
     let view = ExplorerView(simulation, game: game)
@@ -83,7 +85,7 @@ package final class Explorer {
     }
   }
 
-  /// The protocol's answer to a request; `nil` where it is to be called again.
+  /// Returns the protocol's answer to a request; `nil` if it needs another call.
   private func answer(
     _ exchange: inout HTTPExchange, _ view: ExplorerView, until isOver: () -> Bool
   ) -> HTTPAnswer? {
@@ -169,7 +171,7 @@ package final class Explorer {
   }
 
   private func queue(_ writes: [StateWrite]) -> HTTPAnswer {
-    // What one request changes is changed in one tick.
+    // One request changes everything in one tick.
     let events = writes.flatMap(\.events)
     let count = events.count
     guard count <= Self.mostEventsOfTick else {

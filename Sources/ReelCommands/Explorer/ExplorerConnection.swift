@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// A request that is being answered, and what was done of that so far.
+/// A request that is being answered, and the work on its answer so far.
 struct HTTPExchange {
   let request: HTTPRequest
-  /// Of an answer that takes several polls.
+  /// The work on an answer that takes several polls.
   var work: (any ExplorerWork)?
 }
 
-/// One connection of the explorer's server. Never waits itself: ``step(now:until:answer:)`` does one piece of what there
-/// is to do, so that the server can turn to another connection.
+/// One connection of the explorer's server. It never blocks: ``step(now:until:answer:)`` does one piece of the work, so
+/// that the server can turn to another connection.
 ///
 ///     read ─▶ request ─▶ exchange ─▶ output ─▶ read …
 ///
@@ -22,42 +22,43 @@ struct HTTPExchange {
 struct ExplorerConnection {
   /// The outcome of a step.
   enum Step {
-    /// So many bytes came or went, or something else was done; there may be more to do.
+    /// This number of bytes was transferred, or other work was done; there may be more to do.
     case progress(Int)
-    /// There is nothing to do before the other side does something.
+    /// There is nothing to do until the client sends or receives.
     case waiting
   }
 
-  /// Nanoseconds for the other side to send a request, from its first byte to its last, and to take an answer from the
-  /// moment when it first keeps it waiting.
+  /// The nanoseconds that the client has to send a request, from its first byte to its last. `answerPatience` is the
+  /// time that it has to take an answer, from the moment when output is first blocked.
   static let requestPatience: UInt64 = 5_000_000_000
   static let answerPatience: UInt64 = 10_000_000_000
-  /// Nanoseconds for a connection that has no request.
+  /// The nanoseconds after which a connection without a request ends.
   static let idlePatience: UInt64 = 30_000_000_000
-  /// Nanoseconds that it is kept while others wait for its place; twice that while it is busy.
+  /// The nanoseconds that a connection is kept while new ones wait for its slot; twice that while it is busy.
   static let grace: UInt64 = 250_000_000
-  /// The most bytes that are sent in a step.
+  /// The most bytes that a step sends.
   private static let largestPiece = 65_536
 
   let socket: Int32
-  /// By the last look at the socket: bytes, or the end, have come; bytes can go.
+  /// True if bytes, or the end of the stream, have arrived, according to the last `poll` of the socket; `isWritable` is
+  /// true if bytes can be sent.
   var isReadable = true
   var isWritable = true
-  /// When something last came or went.
+  /// The time of the last transfer.
   private(set) var lastTime: UInt64
   private var reader = HTTPRequestReader()
-  /// When the first byte of the request that is coming was there.
+  /// The time when the first byte of the request arrived that is being read.
   private var requestStart: UInt64?
   private var exchange: HTTPExchange?
   private var sent: [UInt8] = []
   private var sentCount = 0
-  /// Since when the other side has kept the output waiting.
+  /// The time since when the client has blocked the output.
   private var blockedSince: UInt64?
-  /// Nothing more is read; it ends when the output has gone.
+  /// True if nothing more is read; the connection ends when the output has been sent.
   private var isClosing = false
-  /// The other side sends nothing more; what it has sent is answered.
+  /// True if the client sends nothing more. Requests that it has sent are still answered.
   private var hasEnded = false
-  /// The other side is gone.
+  /// True if the client is gone.
   private(set) var isLost = false
 
   init(_ socket: Int32, now: UInt64) {
@@ -67,13 +68,14 @@ struct ExplorerConnection {
 
   private var hasOutput: Bool { sentCount < sent.count }
   var isDone: Bool { isLost || isClosing && !hasOutput }
-  /// The events for which the server watches the socket.
+  /// True if the server watches the socket for input.
   var wantsInput: Bool { !isClosing && !hasOutput && exchange == nil && !hasEnded }
   var wantsOutput: Bool { hasOutput }
 
-  /// How willingly it is given up for a new connection, and since when that holds: one without a request first, then
-  /// one that waits for the other side, then any; of equal ones the oldest. `nil` for one that has not had its time yet:
-  /// a client that connects again and again must not end others before they are answered.
+  /// Returns the rank in which the connection is closed for a new one, and the time since when the rank holds. The
+  /// lowest rank goes first: 0 without a request, 1 if it waits for the client, 2 for any other; among equal ranks the
+  /// oldest. Returns `nil` until its time has passed, because a client that connects again and again must not close
+  /// others before they are answered.
   func dispensability(_ now: UInt64) -> (rank: Int, since: UInt64)? {
     func isOver(_ since: UInt64, _ time: UInt64) -> Bool { now > since && now - since > time }
     if let blockedSince {
@@ -89,8 +91,8 @@ struct ExplorerConnection {
     return isOver(since, 2 * Self.grace) ? (2, since) : nil
   }
 
-  /// Ends it where the other side has taken too long. Only for one that is ``Step/waiting``: what the server itself is
-  /// late with does not count.
+  /// Ends the connection if the client has taken too long. Call it only for a connection that is ``Step/waiting``,
+  /// because delays of the server itself do not count.
   mutating func checkPatience(_ now: UInt64) {
     func isOver(_ since: UInt64, _ patience: UInt64) -> Bool {
       now > since && now - since > patience
@@ -108,10 +110,10 @@ struct ExplorerConnection {
     }
   }
 
-  /// Does one piece of what there is to do.
+  /// Does one piece of work.
   /// - Parameters:
   ///   - check: throws for a head that is refused.
-  ///   - answer: returns `nil` where it has to go on with the request in a later step.
+  ///   - answer: returns `nil` if the answer needs a later step.
   mutating func step(
     now: UInt64, check: (HTTPRequest) throws(HTTPRequest.Refusal) -> Void,
     answer: (inout HTTPExchange) -> HTTPAnswer?
@@ -146,7 +148,7 @@ struct ExplorerConnection {
     sent = answer.bytes(keepsAlive: keepsAlive)
     sentCount = 0
     if !keepsAlive { isClosing = true }
-    // The next one may be there already.
+    // The next request may have arrived already.
     requestStart = reader.isEmpty ? nil : now
   }
 
@@ -162,7 +164,7 @@ struct ExplorerConnection {
     guard reader.hasRoom else { return .waiting }
     let (count, error) = withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = recv(socket, buffer.baseAddress, buffer.count, 0)
-      // SAFETY: as many bytes were written as the call returns.
+      // SAFETY: the call returns the number of bytes that it wrote.
       if count > 0 { reader.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count])) }
       return (count, errno)
     }

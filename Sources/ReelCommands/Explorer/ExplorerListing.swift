@@ -1,24 +1,24 @@
 import ReelECS
 
-// The entities of a list are found by tables:
+// A list finds its entities through tables:
 //
-//     terms ─▶ the fewest rows that hold all of them: one entity, the children of a parent, those of a sparse
-//              component, or the tables that have the components
-//          ─▶ of each row only what its table does not tell: parents, names, sparse components
+//     terms ─▶ the smallest source that contains all of them: one entity, the children of a parent, those of a
+//              sparse component, or the tables that have the components
+//          ─▶ of each row only the data that its table does not have: parents, names, sparse components
 //
-// The position is a list of rows and a row. Between two polls entities may move, come and go: one may be missing, or
-// come twice, and each is shown as it is in the tick in which its turn comes. A person sees no difference; and to hold
-// the game until a long answer is complete would be one.
+// The position is a list of rows and a row. Between two polls entities may move, appear and disappear: one may be
+// missing or occur twice, and each is shown in its state at the tick in which its row is examined. A person does not
+// notice this; stopping the game until a long answer is complete would be noticed.
 
-/// The answer to a query, or to a request for all entities, made a piece at a time.
+/// The answer to a query, or to a request for all entities, made in pieces.
 final class ExplorerListing: ExplorerWork {
-  /// Bytes of an answer, after which it ends.
+  /// The bytes of an answer after which it ends.
   static let longestAnswer = 1 << 20
-  /// About so many rows are examined until the time is looked at.
+  /// The approximate number of rows that are examined between two reads of the clock.
   private static let rowsOfGlance = 64
 
   private let terms: [ExplorerTerm]
-  /// Bits of the terms that have to hold, and of those that must not.
+  /// The bits of the terms that must hold; `forbidden` has those that must not.
   private var required: ExplorerTerm.Bits = 0
   private var forbidden: ExplorerTerm.Bits = 0
   private let request: HTTPRequest
@@ -32,7 +32,7 @@ final class ExplorerListing: ExplorerWork {
     case nothing
   }
   private var source = Source.tables
-  /// The table, where there are several.
+  /// The index of the table, if there are several.
   private var table = 0
   private var row = 0
   private var passed = 0
@@ -49,7 +49,7 @@ final class ExplorerListing: ExplorerWork {
   }
 
   /// Begins a list.
-  /// - Returns: the list; or why there is none, as a sentence.
+  /// - Returns: the list, or a sentence with the reason why there is none.
   static func make(
     _ request: HTTPRequest, _ view: ExplorerView
   ) -> (listing: ExplorerListing?, problem: String) {
@@ -73,7 +73,7 @@ final class ExplorerListing: ExplorerWork {
     return (listing, "")
   }
 
-  /// The start of an answer, and where its results are looked for.
+  /// Returns the start of an answer, and the source of its results.
   private func begin(_ view: ExplorerView) {
     var members: [(name: String, value: JSONValue)] = []
     if request.flag("query_info") {
@@ -98,7 +98,7 @@ final class ExplorerListing: ExplorerWork {
     source = narrowest(view)
   }
 
-  /// The fewest entities among which all that are meant are.
+  /// Returns the smallest source that contains all entities of the query.
   private func narrowest(_ view: ExplorerView) -> Source {
     var (best, count): (Source, Int) = (.tables, .max)
     for term in terms where !term.isOptional && !term.isNot {
@@ -140,12 +140,13 @@ final class ExplorerListing: ExplorerWork {
     }
     guard isComplete || text.utf8.count >= Self.longestAnswer else { return nil }
     text += "]"
-    // The number of results that were found so far is where the next request goes on.
+    // The next request continues at the number of results so far.
     if !isComplete { text += ",\"is_cut\":true,\"next_offset\":\(offset + taken)" }
     return HTTPAnswer(200, text + "}")
   }
 
-  /// - Returns: whether it is at its end.
+  /// Examines the tables from ``table`` on.
+  /// - Returns: true if the list is complete.
   private func walkTables(_ match: ExplorerMatch, _ isOver: () -> Bool) -> Bool {
     var tables = 0
     while table < match.view.world.tableCount {
@@ -167,8 +168,8 @@ final class ExplorerListing: ExplorerWork {
 
   /// Examines rows from ``row`` on.
   /// - Parameters:
-  ///   - terms: bits of those that have to be examined for each row; `bits` has the others that hold.
-  /// - Returns: whether it is through with the rows, or has as many results as are wanted.
+  ///   - terms: the bits of the terms that are examined for each row; `bits` has the others that hold.
+  /// - Returns: true after the last row, or once the list has all requested results.
   private func walk(
     _ count: Int, _ entity: (Int) -> Entity, _ terms: ExplorerTerm.Bits,
     _ bits: ExplorerTerm.Bits, _ match: ExplorerMatch, _ isOver: () -> Bool

@@ -1,14 +1,14 @@
 import ReelECS
 
-/// The terms of a query in the state of one moment.
+/// The terms of a query, prepared for the current state.
 struct ExplorerMatch {
   let view: ExplorerView
   private let terms: [ExplorerTerm]
-  /// Of each term the component's number in the world.
+  /// The number in the world of each term's component.
   private let numbers: [Int?]
-  /// Texts of names, in small letters.
+  /// The texts of name terms, in lower case.
   private let texts: [String]
-  /// Bits of the terms that a table answers for all its rows, and of those that each row answers.
+  /// The bits of the terms that hold for all rows of a table alike; `byRow` has those that are examined for each row.
   private(set) var byTable: ExplorerTerm.Bits = 0
   private(set) var byRow: ExplorerTerm.Bits = 0
   var all: ExplorerTerm.Bits { byTable | byRow }
@@ -27,7 +27,7 @@ struct ExplorerMatch {
     }
   }
 
-  /// The terms that hold for all rows of a table.
+  /// Returns the terms that hold for all rows of a table.
   func bits(ofTable index: Int) -> ExplorerTerm.Bits {
     var bits: ExplorerTerm.Bits = 0
     for (at, number) in numbers.enumerated() where byTable >> at & 1 == 1 {
@@ -36,11 +36,11 @@ struct ExplorerMatch {
     return bits
   }
 
-  /// The terms that hold for an entity; `nil` where it is dead, or one that is required does not, or one that is
-  /// forbidden does.
+  /// Returns the terms that hold for an entity. Returns `nil` if the entity is dead, a required term does not hold, or
+  /// a forbidden one does.
   /// - Parameters:
-  ///   - examined: those that are still to be examined.
-  ///   - bits: the others that hold.
+  ///   - examined: the terms to examine.
+  ///   - bits: the other terms that hold.
   func bits(
     of entity: Entity, _ examined: ExplorerTerm.Bits, _ bits: ExplorerTerm.Bits,
     required: ExplorerTerm.Bits, forbidden: ExplorerTerm.Bits
@@ -48,7 +48,7 @@ struct ExplorerMatch {
     guard view.world.isAlive(entity) else { return nil }
     var bits = bits
     var label: String?
-    // What decides comes first.
+    // Required and forbidden terms come first, because they can decide.
     for part in [examined & (required | forbidden), examined & ~(required | forbidden)] {
       var rest = part
       while rest != 0 {
@@ -62,7 +62,8 @@ struct ExplorerMatch {
     return bits
   }
 
-  /// - Parameter label: what the entity is called, in small letters, once a term has required it.
+  /// Returns true if a term holds for an entity.
+  /// - Parameter label: the label of the entity in lower case, computed when a term first requires it.
   private func holds(_ at: Int, _ entity: Entity, _ label: inout String?) -> Bool {
     switch terms[at].condition {
     case .component, .isDisabled:

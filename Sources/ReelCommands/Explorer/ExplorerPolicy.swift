@@ -1,17 +1,17 @@
-/// Which requests are answered. The server listens on this machine only, but every web page that a person has open runs
-/// on this machine too.
+/// The rules for requests that the server answers. It accepts connections of this machine only, but every web page that
+/// a person has open runs on this machine too.
 ///
 /// - The `Host` must be this machine by number or as `localhost`, with the port. So a page cannot reach the server
-///   under a name of its own that it lets point here.
+///   under a name of its own that resolves to this machine.
 /// - A page, which a browser names in `Origin`, must be the public explorer or come from this machine. `null`, which
-///   any page can be, is refused.
-/// - Pictures, scripts, forms, links and requests without CORS come without an `Origin`, whatever page they are in. A
-///   browser then sends `Sec-Fetch-Site`, and only `none`, an address that a person typed, and `same-origin` are
-///   answered. A browser that sends neither (`User-Agent: Mozilla/…`) is not answered.
-/// - A `Referer`, where there is one, must be a page that is answered.
-/// - A request with none of these is from no page: a command line, a script.
+///   any page can send, is refused.
+/// - Pictures, scripts, forms, links and requests without CORS come without an `Origin`, from any page. A browser then
+///   sends `Sec-Fetch-Site`. The server answers only `none`, an address that a person typed, and `same-origin`. It does
+///   not answer a browser (`User-Agent: Mozilla/…`) that sends neither.
+/// - A `Referer`, if there is one, must be a page that is answered.
+/// - A request with none of these comes from no page, but from a command line or a script.
 ///
-/// Only the head is read for it, so that a foreign page can make the game do no more than that.
+/// These checks read only the head, so a foreign page cannot make the game do more than that.
 struct ExplorerPolicy {
   let port: UInt16
 
@@ -34,7 +34,7 @@ struct ExplorerPolicy {
     }
   }
 
-  /// True for a request without an `Origin` that no page can make a browser send.
+  /// Returns true for a request without an `Origin` that no page can make a browser send.
   private func isFromNoPage(_ request: HTTPRequest) -> Bool {
     let sites = request.headers("sec-fetch-site")
     if sites.isEmpty {
@@ -43,13 +43,13 @@ struct ExplorerPolicy {
     return sites.allSatisfy { $0 == "none" || $0 == "same-origin" }
   }
 
-  /// Scheme, host and port of an address.
+  /// Returns scheme, host and port of an address.
   private static func origin(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     return parts.prefix(3).joined(separator: "/")
   }
 
-  /// True if a page of this origin is answered.
+  /// Returns true if a page of this origin is answered.
   func isAllowed(_ origin: String) -> Bool {
     if Self.pages.contains(origin) { return true }
     for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
@@ -63,8 +63,8 @@ struct ExplorerPolicy {
     return false
   }
 
-  /// What a browser wants to read before it shows an answer to a page of elsewhere, and before it sends what is more
-  /// than a question.
+  /// Returns the headers that a browser requires before it shows an answer to a page of another origin, and before it
+  /// sends a request other than a simple one.
   func headers(for request: HTTPRequest) -> [(name: String, value: String)] {
     guard let origin = request.header("origin"), isAllowed(origin) else { return [] }
     var headers = [(name: "Access-Control-Allow-Origin", value: origin), ("Vary", "Origin")]
@@ -72,7 +72,7 @@ struct ExplorerPolicy {
     headers.append(("Access-Control-Allow-Methods", "GET, PUT, OPTIONS"))
     headers.append(("Access-Control-Allow-Headers", "Content-Type"))
     headers.append(("Access-Control-Max-Age", "600"))
-    // From a page of the internet to this machine.
+    // A request from a page of the internet to this machine.
     if request.header("access-control-request-private-network") == "true" {
       headers.append(("Access-Control-Allow-Private-Network", "true"))
     }

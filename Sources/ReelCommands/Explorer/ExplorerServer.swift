@@ -7,48 +7,49 @@
 #endif
 import Dispatch
 
-/// A server of HTTP for this machine alone (127.0.0.1), for tools that look into a running game.
+/// An HTTP server for this machine alone (127.0.0.1), for tools that inspect a running game.
 ///
-/// It has no thread: ``poll(answer:)`` does what can be done without waiting, so an answer sees the state between
-/// two ticks. Whatever is requested, a poll takes at most ``mostTime``, ``mostBytes`` and one step more, and all polls
-/// together a part of the time (``share``); what is left waits for the next poll, and the connections take turns. At
-/// most 16 are open: a new one takes the place of the one that is least in use.
+/// It has no thread: ``poll(answer:)`` does the work that needs no waiting, so an answer shows the state between two
+/// ticks. A poll takes at most ``mostTime``, ``mostBytes`` and one step more, and all polls together a part of the time
+/// (``share``). The rest waits for the next poll, and the connections take turns. At most 16 are open: a new one
+/// replaces the one that is least in use.
 final class ExplorerServer {
-  /// Why there is no server, as a sentence.
+  /// The reason why there is no server, as a sentence.
   struct Unavailable: Error {
     var message: String
   }
 
   private let listener: Int32
-  /// The port that it listens on.
+  /// The port of the server.
   let port: UInt16
   private let policy: ExplorerPolicy
   private let clock: () -> UInt64
   private var connections: [ExplorerConnection] = []
-  /// The connection whose turn it is.
+  /// The index of the connection whose turn it is.
   private var turn = 0
-  /// Nanoseconds that the next poll may take; below 0 where the last one took more.
+  /// The nanoseconds that the next poll may take; below 0 if the last one took more.
   private var allowance = Int64(mostTime)
   private var lastPoll: UInt64
-  /// What the system is asked to watch: the listener, then the connections.
+  /// The sockets that `poll` watches: the listener, then the connections.
   private var watched: [pollfd] = []
 
   static let mostConnections = 16
-  /// Connections that are accepted in a poll.
+  /// The most connections that a poll accepts.
   private static let mostAccepted = 8
-  /// Nanoseconds that a poll may take.
+  /// The nanoseconds that a poll may take.
   static let mostTime: UInt64 = 1_000_000
-  /// All polls together may take one part of so many of the time: a game without a clock goes on as well.
+  /// The divisor of the time that all polls together may take: one part in four, so that a game without a clock
+  /// progresses too.
   static let share: UInt64 = 4
-  /// Nanoseconds after which another connection has its turn, if there is one that has something to do.
+  /// The nanoseconds after which another connection with work has its turn.
   static let slice: UInt64 = 250_000
-  /// Bytes that may come and go in a poll, over all connections together.
+  /// The bytes that a poll may transfer, over all connections together.
   static let mostBytes = 262_144
 
-  /// Begins to listen.
+  /// Opens the listener.
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - clock: nanoseconds by any clock that never goes backwards.
+  ///   - port: 0 for any free port.
+  ///   - clock: returns the nanoseconds of any clock that never goes backwards.
   init(
     port: UInt16, clock: @escaping () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
   ) throws(Unavailable) {
@@ -67,7 +68,7 @@ final class ExplorerServer {
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    // SAFETY: an address of IPv4 is read as one of any kind, which begins alike; its size is given.
+    // SAFETY: an IPv4 address is read as a generic address, which begins alike; the call gets its size.
     let isBound = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
     }
@@ -77,7 +78,7 @@ final class ExplorerServer {
       throw Unavailable(message: "expected a free port of this machine; \(port): \(problem)")
     }
     var length = size
-    // SAFETY: as above; the size says how much may be written.
+    // SAFETY: as above; `length` limits the bytes that the call writes.
     _ = withUnsafeMutablePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         getsockname(listener, $0, &length)
@@ -95,12 +96,12 @@ final class ExplorerServer {
     close(listener)
   }
 
-  /// How many connections are open.
+  /// The number of open connections.
   var connectionCount: Int { connections.count }
 
-  /// Takes new connections, answers requests that have come, and sends what can go. Waits for nothing.
-  /// - Parameter answer: is called again with the same exchange until it returns an answer; it returns `nil` once the
-  ///   closure that it gets returns true, if it has more to do.
+  /// Accepts connections, answers requests that have arrived, and sends output. Never blocks.
+  /// - Parameter answer: returns the answer, or `nil` if it has more work when its closure `isOver` returns true. It is
+  ///   called again with the same exchange until it returns an answer.
   func poll(answer: (inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer?) {
     let start = clock()
     let elapsed = start - min(start, lastPoll)
@@ -113,8 +114,8 @@ final class ExplorerServer {
     allowance -= Int64(min(clock() - start, 1 << 40))
   }
 
-  /// Finds out, in one call of the system, which connections can go on.
-  /// - Returns: whether new ones are there.
+  /// Finds, in one system call, the connections that can continue.
+  /// - Returns: true if new connections wait.
   private func watch() -> Bool {
     watched.removeAll(keepingCapacity: true)
     watched.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
@@ -192,7 +193,7 @@ final class ExplorerServer {
     for _ in 0..<Self.mostAccepted {
       let isFull = connections.count >= Self.mostConnections
       let least = isFull ? leastInUse(now) : nil
-      // Those for which there is no room yet wait with the system.
+      // New connections without a free slot wait in the system's queue.
       guard !isFull || least != nil else { return }
       let socket = accept(listener, nil, nil)
       guard socket >= 0 else { return }
@@ -208,7 +209,7 @@ final class ExplorerServer {
     }
   }
 
-  /// The connection that is given up first; `nil` while all have to be kept.
+  /// Returns the index of the connection to close first; `nil` while all have to be kept.
   private func leastInUse(_ now: UInt64) -> Int? {
     let candidates = connections.enumerated().compactMap { at, connection in
       connection.dispensability(now).map { (at, $0) }
@@ -217,7 +218,7 @@ final class ExplorerServer {
   }
 
   private static func hangUp(_ connection: ExplorerConnection) {
-    // What was not read would make the system take back what was sent last.
+    // Unread input would make the system discard the last output.
     shutdown(connection.socket, Int32(SHUT_WR))
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
       _ = recv(connection.socket, buffer.baseAddress, buffer.count, 0)
@@ -225,7 +226,7 @@ final class ExplorerServer {
     close(connection.socket)
   }
 
-  /// No call waits, no signal is raised, and no program that is started gets it.
+  /// Sets a socket so that no call blocks, no signal is raised, and no child process inherits it.
   private static func makeQuiet(_ socket: Int32) -> Bool {
     #if !os(Linux)
       var yes: Int32 = 1
@@ -236,7 +237,7 @@ final class ExplorerServer {
       && fcntl(socket, F_SETFD, FD_CLOEXEC) == 0
   }
 
-  /// Sends without raising a signal where the other side is gone.
+  /// Sends bytes without raising a signal if the client is gone.
   static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL)

@@ -11,10 +11,10 @@ extension ExplorerTerm {
     }
   }
 
-  /// True if it is a column with values.
+  /// True if the term is a column with values.
   var hasValue: Bool { if case .component = condition { true } else { false } }
 
-  /// The value of its component; an empty object where there is none.
+  /// Returns the value of the term's component; an empty object if it has none.
   func value(of entity: Entity, _ view: ExplorerView, room: inout Int) -> JSONValue {
     guard case .component(let name) = condition,
       let value = view.listed(entity, name, room: &room), !value.fields.isEmpty
@@ -22,7 +22,7 @@ extension ExplorerTerm {
     return FieldTree(value.fields).value
   }
 
-  /// A term as a column: its component and the kinds of its fields, as the first entity has them. O(tables).
+  /// Returns a term as a column: its component and the kinds of its fields, taken from the first entity. O(tables).
   func info(_ view: ExplorerView, room: inout Int) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [("id", .text(text))]
     if isNot { members.append(("not", .bool(true))) }

@@ -1,37 +1,37 @@
 import ReelContent
 import ReelECS
 
-/// A term of a query as the explorer writes it: a component, a parent, or what of its own world it asks for.
+/// A term of a query in the explorer's syntax: a component, a parent, or a condition of flecs itself.
 struct ExplorerTerm {
   enum Condition {
     case component(String)
-    /// `Disabled`, by the explorer's name.
+    /// The entity is disabled; `Disabled` is the explorer's name.
     case isDisabled
-    /// Of this parent; of none where it is `Entity.none`.
+    /// The entity has this parent; `Entity.none` for entities without a parent.
     case parent(Entity)
     case hasChildren
-    /// A text that its name, label or number has in it.
+    /// The entity's name, label or number contains this text.
     case name(String)
     case entity(Entity)
-    /// Something that only worlds of others have.
+    /// A condition on features that only worlds of flecs have; it never holds.
     case nothing
   }
 
   var condition: Condition
-  /// Whether it need not hold, and whether it must not.
+  /// True if the term may fail; `isNot` is true if it must not hold.
   var isOptional = false
   var isNot = false
-  /// As it was written.
+  /// The term's source text.
   var text: String
 
-  /// The most terms, and the most bytes of an expression.
+  /// The most terms; `longestExpression` is the most bytes of an expression.
   static let mostTerms = 64
   static let longestExpression = 4096
 
-  /// The bits of the terms for which something holds, the first term's lowest.
+  /// A set of terms: one bit per term, the first term's lowest.
   typealias Bits = UInt64
 
-  /// The terms of an expression; `nil` and a sentence where one is not understood.
+  /// Returns the terms of an expression; `nil` and a sentence if one is not valid.
   static func terms(
     _ expression: String, _ view: ExplorerView
   ) -> (terms: [ExplorerTerm]?, problem: String) {
@@ -41,7 +41,7 @@ struct ExplorerTerm {
     var names = 0
     func find(_ path: String) -> Entity? {
       if path.first != "#" { names += 1 }
-      // Each name is a walk through all.
+      // Each name costs a walk through all names.
       guard names <= ExplorerView.mostNames else { return nil }
       return view.entity(path.split(separator: ".").map(String.init))
     }
@@ -103,7 +103,7 @@ struct ExplorerTerm {
     return compact.hasPrefix("flecs.") ? .nothing : nil
   }
 
-  /// At the commas that stand in no brackets and no quotes.
+  /// Splits the text at commas outside brackets and quotes.
   private static func split(_ text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

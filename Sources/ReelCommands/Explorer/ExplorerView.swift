@@ -1,26 +1,26 @@
 import ReelECS
 import ReelSimulation
 
-/// A simulation in the words of the explorer's protocol: entities by their paths, and as JSON. Make it anew for every
+/// A simulation in terms of the explorer's protocol: entities by their paths, and as JSON. Make a new one for every
 /// poll: O(types + tables).
 ///
-/// Names may be shared and changed, so the path of an entity is its number, `#4294967308`; a name is what is shown. A
-/// path of names, `castle/door`, is found too.
+/// Names may be shared and changed, so the path of an entity is its number, `#4294967308`; the name is only shown.
+/// Paths of names, such as `castle/door`, are accepted too.
 struct ExplorerView {
   let simulation: Simulation
   let game: String
   var world: World { simulation.world }
 
-  /// The component types, by their numbers in the world.
+  /// The names of the component types, by their numbers in the world.
   private let names: [String]
   private let numbers: [String: Int]
-  /// How many entities have which component: what few have says most about an entity. Of equal ones it is what was
-  /// registered last, as a game's own are.
+  /// The number of entities of each component. A rare component describes an entity best; among equally rare ones the
+  /// last registered, because a game registers its own last.
   private let counts: [Int]
 
-  /// The most of one entity's fields that are shown: 1,024 of them, less where texts are long.
+  /// The budget for the fields of one entity: room for 1,024 fields, fewer if texts are long.
   static let room = 16_384
-  /// The most entities that one request names by their names and not by their numbers.
+  /// The most entities that one request may refer to by name instead of number.
   static let mostNames = 4
 
   init(_ simulation: Simulation, game: String) {
@@ -32,9 +32,9 @@ struct ExplorerView {
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of a component type.
+  /// Returns the number of a component type.
   func number(of component: String) -> Int? { numbers[component] }
-  /// How many entities have a component.
+  /// Returns the number of entities that have a component.
   func count(of component: Int) -> Int { counts[component] }
 
   static func path(of entity: Entity) -> String { "#\(bits(of: entity))" }
@@ -42,7 +42,7 @@ struct ExplorerView {
     UInt64(entity.generation) << 32 | UInt64(entity.index)
   }
 
-  /// The entity that is alive and has this path. O(1) for a number, O(entities that have names) for a name.
+  /// Returns the living entity with this path. O(1) for a number, O(entities that have names) for a name.
   func entity(_ path: [String]) -> Entity? {
     guard let last = path.last else { return nil }
     if last.first == "#" {
@@ -50,7 +50,7 @@ struct ExplorerView {
       let entity = Entity(bits: bits)
       return world.isAlive(entity) ? entity : nil
     }
-    // Nobody has a name where the type was never used, and a query would make it known.
+    // Without a registered type no entity has a name, and a query would register it.
     guard numbers[Name.componentName] != nil else { return nil }
     var found: Entity?
     world.each { (entity: Entity, name: Name) in
@@ -69,7 +69,7 @@ struct ExplorerView {
     return true
   }
 
-  /// What people read: its name, or else its rarest component with its slot and generation.
+  /// Returns the label for people: the entity's name, or else its rarest component with its slot and generation.
   func label(of entity: Entity) -> String {
     if let name = world.name(of: entity), !name.isEmpty { return name }
     var rarest: Int?
@@ -80,7 +80,7 @@ struct ExplorerView {
     return rarest.map { "\(names[$0]) \(entity.numbers)" } ?? entity.numbers
   }
 
-  /// Who and where it is.
+  /// Returns the members that identify an entity: its path and name.
   func identity(
     of entity: Entity, withID: Bool, withLabel: Bool
   ) -> [(name: String, value: JSONValue)] {
@@ -93,7 +93,7 @@ struct ExplorerView {
     return members
   }
 
-  /// An entity with all its components, as far as ``room`` goes; `is_cut` where that leaves something out.
+  /// Returns an entity with all its components, within the budget ``room``; `is_cut` is set if some are left out.
   func whole(
     _ entity: Entity, withValues: Bool = true, withTypes: Bool = false, withID: Bool = false,
     withLabel: Bool = false
@@ -124,16 +124,16 @@ struct ExplorerView {
     return .object(members)
   }
 
-  /// One component of an entity, as far as there is room; `nil` where it has none.
+  /// Returns one component of an entity within the budget; `nil` if it has none.
   func listed(_ entity: Entity, _ component: String, room: inout Int) -> ListedValue? {
     numbers[component].flatMap { world.listed(entity, component: $0, room: &room) }
   }
 
   static let disabled = "flecs.core.Disabled"
-  /// What an entity is called, in the explorer's words.
+  /// The explorer's name for the component that holds an entity's label.
   static let description = "(flecs.doc.Description,flecs.core.Name)"
 
-  /// The answer to the request that the explorer sends once a second, to find out whether the game still runs.
+  /// The answer to the explorer's heartbeat request, sent once a second to check that the game still runs.
   var heartbeat: JSONValue {
     .object([
       ("parent", .text("flecs.core")), ("name", .text("World")),

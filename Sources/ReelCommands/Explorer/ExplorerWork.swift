@@ -1,6 +1,6 @@
-/// An answer that takes longer than a poll may: it is made a piece at a time.
+/// An answer that takes longer than one poll, made in pieces.
 protocol ExplorerWork: AnyObject {
-  /// Goes on, until `isOver` returns true or the answer is complete. The state may have changed since the last call:
-  /// nothing of it is remembered but numbers that are compared again.
+  /// Continues until `isOver` returns true or the answer is complete. The state may have changed since the last call,
+  /// so the work keeps only numbers that it validates again.
   func advance(_ view: ExplorerView, until isOver: () -> Bool) -> HTTPAnswer?
 }

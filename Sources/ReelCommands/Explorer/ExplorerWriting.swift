@@ -3,18 +3,18 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The changes that a request asks for, tried one field at a time.
+/// The changes of one request, tried one field at a time.
 final class ExplorerWriting: ExplorerWork {
-  /// One request changes at most so many fields.
+  /// The most fields that one request changes.
   static let mostFields = 64
 
   private let entity: Entity
   private let component: String
   private let leaves: [(path: String, value: JSONValue)]
   private var writes: [StateWrite] = []
-  /// How many entities were named by their names.
+  /// The number of entities that the request refers to by name.
   private var names = 0
-  /// Receives all changes, once each was taken in a trial.
+  /// The function that receives all changes, once each has succeeded in a trial.
   private let finish: ([StateWrite]) -> HTTPAnswer
 
   private init(
@@ -27,9 +27,9 @@ final class ExplorerWriting: ExplorerWork {
 
   /// Begins to write a component's value.
   ///
-  /// A value is what the explorer sends: an object of fields, within each other or by their paths, or the bare value
-  /// of a component that is one. All are taken, or none.
-  /// - Returns: what goes on with it; or why nothing is written, as a sentence.
+  /// The explorer sends a value as an object of fields, nested or by their paths, or as the bare value of a component
+  /// with a single field. Either all fields are written, or none.
+  /// - Returns: the work, or a sentence with the reason why nothing is written.
   static func make(
     _ component: String, of entity: Entity, to text: String, _ view: ExplorerView,
     finish: @escaping ([StateWrite]) -> HTTPAnswer
@@ -123,8 +123,9 @@ final class ExplorerWriting: ExplorerWork {
     }
   }
 
-  /// What a JSON value may mean. A field of the explorer sends texts where it knows no number.
-  /// - Parameter content: what the field holds; `nil` where that is not listed.
+  /// Returns the possible meanings of a JSON value. The explorer sends a text for a field that it cannot edit as a
+  /// number.
+  /// - Parameter content: the current content of the field; `nil` if it is not listed.
   private func inputs(
     _ value: JSONValue, for content: ListedField.Content?, _ view: ExplorerView
   ) -> [FieldInput] {
@@ -135,7 +136,7 @@ final class ExplorerWriting: ExplorerWork {
     case .unsigned(let value): return [.unsigned(value)]
     case .float(let value): return [.number(Double(value))]
     case .number(let value):
-      // 5.0 is whole.
+      // 5.0 is also an integer.
       return [.number(value)] + (Int64(exactly: value).map { [.integer($0)] } ?? [])
     case .text(let text):
       var inputs: [FieldInput] = [.text(Array(text.utf8))]
@@ -152,7 +153,7 @@ final class ExplorerWriting: ExplorerWork {
     }
   }
 
-  /// The entity that a text names: by its number, or by names if the field holds an entity or nothing yet.
+  /// Returns the entity that a text names: by its number, or by names if the field holds an entity or nothing yet.
   private func entity(
     _ text: String, for content: ListedField.Content?, _ view: ExplorerView
   ) -> Entity? {
@@ -161,7 +162,7 @@ final class ExplorerWriting: ExplorerWork {
       case .entity, .some(.none): names += 1
       default: return nil
       }
-      // Each name is a walk through all.
+      // Each name costs a walk through all names.
       guard names <= ExplorerView.mostNames else { return nil }
     }
     return view.entity(text.split(separator: ".").map(String.init))

@@ -1,7 +1,7 @@
-// Fields as the explorer has them: fields within fields are objects, lists are arrays.
+// The fields in the explorer's form: nested fields are objects, lists are arrays.
 
 extension FieldTree {
-  /// The fields.
+  /// The values of the fields.
   var value: JSONValue {
     if isList { return .list(elements.map(\.value)) }
     if !members.isEmpty { return .object(members.map { ($0.name, $0.tree.value) }) }
@@ -18,9 +18,9 @@ extension FieldTree {
     }
   }
 
-  /// What kind of field stands where, in the words that the explorer knows.
+  /// The kinds of the fields, in the explorer's words.
   var types: JSONValue {
-    // Of a list without elements nothing is known, and nothing is shown.
+    // A list without elements has no element kind, and none is shown.
     if isList { return .list([.text("vector"), elements.first?.types ?? .list([.text("int")])]) }
     if !members.isEmpty { return .object(members.map { ($0.name, $0.tree.types) }) }
     switch leaf {

@@ -1,9 +1,9 @@
 /// An answer of the explorer's server.
 struct HTTPAnswer {
   var status: Int
-  /// JSON; nothing where it is empty.
+  /// The JSON text; empty for no body.
   var body: String
-  /// Beside those that every answer has.
+  /// The headers beside those of every answer.
   var headers: [(name: String, value: String)] = []
 
   init(_ status: Int = 200, _ body: String = "") {
@@ -11,18 +11,18 @@ struct HTTPAnswer {
     self.body = body
   }
 
-  /// A request that is not done, and what was expected.
+  /// Returns the answer to a refused request, with the expectation it failed.
   static func refused(_ status: Int, _ sentence: String) -> HTTPAnswer {
     HTTPAnswer(status, JSONValue.object([("error", .text(sentence))]).json)
   }
 
-  /// As it goes over the wire.
+  /// Returns the bytes that are sent.
   func bytes(keepsAlive: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reason(status))\r\n"
     if !body.isEmpty { head += "Content-Type: application/json; charset=utf-8\r\n" }
     if status != 204 { head += "Content-Length: \(body.utf8.count)\r\n" }
     for (name, value) in headers { head += "\(name): \(value)\r\n" }
-    // What is seen is the moment, and a page from elsewhere has nothing to guess in it.
+    // An answer shows a moment, so it is not cached; and a page of another origin must not guess its type.
     head += "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
     head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
     return Array(head.utf8) + Array(body.utf8)

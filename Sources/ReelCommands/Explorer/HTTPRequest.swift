@@ -1,7 +1,7 @@
-/// A request of HTTP/1.1, of the part of it that a browser needs: no chunks, no more than a path, some parameters
-/// and a short body. ``HTTPRequestReader`` makes them of the bytes of a connection.
+/// A request of HTTP/1.1, limited to the subset that a browser needs: no chunks, only a path, some parameters and a
+/// short body. ``HTTPRequestReader`` makes requests from the bytes of a connection.
 struct HTTPRequest {
-  /// Why bytes are no request that is understood: the status, and what is expected instead.
+  /// The reason why bytes are not a valid request: the status, and the expected form.
   struct Refusal: Error {
     var status: Int
     var expected: String
@@ -12,20 +12,20 @@ struct HTTPRequest {
     }
   }
 
-  /// The most bytes of the head, and of the body.
+  /// The most bytes of the head; `largestBody` is that of the body.
   static let largestHead = 16_384
   static let largestBody = 65_536
-  /// The most headers. A browser sends some twenty.
+  /// The most headers. A browser sends about twenty.
   static let mostHeaders = 100
   /// The most parts of a path, and the most parameters.
   static let mostParts = 64
 
   var method: String
-  /// Between the slashes, decoded.
+  /// The parts between the slashes, decoded.
   var path: [String] = []
-  /// Behind the question mark, decoded.
+  /// The parameters after the question mark, decoded.
   var parameters: [(name: String, value: String)] = []
-  /// Names in small letters.
+  /// The headers, with names in lower case.
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
   /// The length of the body, as the head gives it.
@@ -33,16 +33,16 @@ struct HTTPRequest {
   /// True if the connection stays open after the answer.
   var keepsAlive = true
 
-  /// The value of a parameter; that of the last where there are several.
+  /// Returns the value of a parameter, the last one if there are several.
   func parameter(_ name: String) -> String? { parameters.last { $0.name == name }?.value }
-  /// True if a parameter is `true`.
+  /// Returns true if a parameter is `true`.
   func flag(_ name: String) -> Bool { parameter(name) == "true" }
-  /// The value of a header, its name in small letters.
+  /// Returns the value of a header. `name` is in lower case.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
-  /// The values of all headers of a name in small letters.
+  /// Returns the values of all headers of a name in lower case.
   func headers(_ name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
 
-  /// Reads a head, from its first byte to the empty line. The bytes come from outside: they may be anything.
+  /// Parses a head, from its first byte to the empty line. The bytes come from outside and may be anything.
   init(head: ArraySlice<UInt8>) throws(Refusal) {
     var rest = head
     let words = Self.nextLine(&rest).split(
@@ -104,7 +104,7 @@ struct HTTPRequest {
     }
   }
 
-  /// Takes the bytes before the next line end, and the line end.
+  /// Removes and returns the bytes before the next line end, and removes the line end.
   private static func nextLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = rest.startIndex
     while end < rest.endIndex {
@@ -120,7 +120,7 @@ struct HTTPRequest {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Without spaces and tabs at both ends.
+  /// Returns the bytes without spaces and tabs at both ends, as text.
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
     var rest = bytes
     while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }
@@ -135,7 +135,7 @@ struct HTTPRequest {
     }
   }
 
-  /// Without percent encoding; `nil` where it is wrong, or gives bytes that are not UTF-8.
+  /// Decodes percent encoding. Returns `nil` if it is malformed or the result is not UTF-8.
   private static func decoded(_ encoded: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count)
@@ -150,7 +150,7 @@ struct HTTPRequest {
       bytes.append(high << 4 | low)
     }
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // Bytes that are not UTF-8 come out repaired.
+    // Decoding replaces invalid UTF-8, so invalid bytes do not come back unchanged.
     return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 

@@ -1,18 +1,18 @@
-// Requests as they come over a connection, in pieces of any size.
+// Requests that arrive over a connection in pieces of any size.
 //
 //     │ request (taken) │ head ……scanned……│ not yet scanned │
 //                       start             scan              end
 //
-// Each byte of a head is examined once, and a head is parsed once, when its empty line has come: a client that sends
-// a byte at a time, or stops in the middle, costs nothing more than its bytes.
+// The reader examines each byte of a head once, and parses a head once, when its empty line has arrived. So a client
+// that sends a byte at a time, or stops in the middle, costs no more than its bytes.
 
-/// Reads the requests of one connection.
+/// A reader of the requests of one connection.
 struct HTTPRequestReader {
   enum Outcome {
-    /// The next request has not come completely.
+    /// The next request has not arrived completely.
     case incomplete
     case complete(HTTPRequest)
-    /// Bytes that are no request, or one that is too long. Nothing can be read after it.
+    /// The bytes are not a valid request, or it is too long. The reader cannot continue after it.
     case refused(HTTPRequest.Refusal)
   }
 
@@ -20,14 +20,14 @@ struct HTTPRequestReader {
   /// The index in `bytes` at which the next request begins.
   private var start = 0
   private var scan = 0
-  /// The line ends of the head that were scanned.
+  /// The number of line ends of the head that were scanned.
   private var lines = 0
-  /// A request whose body has not come yet. The body begins at `start` then.
+  /// The head of a request whose body has not arrived yet. The body begins at `start` then.
   private var head: HTTPRequest?
 
-  /// The bytes that have come of the next request, and behind it.
+  /// The number of bytes of the next request, and of those after it.
   var count: Int { bytes.count - start }
-  /// True where nothing of a request has come.
+  /// True if no byte of a request has arrived.
   var isEmpty: Bool { head == nil && count == 0 }
   /// True while more bytes may be appended.
   var hasRoom: Bool { count <= HTTPRequest.largestHead + HTTPRequest.largestBody }
@@ -41,9 +41,9 @@ struct HTTPRequestReader {
     bytes += more
   }
 
-  /// Takes the next request.
-  /// - Parameter check: receives its head as soon as that is there, before the body has come; throws for one that is
-  ///   refused.
+  /// Removes and returns the next request.
+  /// - Parameter check: receives the head as soon as it is complete, before the body arrives; throws for a request that
+  ///   is refused.
   mutating func next(
     _ check: (HTTPRequest) throws(HTTPRequest.Refusal) -> Void = { _ in }
   ) -> Outcome {
@@ -68,7 +68,7 @@ struct HTTPRequestReader {
     }
   }
 
-  /// Scans on for the empty line behind the headers; the index behind it.
+  /// Scans for the empty line after the headers, and returns the index after it.
   private mutating func endOfHead() throws(HTTPRequest.Refusal) -> Int? {
     let (first, from) = (start, scan)
     let most = min(bytes.count, first + HTTPRequest.largestHead)
@@ -88,7 +88,7 @@ struct HTTPRequestReader {
     }
     lines += ends
     scan = end ?? most
-    // The request line and the empty one are lines too.
+    // The request line and the empty line count too.
     guard lines <= HTTPRequest.mostHeaders + 2 else {
       throw HTTPRequest.Refusal(431, "at most \(HTTPRequest.mostHeaders) headers")
     }

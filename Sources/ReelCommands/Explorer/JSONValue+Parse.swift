@@ -1,11 +1,11 @@
 extension JSONValue {
-  /// The deepest that lists and objects may be within each other, and the most values of a text.
+  /// The deepest nesting of lists and objects; `mostValues` is the most values of a text.
   static let mostDepth = 64
   static let mostValues = 1024
 
-  /// The value that a text is, with nothing but space around it; `nil` where it is none. The text comes from outside:
-  /// what lies too deep, or is too many values, is none either. Members come in the order of their names; of two of the
-  /// same name the last counts. O(text).
+  /// Parses a text that is one value, with only white space around it; returns `nil` if it is not. The text comes from
+  /// outside: one that nests too deeply or has too many values is refused too. Members are sorted by name; of two with
+  /// the same name, the last counts. O(text).
   static func parse(_ text: String) -> JSONValue? {
     var parser = JSONParser(text: text)
     guard let value = parser.value(depth: 0) else { return nil }
@@ -14,7 +14,8 @@ extension JSONValue {
   }
 }
 
-/// Reads JSON from its beginning. Each function takes what it reads, and returns `nil` where something else stands there.
+/// A parser that reads JSON from its beginning. Each function consumes what it reads, and returns `nil` if the text has
+/// something else there.
 private struct JSONParser {
   private let bytes: [UInt8]
   private var at = 0
@@ -93,7 +94,7 @@ private struct JSONParser {
     _ = take(0x2D)
     let isZero = next == 0x30
     let whole = digits()
-    // A number begins with 0 only where that is its only digit before the point.
+    // A number begins with 0 only if that is the only digit before the point.
     guard whole > 0, !isZero || whole == 1 else { return nil }
     if take(0x2E), digits() == 0 { return nil }
     if take(0x65) || take(0x45) {
@@ -102,13 +103,13 @@ private struct JSONParser {
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     guard let number = Double(text), number.isFinite else { return nil }
-    // 5.0 and 5e0 are whole; so many digits that a `Double` would lose some stay whole, too.
+    // 5.0 and 5e0 are integers. An integer with more digits than a `Double` can hold stays exact.
     if let integer = Int64(text) ?? Int64(exactly: number) { return .integer(integer) }
     if let unsigned = UInt64(text) ?? UInt64(exactly: number) { return .unsigned(unsigned) }
     return .number(number)
   }
 
-  /// Takes digits; how many.
+  /// Consumes digits, and returns their number.
   private mutating func digits() -> Int {
     let start = at
     while let byte = next, (0x30...0x39).contains(byte) { at += 1 }
@@ -132,7 +133,7 @@ private struct JSONParser {
     return nil
   }
 
-  /// The character that follows a backslash.
+  /// Returns the character after a backslash.
   private mutating func escape() -> Unicode.Scalar? {
     guard let byte = next else { return nil }
     at += 1
@@ -146,7 +147,7 @@ private struct JSONParser {
     case 0x75:
       guard let high = unit() else { return nil }
       guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
-      // Two halves of one character.
+      // A pair of surrogates is one character.
       guard take(0x5C), take(0x75), let low = unit(), (0xDC00..<0xE000).contains(low) else {
         return nil
       }
@@ -155,7 +156,7 @@ private struct JSONParser {
     }
   }
 
-  /// Four hexadecimal digits.
+  /// Returns the value of four hexadecimal digits.
   private mutating func unit() -> UInt32? {
     guard at + 4 <= bytes.count, bytes[at..<at + 4].allSatisfy(Self.isHexadecimal) else {
       return nil

@@ -1,5 +1,5 @@
-/// A JSON value whose members keep their order, and whose numbers are those of the state: a `Float` is written as
-/// shortly as it can be read back, and 64 bits stay 64 bits.
+/// A JSON value whose members keep their order, and whose numbers are exactly those of the state: a `Float` is written
+/// in its shortest form that reads back the same, and 64 bits stay 64 bits.
 enum JSONValue: Sendable {
   case null
   case bool(Bool)
@@ -11,14 +11,14 @@ enum JSONValue: Sendable {
   case list([JSONValue])
   case object([(name: String, value: JSONValue)])
 
-  /// As JSON text. What is not finite has no number there: it is a text.
+  /// The value as JSON text. Numbers that are not finite have no JSON form and become texts.
   var json: String {
     var text = ""
     append(to: &text)
     return text
   }
 
-  /// Appends it as JSON text.
+  /// Appends the value as JSON text.
   func append(to text: inout String) {
     switch self {
     case .null: text += "null"

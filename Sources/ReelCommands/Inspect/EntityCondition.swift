@@ -2,11 +2,11 @@ import ArgumentParser
 import ReelECS
 import ReelMath
 
-/// A condition on an entity, in words of a command line: `Health` for those that have the component, or
+/// A condition on an entity, as a command line writes it: `Health` for entities that have the component, or
 /// `Health.points<10`, with `=`, `!=`, `<`, `<=`, `>`, `>=`.
 struct EntityCondition: ExpressibleByArgument {
   enum Comparison: String, CaseIterable {
-    // The longer signs first: `<=` begins with `<`.
+    // The longer signs come first, because `<=` begins with `<`.
     case notEqual = "!="
     case atMost = "<="
     case atLeast = ">="
@@ -16,7 +16,8 @@ struct EntityCondition: ExpressibleByArgument {
   }
 
   let component: String
-  /// `nil` where having the component is enough; "" for a component that is a single number.
+  /// The comparison of a field; `nil` if having the component is enough. The path is "" for a component that is a
+  /// single number.
   let test: (path: String, comparison: Comparison, value: String)?
 
   init?(argument: String) {
@@ -38,14 +39,14 @@ struct EntityCondition: ExpressibleByArgument {
     if let (comparison, value) = test {
       self.test = (path, comparison, value)
     } else {
-      // A field of which nothing is asked must be there.
+      // A condition with a field needs a comparison.
       guard path.isEmpty else { return nil }
       self.test = nil
     }
   }
 
-  /// Whether it holds for an entity with these components. Of an optional the value counts; what has no value
-  /// only equals `none`.
+  /// Returns true if the condition holds for an entity with these components. Compares the value of an optional; one
+  /// without a value only equals `none`.
   func holds(for values: [ListedValue]) -> Bool {
     guard let value = values.first(where: { $0.name == component }) else { return false }
     guard let test else { return true }
@@ -53,7 +54,7 @@ struct EntityCondition: ExpressibleByArgument {
     return Self.compare(field.content, test.value, test.comparison)
   }
 
-  /// Whether the field is one of that component.
+  /// Returns true if the component is among `values` and has the field.
   func isKnown(in values: [ListedValue]) -> Bool {
     values.contains { value in
       value.name == component
@@ -61,11 +62,11 @@ struct EntityCondition: ExpressibleByArgument {
     }
   }
 
-  /// What the value should be, where the field is one of that component and takes no such value.
+  /// Returns a description of the values that the field takes, if it does not take the value of the condition.
   func expectation(in values: [ListedValue]) -> String? {
     guard let test, let value = values.first(where: { $0.name == component }),
       let field = value.fields.first(where: { $0.path == test.path }),
-      // What an optional has elsewhere is not known here.
+      // Other entities may have a value in this optional; its kind is not visible here.
       test.value != "none"
     else { return nil }
     switch field.content {
@@ -91,7 +92,7 @@ struct EntityCondition: ExpressibleByArgument {
       case .atLeast: a >= b
       }
     }
-    // What is there is not `none`.
+    // A value that is present is not `none`.
     if text == "none" && content != .none, !content.isText {
       return content == .entity(0) ? comparison == .equal : comparison == .notEqual
     }
@@ -117,6 +118,6 @@ extension ListedField.Content {
 }
 
 extension Entity {
-  /// `12.1`: slot and generation, as a command line takes it.
+  /// The slot and generation in the form of a command line: `12.1`.
   var numbers: String { "\(index).\(generation)" }
 }

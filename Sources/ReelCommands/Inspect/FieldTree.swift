@@ -1,11 +1,11 @@
 import ReelMath
 
-/// The fields of a component or resource, put together again from their paths: each is a leaf, has members, or is a
+/// The fields of a component or resource as a tree, built from their paths. Each node is a leaf, has members, or is a
 /// list of elements.
 final class FieldTree {
   private(set) var leaf: ListedField.Content?
   private(set) var isList = false
-  /// Of a list; of a long one the elements may not be given.
+  /// The number of elements of a list. A long list may omit its elements.
   private(set) var count = 0
   private(set) var members: [(name: String, tree: FieldTree)] = []
   private(set) var elements: [FieldTree] = []
@@ -24,7 +24,7 @@ final class FieldTree {
     }
   }
 
-  /// The place of a path such as `path[2].x`, made where it is new.
+  /// Returns the node of a path such as `path[2].x`; makes it if it is new.
   private func place(_ path: Substring) -> FieldTree {
     var node = self
     var rest = path
@@ -37,7 +37,7 @@ final class FieldTree {
       } else {
         if sign == "." { rest = rest.dropFirst() }
         let name = rest.prefix { $0 != "." && $0 != "[" }
-        // Fields come in their order, so it is the last or a new one.
+        // Fields come in order, so the node is the last one or new.
         if let last = node.members.last, last.name == name {
           node = last.tree
         } else {
@@ -53,13 +53,13 @@ final class FieldTree {
 }
 
 extension FieldTree {
-  /// What is told by its place: numbers of a point, a rectangle or a colour need no names.
+  /// The sets of members that need no names, because their order identifies them: a point, a rectangle, a colour.
   private static let plain: [[String]] = [
     ["x", "y"], ["x", "y", "width", "height"], ["r", "g", "b", "a"],
   ]
 
-  /// For a person, on one line: `position (70.0, 80.0), tags [1, 2], path 26 elements`.
-  /// - Parameter longest: of longer lists only the length is told.
+  /// Returns the fields for a person, on one line: `position (70.0, 80.0), tags [1, 2], path 26 elements`.
+  /// - Parameter longest: the length above which a list shows only its number of elements.
   func text(longest: Int) -> String {
     if !members.isEmpty { return parts(longest).joined(separator: ", ") }
     return inner(longest)
@@ -75,7 +75,7 @@ extension FieldTree {
       return "[" + elements.map { $0.inner(longest) }.joined(separator: ", ") + "]"
     }
     if members.isEmpty { return leaf?.text ?? "()" }
-    // A number with a type of its own, as ids are.
+    // A number that is wrapped in a type of its own, such as an id.
     if members.count == 1, members[0].name == "rawValue" { return members[0].tree.inner(longest) }
     let isPlain = Self.plain.contains { $0.elementsEqual(members.map(\.name)) }
     let parts = isPlain ? members.map { $0.tree.inner(longest) } : parts(longest)

@@ -61,7 +61,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
     }
   }
 
-  /// The entities that were asked for; `nil` where none were.
+  /// Returns the entities that the command line selects; `nil` without a selection.
   private func chosen(_ inspection: Inspection) throws -> [Entity]? {
     guard all || !entity.isEmpty || !find.isEmpty else { return nil }
     var entities = inspection.entities
@@ -95,7 +95,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
     if let expected {
       throw Failure(.usage, "--find: expected \(expected) behind the sign.")
     }
-    // A misspelt field would find nobody, and say nothing.
+    // A misspelt field would match no entity and report nothing.
     for (at, condition) in find.enumerated() {
       guard !isKnown[at], let path = condition.test?.path,
         let example = entities.first(where: { inspection.has($0, condition.component) })
@@ -110,12 +110,12 @@ struct InspectCommand<G: Game>: ParsableCommand {
   }
 }
 
-/// Says a text line by line: `say` takes a line end for a control character.
+/// Prints a text line by line, because `say` treats a line end as a control character.
 func sayLines(_ text: String) {
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
 }
 
-/// An entity on a command line: its slot and generation, or its slot alone.
+/// The name of an entity on a command line: its slot and generation, or its slot alone.
 struct EntityName: ExpressibleByArgument {
   let text: String
   let index: UInt32

@@ -1,8 +1,8 @@
 import Foundation
 import ReelECS
 
-// What `inspect --json` writes: fields within fields are objects, lists are arrays, and what has no number of
-// its own in JSON (not a number, infinity) is a text.
+// The output of `inspect --json`: nested fields are objects, lists are arrays, and numbers without a JSON form (not a
+// number, infinity) are texts.
 
 extension ListedValue {
   /// The fields as one JSON value.

@@ -23,14 +23,14 @@ struct Inspection {
   }
   func values(of entity: Entity) -> [ListedValue] { world.listed(entity) }
 
-  /// The entity of this name that is alive.
+  /// Returns the living entity of this name.
   func entity(_ name: EntityName) -> Entity? {
     entities.first {
       $0.index == name.index && (name.generation ?? $0.generation) == $0.generation
     }
   }
 
-  /// How much there is, then components and resources. What long lists hold is in the JSON.
+  /// The totals, then components and resources. Long lists appear only in the JSON.
   var overview: String {
     let statistics = world.statistics
     var lines = [
@@ -49,7 +49,7 @@ struct Inspection {
     return lines.joined(separator: "\n")
   }
 
-  /// An entity with its components, line by line.
+  /// Returns an entity with its components, line by line.
   func text(of entity: Entity) -> String {
     var head = "\(entity)"
     if let name = world.name(of: entity) { head += " \"\(name)\"" }
@@ -61,7 +61,8 @@ struct Inspection {
     return ([head] + lines).joined(separator: "\n")
   }
 
-  /// - Parameter chosen: all where it is `nil`.
+  /// Returns the state as JSON.
+  /// - Parameter chosen: the entities to list; `nil` for all.
   func json(_ chosen: [Entity]?) throws -> String {
     let entities = (chosen ?? entities).map { entity -> [String: Any] in
       var object: [String: Any] = [
@@ -89,7 +90,7 @@ struct Inspection {
 }
 
 extension ListedField.Content {
-  /// For a person.
+  /// The value for a person.
   var text: String {
     switch self {
     case .bool(let value): "\(value)"

@@ -4,19 +4,19 @@ import Synchronization
   import Glibc
 #endif
 
-/// Counts what the whole program asks the C library's heap for, from ``start()`` on and until it ends:
-/// objects and arrays of Swift among it.
+/// A counter of all allocations of the program on the C library's heap, from ``start()`` until the program ends.
+/// Objects and arrays of Swift are among them.
 ///
-/// On Linux the program's modules find `malloc` and its like by tables of addresses that the linker fills
-/// in; counting puts itself into these. So a program that is not profiled pays nothing. Elsewhere nothing
-/// is counted.
+/// On Linux the program's modules find `malloc` and its like through tables of addresses that the linker fills in; the
+/// counter replaces these addresses. So a program that is not profiled pays nothing. On other systems nothing is
+/// counted.
 enum AllocationCounter {
-  /// Calls so far, of all threads.
+  /// The number of allocations so far, of all threads.
   static var calls: UInt64 { allocations.load(ordering: .relaxed) }
 
   #if canImport(Glibc) && _pointerBitWidth(_64) && _endian(little)
     /// Begins to count. A second call does nothing.
-    /// - Returns: whether allocations are counted.
+    /// - Returns: true if allocations are counted.
     static func start() -> Bool { isCounting }
 
     private static let isCounting: Bool = {
@@ -24,21 +24,22 @@ enum AllocationCounter {
         let realloc = address(of: "realloc"), let aligned = address(of: "aligned_alloc"),
         let posix = address(of: "posix_memalign"), let walk = address(of: "dl_iterate_phdr")
       else { return false }
-      // What the functions below read is there before the first of them is called.
+      // The functions below read these, so they are set before the first call.
       realMalloc = unsafeBitCast(malloc, to: Allocate.self)
       realCalloc = unsafeBitCast(calloc, to: AllocateTwo.self)
       realAligned = unsafeBitCast(aligned, to: AllocateTwo.self)
       realRealloc = unsafeBitCast(realloc, to: Reallocate.self)
       realPosix = unsafeBitCast(posix, to: AllocateInto.self)
-      // Unoptimised code makes ready what it needs when it first runs, and allocates for it: each runs
-      // once before anybody else can call it.
+      // Unoptimised code allocates when it first runs. So each function runs once here, before another caller can reach
+      // it.
       warmUp()
       let walkModules = unsafeBitCast(walk, to: WalkModules.self)
       _ = walkModules(redirectModule, nil)
       return sees(.allocate(byteCount: 64, alignment: 16))
     }()
 
-    /// Whether making this was counted: tables may be closed for good, or of an unknown kind.
+    /// Returns true if the allocation in `make` was counted. It is not if the tables are read-only for good, or of an
+    /// unsupported kind.
     private static func sees(_ make: @autoclosure () -> UnsafeMutableRawPointer) -> Bool {
       let before = calls
       make().deallocate()
@@ -61,7 +62,7 @@ enum AllocationCounter {
     fileprivate static func redirect(in module: LoadedModule) {
       module.forEachImport { name, slot in
         guard let function = replacement(of: name) else { return }
-        // The page may be closed against writing once all is linked.
+        // The linker may have made the page read-only.
         let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
         let start = UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: slot) & ~(page - 1))
         guard mprotect(start, Int(page), PROT_READ | PROT_WRITE) == 0 else { return }
@@ -88,7 +89,7 @@ enum AllocationCounter {
       return nil
     }
   #else
-    /// Nothing is counted on this system.
+    /// Does nothing; this system has no counter.
     static func start() -> Bool { false }
   #endif
 }
@@ -106,7 +107,7 @@ private let allocations = Atomic<UInt64>(0)
     @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
   private typealias WalkModules = @convention(c) (Visit, UnsafeMutableRawPointer?) -> Int32
 
-  // SAFETY: written once, before anything that reads them is called.
+  // SAFETY: written once, before any function that reads them is called.
   nonisolated(unsafe) private var realMalloc: Allocate?
   nonisolated(unsafe) private var realCalloc: AllocateTwo?
   nonisolated(unsafe) private var realAligned: AllocateTwo?

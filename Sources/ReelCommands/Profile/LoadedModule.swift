@@ -1,12 +1,12 @@
 #if canImport(Glibc) && _pointerBitWidth(_64) && _endian(little)
-  /// A module of the running program, as `dl_iterate_phdr` tells of it: the program or a library, in the
-  /// format of 64-bit ELF (gabi, chapters 4 and 5).
+  /// A module of the running program, from `dl_iterate_phdr`: the program or a library, in the format of 64-bit ELF
+  /// (gabi, chapters 4 and 5).
   struct LoadedModule {
-    /// A `dl_phdr_info`.
+    /// The address of a `dl_phdr_info`.
     let info: UnsafeRawPointer
 
-    /// Calls `body` with the name of each function or variable that the module takes from another, and
-    /// the place that holds its address.
+    /// Calls `body` with the name of each function or variable that the module imports, and the address of the entry
+    /// that points to it.
     func forEachImport(_ body: (UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Void) {
       let base = info.load(as: UInt.self)
       guard let dynamic = dynamicSection(base) else { return }
@@ -15,7 +15,7 @@
       var entry = dynamic
       while true {
         let (tag, value) = (entry.load(as: Int.self), entry.load(fromByteOffset: 8, as: UInt.self))
-        // The loader writes addresses over the offsets of the file, but not in every module.
+        // The loader replaces the offsets in the file by addresses, but not in every module.
         let place = UnsafeRawPointer(bitPattern: value < base ? value + base : value)
         switch tag {
         case 5: strings = place  // DT_STRTAB
@@ -32,7 +32,7 @@
       guard let symbols, let strings else { return }
       for table in tables {
         guard let start = table.start else { continue }
-        // Places of 24 bytes: where, what (a symbol's number and how), and an addend.
+        // Entries of 24 bytes: the target, the symbol's number and kind, and an addend.
         for at in stride(from: 0, to: Int(table.bytes), by: 24) {
           let what = start.load(fromByteOffset: at + 8, as: UInt.self)
           guard Self.isAddress(what & 0xFFFF_FFFF),
@@ -46,7 +46,7 @@
       }
     }
 
-    /// Whether a relocation puts the plain address of a symbol.
+    /// Returns true if a relocation stores the plain address of a symbol.
     private static func isAddress(_ kind: UInt) -> Bool {
       #if arch(x86_64)
         kind == 6 || kind == 7  // R_X86_64_GLOB_DAT, R_X86_64_JUMP_SLOT

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What systems and passes took, and what they allocated, over many ticks.
+/// The time and allocations of systems and passes, over many ticks.
 struct Profile {
   struct Row {
     var name: String
     var kind: String
     var nanoseconds: UInt64 = 0
-    /// The longest turn.
+    /// The longest time of one tick.
     var most: UInt64 = 0
     var allocations: UInt64 = 0
   }
@@ -14,12 +14,12 @@ struct Profile {
   private(set) var rows: [Row] = []
   private var places: [String: Int] = [:]
   var ticks: UInt64 = 0
-  /// Whole ticks and whole pictures, with what is between systems.
+  /// The time of complete ticks and pictures, including the time between systems.
   var tickTime: UInt64 = 0
   var longestTick: UInt64 = 0
   var pictures: UInt64 = 0
   var pictureTime: UInt64 = 0
-  /// In how many ticks, and their pictures, allocations were counted; and how many there were in all.
+  /// The number of ticks, with their pictures, in which allocations were counted; then the totals.
   var countedTicks: UInt64 = 0
   var tickAllocations: UInt64 = 0
   var pictureAllocations: UInt64 = 0
@@ -43,8 +43,8 @@ struct Profile {
     return rows.count - 1
   }
 
-  /// A table for a person, the dearest first; systems that took less than a thousandth and allocated
-  /// nothing are summed up.
+  /// The table for a person, the most expensive first. Systems below a thousandth of the time and without allocations
+  /// share one line.
   var text: String {
     var lines: [String] = []
     #if DEBUG

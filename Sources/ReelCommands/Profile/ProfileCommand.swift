@@ -42,12 +42,12 @@ struct ProfileCommand<G: Game>: ParsableCommand {
         profile.add("pass", passes)
       }
       if Termination.signal == nil && AllocationCounter.start() {
-        // The same ticks again, by a clock that goes on with each allocation.
+        // The same ticks again, with a clock that advances with each allocation.
         _ = try play(by: { AllocationCounter.calls }) { tick, picture, simulation, passes in
           profile.countedTicks += 1
           profile.tickAllocations += tick
           profile.pictureAllocations += picture
-          // Its times are allocations.
+          // The times of this run are allocations.
           profile.addAllocations("system", simulation.schedule.times.map { ($0, $1) })
           profile.addAllocations("pass", passes.map { ($0, $1) })
         }
@@ -57,8 +57,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
     }
   }
 
-  /// Plays the game from its start and calls `note` after each tick and its picture, with what both took by
-  /// a clock.
+  /// Plays the game from its start and calls `note` after each tick and its picture, with the time of both by `clock`.
   private func play(
     by clock: @escaping @Sendable () -> UInt64,
     _ note: (

@@ -1,8 +1,8 @@
 import ReelContent
 
-/// The names of a game's assets as Swift constants, and as the list that the start holds them against.
+/// The names of a game's assets as Swift constants, and as the list that the program checks at its start.
 struct AssetNames {
-  /// One thing that can be asked for by name.
+  /// One asset that has a name.
   struct Entry: Equatable {
     /// `FrameID`, `SoundID` or `FontID`.
     var type: String
@@ -16,12 +16,13 @@ struct AssetNames {
     }
   }
 
-  /// By type, then by name.
+  /// The entries, sorted by type, then by name.
   private(set) var entries: [Entry] = []
-  /// Names that make no constant of their own, with the reason.
+  /// The names that get no constant of their own, with the reason.
   private(set) var leftOut: [String] = []
 
-  /// - Parameter content: without what maps bring along.
+  /// Collects the names.
+  /// - Parameter content: the content without the assets that maps add.
   init(_ content: GameContent, _ manifest: ContentManifest) {
     var all: [Entry] = []
     for (at, atlas) in content.atlases.prefix(manifest.atlases.count).enumerated() {
@@ -71,7 +72,8 @@ struct AssetNames {
     }
   }
 
-  /// `hills-far.png` as `hillsFar`; a name that begins with a digit gets a `_` before it.
+  /// Returns the constant of a name: `hillsFar` for `hills-far.png`. A name that begins with a digit gets a `_` before
+  /// it.
   private static func constant(_ entry: Entry) -> String {
     var name = Substring(entry.name)
     if entry.type != "FrameID" || name.hasSuffix(".png"), let dot = name.lastIndex(of: ".") {
@@ -97,10 +99,11 @@ struct AssetNames {
   /// The first line of every file of names.
   static let heading = "// The names of the game's assets, written by `"
 
+  /// Returns the Swift file.
   /// - Parameters:
-  ///   - game: its name.
-  ///   - type: the game's type, as its own module calls it.
-  ///   - module: what the game's rules import.
+  ///   - game: the name of the game.
+  ///   - type: the name of the game's type in its own module.
+  ///   - module: the module that the game's rules import.
   func file(of game: String, type: String, importing module: String) -> String {
     let importLine = "import \(module)"
     var text = """
@@ -127,7 +130,7 @@ struct AssetNames {
     return text + "    \"\"\"\n  }\n}\n"
   }
 
-  /// A name within a literal.
+  /// Returns a name escaped for a string literal.
   private static func literal(_ name: String) -> String {
     name.replacing("\\", with: "\\\\").replacing("\"\"\"", with: "\\\"\"\"")
   }

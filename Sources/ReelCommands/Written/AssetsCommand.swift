@@ -2,7 +2,7 @@ import ArgumentParser
 import ReelProgram
 import ReelSimulation
 
-/// Writes the names of a game's assets as Swift constants.
+/// The command that writes the names of a game's assets as Swift constants.
 struct AssetsCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,23 +1,24 @@
-/// The stored properties that Swift files declare, and which of them another file can not set. Reflection
-/// knows names and types, but not who may reach them.
+/// The stored properties that Swift files declare, with the reason why another file cannot set one. Reflection has
+/// names and types, but no access levels.
 ///
-/// Not a parser of Swift: it follows braces and looks at what begins with `var` or `let` right in a type.
+/// This is not a Swift parser: it follows braces and reads declarations that begin with `var` or `let` directly in a
+/// type.
 struct DeclaredFields {
   struct Property: Equatable {
     var file: String
     var line: Int
-    /// What stands in the way of another file: "is private".
+    /// The reason why another file cannot set it: "is private".
     var obstacle: String?
   }
 
-  /// For people.
+  /// The folder of the files, for messages.
   var folder: String
-  /// By the type's path in its module, `Banner.Role`, and the property's name.
+  /// The properties by the type's path in its module, `Banner.Role`, and by the property's name.
   private(set) var types: [String: [String: Property]] = [:]
 
   init(folder: String) { self.folder = folder }
 
-  /// Adds what a file declares.
+  /// Adds the declarations of a file.
   mutating func add(_ source: [UInt8], file: String) {
     var reader = DeclarationReader(SwiftScan.tokens(of: source), file: file)
     reader.read()
@@ -25,7 +26,7 @@ struct DeclaredFields {
   }
 }
 
-/// Goes through the tokens of one file.
+/// A reader of the tokens of one file.
 private struct DeclarationReader {
   private let tokens: [SwiftScan.Token]
   private let file: String
@@ -92,7 +93,7 @@ private struct DeclarationReader {
     }
   }
 
-  /// From a type's name to behind its opening brace.
+  /// Reads from a type's name to behind its opening brace.
   private mutating func openType(isExtension: Bool) {
     var path = text()
     at += 1
@@ -103,13 +104,13 @@ private struct DeclarationReader {
     while at < tokens.count, text() != "{" { at += 1 }
     at += 1
     if let outer = scopes.last, let outer { path = outer + "." + path }
-    // An extension stores nothing, and its type may be gone.
+    // An extension stores nothing, and its type may no longer exist.
     if !isExtension { types[path, default: [:]].merge([:]) { $1 } }
     scopes.append(path)
     modifiers = []
   }
 
-  /// `var a: Float = 0, b: Float = 0` up to what follows.
+  /// Reads `var a: Float = 0, b: Float = 0` to its end.
   private mutating func readProperties(_ word: String) {
     let obstacle = obstacle(word)
     let isStored = !modifiers.contains("static") && !modifiers.contains("class")
@@ -127,7 +128,7 @@ private struct DeclarationReader {
     } while text() == ","
   }
 
-  /// To the comma or what else follows a property: braces at the end of its line belong to it.
+  /// Skips to the comma or the end of a property; braces at the end of its line belong to it.
   private mutating func skipInitialiser() {
     var depth = 0
     var last = at

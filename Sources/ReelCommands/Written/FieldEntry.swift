@@ -2,21 +2,21 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// What an Embedded build needs to be told of one type, because native builds derive it.
+/// The fields and names of one type, which native builds derive and an Embedded build needs as source.
 struct FieldEntry: Equatable {
-  /// The type within its module, `Banner.Role`.
+  /// The type's path within its module, `Banner.Role`.
   var type: String
-  /// Names that the type did not write itself: the requirement and what it is, in order.
+  /// The names that the type does not declare itself: pairs of requirement and value, in order.
   var names: [[String]] = []
-  /// The stored properties in order, with a `$` before the name of one that is kept by a wrapper; `nil` where the
-  /// type lists its fields itself.
+  /// The stored properties in order, with a `$` before the name of one in a property wrapper; `nil` if the type lists
+  /// its fields itself.
   var fields: [String]?
 
   var isEmpty: Bool { names.isEmpty && fields == nil }
 }
 
 extension FieldEntry {
-  /// The entries of those types that belong to a module, by rising name.
+  /// Returns the entries of the types that belong to a module, in ascending order of their names.
   static func all(
     of types: [any FieldValue.Type], and features: [any Feature.Type], in module: String
   ) -> [FieldEntry] {
@@ -30,7 +30,7 @@ extension FieldEntry {
 
   private static func fields(of type: any FieldValue.Type) -> [String]? {
     guard let derived = type.derivedFields else { return nil }
-    // A game without values has an empty list wherever it is built.
+    // A game without values has an empty list in every build.
     if type is any Game.Type && derived.isEmpty { return nil }
     return derived.filter(\.isVisited).map { ($0.isWrapped ? "$" : "") + $0.name }
   }
@@ -71,8 +71,8 @@ extension FieldEntry {
   /// The first line of every file of field lists.
   static let heading = "// Field lists and names for Embedded builds, written by `"
 
-  /// The file that says all this to an Embedded build.
-  /// - Parameter module: what the game's rules import.
+  /// Returns the Swift file with these entries for an Embedded build.
+  /// - Parameter module: the module that the game's rules import.
   static func file(_ entries: [FieldEntry], of game: String, importing module: String) -> String {
     let importLine = "import \(module)"
     var text = """

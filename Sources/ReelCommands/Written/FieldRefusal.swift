@@ -1,6 +1,6 @@
-/// Why a list can not stand in a file of its own, as a sentence each.
+/// The reasons why a list cannot stand in a file of its own, one sentence each.
 enum FieldRefusal {
-  /// What no other file could name: private and local types, and lists of generic types.
+  /// Returns the problems of types that no other file can name: private and local types, and lists of generic types.
   static func problems(_ entries: [FieldEntry]) -> [String] {
     entries.compactMap { entry in
       if entry.type.contains("(") {
@@ -14,7 +14,7 @@ enum FieldRefusal {
     }
   }
 
-  /// What stands in the way of a list where the types are declared.
+  /// Returns the problems that lie in the declarations of the types.
   static func problems(_ entries: [FieldEntry], declared: DeclaredFields) -> [String] {
     var problems: [String] = []
     for entry in entries {
@@ -41,7 +41,7 @@ enum FieldRefusal {
       + "Change that, or write the type's `visit` by hand."
   }
 
-  /// A type's name without the addresses that stand for the scopes of private ones.
+  /// Returns a type's name without the addresses that stand for the scopes of private types.
   private static func readable(_ type: String) -> String {
     type.split(separator: ".").filter { !$0.contains("(") }.joined(separator: ".")
   }

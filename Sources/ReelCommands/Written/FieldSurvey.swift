@@ -1,11 +1,11 @@
 import ReelMath
 
-/// Finds the types of fields: walks the lists of types, with initial values, and notes every type that
-/// they show. An array or an optional stands for what it holds.
+/// A visitor that collects the types of fields: it walks the lists of types, with initial values, and records every
+/// type in them. For an array or an optional it records the element type.
 struct FieldSurvey: FieldVisitor {
   static var skipsUnknownFields: Bool { true }
 
-  /// Each once, in the order in which their lists ended.
+  /// The types, each once, in the order in which their lists ended.
   private(set) var types: [any FieldValue.Type] = []
   private var seen: Set<ObjectIdentifier> = []
 
@@ -22,7 +22,7 @@ struct FieldSurvey: FieldVisitor {
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
 }
 
-/// What is shown as a number of other values.
+/// A type that holds a number of other values.
 private protocol FieldHolder {
   static func showHeld(to survey: inout FieldSurvey)
 }

@@ -3,7 +3,7 @@ import Foundation
 import ReelProgram
 import ReelSimulation
 
-/// Writes what native builds derive by reflection for Embedded builds, which have none.
+/// The command that writes the data that native builds derive by reflection, for Embedded builds, which have none.
 struct FieldsCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -40,7 +40,7 @@ struct FieldsCommand<G: Game>: ParsableCommand {
     }
   }
 
-  /// The module in which the game itself is declared.
+  /// The module that declares the game.
   static var module: String {
     String(String(reflecting: G.self).prefix { $0 != "." })
   }
@@ -50,7 +50,7 @@ struct FieldsCommand<G: Game>: ParsableCommand {
     var declared = DeclaredFields(folder: folder)
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     for name in names.sorted() where name.hasSuffix(".swift") && name != own {
-      // Builds and the like lie in hidden folders.
+      // Hidden folders hold build products and the like.
       let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)

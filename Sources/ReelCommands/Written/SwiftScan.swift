@@ -1,9 +1,9 @@
-/// Swift source as words and signs, without comments and without what stands in strings.
+/// A scanner that splits Swift source into tokens, without comments and without the contents of strings.
 enum SwiftScan {
   struct Token: Equatable {
     var text: String
     var line: Int
-    /// The line in which it ends: that of a string may be another.
+    /// The line in which the token ends; a string may span several.
     var endLine: Int
   }
 
@@ -12,13 +12,13 @@ enum SwiftScan {
     return scanner.all()
   }
 
-  /// Whether a token is an identifier or a keyword.
+  /// Returns true if a token is an identifier or a keyword.
   static func isName(_ token: String) -> Bool {
     token.utf8.first.map { Scanner.isName($0) && !Scanner.isDigit($0) || $0 == UInt8(ascii: "`") }
       ?? false
   }
 
-  /// Whether the text goes on where a line begins or ends with this token.
+  /// Returns true if a statement continues across a line break next to this token.
   static func continues(_ token: String) -> Bool {
     guard let first = token.utf8.first else { return false }
     return "=+-*/%<>&|^?:.!,~".utf8.contains(first)
@@ -28,7 +28,7 @@ enum SwiftScan {
     name.hasPrefix("`") ? String(name.dropFirst().dropLast()) : name
   }
 
-  /// A name as source may call it: keywords in backticks.
+  /// Returns a name as source writes it: keywords in backticks.
   static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   private static let keywords: Set<String> = [
@@ -81,7 +81,7 @@ private struct Scanner {
     return tokens
   }
 
-  /// Skips a blank or a comment, or takes one token.
+  /// Skips a blank or a comment, or consumes one token.
   private mutating func next() -> SwiftScan.Token? {
     if byte() <= 0x20 {
       step()
@@ -155,7 +155,7 @@ private struct Scanner {
     }
   }
 
-  /// Whether so many times this byte, and then so many `#`, stand here.
+  /// Returns true if `count` times the byte `sign`, then `hashes` times `#`, follow.
   private func isSigned(_ sign: UInt8, _ count: Int, _ hashes: Int) -> Bool {
     for offset in 0..<count where byte(offset) != sign { return false }
     for offset in 0..<hashes where byte(count + offset) != UInt8(ascii: "#") { return false }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ReelContent
 import ReelProgram
 
-/// What commands take that write Swift: a place for it, or a file to compare it with.
+/// The options of commands that write Swift: a file to write, or a file to compare with.
 struct WrittenFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where the Swift goes; without it, it is printed.", valueName: "FILE"))
   var write: String?
@@ -15,13 +15,13 @@ struct WrittenFileOptions: ParsableArguments {
     }
   }
 
-  /// The file that was named.
+  /// The file from the command line.
   var file: String? { write ?? check }
 
-  /// Writes, compares or prints. A file that the command wrote is replaced, another one only by force.
+  /// Writes, compares or prints. Replaces a file that the command wrote; any other only with force.
   /// - Parameters:
-  ///   - heading: how every file begins that the command wrote.
-  ///   - again: what to call where a file is another.
+  ///   - heading: the beginning of every file that the command wrote.
+  ///   - again: the command to run if a file differs.
   func deal(
     _ text: String, heading: String, again: String, force: Bool, sparing assets: any OpenedAssets
   ) throws {
@@ -41,7 +41,7 @@ struct WrittenFileOptions: ParsableArguments {
     }
   }
 
-  /// The whole of a Swift file.
+  /// Reads all bytes of a Swift file.
   static func bytes(of path: String) throws(ContentError) -> [UInt8] {
     let file = try InputFile(path, expecting: "a Swift file")
     var bytes: [UInt8] = []
@@ -49,7 +49,7 @@ struct WrittenFileOptions: ParsableArguments {
       let part = try file.read(upTo: 1 << 16)
       if part.isEmpty { return bytes }
       bytes += part
-      // Nobody writes such a file; a mistaken path may name one.
+      // No source file is this large; a mistyped path may name one that is.
       guard bytes.count <= 1 << 24 else {
         throw ContentError(file: path, expected: "a Swift file", found: "more than 16 MiB")
       }

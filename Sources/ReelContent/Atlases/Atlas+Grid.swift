@@ -1,13 +1,13 @@
 import ReelMath
 
-// Sheets without a list: every frame has the same size.
+// Sheets without a list of frames: every frame has the same size.
 //
-//     margin ┌────┐ spacing ┌────┐          frames run row after row; what is left over at the
-//            │ 0  │         │ 1  │          right and at the bottom belongs to none
+//     margin ┌────┐ spacing ┌────┐          Frames run row after row. Pixels left over at the
+//            │ 0  │         │ 1  │          right and at the bottom belong to no frame.
 //            └────┘         └────┘
 
 extension Atlas {
-  /// A sheet of frames of one size, named `0`, `1`, …
+  /// Returns a sheet of frames of one size, named `0`, `1`, …
   ///
   /// - Parameters:
   ///   - file: the picture's name.
@@ -16,7 +16,7 @@ extension Atlas {
   ///   - margin: pixels around all frames.
   ///   - spacing: pixels between two frames.
   ///   - scale: pixels per point.
-  /// - Throws: where not one frame fits, or more than 65,536 do.
+  /// - Throws: if no frame fits, or more than 65,536 do.
   public static func grid(
     file: String, size: Vec2, frame: Vec2, margin: Float = 0, spacing: Float = 0, scale: Float = 1
   ) throws(ContentError) -> Atlas {
@@ -32,9 +32,9 @@ extension Atlas {
       rows: Int((inner.y + spacing) / (frame.y + spacing)))
   }
 
-  /// A sheet of so many columns and rows, with frames of whole pixels; a film strip has one row.
+  /// Returns a sheet of `columns` by `rows` frames, whose sides are whole numbers of pixels; a film strip has one row.
   ///
-  /// What a picture has beyond whole pixels for every frame is left over at its right and bottom.
+  /// Pixels that do not divide evenly are left over at the picture's right and bottom.
   /// - Parameters:
   ///   - file: the picture's name.
   ///   - size: the picture's size in pixels.
@@ -43,7 +43,7 @@ extension Atlas {
   ///   - margin: pixels around all frames.
   ///   - spacing: pixels between two frames.
   ///   - scale: pixels per point.
-  /// - Throws: where a frame would be smaller than a pixel, or there are more than 65,536.
+  /// - Throws: if a frame would be smaller than a pixel, or if there are more than 65,536.
   public static func grid(
     file: String, size: Vec2, columns: Int, rows: Int = 1, margin: Float = 0, spacing: Float = 0,
     scale: Float = 1

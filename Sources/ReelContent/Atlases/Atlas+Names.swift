@@ -1,10 +1,9 @@
 import ReelMath
 
-// Names are compared by their bytes: comparing strings the Unicode way would pull its tables into a
-// wasm module.
+// Names are compared by their bytes, because Unicode comparison of strings would pull its tables into a wasm module.
 
 extension Atlas {
-  /// The index of the frame with this name or alias, written as in the file or without its `.png`.
+  /// Returns the index of the frame with this name or alias, or `nil`. The name may leave out its `.png`.
   ///
   /// O(frames): look names up when the game is set up, and keep the index.
   public func index(of name: String) -> Int? {
@@ -18,7 +17,7 @@ extension Atlas {
     return find { $0.utf8.elementsEqual(withExtension) }
   }
 
-  /// The frame with this name or alias; see ``index(of:)``.
+  /// Returns the frame with this name or alias, or `nil`; see ``index(of:)``.
   public subscript(name: String) -> AtlasFrame? { index(of: name).map { frames[$0] } }
 
   /// The names of all frames and all aliases, by their UTF-8 bytes. O(n log n).
@@ -28,17 +27,16 @@ extension Atlas {
     }
   }
 
-  /// The size of a frame's source picture in points: in pixels, over its picture's
-  /// ``AtlasImage/scale``.
+  /// Returns the size of a frame's source picture in points: its pixels divided by the picture's ``AtlasImage/scale``.
   public func size(of frame: Int) -> Vec2 { frames[frame].source / scale(of: frames[frame]) }
 
-  /// Pixels per point of the picture that holds a frame.
+  /// Returns the pixels per point of the picture that holds a frame.
   public func scale(of frame: AtlasFrame) -> Float {
     Int(frame.image) < images.count ? images[Int(frame.image)].scale : 1
   }
 
-  /// The frames of a named animation.
-  /// - Throws: where the atlas has none of this name.
+  /// Returns the frames of a named animation.
+  /// - Throws: if the atlas has no animation of this name.
   public func animation(_ name: String) throws(ContentError) -> AtlasAnimation {
     if let found = animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       return found
@@ -47,8 +45,8 @@ extension Atlas {
       "the animation " + ContentError.quoted(name), "animations", animations.map { $0.name })
   }
 
-  /// The tag with this name.
-  /// - Throws: where the atlas has none of this name, and what to do where it has no tags at all.
+  /// Returns the tag with this name.
+  /// - Throws: if the atlas has no tag of this name. If it has no tags at all, the error names the export option.
   public func tag(_ name: String) throws(ContentError) -> AtlasTag {
     if let found = tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
     throw missing(
@@ -57,8 +55,8 @@ extension Atlas {
       "meta/frameTags", tags.map { $0.name })
   }
 
-  /// The slice with this name.
-  /// - Throws: where the atlas has none of this name.
+  /// Returns the slice with this name.
+  /// - Throws: if the atlas has no slice of this name. If it has no slices at all, the error names the export option.
   public func slice(_ name: String) throws(ContentError) -> AtlasSlice {
     if let found = slices.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
     throw missing(

@@ -4,16 +4,16 @@ import ReelMath
 public struct AtlasImage: Equatable, Sendable, FieldValue {
   /// The file's name, relative to the folder of content that the atlas was read from.
   public var file: String
-  /// Width and height in pixels; zero where the atlas does not say.
+  /// Width and height in pixels; zero if the atlas does not state them.
   public var size: Vec2
   /// Pixels per point: 2 for an `@2x` picture.
   public var scale: Float
-  /// Whether the file's colours are already multiplied by their opacity.
+  /// True if the file's colours are already multiplied by their opacity.
   public var isPremultiplied = false
-  /// The colour of pixels that count as clear.
+  /// The colour whose pixels count as clear, if there is one.
   public var transparent: Color?
 
-  /// A picture file.
+  /// Creates a picture file.
   public init(file: String = "", size: Vec2 = .zero, scale: Float = 1) {
     self.file = file
     self.size = size
@@ -39,7 +39,7 @@ public struct AtlasAlias: Equatable, Sendable, FieldValue {
   /// The index of the frame in ``Atlas/frames``.
   public var frame: UInt32
 
-  /// A second name for the frame with this index.
+  /// Creates a second name for the frame with this index.
   public init(name: String = "", frame: UInt32 = 0) {
     self.name = name
     self.frame = frame
@@ -54,22 +54,22 @@ public struct AtlasAlias: Equatable, Sendable, FieldValue {
   }
 }
 
-/// Pictures of sprites packed into one or more picture files.
+/// The frames of sprites, packed into one or more picture files.
 public struct Atlas: Equatable, Sendable, FieldValue {
   /// The picture files.
   public var images: [AtlasImage]
-  /// The frames in the file's order; sorted by name (by UTF-8 bytes) where it has none.
+  /// The frames in the order of the file. Formats without an order sort them by name (by UTF-8 bytes).
   public var frames: [AtlasFrame]
   /// Second names of frames.
   public var aliases: [AtlasAlias]
-  /// Sequences of frames that the file names.
+  /// The named sequences of frames in the file.
   public var animations: [AtlasAnimation] = []
-  /// Runs of frames that the file names.
+  /// The named ranges of frames in the file.
   public var tags: [AtlasTag] = []
-  /// Parts of the pictures that the file names.
+  /// The named rectangles in the file.
   public var slices: [AtlasSlice] = []
 
-  /// An atlas with these pictures, frames and second names.
+  /// Creates an atlas with these pictures, frames and second names.
   public init(images: [AtlasImage] = [], frames: [AtlasFrame] = [], aliases: [AtlasAlias] = []) {
     self.images = images
     self.frames = frames

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// How a frame was turned when it was stored in its picture.
+/// The turn with which a frame is stored in its picture.
 public enum AtlasRotation: UInt8, Sendable, FieldValue {
   case none
   /// Turned by 90° clockwise.
@@ -11,37 +11,36 @@ public enum AtlasRotation: UInt8, Sendable, FieldValue {
   public init() { self = .none }
 }
 
-/// One picture of a sprite inside an atlas.
+/// One frame of an atlas.
 ///
-///     ┌ source ───────────────┐      The artist's picture is `source` large. The packer cut away
-///     │ offset ┌ rect ─────┐  │      its empty border and kept `rect`, whose top-left corner sat
-///     │        │  ◕‿◕      │  │      at `offset`. All in pixels, y down.
+///     ┌ source ───────────────┐      The artist's picture has the size `source`. The packer cut
+///     │ offset ┌ rect ─────┐  │      away its empty border and kept `rect`, whose top-left corner
+///     │        │  ◕‿◕      │  │      lies at `offset`. All in pixels, y down.
 ///     │        └───────────┘  │
 ///     └───────────────────────┘
 public struct AtlasFrame: Equatable, Sendable, FieldValue {
-  /// As the artist named it, often with `.png`.
+  /// The artist's name for the frame, often with `.png`.
   public var name: String
   /// The index of the picture in ``Atlas/images``.
   public var image: UInt16
   /// The stored rectangle in its picture; width and height are those of the *unrotated* frame.
   public var rect: Rect
-  /// How it was turned when it was stored.
+  /// The turn with which the frame is stored.
   public var rotation: AtlasRotation
-  /// The top-left corner of the kept part inside the source picture.
+  /// The top-left corner of the kept part inside the source picture, in pixels.
   public var offset: Vec2
-  /// The size of the source picture.
+  /// The size of the source picture in pixels.
   public var source: Vec2
-  /// The anchor, normalised in the source picture (0, 0 top left; 1, 1 bottom right), where the
-  /// file has one.
+  /// The anchor, normalised in the source picture (0, 0 top left; 1, 1 bottom right), if the file has one.
   public var pivot: Vec2?
-  /// The edges that keep their size when the picture is stretched, where the file has them.
+  /// The edges that keep their size when the picture is stretched, if the file has them.
   public var border: AtlasBorder?
-  /// How long the frame is shown, in milliseconds, where the file says so.
+  /// The time for which the frame is shown, in milliseconds, if the file has one.
   public var duration: Float?
-  /// The shape to draw instead of the whole rectangle, where the file has one.
+  /// The shape to draw instead of the full rectangle, if the file has one.
   public var mesh: AtlasMesh?
 
-  /// A frame; without `source` it counts as untrimmed.
+  /// Creates a frame; without `source` it counts as untrimmed.
   public init(
     name: String = "", image: UInt16 = 0, rect: Rect = .zero, rotation: AtlasRotation = .none,
     offset: Vec2 = .zero, source: Vec2? = nil, pivot: Vec2? = nil, border: AtlasBorder? = nil,
@@ -75,14 +74,14 @@ public struct AtlasFrame: Equatable, Sendable, FieldValue {
     v.field("mesh", &mesh)
   }
 
-  /// The rectangle in its picture as it lies there: with width and height exchanged where the frame
-  /// was turned.
+  /// The rectangle that the frame covers in its picture. Compared with ``rect``, width and height are exchanged if the
+  /// frame is turned.
   public var stored: Rect {
     rotation == .none ? rect : Rect(rect.x, rect.y, rect.height, rect.width)
   }
 }
 
-/// How far the edges of a nine-patch reach into its picture, in pixels of the source picture.
+/// The widths of the edges of a nine-patch, in pixels of the source picture.
 ///
 ///     ┌────┬──────────┬────┐  top       The corners keep their size, the edges are stretched one
 ///     ├────┼──────────┼────┤            way, and the middle both ways.
@@ -100,7 +99,7 @@ public struct AtlasBorder: Equatable, Sendable, FieldValue {
   /// Pixels from the bottom edge.
   public var bottom: Float
 
-  /// Edges of these widths and heights, in pixels.
+  /// Creates edges of these widths and heights, in pixels.
   public init(left: Float = 0, top: Float = 0, right: Float = 0, bottom: Float = 0) {
     self.left = left
     self.top = top
@@ -121,14 +120,14 @@ public struct AtlasBorder: Equatable, Sendable, FieldValue {
 
 /// A polygon around the visible part of a frame, cut into triangles.
 public struct AtlasMesh: Equatable, Sendable, FieldValue {
-  /// In pixels of the source picture, y down.
+  /// The corners, in pixels of the source picture, y down.
   public var vertices: [Vec2]
-  /// The same points in pixels of the stored picture, y down; as many.
+  /// The same points in pixels of the stored picture, y down; as many as ``vertices``.
   public var uvs: [Vec2]
   /// Three indices of vertices for each triangle.
   public var triangles: [UInt16]
 
-  /// A mesh; whoever makes one sees to it that the indices are those of vertices.
+  /// Creates a mesh. The caller ensures that all indices are below the number of vertices.
   public init(vertices: [Vec2] = [], uvs: [Vec2] = [], triangles: [UInt16] = []) {
     self.vertices = vertices
     self.uvs = uvs

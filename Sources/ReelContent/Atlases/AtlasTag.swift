@@ -2,12 +2,12 @@ import ReelMath
 
 /// A sequence of frames that the atlas names.
 public struct AtlasAnimation: Equatable, Sendable, FieldValue {
-  /// As the sheet has it.
+  /// The name in the sheet.
   public var name: String
   /// Indices of frames in ``Atlas/frames``, in the order in which they are shown.
   public var frames: [UInt32]
 
-  /// A named sequence of frames.
+  /// Creates a named sequence of frames.
   public init(name: String = "", frames: [UInt32] = []) {
     self.name = name
     self.frames = frames
@@ -22,7 +22,7 @@ public struct AtlasAnimation: Equatable, Sendable, FieldValue {
   }
 }
 
-/// In which order a tag's frames are shown.
+/// The order in which a tag's frames are shown.
 public enum AtlasDirection: UInt8, Sendable, FieldValue {
   /// 1 2 3 4
   case forward
@@ -36,20 +36,20 @@ public enum AtlasDirection: UInt8, Sendable, FieldValue {
   public init() { self = .forward }
 }
 
-/// A named run of frames on a time line, as Aseprite has them.
+/// A named range of frames on a time line, as Aseprite exports it.
 public struct AtlasTag: Equatable, Sendable, FieldValue {
-  /// As the artist has called it.
+  /// The artist's name for the tag.
   public var name: String
   /// The index of the first frame in ``Atlas/frames``.
   public var from: UInt32
-  /// The index of the last frame, itself part of the run; never below `from`.
+  /// The index of the last frame, which belongs to the range; never below `from`.
   public var to: UInt32
-  /// In which order its frames are played.
+  /// The order in which the frames are played.
   public var direction: AtlasDirection
-  /// How often it is played; 0 is for ever. As Aseprite counts, one way is once for a ping-pong.
+  /// The number of times that the frames are played; 0 is for ever. Aseprite counts each way of a ping-pong as one.
   public var repeatCount: UInt32
 
-  /// A named run of frames.
+  /// Creates a named range of frames.
   public init(
     name: String = "", from: UInt32 = 0, to: UInt32 = 0, direction: AtlasDirection = .forward,
     repeatCount: UInt32 = 0
@@ -72,8 +72,8 @@ public struct AtlasTag: Equatable, Sendable, FieldValue {
     v.field("repeatCount", &repeatCount)
   }
 
-  /// The indices of one round of the run, in the order in which they are shown; the ends of a
-  /// ping-pong come once. O(frames).
+  /// The indices of one round, in the order in which they are shown. A ping-pong contains each of its ends once.
+  /// O(frames).
   public var order: [UInt32] {
     guard from <= to else { return [] }
     let up = Array(from...to)
@@ -87,29 +87,29 @@ public struct AtlasTag: Equatable, Sendable, FieldValue {
   }
 }
 
-/// A named part of the pictures: a nine-patch, a handle, a hit box.
+/// A named rectangle in the pictures: a nine-patch, a handle, a hit box.
 public struct AtlasSlice: Equatable, Sendable, FieldValue {
-  /// As the artist has called it.
+  /// The artist's name for the slice.
   public var name: String
-  /// Text that the artist left with it.
+  /// Text that the artist attached to it.
   public var data: String
-  /// `#rrggbbaa` as the artist's tool shows it.
+  /// The colour in the artist's tool, as `#rrggbbaa`.
   public var color: String
-  /// What it is from some frame on, by ascending frame.
+  /// The slice's values over time, by ascending frame.
   public var keys: [Key]
 
-  /// What a slice is from one frame on. All in pixels of the source picture, y down.
+  /// The values of a slice from one frame on. All in pixels of the source picture, y down.
   public struct Key: Equatable, Sendable, FieldValue {
-    /// The index of the first frame that it holds for.
+    /// The index of the first frame with these values.
     public var frame: UInt32
     /// The rectangle, in pixels of the untrimmed picture.
     public var bounds: Rect
     /// The middle of a nine-patch, relative to `bounds`.
     public var center: Rect?
-    /// Relative to `bounds`.
+    /// The anchor, relative to `bounds`.
     public var pivot: Vec2?
 
-    /// What a slice is from a frame on.
+    /// Creates the values of a slice from a frame on.
     public init(
       frame: UInt32 = 0, bounds: Rect = .zero, center: Rect? = nil, pivot: Vec2? = nil
     ) {
@@ -129,7 +129,7 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
       v.field("pivot", &pivot)
     }
 
-    /// The edges of the nine-patch, where it is one.
+    /// The edges of the nine-patch, if the slice is one.
     public var border: AtlasBorder? {
       center.map {
         AtlasBorder(
@@ -139,7 +139,7 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// A named part of the pictures.
+  /// Creates a named rectangle in the pictures.
   public init(name: String = "", data: String = "", color: String = "", keys: [Key] = []) {
     self.name = name
     self.data = data
@@ -157,6 +157,6 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
     v.field("keys", &keys)
   }
 
-  /// What the slice is in a frame; `nil` before its first key.
+  /// Returns the slice's values in a frame; `nil` before its first key.
   public func key(at frame: Int) -> Key? { keys.last { Int($0.frame) <= frame } }
 }

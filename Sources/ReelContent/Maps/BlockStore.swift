@@ -1,55 +1,56 @@
-/// Blocks of words, all of one length, each kept once however often it is used.
+/// Blocks of words, all of one length. Equal blocks are stored once.
 ///
-///     slabs   ┌ 16,384 words ─┐┌ 16,384 words ─┐┌ 16,384 …     a block's id is its place in the
-///             │ 0 │ 1 │ 2 │ 3 ││ 4 │ 5 │ 6 │ 7 ││ 8 │          slabs; slabs never move, so that
-///             └───────────────┘└───────────────┘└────          growing costs no second copy
-///     uses      3   1   0   1    1 …                           0: the place is free
+///     slabs   ┌ 16,384 words ─┐┌ 16,384 words ─┐┌ 16,384 …     A block's id is its index in the
+///             │ 0 │ 1 │ 2 │ 3 ││ 4 │ 5 │ 6 │ 7 ││ 8 │          slabs. Slabs never move, so that
+///             └───────────────┘└───────────────┘└────          growing needs no second copy.
+///     uses      3   1   0   1    1 …                           0: the id is free
 ///     table   a hash table of ids, by the words of their blocks
 ///
-/// A value: a copy shares all slabs, and what is then changed takes a slab of its own.
+/// A value type: a copy shares all slabs, and a later change copies the slab that it writes to.
 struct BlockStore: Sendable {
-  /// Words in a block, a power of two of at most ``slabWords``.
+  /// The number of words in a block, a power of two of at most ``slabWords``.
   let length: Int
   private let shift: Int
   private var slabs: [[UInt32]] = []
   private var uses: [UInt32] = []
   private var free: [UInt32] = []
-  /// One more than an id; 0 is an empty slot. A power of two.
+  /// The hash table: a bucket holds an id plus 1, or 0 if it is empty. The number of buckets is a power of two.
   private var table: [UInt32] = []
-  /// Blocks in use.
+  /// The number of blocks in use.
   private(set) var count = 0
 
   static var slabWords: Int { 1 << 14 }
 
-  /// - Parameter logLength: the logarithm of ``length``.
+  /// Creates an empty store.
+  /// - Parameter logLength: the binary logarithm of ``length``.
   init(logLength: Int) {
     length = 1 << logLength
     shift = 14 - logLength
   }
 
-  /// Bytes that are held, unused ones too.
+  /// The bytes that are held, including unused capacity.
   var memory: Int {
     var words = uses.capacity + free.capacity + table.capacity
     for slab in slabs { words += slab.capacity }
     return words * 4
   }
 
-  /// The words of a block. They stay while nothing is changed.
+  /// Calls `body` with the words of a block. The pointer is valid during the call only.
   func withWords<R>(of id: UInt32, _ body: (UnsafePointer<UInt32>) -> R) -> R {
     let slab = Int(id) >> shift
     let start = (Int(id) & (1 << shift - 1)) << (14 - shift)
     return slabs[slab].withUnsafeBufferPointer { words in
-      // SAFETY: a block in use lies within its slab, and `length` words of it are there.
+      // SAFETY: a block in use lies within its slab, so `length` words are readable from its start.
       body(words.baseAddress.unsafelyUnwrapped + start)
     }
   }
 
-  /// One word of a block. O(1).
+  /// Returns one word of a block. O(1).
   func word(_ index: Int, of id: UInt32) -> UInt32 {
     slabs[Int(id) >> shift][(Int(id) & (1 << shift - 1)) << (14 - shift) + index]
   }
 
-  /// The id of the block with these words, which counts one use more. O(length).
+  /// Returns the id of the block with these words, and adds one use to it. O(length).
   mutating func intern(_ words: UnsafePointer<UInt32>) -> UInt32 {
     if (count + 1) * 4 > table.count * 3 { grow() }
     let mask = table.count - 1
@@ -68,14 +69,14 @@ struct BlockStore: Sendable {
     return id
   }
 
-  /// Takes back one use; a block without any gives its place to the next. O(length).
+  /// Removes one use. A block without uses is freed, and a later block takes its id. O(length).
   mutating func release(_ id: UInt32) {
     uses[Int(id)] -= 1
     guard uses[Int(id)] == 0 else { return }
     let mask = table.count - 1
     var slot = withWords(of: id) { hash($0) } & mask
     while table[slot] != id + 1 { slot = (slot + 1) & mask }
-    // Those behind it move up, so that no search ends too early.
+    // Moves later entries of the probe sequence up, so that no search stops at the emptied bucket.
     var next = (slot + 1) & mask
     while table[next] != 0 {
       let home = withWords(of: table[next] - 1) { hash($0) } & mask
@@ -101,7 +102,7 @@ struct BlockStore: Sendable {
     let id = UInt32(uses.count)
     if Int(id) >> shift == slabs.count {
       slabs.append([])
-      // The first one grows as it is needed: most layers are small.
+      // The first slab grows on demand, because most layers are small.
       if id > 0 { slabs[slabs.count - 1].reserveCapacity(Self.slabWords) }
     }
     slabs[slabs.count - 1].append(contentsOf: source)

@@ -1,17 +1,17 @@
 import ReelMath
 
-// A map among a game's content: its pictures stand among the atlases, so that a tile is drawn as any
-// sprite is, and rules name it as they name any frame.
+// Adds maps to a game's content. Their pictures become atlases, so that tiles are drawn as sprites are, and rules refer
+// to them as to any frame.
 
 extension GameContent {
-  /// Adds a map, and its pictures behind the atlases that are there: an atlas for each set, unless an
-  /// earlier map brought the same, and one for each picture of an image layer.
+  /// Adds a map, and appends its pictures to the atlases: one atlas for each tile set, unless an earlier map added an
+  /// equal one, and one for each picture of an image layer.
   ///
-  /// A tile of which one of the first atlases has a frame, by its name (`ground#4`) and of its size, has that
-  /// for its picture. Where that is so for all tiles of a set that the map uses, the set's own picture is not
-  /// needed and left out; tiles that are not used have none then.
-  /// - Parameter count: how many of the first atlases may have pictures of tiles.
-  /// - Returns: the map's place in ``maps``.
+  /// If one of the first `count` atlases has a frame with a tile's name (`ground#4`) and size, the tile uses that
+  /// frame. If this holds for all tiles of a set that the map uses, the set's own picture is left out, and its unused
+  /// tiles have no picture.
+  /// - Parameter count: the number of atlases, from the first on, that may contain pictures of tiles.
+  /// - Returns: the index of the map in ``maps``.
   @discardableResult
   public mutating func add(_ map: TileMap, lookingIn count: Int = 0) -> Int {
     var map = map
@@ -51,14 +51,14 @@ extension GameContent {
     return UInt16(truncatingIfNeeded: found ?? atlases.count - 1)
   }
 
-  /// The place in ``maps`` of the map with this file's name. O(maps).
+  /// Returns the index in ``maps`` of the map with this file's name, or `nil`. O(maps).
   public func map(_ file: String) -> Int? {
     maps.firstIndex { $0.file.utf8.elementsEqual(file.utf8) }
   }
 }
 
 extension TileMap {
-  /// Shows a visitor what rules can see: all but where pictures are and how they are cut.
+  /// Visits the values that rules can depend on: all but the files and positions of pictures.
   func visitForRules<V: FieldVisitor>(_ v: inout V) {
     var seen = self
     for at in seen.sets.indices {

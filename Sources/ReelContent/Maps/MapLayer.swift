@@ -1,13 +1,13 @@
 import ReelMath
 
-/// What a layer of a map holds.
+/// The kind of content that a layer of a map holds.
 public enum MapLayerKind: UInt8, Sendable, CaseIterable, FieldValue {
   case tiles, objects, image, group
 
   public init() { self = .tiles }
 }
 
-/// How a layer's colours meet those below it, in the terms of the W3C's compositing.
+/// The way in which a layer's colours are combined with those below, in the terms of the W3C's compositing.
 public enum MapBlendMode: UInt8, Sendable, CaseIterable, FieldValue {
   case normal, add, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight
   case softLight, difference, exclusion
@@ -15,26 +15,26 @@ public enum MapBlendMode: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .normal }
 }
 
-/// In which order the objects of a layer are drawn.
+/// The order in which the objects of a layer are drawn.
 public enum MapDrawOrder: UInt8, Sendable, CaseIterable, FieldValue {
-  /// By the y of their place, from the top down.
+  /// By the y of their position, from the top down.
   case topDown
-  /// As they stand in the file.
+  /// In the order of the file.
   case index
 
   public init() { self = .topDown }
 }
 
-/// A tile beside the grid: as LDtk's automatic layers have them, several in a cell, moved by pixels.
+/// A tile off the grid. LDtk's automatic layers have them: several in a cell, moved by pixels.
 public struct PlacedTile: Equatable, Sendable, FieldValue {
   /// The top-left corner in pixels of the layer.
   public var position: Vec2
-  /// Which tile, and how it is turned.
+  /// The tile and its turns.
   public var cell: TileCell
-  /// 0 is clear, 1 covers.
+  /// The opacity; 0 is clear, 1 covers.
   public var opacity: Float
 
-  /// A tile at a place.
+  /// Creates a tile at a position.
   public init(_ cell: TileCell = .empty, at position: Vec2 = .zero, opacity: Float = 1) {
     self.cell = cell
     self.position = position
@@ -51,49 +51,50 @@ public struct PlacedTile: Equatable, Sendable, FieldValue {
   }
 }
 
-/// One layer of a map. Which of the fields at the end mean something, ``kind`` says.
+/// One layer of a map. The ``kind`` determines which of the fields at the end are used.
 ///
-/// Layers stand in ``TileMap/layers`` from the back to the front, each group before what is in it.
-/// Opacities, tints, offsets, visibility and parallax factors are the layer's own; those of the groups
-/// around it come on top: ``TileMap/resolved(_:)``.
+/// Layers stand in ``TileMap/layers`` from the back to the front, each group before its members. Opacities, tints,
+/// offsets, visibility and parallax factors are the layer's own; ``TileMap/resolved(_:)`` combines them with those of
+/// the groups around it.
 public struct MapLayer: Equatable, Sendable, FieldValue {
-  /// What the layer holds.
+  /// The kind of content; it determines which of the fields at the end are used.
   public var kind: MapLayerKind
-  /// Once in a map; 0 where an old file has none.
+  /// The id, unique in a map; 0 if an old file has none.
   public var id: UInt32
-  /// As in the editor; several layers may have the same.
+  /// The name in the editor; several layers may have the same.
   public var name: String
   /// The class in the editor; may be empty.
   public var className: String
-  /// The place of the group around it in ``TileMap/layers``, always a smaller one; `nil` at the top.
+  /// The index in ``TileMap/layers`` of the group around it, always smaller than its own; `nil` at the top.
   public var group: UInt32?
-  /// In pixels.
+  /// The offset in pixels.
   public var offset: Vec2
-  /// 0 is clear, 1 covers.
+  /// The opacity; 0 is clear, 1 covers.
   public var opacity: Float
-  /// Multiplied with all colours.
+  /// The colour that is multiplied with all colours.
   public var tint: Color
-  /// How its colours meet those below.
+  /// The way in which its colours are combined with those below.
   public var blendMode: MapBlendMode
-  /// Whether the editor shows it.
+  /// True if the editor shows it.
   public var isVisible: Bool
-  /// Whether an editor lets it be changed.
+  /// True if the editor prevents changes to it.
   public var isLocked: Bool
-  /// How far it goes with the camera, for each axis: 1 with the world, 0 stands still on the screen.
+  /// The fraction of the camera's motion that moves the layer on the screen, for each axis: 1 moves with the world, 0
+  /// stands still on the screen.
   public var parallax: Vec2
-  /// What the level designer has noted, in the order of the file.
+  /// The level designer's properties, in the order of the file.
   public var properties: [MapProperty]
 
-  /// The width and height of a tile layer's cells in pixels, where they are not the map's.
+  /// The width and height of a tile layer's cells in pixels, if they differ from the map's.
   public var cellSize: Vec2?
   /// The tiles of a tile layer.
   public var tiles: TileChunks
-  /// The numbers of a tile layer of LDtk that mean something to rules and are not drawn.
+  /// The numbers in an LDtk tile layer that rules use and that are not drawn.
   public var values: TileChunks
-  /// The tiles of a tile layer of LDtk that lie beside the grid, from the back to the front.
+  /// The off-grid tiles of an LDtk tile layer, from the back to the front.
   public var placed: [PlacedTile]
 
-  /// The objects of a layer of objects.
+  /// The objects of an object layer.
   public var objects: [MapObject]
   /// The order in which objects are drawn.
   public var drawOrder: MapDrawOrder
@@ -104,17 +105,17 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   public var picture: MapPicture?
   /// The part of the picture that an image layer shows; `nil` for all of it.
   public var area: Rect?
-  /// Of an image layer: how many times larger the picture is drawn. Of a layer of LDtk that is scaled with
-  /// its parallax: how many times larger all that is in it is drawn, from the layer's corner on.
+  /// The factor by which the picture of an image layer is enlarged. For an LDtk layer that is scaled with its parallax:
+  /// the factor by which its contents are enlarged, from the layer's corner.
   public var scale: Vec2
-  /// Whether an image layer goes on for ever to the left and right.
+  /// True if an image layer repeats without end to the left and right.
   public var repeatsAcross: Bool
-  /// Whether an image layer goes on for ever upwards and downwards.
+  /// True if an image layer repeats without end upwards and downwards.
   public var repeatsDown: Bool
-  /// The place of the picture of an image layer in ``GameContent``, once the map is part of a content.
+  /// The frame in ``GameContent`` of an image layer's picture, set when the map is added to content.
   public var frame: FrameID?
 
-  /// A layer that holds nothing.
+  /// Creates a layer that holds nothing.
   public init(_ kind: MapLayerKind, id: UInt32 = 0, name: String = "") {
     self.kind = kind
     self.id = id

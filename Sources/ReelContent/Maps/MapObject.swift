@@ -1,46 +1,46 @@
 import ReelMath
 
-/// What form a map's object has.
+/// The shape of a map's object.
 public enum MapShape: UInt8, Sendable, CaseIterable, FieldValue {
   case rectangle, ellipse, point, polygon, polyline, text, tile, capsule
 
   public init() { self = .rectangle }
 }
 
-/// A thing that an artist put into a layer of objects, or a collision shape of a tile.
+/// An object that an artist put into an object layer, or a collision shape of a tile.
 ///
-///     position ┌ size ──────┐    The place is the top-left corner of the upright object, in pixels
-///              │            │    of the layer, y down; a tile's is where ``TileSet/alignment`` says.
-///              └────────────┘    It is turned around its place.
+///     position ┌ size ──────┐    The position is the top-left corner of the upright object, in pixels
+///              │            │    of the layer, y down. For tiles, ``TileSet/alignment`` determines it.
+///              └────────────┘    The object is turned around its position.
 public struct MapObject: Equatable, Sendable, FieldValue {
-  /// Never 0 and once in a map; 0 for the collision shapes of LDtk and others without ids.
+  /// The id, unique in a map and never 0; 0 for LDtk's collision shapes and other objects without ids.
   public var id: UInt32
-  /// As in the editor; several objects may have the same.
+  /// The name in the editor; several objects may have the same.
   public var name: String
-  /// What the game makes of it: the name of a class, or empty.
+  /// The name of the class from which the game creates an entity; may be empty.
   public var className: String
-  /// What kind of figure it is.
+  /// The kind of shape.
   public var shape: MapShape
-  /// In pixels of the map.
+  /// The position in pixels of the layer.
   public var position: Vec2
-  /// Zero for points, polygons and polylines.
+  /// The size in pixels; zero for points, polygons and polylines.
   public var size: Vec2
-  /// Degrees clockwise.
+  /// The rotation in degrees, clockwise.
   public var rotation: Float
-  /// 0 is clear, 1 covers.
+  /// The opacity; 0 is clear, 1 covers.
   public var opacity: Float
-  /// Whether the editor shows it.
+  /// True if the editor shows it.
   public var isVisible: Bool
-  /// The picture of an object with ``MapShape/tile``, with its turns; stretched to ``size``.
+  /// The picture of an object of shape ``MapShape/tile``, with its turns; stretched to ``size``.
   public var cell: TileCell
   /// The corners of a polygon or polyline, relative to ``position``, before the object is turned.
   public var points: [Vec2]
-  /// The text of an object with ``MapShape/text``.
+  /// The text of an object of shape ``MapShape/text``.
   public var text: MapText?
-  /// What the level designer has noted, in the order of the file.
+  /// The level designer's properties, in the order of the file.
   public var properties: [MapProperty]
 
-  /// An object.
+  /// Creates an object.
   public init(
     id: UInt32 = 0, name: String = "", className: String = "", shape: MapShape = .rectangle,
     position: Vec2 = .zero, size: Vec2 = .zero, rotation: Float = 0, opacity: Float = 1,
@@ -82,47 +82,47 @@ public struct MapObject: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The words of a text object, and how they are to look.
+/// The text and typography of a text object.
 public struct MapText: Equatable, Sendable, FieldValue {
-  /// Where text stands in its rectangle, on one axis.
+  /// The alignment of text in its rectangle, on one axis.
   public enum Alignment: UInt8, Sendable, CaseIterable, FieldValue {
     /// At the left or top.
     case start
     case center
     /// At the right or bottom.
     case end
-    /// Both edges are flush, across.
+    /// Flush with both edges, across.
     case justify
 
     public init() { self = .start }
   }
 
-  /// What is written; lines end with a line feed.
+  /// The text; lines end with a line feed.
   public var text: String
-  /// The name of a font of the artist's machine.
+  /// The name of a font on the artist's machine.
   public var fontFamily: String
   /// The font's height in pixels.
   public var pixelSize: Float
   /// The colour of the letters.
   public var color: Color
-  /// Whether lines are broken at the width of the object.
+  /// True if lines are broken at the width of the object.
   public var wraps: Bool
-  /// Whether it is set in bold type.
+  /// True if it is set in bold type.
   public var isBold: Bool
-  /// Whether it is set in italics.
+  /// True if it is set in italics.
   public var isItalic: Bool
-  /// Whether it is underlined.
+  /// True if it is underlined.
   public var isUnderlined: Bool
-  /// Whether it is struck through.
+  /// True if it is struck through.
   public var isStruckOut: Bool
-  /// Whether pairs of letters are moved together.
+  /// True if the distances of letter pairs are corrected.
   public var isKerned: Bool
-  /// Where it lies from left to right.
+  /// The horizontal alignment.
   public var across: Alignment
-  /// Where it lies from top to bottom.
+  /// The vertical alignment.
   public var down: Alignment
 
-  /// Text as Tiled has it by default.
+  /// Creates text with Tiled's default values.
   public init(_ text: String = "") {
     self.text = text
     fontFamily = "sans-serif"

@@ -1,13 +1,13 @@
 import ReelMath
 
-/// What an artist wrote at a map, a layer, an object or a tile, by name.
+/// A named value that an artist gave to a map, a layer, an object or a tile.
 public struct MapProperty: Equatable, Sendable, FieldValue {
-  /// As in the editor.
+  /// The name in the editor.
   public var name: String
-  /// What the designer has set, or the default of its class.
+  /// The designer's value, or the default of its class.
   public var value: MapValue
 
-  /// A named value.
+  /// Creates a named value.
   public init(_ name: String = "", _ value: MapValue = .string("")) {
     self.name = name
     self.value = value
@@ -23,41 +23,41 @@ public struct MapProperty: Equatable, Sendable, FieldValue {
   }
 }
 
-/// A value that an artist gave to something of a map.
+/// The value of a property in a map.
 ///
-/// What a class leaves at its default no file says: Tiled keeps the defaults in its project.
+/// A member of a class that keeps its default value is in no file: Tiled stores the defaults in its project.
 public enum MapValue: Equatable, Sendable {
   /// Text.
   case string(String)
-  /// Whole numbers; Tiled's own lie within 32 bits.
+  /// A whole number; Tiled's own lie within 32 bits.
   case int(Int64)
   /// A number with a fraction.
   case float(Double)
   /// Yes or no.
   case bool(Bool)
-  /// A colour; `nil` where the artist cleared it.
+  /// A colour; `nil` if the artist cleared it.
   case color(Color?)
-  /// A file, relative to the folder of content; as it is written where it leads elsewhere.
+  /// A file, relative to the folder of content. A path that leads out of the folder stays as it is written.
   case file(String)
   /// The id of an object of the same map; 0 is none.
   case object(UInt32)
   /// A value of an enumeration: the type's name and the case's, or several between commas.
   case choice(type: String, String)
-  /// A value of a class: the type's name and the members that the file says.
+  /// A value of a class: the type's name and the members that are in the file.
   case members(type: String, [MapProperty])
-  /// Values in a row, of whatever kinds.
+  /// A list of values, of any kinds.
   case list([MapValue])
 }
 
 extension [MapProperty] {
-  /// The value of the property with this name, compared by bytes. O(properties).
+  /// Returns the value of the property with this name, or `nil`. Names are compared by bytes. O(properties).
   public subscript(name: String) -> MapValue? {
     first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 }
 
 extension MapValue {
-  /// The text of a string, a file or a choice.
+  /// The text of a string, a file or a choice; `nil` for other values.
   public var text: String? {
     switch self {
     case .string(let text), .file(let text), .choice(_, let text): text
@@ -65,12 +65,12 @@ extension MapValue {
     }
   }
 
-  /// A whole number.
+  /// The whole number; `nil` for other values.
   public var int: Int64? {
     if case .int(let number) = self { number } else { nil }
   }
 
-  /// A number of either kind.
+  /// The number, with or without a fraction; `nil` for other values.
   public var number: Double? {
     switch self {
     case .int(let number): Double(number)
@@ -79,31 +79,31 @@ extension MapValue {
     }
   }
 
-  /// A truth value.
+  /// The truth value; `nil` for other values.
   public var bool: Bool? {
     if case .bool(let flag) = self { flag } else { nil }
   }
 
-  /// A colour that is not cleared.
+  /// The colour; `nil` if it is cleared, and for other values.
   public var color: Color? {
     if case .color(let color) = self { color } else { nil }
   }
 
-  /// The members of a class.
+  /// The members of a class; `nil` for other values.
   public var members: [MapProperty]? {
     if case .members(_, let members) = self { members } else { nil }
   }
 
-  /// The values of a list.
+  /// The values of a list; `nil` for other values.
   public var list: [MapValue]? {
     if case .list(let list) = self { list } else { nil }
   }
 }
 
-// Written out, because an enumeration with values has no derived list, and because values lie within
-// values: the depth is counted, so that no bytes can exhaust the stack of whoever reads them.
+// The conformance is written by hand: a field list is not derived for an enumeration with values. Values nest, so the
+// depth is counted. Without the limit, hostile bytes could exhaust the reader's stack.
 extension MapValue: FieldValue {
-  /// How deep lists and classes may nest.
+  /// The depth to which lists and classes may nest.
   public static var depthLimit: Int { 32 }
 
   public init() { self = .string("") }
@@ -125,7 +125,7 @@ extension MapValue: FieldValue {
     }
   }
 
-  /// The value that a reader fills in.
+  /// Returns a value of this kind for a reader to fill in, or `nil` if there is no such kind.
   private static func blank(_ kind: UInt8) -> MapValue? {
     switch kind {
     case 0: .string("")

@@ -1,17 +1,17 @@
 import ReelMath
 
-/// How several maps lie beside each other.
+/// Several maps and their positions in a common world.
 public struct MapWorld: Equatable, Sendable, FieldValue {
-  /// Where a map lies.
+  /// The position of one map.
   public struct Place: Equatable, Sendable, FieldValue {
     /// The map's file, relative to the folder of content.
     public var file: String
-    /// In pixels of the world; the size is zero where the file does not say it.
+    /// The area in pixels of the world; the size is zero if the file does not state it.
     public var area: Rect
-    /// Which of several worlds that lie over each other, as LDtk has them: more is farther in front.
+    /// The depth, if LDtk places levels over each other; greater is farther in front.
     public var depth: Int32
 
-    /// A map at a place.
+    /// Creates a position of a map.
     public init(file: String = "", area: Rect = .zero, depth: Int32 = 0) {
       self.file = file
       self.area = area
@@ -28,18 +28,18 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// Maps that are found by their names, which hold two numbers.
+  /// A rule that matches maps by their names, which contain two numbers.
   public struct Pattern: Equatable, Sendable, FieldValue {
-    /// A regular expression with two groups, for x and y. Nobody here tries it: it is data.
+    /// A regular expression with two groups, for x and y. The engine does not evaluate it.
     public var expression: String
-    /// Pixels for each step of the numbers.
+    /// The pixels for each step of the numbers.
     public var multiplier: Vec2
-    /// In pixels of the world.
+    /// The offset in pixels of the world.
     public var offset: Vec2
-    /// The size of the map in pixels; zero where the file does not say it.
+    /// The size of each map in pixels; zero if the file does not state it.
     public var size: Vec2
 
-    /// Maps with such names.
+    /// Creates a rule for maps with such names.
     public init(
       expression: String = "", multiplier: Vec2 = .one, offset: Vec2 = .zero, size: Vec2 = .zero
     ) {
@@ -62,14 +62,14 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
 
   /// The file's name, relative to the folder of content.
   public var file: String
-  /// In the order of the file.
+  /// The maps, in the order of the file.
   public var maps: [Place]
-  /// Rules by which files belong to the world.
+  /// The rules that add further files to the world.
   public var patterns: [Pattern]
-  /// Whether an editor shows only the maps beside the one that is worked on.
+  /// True if an editor shows only the maps beside the one that is edited.
   public var showsAdjacentOnly: Bool
 
-  /// A world of these maps.
+  /// Creates a world of these maps.
   public init(
     file: String = "", maps: [Place] = [], patterns: [Pattern] = [], showsAdjacentOnly: Bool = false
   ) {

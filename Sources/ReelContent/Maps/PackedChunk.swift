@@ -1,27 +1,28 @@
-/// The cells of a chunk in as few bits as there are kinds of them.
+/// The cells of a chunk, packed into few bits.
 ///
-/// A chunk of one kind is its palette alone. Others have 1, 2, 4, 8 or 16 bits for each cell, an index
-/// into the palette; with more kinds than a palette is worth, the cells themselves in 16 or 32 bits.
-/// The same cells always give the same words: palettes are sorted, without repetition.
+/// A *kind* is one of the different cells in the chunk. A chunk of one kind is stored as its palette alone. With more
+/// kinds each cell is an index into the palette, of 1, 2, 4, 8 or 16 bits. If a palette does not save memory, the cells
+/// themselves are stored in 16 or 32 bits. Equal cells always produce equal words, because palettes are sorted and
+/// without repetition.
 struct PackedChunk {
-  /// Cells in a chunk.
+  /// The number of cells in a chunk.
   static var area: Int { 1024 }
-  /// Words of memory that packing works in: cells, palette, payload, ranks, and a table of two slots for
-  /// each possible kind.
+  /// The number of words of memory that packing requires: cells, palette, payload, ranks, and a table of two buckets
+  /// for each possible kind.
   static var room: Int { 6 * area }
 
-  /// Bits for a cell: 0, 1, 2, 4, 8, 16 or 32.
+  /// The bits for a cell: 0, 1, 2, 4, 8, 16 or 32.
   let bits: Int
-  /// Kinds in the palette; 0 where the cells stand for themselves.
+  /// The number of kinds in the palette; 0 if the payload holds the cells themselves.
   let kinds: Int
-  /// The kinds, the last one repeated up to a power of two.
+  /// The kinds in ascending order; the last one is repeated up to a power of two.
   let palette: UnsafeMutablePointer<UInt32>
   /// The packed cells.
   let payload: UnsafeMutablePointer<UInt32>
 
-  /// Words of the packed cells.
+  /// The number of words of the packed cells.
   var words: Int { bits * Self.area / 32 }
-  /// The logarithm of the words of the palette's block.
+  /// The binary logarithm of the words of the palette's block.
   var paletteLog: Int { Self.paletteLog(kinds) }
 
   private static func paletteLog(_ kinds: Int) -> Int {
@@ -30,7 +31,8 @@ struct PackedChunk {
     return log
   }
 
-  /// Packs the cells that stand at the beginning of the memory, which has ``room`` words.
+  /// Packs the cells at the beginning of the memory, which has ``room`` words. The caller owns the memory; ``palette``
+  /// and ``payload`` point into it.
   init(_ cells: UnsafeMutablePointer<UInt32>) {
     palette = cells + Self.area
     payload = cells + 2 * Self.area
@@ -56,8 +58,8 @@ struct PackedChunk {
     Self.pack(payload, to: payload, bits: bits)
   }
 
-  /// Numbers the kinds in the order in which they come.
-  /// - Returns: how many there are, and all their bits.
+  /// Numbers the kinds in the order of their first cells.
+  /// - Returns: the number of kinds, and the bitwise OR of all cells.
   private static func number(
     _ cells: UnsafePointer<UInt32>, into numbers: UnsafeMutablePointer<UInt32>,
     kinds: UnsafeMutablePointer<UInt32>, table: UnsafeMutablePointer<UInt32>
@@ -88,14 +90,14 @@ struct PackedChunk {
     return (Int(count), all)
   }
 
-  /// A slot of the table, which depends on all bits of the cell (MurmurHash3's last steps).
+  /// Returns a bucket of the table that depends on all bits of the cell (the final steps of MurmurHash3).
   private static func hash(_ cell: UInt32) -> Int {
     var word = (cell ^ cell >> 16) &* 0x85EB_CA6B
     word = (word ^ word >> 13) &* 0xC2B2_AE35
     return Int((word ^ word >> 16) & 2047)
   }
 
-  /// Sorts the kinds, and puts in their place where each of them went.
+  /// Sorts the kinds into the palette, and replaces each entry of `kinds` by its index in the palette.
   private static func sort(
     _ kinds: UnsafeMutablePointer<UInt32>, _ count: Int,
     into palette: UnsafeMutablePointer<UInt32>, table: UnsafeMutablePointer<UInt32>
@@ -117,8 +119,8 @@ struct PackedChunk {
     for index in 0..<count { kinds[Int(table[index])] = UInt32(index) }
   }
 
-  /// Writes numbers of so many bits, the first in the lowest. The target may be the source: no word is
-  /// written before what was there is read.
+  /// Packs numbers of `bits` bits each into words, the first in the lowest bits. The target may be the source: each
+  /// word is written after the numbers at its address were read.
   private static func pack(
     _ numbers: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, bits: Int
   ) {

@@ -1,11 +1,11 @@
-// What a search over cells remembers. Dictionaries are left out: their order differs from run to run, and
-// rules compile for targets without them.
+// The state of a path search over cells. It avoids dictionaries: their order differs from process to process, and rules
+// compile for targets without them.
 
-/// Numbers by cell: a hash table with open addressing.
+/// A dictionary from cells to numbers: a hash table with open addressing.
 struct CellTable {
   private var keys: [CellPlace] = []
   private var values: [Int32] = []
-  /// One more than a place in `keys`; 0 is free.
+  /// The buckets: an index into `keys` plus 1, or 0 if empty.
   private var slots = [UInt32](repeating: 0, count: 64)
 
   func find(_ cell: CellPlace) -> Int32? {
@@ -18,7 +18,8 @@ struct CellTable {
     return nil
   }
 
-  /// - Returns: whether the cell was not there.
+  /// Inserts a number unless the cell already has one.
+  /// - Returns: true if it was inserted.
   mutating func insert(_ cell: CellPlace, _ value: Int32) -> Bool {
     if find(cell) != nil { return false }
     if (keys.count + 1) * 2 > slots.count {
@@ -45,8 +46,8 @@ struct CellTable {
   }
 }
 
-/// The cells of a search for a way, and those that are to be looked at next: the one with the least sum of
-/// what it cost and what the rest costs at least, and of equal ones the one that was found first.
+/// The nodes of a path search (A*) and its queue. The queue yields the node with the least sum of its cost and the
+/// estimated rest; among equal sums, the one that was offered first.
 struct PathSearch {
   private struct Node {
     let cell: CellPlace
@@ -65,7 +66,7 @@ struct PathSearch {
 
   private var nodes: [Node]
   private var known = CellTable()
-  /// A binary heap.
+  /// The queue, a binary heap.
   private var heap: [Entry] = []
   private var offered: Int32 = 0
   private(set) var taken = 0
@@ -93,10 +94,10 @@ struct PathSearch {
     push(Entry(sum: cost + estimate, number: offered, node: node))
   }
 
-  /// The next cell that has not been looked at, with its number.
+  /// Removes and returns the next cell of the queue with the number of its node; `nil` at the end.
   mutating func takeNext() -> (Int32, CellPlace)? {
     while let entry = pop() {
-      // One that was offered again at a better price stands in the heap twice.
+      // A node that was offered again at a lower cost has two entries in the heap.
       if nodes[Int(entry.node)].isDone { continue }
       nodes[Int(entry.node)].isDone = true
       taken += 1
@@ -105,7 +106,7 @@ struct PathSearch {
     return nil
   }
 
-  /// From the start to a cell.
+  /// Returns the path from the start to a cell.
   func way(to node: Int32) -> [CellPlace] {
     var way: [CellPlace] = []
     var at = node

@@ -1,18 +1,18 @@
 import ReelMath
 
-// Tiles that follow an edit: which tile fits in a cell is said by the colours of its edges and corners, as
-// an artist gave them to the tiles of a terrain.
+// Autotiling: chooses the tiles around an edited cell by the colours of their edges and corners (Tiled's Wang sets),
+// which an artist assigned to the tiles of a terrain.
 
-/// A colour of a terrain, such as grass, by the places of the tile set and the terrain in the map.
+/// A colour of a terrain, such as grass, identified by the indices of the tile set, the terrain and the colour.
 public struct Terrain: Hashable, Sendable, FieldValue {
-  /// The place of the tile set in ``TileMap/sets``.
+  /// The index of the tile set in ``TileMap/sets``.
   public var set: UInt16
-  /// The place of the terrain in ``TileSet/wangSets``.
+  /// The index of the terrain in ``TileSet/wangSets``.
   public var wangSet: UInt16
-  /// From 1, as in ``WangTile/colors``; 0 is nothing.
+  /// The number of the colour from 1, as in ``WangTile/colors``; 0 is none.
   public var color: UInt8
 
-  /// A colour of a terrain.
+  /// Creates the identifier of a colour of a terrain.
   public init(set: UInt16 = 0, wangSet: UInt16 = 0, color: UInt8 = 0) {
     self.set = set
     self.wangSet = wangSet
@@ -30,14 +30,14 @@ public struct Terrain: Hashable, Sendable, FieldValue {
 }
 
 extension Terrain {
-  /// Whether both are colours of the same terrain.
+  /// Returns true if both are colours of the same terrain.
   fileprivate func isBeside(_ other: Terrain) -> Bool {
     set == other.set && wangSet == other.wangSet
   }
 }
 
 extension TileMap {
-  /// The first colour of this name among the terrains of all sets. O(colours).
+  /// Returns the first colour of this name among the terrains of all sets. O(colours).
   public func terrain(_ name: String) -> Terrain? {
     for (at, set) in sets.enumerated() {
       for (place, wang) in set.wangSets.enumerated() {
@@ -52,7 +52,7 @@ extension TileMap {
     return nil
   }
 
-  /// The terrain that a cell shows at its corner or edge, by the places of ``WangTile``; `nil` for none.
+  /// Returns the terrain at a corner or edge of a cell, numbered as in ``WangTile``; `nil` if it has none.
   public func terrain(of cell: TileCell, at place: Int) -> Terrain? {
     guard let (terrain, colors) = colors(of: cell, preferring: nil), colors[place & 7] > 0 else {
       return nil
@@ -60,20 +60,20 @@ extension TileMap {
     return Terrain(set: terrain.set, wangSet: terrain.wangSet, color: colors[place & 7])
   }
 
-  /// What has to change so that a cell is one of a terrain, and the eight around it fit.
+  /// Returns the edits that set a cell to a terrain and fit its eight neighbours to it.
   ///
-  /// - Where corners have colours, the cell gets the colour on all of them, and those around go over into it, also
-  ///   empty ones where a tile fits exactly.
-  /// - Where edges have colours, or both, an edge or corner has the colour if all cells that touch it are of the
+  /// - If the terrain colours corners only, the cell gets the colour at all of them. The neighbours become transitions,
+  ///   including empty ones if a tile fits exactly.
+  /// - If the terrain colours edges, or both, an edge or corner gets the colour if all cells that touch it are of the
   ///   terrain. Empty cells stay empty.
   ///
-  /// Of the terrain's tiles each cell gets the one that comes nearest; among those that fit alike, one by their
-  /// probabilities and the place of the cell, so always the same. Cells further out stay as they are. On
-  /// staggered and hexagonal maps only the cell itself changes. O(tiles of the terrain).
+  /// Each cell gets the tile of the terrain that is nearest to the colours. Among tiles that fit equally well, their
+  /// probabilities and a hash of the cell's position choose one, so the result is always the same. Cells farther away
+  /// stay as they are. On staggered and hexagonal maps only the cell itself changes. O(tiles of the terrain).
   ///
   /// - Parameters:
-  ///   - terrain: which; `nil` takes away what is there, and what is around it ends there.
-  ///   - layer: the place of a layer of tiles.
+  ///   - terrain: the terrain to set; `nil` clears the cell, and its neighbours end there.
+  ///   - layer: the index of a tile layer.
   public func edits(
     painting terrain: Terrain?, _ x: Int32, _ y: Int32, of layer: Int
   ) -> [TileEdit] {
@@ -123,15 +123,16 @@ extension TileMap {
     return edits
   }
 
-  /// - Parameter body: takes the step to a neighbour, which of its edges and corners touch the cell in the
-  ///   middle, and which of that cell's touch it; a bit each.
+  /// Calls `body` for each of the eight neighbours.
+  /// - Parameter body: receives the step to the neighbour, a bit set of the neighbour's edges and corners that touch
+  ///   the cell in the middle, and a bit set of that cell's edges and corners that touch the neighbour.
   private func eachNeighbour(_ body: (Int32, Int32, UInt8, UInt8) -> Void) {
     guard orientation == .orthogonal || orientation == .isometric else { return }
     for (dx, dy, touched) in [
       (0, -1, 0b1000_0011), (1, -1, 0b0000_0010), (1, 0, 0b0000_1110), (1, 1, 0b0000_1000),
       (0, 1, 0b0011_1000), (-1, 1, 0b0010_0000), (-1, 0, 0b1110_0000), (-1, -1, 0b1000_0000),
     ] as [(Int32, Int32, UInt8)] {
-      // Seen from there, the same edges and corners lie on the other side.
+      // The neighbour has the same edges and corners on its opposite side.
       var shared: UInt8 = 0
       for place in 0..<8 where touched >> UInt8(place) & 1 == 1 {
         shared |= 1 << UInt8(WangColors.place(place, seenFrom: dx, dy))
@@ -147,7 +148,8 @@ extension TileMap {
     return sets[Int(terrain.set)].wangSets[Int(terrain.wangSet)]
   }
 
-  /// The colours of a tile as it lies in its cell, in the terrain that is preferred, or else the first that has it.
+  /// Returns the colours of a tile, turned as in its cell. It uses `terrain` if that contains the tile, otherwise the
+  /// first terrain that does.
   private func colors(
     of cell: TileCell, preferring terrain: Terrain?
   ) -> (terrain: Terrain, colors: WangColors)? {
@@ -179,9 +181,9 @@ extension TileMap {
     return nil
   }
 
-  /// The tile of a terrain that comes nearest to the colours; `nil` where none is nearer than what is there.
-  /// Where nothing is left of the terrain that is an empty cell, or the tile that stands for it.
-  /// - Parameter shared: what counts four times, a bit for each edge and corner.
+  /// Returns the tile of a terrain that is nearest to the colours; `nil` if none is nearer than the current tile. If no
+  /// colour of the terrain is left, it returns an empty cell, or the tile that represents the terrain.
+  /// - Parameter shared: a bit set of the edges and corners that count four times.
   private func fit(
     _ wanted: WangColors, shared: UInt8, of terrain: Terrain, _ x: Int32, _ y: Int32,
     _ now: TileCell, exactly: Bool = false
@@ -226,7 +228,8 @@ extension TileMap {
     return Self.choose(found, x, y)
   }
 
-  /// One of several by their weights: always the same at a place, and no pattern that an eye would find.
+  /// Chooses one of several tiles by their weights. A hash of the cell's position makes the choice: it is always the
+  /// same and shows no visible pattern.
   private static func choose(
     _ found: [(cell: TileCell, weight: UInt32)], _ x: Int32, _ y: Int32
   ) -> TileCell? {
@@ -250,7 +253,7 @@ extension TileMap {
 }
 
 extension WangSet {
-  /// The entry of a tile. O(log tiles).
+  /// Returns the entry of a tile. O(log tiles).
   public func tile(_ id: UInt32) -> WangTile? {
     var (low, high) = (0, tiles.count)
     while low < high {
@@ -262,9 +265,10 @@ extension WangSet {
 }
 
 extension TileTransformations {
-  /// All ways in which a tile may lie.
+  /// All ways in which a tile may be turned.
   fileprivate var turns: [TileTurn] {
-    // DETERMINISM: tables of arrays were seen to be mixed up on wasm32. The four quarters, clockwise.
+    // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The four quarter
+    // turns, clockwise.
     var turns: [TileTurn] = []
     for quarter in 0..<(rotates ? 4 : 1) {
       turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))
@@ -274,7 +278,7 @@ extension TileTransformations {
     return turns
   }
 
-  /// Adds what the turns become when they are mirrored.
+  /// Adds the mirror image of each turn.
   private static func add(_ flip: TileTurn, to turns: inout [TileTurn]) {
     for turn in turns {
       let other = turn.symmetricDifference(flip)

@@ -1,9 +1,9 @@
 import ReelMath
 
-// From a chunk's words to its cells, and back.
+// Packs a chunk's cells into words, and unpacks them.
 
 extension TileChunks {
-  /// The word of one cell of a chunk, counted row after row.
+  /// Returns the word of one cell of a chunk; `index` counts row after row.
   func cell(_ index: Int, of entry: ChunkEntry) -> UInt32 {
     guard entry.payload != .none else { return stores[0].word(0, of: entry.palette.id) }
     let log = entry.logBits
@@ -15,7 +15,7 @@ extension TileChunks {
     return stores[entry.palette.log].word(Int(number), of: entry.palette.id)
   }
 
-  /// Writes as many cells of a chunk as the buffer has, from one on, counted row after row.
+  /// Unpacks cells of a chunk from the index `first` on, row after row, until the buffer is full.
   func unpack(
     _ entry: ChunkEntry, from first: Int, into buffer: UnsafeMutableBufferPointer<TileCell>
   ) {
@@ -45,8 +45,7 @@ extension TileChunks {
     }
   }
 
-  /// Puts a tile, or nothing, into one cell: its chunk is packed anew, no other is touched.
-  /// O(1), some microseconds.
+  /// Sets one cell, and packs its chunk again. Other chunks are not touched. O(1), some microseconds.
   mutating func set(_ cell: TileCell, _ x: Int32, _ y: Int32) {
     let key = TileChunkKey(cell: x, y)
     let at = Int(y & 31) << 5 | Int(x & 31)
@@ -58,7 +57,7 @@ extension TileChunks {
     change(key) { $0[at] = cell }
   }
 
-  /// Puts the same cell everywhere in a rectangle. O(chunks).
+  /// Sets all cells in a rectangle to the same cell. O(chunks).
   public mutating func fill(_ bounds: MapBounds, with cell: TileCell) {
     guard bounds.width > 0, bounds.height > 0 else { return }
     let right = Int32(clamping: Int64(bounds.x) + Int64(bounds.width) - 1)
@@ -76,8 +75,8 @@ extension TileChunks {
     }
   }
 
-  /// Puts cells, row after row, into a rectangle: how files are read. O(cells + chunks).
-  /// - Parameter cells: as many as the rectangle has.
+  /// Writes cells, row after row, to a rectangle; readers of files use it. O(cells + chunks).
+  /// - Parameter cells: as many as the rectangle has; any other number traps.
   public mutating func write(_ cells: UnsafeBufferPointer<TileCell>, to bounds: MapBounds) {
     guard bounds.width > 0, bounds.height > 0 else { return }
     guard cells.count == Int(bounds.width) * Int(bounds.height) else {
@@ -105,14 +104,14 @@ extension TileChunks {
     }
   }
 
-  /// The cell that all cells of a part are; `nil` if they differ.
+  /// Returns the cell to which all cells of `part` are equal; `nil` if they differ.
   private static func only(
     _ cells: UnsafeBufferPointer<TileCell>, of bounds: MapBounds, in part: MapBounds
   ) -> TileCell? {
     var source = Int(part.y - bounds.y) * Int(bounds.width) + Int(part.x - bounds.x)
     let first = cells[source]
     for _ in 0..<part.height {
-      // Without a branch in it, so that many cells are compared at once.
+      // The loop has no branch, so that the compiler vectorises it.
       var difference: UInt32 = 0
       for at in 0..<Int(part.width) { difference |= cells[source + at].raw ^ first.raw }
       if difference != 0 { return nil }
@@ -121,13 +120,13 @@ extension TileChunks {
     return first
   }
 
-  /// Unpacks a chunk, lets its cells be changed, and packs it again.
+  /// Unpacks a chunk, calls `body` to change its cells, and packs it again.
   public mutating func change(
     _ key: TileChunkKey, _ body: (UnsafeMutableBufferPointer<TileCell>) -> Void
   ) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: PackedChunk.room) { room in
       room.initialize(repeating: 0)
-      // SAFETY: a cell is one word; the rest of the room is for packing.
+      // SAFETY: a cell is one word; the rest of the memory is for packing.
       let cells = UnsafeMutableBufferPointer(rebasing: room[..<Self.area])
       cells.withMemoryRebound(to: TileCell.self) { cells in
         if let entry = entry(of: key) { unpack(entry, from: 0, into: cells) }
@@ -137,7 +136,7 @@ extension TileChunks {
     }
   }
 
-  /// Makes a chunk one of this cell alone.
+  /// Makes a chunk consist of this cell alone.
   private mutating func put(_ cell: TileCell, at key: TileChunkKey) {
     if cell.raw == 0 { return replace(key, with: nil) }
     makeStores()

@@ -1,7 +1,7 @@
 import ReelMath
 
-// Two values are equal where their cells are, however they came about; and a field list shows each chunk
-// as it is packed, which is the same for the same cells.
+// Two values are equal if their cells are, regardless of how they came about. A field list visits each chunk in its
+// packed form, which is the same for equal cells.
 
 extension TileChunks: Equatable {
   public static func == (a: TileChunks, b: TileChunks) -> Bool {
@@ -60,7 +60,7 @@ extension TileChunks: FieldValue {
       {
         isChanged = true
       }
-      // Only a reader finds other words; what it read before was the same as here.
+      // Only a visitor that reads changes words. All chunks before the first change equal this value's own.
       guard isChanged else { continue }
       if !hasBegun {
         for key in keys.prefix(index) { read.take(key, from: self) }
@@ -72,7 +72,7 @@ extension TileChunks: FieldValue {
     if isChanged { self = read }
   }
 
-  /// 255 stands for no block.
+  /// Returns the binary logarithm of a block's length; 255 stands for no block.
   private static func log(_ block: BlockID?) -> UInt8 {
     guard let block, block != .none else { return 255 }
     return UInt8(block.log)
@@ -101,7 +101,7 @@ extension TileChunks: FieldValue {
     change(key) { other.copyChunk(key, into: $0) }
   }
 
-  /// False where an index leads beyond the palette.
+  /// Unpacks words into a chunk. Returns false if an index is beyond the palette.
   private mutating func take(
     _ key: TileChunkKey, _ words: [UInt32], payload: UInt8, palette: UInt8
   ) -> Bool {

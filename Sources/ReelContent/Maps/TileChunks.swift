@@ -1,61 +1,62 @@
 import ReelMath
 
-/// The place of a chunk: its first cell, divided by 32.
+/// The column and row of a chunk: those of its first cell, divided by 32.
 public struct TileChunkKey: Hashable, Sendable {
   /// The column of chunks.
   public var x: Int32
   /// The row of chunks.
   public var y: Int32
 
-  /// The chunk whose first cell is 32 times this.
+  /// Creates the key of the chunk whose first cell is at 32 times these numbers.
   @inlinable public init(_ x: Int32, _ y: Int32) {
     self.x = x
     self.y = y
   }
 
-  /// The chunk that a cell lies in.
+  /// Creates the key of the chunk that contains a cell.
   @inlinable public init(cell x: Int32, _ y: Int32) { self.init(x >> 5, y >> 5) }
 }
 
-/// The cells of a layer, without edges, packed.
+/// The packed cells of a layer without bounds.
 ///
-///     regions   4 × 4 chunks each, found by a hash table: a map may be anywhere, and have holes
+///     regions   4 × 4 chunks each, in a hash table: a map may lie anywhere, and have holes
 ///       │
-///       └─▶ chunk   32 × 32 cells: a palette of the kinds that are there, and an index of few bits
-///             │     for each cell; a chunk of one kind is a palette of one
-///             └─▶ blocks   palettes and indices are each kept once, however many chunks have them
+///       └─▶ chunk   32 × 32 cells: a palette of the different cells in it, and an index of few
+///             │     bits for each cell; a chunk of equal cells is a palette of one
+///             └─▶ blocks   equal palettes and equal indices are stored once for all chunks
 ///
-/// A chunk of at most 16 kinds takes 512 bytes and its palette, where a cell itself has 4; chunks that
-/// look the same take 8 bytes more each. What has never been set is empty, everywhere.
+/// A chunk of at most 16 different cells takes 512 bytes plus its palette, whereas 4 bytes for each cell would be
+/// 4,096. A further chunk with the same content takes 8 bytes. Cells that were never set are empty.
 ///
-/// It is a value: a copy costs nothing until one of the two is changed, and then a few pieces of 64 KiB.
+/// A value type: a copy costs nothing until one of the two is changed, and then it copies a few slabs of 64 KiB.
 public struct TileChunks: Sendable {
-  /// Cells across and down in a chunk.
+  /// The number of cells across and down in a chunk.
   public static var side: Int32 { 32 }
-  /// Cells in a chunk.
+  /// The number of cells in a chunk.
   public static var area: Int { PackedChunk.area }
 
-  /// Two words for each chunk: the block of its indices, the block of its palette.
+  /// Two words for each chunk: the ids of the blocks of its indices and of its palette.
   var entries: [UInt32] = []
   private var keys: [TileChunkKey] = []
-  /// One more than the place of a region in ``keys``; 0 is an empty slot. A power of two.
+  /// The hash table: a bucket holds the index of a region in ``keys`` plus 1, or 0 if it is empty. The number of
+  /// buckets is a power of two.
   private var table: [UInt32] = []
-  /// By the logarithm of their length. Empty as long as nothing is set.
+  /// The stores of blocks, by the logarithm of the blocks' length. Empty until a cell is set.
   var stores: [BlockStore] = []
-  /// How many chunks hold something.
+  /// The number of chunks that have a cell that is not empty.
   public private(set) var chunkCount = 0
-  /// The least and the greatest column and row of all chunks that ever held something; the least is the
-  /// greater where none did.
+  /// The least and the greatest column and row of all chunks that ever had a cell. If none did, the least is greater
+  /// than the greatest.
   public private(set) var extent = (
     low: TileChunkKey(.max, .max), high: TileChunkKey(.min, .min)
   )
 
-  /// Cells with nothing in them.
+  /// Creates a layer of empty cells.
   public init() {}
 
-  // MARK: - Asking
+  // MARK: - Reading
 
-  /// The cell at a place; empty where nothing was set. O(1).
+  /// Accesses the cell at a column and row; a cell that was never set is empty. O(1).
   public subscript(x: Int32, y: Int32) -> TileCell {
     get {
       guard let entry = entry(of: TileChunkKey(cell: x, y)) else { return .empty }
@@ -64,11 +65,10 @@ public struct TileChunks: Sendable {
     set { set(newValue, x, y) }
   }
 
-  /// Writes the cells of a part of a row to a buffer, from its first element on: as many as it has.
-  /// Nothing is allocated. O(cells).
+  /// Copies cells of a row until the buffer is full. It allocates nothing. O(cells).
   /// - Parameters:
   ///   - y: the row.
-  ///   - x: the first cell.
+  ///   - x: the column of the first cell.
   public func copyRow(
     _ y: Int32, from x: Int32, into buffer: UnsafeMutableBufferPointer<TileCell>
   ) {
@@ -93,12 +93,12 @@ public struct TileChunks: Sendable {
     }
   }
 
-  /// Writes the cells of a part of a row over all elements of an array.
+  /// Copies cells of a row over all elements of an array.
   public func copyRow(_ y: Int32, from x: Int32, into cells: inout [TileCell]) {
     cells.withUnsafeMutableBufferPointer { copyRow(y, from: x, into: $0) }
   }
 
-  /// Writes all cells of a chunk to a buffer of ``area`` elements, row after row.
+  /// Copies all cells of a chunk to a buffer of ``area`` elements, row after row. Traps if the buffer has another size.
   public func copyChunk(
     _ key: TileChunkKey, into buffer: UnsafeMutableBufferPointer<TileCell>
   ) {
@@ -112,18 +112,17 @@ public struct TileChunks: Sendable {
     }
   }
 
-  /// Whether a chunk has a cell that is not empty. O(1).
+  /// Returns true if a chunk has a cell that is not empty. O(1).
   public func holdsSomething(_ key: TileChunkKey) -> Bool { entry(of: key) != nil }
 
-  /// The cell that all cells of a chunk are, where they are all the same. O(1).
+  /// Returns the cell to which all cells of a chunk are equal; `nil` if they differ. O(1).
   public func uniformCell(of key: TileChunkKey) -> TileCell? {
     guard let entry = entry(of: key) else { return .empty }
     guard entry.payload == .none else { return nil }
     return TileCell(raw: stores[entry.palette.log].word(0, of: entry.palette.id))
   }
 
-  /// The chunks that hold something, from the top down and from the left to the right.
-  /// O(n log n) in the chunks.
+  /// The chunks that are not empty, from the top down and from the left to the right. O(n log n) in the chunks.
   public var chunks: [TileChunkKey] {
     var found: [TileChunkKey] = []
     found.reserveCapacity(chunkCount)
@@ -137,24 +136,25 @@ public struct TileChunks: Sendable {
     return found
   }
 
-  /// Whether no cell is set.
+  /// True if all cells are empty.
   public var isEmpty: Bool { chunkCount == 0 }
 
-  /// Bytes of memory that are held. O(memory / 64 KiB).
+  /// The bytes of memory that are held. O(memory / 64 KiB).
   public var memory: Int {
     var bytes = (entries.capacity + keys.capacity * 2 + table.capacity) * 4
     for store in stores { bytes += store.memory + MemoryLayout<BlockStore>.stride }
     return bytes
   }
 
-  /// How many different chunks' indices are kept: fewer than ``chunkCount`` where chunks look the same.
+  /// The number of stored blocks of 32 words or more: the indices, and palettes of more than 16 cells. Equal chunks
+  /// share theirs, and uniform chunks have none.
   public var storedPatterns: Int {
     stores.count < 11 ? 0 : (5...10).reduce(0) { $0 + stores[$1].count }
   }
 
-  // MARK: - Finding
+  // MARK: - Finding entries
 
-  /// What a chunk is made of; `nil` for one that is empty.
+  /// Returns the blocks of a chunk; `nil` if it is empty.
   func entry(of key: TileChunkKey) -> ChunkEntry? {
     guard let region = region(of: TileChunkKey(key.x >> 2, key.y >> 2)) else { return nil }
     let at = region << 5 | Int(key.y & 3) << 3 | Int(key.x & 3) << 1
@@ -177,7 +177,7 @@ public struct TileChunks: Sendable {
     return nil
   }
 
-  /// The place of a chunk's two words, made where there are none.
+  /// Returns the index in `entries` of a chunk's two words, and adds its region if needed.
   private mutating func place(for key: TileChunkKey) -> Int {
     let region = TileChunkKey(key.x >> 2, key.y >> 2)
     let inside = Int(key.y & 3) << 3 | Int(key.x & 3) << 1
@@ -206,9 +206,9 @@ public struct TileChunks: Sendable {
     return Int(truncatingIfNeeded: (word ^ word >> 33) & 0x7FFF_FFFF)
   }
 
-  // MARK: - Changing what a chunk is made of
+  // MARK: - Changing entries
 
-  /// Puts another entry in a chunk's place; `nil` empties it.
+  /// Replaces the entry of a chunk; `nil` empties the chunk. Releases the blocks of the old entry.
   mutating func replace(_ key: TileChunkKey, with entry: ChunkEntry?) {
     if entry == nil, self.entry(of: key) == nil { return }
     let at = place(for: key)
@@ -226,7 +226,7 @@ public struct TileChunks: Sendable {
   }
 }
 
-/// A block: the logarithm of its length in the highest four bits, and its id.
+/// The id of a block: the binary logarithm of its length in the highest four bits, then its number in that store.
 struct BlockID: Equatable {
   var raw: UInt32
 
@@ -239,11 +239,11 @@ struct BlockID: Equatable {
   var id: UInt32 { raw & 0x0FFF_FFFF }
 }
 
-/// What a chunk is made of.
+/// The blocks that make up a chunk.
 struct ChunkEntry {
-  /// The indices; none for a chunk of one kind.
+  /// The indices; none for a chunk of equal cells.
   var payload: BlockID
-  /// The kinds; none where the cells stand for themselves.
+  /// The different cells; none if the payload holds the cells themselves.
   var palette: BlockID
 
   init(payload: BlockID, palette: BlockID) {
@@ -255,6 +255,6 @@ struct ChunkEntry {
     self.init(payload: BlockID(raw: payload), palette: BlockID(raw: palette))
   }
 
-  /// The logarithm of the bits for a cell: 32 words of one bit for each.
+  /// The binary logarithm of the bits for a cell; 32 words hold one bit for each cell.
   var logBits: Int { payload.log - 5 }
 }

@@ -1,25 +1,25 @@
 import ReelMath
 
-/// What there is to say of one tile of a set.
+/// The attributes of one tile of a set.
 public struct TileDefinition: Equatable, Sendable, FieldValue {
   /// The tile's number within its set, from 0.
   public var id: UInt32
   /// The class in the editor; may be empty.
   public var className: String
-  /// What the artist has noted, in the order of the file.
+  /// The artist's properties, in the order of the file.
   public var properties: [MapProperty]
-  /// How often an editor chooses it at random, beside the others.
+  /// The weight with which the tile is chosen among others at random.
   public var probability: Float
-  /// What is shown in its place one after the other, over and over; empty for a tile that stands.
+  /// The frames that are shown in turn, over and over; empty for a tile without an animation.
   public var animation: [TileFrame]
-  /// Its shapes for collisions, in pixels from the tile's top-left corner.
+  /// The collision shapes, in pixels from the tile's top-left corner.
   public var shapes: [MapObject]
-  /// Its own picture, in a collection.
+  /// The tile's own picture, in a collection.
   public var picture: MapPicture?
-  /// The part of its own picture that is the tile; `nil` for all of it.
+  /// The part of its own picture that the tile shows; `nil` for all of it.
   public var area: Rect?
 
-  /// A tile.
+  /// Creates a tile's attributes.
   public init(
     id: UInt32 = 0, className: String = "", properties: [MapProperty] = [],
     probability: Float = 1, animation: [TileFrame] = [], shapes: [MapObject] = [],
@@ -50,14 +50,14 @@ public struct TileDefinition: Equatable, Sendable, FieldValue {
   }
 }
 
-/// One picture of a tile that moves.
+/// One frame of an animated tile.
 public struct TileFrame: Equatable, Sendable, FieldValue {
   /// The tile of the same set that is shown.
   public var tile: UInt32
-  /// For how many milliseconds.
+  /// The duration in milliseconds.
   public var duration: UInt32
 
-  /// A tile of the same set, shown for so many milliseconds.
+  /// Creates a frame: a tile of the same set, and its duration in milliseconds.
   public init(tile: UInt32 = 0, duration: UInt32 = 0) {
     self.tile = tile
     self.duration = duration

@@ -1,15 +1,15 @@
 import ReelMath
 
-/// A cell that shall be another one.
+/// A change of one cell.
 public struct TileEdit: Equatable, Sendable {
   /// The column.
   public var x: Int32
   /// The row.
   public var y: Int32
-  /// What the cell shall hold.
+  /// The new cell.
   public var cell: TileCell
 
-  /// A cell that shall be this one.
+  /// Creates a change of one cell.
   public init(x: Int32, y: Int32, cell: TileCell) {
     self.x = x
     self.y = y

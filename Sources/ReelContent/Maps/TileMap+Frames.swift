@@ -1,10 +1,9 @@
 import ReelMath
 
-// How a map's tiles become pictures: every set is an atlas, and every tile one of its frames.
+// Maps tiles to pictures: every set is an atlas, and every tile one of its frames.
 
 extension TileMap {
-  /// The place in ``sets`` of the set that has a tile; `nil` for 0 and for numbers of no set.
-  /// O(log sets).
+  /// Returns the index in ``sets`` of the set that contains a tile; `nil` for 0 and for numbers of no set. O(log sets).
   public func set(of number: UInt32) -> Int? {
     var (low, high) = (0, sets.count)
     while low < high {
@@ -17,21 +16,21 @@ extension TileMap {
     return low - 1
   }
 
-  /// The picture of a tile; `nil` where it has none. Of a content that the map was added to.
-  /// O(log sets + log tiles).
+  /// Returns the picture of a tile in the content that the map was added to; `nil` if it has none. O(log sets + log
+  /// tiles).
   public func frame(of cell: TileCell) -> FrameID? {
     guard let set = set(of: cell.number) else { return nil }
     return sets[set].frame(of: cell.number - sets[set].firstNumber)
   }
 
-  /// What the file says of a tile; `nil` where it says nothing.
+  /// Returns the attributes of a tile; `nil` if the file has none.
   public func definition(of cell: TileCell) -> TileDefinition? {
     guard let set = set(of: cell.number) else { return nil }
     return sets[set].definition(of: cell.number - sets[set].firstNumber)
   }
 
-  /// A layer with what the groups around it add: opacities, tints and parallax factors are multiplied,
-  /// offsets added, and it is visible where all of them are. O(depth).
+  /// Returns a layer combined with the groups around it: opacities, tints and parallax factors are multiplied, offsets
+  /// are added, and the layer is visible if all of them are. O(depth).
   public func resolved(_ layer: Int) -> MapLayer {
     var resolved = layers[layer]
     resolved.opacity = resolved.opacity.share
@@ -43,20 +42,20 @@ extension TileMap {
       resolved.tint = resolved.tint.multiplied(by: outer.tint)
       resolved.parallax = resolved.parallax * outer.parallax
       resolved.isVisible = resolved.isVisible && outer.isVisible
-      // A group stands before what is in it: so this ends, whatever a file holds.
+      // A group must stand before its members. Checking this ends the loop for any file.
       group = outer.group.flatMap { $0 < at ? $0 : nil }
     }
     return resolved
   }
 
-  /// The place of the first layer with this name in ``layers``. O(layers).
+  /// Returns the index in ``layers`` of the first layer with this name. O(layers).
   public func layer(_ name: String) -> Int? {
     layers.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }
 
 extension TileSet {
-  /// The picture of a tile of the set; `nil` where it has none. Of a content that the map was added to.
+  /// Returns the picture of a tile of the set in the content that the map was added to; `nil` if it has none.
   public func frame(of tile: UInt32) -> FrameID? {
     guard let index = frameIndex(of: tile) else { return nil }
     guard frames.isEmpty else {
@@ -65,8 +64,8 @@ extension TileSet {
     return FrameID(atlas: atlas, index: index)
   }
 
-  /// The place of a tile's picture in ``pictures()``: its number where one picture is cut, else its
-  /// place among the tiles that have a picture.
+  /// Returns the index of a tile's frame in ``pictures()``, or `nil`. In a set that cuts one picture it is the tile's
+  /// number, otherwise the tile's index in ``tiles``.
   func frameIndex(of tile: UInt32) -> UInt16? {
     if picture != nil { return tile < min(tileCount, 65_536) ? UInt16(tile) : nil }
     guard let place = place(of: tile), tiles[place].picture != nil, place < 65_536 else {
@@ -75,15 +74,14 @@ extension TileSet {
     return UInt16(place)
   }
 
-  /// How many frames ``pictures()`` has.
+  /// The number of frames of ``pictures()``.
   var pictureCount: Int {
     picture != nil ? Int(min(tileCount, 65_536)) : min(tiles.count, 65_536)
   }
 
-  /// The set's pictures as an atlas: a frame for each tile, named `set#number`. O(tiles).
+  /// Returns the set's pictures as an atlas with a frame for each tile, named `set#number`. O(tiles).
   ///
-  /// A tile that lies partly or wholly outside its picture, and a tile of a collection without a
-  /// picture, has an empty frame.
+  /// A tile that reaches out of its picture, and a tile of a collection without a picture, has an empty frame.
   public func pictures() -> Atlas {
     var atlas = Atlas()
     if let picture {
@@ -114,7 +112,7 @@ extension TileSet {
     return atlas
   }
 
-  /// For each tile of a collection the place of the first one with the same picture. O(tiles · log tiles).
+  /// Returns for each tile of a collection the index of the first tile with the same picture. O(tiles · log tiles).
   private func firstOfEachPicture() -> [Int] {
     let count = min(tiles.count, 65_536)
     var first = Array(0..<count)
@@ -130,7 +128,7 @@ extension TileSet {
     return first
   }
 
-  /// Where a tile lies in the picture that is cut; `nil` where it reaches beyond it.
+  /// Returns the rectangle of a tile in the picture that is cut; `nil` if it reaches out of the picture.
   public func area(of tile: UInt32) -> Rect? {
     guard let picture, columns > 0, tileSize.x > 0, tileSize.y > 0 else { return nil }
     let (row, column) = (tile / columns, tile % columns)
@@ -145,7 +143,7 @@ extension TileSet {
 }
 
 extension MapPicture {
-  /// The picture as one of an atlas.
+  /// The picture as an image of an atlas.
   var image: AtlasImage {
     var image = AtlasImage(file: file, size: size)
     image.transparent = transparent
@@ -164,6 +162,6 @@ extension Color {
 }
 
 extension Float {
-  /// The nearest number from 0 to 1; 0 for what is no number.
+  /// The nearest number from 0 to 1; 0 for NaN.
   fileprivate var share: Float { self > 0 ? min(self, 1) : 0 }
 }

@@ -1,29 +1,28 @@
 import ReelMath
 
-// Where cells lie, in pixels of the map, y down.
+// The positions of cells, in pixels of the map, y down.
 //
 //     orthogonal     isometric        staggered, hexagonal (rows moved)
 //     ┌──┬──┐           ╱╲            ╱╲╱╲╱╲
-//     ├──┼──┤         ╱╲╱╲╱╲          ╲╱╲╱╲╱╲     the box of a cell is the upright rectangle
-//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     around it, of the size of the map's tiles; where rows
-//                                                 are moved without their odd pixels, as in Tiled
+//     ├──┼──┤         ╱╲╱╲╱╲          ╲╱╲╱╲╱╲     The box of a cell is the upright rectangle around
+//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     it, as large as the map's tiles. If rows are moved,
+//                                                 it lacks their odd pixels, as in Tiled.
 
 extension TileMap {
-  /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The
-  /// cells of a staggered map are hexagons whose side has no length.
+  /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The cells of a staggered
+  /// map are hexagons with a side of length 0.
   ///
-  /// Tiled drops the odd pixel of a tile, takes half of what the side leaves of it in whole
-  /// numbers, and adds that to the side: tiles of 60 × 39 stand 19 pixels below each other, not
-  /// 19.5.
+  /// Tiled drops the odd pixel of a tile's size, subtracts the side, halves the rest and drops its fraction, and adds
+  /// the side again. Tiles of 60 × 39 are therefore 19 pixels below each other, not 19.5.
   package struct Stagger {
-    /// A tile's width and height without their odd pixels: the box that a tile's picture stands in.
+    /// A tile's width and height without their odd pixels: the box of a tile's picture.
     package let box: Vec2
-    /// From one column or row to the next.
+    /// The distance from one column to the next; ``row`` is that between rows.
     package let column: Float
     package let row: Float
-    /// From one that is moved to the next that is.
+    /// The distance from one moved column or row to the next moved one.
     package let pitch: Vec2
-    /// From the corner of the last cell to the end of the map.
+    /// The distance from the corner of the last cell to the end of the map.
     package let end: Vec2
     package let isAlongX: Bool
     package let isEven: Bool
@@ -35,7 +34,7 @@ extension TileMap {
     let isAlongX = staggerAxis == .x
     let box = evenTileSize
     let side = isAlongX ? Vec2(hexagonSide, 0) : Vec2(0, hexagonSide)
-    // Negative where the side is longer than the tile.
+    // Negative if the side is longer than the tile.
     let (slopeX, slopeY) = (
       ((box.x - side.x) / 2).rounded(.towardZero), ((box.y - side.y) / 2).rounded(.towardZero)
     )
@@ -46,7 +45,7 @@ extension TileMap {
       isEven: staggerIndex == .even)
   }
 
-  /// The length of a hexagon's side along the axis that is moved; 0 on staggered maps.
+  /// The length of a hexagon's side along the stagger axis; 0 on staggered maps.
   private var hexagonSide: Float {
     orientation == .hexagonal && hexSideLength > 0 ? hexSideLength : 0
   }
@@ -55,18 +54,18 @@ extension TileMap {
     Vec2((tileSize.x / 2).rounded(.down) * 2, (tileSize.y / 2).rounded(.down) * 2)
   }
 
-  /// The width and height of the box around a cell. A tile's picture stands on its lower edge.
+  /// The width and height of the box around a cell. The bottom of a tile's picture lies on the bottom of the box.
   package var boxSize: Vec2 {
     orientation == .staggered || orientation == .hexagonal ? evenTileSize : tileSize
   }
 
-  /// How far cell 0, 0 of an isometric map lies to the right, so that the map begins at 0: the cells of
-  /// the first column go to the left. In whole pixels, as in Tiled.
+  /// The distance by which cell 0, 0 of an isometric map is moved to the right, so that the map begins at 0. The cells
+  /// of the first column extend to its left. In whole pixels, as in Tiled.
   package var isometricOrigin: Float {
     isInfinite ? 0 : (Float(bounds.height) * tileSize.x / 2).rounded(.down)
   }
 
-  /// The top-left corner of the box around a cell, in pixels of the map.
+  /// Returns the top-left corner of the box around a cell, in pixels of the map.
   public func corner(ofCell x: Int32, _ y: Int32) -> Vec2 {
     let (across, down) = (Float(x), Float(y))
     switch orientation {
@@ -86,11 +85,11 @@ extension TileMap {
     }
   }
 
-  /// The middle of a cell, in pixels of the map.
+  /// Returns the middle of a cell, in pixels of the map.
   public func center(ofCell x: Int32, _ y: Int32) -> Vec2 { corner(ofCell: x, y) + boxSize * 0.5 }
 
-  /// The box around all cells within ``bounds``, in pixels of the map: the picture's size in Tiled.
-  /// Of odd tiles that are not orthogonal it is a pixel short of the last cell's box.
+  /// The box around all cells within ``bounds``, in pixels of the map: the size that Tiled gives to a picture of the
+  /// map. If tiles have an odd size and the map is not orthogonal, it is a pixel smaller than the box of the last cell.
   public var area: Rect {
     guard bounds.width > 0, bounds.height > 0 else { return .zero }
     let (right, bottom) = (bounds.x + bounds.width - 1, bounds.y + bounds.height - 1)
@@ -107,7 +106,7 @@ extension TileMap {
         ((Float(bounds.x) + Float(bounds.y)) * half.y).rounded(.towardZero),
         (sides * half.x).rounded(.down), (sides * half.y).rounded(.down))
     case .staggered, .hexagonal:
-      // The extremes stand in the first two and the last two columns and rows.
+      // The extremes lie in the first two and the last two columns and rows.
       var corners: [Vec2] = []
       for x in [bounds.x, min(bounds.x + 1, right), max(right - 1, bounds.x), right] {
         for y in [bounds.y, min(bounds.y + 1, bottom), max(bottom - 1, bounds.y), bottom] {
@@ -127,9 +126,8 @@ extension TileMap {
     return Rect(low.x, low.y, high.x - low.x + size.x, high.y - low.y + size.y)
   }
 
-  /// The cell that a point of the map lies in, whether the map has it or not. Of a map whose tiles
-  /// have no size (those of a staggered or hexagonal map a side of 1), and for what is no number,
-  /// cell 0, 0.
+  /// Returns the cell that contains a point of the map; it may lie outside ``bounds``. Returns cell 0, 0 if the tiles
+  /// have no size (on staggered and hexagonal maps, a size below 2 pixels), and for NaN.
   public func cell(at point: Vec2) -> CellPlace {
     guard tileSize.x > 0, tileSize.y > 0 else { return CellPlace(0, 0) }
     switch orientation {
@@ -143,8 +141,8 @@ extension TileMap {
     }
   }
 
-  /// The cell of the hexagon, or of the rhomb, whose middle is nearest: measured so that the edge
-  /// between two is where the cells meet.
+  /// Returns the hexagon, or rhomb, whose middle is nearest. The distance is measured so that neighbouring cells are
+  /// equally far from points of their common edge.
   private func hexagon(at point: Vec2) -> CellPlace {
     let stagger = stagger
     guard stagger.column > 0, stagger.row > 0 else { return CellPlace(0, 0) }
@@ -164,7 +162,8 @@ extension TileMap {
     return best
   }
 
-  /// 1 on the edge of the cell around the middle, less inside.
+  /// Returns 1 for a point on the edge of the cell, and less inside. `way` is the vector from the cell's middle,
+  /// without signs.
   private func hexagonDistance(_ way: Vec2, _ stagger: Stagger) -> Float {
     let (half, side) = (stagger.box * 0.5, hexagonSide)
     if stagger.isAlongX {
@@ -180,12 +179,12 @@ extension TileMap {
     let floor = value.rounded(.down)
     if floor >= 1e9 { return 1_000_000_000 }
     if floor <= -1e9 { return -1_000_000_000 }
-    // What is no number is in no order.
+    // NaN fails every comparison.
     return floor > -1e9 ? Int32(floor) : 0
   }
 
-  /// The cells whose boxes touch an upright rectangle, in pixels of the map: all that do, and of
-  /// isometric maps others beside them. Within ``bounds`` unless the map is infinite.
+  /// Returns the cells whose boxes touch an upright rectangle, in pixels of the map. The result contains all of them;
+  /// other cells may be among them, except on orthogonal maps. It is clipped to ``bounds`` unless the map is infinite.
   public func cells(touching area: Rect) -> MapBounds {
     guard tileSize.x > 0, tileSize.y > 0, area.width >= 0, area.height >= 0 else {
       return MapBounds()
@@ -216,8 +215,8 @@ extension TileMap {
 }
 
 extension TileMap {
-  /// Where a place that an object names lies, in pixels of the map. Those of isometric maps are named
-  /// along the edges of the rhombs, in units of a tile's height; others as they are.
+  /// Converts an object's position to pixels of the map. Objects of isometric maps have positions along the edges of
+  /// the rhombs, in units of a tile's height; other positions are returned unchanged.
   public func point(ofObject place: Vec2) -> Vec2 {
     guard orientation == .isometric, tileSize.y > 0 else { return place }
     let (across, down) = (place.x / tileSize.y, place.y / tileSize.y)
@@ -225,7 +224,8 @@ extension TileMap {
       (across - down) * (tileSize.x / 2) + isometricOrigin, (across + down) * (tileSize.y / 2))
   }
 
-  /// Which point of a tile object's picture stands at its place, as a share of the picture's size.
+  /// Returns the point of a tile object's picture that lies at the object's position, as fractions of the picture's
+  /// size.
   public func alignment(of cell: TileCell) -> Vec2 {
     let set = set(of: cell.number).map { sets[$0].alignment } ?? .unspecified
     switch set {

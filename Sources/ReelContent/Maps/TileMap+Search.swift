@@ -1,11 +1,12 @@
 import ReelMath
 
-// Ways over the cells of a map. All of it in whole numbers, and in an order that depends on the map alone.
+// Path searches over the cells of a map. DETERMINISM: they compute in whole numbers, in an order that depends on the
+// map alone.
 
 extension TileMap {
-  /// The cells that share an edge with a cell, always in the same order: four, or six on a hexagonal
-  /// map. With corners on orthogonal and isometric maps the four that share a corner follow them. Those
-  /// beyond ``bounds`` are among them.
+  /// Returns the cells that share an edge with a cell, always in the same order: four, or six on a hexagonal map. On
+  /// orthogonal and isometric maps, `withCorners` appends the four that share a corner. Cells beyond ``bounds`` are
+  /// included.
   public func neighbours(of cell: CellPlace, withCorners: Bool = false) -> [CellPlace] {
     let (x, y) = (cell.x, cell.y)
     switch orientation {
@@ -21,7 +22,7 @@ extension TileMap {
     case .staggered, .hexagonal:
       let isAlongX = staggerAxis == .x
       let isMoved = ((isAlongX ? x : y) & 1 == 0) == (staggerIndex == .even)
-      // Those beside it in the rows or columns next to its own, and of hexagons two in its own.
+      // The neighbours in the adjacent rows or columns; hexagons have two more in their own.
       let (before, after): (Int32, Int32) = isMoved ? (0, 1) : (-1, 0)
       if isAlongX {
         let beside = [
@@ -40,11 +41,11 @@ extension TileMap {
     }
   }
 
-  /// All cells that can be reached from one, itself first, the others by how many steps away they are.
+  /// Returns all cells that can be reached from a cell, ordered by the number of steps; the first is the cell itself.
   /// - Parameters:
-  ///   - limit: at most so many cells, so that a map without edges has an end.
-  ///   - isOpen: whether a cell belongs to it; asked once for each.
-  /// - Complexity: O(found).
+  ///   - limit: the largest number of cells, so that the search ends on a map without bounds.
+  ///   - isOpen: returns true if a cell can be entered; called at most once for each cell.
+  /// - Complexity: O(cells in the result).
   public func flood(
     from start: CellPlace, limit: Int = 65_536, where isOpen: (CellPlace) -> Bool
   ) -> [CellPlace] {
@@ -63,16 +64,16 @@ extension TileMap {
     return found
   }
 
-  /// A cheapest way from a cell to another, both of them part of it; empty where there is none (A*, Hart,
-  /// Nilsson and Raphael 1968).
+  /// Returns a cheapest path from a cell to another, including both; empty if there is none (A*: Hart, Nilsson and
+  /// Raphael 1968).
   ///
-  /// Of several that cost the same the same one is found on every machine.
+  /// DETERMINISM: among paths of equal cost the choice is the same on every machine.
   /// - Parameters:
-  ///   - withCorners: whether a step may go over a corner, on orthogonal and isometric maps. Such a step
-  ///     costs 14 where one over an edge costs 10, and is not made past a closed cell.
-  ///   - limit: gives up after so many cells were looked at.
-  ///   - cost: what entering a cell costs beside the step, 0 or more; `nil` where nobody goes.
-  /// - Complexity: O(looked at · log looked at).
+  ///   - withCorners: if true, steps may go over a corner on orthogonal and isometric maps. Such a step costs 14,
+  ///     whereas one over an edge costs 10. It is not possible beside a closed cell.
+  ///   - limit: the number of visited cells after which the search gives up.
+  ///   - cost: the cost of entering a cell in addition to the step, 0 or more; `nil` for a closed cell.
+  /// - Complexity: O(visited cells · log visited cells).
   public func path(
     from start: CellPlace, to goal: CellPlace, withCorners: Bool = false, limit: Int = 65_536,
     cost: (CellPlace) -> Int32?
@@ -100,7 +101,7 @@ extension TileMap {
     return []
   }
 
-  /// What the rest of a way costs at least.
+  /// Returns a lower bound of the cost of the rest of a path.
   private func estimate(_ a: CellPlace, _ b: CellPlace, _ withCorners: Bool) -> Int64 {
     let across = (Int64(a.x) - Int64(b.x)).magnitude
     let down = (Int64(a.y) - Int64(b.y)).magnitude
@@ -108,15 +109,15 @@ extension TileMap {
     case .orthogonal, .isometric:
       if !withCorners { return Int64(across + down) &* 10 }
       return Int64(max(across, down) &* 10 + min(across, down) &* 4)
-    // A step moves by at most one column and one row, or, along the axis, two of them.
+    // A step moves by at most one column and one row, or by two along the axis.
     case .staggered, .hexagonal: return Int64(max(across, down) / 2) &* 10
     }
   }
 
-  /// The cells on the straight line between the middles of two, from the first on: of two that the line
-  /// passes between, both (Amanatides and Woo 1987, in whole numbers). Of staggered and hexagonal maps the
-  /// cells that lie under the line at every eighth of a tile. Empty where the two are a million cells
-  /// apart. O(cells).
+  /// Returns the cells on the straight line between the middles of two cells, from the first on. If the line passes
+  /// through a corner, both cells beside the corner are included (Amanatides and Woo 1987, in whole numbers). On
+  /// staggered and hexagonal maps, the line is sampled at least eight times a cell. Empty if the two are a million
+  /// cells apart. O(cells).
   public func line(from start: CellPlace, to end: CellPlace) -> [CellPlace] {
     let across = Int64(end.x) - Int64(start.x)
     let down = Int64(end.y) - Int64(start.y)
@@ -130,7 +131,7 @@ extension TileMap {
     var at = start
     var (x, y) = (Int64(0), Int64(0))
     while x < columns || y < rows {
-      // Where the next column and the next row begin, as shares of the way, both times 2 · columns · rows.
+      // The points at which the next column and the next row begin, as fractions of the line times 2 · columns · rows.
       let (column, row) = ((2 &* x + 1) &* rows, (2 &* y + 1) &* columns)
       if column < row {
         at.x += right
@@ -139,7 +140,7 @@ extension TileMap {
         at.y += below
         y += 1
       } else {
-        // Over a corner: the two beside it are passed, too.
+        // The line passes through a corner: the two cells beside it are included, too.
         cells.append(CellPlace(at.x + right, at.y))
         cells.append(CellPlace(at.x, at.y + below))
         at = CellPlace(at.x + right, at.y + below)
@@ -157,15 +158,15 @@ extension TileMap {
     for step in 0..<steps {
       let found = cell(at: first + way * (Float(step) / Float(steps)))
       let place = CellPlace(found.x, found.y)
-      // Along an edge the line changes sides by rounding.
+      // Along an edge, rounding makes the line change sides.
       if !cells.suffix(3).contains(place) { cells.append(place) }
     }
     if cells[cells.count - 1] != end { cells.append(end) }
     return cells
   }
 
-  /// Whether no cell between two blocks the sight from one to the other. The two themselves do not. What
-  /// is too far away for a ``line(from:to:)`` is not seen.
+  /// Returns true if no cell between two cells blocks the line of sight. The two cells themselves do not block it. A
+  /// cell that is too far away for ``line(from:to:)`` is not visible.
   public func isVisible(
     _ end: CellPlace, from start: CellPlace, blocking: (CellPlace) -> Bool
   ) -> Bool {

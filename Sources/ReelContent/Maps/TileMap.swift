@@ -1,6 +1,6 @@
 import ReelMath
 
-/// How a map's cells lie.
+/// The arrangement of a map's cells.
 public enum MapOrientation: UInt8, Sendable, CaseIterable, FieldValue {
   /// Rectangles side by side.
   case orthogonal
@@ -14,7 +14,7 @@ public enum MapOrientation: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .orthogonal }
 }
 
-/// Along which axis every other row or column of a staggered or hexagonal map is moved.
+/// The axis along which every other column or row of a staggered or hexagonal map is moved.
 public enum MapStaggerAxis: UInt8, Sendable, CaseIterable, FieldValue {
   /// Columns are moved down.
   case x
@@ -24,14 +24,14 @@ public enum MapStaggerAxis: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .y }
 }
 
-/// Which rows or columns are moved.
+/// The rows or columns that are moved: those with odd or with even numbers.
 public enum MapStaggerIndex: UInt8, Sendable, CaseIterable, FieldValue {
   case odd, even
 
   public init() { self = .odd }
 }
 
-/// In which order the cells of an orthogonal map are drawn, where they overlap.
+/// The order in which the cells of an orthogonal map are drawn.
 public enum MapRenderOrder: UInt8, Sendable, CaseIterable, FieldValue {
   case rightDown, rightUp, leftDown, leftUp
 
@@ -44,12 +44,12 @@ public struct MapBounds: Equatable, Sendable, FieldValue {
   public var x: Int32
   /// The topmost row.
   public var y: Int32
-  /// Not negative.
+  /// The number of columns; not negative.
   public var width: Int32
-  /// Not negative.
+  /// The number of rows; not negative.
   public var height: Int32
 
-  /// Cells from `x`, `y` on.
+  /// Creates a rectangle of cells from `x`, `y` on.
   public init(_ x: Int32 = 0, _ y: Int32 = 0, width: Int32 = 0, height: Int32 = 0) {
     self.x = x
     self.y = y
@@ -67,7 +67,7 @@ public struct MapBounds: Equatable, Sendable, FieldValue {
     v.field("height", &height)
   }
 
-  /// Whether a cell lies in it.
+  /// Returns true if the rectangle contains a cell.
   public func contains(_ x: Int32, _ y: Int32) -> Bool {
     let across = Int64(x) - Int64(self.x)
     let down = Int64(y) - Int64(self.y)
@@ -81,34 +81,34 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   public var file: String
   /// The class in the editor; may be empty.
   public var className: String
-  /// How its cells lie.
+  /// The arrangement of its cells.
   public var orientation: MapOrientation
-  /// Along which axis staggered and hexagonal maps are shifted.
+  /// The axis along which a staggered or hexagonal map is moved.
   public var staggerAxis: MapStaggerAxis
-  /// Which rows or columns of staggered and hexagonal maps are shifted.
+  /// The rows or columns of staggered and hexagonal maps that are moved.
   public var staggerIndex: MapStaggerIndex
   /// The length of a hexagon's edge along the columns or rows of ``staggerAxis``, in pixels.
   public var hexSideLength: Float
-  /// From which corner its tiles are drawn.
+  /// The order in which its tiles are drawn.
   public var renderOrder: MapRenderOrder
-  /// The cells of a map with edges; of an infinite one those that its file speaks of.
+  /// The cells of a bounded map; for an infinite map the cells that are in its file.
   public var bounds: MapBounds
-  /// Whether cells beyond ``bounds`` are part of the map, and empty.
+  /// True if cells beyond ``bounds`` are part of the map, and empty.
   public var isInfinite: Bool
   /// A cell's width and height in pixels.
   public var tileSize: Vec2
   /// The colour behind all layers, if it has one.
   public var backgroundColor: Color?
-  /// Where layers with a parallax factor lie as if it were 1, in pixels.
+  /// The position of the view's middle, in pixels, at which the parallax factors of layers have no effect.
   public var parallaxOrigin: Vec2
-  /// What the level designer has noted, in the order of the file.
+  /// The level designer's properties, in the order of the file.
   public var properties: [MapProperty]
-  /// By ascending ``TileSet/firstNumber``.
+  /// The tile sets, by ascending ``TileSet/firstNumber``.
   public var sets: [TileSet]
-  /// From the back to the front, each group before what is in it.
+  /// The layers from the back to the front, each group before its members.
   public var layers: [MapLayer]
 
-  /// A map without layers.
+  /// Creates a map without layers.
   public init(
     file: String = "", bounds: MapBounds = MapBounds(), tileSize: Vec2 = .zero,
     orientation: MapOrientation = .orthogonal, sets: [TileSet] = [], layers: [MapLayer] = []

@@ -1,41 +1,41 @@
 import ReelMath
 
-/// Where the place of a tile object lies in its picture.
+/// The point of a tile object's picture that lies at the object's position.
 public enum TileAlignment: UInt8, Sendable, CaseIterable, FieldValue {
-  /// As the map's orientation has it: ``bottom`` on isometric maps, else ``bottomLeft``.
+  /// The default of the map's orientation: ``bottom`` on isometric maps, otherwise ``bottomLeft``.
   case unspecified
   case topLeft, top, topRight, left, center, right, bottomLeft, bottom, bottomRight
 
   public init() { self = .unspecified }
 }
 
-/// How large the tiles of a set are drawn.
+/// The size at which the tiles of a set are drawn.
 public enum TileRenderSize: UInt8, Sendable, CaseIterable, FieldValue {
-  /// As large as the picture, from the cell's bottom-left corner.
+  /// The size of the tile's picture, from the cell's bottom-left corner.
   case tile
-  /// As large as the map's grid.
+  /// The size of the map's grid.
   case grid
 
   public init() { self = .tile }
 }
 
-/// How a picture fills a size that is not its own.
+/// The way in which a picture fills an area of another size.
 public enum TileFillMode: UInt8, Sendable, CaseIterable, FieldValue {
   case stretch
-  /// As large as fits, in the middle, with the picture's own proportions.
+  /// As large as fits, centred, with the picture's proportions.
   case preserveAspectFit
 
   public init() { self = .stretch }
 }
 
-/// The grid that a set was drawn on, as far as it is another than the map's.
+/// The grid of a set's picture in the editor, if it differs from the map's.
 public struct TileSetGrid: Equatable, Sendable, FieldValue {
-  /// Whether its cells are diamonds.
+  /// True if its cells are diamonds.
   public var isIsometric: Bool
   /// A cell's width and height in pixels.
   public var size: Vec2
 
-  /// A grid of cells of this size.
+  /// Creates a grid of cells of this size.
   public init(isIsometric: Bool = false, size: Vec2 = .zero) {
     self.isIsometric = isIsometric
     self.size = size
@@ -50,18 +50,18 @@ public struct TileSetGrid: Equatable, Sendable, FieldValue {
   }
 }
 
-/// How an editor may turn the tiles of a set to make more of them.
+/// The transformations by which an editor may make more tiles from those of a set.
 public struct TileTransformations: Equatable, Sendable, FieldValue {
-  /// Whether left and right may be exchanged.
+  /// True if left and right may be exchanged.
   public var flipsAcross: Bool
-  /// Whether top and bottom may be exchanged.
+  /// True if top and bottom may be exchanged.
   public var flipsDown: Bool
-  /// Whether tiles may be turned by 90 degrees.
+  /// True if tiles may be turned by 90 degrees.
   public var rotates: Bool
-  /// Whether tiles as they are come before turned ones.
+  /// True if untransformed tiles take precedence over transformed ones.
   public var prefersUntransformed: Bool
 
-  /// Which turns are allowed.
+  /// Creates a set of allowed transformations.
   public init(
     flipsAcross: Bool = false, flipsDown: Bool = false, rotates: Bool = false,
     prefersUntransformed: Bool = false
@@ -83,61 +83,59 @@ public struct TileTransformations: Equatable, Sendable, FieldValue {
   }
 }
 
-/// Tiles that were drawn together: one picture that is cut, or a picture for each tile.
+/// A set of tiles: one picture that is cut, or a collection with a picture for each tile.
 ///
-///     margin ┌────┐ spacing ┌────┐       Tiles of a cut picture are numbered row after row from 0:
-///            │ 0  │         │ 1  │       ``columns`` in a row. Those of a collection have the
-///            └────┘         └────┘       numbers that ``tiles`` say, with gaps.
+///     margin ┌────┐ spacing ┌────┐       The tiles of a cut picture are numbered row after row from 0,
+///            │ 0  │         │ 1  │       with ``columns`` in a row. The tiles of a collection have the
+///            └────┘         └────┘       ids in ``tiles``, with gaps.
 public struct TileSet: Equatable, Sendable, FieldValue {
-  /// As in the editor.
+  /// The name in the editor.
   public var name: String
   /// The class in the editor; may be empty.
   public var className: String
-  /// The file of its own that it was read from; empty where it stands in the map itself.
+  /// The file of the set; empty if the set is part of the map's file.
   public var file: String
   /// The number of its tile 0 within the map, from 1.
   public var firstNumber: UInt32
-  /// A tile's width and height in pixels; of a collection the largest.
+  /// A tile's width and height in pixels; the largest ones of a collection.
   public var tileSize: Vec2
-  /// How many tiles there are.
+  /// The number of tiles.
   public var tileCount: UInt32
-  /// How many tiles lie side by side in the picture; of a collection what the editor shows.
+  /// The number of tiles side by side in the picture; in a collection, the number of columns that the editor shows.
   public var columns: UInt32
-  /// Pixels around all tiles of the picture.
+  /// The pixels around all tiles of the picture.
   public var margin: Float
-  /// Pixels between two tiles of the picture.
+  /// The pixels between two tiles of the picture.
   public var spacing: Float
   /// The picture that is cut; `nil` for a collection.
   public var picture: MapPicture?
-  /// Added to the place of every tile that is drawn, in pixels.
+  /// The offset that is added to the position of every drawn tile, in pixels.
   public var tileOffset: Vec2
-  /// Which point of a tile of another size lies on that of its cell.
+  /// The point of a tile object's picture that lies at the object's position.
   public var alignment: TileAlignment
-  /// How large its tiles are drawn.
+  /// The size at which its tiles are drawn.
   public var renderSize: TileRenderSize
-  /// How a picture fills a size that is not its own.
+  /// The way in which a picture fills an area of another size.
   public var fillMode: TileFillMode
-  /// As the editor shows it behind the tiles.
+  /// The colour that the editor shows behind the tiles.
   public var backgroundColor: Color?
-  /// The grid that the editor lays over its tiles, if it has one of its own.
+  /// The grid that the editor shows over the tiles, if the set has its own.
   public var grid: TileSetGrid?
-  /// How its tiles may be turned when terrain is laid.
+  /// The transformations of tiles that terrain editing may use.
   public var transformations: TileTransformations
-  /// Those about which there is more to say than their number, and all of a collection; by ascending
-  /// id.
+  /// The tiles that have attributes, and all tiles of a collection; by ascending id.
   public var tiles: [TileDefinition]
-  /// Its kinds of terrain.
+  /// The terrains.
   public var wangSets: [WangSet]
-  /// What the artist has noted, in the order of the file.
+  /// The artist's properties, in the order of the file.
   public var properties: [MapProperty]
-  /// The place of the set's pictures in ``GameContent/atlases``, once the map is part of a content:
-  /// see ``GameContent/add(_:lookingIn:)``.
+  /// The index of the set's pictures in ``GameContent/atlases``, set by ``GameContent/add(_:lookingIn:)``.
   public var atlas: UInt16
-  /// Where each tile's picture lies, by its place in ``pictures()``, where some of them lie in an atlas
-  /// of the content: see ``GameContent/add(_:lookingIn:)``. Empty where all lie in ``atlas``.
+  /// The frame of each tile, in the order of ``pictures()``, if some tiles use frames of the content's other atlases:
+  /// see ``GameContent/add(_:lookingIn:)``. Empty if all frames are in ``atlas``.
   public var frames: [FrameID]
 
-  /// A set without tiles.
+  /// Creates a set without tiles.
   public init(name: String = "", firstNumber: UInt32 = 1, tileSize: Vec2 = .zero) {
     self.name = name
     self.firstNumber = firstNumber
@@ -191,10 +189,10 @@ public struct TileSet: Equatable, Sendable, FieldValue {
     v.field("frames", &frames)
   }
 
-  /// What the file says of a tile of the set; `nil` where it says nothing. O(log tiles).
+  /// Returns the attributes of a tile of the set; `nil` if the file has none. O(log tiles).
   public func definition(of tile: UInt32) -> TileDefinition? { place(of: tile).map { tiles[$0] } }
 
-  /// The place of a tile in ``tiles``.
+  /// Returns the index of a tile in ``tiles``, or `nil`. O(log tiles).
   public func place(of tile: UInt32) -> Int? {
     var (low, high) = (0, tiles.count)
     while low < high {
@@ -204,7 +202,7 @@ public struct TileSet: Equatable, Sendable, FieldValue {
     return low < tiles.count && tiles[low].id == tile ? low : nil
   }
 
-  /// The largest number that a tile of the set has, and one more. O(1).
+  /// The largest id of a tile of the set, plus 1. O(1).
   public var idEnd: UInt32 {
     picture != nil ? tileCount : max(tileCount, tiles.last.map { $0.id &+ 1 } ?? 0)
   }

@@ -1,10 +1,10 @@
 import ReelMath
 
-// Which tiles of a set a map shows, and where an atlas has their pictures.
+// Finds the tiles of a set that a map shows, and their frames in other atlases.
 
 extension TileMap {
-  /// Whether the map shows a tile of a set, by the tile's place in ``TileSet/pictures()``: in a cell,
-  /// beside the grid, as an object, or in the animation of one that it shows. O(cells).
+  /// Returns for each tile of a set, in the order of ``TileSet/pictures()``, true if the map shows it: in a cell, off
+  /// the grid, as an object, or in the animation of a tile that it shows. O(cells).
   public func usedTiles(of set: Int) -> [Bool] {
     let tiles = sets[set]
     var used = [Bool](repeating: false, count: tiles.pictureCount)
@@ -12,7 +12,7 @@ extension TileMap {
       guard self.set(of: number) == set else { return }
       let id = number - tiles.firstNumber
       if let index = tiles.frameIndex(of: id) { used[Int(index)] = true }
-      // What an animation shows is not animated itself.
+      // The frames of an animation do not start animations of their own.
       for step in tiles.definition(of: id)?.animation ?? [] {
         if let index = tiles.frameIndex(of: step.tile) { used[Int(index)] = true }
       }
@@ -38,7 +38,7 @@ extension TileMap {
   }
 }
 
-/// The frames of some atlases that may be tiles, by name.
+/// The frames of some atlases that may be tiles (their names contain `#`), sorted by name.
 struct TileFrames {
   private var entries: [(name: String, size: Vec2, frame: FrameID)] = []
 
@@ -62,8 +62,8 @@ struct TileFrames {
     }
   }
 
-  /// For each frame of a set's pictures the one of the same name and size, or ``FrameID/none``.
-  /// O(frames · log entries).
+  /// Returns for each frame of a set's pictures the frame with the same name and size, or ``FrameID/none``. O(frames ·
+  /// log entries).
   func frames(like pictures: Atlas) -> [FrameID] {
     guard !entries.isEmpty else { return [] }
     return pictures.frames.indices.map { index in
@@ -77,7 +77,7 @@ struct TileFrames {
           high = middle
         }
       }
-      // Several atlases may have one of this name.
+      // Several atlases may have a frame of this name.
       while low < entries.count, entries[low].name.utf8.elementsEqual(name.utf8) {
         if entries[low].size == pictures.size(of: index) { return entries[low].frame }
         low += 1

@@ -1,6 +1,7 @@
 import ReelMath
 
-/// The eight colours of a tile in a word, a byte each, the top edge lowest.
+/// The eight colours of a tile in one word, a byte each; the top edge is lowest. A *place* is an index from 0 to 7,
+/// numbered as in ``WangTile``.
 struct WangColors: Equatable {
   var bytes: UInt64 = 0
 
@@ -23,7 +24,7 @@ struct WangColors: Equatable {
     return result
   }
 
-  /// The different colours that are not nothing, in the order of their places.
+  /// The different colours other than 0, in the order of their places.
   var different: [UInt8] {
     var different: [UInt8] = []
     for place in 0..<8 where self[place] != 0 && !different.contains(self[place]) {
@@ -32,19 +33,22 @@ struct WangColors: Equatable {
     return different
   }
 
-  /// Where an edge or corner of a cell is seen from the cell that lies a step beside it. It must touch that.
+  /// Returns the place at which a neighbouring cell, one step (`dx`, `dy`) away, has the edge or corner `place` of this
+  /// cell. The neighbour must touch it.
   static func place(_ place: Int, seenFrom dx: Int32, _ dy: Int32) -> Int {
-    //     7 0 1      as points of a square whose sides are 2 long
+    //     7 0 1      as points of a square whose sides have length 2
     //     6   2
     //     5 4 3
-    // DETERMINISM: tables of arrays were seen to be mixed up on wasm32; these are two bits a place.
+    //
+    // DETERMINISM: no tables of arrays, because their elements were mixed up on wasm32. These words hold two bits for
+    // each place.
     func across(_ place: Int) -> Int32 { Int32(0x01A9 >> UInt32(place &* 2) & 3) }
     func down(_ place: Int) -> Int32 { Int32(0x1A90 >> UInt32(place &* 2) & 3) }
     let (x, y) = (across(place) &- 2 &* dx, down(place) &- 2 &* dy)
     return (0..<8).first { across($0) == x && down($0) == y } ?? place
   }
 
-  /// With the colour of another cell on the places that both have, as far as it is that colour there.
+  /// Returns the colours with `color` at those of the places `shared` at which the cell `other` has this colour.
   func taking(
     _ shared: UInt8, from other: WangColors, _ dx: Int32, _ dy: Int32, where color: UInt8
   ) -> WangColors {
@@ -57,7 +61,7 @@ struct WangColors: Equatable {
     return result
   }
 
-  /// As the tile shows them that is turned.
+  /// Returns the colours of the tile after its turn.
   func turned(_ turn: TileTurn) -> WangColors {
     if turn.isEmpty { return self }
     var result = WangColors()
@@ -71,7 +75,7 @@ struct WangColors: Equatable {
     return result
   }
 
-  /// The places that count: corners are odd.
+  /// Returns a bit set of the places that a kind of terrain uses; corners are odd.
   private static func places(_ kind: WangKind) -> UInt8 {
     switch kind {
     case .mixed: 0xFF

@@ -1,30 +1,30 @@
 import ReelMath
 
-/// What of a tile has a colour: its edges, its corners, or both.
+/// The parts of a tile that have colours: edges, corners, or both.
 public enum WangKind: UInt8, Sendable, CaseIterable, FieldValue {
   case mixed, corner, edge
 
   public init() { self = .mixed }
 }
 
-/// A terrain: tiles whose edges and corners have colours, so that neighbours can be chosen which fit.
+/// A terrain: tiles whose edges and corners have colours, by which fitting neighbours are chosen.
 public struct WangSet: Equatable, Sendable, FieldValue {
-  /// As in the editor.
+  /// The name in the editor.
   public var name: String
   /// The class in the editor; may be empty.
   public var className: String
-  /// Whether corners, edges or both have colours.
+  /// The parts of a tile that have colours.
   public var kind: WangKind
-  /// The tile of the set that stands for it; `nil` for none.
+  /// The tile of the set that represents the terrain in the editor; `nil` for none.
   public var tile: UInt32?
-  /// Numbered from 1 in ``WangTile/colors``.
+  /// The colours, numbered from 1 in ``WangTile/colors``.
   public var colors: [WangColor]
-  /// By ascending tile.
+  /// The tiles that have colours, by ascending id.
   public var tiles: [WangTile]
-  /// What the artist has noted, in the order of the file.
+  /// The artist's properties, in the order of the file.
   public var properties: [MapProperty]
 
-  /// A set of colours and of tiles that wear them.
+  /// Creates a terrain from colours and tiles.
   public init(
     name: String = "", className: String = "", kind: WangKind = .mixed, tile: UInt32? = nil,
     colors: [WangColor] = [], tiles: [WangTile] = [], properties: [MapProperty] = []
@@ -54,20 +54,20 @@ public struct WangSet: Equatable, Sendable, FieldValue {
 
 /// One colour of a terrain.
 public struct WangColor: Equatable, Sendable, FieldValue {
-  /// As in the editor.
+  /// The name in the editor.
   public var name: String
   /// The class in the editor; may be empty.
   public var className: String
-  /// As the editor shows it.
+  /// The colour in the editor.
   public var color: Color
-  /// The tile of the set that stands for it; `nil` for none.
+  /// The tile of the set that represents the colour; `nil` for none.
   public var tile: UInt32?
-  /// How often it is chosen, beside the others.
+  /// The weight with which its tiles are chosen among others.
   public var probability: Float
-  /// What the artist has noted, in the order of the file.
+  /// The artist's properties, in the order of the file.
   public var properties: [MapProperty]
 
-  /// A colour of a terrain.
+  /// Creates a colour of a terrain.
   public init(
     name: String = "", className: String = "", color: Color = .white, tile: UInt32? = nil,
     probability: Float = 1, properties: [MapProperty] = []
@@ -96,15 +96,15 @@ public struct WangColor: Equatable, Sendable, FieldValue {
 /// The colours of one tile.
 ///
 ///     7 0 1
-///     6   2      even places are edges, odd ones corners; 0 is no colour
+///     6   2      even indices are edges, odd ones corners; 0 is no colour
 ///     5 4 3
 public struct WangTile: Equatable, Sendable, FieldValue {
-  /// The tile of the set.
+  /// The id of the tile in the set.
   public var tile: UInt32
   /// Eight colours, from the top edge clockwise.
   public var colors: [UInt8]
 
-  /// A tile with eight colours.
+  /// Creates the entry of a tile with eight colours.
   public init(tile: UInt32 = 0, colors: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]) {
     self.tile = tile
     self.colors = colors

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// The number of an effect of particles.
+/// The number of a particle effect.
 public struct EffectID: NumberedID {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }

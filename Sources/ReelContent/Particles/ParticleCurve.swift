@@ -1,13 +1,13 @@
 import ReelMath
 
-/// What a number is at a time of a particle's life.
+/// A keyframe: a number at a time of a particle's life.
 public struct ParticleKey: Equatable, Sendable, FieldValue {
-  /// The share of the life that is over: 0 at birth, 1 at death.
+  /// The fraction of the life that is over: 0 at birth, 1 at death.
   public var time: Float
-  /// The value then.
+  /// The value at that time.
   public var value: Float
 
-  /// A value at a time, 0 at birth to 1 at death.
+  /// Creates a keyframe at a time from 0 at birth to 1 at death.
   public init(_ time: Float, _ value: Float) {
     self.time = time
     self.value = value
@@ -22,14 +22,14 @@ public struct ParticleKey: Equatable, Sendable, FieldValue {
   }
 }
 
-/// What a colour is at a time of a particle's life.
+/// A keyframe: a colour at a time of a particle's life.
 public struct ParticleTint: Equatable, Sendable, FieldValue {
-  /// The share of the life that is over: 0 at birth, 1 at death.
+  /// The fraction of the life that is over: 0 at birth, 1 at death.
   public var time: Float
-  /// The colour then.
+  /// The colour at that time.
   public var color: Color
 
-  /// A colour at a time, 0 at birth to 1 at death.
+  /// Creates a keyframe at a time from 0 at birth to 1 at death.
   public init(_ time: Float, _ color: Color) {
     self.time = time
     self.color = color
@@ -45,8 +45,8 @@ public struct ParticleTint: Equatable, Sendable, FieldValue {
 }
 
 extension [ParticleKey] {
-  /// The value at a time: evenly from key to key, the first one's before it, the last one's after it, 1
-  /// where there is none. Keys stand in the order of their times. O(keys).
+  /// Returns the value at a time, interpolated linearly between keyframes. Before the first it is the first one's
+  /// value, after the last the last one's; without keyframes it is 1. Keyframes must be sorted by time. O(keyframes).
   public func value(at time: Float) -> Float {
     guard let first, let last else { return 1 }
     if !(time > first.time) { return first.value }
@@ -59,7 +59,7 @@ extension [ParticleKey] {
 }
 
 extension [ParticleTint] {
-  /// The colour at a time, as ``Swift/Array/value(at:)`` has numbers; white where there is no key.
+  /// Returns the colour at a time, in the same way as ``Swift/Array/value(at:)``; white without keyframes.
   public func color(at time: Float) -> Color {
     guard let first, let last else { return .white }
     if !(time > first.time) { return first.color }

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// Where around its emitter a particle is born.
+/// The area around an emitter in which particles are born.
 public enum ParticleSource: UInt8, Sendable, CaseIterable, FieldValue {
   /// At the emitter.
   case point
@@ -8,13 +8,13 @@ public enum ParticleSource: UInt8, Sendable, CaseIterable, FieldValue {
   case circle
   /// Anywhere in a rectangle of the size ``ParticleEffect/extent``.
   case box
-  /// On a line as long as the diagonal of ``ParticleEffect/extent``, from its top left to its bottom
-  /// right: (80, 0) is level, (0, 80) upright.
+  /// On a line as long as the diagonal of ``ParticleEffect/extent``, from its top left to its bottom right: (80, 0) is
+  /// level, (0, 80) upright.
   case edge
   public init() { self = .point }
 }
 
-/// How a particle's colours meet those below.
+/// The way in which a particle's colours are combined with those below.
 public enum ParticleBlend: UInt8, Sendable, CaseIterable, FieldValue {
   case normal, additive, multiply, screen
   public init() { self = .normal }
@@ -22,14 +22,14 @@ public enum ParticleBlend: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// A number of particles that are emitted at once.
 public struct ParticleBurst: Equatable, Sendable, FieldValue {
-  /// Seconds after the emitter was turned on.
+  /// The time in seconds after the emitter was turned on.
   public var after: Float
-  /// How many are born.
+  /// The number of particles that are born.
   public var count: UInt16
-  /// Seconds until it comes again; 0 and less: never.
+  /// The interval of repetition in seconds; 0 or less for a burst that is not repeated.
   public var every: Float
 
-  /// Emits `count` particles `after` seconds, and again every `every` seconds; only once where that is 0.
+  /// Creates a burst of `count` particles after `after` seconds, repeated every `every` seconds; once if that is 0.
   public init(_ count: UInt16, after: Float = 0, every: Float = 0) {
     self.count = count
     self.after = after
@@ -46,7 +46,7 @@ public struct ParticleBurst: Equatable, Sendable, FieldValue {
   }
 }
 
-/// What an emitter makes, as data: smoke, sparks, leaves.
+/// The values of an emitter's particles, as data: smoke, sparks, leaves.
 ///
 ///     var dust = ParticleEffect()
 ///     dust.rate = 40
@@ -56,68 +56,67 @@ public struct ParticleBurst: Equatable, Sendable, FieldValue {
 ///     dust.speed = ParticleRange(10, 40)
 ///     dust.opacity = [ParticleKey(0, 1), ParticleKey(1, 0)]
 ///
-/// Lengths are in pixels of the emitter's space, times in seconds, angles in radians, clockwise on
-/// screen from the right.
+/// Lengths are in pixels of the emitter's space, times in seconds, angles in radians, clockwise on screen from the
+/// right.
 public struct ParticleEffect: Equatable, Sendable, FieldValue {
-  /// Particles a second while the emitter is on.
+  /// The number of particles a second while the emitter is on.
   public var rate: Float = 0
-  /// Particles at certain times.
+  /// The numbers of particles emitted at certain times.
   public var bursts: [ParticleBurst] = []
-  /// At most so many live at a time for each emitter; more are not born.
+  /// The largest number of particles that live at a time for each emitter; above it none are born.
   public var limit: UInt32 = 1000
 
-  /// Where they are born.
+  /// The area in which particles are born.
   public var source = ParticleSource.point
-  /// How large the source is.
+  /// The size of the source.
   public var extent = Vec2.zero
-  /// Where they fly.
+  /// The direction in which particles fly.
   public var direction: Float = 0
   /// The angle over which directions are spread, half of it to each side; 2π is all around.
   public var spread: Float = 0
-  /// How fast, in pixels a second.
+  /// The speed in pixels a second.
   public var speed = ParticleRange()
-  /// What their speed grows by, in pixels a second each second.
+  /// The acceleration, in pixels a second each second.
   public var gravity = Vec2.zero
-  /// How strongly they are slowed: the share of the speed that is lost in a short time, for each second
-  /// of it. Not below 0.
+  /// The fraction of the speed that drag takes away, per second of a short time. Not below 0.
   public var drag: Float = 0
-  /// How long they live, in seconds.
+  /// The length of a particle's life, in seconds.
   public var life = ParticleRange(1)
 
-  /// Their size; 1 is the picture's own.
+  /// The size at birth; 1 is the picture's own.
   public var size = ParticleRange(1)
-  /// What the size is multiplied by over the life.
+  /// The factor on the size over the life.
   public var sizeOverLife: [ParticleKey] = []
-  /// The angle at which they are born.
+  /// The angle at birth.
   public var rotation = ParticleRange()
-  /// How fast they turn, in radians a second.
+  /// The speed of turning, in radians a second.
   public var spin = ParticleRange()
-  /// What their pixels are multiplied by over the life.
+  /// The colour that is multiplied with the picture's over the life.
   public var tint: [ParticleTint] = []
-  /// How opaque they are over the life, 0 to 1.
+  /// The opacity over the life, 0 to 1.
   public var opacity: [ParticleKey] = []
-  /// How their colours meet those below.
+  /// The way in which particles are combined with the colours below.
   public var blend = ParticleBlend.normal
-  /// Their pictures: each particle takes one, unless ``playsFrames``. Where there is none they are white
-  /// squares, ``size`` pixels wide.
+  /// The pictures: each particle takes one, unless ``playsFrames``. Without pictures, particles are white squares,
+  /// ``size`` pixels wide.
   public var frames: [FrameID] = []
-  /// Whether every particle shows all the frames, one after the other, over its life.
+  /// True if every particle shows all frames in turn over its life.
   public var playsFrames = false
-  /// Higher layers are drawn later. Within a layer and z, particles are drawn upon sprites.
+  /// The drawing order: higher layers are drawn later. Within a layer and z, particles are drawn over sprites.
   public var layer: Int16 = 0
-  /// Within a layer, higher is drawn later.
+  /// The drawing order within a layer; higher is drawn later.
   public var z: Int16 = 0
-  /// Whether they move, turn and grow with their emitter. Else they stay in the world where they are born,
-  /// and outlive the emitter.
+  /// True if particles move, turn and grow with their emitter. Otherwise they keep their world position, and outlive
+  /// the emitter.
   public var isLocal = false
 
-  /// The effect, by its number, that a particle makes where its life ends; it is of the same kind and
-  /// in the same space.
+  /// The effect from which each particle emits at the end of its life. The emitted particles stay in the space of their
+  /// parent: the parent's ``isLocal`` is used.
   public var atDeath: EffectID?
-  /// How many particles of ``atDeath`` each one makes.
+  /// The number of particles of ``atDeath`` that each one emits.
   public var deathCount: UInt16 = 1
 
-  /// Nothing yet: white squares that stay where they are for a second, and a ``rate`` of 0.
+  /// Creates an effect with a ``rate`` of 0, whose particles are white squares that rest for a second.
   public init() {}
 
   public static var fieldListKind: FieldListKind { .verified }

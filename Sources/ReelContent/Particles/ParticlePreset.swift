@@ -1,15 +1,15 @@
 import ReelMath
 
-/// An effect as a file has it: by name, with the names of its pictures.
+/// An effect as it is stored in a file: with a name, and with the names of its pictures.
 public struct ParticlePreset: Equatable, Sendable, FieldValue {
-  /// Unique among the presets of a game, as a rule: the first of a name is found.
+  /// The name. If several presets of a game share it, a look-up returns the first.
   public var name: String
-  /// Without ``ParticleEffect/frames``; ``ParticleEffect/atDeath`` is a place in the same list of presets.
+  /// The values, without ``ParticleEffect/frames``. ``ParticleEffect/atDeath`` is an index in the same list of presets.
   public var effect: ParticleEffect
   /// The names of its pictures.
   public var frames: [String]
 
-  /// An effect under a name, with the names of its pictures.
+  /// Creates a preset.
   public init(_ name: String, _ effect: ParticleEffect, frames: [String] = []) {
     self.name = name
     self.effect = effect
@@ -27,7 +27,7 @@ public struct ParticlePreset: Equatable, Sendable, FieldValue {
 }
 
 extension GameContent {
-  /// Adds the presets of a file behind those that are there.
+  /// Appends the presets of a file. Their ``ParticleEffect/atDeath`` is adjusted to the complete list.
   public mutating func add(_ presets: [ParticlePreset]) {
     let first = particles.count
     for var preset in presets {

@@ -1,16 +1,16 @@
 import ReelMath
 
-/// Two numbers between which each particle takes one, all equally likely.
+/// Two numbers between which each particle takes one at random, evenly distributed.
 public struct ParticleRange: Equatable, Sendable, FieldValue {
-  /// The least.
+  /// The least number.
   public var low: Float
-  /// The most.
+  /// The greatest number.
   public var high: Float
 
-  /// The same number for all.
+  /// Creates a range of one number.
   public init(_ value: Float) { self.init(value, value) }
 
-  /// From one number to another.
+  /// Creates a range from one number to another.
   public init(_ low: Float, _ high: Float) {
     self.low = low
     self.high = high
@@ -24,7 +24,7 @@ public struct ParticleRange: Equatable, Sendable, FieldValue {
     v.field("high", &high)
   }
 
-  /// The number at a share of the way, 0 to 1.
+  /// Returns the number at a fraction of the range, 0 to 1.
   ///
   /// DETERMINISM: a product and a sum, each rounded once.
   @inlinable public func at(_ share: Float) -> Float { low + (high - low) * share }

@@ -1,12 +1,12 @@
 import ReelMath
 
-/// Something that a person can do in a game, from 0 to 63. Name them once:
+/// An action that a player can perform, with a number from 0 to 63. Declare each as a constant:
 ///
 ///     extension Action { static let left = Action(0) }
 public struct Action: Hashable, Sendable, FieldValue {
   /// The action's number, 0 to 63.
   public var number: UInt8
-  /// Traps above 63.
+  /// Creates an action. Traps above 63.
   public init(_ number: UInt8) {
     demand(number < 64, "There are 64 actions, numbered from 0: there is no action \(number).")
     self.number = number

@@ -2,45 +2,45 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What the person does in this tick.
+/// The actions that the player performs in this tick.
 public struct Actions: Resource {
-  /// Held, or pressed and released in this tick; one bit an action.
+  /// The actions that are held, or were pressed and released in this tick; one bit per action.
   public private(set) var active: UInt64 = 0
-  /// Began in this tick.
+  /// The actions that began in this tick; one bit per action.
   public private(set) var began: UInt64 = 0
 
   public init() {}
   public static var resourceName: String { "Actions" }
 
-  /// Whether the action is held, or was for a moment in this tick.
+  /// Returns true if the action is held, or was for a moment in this tick.
   public func isActive(_ action: Action) -> Bool {
     asked?.add(action.bit)
     return active & action.bit != 0
   }
-  /// Whether the action began in this tick.
+  /// Returns true if the action began in this tick.
   public func hasBegun(_ action: Action) -> Bool {
     asked?.add(action.bit)
     return began & action.bit != 0
   }
 
-  /// Which actions were asked for, while somebody wants to know; not part of the state.
+  /// The actions that rules have read, while diagnostics are on; not part of the state.
   var asked: AskedActions?
 
-  /// What was active in the last tick. Only of use while a tick gathers its actions, so it is no part
-  /// of the state.
+  /// The actions that were active in the last tick. Only used while a tick gathers its actions, so not part of the
+  /// state.
   private var previous: UInt64 = 0
 
-  /// Begins a tick in which the person does nothing yet.
+  /// Begins a tick without active actions.
   mutating func beginTick() {
     previous = active
     active = 0
     began = 0
   }
 
-  /// Adds what a device says; one bit an action.
+  /// Adds the actions of a device; one bit per action.
   /// - Parameters:
-  ///   - held: is held at the end of the tick.
-  ///   - pressed: was pressed at some time in the tick, however short.
+  ///   - held: the actions that are held at the end of the tick.
+  ///   - pressed: the actions that were pressed at any time in the tick, however short.
   public mutating func add(held: UInt64, pressed: UInt64) {
     active |= held | pressed
     began |= (held & ~previous) | pressed
@@ -54,14 +54,14 @@ public struct Actions: Resource {
 }
 
 extension Actions {
-  /// Turns this tick's keys, pads and sticks into actions.
+  /// The system that converts the keys, pads and sticks of this tick to actions.
   public static let read = System("readActions", in: .input) { world in
-    // Each asked in place: a copy of all bindings would cost more than the answer.
+    // Reads fields in place, because copying `Bindings` costs more than reading them.
     if world[Bindings.self].all.isEmpty && world[Bindings.self].listening.state == .idle {
       world[Actions.self].beginTick()
       return
     }
-    // Keys write in a field, and are let go before they act again.
+    // While a text field has the focus, keys write text; afterwards, keys must be released before they act again.
     if world[KeyboardFocus.self].entity != .none {
       world[Bindings.self].waitForRelease()
     }
@@ -82,15 +82,15 @@ extension Actions {
 }
 
 extension World {
-  /// As ``Bindings/mayRest`` of the first player. Asked field by field: what is asked of all bindings copies
-  /// them, and counts a reference for each of their lists.
+  /// True if ``Bindings/mayRest`` of the first player is true. Reads field by field, because a call on `Bindings`
+  /// copies them and counts a reference for each of their lists.
   @inline(__always) var mayBindingsRest: Bool {
     Bindings.mayRest(self[Bindings.self].isResting, self[Bindings.self].listening.state)
   }
 }
 
 extension Bindings {
-  /// Whether more is to be done than to look which sources are held.
+  /// True if the bindings rest, or if listening or waiting for a release is in progress; then `rests` must be called.
   var mayRest: Bool { Bindings.mayRest(isResting, listening.state) }
 
   @inline(__always)
@@ -98,13 +98,13 @@ extension Bindings {
     isResting || state != .idle
   }
 
-  /// The same as ``gather(_:)``; changes nothing. What is passed `inout` is not copied, which would count a
-  /// reference for each list of both.
+  /// Does the same as ``gather(_:)`` and changes nothing. The parameter and `self` are `inout` so that they are not
+  /// copied, which would count a reference for each of their lists.
   fileprivate mutating func gather(inPlace input: inout Input) -> (held: UInt64, pressed: UInt64) {
     input.isQuiet ? (0, 0) : gather(input)
   }
 
-  /// The actions that some input makes, one bit each.
+  /// Returns the actions that an input activates, one bit each.
   func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {
     var held: UInt64 = 0
     var pressed: UInt64 = 0
@@ -138,18 +138,18 @@ extension Bindings {
     }
   }
 
-  /// Whether a chord is held, so that it may take other bindings' sources.
+  /// Returns true if a chord is held, which may suppress other bindings.
   private func hasHeldChord(_ input: Input) -> Bool {
     hasChords && all.contains { $0.isChord && isHeld($0, input) }
   }
 
-  /// Whether a chord that is held takes the binding's source for itself. O(bindings).
+  /// Returns true if a held chord suppresses the binding. O(bindings).
   private func isTaken(_ binding: Binding, _ input: Input) -> Bool {
     !binding.isChord
       && all.contains { $0.isChord && $0.covers(binding, input) && isHeld($0, input) }
   }
 
-  /// Whether a chord's keys or buttons are down, or went down in the tick.
+  /// Returns true if a binding's keys or buttons are down, or went down in the tick.
   private func isHeld(_ binding: Binding, _ input: Input) -> Bool {
     var held: UInt64 = 0
     var pressed: UInt64 = 0
@@ -157,8 +157,8 @@ extension Bindings {
     return held | pressed != 0
   }
 
-  /// How far the furthest of an action's bindings is pushed, from 0 to 1. Keys and buttons give 1, and what a chord
-  /// takes for itself 0.
+  /// Returns the largest value of an action's bindings, from 0 to 1. Keys and buttons give 1, and bindings that a chord
+  /// suppresses 0.
   func value(of action: Action, _ input: Input) -> Float {
     var most: Float = 0
     let chords = hasHeldChord(input)
@@ -179,11 +179,11 @@ extension Bindings {
 }
 
 extension Binding {
-  /// Whether it or its chord is on a pad, so that each pad is to be looked at.
+  /// True if the source or the chord is on a pad, so that each pad has to be read.
   var usesPad: Bool { isPad || chord.isPad }
 
-  /// Whether another one of no chord has a source that this chord takes for itself: what is pressed, and what is
-  /// held meanwhile unless that is a modifier.
+  /// Returns true if this chord suppresses the plain binding `other`: if both have the same source, or if `other` has
+  /// the key of the chord and that is no modifier.
   func covers(_ other: Binding, _ input: Input) -> Bool {
     source.meets(other.source, input) || !chord.isModifier && chord.meets(other.source, input)
   }

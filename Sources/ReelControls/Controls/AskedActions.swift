@@ -2,22 +2,22 @@ import ReelECS
 import ReelSimulation
 
 #if hasFeature(Embedded)
-  /// Nobody wants to know here.
+  /// A class that does nothing, because Embedded builds do not record the actions that rules read.
   final class AskedActions: Sendable {
     func add(_ bit: UInt64) {}
   }
 #else
   import Synchronization
 
-  /// Which actions the rules have asked for, so that one that nothing is bound to is told. Systems that run
-  /// side by side may ask at once.
+  /// The actions that the rules have read, to report those without a binding. Systems that run side by side may add to
+  /// it at the same time.
   final class AskedActions: Sendable {
     private let bits = Atomic<UInt64>(0)
 
     func add(_ bit: UInt64) { bits.bitwiseOr(bit, ordering: .relaxed) }
 
-    /// What is wrong with the actions of a simulation's first player, once it has run for sixty ticks: bindings may
-    /// come with a menu.
+    /// Reports actions of the first player that rules read and that no binding makes. Checks after sixty ticks, because
+    /// a menu may add bindings.
     static func check(_ check: Checkup) {
       let world = check.world
       let tick = world[Clock.self].tick
@@ -26,7 +26,7 @@ import ReelSimulation
         world[Actions.self].asked = AskedActions()
         return
       }
-      // What code or a button on the screen makes active is bound to it.
+      // An action that is active counts as bound, because rules or a button on the screen have activated it.
       var bound = world[Actions.self].active
       for binding in world[Bindings.self].all { bound |= binding.action.bit }
       for bits in world[ControlNeighbours.self].boundActions { bound |= bits(world) }

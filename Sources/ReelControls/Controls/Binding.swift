@@ -1,16 +1,16 @@
 import ReelMath
 import ReelPlatform
 
-/// What a person does to make an action: press something, or press it while something else is held.
+/// The input that makes an action: a source to press, or one to press while another is held.
 public struct Binding: Hashable, Sendable, FieldValue {
-  /// What is done.
+  /// The action that it makes.
   public var action: Action
-  /// What is pressed.
+  /// The source to press.
   public var source: InputSource
-  /// What must be held meanwhile; nothing as a rule.
+  /// The source that must be held meanwhile; empty by default.
   public var chord: InputSource
 
-  /// A binding to an action.
+  /// Creates a binding to an action.
   public init(_ source: InputSource, with chord: InputSource = InputSource(), to action: Action) {
     self.source = source
     self.chord = chord
@@ -18,19 +18,20 @@ public struct Binding: Hashable, Sendable, FieldValue {
   }
   public init() { self.init(InputSource(), to: Action()) }
 
-  /// Whether something else must be held.
+  /// True if another source must be held.
   public var isChord: Bool { chord.kind != .none }
-  /// Whether it is on a pad.
+  /// True if the source is on a pad.
   public var isPad: Bool { source.isPad }
 
-  /// Whether another one is pressed in the same way on this person's keyboard, however each names its keys.
+  /// Returns true if another binding is pressed in the same way on this player's keyboard, even if it names its keys
+  /// differently.
   public func isLike(_ other: Binding, _ input: Input) -> Bool {
     source.meets(other.source, input) && chord.meets(other.chord, input)
-      // Of two buttons of a pad it makes no difference which of them is called first.
+      // A chord of two pad buttons is the same in either order.
       || isPad && source == other.chord && chord == other.source
   }
 
-  /// What a person calls it, `Ctrl+S`; keys as they are on this person's keyboard.
+  /// Returns the title for the player, such as `Ctrl+S`, with keys as they are labelled on this player's keyboard.
   public func title(_ input: Input) -> String {
     isChord ? chord.title(input) + "+" + source.title(input) : source.title(input)
   }

@@ -2,11 +2,11 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// What ``Bindings`` wait for.
+/// The state of ``Bindings`` that listen for input to bind, or that wait for a release.
 struct BindingListener: Equatable, Sendable, FieldValue {
   enum State: UInt8, Sendable, FieldValue {
     case idle, listening
-    /// It listened or rested, and something that acts may still be held: it must not act at once.
+    /// The bindings listened or rested before, and a source may still be held: it must not act before it is released.
     case releasing
     init() { self = .idle }
   }
@@ -15,13 +15,14 @@ struct BindingListener: Equatable, Sendable, FieldValue {
   var action = Action()
   var slot: UInt8 = 0
   var rule = BindingConflictRule.take
-  /// A modifier that went down while it listened: alone, it counts when it comes up.
+  /// A modifier that went down while listening. It is bound alone if it comes up before another key goes down.
   var modifier: UInt16 = 0
-  /// Where the axes of each pad rest: as near to their middle as they have been since it began. None while it is idle.
+  /// The rest positions of the axes of each pad: the values nearest to the middle since listening began. Empty while
+  /// idle.
   var rest: [Int16] = []
-  /// Where the axes were when it began. None while it is idle.
+  /// The positions of the axes when listening began. Empty while idle.
   var start: [Int16] = []
-  /// Whether it listened in this tick: what was pressed is meant for nobody else.
+  /// True if the bindings listened in this tick, so that its presses have no other effect.
   var hasListened = false
 
   static var fieldListKind: FieldListKind { .verified }
@@ -34,7 +35,7 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     v.field("rest", &rest)
     v.field("start", &start)
     v.field("hasListened", &hasListened)
-    // A snapshot from outside must not bring another number of axes.
+    // A foreign snapshot must not bring another number of axes.
     if rest.count != start.count
       || !rest.isEmpty && rest.count != Input.padCount * PadAxis.allCases.count
     {
@@ -43,10 +44,11 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// How far an axis must go from where it rests, of 32767: a worn stick that never comes to its middle does nothing.
+  /// The distance from its rest position that counts as a push, of 32767, so that a worn stick off its middle does
+  /// nothing.
   private static let least: Int32 = 12_000
 
-  /// Learns where the axes rest.
+  /// Updates the rest positions of the axes.
   mutating func watch(_ input: Input) {
     let axes = PadAxis.allCases
     if rest.isEmpty {
@@ -63,15 +65,15 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// Whether a value of an axis is a push from where that rests, and not only how it rests.
+  /// Returns true if a value of an axis is a push away from its rest position.
   func isPush(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
     let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
     guard rest.indices.contains(place) else { return true }
     return abs(Int32(value) - Int32(rest[place])) > Self.least
   }
 
-  /// Whether a value of an axis is that of a stick in somebody's hand. One that is back where it was at the
-  /// beginning may be worn: it rests there, though it has passed its middle since.
+  /// Returns true if a value of an axis is that of a stick in the player's hand. A stick that is back at its first
+  /// position may be worn and rest there, even if it has passed its middle since.
   func isHeld(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
     guard isPush(value, of: axis, pad: pad) else { return false }
     let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
@@ -80,29 +82,28 @@ struct BindingListener: Equatable, Sendable, FieldValue {
   }
 }
 
-/// What becomes of another action that is made in the same way.
+/// The effect of a new binding on another action that is made in the same way.
 public enum BindingConflictRule: UInt8, Sendable, FieldValue {
-  /// It loses that binding.
+  /// The other action loses that binding.
   case take
-  /// Both have it.
+  /// Both actions have the binding.
   case share
-  /// It keeps it, and nothing is bound.
+  /// The other action keeps the binding, and the new one is not made.
   case refuse
   public init() { self = .take }
 }
 
 extension Bindings {
-  /// The action that the next key, button, stick or wheel will be bound to; `nil` where nothing is awaited.
+  /// The action that the next key, button, stick or wheel will be bound to; `nil` while the bindings do not listen.
   public var listensFor: Action? { listening.state == .listening ? listening.action : nil }
 
-  /// Binds what the person presses next to an action, from the next tick on; until then nothing acts, widgets neither.
-  /// Escape leaves all as it was. A modifier that is held makes a chord. A stick counts when it is pushed well away from
-  /// where it rests, so one that never comes to its middle does not bind itself. What came of it is told by
-  /// ``Rebound``.
+  /// Binds the player's next press to an action, from the next tick on. Until then no input acts, not even on widgets.
+  /// Escape cancels. A modifier that is held makes a chord. A stick counts if it is pushed well away from its rest
+  /// position, so a worn one does not bind itself. The event ``Rebound`` reports the outcome.
   /// - Parameters:
-  ///   - slot: which of the action's bindings on the same kind of device (keys and mouse, or pads) is replaced,
-  ///     from 0; beyond them it becomes one more.
-  ///   - rule: what becomes of another action that is made in the same way.
+  ///   - slot: the binding to replace, counted from 0 among the action's bindings on the same kind of device (keys and
+  ///     mouse, or pads); beyond the last, adds a binding.
+  ///   - rule: the effect on another action that is made in the same way.
   public mutating func listen(
     for action: Action, slot: UInt8 = 0, conflicts rule: BindingConflictRule = .take
   ) {
@@ -113,26 +114,27 @@ extension Bindings {
     listening.rule = rule
   }
 
-  /// Whether what is pressed in this tick is to be bound, and so does nothing else.
+  /// True if the presses of this tick are only for listening, and have no other effect.
   @inline(__always) var takesAll: Bool { listening.state == .listening || listening.hasListened }
 
-  /// Listens no more; all stays as it was.
+  /// Stops listening without a new binding.
   public mutating func stopListening() {
     if listening.state == .listening { listening.state = .releasing }
   }
 
-  /// Nothing acts before all that is bound was let go.
+  /// Lets no binding act until all bound sources are released.
   mutating func waitForRelease() {
     if listening.state == .idle { listening.state = .releasing }
   }
 
-  /// Whether no action can be there in this tick; takes what is listened for.
+  /// Handles listening, resting and waiting for a release. Returns true if no action can be active in this tick. Calls
+  /// the closure with the outcome if listening ends.
   mutating func rests(_ input: Input, _ told: (Rebound) -> Void) -> Bool {
     listening.hasListened = listening.state == .listening
     if mayRest { listening.watch(input) }
     switch listening.state {
     case .idle:
-      // Rest ends as listening does: the key that ended it is still held.
+      // Resting ends with a wait for release, as listening does, because the key that ended it is still held.
       if isResting { listening.state = .releasing }
       return isResting
     case .listening:
@@ -142,7 +144,7 @@ extension Bindings {
           listening.state = .releasing
         } else if let binding = binding(from: event, input) {
           told(settle(binding, input))
-          // Whoever pushed a stick to bind it holds it, even where it was pushed at the beginning.
+          // The stick that was just bound counts as held, even if it was pushed when listening began.
           if let axis = binding.source.axis {
             let place = Int(event.device) * PadAxis.allCases.count + Int(axis.rawValue)
             listening.start[place] = listening.rest[place]
@@ -171,7 +173,7 @@ extension Bindings {
     }
   }
 
-  /// Whether a source is held because somebody holds it: a worn stick is not waited for.
+  /// Returns true if a source that is held is in the player's hand; a worn stick is not.
   private func isInHand(_ source: InputSource, _ input: Input, pad: Int) -> Bool {
     guard let axis = source.axis else { return true }
     return listening.isHeld(input.pads[pad].raw(axis), of: axis, pad: pad)
@@ -196,7 +198,7 @@ extension Bindings {
       guard event.code == listening.modifier, event.code != 0 else { return nil }
       return Binding(.key(Key(rawValue: event.code)), to: action)
     case .padAxis:
-      // Well beyond the middle, too.
+      // The axis must also be well beyond its middle.
       guard let axis = PadAxis(rawValue: UInt8(truncatingIfNeeded: event.code)),
         abs(Int32(event.x)) > 22_000,
         listening.isPush(event.x, of: axis, pad: Int(event.device))
@@ -219,7 +221,7 @@ extension Bindings {
       case .take: remove { $0.action != binding.action && $0.isLike(binding, input) }
       }
     }
-    // What it replaces, unless the same is bound already in another slot.
+    // Replaces the binding of the slot, unless the same binding exists already in another slot.
     if !all.contains(binding) {
       var slot = Int(listening.slot)
       var place: Int?

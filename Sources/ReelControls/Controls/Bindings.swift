@@ -3,8 +3,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Which keys, buttons and sticks mean which action, several of them the same one. Part of the state, so that a
-/// player's own are in the reel; kept from one game to the next where it is asked for:
+/// The keys, buttons and sticks of each action; an action can have several. They are part of the state, so a reel
+/// contains the player's own. `keep` carries them from one game to the next:
 ///
 ///     static let usual = Bindings {
 ///       $0.bind(.arrowsAndStick, left: .left, right: .right)
@@ -12,50 +12,50 @@ import ReelSimulation
 ///     }
 ///     simulation.keep(usual)
 public struct Bindings: Resource, Equatable, Sendable {
-  /// All of them, in the order in which they were made.
+  /// All bindings, in the order in which they were made.
   public private(set) var all: [Binding] = []
-  /// How far a stick must be pushed for its action to be there, from 0 to 1.
+  /// The push of a stick from which on its action is active, from 0 to 1.
   public var threshold: Float = 0.5
-  /// How far a stick may be off its middle and still give 0 as a value, from 0 to 1.
+  /// The push of a stick up to which its value is 0, from 0 to 1.
   public var deadZone: Float = 0.2
-  /// Whether nothing acts, as while somebody types into a text field; nor afterwards while something is held that
-  /// acts. Not kept: who takes up saved bindings rests as before.
+  /// True if no binding acts, as while the player types into a text field. Afterwards, bindings wait until all sources
+  /// are released. `keep` does not restore it.
   public var isResting = false
-  /// What it listens for.
+  /// The state of listening for a source to bind.
   var listening = BindingListener()
-  /// Whether one of them is a chord.
+  /// True if one of the bindings is a chord.
   private(set) var hasChords = false
-  /// The actions that an axis makes, one bit each.
+  /// The actions that have a binding to an axis, one bit each.
   private(set) var axisActions: UInt64 = 0
 
   public init() {}
-  /// Bindings that a closure makes.
+  /// Creates bindings in a closure.
   public init(_ make: (inout Bindings) -> Void) {
     self.init()
     make(&self)
   }
   public static var resourceName: String { "Bindings" }
 
-  /// A key of the keyboard, by its place.
+  /// Binds a key of the keyboard, by its position.
   public mutating func bind(_ key: Key, to action: Action) { add(Binding(.key(key), to: action)) }
-  /// Each of some keys, by their places.
+  /// Binds each of some keys, by their positions.
   public mutating func bind(_ keys: [Key], to action: Action) {
     for key in keys { bind(key, to: action) }
   }
-  /// A button of any pad.
+  /// Binds a button of any pad.
   public mutating func bind(_ button: PadButton, to action: Action) {
     add(Binding(.pad(button), to: action))
   }
-  /// Each of some buttons of any pad.
+  /// Binds each of some buttons of any pad.
   public mutating func bind(_ buttons: [PadButton], to action: Action) {
     for button in buttons { bind(button, to: action) }
   }
-  /// A stick pushed beyond ``threshold`` to one side.
+  /// Binds a stick pushed beyond ``threshold`` to one side.
   public mutating func bind(_ axis: PadAxis, positive: Bool, to action: Action) {
     add(Binding(.axis(axis, positive: positive), to: action))
   }
-  /// Anything, and what must be held meanwhile. While a chord is there, what else its source is bound to is not:
-  /// Ctrl+S saves and does not walk down.
+  /// Binds any source, and optionally one that must be held meanwhile. A chord suppresses the other bindings of its
+  /// source: Ctrl+S saves and does not walk down.
   ///
   ///     bindings.bind(.key(named: "s"), with: .control, to: .save)
   ///     bindings.bind(.pad(.leftShoulder), with: .pad(.rightShoulder), to: .spin)
@@ -65,28 +65,28 @@ public struct Bindings: Resource, Equatable, Sendable {
     add(Binding(source, with: chord, to: action))
   }
 
-  /// Adds a binding after the others; nothing where it is there already.
+  /// Adds a binding after the others; does nothing if it exists already.
   public mutating func add(_ binding: Binding) {
     guard !all.contains(binding) else { return }
     all.append(binding)
     noteKinds()
   }
 
-  /// Takes away every binding of an action.
+  /// Removes every binding of an action.
   public mutating func removeAll(of action: Action) {
     remove { $0.action == action }
   }
 
-  /// Takes away the bindings for which `isGone` holds.
+  /// Removes the bindings for which `isGone` returns true.
   public mutating func remove(where isGone: (Binding) -> Bool) {
     all.removeAll(where: isGone)
     noteKinds()
   }
 
-  /// The bindings of an action, in their order.
+  /// Returns the bindings of an action, in their order.
   public func bindings(of action: Action) -> [Binding] { all.filter { $0.action == action } }
 
-  /// Other actions that are made in the same way on this person's keyboard.
+  /// Returns the other actions that are made in the same way on this player's keyboard.
   public func conflicts(of binding: Binding, _ input: Input) -> [Action] {
     var found: [Action] = []
     for other in all
@@ -98,20 +98,20 @@ public struct Bindings: Resource, Equatable, Sendable {
     return found
   }
 
-  /// Gives each action that has no binding those that it has in `others`: for bindings that were kept by an older
-  /// build, which knew fewer actions.
+  /// Gives each action without a binding those that it has in `others`: for bindings that an older build with fewer
+  /// actions saved.
   public mutating func fillIn(_ others: Bindings) {
     var bound: UInt64 = 0
     for binding in all { bound |= binding.action.bit }
     for binding in others.all where bound & binding.action.bit == 0 { add(binding) }
   }
 
-  /// Whether some action is made with this key.
+  /// Returns true if an action is made with this key.
   public func uses(_ key: Key, _ input: Input) -> Bool {
     all.contains { $0.source.isOn(key, input) || $0.chord.isOn(key, input) }
   }
 
-  /// Puts a binding in the place of another one.
+  /// Replaces the binding at an index.
   mutating func replace(at place: Int, with binding: Binding) {
     all[place] = binding
     noteKinds()
@@ -126,7 +126,7 @@ public struct Bindings: Resource, Equatable, Sendable {
     }
   }
 
-  /// Rests and listens as others do: what belongs to a moment and is not kept.
+  /// Copies the momentary state of `other`, which is not kept: resting and listening.
   package mutating func takeMoment(from other: Bindings) {
     isResting = other.isResting
     listening = other.listening
@@ -143,5 +143,5 @@ public struct Bindings: Resource, Equatable, Sendable {
   }
 }
 
-/// The same by its older name.
+/// The older name of ``Bindings``.
 public typealias ActionMap = Bindings

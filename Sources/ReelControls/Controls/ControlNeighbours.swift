@@ -2,12 +2,12 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// What features above this module have on the screen that concerns the controls: widgets and buttons. Given while
-/// they are installed; not part of the state.
+/// Functions by which this module reads the widgets and buttons of modules above it. Features set them while they are
+/// installed; not part of the state.
 struct ControlNeighbours: Resource {
-  /// Whether a pointer that comes down at a point of the view belongs to something there.
+  /// Functions that return true if a pointer that comes down at a point of the view belongs to a widget or button.
   var claims: [(World, Vec2) -> Bool] = []
-  /// The actions that something on the screen can make, one bit each.
+  /// Functions that return the actions that an element on the screen can make, one bit each.
   var boundActions: [(World) -> UInt64] = []
 
   static var resourceName: String { "ControlNeighbours" }
@@ -17,14 +17,15 @@ struct ControlNeighbours: Resource {
 }
 
 extension Simulation {
-  /// Keeps pointers from being gestures that come down where `claims` says so. A feature says it in its `install`.
-  /// - Parameter claims: whether something lies at a point of the view that takes pointers.
+  /// Excludes pointers from gestures if they come down where `claims` returns true. Features call it in their
+  /// `install`.
+  /// - Parameter claims: returns true if an element at a point of the view takes pointers.
   package func claimPointers(_ claims: @escaping (World, Vec2) -> Bool) {
     need(ControlFeature.self)
     world[ControlNeighbours.self].claims.append(claims)
   }
 
-  /// Says which actions something on the screen makes, so that nobody is told that nothing is bound to them.
+  /// Registers actions that an element on the screen makes, so that diagnostics do not report them as unbound.
   package func bindActions(_ bits: @escaping (World) -> UInt64) {
     need(ControlFeature.self)
     world[ControlNeighbours.self].boundActions.append(bits)

@@ -1,14 +1,14 @@
 import ReelPlatform
 import ReelSimulation
 
-/// Where on the devices directions usually are.
+/// The usual sources for directions.
 public struct DirectionKeys: OptionSet, Sendable {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The arrow keys.
   public static let arrows = DirectionKeys(rawValue: 1)
-  /// W, A, S, D by their places.
+  /// W, A, S, D by their positions.
   public static let letters = DirectionKeys(rawValue: 2)
   /// The cross of a pad.
   public static let cross = DirectionKeys(rawValue: 4)
@@ -17,12 +17,12 @@ public struct DirectionKeys: OptionSet, Sendable {
   /// The right stick of a pad.
   public static let rightStick = DirectionKeys(rawValue: 16)
 
-  /// What most games take: arrow keys, W, A, S, D, cross and left stick.
+  /// The sources that most games use: arrow keys, W, A, S, D, cross and left stick.
   public static let arrowsAndStick: DirectionKeys = [.arrows, .letters, .cross, .leftStick]
 }
 
 extension Bindings {
-  /// Binds directions; one without an action is left out.
+  /// Binds directions; skips a direction without an action.
   public mutating func bind(
     _ keys: DirectionKeys, left: Action? = nil, right: Action? = nil, up: Action? = nil,
     down: Action? = nil

@@ -1,8 +1,8 @@
 import ReelPlatform
 
 extension InputEvent {
-  /// The pointers that it takes away from the player without their being released: all with the keyboard's focus,
-  /// the mouse or the fingers where they are assigned to somebody else. Most events take none.
+  /// The pointers that the event takes away from the player without a release: all when the window loses the keyboard's
+  /// focus, the mouse or the fingers when they are assigned to another player. Empty for most events.
   package var lostPointers: Range<Int> {
     switch kind {
     case .focusLost: return 0..<Input.pointerCount

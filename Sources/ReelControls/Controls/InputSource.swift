@@ -2,17 +2,17 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// One thing on a device that a person can press, push or turn: a key, a button, a stick to one side.
+/// An element of a device that a player can press, push or turn: a key, a button, a stick to one side.
 public struct InputSource: Hashable, Sendable, FieldValue {
-  /// What it is.
+  /// The kinds of sources.
   public enum Kind: UInt8, Sendable, FieldValue {
     case none
-    /// A key by its place, and by what it carries.
+    /// A key by its position, and one by the character that it carries.
     case key, namedKey
     /// Either Ctrl, Shift, Alt, Command key.
     case modifier
     case pad
-    /// An axis to the one side and to the other.
+    /// An axis to its positive and to its negative side.
     case axisUp, axisDown
     case mouse
     /// The wheel, one notch: up, down, left, right.
@@ -20,9 +20,9 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     public init() { self = .none }
   }
 
-  /// What it is.
+  /// The kind of the source.
   public private(set) var kind: Kind
-  /// Which of its kind.
+  /// The number of the source within its kind.
   public private(set) var code: UInt32
 
   private init(_ kind: Kind, _ code: UInt32) {
@@ -30,24 +30,24 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     self.code = code
   }
 
-  /// Nothing.
+  /// Creates the empty source.
   public init() { self.init(.none, 0) }
 
-  /// A key by its place.
+  /// Returns a key by its position.
   public static func key(_ key: Key) -> InputSource { .init(.key, UInt32(key.rawValue)) }
-  /// The key that carries a character on the person's keyboard.
+  /// Returns the key that carries a character on the player's keyboard.
   public static func key(named character: Unicode.Scalar) -> InputSource {
     .init(.namedKey, character.value)
   }
-  /// A button of any pad.
+  /// Returns a button of any pad.
   public static func pad(_ button: PadButton) -> InputSource {
     .init(.pad, UInt32(button.rawValue))
   }
-  /// A stick to one side, or a trigger.
+  /// Returns a stick to one side, or a trigger.
   public static func axis(_ axis: PadAxis, positive: Bool = true) -> InputSource {
     .init(positive ? .axisUp : .axisDown, UInt32(axis.rawValue))
   }
-  /// A button of the mouse.
+  /// Returns a button of the mouse.
   public static func mouse(_ button: MouseButton) -> InputSource {
     .init(.mouse, UInt32(button.rawValue))
   }
@@ -68,26 +68,27 @@ public struct InputSource: Hashable, Sendable, FieldValue {
   /// The wheel tilted to the right.
   public static let wheelRight = InputSource(.wheel, 3)
 
-  /// Whether it is on a pad.
+  /// True if the source is on a pad.
   public var isPad: Bool { kind == .pad || kind == .axisUp || kind == .axisDown }
-  /// Whether it is a modifier key.
+  /// True if the source is a modifier key.
   public var isModifier: Bool {
     kind == .modifier || kind == .key && (224...231).contains(code)
   }
 
-  /// The keys of a modifier, by their place.
+  /// The two keys of a modifier, by their position.
   private var modifierKeys: (Key, Key) {
     let left = UInt16(224 + code % 4)
     return (Key(rawValue: left), Key(rawValue: left + 4))
   }
 
-  /// The axis, if it is one.
+  /// The axis; `nil` for other sources.
   var axis: PadAxis? {
     kind == .axisUp || kind == .axisDown
       ? PadAxis(rawValue: UInt8(truncatingIfNeeded: code)) : nil
   }
 
-  /// Whether it is down at the end of the tick. An axis is where it is pushed further than `threshold`.
+  /// Returns true if the source is down at the end of the tick. An axis is down if it is pushed further than
+  /// `threshold`.
   func isHeld(_ input: Input, pad: Int, threshold: Float) -> Bool {
     switch kind {
     case .none, .wheel: false
@@ -100,7 +101,7 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// Whether it went down in the tick, even if it came up again. An axis never says so: it is held or not.
+  /// Returns true if the source went down in the tick, even if it came up again. Always false for an axis.
   func wasPressed(_ input: Input, pad: Int) -> Bool {
     switch kind {
     case .none, .axisUp, .axisDown: return false
@@ -121,8 +122,8 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// The source that an event alone presses: a button, or a notch of the wheel. `nil` for keys and axes, which depend
-  /// on what else is held.
+  /// Creates the source that an event alone presses: a button, or a notch of the wheel. `nil` for keys and axes, which
+  /// depend on what else is held.
   init?(pressedBy event: InputEvent) {
     switch event.kind {
     case .padDown:
@@ -142,7 +143,7 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// How far it is pushed, from 0 to 1; below `deadZone` 0, and growing evenly from there.
+  /// Returns the push of the source, from 0 to 1; 0 up to `deadZone`, and growing linearly from there.
   func value(_ input: Input, pad: Int, deadZone: Float) -> Float {
     guard kind == .axisUp || kind == .axisDown else {
       return isHeld(input, pad: pad, threshold: 0) || wasPressed(input, pad: pad) ? 1 : 0
@@ -160,7 +161,7 @@ public struct InputSource: Hashable, Sendable, FieldValue {
 
   private var mouseButton: MouseButton? { MouseButton(rawValue: UInt8(truncatingIfNeeded: code)) }
 
-  /// Whether it lies on a key, in whichever way it names it.
+  /// Returns true if the source is on a key, by its position or by its character.
   func isOn(_ key: Key, _ input: Input) -> Bool {
     switch kind {
     case .key: UInt32(key.rawValue) == code
@@ -170,7 +171,8 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// The one key that it lies on; `nil` for what is no key, for either of two, and for a name that no key carries.
+  /// Returns the only key of the source; `nil` for other sources, for a modifier of two keys, and for a character
+  /// without a key.
   private func key(_ input: Input) -> Key? {
     switch kind {
     case .key: Key(rawValue: UInt16(truncatingIfNeeded: code))
@@ -179,14 +181,15 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// Whether some press is one of both: they are the same, or lie on the same key of this person's keyboard.
+  /// Returns true if one press can be of both sources: they are equal, or on the same key of this player's keyboard.
   func meets(_ other: InputSource, _ input: Input) -> Bool {
     if self == other { return true }
     if let key = key(input) { return other.isOn(key, input) }
     return other.key(input).map { isOn($0, input) } ?? false
   }
 
-  /// What a person calls it, `Left Shift`, `Pad south`; keys as they are on this person's keyboard.
+  /// Returns the title for the player, such as `Left Shift` or `Pad south`, with keys as labelled on this player's
+  /// keyboard.
   public func title(_ input: Input) -> String {
     switch kind {
     case .none: ""

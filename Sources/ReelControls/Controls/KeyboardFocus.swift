@@ -1,10 +1,10 @@
 import ReelECS
 import ReelMath
 
-/// Which entity takes what is typed: a field of an interface. While there is one, keys write, and make no
+/// The entity that receives typed text: a text field of an interface. While there is one, keys write text and make no
 /// ``Actions``.
 public struct KeyboardFocus: Resource {
-  /// Who takes it; `Entity.none` where keys are the game's.
+  /// The entity that has the focus; `Entity.none` if keys belong to the game.
   public package(set) var entity = Entity.none
 
   public init() {}

@@ -3,8 +3,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// What the players beyond the first one do, in a game for several. The first one's are ``Actions`` and ``Bindings``
-/// themselves.
+/// The actions and bindings of all players but the first, in a game for several. Those of the first are ``Actions`` and
+/// ``Bindings`` themselves.
 public struct PlayerControls: Resource {
   struct Player: FieldValue {
     var actions = Actions()
@@ -17,7 +17,7 @@ public struct PlayerControls: Resource {
     }
   }
 
-  /// Player 1, 2 and so on.
+  /// The controls of players 1, 2 and so on.
   var others: [Player] = []
 
   public init() {}
@@ -27,8 +27,8 @@ public struct PlayerControls: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
 
-  /// Of player 1, 2 and so on, from 0. A snapshot from outside, or a game, may have left fewer than there are players:
-  /// the others do nothing and have no bindings.
+  /// The controls of players 1, 2 and so on, counted from 0. A foreign snapshot, or a game, may have left fewer
+  /// elements than there are players: the missing players have no actions and no bindings.
   subscript(_ other: Int) -> Player {
     get { other < others.count ? others[other] : Player() }
     set {
@@ -37,10 +37,10 @@ public struct PlayerControls: Resource {
     }
   }
 
-  /// Turns the keys, pads and sticks of all but the first player into actions.
+  /// The system that converts the keys, pads and sticks of all but the first player to actions.
   public static let read = System("readOtherPlayers", in: .input) { world in
     let inputs = world[Players.self].inputs
-    // A snapshot from outside may bring another number.
+    // A foreign snapshot may contain another number of players.
     if world[PlayerControls.self].others.count != inputs.count {
       world[PlayerControls.self] = PlayerControls(count: inputs.count + 1)
     }
@@ -65,9 +65,9 @@ extension PlayerControls.Player {
 }
 
 extension World {
-  /// Whether what is pressed in this tick is to be bound for some player, and so does nothing else.
+  /// True if the presses of this tick are only for the listening of a player's bindings, and have no other effect.
   package var isBinding: Bool {
-    // Each field where it lies: a copy of all bindings would count references.
+    // Reads each field in place, because a copy of all bindings would count references.
     if has(Bindings.self),
       self[Bindings.self].listening.state == .listening || self[Bindings.self].listening.hasListened
     {

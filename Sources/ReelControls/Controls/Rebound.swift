@@ -1,28 +1,28 @@
 import ReelECS
 import ReelMath
 
-/// What came of ``Bindings/listen(for:slot:conflicts:)``.
+/// The outcome of ``Bindings/listen(for:slot:conflicts:)``.
 public struct Rebound: Event, Equatable, Sendable {
-  /// How it ended.
+  /// The ways in which listening ends.
   public enum Outcome: UInt8, Sendable, FieldValue {
     case bound
-    /// Another action is made in the same way and was to keep it.
+    /// Another action is made in the same way, and the rule was to keep it.
     case refused
-    /// The person pressed Escape.
+    /// The player pressed Escape.
     case cancelled
     public init() { self = .bound }
   }
 
-  /// How it ended.
+  /// The way in which listening ended.
   public var outcome: Outcome
-  /// What was pressed, and for which action.
+  /// The source that was pressed, and its action.
   public var binding: Binding
-  /// Another action that was made in the same way: it lost it, shares it or kept it, as it was asked for.
+  /// Another action that was made in the same way: it lost the binding, shares it or kept it, according to the rule.
   public var conflict: Action?
-  /// The player whose binding it is.
+  /// The player who owns the binding.
   public var player: UInt8 = 0
 
-  /// An outcome without a conflict.
+  /// Creates an outcome without a conflict.
   public init(_ outcome: Outcome, _ binding: Binding) {
     self.outcome = outcome
     self.binding = binding

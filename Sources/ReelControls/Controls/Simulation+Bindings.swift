@@ -4,13 +4,12 @@ import ReelPlatform
 import ReelSimulation
 
 extension Simulation {
-  /// Begins with the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else with
-  /// these. Whether they rest and what they listen for belong to the moment in which they were saved: they are as
-  /// in `initial`.
+  /// Inserts the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else
+  /// `initial`. Resting and listening are not restored: they are as in `initial`.
   ///
   ///     for player in 0..<simulation.playerCount { simulation.keep(usual[player], of: player) }
   ///
-  /// Traps for a player that there is not.
+  /// Traps for a player that does not exist.
   public func keep(_ initial: Bindings, of player: Int = 0) {
     var bindings = initial
     if let bytes = SavedValues(startData: startData)[Bindings.saveName(of: player)] {

@@ -3,13 +3,13 @@ import ReelPlatform
 import ReelSimulation
 
 extension TickInput {
-  /// Holds a key or lets it go, for bots and tests: adds an event only where it is not so already.
+  /// Holds or releases a key, for bots and tests: adds an event only if it changes the key's state.
   ///
   ///     input.hold(.left, way < 0, in: simulation)
   ///     input.hold(.right, way > 0, in: simulation)
   ///
-  /// - Parameter player: whose input this is, from 0. May be left out in a game of one player; traps where it is left
-  ///   out in a game of several, and for a player that there is not.
+  /// - Parameter player: the player of this input, from 0. May be left out in a game for one player; traps if it is
+  ///   left out in a game for several, and for a player that does not exist.
   public mutating func hold(
     _ key: Key, _ isWanted: Bool = true, in simulation: Simulation, player: Int? = nil
   ) {
@@ -20,8 +20,8 @@ extension TickInput {
     if isHeld != isWanted { events.append(isWanted ? .keyDown(key) : .keyUp(key)) }
   }
 
-  /// The same for a pad's button. Traps unless `pad` is 0 to 3.
-  /// - Parameter player: whose input this is, as for a key.
+  /// Holds or releases a pad's button. Traps unless `pad` is 0 to 3.
+  /// - Parameter player: the player of this input, as for a key.
   public mutating func hold(
     _ button: PadButton, pad: Int = 0, _ isWanted: Bool = true, in simulation: Simulation,
     player: Int? = nil
@@ -38,8 +38,8 @@ extension TickInput {
 }
 
 extension Simulation {
-  /// The player's held keys, for the input that a bot fills in. The input itself does not say whose
-  /// it is, and the first player's would be taken for another's.
+  /// Returns the player's present input, which contains the held keys. A `TickInput` does not contain its player, so a
+  /// missing number would silently mean the first one.
   fileprivate func input(ofHolding player: Int?) -> Input {
     if player == nil && playerCount > 1 {
       misuse(

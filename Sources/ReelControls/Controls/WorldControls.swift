@@ -3,18 +3,18 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// What players do, as rules ask for it: `world.controls.value(from: .left, to: .right)`.
+/// The players' input and actions, for rules to read: `world.controls.value(from: .left, to: .right)`.
 ///
-/// Whether an action has begun or is held, of the first player, stands in ``Actions``.
+/// ``Actions`` contains the actions of the first player that have begun or are held.
 public struct WorldControls {
   let world: World
 
-  /// How far an action is pushed in this tick, from 0 to 1: a stick beyond the dead zone
-  /// (``Bindings/deadZone``) by its way, keys and buttons 1. O(bindings).
+  /// Returns the value of an action in this tick, from 0 to 1: the push of a stick beyond the dead zone
+  /// (``Bindings/deadZone``), 1 for keys and buttons. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
     if player == 0 {
-      // In place, as most games have one player: copies would cost more than the answer.
-      // Only a stick knows anything between.
+      // Most games have one player: reads in place, because copies cost more than the answer. Only a stick has values
+      // between 0 and 1.
       if !world.mayBindingsRest,
         world[Bindings.self].axisActions & action.bit == 0 || !world[Input.self].hasPads
       {
@@ -30,17 +30,17 @@ public struct WorldControls {
     let input = input(of: player)
     let value = bindings.value(of: action, input)
     guard value == 0, actions(of: player).isActive(action) else { return value }
-    // Buttons on the screen know of no way; a stick within its dead zone is none.
+    // An active action that no binding makes comes from a button on the screen: 1. A stick within its dead zone is 0.
     let bound = bindings.gather(input)
     return (bound.held | bound.pressed) & action.bit == 0 ? 1 : 0
   }
 
-  /// How far two opposite actions are pushed, from -1 to 1. O(bindings).
+  /// Returns the difference of two opposite actions, from -1 to 1. O(bindings).
   public func value(from negative: Action, to positive: Action, player: Int = 0) -> Float {
     value(of: positive, player: player) - value(of: negative, player: player)
   }
 
-  /// Where four actions point, at most 1 long: slantwise no faster than straight. O(bindings).
+  /// Returns the direction of four actions, at most 1 long, so that diagonals are no faster. O(bindings).
   public func direction(
     left: Action, right: Action, up: Action, down: Action, player: Int = 0
   ) -> Vec2 {
@@ -49,23 +49,24 @@ public struct WorldControls {
     return way.lengthSquared > 1 ? way.normalized : way
   }
 
-  /// What a player holds and pressed: of player 0 ``ReelPlatform/Input`` itself. Traps for one that there is not.
+  /// Returns the input of a player; that of player 0 is ``ReelPlatform/Input``. Traps for a player that does not exist.
   public func input(of player: Int) -> Input {
     player == 0 ? world[Input.self] : world[Players.self].inputs[other(player)]
   }
 
-  /// What a player does in this tick: of player 0 ``Actions`` itself. Traps for one that there is not.
+  /// Returns the actions of a player in this tick; those of player 0 are ``Actions``. Traps for a player that does not
+  /// exist.
   public func actions(of player: Int) -> Actions {
     player == 0 ? world[Actions.self] : world[PlayerControls.self][other(player)].actions
   }
 
-  /// A player's keys, buttons and sticks: of player 0 ``Bindings`` itself, and of the others none until they are set.
-  /// Traps for one that there is not.
+  /// Returns the bindings of a player; those of player 0 are ``Bindings``, and other players have none until they are
+  /// set. Traps for a player that does not exist.
   public func bindings(of player: Int) -> Bindings {
     player == 0 ? world[Bindings.self] : world[PlayerControls.self][other(player)].bindings
   }
 
-  /// Gives a player keys, buttons and sticks. Traps for one that there is not.
+  /// Sets the bindings of a player. Traps for a player that does not exist.
   public func setBindings(_ bindings: Bindings, of player: Int) {
     if player == 0 {
       world[Bindings.self] = bindings
@@ -74,8 +75,8 @@ public struct WorldControls {
     }
   }
 
-  /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. Of player 0 it is the same as
-  /// `world.save(Bindings.self)`. Traps for a player that there is not.
+  /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. For player 0 it is the same as
+  /// `world.save(Bindings.self)`. Traps for a player that does not exist.
   public func saveBindings(of player: Int = 0) {
     let bytes = SavedFieldsWriter.bytes(of: bindings(of: player))
     world.program.tell(.save(name: Bindings.saveName(of: player), bytes: bytes))
@@ -92,6 +93,6 @@ public struct WorldControls {
 }
 
 extension World {
-  /// What players do.
+  /// The players' input and actions.
   public var controls: WorldControls { WorldControls(world: self) }
 }

@@ -1,17 +1,17 @@
 import ReelECS
 import ReelSimulation
 
-/// Taps, double taps, long presses, drags and swipes of the mouse and of each finger, as events. Not among the
-/// standard features: a game that wants them names it.
+/// Taps, double taps, long presses, drags and swipes of the mouse and of each finger, as events. Not among the standard
+/// features: a game that needs them requests it.
 ///
 ///     simulation.need(GestureFeature.self)
 public struct GestureFeature: Feature {
   public static var featureName: String { "Gestures" }
   private let settings: GestureSettings?
 
-  /// As ``GestureSettings/init(rate:)`` has them at the simulation's rate.
+  /// Creates the feature with the settings of ``GestureSettings/init(rate:)`` at the simulation's rate.
   public init() { settings = nil }
-  /// With settings of your own.
+  /// Creates the feature with settings of your own.
   public init(_ settings: GestureSettings) { self.settings = settings }
 
   public func install(in simulation: Simulation) {
@@ -26,7 +26,7 @@ public struct GestureFeature: Feature {
 
 #if !hasFeature(Embedded)
   extension GestureFeature {
-    /// Says that gestures are asked for where nothing recognises them.
+    /// Reports that rules read gestures while this feature is not installed.
     static func checkAsked(_ check: Checkup) {
       guard check.world[Clock.self].tick == 60, !check.world.has(Gestures.self),
         check.world.registeredTypes.contains(where: { $0 == Gesture.self })

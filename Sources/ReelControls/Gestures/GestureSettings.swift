@@ -1,21 +1,21 @@
 import ReelMath
 
-/// What tells one gesture from another. Ways are in logical pixels of the view, times in ticks.
+/// The limits that distinguish gestures. Distances are in logical pixels of the view, times in ticks.
 public struct GestureSettings: Equatable, Sendable, FieldValue {
-  /// How far a pointer may stray and still be at one place.
+  /// The distance that a pointer may stray before it counts as moved.
   public var slop: Float = 6
-  /// How many ticks a tap lasts at most; what is held longer at one place is a long press.
+  /// The largest number of ticks of a tap; a pointer held longer at one position is a long press.
   public var longPressTicks: UInt16
-  /// How many ticks there are at most between the ends of two taps that make a double tap.
+  /// The largest number of ticks between the ends of the two taps of a double tap.
   public var doubleTapTicks: UInt16
-  /// How far apart they may be.
+  /// The largest distance between the two taps of a double tap.
   public var doubleTapDistance: Float = 16
-  /// How many ticks a swipe lasts at most.
+  /// The largest number of ticks of a swipe.
   public var swipeTicks: UInt16
-  /// How far a swipe goes at least, in logical pixels.
+  /// The smallest length of a swipe, in logical pixels.
   public var swipeDistance: Float = 48
 
-  /// Half a second for a long press and 0.35 for the others.
+  /// Creates settings with 0.5 seconds for a long press and 0.35 for the others.
   public init(rate: TickRate = .standard) {
     func ticks(_ seconds: Float) -> UInt16 { UInt16(clamping: rate.ticks(seconds: seconds)) }
     longPressTicks = ticks(0.5)

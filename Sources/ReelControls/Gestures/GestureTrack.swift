@@ -1,11 +1,11 @@
 import ReelMath
 
-/// What a pointer is doing since it came down.
+/// The motion of a pointer since it came down.
 struct GestureTrack: Equatable, Sendable, FieldValue {
   enum Phase: UInt8, Sendable, FieldValue {
-    /// It is up.
+    /// The pointer is up.
     case idle
-    /// It may become anything.
+    /// The pointer is down, and may still become any gesture.
     case pressed
     case longPressed, dragging
     init() { self = .idle }
@@ -14,7 +14,7 @@ struct GestureTrack: Equatable, Sendable, FieldValue {
   var phase = Phase.idle
   var start = Vec2.zero
   var position = Vec2.zero
-  /// Since it came down.
+  /// The number of ticks since the pointer came down.
   var ticks: UInt16 = 0
 
   static var fieldListKind: FieldListKind { .verified }
@@ -26,9 +26,9 @@ struct GestureTrack: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The last tap, for as long as another one would make it a double tap.
+/// The last tap, as long as another one would make it a double tap.
 struct TapMemory: Equatable, Sendable, FieldValue {
-  /// Ticks that are left; 0 where there is none.
+  /// The number of ticks that are left; 0 if there is no such tap.
   var ticksLeft: UInt16 = 0
   var position = Vec2.zero
 

@@ -2,24 +2,24 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What all pointers are doing, and what their gestures are told by.
+/// The motions of all pointers, and the settings that recognise their gestures.
 public struct Gestures: Resource {
-  /// What tells one gesture from another.
+  /// The limits that distinguish gestures.
   public var settings: GestureSettings
   private var tracks = [GestureTrack](repeating: GestureTrack(), count: Input.pointerCount)
-  /// Of the mouse and of the fingers: a second tap may be another finger's.
+  /// The last taps of the mouse and of the fingers: a second tap may be another finger's.
   private var taps = [TapMemory](repeating: TapMemory(), count: 2)
-  /// Those of this tick. No part of the state: they are sent as events.
+  /// The gestures of this tick. Not part of the state, because they are sent as events.
   private var found: [Gesture] = []
-  /// Whether there is a track or a tap that is not over.
+  /// True if a track or a tap is not over.
   private var isBusy = false
 
-  /// Nothing is being done.
+  /// Creates the resource without any motion.
   public init(_ settings: GestureSettings = GestureSettings()) { self.settings = settings }
   public init() { self.init(GestureSettings()) }
   public static var resourceName: String { "Gestures" }
 
-  /// Whether a pointer is being dragged.
+  /// Returns true if a pointer is being dragged.
   public func isDragging(_ pointer: Int) -> Bool {
     tracks.indices.contains(pointer) && tracks[pointer].phase == .dragging
   }
@@ -30,7 +30,7 @@ public struct Gestures: Resource {
     v.field("tracks", &tracks)
     v.field("taps", &taps)
     v.field("isBusy", &isBusy)
-    // They are indexed by number.
+    // Other code indexes both by fixed numbers.
     if tracks.count != Input.pointerCount || taps.count != 2 {
       self = Gestures()
       v.reject()
@@ -39,7 +39,7 @@ public struct Gestures: Resource {
 }
 
 extension Gestures {
-  /// Tells this tick's gestures.
+  /// The system that recognises and sends this tick's gestures.
   public static let recognise = System("recogniseGestures", in: .input) { world in
     if world[Input.self].events.isEmpty && !world[Gestures.self].isBusy { return }
     let input = world[Input.self]
@@ -61,7 +61,7 @@ extension Gestures {
       switch event.kind {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
-        // What is pressed on a widget is the widget's, as long as it is held.
+        // A press on a widget belongs to the widget, as long as it is held.
         if world[ControlNeighbours.self].claims.contains(where: { $0(world, place) }) {
           taps[min(pointer, 1)].ticksLeft = 0
           continue
@@ -122,7 +122,7 @@ extension Gestures {
         taps[device].ticksLeft = 0
         tell(.doubleTap, pointer)
       } else {
-        // One more, since it is counted down before the tick in which it is looked at.
+        // One more, because it is counted down before the tick that reads it.
         taps[device].ticksLeft =
           settings.doubleTapTicks == .max ? .max : settings.doubleTapTicks + 1
         taps[device].position = track.position

@@ -1,37 +1,37 @@
 import ReelECS
 import ReelMath
 
-/// From where the world is seen: which point of it stands where in the view, how large, and how turned.
+/// The camera that shows the world: the point of the world at its anchor, its zoom, and its rotation.
 ///
 ///     world                         view
 ///     ┌──────────────────────┐      ┌───────────┐
-///     │      ┌─────╲         │      │           │    `position`, a point of the world, stands at
+///     │      ┌─────╲         │      │           │    `position`, a point of the world, lies at
 ///     │       ╲  ✕  ╲        │ ───▶ │     ✕     │    `anchor`, a point of the view
 ///     │        ╲─────┘       │      │           │
 ///     └──────────────────────┘      └───────────┘
 ///
-/// What is drawn goes this way, always in this order (docs/camera.md):
-/// on its way between two ticks → limits → shake → whole pixels → layers, from this same view.
+/// Every picture applies these steps, always in this order (docs/camera.md):
+/// interpolation between two ticks → limits → shake → whole pixels → scroll layers, from this same view.
 public struct Camera: Resource, Equatable, Sendable {
   /// A point of the world, in logical pixels.
   public var position: Vec2 = .zero
-  /// The point of the view at which ``position`` stands: 0, 0 is its top left corner, 0.5, 0.5 its
-  /// middle. The camera zooms and turns about it.
+  /// The point of the view at which ``position`` lies: 0, 0 is its top left corner, 0.5, 0.5 its middle. The camera
+  /// zooms and turns about it.
   public var anchor: Vec2 = .zero
-  /// Pixels of the view for a pixel of the world, from 1/1024 to 1024; beyond, the nearest of these
-  /// counts, and 1 where it is no finite number above 0.
+  /// Pixels of the view per pixel of the world, from 1/1024 to 1024. Values above 0 are clamped to this range; a value
+  /// that is not finite or not above 0 counts as 1.
   public var zoom: Float = 1
-  /// How far the camera is turned, in radians, clockwise: the picture turns the other way.
+  /// The angle by which the camera is turned, in radians, clockwise: the picture turns the other way.
   public var rotation: Float = 0
-  /// The part of the world that the view does not leave. Where the view is larger, it stands in the
-  /// middle. ``position`` may lie anywhere; it is what is seen that is limited.
+  /// The part of the world that the view does not leave. A view larger than the limits is centred on them. The limits
+  /// correct the visible area only: ``position`` may lie anywhere.
   @FlatOptional public var limits: Rect?
-  /// Draws everything on whole logical pixels. Camera and pictures are rounded on their own, in the
-  /// same way, so that pictures keep their distances while the camera glides: nothing shimmers.
+  /// True if everything is drawn on whole logical pixels. Camera and pictures are rounded separately but in the same
+  /// way, so pictures keep their distances while the camera glides, and nothing shimmers.
   public var snapsToPixels = false
   public init() {}
 
-  /// A camera that keeps a point of the world at a point of the view.
+  /// Creates a camera that keeps a point of the world at a point of the view.
   public init(
     at position: Vec2, anchor: Vec2 = .zero, zoom: Float = 1, rotation: Float = 0,
     limits: Rect? = nil
@@ -56,12 +56,12 @@ public struct Camera: Resource, Equatable, Sendable {
 }
 
 extension Camera {
-  /// What of ``zoom`` counts.
+  /// Returns `zoom` clamped to the valid range, or 1 if it is not finite or not above 0.
   static func effective(zoom: Float) -> Float {
     zoom > 0 && zoom.isFinite ? min(max(zoom, 1 / 1024), 1024) : 1
   }
 
-  /// What it shows in a view of a size, within its limits.
+  /// Returns the transform from the world to a view of the given size, within the limits.
   public func transform(in view: Vec2) -> ViewTransform {
     let wanted = ViewTransform(
       focus: position, pivot: Vec2(anchor.x * view.x, anchor.y * view.y), size: view,
@@ -70,7 +70,7 @@ extension Camera {
     return wanted.moved(by: limits.correction(of: wanted.visibleArea))
   }
 
-  /// The same camera at a position where the limits have nothing to correct.
+  /// Returns the same camera with a position that its limits do not correct.
   func limited(in view: Vec2) -> Camera {
     guard limits != nil else { return self }
     var camera = self
@@ -78,11 +78,11 @@ extension Camera {
     return camera
   }
 
-  /// Zooms by a factor, and leaves the point of the world that is at `point` where it is: towards a
-  /// pointer, say. What is seen may still be moved by the limits.
+  /// Zooms by a factor and keeps the point of the world at `point` where it is: for zooming towards a pointer. The
+  /// limits may still move the visible area.
   /// - Parameters:
-  ///   - factor: 2 shows everything twice as large; of no use unless above 0.
-  ///   - point: in logical pixels of the view.
+  ///   - factor: 2 shows everything twice as large. A factor of 0 or less changes nothing.
+  ///   - point: a point of the view, in logical pixels.
   ///   - view: the size of the view, ``ReelPlatform/Input/view``.
   public mutating func zoom(by factor: Float, around point: Vec2, in view: Vec2) {
     guard factor > 0 else { return }
@@ -95,8 +95,8 @@ extension Camera {
     position += fixed - free.transform(in: view).toWorld(point)
   }
 
-  /// The camera on its way from what it was to what it is; turns the short way round. Limits change at
-  /// once.
+  /// Returns the camera between its last state (`t` = 0) and this one (`t` = 1). It turns the shorter way. Limits
+  /// change at once.
   func drawn(from last: Camera, _ t: Float) -> Camera {
     var camera = self
     camera.position = last.position.mixed(with: position, t)
@@ -113,7 +113,7 @@ extension Camera {
 }
 
 extension Rect {
-  /// How far another one has to be moved to lie inside; to the middle, where it is larger.
+  /// Returns the vector that moves `area` into this rectangle; on an axis on which `area` is larger, it centres `area`.
   fileprivate func correction(of area: Rect) -> Vec2 {
     func way(_ low: Float, _ size: Float, _ from: Float, _ length: Float) -> Float {
       if length >= size { return low + (size - length) / 2 - from }

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// What a painter sees through the ``Camera`` and every ``CameraView``, on their way between two ticks.
+/// The view source for painters: the ``Camera`` and every ``CameraView``, interpolated between two ticks.
 final class CameraEye: ViewSource {
   private var previous = Camera()
   private var current = Camera()
@@ -18,7 +18,7 @@ final class CameraEye: ViewSource {
     currentTrauma = trauma
   }
 
-  /// In the one order that there is: on its way, limits, shake, whole pixels.
+  // The only order: interpolation, limits, shake, whole pixels. docs/camera.md has it, too.
   override func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
     var transform = current.drawn(from: previous, alpha).transform(in: size)
     let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha

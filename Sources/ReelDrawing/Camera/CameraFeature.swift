@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The view: where it is in the world, and what keeps its place in it.
+/// The feature that adds the camera, camera views, and the components that keep entities at a position of the view.
 public struct CameraFeature: Feature {
   public static var featureName: String { "Camera" }
   public init() {}
@@ -19,7 +19,7 @@ public struct CameraFeature: Feature {
       let view = entity == .none ? world.viewTransform : world.viewTransform(for: entity)
       return view.toView(point)
     }
-    // Asking for a component makes its type known that the game may not have.
+    // Querying a component registers its type in the world, and a game may have no `OnScreen`.
     simulation.world[WorldPlaces.self].isOnScreen = {
       $0.hasAny(OnScreen.self) && $0.isOnScreen($1)
     }

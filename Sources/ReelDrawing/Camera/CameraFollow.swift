@@ -3,7 +3,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Moves the camera after an entity, in the phase ``ReelECS/Phase/camera``.
+/// The settings by which the camera follows an entity, in the phase ``ReelECS/Phase/camera``.
 ///
 ///     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.1)
 ///     world[CameraFollow.self].deadzone = Vec2(60, 40)
@@ -11,41 +11,42 @@ import ReelSimulation
 ///
 ///      view ┌───────────────────────┐
 ///           │      ┌─deadzone─┐     │   within it the entity moves and the camera does not
-///           │      │  ✕  hero─┼──▶  │   `lookAhead`: aims where it will be
+///           │      │  ✕  hero─┼──▶  │   `lookAhead`: aims at the entity's later position
 ///           │      └──────────┘     │
 ///           └───────────────────────┘
 ///
-/// It follows what the simulation has, not what is drawn: painters draw entity and camera on the same way
-/// between two ticks. All spans are in seconds, so that a game feels alike at every tick rate.
+/// It follows the simulated position, not the drawn one: painters interpolate entity and camera in the same way between
+/// two ticks. All durations are in seconds, so a game feels alike at every tick rate.
 public struct CameraFollow: Resource, Equatable, Sendable {
-  /// Who is followed; nobody where it is ``ReelECS/Entity/none``, or gone.
+  /// The entity that the camera follows. The camera rests if this is ``ReelECS/Entity/none``, a dead entity, or one
+  /// without a transform.
   public var target = Entity.none
-  /// The point of the view at which it is kept: 0.5, 0.5 is the middle.
+  /// The point of the view at which the target is kept: 0.5, 0.5 is the middle.
   public var point = Vec2(0.5, 0.5)
-  /// From the entity to what is looked at, in pixels of the world.
+  /// The distance from the entity to the point that the camera aims at, in pixels of the world.
   public var offset = Vec2.zero
-  /// Width and height about ``point``, in pixels of the world, in which the entity moves freely.
+  /// The width and height about ``point``, in pixels of the world, within which the entity moves without the camera.
   public var deadzone = Vec2.zero
-  /// The seconds in which half of the way is made; 0 follows at once.
+  /// The time in seconds in which half of the distance is covered; 0 follows at once.
   public var halfLife: Float = 0
-  /// How many seconds of its motion the camera looks ahead.
+  /// The time in seconds by which the camera aims ahead of the target's motion.
   public var lookAhead: Float = 0
-  /// How far that may be, in pixels of the world.
+  /// The largest distance by which the camera aims ahead, in pixels of the world.
   public var lookAheadLimit = Vec2(120, 80)
-  /// The seconds in which half of a change of ``lookAhead`` comes about.
+  /// The time in seconds in which half of a change of ``lead`` takes place.
   public var lookAheadHalfLife: Float = 0.25
-  /// How far ahead it looks now.
+  /// The distance by which the camera aims ahead in this tick, in pixels of the world.
   public private(set) var lead = Vec2.zero
-  /// Whom it followed a tick before, where that one was, and what was looked at.
+  /// The target of the last tick, its position (`place`), and the point that the camera aimed at (`aim`).
   private var followed = Entity.none
   private var place = Vec2.zero
   private var aim = Vec2.zero
-  /// Whether the camera goes there at once: in the first tick, and after a cut.
+  /// True if the camera jumps to its target in the next tick: in the first tick, and after a cut.
   private(set) var jumps = true
 
   public init() {}
 
-  /// Follows an entity.
+  /// Creates settings that follow an entity.
   public init(_ target: Entity, halfLife: Float = 0) {
     self.target = target
     self.halfLife = halfLife
@@ -69,14 +70,15 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     v.field("jumps", &jumps)
   }
 
-  /// The camera goes to its target at once, and forgets its motion.
+  /// Moves the camera to its target at once in the next tick, and discards the motion so far.
   mutating func cut() { jumps = true }
 
+  /// Advances the camera by one tick.
   /// - Parameters:
-  ///   - position: of the target.
-  ///   - isNew: whether it has come there by no motion.
-  ///   - seconds: since the last tick.
-  /// - Returns: where the camera's position goes.
+  ///   - position: the target's position.
+  ///   - isNew: true if the target was teleported there.
+  ///   - seconds: the time since the last tick.
+  /// - Returns: the camera's next position.
   mutating func advance(
     _ camera: Camera, to position: Vec2, isNew: Bool, view: Vec2, seconds: Float
   ) -> Vec2 {
@@ -90,7 +92,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     lead += (wanted - lead) * (1 - Self.rest(after: seconds, halfLife: lookAheadHalfLife))
     let next = position + offset + lead
     let way = isNew ? .zero : next - aim
-    // From the camera's position to what lies at `point`, in the world.
+    // The vector in the world from the camera's position to the point at `point`.
     let arm = ViewTransform(
       focus: .zero, pivot: camera.anchor * view, size: view,
       zoom: Camera.effective(zoom: camera.zoom), rotation: camera.rotation
@@ -105,16 +107,15 @@ public struct CameraFollow: Resource, Equatable, Sendable {
         glide(now.y, to: next.y, way.y, free: deadzone.y / 2, seconds))
     }
     (followed, place, aim, jumps) = (target, position, next, false)
-    // What has not moved keeps its bits.
+    // An axis that has not moved keeps its bits.
     return Vec2(
       result.x == now.x ? camera.position.x : result.x - arm.x,
       result.y == now.y ? camera.position.y : result.y - arm.y)
   }
 
-  /// One axis. The camera is drawn towards the nearest place from which the target lies within the
-  /// deadzone, and that place moves by `way` while the tick lasts; the differential equation of it,
-  /// x' = (wanted − x) · ln 2 / halfLife, is solved as it stands. So ticks of any length lead to the same
-  /// places.
+  /// Moves one axis. The camera approaches the nearest value at which the target lies within the dead zone (`wanted`),
+  /// and that value moves by `way` during the tick. The differential equation x' = (wanted − x) · ln 2 / halfLife is
+  /// solved exactly, so ticks of any length lead to the same positions.
   private func glide(
     _ now: Float, to target: Float, _ way: Float, free: Float, _ seconds: Float
   ) -> Float {
@@ -124,13 +125,13 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     let wanted = now + excess
     guard halfLife > 0, seconds > 0 else { return wanted }
     let rest = Self.rest(after: seconds, halfLife: halfLife)
-    // What of the motion was made outside of the deadzone.
+    // The part of the motion that lies outside the dead zone.
     let moved = (way > 0) == (excess > 0) ? (way.magnitude < excess.magnitude ? way : excess) : 0
     let lag = moved / seconds * (halfLife / Float.naturalLogarithmOfTwo)
     return wanted - lag + (now - (wanted - moved) + lag) * rest
   }
 
-  /// What remains of a distance.
+  /// Returns the share of a distance that remains after `seconds`.
   private static func rest(after seconds: Float, halfLife: Float) -> Float {
     halfLife > 0 ? .exp(-.naturalLogarithmOfTwo * seconds / halfLife) : 0
   }
@@ -141,7 +142,7 @@ extension Float {
 }
 
 extension CameraFollow {
-  /// Moves the camera, within its limits.
+  /// The system that moves the camera after its target, within its limits.
   public static let follow = System("followWithCamera", in: .camera) { world in
     var follow = world[CameraFollow.self]
     guard follow.target != .none else { return }
@@ -152,7 +153,7 @@ extension CameraFollow {
     world[Camera.self] = camera
   }
 
-  /// Moves a camera; nothing happens where there is nobody to follow.
+  /// Moves a camera by one tick; does nothing without a target that has a transform.
   mutating func move(_ camera: inout Camera, in view: Vec2, _ world: World, seconds: Float) {
     guard target != .none, world[target, Transform.self] != nil else { return }
     let isNew = world.teleported.contains(target)

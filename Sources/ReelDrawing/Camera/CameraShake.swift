@@ -2,24 +2,24 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Shakes the view after a blow: the more it was hurt, the more.
+/// The shake of the view after a blow: the more trauma, the stronger.
 ///
 ///     world.shakeCamera(0.4)
 ///
-/// What is added is *trauma*, from 0 to 1, which fades; the view moves by its square, so that small blows
-/// are felt and hard ones throw it about, and two at a time are never more than 1. Only what is drawn
-/// shakes: rules, pointers and what is ``OnScreen`` know nothing of it. The motion is noise from the
-/// simulation's seed and the time, and takes no number from any random stream.
+/// Blows add *trauma*, from 0 to 1, which fades. The view moves by the square of the trauma, so hard blows move it far
+/// more than small ones. The sum of several blows never exceeds 1. Only the picture shakes: the shake moves neither the
+/// view that rules and pointers use nor entities that are ``OnScreen``. The motion is noise computed from the
+/// simulation's seed and the time; it draws no number from a random stream of the game.
 public struct CameraShake: Resource, Equatable {
-  /// From 0, nothing, to 1.
+  /// The present trauma, from 0 (none) to 1.
   public private(set) var trauma: Float = 0
-  /// How much of the trauma fades in a second.
+  /// The trauma that fades per second.
   public var decay: Float = 1.2
-  /// How far the view is moved at most, in its logical pixels.
+  /// The largest offset of the view, in its logical pixels.
   public var reach = Vec2(14, 10)
-  /// How far it is turned at most, about its middle, in radians.
+  /// The largest rotation about the view's middle, in radians.
   public var roll: Float = 0.03
-  /// How many times a second it is thrown elsewhere.
+  /// The number of changes of direction per second.
   public var frequency: Float = 14
 
   public init() {}
@@ -33,17 +33,17 @@ public struct CameraShake: Resource, Equatable {
     v.field("frequency", &frequency)
   }
 
-  /// Adds a blow; nothing unless above 0.
+  /// Adds a blow; values of 0 or less are ignored.
   public mutating func add(_ trauma: Float) {
     if trauma > 0 { self.trauma = min(1, self.trauma + trauma) }
   }
 
-  /// Ends it at once.
+  /// Ends the shake at once.
   public mutating func stop() { trauma = 0 }
 
-  /// How far the view is moved and turned.
+  /// Returns the view's offset and rotation.
   /// - Parameters:
-  ///   - trauma: at this time.
+  ///   - trauma: the trauma at this time.
   ///   - time: in seconds.
   func sway(_ trauma: Float, seed: UInt64, at time: Double) -> (offset: Vec2, roll: Float) {
     let amount = min(max(trauma, 0), 1) * min(max(trauma, 0), 1)
@@ -59,7 +59,7 @@ public struct CameraShake: Resource, Equatable {
     return (at * reach * amount, (from.roll + (to.roll - from.roll) * smooth) * roll * amount)
   }
 
-  /// Three numbers from −1 to 1 for each step of time, from a stream of their own.
+  /// Returns three numbers from −1 to 1 for a step of time, from a random stream of its own.
   private static func noise(_ seed: UInt64, _ step: UInt64) -> (offset: Vec2, roll: Float) {
     var random = RandomStream(seed: seed, stream: 0x5368_616B_6500_0000 &+ step)
     let x = random.float() * 2 - 1
@@ -69,7 +69,7 @@ public struct CameraShake: Resource, Equatable {
 }
 
 extension CameraShake {
-  /// Lets the trauma fade.
+  /// The system that lets the trauma fade.
   public static let settle = System("settleShake", in: .camera) { world in
     guard world[CameraShake.self].trauma > 0 else { return }
     let seconds = world[Clock.self].secondsPerTick

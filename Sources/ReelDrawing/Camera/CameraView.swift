@@ -3,13 +3,13 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// One more picture of the world in a part of the view, through a camera of its own: split screens, mirrors,
-/// a minimap.
+/// One more picture of the world in a part of the view, through a camera of its own: for split screens, mirrors, a
+/// minimap.
 ///
-/// Such pictures lie over that of the ``Camera``, by their order, and cut to their parts of the view. What
-/// shall lie over them all, such as scores, is shown by a view of all of the picture with the highest
-/// order that shows only those layers: ``OnScreen`` then means its own part of the view. Each view draws the world once
-/// more.
+/// Camera views lie over the picture of the ``Camera``, in their order, each cropped to its part of the view. To draw
+/// something over them all, such as scores, add a camera view that covers the complete view, has the highest order, and
+/// shows only the layers of the scores. ``OnScreen`` then refers to the view of that camera view. Each camera view
+/// draws the world once more.
 ///
 /// ```swift
 /// var map = CameraView(
@@ -19,22 +19,22 @@ import ReelSimulation
 /// world.spawn(map)
 /// ```
 public struct CameraView: Component, Equatable, Sendable {
-  /// From where it is seen. Its view is the part that this picture has.
+  /// The camera of this picture. The size of its view is that of the part of the view that this picture covers.
   public var camera: Camera
-  /// Whom the camera follows, if anybody.
+  /// The settings by which ``camera`` follows an entity; they have no target at first.
   public var follow: CameraFollow
-  /// The part of the view, as shares of it, from 0 to 1: its edges go to whole pixels.
+  /// The part of the view, in shares of its size from 0 to 1. Its edges are rounded to whole pixels.
   public var area: Rect
-  /// Higher ones lie over lower ones; equal ones by the order of their entities' slots.
+  /// The drawing order: higher ones lie over lower ones; equal ones follow the order of their entities' slots.
   public var order: Int16
   /// The lowest layer that is shown.
   public var lowest: Int16
   /// The highest layer that is shown.
   public var highest: Int16
-  /// What lies behind it; `nil` leaves what is there.
+  /// The colour behind the picture; `nil` leaves visible the picture below it.
   @FlatOptional public var background: Color?
 
-  /// A picture of all layers.
+  /// Creates a camera view; by default it shows all layers.
   public init(
     _ camera: Camera, in area: Rect = Rect(0, 0, 1, 1), order: Int16 = 0,
     layers: ClosedRange<Int16> = Int16.min...Int16.max, background: Color? = nil
@@ -63,14 +63,15 @@ public struct CameraView: Component, Equatable, Sendable {
     v.field("background", &_background)
   }
 
-  /// Its part of a view, in logical pixels; views that share an edge share it to the pixel.
+  /// Returns this picture's part of a view, in logical pixels. Views that share an edge share it to the pixel.
   public func place(in view: Vec2) -> Rect {
     let low = Vec2(area.minX * view.x, area.minY * view.y).roundedToPixel
     let high = Vec2(area.maxX * view.x, area.maxY * view.y).roundedToPixel
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
-  /// Which point of the world a point of the whole view shows here; `nil` beside this picture.
+  /// Returns the point of the world that this picture shows at a point of the complete view; `nil` outside this
+  /// picture.
   public func toWorld(_ point: Vec2, in view: Vec2) -> Vec2? {
     let place = place(in: view)
     return place.contains(point)
@@ -79,7 +80,7 @@ public struct CameraView: Component, Equatable, Sendable {
 }
 
 extension CameraView {
-  /// Lets the cameras of views follow.
+  /// The system that lets the cameras of camera views follow their targets.
   public static let run = System("followWithViews", in: .camera, ifAny: CameraView.self) { world in
     let clock = world[Clock.self]
     let view = world[Input.self].view

@@ -3,11 +3,11 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Keeps an entity at a place in the view, however large the view is.
+/// A component that keeps an entity at a point of the view, at any size of the view.
 ///
-/// One that is ``OnScreen`` stands there and no camera moves it. Any other stays a thing of the world: it
-/// is moved to where the camera has this place, and it grows and turns as the world does. It needs a ``Transform``,
-/// whose position it writes in each tick.
+/// An entity that is ``OnScreen`` stays there, and no camera moves it. Any other entity stays in the world: it is moved
+/// to the point of the world that the camera shows there, and it grows and turns with the world. The entity requires a
+/// ``Transform``, whose position is written in each tick.
 ///
 /// ```swift
 /// world.spawn(
@@ -15,12 +15,12 @@ import ReelSimulation
 ///   Label("0", alignment: .right))
 /// ```
 public struct EdgeAnchor: Component, Equatable, Sendable {
-  /// The point of the view: 0, 0 its top left corner; 1, 1 its bottom right one.
+  /// The point of the view: 0, 0 is its top left corner; 1, 1 its bottom right one.
   public var point: Vec2
-  /// The distance from ``point``, in logical pixels.
+  /// The distance from ``point``, in logical pixels of the view.
   public var offset: Vec2
 
-  /// An anchor at a point of the view, moved by `offset`.
+  /// Creates an anchor at a point of the view, moved by `offset`.
   public init(_ point: Vec2, offset: Vec2 = .zero) {
     self.point = point
     self.offset = offset
@@ -38,13 +38,13 @@ public struct EdgeAnchor: Component, Equatable, Sendable {
 }
 
 extension EdgeAnchor {
-  /// Puts anchored entities where the view of this tick has them, before anybody asks whether a pointer
-  /// is there: the view may have got another size.
+  /// The system that places anchored entities in the view of this tick. It runs in the input phase, before pointers are
+  /// tested against entities, because the size of the view may have changed.
   public static let place = System("placeAnchored", in: .input, ifAny: EdgeAnchor.self) {
     placeAll($0)
   }
 
-  /// Puts them there once more after the camera has moved, whatever phase moved it.
+  /// The system that places anchored entities again after any phase has moved the camera.
   public static let follow = System(
     "placeAnchoredAfterCamera", in: .afterCamera, ifAny: EdgeAnchor.self
   ) { placeAll($0) }
@@ -52,7 +52,7 @@ extension EdgeAnchor {
   private static func placeAll(_ world: World) {
     let view = world.viewTransform
     let others = world.otherSpaces
-    // As nearly always: then nobody is asked for the things above, and no map is copied.
+    // The usual case: it skips the search through the parents, and copies no transform.
     let isPlain = others.isNone && view.isPlain
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
       let place = view.size * anchor.point

@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 
-/// Keeps an entity and all below it on the screen, whatever the camera does: scores, hearts, menus,
-/// buttons. Their transforms are in logical pixels of the view.
+/// A component that keeps an entity and its descendants on the screen, independent of the camera: for scores, hearts,
+/// menus, buttons. Their transforms are in logical pixels of the view.
 ///
 /// ```swift
 /// let hearts = world.spawn(Transform(x: 12, y: 12), OnScreen())
@@ -18,8 +18,7 @@ public struct OnScreen: Component, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// What a world has in which things are seen in another way than the world around them: asked once,
-/// where many entities are looked at.
+/// The kinds of other spaces than the world's that a world contains: read once, before a loop over many entities.
 package struct OtherSpaces {
   let hasScreen: Bool
   let hasParallax: Bool
@@ -28,13 +27,12 @@ package struct OtherSpaces {
 }
 
 extension World {
-  /// Whether anything is seen in another way than the world around it: ``OnScreen``, or through a
-  /// ``Parallax``.
+  /// The kinds of spaces other than the world's: ``OnScreen``, and through a ``Parallax``.
   package var otherSpaces: OtherSpaces {
     OtherSpaces(hasScreen: hasAny(OnScreen.self), hasParallax: hasAny(Parallax.self))
   }
 
-  /// Whether an entity or one above it is ``OnScreen``. O(depth).
+  /// Returns true if an entity or an ancestor of it is ``OnScreen``. O(depth).
   public func isOnScreen(_ entity: Entity) -> Bool {
     var at = entity
     while at != .none {

@@ -1,8 +1,9 @@
 import ReelECS
 import ReelMath
 
-/// Lets an entity and all below it move with the camera at a speed of their own: sprites, labels and
-/// layers that are further away than the world, or nearer. Inside of each other factors multiply.
+/// A component that lets an entity and its descendants move with the camera at a speed of their own: for sprites,
+/// labels and scroll layers that are further away than the world, or nearer. The factors of nested components are
+/// multiplied.
 ///
 /// ```swift
 /// let village = world.spawn(Transform(), Parallax(0.6))
@@ -10,23 +11,23 @@ import ReelMath
 /// world.setParent(of: hut, to: village)
 /// ```
 public struct Parallax: Component, Equatable, Sendable {
-  /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
+  /// The distance that the entity moves per pixel of the camera: 0 stays on the screen, 1 moves with the world.
   public var factor: Vec2
-  /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the
-  /// larger of the two: what is far away zooms less.
+  /// The share of the camera's zoom that applies: 0 none, 1 all. `nil` uses the larger axis of ``factor``, at most 1:
+  /// distant entities zoom less.
   @FlatOptional public var depth: Float?
-  /// The point of the world where everything lies as it was drawn, however far away: while it is in the
-  /// view's top left corner, at zoom 1.
+  /// The point of the world at which the factor displaces nothing: while this point lies in the view's top left corner,
+  /// at zoom 1, everything is drawn at its position.
   public var origin: Vec2
 
-  /// A speed of one's own along each axis.
+  /// Creates a parallax with a factor of its own for each axis.
   public init(_ factor: Vec2, depth: Float? = nil, origin: Vec2 = .zero) {
     self.factor = factor
     self.depth = depth
     self.origin = origin
   }
 
-  /// The same speed along both axes.
+  /// Creates a parallax with the same factor on both axes.
   public init(_ factor: Float, depth: Float? = nil, origin: Vec2 = .zero) {
     self.init(Vec2(factor, factor), depth: depth, origin: origin)
   }
@@ -44,19 +45,19 @@ public struct Parallax: Component, Equatable, Sendable {
 }
 
 extension ViewTransform {
-  /// What of the camera's zoom counts for something that follows it by a factor.
+  /// Returns the share of the camera's zoom that applies to a layer with a factor.
   static func depth(_ depth: Float?, _ factor: Vec2) -> Float {
     depth ?? min(1, max(factor.x.magnitude, factor.y.magnitude))
   }
 
-  /// The map for what moves with the camera at a speed of its own: where the view's middle goes, it
-  /// goes by `factor`, and it zooms about this middle.
+  /// Returns the transform for a layer that moves with the camera at a speed of its own: it moves by `factor` times the
+  /// motion of the view's middle, and it zooms about this middle.
   ///
-  /// DETERMINISM: with a factor and a depth of 1 it is the same map, bit by bit, so that a layer stays
-  /// glued to what stands in the world.
+  /// DETERMINISM: with a factor and a depth of 1 the result equals this transform, bit by bit, so that a layer stays
+  /// glued to entities of the world.
   /// - Parameters:
   ///   - origin: see ``Parallax/origin``.
-  ///   - limits: the view's middle moves it only within this part of the world.
+  ///   - limits: the part of the world to which the view's middle is clamped.
   func layered(
     _ factor: Vec2, depth: Float?, origin: Vec2 = .zero, limits: Rect? = nil
   ) -> ViewTransform {
@@ -77,8 +78,8 @@ extension ViewTransform {
       let moved = origin == .zero ? corner * factor : (corner - origin) * factor + origin
       return ViewTransform(focus: moved, size: size, snapsToPixels: snapsToPixels)
     }
-    // The world's point in the view's middle, less half of the view that layers were laid out for: the
-    // corner, if nothing were zoomed.
+    // The point of the world in the view's middle, less half of the view that layers were laid out for: the corner at
+    // zoom 1.
     let middle = toWorld(vector: half - pivot)
     let laid = reference * 0.5
     func moved(
@@ -97,12 +98,13 @@ extension ViewTransform {
     return transform
   }
 
-  /// The map for an entity: through all above it that are ``OnScreen`` or have a ``Parallax``. O(depth).
+  /// Returns the transform for an entity, through all of its ancestors that are ``OnScreen`` or have a ``Parallax``.
+  /// O(depth).
   package func seen(by entity: Entity, in world: World) -> ViewTransform {
     seen(by: entity, in: world, world.otherSpaces)
   }
 
-  /// The same for many entities, of a world that was asked ``World/otherSpaces`` before.
+  /// Returns the transform for one of many entities; `others` is ``World/otherSpaces``, read once before the loop.
   @inline(__always)
   package func seen(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
     others.isNone ? self : found(by: entity, in: world, others)

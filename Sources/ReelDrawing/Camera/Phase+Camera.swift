@@ -1,8 +1,8 @@
 import ReelECS
 
 extension Phase {
-  /// Where the camera goes, after everything that it may look at has moved.
+  /// The phase in which the camera moves, after all entities that it may follow.
   public static let camera = Phase(rawValue: 550)
-  /// What stands where the camera has it. The last phase of the engine.
+  /// The phase for entities whose position depends on the camera. The last phase of the engine.
   public static let afterCamera = Phase(rawValue: 700)
 }

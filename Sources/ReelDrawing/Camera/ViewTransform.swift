@@ -2,13 +2,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// The map between the world and a view: everything that is drawn, and every pointer that is asked
-/// where in the world it is, goes through this one.
+/// The transform between the world and a view. Everything drawn and every position of a pointer goes through it.
 ///
 ///     view point = turned and zoomed (world point − focus) + pivot
 ///
-/// The difference comes first, so that far from the origin nothing is rounded by more than the
-/// positions themselves are.
+/// The difference comes first, so that far from the origin nothing is rounded by more than the positions themselves.
 public struct ViewTransform: Equatable, Sendable {
   /// The point of the world that lies at ``pivot``.
   public let focus: Vec2
@@ -16,25 +14,25 @@ public struct ViewTransform: Equatable, Sendable {
   public let pivot: Vec2
   /// The size of the view, in logical pixels.
   public let size: Vec2
-  /// Pixels of the view for a pixel of the world; above 0.
+  /// Pixels of the view per pixel of the world; above 0.
   public let zoom: Float
-  /// How far the camera is turned, clockwise, in radians: the picture is turned the other way.
+  /// The angle by which the camera is turned, clockwise, in radians: the picture turns the other way.
   public let rotation: Float
-  /// Whether everything lies on whole logical pixels.
+  /// True if everything is drawn on whole logical pixels.
   public let snapsToPixels: Bool
-  /// The size of the view that layers were laid out for: that of the ``Camera``, in a ``CameraView``, too.
+  /// The size of the view that layers were laid out for: the view of the ``Camera``, even in a ``CameraView``.
   var reference: Vec2
-  /// Where one step along the world's x axis goes, and one along its y axis.
+  /// The images in the view of one step along the world's x axis, and of one along its y axis.
   let xAxis: Vec2
   let yAxis: Vec2
-  /// Neither zoomed nor turned.
+  /// True if the view is neither zoomed nor turned.
   package let isPlain: Bool
-  /// The point of the world in the view's corner if it is plain, rounded where the view snaps.
+  /// The point of the world in the view's corner if the view is plain; rounded if it snaps to pixels.
   package let origin: Vec2
-  /// From the world's origin, turned and zoomed, to the view's corner: whole where the view snaps.
+  /// The vector from the world's origin, turned and zoomed, to the view's corner; whole numbers if the view snaps.
   let shift: (x: Double, y: Double)
 
-  /// The map that shows `focus` at `pivot`.
+  /// Creates the transform that shows `focus` at `pivot`.
   /// - Parameters:
   ///   - zoom: above 0.
   ///   - rotation: in radians; one that is not finite counts as 0.
@@ -47,7 +45,7 @@ public struct ViewTransform: Equatable, Sendable {
       rotation: rotation, snapsToPixels: snapsToPixels)
   }
 
-  /// The same with a focus that no `Float` holds: layers that go with the camera by a factor.
+  /// Creates the transform with a focus more exact than `Float`, for layers that follow the camera by a factor.
   init(
     x: Double, y: Double, pivot: Vec2, size: Vec2, zoom: Float, rotation: Float,
     snapsToPixels: Bool
@@ -69,8 +67,7 @@ public struct ViewTransform: Equatable, Sendable {
     }
     let corner = focus - pivot
     origin = snapsToPixels ? corner.roundedToPixel : corner
-    // DETERMINISM: products of Floats are exact in Double; what is rounded is rounded here, once, for
-    // all that is drawn.
+    // DETERMINISM: products of Floats are exact in Double. The only rounding for all drawing happens here, once.
     let across = Double(xAxis.x) * x + Double(yAxis.x) * y - Double(pivot.x)
     let down = Double(xAxis.y) * x + Double(yAxis.y) * y - Double(pivot.y)
     shift =
@@ -83,8 +80,8 @@ public struct ViewTransform: Equatable, Sendable {
       && a.rotation == b.rotation && a.snapsToPixels == b.snapsToPixels
   }
 
-  /// Where a point of the world lies in the view, in logical pixels. Where the view snaps, the point
-  /// is not rounded, but moves with what is.
+  /// Returns the position in the view of a point of the world, in logical pixels. In a view that snaps, the point is
+  /// not rounded, but it moves with the rounded pictures.
   public func toView(_ point: Vec2) -> Vec2 {
     if isPlain { return point - origin }
     if snapsToPixels {
@@ -94,12 +91,12 @@ public struct ViewTransform: Equatable, Sendable {
     return toView(vector: point - focus) + pivot
   }
 
-  /// Which point of the world lies at a point of the view.
+  /// Returns the point of the world at a point of the view.
   public func toWorld(_ point: Vec2) -> Vec2 {
     isPlain ? point + (focus - pivot) : focus + toWorld(vector: point - pivot)
   }
 
-  /// A direction or distance of the world in the view.
+  /// Returns the vector in the view of a direction or distance of the world.
   public func toView(vector: Vec2) -> Vec2 {
     isPlain
       ? vector
@@ -107,10 +104,10 @@ public struct ViewTransform: Equatable, Sendable {
         xAxis.x * vector.x + yAxis.x * vector.y, xAxis.y * vector.x + yAxis.y * vector.y)
   }
 
-  /// A direction or distance of the view in the world.
+  /// Returns the vector in the world of a direction or distance of the view.
   public func toWorld(vector: Vec2) -> Vec2 {
     if isPlain { return vector }
-    // The inverse of a turned and zoomed map is its transpose, but for the square of the zoom.
+    // The inverse of a rotation with a zoom is its transpose, divided by the square of the zoom.
     let square = Double(zoom) * Double(zoom)
     let (x, y) = (Double(vector.x), Double(vector.y))
     return Vec2(
@@ -118,8 +115,8 @@ public struct ViewTransform: Equatable, Sendable {
       Float((Double(yAxis.x) * x + Double(yAxis.y) * y) / square))
   }
 
-  /// The map from something's own space to the view, from that to the world. Where the view snaps,
-  /// the image of its origin is a whole pixel.
+  /// Returns the transform from a local space to the view, given that from the local space to the world. In a view that
+  /// snaps, the local origin lands on a whole pixel.
   @inline(never)
   public func toView(_ map: Affine) -> Affine {
     let (x, y) = (toView(vector: Vec2(map.a, map.b)), toView(vector: Vec2(map.c, map.d)))
@@ -137,7 +134,7 @@ public struct ViewTransform: Equatable, Sendable {
     return Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: corner.x, ty: corner.y)
   }
 
-  /// The upright box about what is seen of the world.
+  /// The upright bounding box of the visible part of the world.
   public var visibleArea: Rect {
     if rotation == 0 {
       let corner = toWorld(Vec2.zero)
@@ -152,7 +149,7 @@ public struct ViewTransform: Equatable, Sendable {
         across.x.magnitude + down.x.magnitude, across.y.magnitude + down.y.magnitude))
   }
 
-  /// A point, turned and zoomed, from the world's origin.
+  /// Returns a point relative to the world's origin, turned and zoomed.
   func turned(_ point: Vec2) -> (x: Double, y: Double) {
     (
       Double(xAxis.x) * Double(point.x) + Double(yAxis.x) * Double(point.y),
@@ -160,7 +157,7 @@ public struct ViewTransform: Equatable, Sendable {
     )
   }
 
-  /// The same with another focus, pivot and rotation.
+  /// Returns the same transform with another focus, pivot and rotation.
   private func changed(
     focus: Vec2, pivot: Vec2, rotation: Float, snaps: Bool
   ) -> ViewTransform {
@@ -171,14 +168,14 @@ public struct ViewTransform: Equatable, Sendable {
     return transform
   }
 
-  /// The same, seen from elsewhere.
+  /// Returns the same transform with its focus moved by `way`.
   func moved(by way: Vec2) -> ViewTransform {
     way == .zero
       ? self
       : changed(focus: focus + way, pivot: pivot, rotation: rotation, snaps: snapsToPixels)
   }
 
-  /// The same, moved in the view and turned about its middle, as a shake does it.
+  /// Returns the same transform, moved in the view and turned about its middle, as for a shake.
   func shaken(by offset: Vec2, roll: Float) -> ViewTransform {
     if offset == .zero && roll == 0 { return self }
     let half = size * 0.5
@@ -187,19 +184,19 @@ public struct ViewTransform: Equatable, Sendable {
       snaps: snapsToPixels)
   }
 
-  /// The same on whole pixels, or not.
+  /// Returns the same transform with snapping to whole pixels on or off.
   func snapped(_ snaps: Bool) -> ViewTransform {
     snaps == snapsToPixels
       ? self : changed(focus: focus, pivot: pivot, rotation: rotation, snaps: snaps)
   }
 
-  /// Of what is drawn in logical pixels of the view, as ``OnScreen`` has it.
+  /// Returns the transform for ``OnScreen`` entities, whose positions are in logical pixels of the view.
   func screen() -> ViewTransform {
     ViewTransform(focus: .zero, size: size, snapsToPixels: snapsToPixels)
   }
 }
 
 extension Vec2 {
-  /// The nearest whole point; halves go up.
+  /// The nearest point with whole coordinates; halves go up.
   var roundedToPixel: Vec2 { Vec2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
 }

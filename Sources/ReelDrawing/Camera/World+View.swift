@@ -4,24 +4,24 @@ import ReelPlatform
 import ReelSimulation
 
 extension World {
-  /// What the camera shows in this tick, within its limits and without its shake: what rules reckon
-  /// with. Without a camera, the world's origin lies in the view's corner.
+  /// The transform of the camera in this tick, with its limits and without its shake: for rules of the game. Without a
+  /// camera, the world's origin lies in the view's corner.
   public var viewTransform: ViewTransform {
     let size = self[Input.self].view
     return has(Camera.self)
       ? self[Camera.self].transform(in: size) : ViewTransform(focus: .zero, size: size)
   }
 
-  /// The same as it is for one entity: logical pixels of the view where it is ``OnScreen``, its own way
-  /// where something above it has a ``Parallax``. O(depth).
+  /// Returns the transform for one entity: logical pixels of the view if it is ``OnScreen``, the transform through its
+  /// ``Parallax`` if it or an ancestor has one. O(depth).
   public func viewTransform(for entity: Entity) -> ViewTransform {
     viewTransform.seen(by: entity, in: self)
   }
 
-  /// Which point of the world lies at a point of the view in this tick: under a pointer, say.
+  /// Returns the point of the world at a point of the view in this tick: under a pointer, for instance.
   public func toWorld(_ point: Vec2) -> Vec2 { viewTransform.toWorld(point) }
 
-  /// Where in the world a pointer is in this tick. Traps where there is no such pointer.
+  /// Returns the position of a pointer in the world in this tick. Traps unless the pointer exists.
   /// - Parameter pointer: 0 is the mouse, 1 to 9 are fingers.
   public func pointer(_ pointer: Int = 0) -> Vec2 {
     guard pointer >= 0 && pointer < Input.pointerCount else {
@@ -30,7 +30,7 @@ extension World {
     return toWorld(self[Input.self].pointers[pointer].position)
   }
 
-  /// Where in the world something happened that a pointer did; `nil` for what has no place.
+  /// Returns the position in the world of an event of a pointer; `nil` for events without a position.
   public func toWorld(_ event: InputEvent) -> Vec2? {
     switch event.kind {
     case .pointerDown, .pointerMove, .pointerUp, .mouseDown, .mouseUp:
@@ -39,17 +39,17 @@ extension World {
     }
   }
 
-  /// Where in the view a point of the world lies in this tick.
+  /// Returns the position in the view of a point of the world in this tick.
   public func toView(_ point: Vec2) -> Vec2 { viewTransform.toView(point) }
 
-  /// Zooms the camera by a factor, and leaves the point of the world that is at a point of the view
-  /// where it is; see ``Camera/zoom(by:around:in:)``.
+  /// Zooms the camera by a factor and keeps the point of the world at a point of the view where it is; see
+  /// ``Camera/zoom(by:around:in:)``.
   public func zoomCamera(by factor: Float, around point: Vec2) {
     self[Camera.self].zoom(by: factor, around: point, in: self[Input.self].view)
   }
 
-  /// Draws the camera where this tick leaves it, not on its way there: cuts to another place. Where it
-  /// follows somebody (``CameraFollow``), it goes there at once.
+  /// Cuts: draws the camera at its position of this tick, without interpolation from the last one. A camera that
+  /// follows an entity (``CameraFollow``) jumps to it.
   public func cutCamera() {
     if has(CameraFollow.self) { self[CameraFollow.self].cut() }
     guard has(Teleports.self), has(Clock.self) else { return }

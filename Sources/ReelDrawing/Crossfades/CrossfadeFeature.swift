@@ -3,7 +3,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Pictures of sprites that fade into each other.
+/// The feature that fades pictures of sprites into each other.
 public struct CrossfadeFeature: Feature {
   public static var featureName: String { "Crossfades" }
   public init() {}
@@ -17,7 +17,7 @@ public struct CrossfadeFeature: Feature {
 }
 
 extension Crossfade {
-  /// Moves every crossfade on by a tick, and takes away those that are over.
+  /// The system that advances every crossfade by a tick, and removes those that have ended.
   public static let advance = System("advanceCrossfades", in: .animation, ifAny: Crossfade.self) {
     world in
     let pauses = world.isAnybodyPaused
@@ -29,7 +29,7 @@ extension Crossfade {
 }
 
 extension Crossfade {
-  /// Draws the sprites whose pictures fade into each other, with their shadows.
+  /// The pass that draws sprites with a crossfade, and their shadows.
   public static let pass = DrawPass("crossfades") { view, list in
     guard view.world.hasAny(Crossfade.self) else { return }
     let tints = view.looks(of: Sprite.self)
@@ -42,7 +42,7 @@ extension Crossfade {
       guard sprite.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
       let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
       let shadow = shadow.map { shadows.drawn($0, of: entity, view.alpha) }
-      // A paused fade, or one after a restore, is not on its way.
+      // A fade is not interpolated while it is paused, or after a restore.
       let isMoving = view.isNext && !view.world.isPaused(entity)
       view.append(
         fade, fade.progress(isMoving ? view.alpha : 1), of: sprite, tint, size, shadow, slot, &list)
@@ -51,7 +51,7 @@ extension Crossfade {
 }
 
 extension SceneView {
-  /// The old picture, then the new one over it.
+  /// Appends the old picture, then the new one over it.
   fileprivate func append(
     _ fade: Crossfade, _ progress: Float, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
     _ shadow: DropShadow?, _ slot: Slot, _ list: inout DrawList
@@ -63,7 +63,7 @@ extension SceneView {
       (old, min(1, 2 * (1 - progress)), 1 - progress), (sprite, min(1, 2 * progress), progress),
     ]
     if let shadow {
-      // Two shadows upon each other are as dark as one.
+      // The share, not the opacity: two overlapping shadows are then as dark as one.
       for (part, _, share) in parts where share > 0 {
         guard let picture = pictures[part.frame] else { continue }
         append(shadow, of: part, tint.faded(share), size, picture, slot, &list)

@@ -1,10 +1,10 @@
 import ReelECS
 import ReelMath
 
-/// Cuts what the entity and all below it draw to a rectangle: windows, lists that scroll, bars that
-/// fill. Areas inside of others cut to what both have in common.
+/// A component that crops the pictures of the entity and its descendants to a rectangle: for windows, lists that
+/// scroll, bars that fill. Nested areas crop to their intersection.
 ///
-/// The rectangle stays upright: of a turned entity it is the box around the turned one.
+/// The rectangle stays upright: for a turned entity it is the bounding box of the turned rectangle.
 ///
 /// ```swift
 /// let window = world.spawn(Transform(x: 40, y: 40), CropArea(Rect(0, 0, 200, 80)))
@@ -13,10 +13,10 @@ import ReelMath
 /// world[row, Transform.self]?.position.y -= 1  // scrolls
 /// ```
 public struct CropArea: Component, Equatable, Sendable {
-  /// Relative to the entity, before its scale.
+  /// The rectangle relative to the entity, before its scale.
   public var area: Rect
 
-  /// A rectangle relative to the entity.
+  /// Creates a crop area from a rectangle relative to the entity.
   public init(_ area: Rect) { self.area = area }
 
   public init() { self.init(.zero) }

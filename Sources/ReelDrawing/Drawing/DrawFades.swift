@@ -1,18 +1,21 @@
 import ReelECS
 
-// What is hidden, or paler, with all below it.
+// The opacity of entities that are hidden or faded, with their descendants.
 //
-//     slots    1   1   0.5  0.5   0   …     by the entity's slot; what lies beyond its end is seen as it is
+//     slots    1   1   0.5  0.5   0   …     by the entity's slot; entities beyond its end have opacity 1
 //
-// Written anew for each picture from the few entities that have a ``Visibility``, down to their children:
-// the many that have nothing to do with it pay for one comparison.
+// Rebuilt for each picture from the few entities that have a ``Visibility`` and their descendants: for all other
+// entities it costs one comparison.
 
-/// How strongly entities are drawn.
+/// The opacity of each entity in the present picture.
 struct DrawFades {
   private(set) var slots: [Float] = []
   private var marked: [Int] = []
 
-  /// - Parameter alpha: how far the time is on its way from the last tick.
+  /// Rebuilds the table.
+  /// - Parameters:
+  ///   - alpha: the time between the last tick (0) and the present (1).
+  ///   - finds: false if no feature has registered ``Visibility``; then every entity is fully visible.
   mutating func update(
     _ world: World, _ looks: LastLooks<Visibility>, _ alpha: Float, finds: Bool
   ) {
@@ -34,7 +37,8 @@ struct DrawFades {
     }
   }
 
-  /// An entity and all below it; not those that have one of their own, whose turn it is.
+  /// Sets the opacity of an entity and its descendants, except those with a ``Visibility`` of their own, which `update`
+  /// handles separately.
   private mutating func mark(_ entity: Entity, _ opacity: Float, _ world: World) {
     let slot = Int(entity.index)
     while slots.count <= slot { slots.append(1) }
@@ -45,7 +49,7 @@ struct DrawFades {
     }
   }
 
-  /// From 0, hidden, to 1.
+  /// Returns the opacity, from 0 (hidden) to 1.
   @inline(__always)
   func opacity(of entity: Entity) -> Float {
     let slot = Int(entity.index)

@@ -3,13 +3,13 @@ import ReelMotion
 import ReelPlatform
 
 extension DrawList {
-  /// Lays another picture over a part of this one: its quads come after all that are there, in their own
-  /// order, cut to the part.
+  /// Appends another picture over a part of this one: its quads come after all present ones, in their own order,
+  /// cropped to the part.
   /// - Parameters:
-  ///   - other: in its own logical pixels, from the part's corner; sorted.
-  ///   - lowest: the lowest layer that is taken over.
-  ///   - highest: the highest.
-  ///   - background: what lies behind; `nil` leaves what is there.
+  ///   - other: the sorted picture, in its own logical pixels, from the part's corner.
+  ///   - lowest: the lowest layer that is copied.
+  ///   - highest: the highest layer that is copied.
+  ///   - background: the colour behind the picture; `nil` leaves visible the quads below it.
   mutating func append(
     _ other: DrawList, at place: Rect, layers lowest: Int16, _ highest: Int16,
     _ background: Color?
@@ -22,7 +22,7 @@ extension DrawList {
     }
     guard lowest <= highest else { return }
     let low = DrawQuad.key(layer: lowest, z: .min)
-    // What sorts by height has a key above that of its z.
+    // A quad that is sorted by height has a key above that of its z.
     let end = highest == .max ? UInt64.max : DrawQuad.key(layer: highest + 1, z: .min)
     for quad in other.quads where quad.key >= low && (quad.key < end || highest == .max) {
       var quad = quad

@@ -4,8 +4,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// A part of every picture: sees the world and appends quads to the draw list. It can not write the
-/// world (that traps), so what is drawn never changes what happens.
+/// A step of drawing every picture: it reads the world and appends quads to the draw list. Writing the world in it
+/// traps, so drawing never changes the simulation.
 ///
 ///     extension Health {
 ///       static let bars = DrawPass("healthBars") { view, list in
@@ -20,24 +20,23 @@ import ReelSimulation
 ///     }
 ///     simulation.draw(Health.bars, after: SpriteFeature.pass)
 ///
-/// What is drawn upon what goes by the quads' keys; passes run in their order, and it decides where
-/// keys are equal.
+/// The quads' keys decide which quad lies over which. Quads with equal keys are drawn in the order of the passes.
 public struct DrawPass: Sendable {
-  /// Unique among the passes of a simulation.
+  /// The name, unique among the passes of a simulation.
   public let name: StaticString
-  /// Makes what one painter runs.
+  /// The function that creates the object that one painter runs.
   let make: @Sendable (GameContent) -> PassPainter
 
-  /// A pass that keeps something between pictures. Each painter gets one of its own, so that two
-  /// painters do not disturb each other.
-  /// - Parameter make: called once a painter, with the content that it shows.
+  /// Creates a pass that keeps state between pictures. Each painter gets a ``PassPainter`` of its own, so two painters
+  /// do not disturb each other.
+  /// - Parameter make: called once per painter, with the content that it shows.
   public init(_ name: StaticString, keeping make: @escaping @Sendable (GameContent) -> PassPainter)
   {
     self.name = name
     self.make = make
   }
 
-  /// A pass that draws what it sees and keeps nothing.
+  /// Creates a pass without state.
   public init(
     _ name: StaticString, _ paint: @escaping @Sendable (SceneView, inout DrawList) -> Void
   ) {
@@ -45,20 +44,20 @@ public struct DrawPass: Sendable {
   }
 }
 
-/// What a painter keeps of a ``DrawPass``, and what that does. Made by the pass, one for each painter.
+/// The state and the code of a ``DrawPass`` for one painter, created by the pass.
 open class PassPainter {
   public init() {}
-  /// Takes in what a tick has left. Called after every tick, and after a restore.
-  /// - Parameter isNext: whether the tick came right after the one that was noted before.
+  /// Reads the world after a tick. Called after every tick, and after a restore.
+  /// - Parameter isNext: true if this tick directly follows the one of the last call.
   open func noteTick(_ world: World, isNext: Bool) {}
-  /// Appends its part of a picture. Called once for each camera.
+  /// Appends the pass's part of a picture. Called once for each camera.
   open func paint(_ view: SceneView, into list: inout DrawList) {}
-  /// Appends what lies over everything, the pictures of all cameras too, in logical pixels of the whole
-  /// view: quads are drawn in the order in which they are appended here.
+  /// Appends quads over everything, even over the pictures of all camera views, in logical pixels of the complete view.
+  /// The quads are drawn in the order in which they are appended.
   open func paintOver(_ view: SceneView, into list: inout DrawList) {}
 }
 
-/// A pass that keeps nothing.
+/// A pass without state.
 private final class PlainPass: PassPainter {
   private let body: (SceneView, inout DrawList) -> Void
 
@@ -70,19 +69,19 @@ private final class PlainPass: PassPainter {
   override func paint(_ view: SceneView, into list: inout DrawList) { body(view, &list) }
 }
 
-/// What a simulation's features draw, and what of it moves between two ticks.
+/// The draw passes of a simulation's features, and the tracks of components that are interpolated between ticks.
 final class DrawPasses: SimulationPart {
   private struct Entry {
     let pass: DrawPass
     let after: [StaticString]
     let before: [StaticString]
-    /// Of the feature that added it, else -1: the game itself comes last.
+    /// The index of the feature that added the pass, or -1: the game's own passes come last.
     let feature: Int
   }
 
   private var entries: [Entry] = []
   private var tracks: [(key: ObjectIdentifier, make: () -> TickTrack)] = []
-  /// Makes what painters see the world through; a feature may have another.
+  /// The function that creates the view source of a painter; a feature may replace it.
   var makeViewSource: () -> ViewSource = { ViewSource() }
 
   func add(
@@ -103,9 +102,9 @@ final class DrawPasses: SimulationPart {
 
   func makeTracks() -> [TickTrack] { tracks.map { $0.make() } }
 
-  /// The passes in order: by `after` and `before`, and where these leave it open by the order of
-  /// features, then by the order in which they were added. O(passes²).
-  /// - Parameter features: the places of the features in their order.
+  /// Returns the passes in order: by `after` and `before`, then by the order of features, then by the order in which
+  /// they were added. O(passes²).
+  /// - Parameter features: the indices of the features in their order.
   func inOrder(features: [Int]) -> [DrawPass] {
     let byFeature = entries.indices.sorted { a, b in
       let first = features.firstIndex(of: entries[a].feature) ?? features.count
@@ -128,15 +127,14 @@ final class DrawPasses: SimulationPart {
 }
 
 extension Simulation {
-  /// Adds a pass to every picture that is painted of this simulation. Painters that were made before
-  /// do not have it.
+  /// Adds a pass to every picture of this simulation. Painters that already exist do not get it.
   /// - Parameters:
-  ///   - after: passes that run before it, where the simulation has them.
-  ///   - before: passes that run after it, where the simulation has them.
+  ///   - after: passes that run before it; those that the simulation lacks are ignored.
+  ///   - before: passes that run after it; those that the simulation lacks are ignored.
   public func draw(_ pass: DrawPass, after: [DrawPass] = [], before: [DrawPass] = []) {
     part(DrawPasses.self).add(pass, after: after, before: before, feature: currentFeature)
   }
 
-  /// The same with one pass that runs before it.
+  /// Adds a pass that runs after one other pass.
   public func draw(_ pass: DrawPass, after other: DrawPass) { draw(pass, after: [other]) }
 }

@@ -2,9 +2,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// When an entity got its first picture, compared with the others: what is drawn first where layer
-/// and z are equal. Comes along with ``Sprite`` and ``Label``; ``ReelECS/World/bringToFront(_:)`` gives it the highest
-/// number.
+/// The order in which entities got their first picture: it decides the drawing order of equal layer and z. ``Sprite``
+/// and ``Label`` require it; ``ReelECS/World/bringToFront(_:)`` gives an entity the highest number.
 ///
 /// ```swift
 /// let ace = world.spawn(Transform(x: 20, y: 20), Sprite(world.frame("ace")))
@@ -12,7 +11,7 @@ import ReelSimulation
 /// world.bringToFront(ace)  // which came first, and so lay below
 /// ```
 public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
-  /// Higher is drawn later.
+  /// The rank; higher ones are drawn later.
   public private(set) var number: UInt32 = 0
 
   public init() {}
@@ -26,7 +25,7 @@ public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
     rank.takeNext(world)
   }
 
-  /// In a world that counts nothing, equal ones are drawn in order of iteration.
+  /// Takes the next rank. In a world without ``DrawRanks`` all ranks are equal, and iteration order decides.
   mutating func takeNext(_ world: World) {
     guard world.has(DrawRanks.self) else { return }
     world[DrawRanks.self].last &+= 1
@@ -34,7 +33,7 @@ public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
   }
 }
 
-/// Counts the entities that got a picture.
+/// The counter of entities that got a picture.
 struct DrawRanks: Resource {
   var last: UInt32 = 0
   static var resourceName: String { "DrawRanks" }
@@ -43,7 +42,7 @@ struct DrawRanks: Resource {
 }
 
 extension World {
-  /// Draws an entity over all others of its layer and z. Nothing happens where it has no picture.
+  /// Draws an entity over all others of its layer and z. Does nothing if it has no picture.
   public func bringToFront(_ entity: Entity) {
     checkRunsAlone("bringToFront")
     self[entity, DrawRank.self]?.takeNext(self)

@@ -1,15 +1,15 @@
 import ReelECS
 import ReelMath
 
-// Where things are drawn that do not simply stand in the world.
+// The spaces of entities that are drawn in another space than the world.
 //
-//     slots        0   0   1   0   1   2   …      by the entity's slot; what lies beyond its end, and
-//     transforms [ world, screen, hills, … ]      all of it as a rule, is in the world
+//     slots        0   0   1   0   1   2   …      by the entity's slot; entities beyond its end, usually
+//     transforms [ world, screen, hills, … ]      all of them, are in the world
 //
-// Written anew for each picture from the few entities that have ``OnScreen`` or ``Parallax``, down to
-// their children. So the many that have nothing to do with it pay for one comparison.
+// Rebuilt for each picture from the few entities that have ``OnScreen`` or ``Parallax``, and their descendants: for all
+// other entities it costs one comparison.
 
-/// The maps to the view, and which entity goes through which.
+/// The transforms to the view, and the transform that each entity uses.
 struct DrawSpaces {
   static let world: UInt16 = 0
   static let screen: UInt16 = 1
@@ -18,8 +18,9 @@ struct DrawSpaces {
   private(set) var slots: [UInt16] = []
   private var marked: [Int] = []
 
-  /// - Parameter finds: whether the simulation's features have registered what is asked for here:
-  ///   asking for a component makes its type known, and painting changes nothing.
+  /// Rebuilds the tables.
+  /// - Parameter finds: true if the simulation's features have registered ``Parallax`` and ``OnScreen``. Querying a
+  ///   component registers its type, and painting must not change the world.
   mutating func update(_ world: World, _ view: ViewTransform, finds: Bool) {
     for slot in marked { slots[slot] = Self.world }
     marked.removeAll(keepingCapacity: true)
@@ -32,14 +33,15 @@ struct DrawSpaces {
       mark(entity, UInt16(transforms.count), world, stopsAtParallax: true)
       transforms.append(view.seen(by: entity, in: world))
     }
-    // Whatever is below, or above.
+    // Last, because ``OnScreen`` overrides a parallax above or below it.
     world.query(with: OnScreen.self).each { (entity: Entity) in
       mark(entity, Self.screen, world)
     }
     if marked.isEmpty { slots.removeAll(keepingCapacity: true) }
   }
 
-  /// An entity and all below it; not those that have a parallax of their own, whose turn it is.
+  /// Sets the space of an entity and its descendants; with `stopsAtParallax`, not of those with a parallax of their
+  /// own, which `update` handles separately.
   private mutating func mark(
     _ entity: Entity, _ space: UInt16, _ world: World, stopsAtParallax: Bool = false
   ) {
@@ -53,7 +55,7 @@ struct DrawSpaces {
     }
   }
 
-  /// The space of an entity.
+  /// Returns the index of an entity's space in ``transforms``.
   @inline(__always)
   func space(of entity: Entity) -> UInt16 {
     let slot = Int(entity.index)

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelSimulation
 
-/// What everything that is drawn has in common: areas to crop to, and the order in which things came.
+/// The feature that everything drawn requires: visibility, crop areas, and the rank in which entities are drawn.
 public struct DrawingFeature: Feature {
   public static var featureName: String { "Drawing" }
   public init() {}

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// A component that is drawn on its way from what the last tick left to what it is.
+/// A component that is drawn between its value after the last tick and its present value.
 ///
 ///     extension Glow: DrawnBetweenTicks {
 ///       var look: Float { strength }
@@ -12,18 +12,18 @@ import ReelSimulation
 ///     }
 ///     simulation.showBetweenTicks(Glow.self)
 ///
-/// In a pass, ``SceneView/drawn(_:of:)`` gives it. An entity that is new, whose component is new, or
-/// that came back by a restore, is drawn as it is.
+/// In a pass, ``SceneView/drawn(_:of:)`` returns the interpolated value. A component that is new, or came back by a
+/// restore, is drawn with its present value.
 public protocol DrawnBetweenTicks: Component {
-  /// What of it changes little by little.
+  /// The part of the component that is interpolated.
   associatedtype Look = Self
-  /// What of it changes little by little.
+  /// The part of the component that is interpolated.
   var look: Look { get }
-  /// The component on its way: at `t` 0 as it was, at 1 as it is.
+  /// Returns the interpolated component: `last` at `t` = 0, the present value at `t` = 1.
   func drawn(from last: Look, _ t: Float) -> Self
 }
 
 extension DrawnBetweenTicks where Look == Self {
-  /// What is drawn between two ticks: the whole value, unless the type says otherwise.
+  /// The complete value, unless the type declares another `look`.
   @inlinable public var look: Self { self }
 }

@@ -2,18 +2,18 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A frame as the painter needs it: what does not change from picture to picture is worked out once,
-/// so that drawing a sprite is little more than moving four corners.
+/// A frame in the form that painters need. All values that do not change between pictures are computed once, so that
+/// drawing a sprite is little more than moving four corners.
 package struct FramePicture {
   package var texture: TextureID
-  /// The whole source picture in points.
+  /// The size of the source picture before the packer trimmed it, in points.
   package var size: Vec2
-  /// What the packer kept of it, in points from its top left.
+  /// The part of the picture that the packer kept, in points from its top left corner.
   package var box: Rect
-  /// Top left, top right, bottom right, bottom left of `box` in the texture.
+  /// The top left, top right, bottom right and bottom left corner of `box` in the texture.
   package var texels: (Vec2, Vec2, Vec2, Vec2)
   package var pivot: Vec2
-  /// Whether `box` and `texels` are not all there is to it.
+  /// True if the frame has a mesh, so that `box` and `texels` do not describe it completely.
   package var hasMesh: Bool
 
   package init(_ frame: AtlasFrame, of atlas: Int, in content: GameContent) {
@@ -33,11 +33,11 @@ package struct FramePicture {
   }
 }
 
-/// The pictures of all frames of a content, found by their ids.
+/// The pictures of all frames of a content, by frame id.
 package struct FramePictures {
-  /// One atlas after the other.
+  /// The pictures, one atlas after the other.
   private var pictures: [FramePicture] = []
-  /// Where each atlas's frames begin in `pictures`.
+  /// The index in `pictures` at which each atlas begins.
   private var starts = [0]
 
   package init(_ content: GameContent) {

@@ -4,46 +4,46 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-// From a world to a draw list, by the passes of the simulation's features. Reads the world, never
-// writes it: what is drawn can not change what happens.
+// From a world to a draw list, by the passes of the simulation's features. Painting reads the world and never writes
+// it.
 //
-//     noteTick ─▶ tracks (what the last two ticks left), each pass
+//     noteTick ─▶ tracks (values of the last two ticks), each pass
 //     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key
 
-/// Makes pictures of a world, for any time between its last two ticks. What moves is drawn on its way
-/// from where the last tick left it to where it is, so that motion and fading are smooth at any rate
-/// of pictures.
+/// A painter of a world, for any time between its last two ticks. It interpolates between the values of these two
+/// ticks, so that motion and fading are smooth at any frame rate.
 public final class ScenePainter {
   private let content: GameContent
   private let pictures: FramePictures
   private let passes: [PassPainter]
   private let tracks: [TickTrack]
-  /// `nil` where nothing has a place.
+  /// `nil` if no feature has registered ``Transform``.
   private let transforms: TypedTickTrack<Transform>?
   private var lastTick: UInt64?
-  /// Whether the last tick came right after the one before.
+  /// True if the last tick directly followed the one before.
   private var isNext = false
   private let source: ViewSource
-  /// Kept for its memory.
+  // Kept between pictures to reuse their memory.
   private var spaces = DrawSpaces()
   private var fades = DrawFades()
   private var part = DrawList()
   private let passNames: [StaticString]
-  /// The world that was painted last, as passes see it: whoever writes it is stopped with its name.
+  /// The world that was painted last, and the read-only world that passes receive: writing to it traps with the pass's
+  /// name.
   private var seen: (world: World, view: World)?
   private var passTimes: [UInt64] = []
 
-  /// A clock in nanoseconds, to measure how long passes take.
+  /// A clock in nanoseconds that measures the time of passes; `nil` measures nothing.
   public var clock: (() -> UInt64)?
 
-  /// How long each pass took for the last picture, in their order; empty without a ``clock``.
+  /// The time that each pass took for the last picture, in their order; empty without a ``clock``.
   public var times: [(name: String, nanoseconds: UInt64)] {
     zip(passNames, passTimes).map { ($0.description, $1) }
   }
 
-  /// A painter that has not yet seen a world, with the passes that the simulation has by now.
-  /// - Parameter content: what it shows, where that is not what the simulation was made with: pictures
-  ///   of another density, for instance.
+  /// Creates a painter with the passes that the simulation has at this time.
+  /// - Parameter content: the content to show instead of the simulation's own: pictures of another density, for
+  ///   instance.
   public init(_ simulation: Simulation, showing content: GameContent? = nil) {
     let content = content ?? simulation.content
     self.content = content
@@ -57,7 +57,7 @@ public final class ScenePainter {
     source = drawn.makeViewSource()
   }
 
-  /// Notes where everything is. Call it after every tick, and after a restore.
+  /// Records the values of a tick. Call it after every tick, and after a restore.
   public func noteTick(_ world: World) {
     let tick = world[Clock.self].tick
     isNext = lastTick.map { $0 &+ 1 == tick } ?? false
@@ -81,14 +81,14 @@ public final class ScenePainter {
     return view
   }
 
-  /// Draws the world into an empty list.
-  /// - Parameter alpha: how far the time is on its way from the last tick (0) to the present (1).
+  /// Draws the world into `list`, which it empties first.
+  /// - Parameter alpha: the time between the last tick (0) and the present (1).
   public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
     list.removeAll()
     passTimes = clock == nil ? [] : passes.map { _ in 0 }
     list.view = world[Input.self].view
-    // Asking for a component makes its type known, and painting changes nothing: so this is only asked
-    // where the drawing feature, whose resource this is, has registered it.
+    // Querying a component registers its type, and painting must not change the world: so components of the drawing
+    // feature are queried only if its resource exists.
     let finds = world.has(DrawRanks.self)
     fades.update(world, tracks.looks(of: Visibility.self), alpha, finds: finds)
     let main = draw(
@@ -100,7 +100,7 @@ public final class ScenePainter {
     }
   }
 
-  /// Draws the pictures within the picture over it.
+  /// Draws the camera views over the main picture.
   private func drawInsets(_ world: World, _ alpha: Float, into list: inout DrawList) {
     for inset in source.insets(world, alpha, size: list.view, tracks) {
       guard !inset.place.isEmpty, inset.place.overlaps(Rect(0, 0, list.view.x, list.view.y))
@@ -113,7 +113,7 @@ public final class ScenePainter {
     }
   }
 
-  /// One picture of the world, through one camera, in the order of drawing.
+  /// Draws one picture of the world, through one camera, and sorts the list.
   @discardableResult
   private func draw(
     _ world: World, _ alpha: Float, _ transform: ViewTransform, finds: Bool,

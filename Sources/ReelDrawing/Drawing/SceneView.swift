@@ -5,21 +5,21 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-/// What a ``DrawPass`` sees: a world at a time between its last two ticks, from where its camera is.
+/// The input of a ``DrawPass``: a world at a time between its last two ticks, seen through one camera.
 public struct SceneView {
-  /// Reads everything, and traps where a pass would write, spawn, send or draw a random number.
+  /// The world, read-only: a pass that writes, spawns, sends or draws a random number traps.
   public let world: World
-  /// What is shown.
+  /// The content that is shown.
   public let content: GameContent
-  /// How far the time is on its way from the last tick (0) to the present one (1).
+  /// The time between the last tick (0) and the present one (1).
   public let alpha: Float
-  /// Whether there is a tick before the present one to come from.
+  /// True if the present tick directly follows the one before, so that values can be interpolated.
   public let isNext: Bool
-  /// The map from the world to the view, on its way: what everything that stands in the world goes
-  /// through. What a game draws itself does too: `view.transform.toView(point)`.
+  /// The interpolated transform from the world to the view, for everything that lies in the world. A game's own drawing
+  /// uses it too: `view.transform.toView(point)`.
   public let transform: ViewTransform
 
-  /// Whether anything is cropped at all.
+  /// True if any entity has a ``CropArea``.
   let crops: Bool
   package let pictures: FramePictures
   let spaces: DrawSpaces
@@ -49,28 +49,28 @@ public struct SceneView {
   /// The size of the view in logical pixels.
   public var size: Vec2 { transform.size }
 
-  /// Whether everything is drawn on whole logical pixels.
+  /// True if everything is drawn on whole logical pixels.
   public var snapsToPixels: Bool { transform.snapsToPixels }
 
-  /// The point of the world in the view's top left corner, on its way and not rounded.
+  /// The point of the world in the view's top left corner, interpolated and not rounded.
   public var camera: Vec2 { transform.toWorld(Vec2.zero) }
 
-  /// Where a point of the world lies in the view, in logical pixels.
+  /// Returns the position in the view of a point of the world, in logical pixels.
   public func toView(_ point: Vec2) -> Vec2 { transform.toView(point) }
 
-  /// Which point of the world lies at a point of the view.
+  /// Returns the point of the world at a point of the view.
   public func toWorld(_ point: Vec2) -> Vec2 { transform.toWorld(point) }
 
-  /// What the last two ticks left of a type; nothing of one that is not shown between ticks. Ask for
-  /// it once a picture, not once an entity.
+  /// Returns the values of the last two ticks of a type; empty for a type that is not interpolated. Call it once per
+  /// picture, not once per entity.
   func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> { tracks.looks(of: type) }
 
-  /// A component of an entity as it is drawn now, on its way. O(types that are drawn between ticks).
+  /// Returns a component of an entity, interpolated between ticks. O(types that are interpolated).
   public func drawn<T: DrawnBetweenTicks>(_ value: T, of entity: Entity) -> T {
     looks(of: T.self).drawn(value, of: entity, alpha)
   }
 
-  /// The map from an entity's own space to the view, on its way from the last tick. O(depth).
+  /// Returns the interpolated transform from an entity's own space to the view. O(depth).
   @inline(__always)
   public func place(of entity: Entity) -> Affine {
     var place = affine(of: entity)
@@ -87,7 +87,7 @@ public struct SceneView {
     return place
   }
 
-  /// The map from an entity's space to the world's, on its way.
+  /// Returns the interpolated transform from an entity's space to the world.
   @inline(__always)
   private func affine(of entity: Entity) -> Affine {
     let affine = ownAffine(of: entity)
@@ -95,7 +95,7 @@ public struct SceneView {
     return parent == .none ? affine : carried(affine, by: parent)
   }
 
-  /// The map from an entity's space to its parent's, on its way.
+  /// Returns the interpolated transform from an entity's space to its parent's.
   @inline(__always)
   private func ownAffine(of entity: Entity) -> Affine {
     guard let last = transforms.lastTwo(of: entity) else {
@@ -105,7 +105,7 @@ public struct SceneView {
     return alpha >= 1 || old == new ? new.affine : new.drawn(from: old, alpha).affine
   }
 
-  /// On to the world's space from that of an entity.
+  /// Returns `affine`, which leads to the space of `entity`, extended to the world.
   @inline(never)
   private func carried(_ affine: Affine, by entity: Entity) -> Affine {
     var affine = affine
@@ -117,16 +117,16 @@ public struct SceneView {
     return affine
   }
 
-  /// What an entity is cut to, by its own ``CropArea`` and those above it, as a number for
-  /// ``DrawQuad/crop``: 0 for nothing, `nil` where nothing of it is seen, also because it or one above it
-  /// is hidden (``Visibility``).
+  /// Returns the crop of an entity, from its own ``CropArea`` and those of its ancestors, as a number for
+  /// ``DrawQuad/crop``. It is 0 without a crop, and `nil` if nothing of the entity is visible, also because it or an
+  /// ancestor is hidden (``Visibility``).
   @inline(__always)
   public func crop(of entity: Entity, in list: inout DrawList) -> UInt16? {
     if fades.opacity(of: entity) <= 0 { return nil }
     return crops ? findCrop(of: entity, in: &list) : 0
   }
 
-  /// What the colours of an entity are multiplied by, on its way: its own ``Visibility`` and those above it.
+  /// Returns the interpolated factor for an entity's colours, from its own ``Visibility`` and those of its ancestors.
   @inline(__always)
   public func opacity(of entity: Entity) -> Float { fades.opacity(of: entity) }
 
@@ -145,16 +145,16 @@ public struct SceneView {
     return common.isEmpty ? nil : list.crop(to: common)
   }
 
-  /// Where something is drawn, and after what.
+  /// The position, order and crop with which an entity is drawn.
   package struct Slot {
     var place: Affine
-    /// The height on the screen by which sprites are sorted that ask for it.
+    /// The height on the screen, for sprites that are sorted by height.
     var y: Float = 0
     package var order: UInt32 = 0
     package var crop: UInt16 = 0
-    /// Of ``DrawSpaces``.
+    /// The index of the space in ``DrawSpaces``.
     var space: UInt16 = DrawSpaces.world
-    /// Of ``DrawFades``.
+    /// The opacity from ``DrawFades``.
     var opacity: Float = 1
 
     package init(
@@ -169,12 +169,12 @@ public struct SceneView {
       self.opacity = opacity
     }
 
-    /// A colour as strong as the entity is seen.
+    /// Returns a colour, faded by the entity's opacity.
     @inline(__always)
     func faded(_ color: Color) -> Color { opacity == 1 ? color : color.faded(opacity) }
   }
 
-  /// `nil` where nothing of the entity would be seen.
+  /// Returns `nil` if nothing of the entity is visible.
   @inline(__always)
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
     guard let crop = crop(of: entity, in: &list) else { return nil }

@@ -2,13 +2,13 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// What the last two ticks left, for pictures in between.
+// The values of the last two ticks, for pictures between them.
 //
-//     slot        0          1          2              one track for each type that asks for it,
+//     slot        0          1          2              one track for each registered type,
 //     previous │ at tick 6 │ at tick 6 │ at tick 3     by the entity's slot
-//     current  │ at tick 7 │ at tick 7 │ at tick 4 ──▶ too old: its entity lacks the component now
+//     current  │ at tick 7 │ at tick 7 │ at tick 4 ──▶ too old: its entity lacks the component by now
 
-/// What a painter remembers of one type.
+/// A painter's record of one type's values in the last two ticks.
 @usableFromInline class TickTrack {
   let key: ObjectIdentifier
   init(key: ObjectIdentifier) { self.key = key }
@@ -17,8 +17,8 @@ import ReelSimulation
 
 @usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
   private(set) var looks = LastLooks<T>()
-  /// A closure, and not the method itself: methods of generic classes are compiled once for all types,
-  /// which makes a loop over entities ten times as slow. This one is made where the type is known.
+  /// A closure instead of a method: methods of generic classes are compiled once for all types, which makes a loop over
+  /// entities ten times as slow. The closure is created where the type is known at compile time.
   private let noteAll: (World, inout LastLooks<T>, Bool) -> Void
 
   @usableFromInline init(_ noteAll: @escaping (World, inout LastLooks<T>, Bool) -> Void) {
@@ -27,7 +27,7 @@ import ReelSimulation
   }
 
   override func note(_ world: World, tick: UInt64, isNext: Bool) {
-    // Out of the object: each access to a property of one is checked for overlaps.
+    // Moves the value out of the object, because each access to a property of an object is checked for overlaps.
     var looks = LastLooks<T>()
     swap(&looks, &self.looks)
     looks.tick = UInt32(truncatingIfNeeded: tick)
@@ -35,30 +35,30 @@ import ReelSimulation
     swap(&looks, &self.looks)
   }
 
-  /// Draws an entity where it is, not on its way there.
+  /// Draws an entity at its present value, without interpolation.
   func cut(_ entity: Entity) { looks.cut(entity) }
 }
 
 extension Array where Element == TickTrack {
-  /// The track of a type; `nil` for one that is not shown between ticks.
+  /// Returns the track of a type; `nil` for a type that is not interpolated between ticks.
   func track<T: DrawnBetweenTicks>(of type: T.Type) -> TypedTickTrack<T>? {
     let key = ObjectIdentifier(TypedTickTrack<T>.self)
-    // SAFETY: the key stands for exactly this type.
+    // SAFETY: the key identifies exactly this type.
     return first { $0.key == key }.map { unsafeDowncast($0, to: TypedTickTrack<T>.self) }
   }
 
-  /// What the last two ticks left of a type; nothing of one that is not shown between ticks.
+  /// Returns the values of the last two ticks of a type; empty for a type that is not interpolated.
   func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
     track(of: type)?.looks ?? LastLooks()
   }
 }
 
-/// What the last two ticks left of one type, by entity.
+/// The values of one type in the last two ticks, by the entity's slot.
 @usableFromInline struct LastLooks<T: DrawnBetweenTicks> {
   @usableFromInline struct Entry {
-    /// Of the entity in this slot; 0 where nobody was there.
+    /// The generation of the entity in this slot; 0 if the slot has never held one.
     @usableFromInline var generation: UInt32
-    /// The last digits are enough to tell the last ticks apart.
+    /// The low 32 bits of the tick; they suffice to distinguish the last ticks.
     @usableFromInline var tick: UInt32
     @usableFromInline var previous: T.Look
     @usableFromInline var current: T.Look
@@ -76,8 +76,8 @@ extension Array where Element == TickTrack {
 
   init() {}
 
-  /// Takes in what a tick has left. An entity without a value in the tick before, and all where the
-  /// tick is not the next one, begin with this.
+  /// Records the value of a tick. If the entity had no value in the tick before, or `isNext` is false, the previous
+  /// value is set to the same one.
   @inlinable @inline(__always)
   mutating func note(_ look: T.Look, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)
@@ -100,7 +100,7 @@ extension Array where Element == TickTrack {
     entries[slot].previous = entries[slot].current
   }
 
-  /// What the last two ticks left; `nil` where the last one left nothing.
+  /// Returns the values of the last two ticks; `nil` if the entity had none in the last tick.
   @inlinable @inline(__always)
   func lastTwo(of entity: Entity) -> Entry? {
     let slot = Int(entity.index)
@@ -110,7 +110,7 @@ extension Array where Element == TickTrack {
     return entries[slot]
   }
 
-  /// The component on its way.
+  /// Returns the component, interpolated between the last two ticks.
   @inlinable @inline(__always)
   func drawn(_ value: T, of entity: Entity, _ alpha: Float) -> T {
     guard alpha < 1, let last = lastTwo(of: entity) else { return value }
@@ -119,8 +119,8 @@ extension Array where Element == TickTrack {
 }
 
 extension Simulation {
-  /// Lets components of this type be drawn on their way from the last tick to the present one. Twice
-  /// is as good as once.
+  /// Registers a component type for interpolation between the last tick and the present one. Registering it twice has
+  /// no further effect.
   @inlinable public func showBetweenTicks<T: DrawnBetweenTicks>(_ type: T.Type) {
     addTrack(ObjectIdentifier(TypedTickTrack<T>.self)) {
       TypedTickTrack<T> { world, looks, isNext in

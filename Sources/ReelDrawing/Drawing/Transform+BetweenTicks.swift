@@ -2,7 +2,7 @@ import ReelMath
 import ReelSimulation
 
 extension Transform: DrawnBetweenTicks {
-  /// Turns the short way round.
+  /// Interpolates position, rotation and scale; turns the shorter way.
   @inline(__always)
   public func drawn(from last: Transform, _ t: Float) -> Transform {
     var turn = rotation - last.rotation

@@ -1,32 +1,32 @@
 import ReelECS
 import ReelMath
 
-/// From where pictures are seen. Every painter has one of its own; without a camera it shows the world's origin
-/// in the view's corner.
+/// The source of the transforms from the world to the view. Every painter has one of its own. This base class has no
+/// camera: it shows the world's origin in the view's corner.
 class ViewSource {
-  /// Takes in what a tick has left.
+  /// Records the values of a tick.
   func noteTick(_ world: World, isNext: Bool) {}
 
-  /// The map to the view for a time between the last two ticks.
+  /// Returns the transform to the view for a time between the last two ticks.
   func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
     ViewTransform(focus: .zero, size: size)
   }
 
-  /// Further pictures of the world within this one, the lowest first.
+  /// Returns further pictures of the world within this one, the lowest first.
   func insets(
     _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
   ) -> [ViewInset] { [] }
 }
 
-/// A picture of the world within a picture.
+/// A picture of the world within the main picture.
 struct ViewInset {
-  /// From where it is seen.
+  /// The transform from the world to this picture.
   var transform: ViewTransform
-  /// Where it lies in the view, in logical pixels.
+  /// The rectangle that it covers in the view, in logical pixels.
   var place: Rect
   /// The lowest and the highest layer that it shows.
   var lowest: Int16
   var highest: Int16
-  /// What lies behind it; `nil` leaves what is there.
+  /// The colour behind the picture; `nil` leaves visible the picture below it.
   var background: Color?
 }

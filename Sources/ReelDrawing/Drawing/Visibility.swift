@@ -1,22 +1,22 @@
 import ReelECS
 import ReelMath
 
-/// Whether and how strongly an entity and all below it are seen: a menu with all its parts, at once. What
-/// is not seen does not act either: buttons and widgets take no pointer and no key.
+/// A component that hides or fades an entity and its descendants, such as a complete menu. Hidden buttons and widgets
+/// take no pointer and no key.
 ///
-/// Entities without one pay nothing for it.
+/// Entities without this component pay nothing for it.
 ///
 /// ```swift
 /// world.insert(menu, Visibility(opacity: 0.5))
 /// world[menu, Visibility.self]?.isVisible = false
 /// ```
 public struct Visibility: SparseComponent, Equatable, Sendable {
-  /// Whether the entity and all below it are seen.
+  /// True if the entity and its descendants are visible.
   public var isVisible: Bool
-  /// From 0 to 1; what is drawn is multiplied by it and by those above.
+  /// The opacity from 0 to 1. Colours are multiplied by it and by the opacities of all ancestors.
   public var opacity: Float
 
-  /// Seen, unless told otherwise.
+  /// Creates a visibility; visible by default.
   public init(_ isVisible: Bool = true, opacity: Float = 1) {
     self.isVisible = isVisible
     self.opacity = opacity
@@ -32,12 +32,12 @@ public struct Visibility: SparseComponent, Equatable, Sendable {
     v.field("opacity", &opacity)
   }
 
-  /// What everything is multiplied by: 0 for what is not seen.
+  /// The factor for all colours: 0 if hidden.
   var factor: Float { isVisible ? min(max(opacity, 0), 1) : 0 }
 }
 
 extension Visibility: DrawnBetweenTicks {
-  /// The opacity changes little by little; whether it is seen changes at once.
+  /// The opacity is interpolated; `isVisible` changes at once.
   public var look: Float { opacity }
 
   public func drawn(from last: Float, _ t: Float) -> Visibility {
@@ -46,7 +46,7 @@ extension Visibility: DrawnBetweenTicks {
 }
 
 extension World {
-  /// What an entity's own opacity is multiplied by: its ``Visibility`` and those above. 0 where one of them
+  /// Returns the opacity of an entity: the product of its ``Visibility`` and those of its ancestors; 0 if one of them
   /// is hidden. O(depth).
   public func opacity(of entity: Entity) -> Float {
     guard hasAny(Visibility.self) else { return 1 }
@@ -59,6 +59,6 @@ extension World {
     return opacity
   }
 
-  /// Whether an entity and all above it are seen, as far as ``Visibility`` goes. O(depth).
+  /// Returns true if neither ``Visibility`` of an entity nor that of an ancestor hides it. O(depth).
   public func isVisible(_ entity: Entity) -> Bool { opacity(of: entity) > 0 }
 }

@@ -3,7 +3,7 @@ import ReelMath
 import ReelMotion
 import ReelSimulation
 
-/// Parts of the world that are hidden, paler or out of use with all below them.
+/// The feature that hides and fades entities with their descendants.
 public struct VisibilityFeature: Feature {
   public static var featureName: String { "Visibility" }
   public init() {}
@@ -26,6 +26,6 @@ public struct VisibilityFeature: Feature {
 }
 
 extension AnimatedProperty {
-  /// The opacity of ``Visibility``: of an entity and all below it.
+  /// The opacity of ``Visibility``, for an entity and its descendants.
   public static let visibility = AnimatedProperty("visibility")
 }

@@ -2,8 +2,8 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// A text in a bitmap font, at the entity's transform. The position is the top of the first line,
-/// unless ``verticalAlignment`` says otherwise. An entity that gets one gets a ``DrawRank``, too.
+/// A text in a bitmap font, at the entity's transform. The position is the top of the first line, unless
+/// ``verticalAlignment`` is set otherwise. A label requires a ``DrawRank``, which is added with it.
 ///
 /// ```swift
 /// let score = world.spawn(
@@ -14,27 +14,27 @@ import ReelMath
 public struct Label: Component, Equatable, Sendable {
   /// The text; a line feed begins a new line.
   public var text: String
-  /// The font's place in the content.
+  /// The id of the font in the content.
   public var font: FontID
-  /// The widest line in pixels of the font: lines are broken at spaces, and longer words are cut. 0 breaks
-  /// only at line feeds.
+  /// The widest allowed line, in pixels of the font. Longer lines are broken at spaces, and longer words are cut. 0
+  /// breaks only at line feeds.
   public var width: Float
-  /// Where each line lies relative to the entity's position.
+  /// The position of each line relative to the entity's position.
   public var alignment: TextAlignment
-  /// Where all lines lie relative to the entity's position.
+  /// The position of all lines relative to the entity's position.
   public var verticalAlignment: TextVerticalAlignment
-  /// The edge about the letters, if any.
+  /// The outline of the letters, if any.
   public var outline: TextOutline?
-  /// Higher layers are drawn later.
+  /// The layer; higher ones are drawn later.
   public var layer: Int16
-  /// Within a layer, higher is drawn later.
+  /// The order within a layer; higher ones are drawn later.
   public var z: Int16
-  /// The font's pixels are multiplied by it.
+  /// The factor for the colours of the font's pixels.
   public var tint: Color
-  /// Whether it is drawn.
+  /// True if the label is drawn.
   public var isVisible: Bool
 
-  /// A visible text.
+  /// Creates a visible text.
   public init(
     _ text: String, font: FontID = 0, width: Float = 0, alignment: TextAlignment = .left,
     verticalAlignment: TextVerticalAlignment = .top, outline: TextOutline? = nil,
@@ -73,7 +73,7 @@ public struct Label: Component, Equatable, Sendable {
 }
 
 extension Label: DrawnBetweenTicks {
-  /// Tints fade between two ticks; everything else changes at once.
+  /// The tint is interpolated between two ticks; everything else changes at once.
   public var look: Color { tint }
 
   public func drawn(from last: Color, _ t: Float) -> Label {

@@ -5,7 +5,7 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-/// Texts in bitmap fonts at the places of entities.
+/// The feature that draws texts in bitmap fonts at the positions of entities.
 public struct LabelFeature: Feature {
   public static var featureName: String { "Labels" }
   public init() {}
@@ -16,7 +16,7 @@ public struct LabelFeature: Feature {
     simulation.addTint(
       of: Label.self, rank: 1, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
-    // Of which font it was said by which label that it lacks a character: once is enough.
+    // The label that reported a missing character, per font: one report per font is enough.
     var told: [(font: FontID, label: Entity)] = []
     simulation.addCheck { check in
       let (world, fonts) = (check.world, check.content.fonts)
@@ -40,7 +40,7 @@ public struct LabelFeature: Feature {
     }
   }
 
-  /// Draws all labels.
+  /// The pass that draws all labels.
   public static let pass = DrawPass("labels") { view, list in
     let tints = view.looks(of: Label.self)
     view.world.each { (entity: Entity, label: Label, rank: DrawRank?) in
@@ -56,14 +56,14 @@ public struct LabelFeature: Feature {
 }
 
 extension World {
-  /// The font of this file; its ending may be left out. Where there is none, one that shows nothing.
+  /// Returns the font of a file, named with or without its extension. A missing font gets an id that draws nothing.
   public func font(_ name: String) -> FontID {
     names.find(name, in: names.fonts, .font, self)
   }
 
-  /// How large a text is in a font, in whole pixels of the font, rounded up; zero where there is no such
-  /// font. The same on every machine. O(characters · log glyphs).
-  /// - Parameter width: where lines are broken; 0 breaks only at line feeds.
+  /// Returns the size of a text in a font, in whole pixels of the font, rounded up; zero for a missing font. The same
+  /// on every machine. O(characters · log glyphs).
+  /// - Parameter width: the width at which lines are broken; 0 breaks only at line feeds.
   public func textSize(_ text: String, font: FontID = 0, width: Float = 0) -> Vec2 {
     let fonts = names.content.fonts
     guard font.index < fonts.count else { return .zero }
@@ -73,7 +73,7 @@ extension World {
 }
 
 extension BitmapFont {
-  /// The first character that the font can not show, as `U+4E2D`.
+  /// Returns the first character that the font cannot show, as `U+4E2D`.
   package func missingCharacter(in text: String) -> String? {
     guard !glyphs.isEmpty else { return nil }
     for scalar in text.unicodeScalars where !has(scalar.value) {

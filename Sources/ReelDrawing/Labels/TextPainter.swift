@@ -5,10 +5,10 @@ import ReelPlatform
 
 // From a text to quads.
 //
-//     text ─▶ lines, each where its alignment has it ─▶ a quad a glyph ─▶ the view
-//                                                  └─ eight times before, moved, for an outline
+//     text ─▶ lines, each at its alignment ─▶ a quad per glyph ─▶ the view
+//                                         └─ eight moved copies before it, for an outline
 
-/// How a text is drawn: what labels and the widgets of an interface have in common.
+/// The style of a drawn text, shared by labels and the widgets of an interface.
 package struct TextStyle {
   package var font: FontID
   package var width: Float
@@ -36,10 +36,10 @@ package struct TextStyle {
 }
 
 extension SceneView {
-  /// Draws a text with its outline. Nothing is drawn where the content lacks the font.
+  /// Appends a text with its outline. Appends nothing if the content lacks the font.
   /// - Parameters:
-  ///   - place: the map from the text's space, with the text's position at its origin, to the view.
-  ///   - order: among quads of one layer and z.
+  ///   - place: the transform to the view from the text's space, whose origin is the text's position.
+  ///   - order: the order among quads of equal layer and z.
   package func append(
     _ text: String, _ style: TextStyle, at place: Affine, order: UInt32, crop: UInt16,
     _ list: inout DrawList
@@ -53,7 +53,7 @@ extension SceneView {
     if let outline = style.outline, outline.width > 0, outline.color.a > 0 {
       quad.color = outline.color.faded(Self.outlineOpacity(Float(style.tint.a) / 255))
       let width = Float(outline.width)
-      // Corners a little nearer: the edge is round, and its corners do not stand out.
+      // The diagonal copies lie a little nearer, so that the corners of the outline are round.
       let slant = width > 1 ? (width * 0.75).rounded(.up) : 1
       for way in [
         Vec2(-slant, -slant), Vec2(slant, -slant), Vec2(-slant, slant), Vec2(slant, slant),
@@ -66,9 +66,9 @@ extension SceneView {
     appendGlyphs(text, style, at: place, quad, &list)
   }
 
-  /// How opaque each copy of an outline is under letters of some opacity. Up to eight lie on each other and show
-  /// through the letters, so that together they are about the square of it: an outline goes before its letters, which
-  /// would look dark otherwise.
+  /// Returns the opacity of each copy of an outline under letters of an opacity. Up to eight copies overlap and show
+  /// through the letters; together they reach about the square of the letters' opacity. An outline so fades before its
+  /// letters, which would look dark otherwise.
   private static func outlineOpacity(_ opacity: Float) -> Float {
     1 - (1 - opacity * opacity).squareRoot().squareRoot()
   }

@@ -1,12 +1,12 @@
 import ReelMath
 
-/// Where a label's text lies relative to its position.
+/// The horizontal position of a label's text relative to the label's position.
 public enum TextAlignment: UInt8, Sendable, FieldValue {
   case left, center, right
   public init() { self = .left }
 }
 
-/// Where a label's lines lie relative to its position.
+/// The vertical position of a label's lines relative to the label's position.
 public enum TextVerticalAlignment: UInt8, Sendable, FieldValue {
   /// The position is the top of the first line.
   case top
@@ -17,16 +17,16 @@ public enum TextVerticalAlignment: UInt8, Sendable, FieldValue {
   public init() { self = .top }
 }
 
-/// An edge about the letters of a label, of one colour: eight copies of the text under it. A font that
-/// was packed with an edge (`reel font pack --outline`) costs a ninth of that.
+/// An outline of one colour around the letters of a label: eight copies of the text below it. A font that was packed
+/// with an outline (`reel font pack --outline`) costs a ninth of that.
 public struct TextOutline: Equatable, Sendable, FieldValue {
-  /// Of the edge; where the label's tint is not opaque it is fainter than the letters, so that it does not darken
-  /// them.
+  /// The colour of the outline. If the label's tint is not opaque, the outline is fainter than the letters, so that it
+  /// does not darken them.
   public var color: Color
-  /// In pixels of the font; up to 3 looks like an edge, more like an echo.
+  /// The width in pixels of the font. Up to 3 it looks like an outline, above that like an echo.
   public var width: UInt8
 
-  /// An edge of this colour.
+  /// Creates an outline of a colour.
   public init(_ color: Color = .black, width: UInt8 = 1) {
     self.color = color
     self.width = width

@@ -5,7 +5,8 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-/// Pictures that are repeated from edge to edge and scroll at speeds of their own.
+/// The feature that draws scroll layers: pictures that are repeated from edge to edge and scroll at speeds of their
+/// own.
 public struct LayerFeature: Feature {
   public static var featureName: String { "Layers" }
   public init() {}
@@ -38,7 +39,7 @@ public struct LayerFeature: Feature {
     simulation.draw(LayerFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
   }
 
-  /// Draws all layers.
+  /// The pass that draws all scroll layers.
   public static let pass = DrawPass("layers") { view, list in
     let looks = view.looks(of: ScrollLayer.self)
     let lineLooks = view.looks(of: LineScroll.self)
@@ -63,7 +64,8 @@ public struct LayerFeature: Feature {
 }
 
 extension ViewTransform {
-  /// - Parameter factor: `nil` for a layer on the screen, which no camera moves.
+  /// Returns the transform for a scroll layer.
+  /// - Parameter factor: `nil` for a scroll layer on the screen, which no camera moves.
   fileprivate func layered(_ layer: ScrollLayer, _ factor: Vec2?) -> ViewTransform {
     guard let factor else { return self }
     let depth = Self.depth(layer.depth, layer.factor)
@@ -72,8 +74,8 @@ extension ViewTransform {
 }
 
 extension FramePicture {
-  /// The texels of the corners, half a texel further inside: what a filter mixes in beyond them is still
-  /// of the picture.
+  /// The texels of the corners, half a texel further inside, so that a filter beyond them still mixes texels of the
+  /// picture.
   fileprivate var texelsInside: (Vec2, Vec2, Vec2, Vec2) {
     let across = (texels.1 - texels.0).normalized * 0.5
     let down = (texels.3 - texels.0).normalized * 0.5
@@ -83,8 +85,8 @@ extension FramePicture {
     )
   }
 
-  /// The rows that a strip shows, in points from the top of the box: of one that lies within half a texel of
-  /// its upper or lower end, the middle of that texel, since a filter would mix in what is beyond the end.
+  /// Returns the rows that a strip shows, in points from the top of the box. A thin strip within half a texel of the
+  /// box's upper or lower end shows the middle of that texel, because a filter would mix in texels beyond the end.
   fileprivate func rows(_ top: Float, _ bottom: Float) -> (Float, Float) {
     let half = box.height / (texels.3 - texels.0).length * 0.5
     let middle = (top + bottom) * 0.5
@@ -95,7 +97,7 @@ extension FramePicture {
 }
 
 extension ScrollLayer {
-  /// A quad that shows a picture, with its corners in no place yet.
+  /// Returns a quad of a picture; the caller sets the positions of its corners.
   fileprivate func quad(_ picture: FramePicture, _ crop: UInt16) -> DrawQuad {
     var quad = DrawQuad(
       key: DrawQuad.key(layer: layer), texture: picture.texture, blend: blend, color: tint,
@@ -111,7 +113,7 @@ extension ScrollLayer {
 }
 
 extension SceneView {
-  /// A layer in strips, each a layer of its own that shows a few rows of the picture.
+  /// Appends a scroll layer in strips; each strip is a grid of its own that shows a few rows of the picture.
   fileprivate func append(
     _ layer: ScrollLayer, _ lines: LineScroll, _ picture: FramePicture, _ map: ViewTransform,
     _ factor: Vec2?, _ crop: UInt16, _ list: inout DrawList
@@ -121,17 +123,17 @@ extension SceneView {
     var (height, texels) = (lines.strip >= 0.25 ? lines.strip : 0.25, picture.texels)
     let whole = map.layered(layer, factor)
     if whole.rotation != 0 {
-      // Turned, corners are rounded to parts of a pixel, by some renderers to halves: a strip thinner than a
-      // pixel, were it only the last, could turn over.
+      // In a turned view, corners are rounded to fractions of a pixel, by some renderers to halves. A strip thinner
+      // than a pixel, even the last one, could turn over.
       let thick = min(max(height, 1 / whole.zoom), size.y)
       height = size.y / (size.y / thick).rounded(.down)
       texels = picture.texelsInside
     }
     let down = (texels.3 - texels.0) / box.height
-    // From edge to edge by numbers, so that neighbours share them.
+    // Edges are computed from the strip's number, so that neighbours share them.
     var number: Float = 0
     var turned = TurnedStrips()
-    // What is left over at the end by a rounding belongs to the last.
+    // A remainder caused by rounding is added to the last strip.
     while (number + 0.01) * height < size.y {
       let top = max(box.minY, number * height)
       let isLast = (number + 1.01) * height >= size.y
@@ -146,7 +148,7 @@ extension SceneView {
       guard let grid = LayerGrid(strip, size, seen) else { continue }
       var part = picture
       part.box = Rect(box.x, top, box.width, bottom - top)
-      // Exact at the ends, where the box is whole.
+      // Exact at both ends, where the strip ends with the box.
       let (from, to) = picture.rows(top - box.minY, bottom - box.minY)
       part.texels.0 = texels.0 + down * from
       part.texels.1 = texels.1 + down * from
@@ -170,7 +172,7 @@ extension SceneView {
     }
   }
 
-  /// All copies that show.
+  /// Appends all visible copies.
   fileprivate func append(
     _ layer: ScrollLayer, _ picture: FramePicture, _ grid: LayerGrid, _ crop: UInt16,
     _ list: inout DrawList

@@ -1,40 +1,40 @@
 import ReelMath
 
-// Where the copies of a layer lie in the view.
+// The positions in the view of a scroll layer's copies.
 //
-//     column    −1     0     1     2          an edge is worked out from its number alone, so both its
-//           ┌─────┬─────┬─────┬─────┐         neighbours have the same one, to the bit; upright ones are
+//     column    −1     0     1     2          An edge is computed from its number alone, so both its
+//           ┌─────┬─────┬─────┬─────┐         neighbours have the same one, to the bit. Upright edges are
 //     row 0 │     │     │     │     │         whole logical pixels, which any scale of a window keeps.
-//           ├─────┼─────┼─────┼─────┤         Turned, the points where four meet are what is shared, and
-//     row 1 │     │     │     │     │         renderers give each pixel to one side of an edge
-//           └─────┴─────┴─────┴─────┘         (decision 19).
+//           ├─────┼─────┼─────┼─────┤         In a turned view, neighbours share the points where four
+//     row 1 │     │     │     │     │         copies meet, and renderers give each pixel to one side of
+//           └─────┴─────┴─────┴─────┘         an edge (decision 19).
 //
-// All of it in Double, from what is left of the way after whole periods: however far a layer has drifted and
-// wherever the camera is, what is added is small.
+// All of it is computed in Double, from the distance that remains after complete periods: however far a layer has
+// drifted and wherever the camera is, the numbers that are added are small.
 
-/// The copies of a picture that a view shows.
+/// The copies of a scroll layer's picture that a view shows.
 struct LayerGrid {
-  /// One axis of the grid, before the map to the view.
+  /// One axis of the grid, before the transform to the view.
   private struct Axis {
-    /// Where number 0 begins.
+    /// The beginning of copy 0.
     let start: Double
-    /// Of the picture.
+    /// The length of the picture.
     let length: Double
-    /// From the beginning of one to that of the next.
+    /// The distance from the beginning of one copy to that of the next.
     let pitch: Double
     let mirrors: Bool
-    /// The numbers that may show: from the first, so many.
+    /// The number of the first copy that may be visible, and the number of such copies.
     var first = 0.0
     var count = 1.0
 
-    /// A place within a copy, in pixels of the picture. Without a gap the end of one is the beginning of
-    /// the next.
+    /// Returns the coordinate of a position within a copy, in pixels of the picture. Without a gap, the end of one copy
+    /// equals the beginning of the next.
     func place(_ number: Double, _ inside: Double) -> Double {
       inside == length && pitch == length
         ? start + (number + 1) * pitch : start + number * pitch + inside
     }
 
-    /// From where to where a part of a copy reaches, the lower place first.
+    /// Returns the two ends of a part of a copy, the lower coordinate first.
     func ends(_ number: Double, _ from: Double, _ to: Double) -> (Double, Double) {
       isMirrored(number)
         ? (place(number, length - to), place(number, length - from))
@@ -46,7 +46,7 @@ struct LayerGrid {
     }
   }
 
-  /// Nobody sees more copies than a view has pixels.
+  /// The largest number of copies; no view has more pixels.
   private static let limit = 262_144.0
 
   private let map: ViewTransform
@@ -54,18 +54,18 @@ struct LayerGrid {
   private var columns: Axis
   private var rows: Axis
 
-  /// `nil` where nothing shows, or where there would be more copies than a view has pixels.
+  /// Returns `nil` if nothing is visible, or if there would be more copies than a view has pixels.
   /// - Parameters:
-  ///   - size: of the picture in points.
-  ///   - map: what is left of the camera for this layer.
+  ///   - size: the size of the picture in points.
+  ///   - map: the transform of this layer, with its factor applied.
   init?(_ layer: ScrollLayer, _ size: Vec2, _ map: ViewTransform) {
     guard size.x > 0, size.y > 0 else { return nil }
     self.map = map
     isUpright = map.rotation == 0
     let top = layer.fromBottom ? map.reference.y - layer.inset - size.y : layer.inset
     if map.isPlain {
-      // In the view already. Floats first, as cameras and offsets are: at whole places of both, the
-      // difference is whole.
+      // Computed in the view's coordinates, first in Float as cameras and offsets are: if both are whole numbers, so is
+      // their difference.
       let offset = map.snapsToPixels ? layer.offset.roundedToPixel : layer.offset
       let shift = offset - map.origin
       columns = Self.axis(
@@ -84,7 +84,7 @@ struct LayerGrid {
     let seen = seenArea()
     Self.count(&columns, layer.repeatsX, seen.left, seen.right)
     Self.count(&rows, layer.repeatsY, seen.top, seen.bottom)
-    // Not so where a number is none.
+    // False, too, if one of the numbers is NaN.
     guard columns.count > 0, rows.count > 0, columns.count * rows.count <= Self.limit,
       columns.first.magnitude < 0x1p50, rows.first.magnitude < 0x1p50
     else { return nil }
@@ -94,17 +94,17 @@ struct LayerGrid {
     _ start: Double, _ length: Float, _ gap: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
   ) -> Axis {
     let length = Double(length)
-    // Wider than any world, and a Float still tells its places.
+    // Wider than any world, and still exact in a Float.
     let pitch = length + Double(min(max(0, gap), 0x1p20))
     let way = Double(laps) * Double(ScrollLayer.lap)
     guard repeats else {
       return Axis(start: start + way, length: length, pitch: length, mirrors: false)
     }
     let period = mirrors ? 2 * pitch : pitch
-    // DETERMINISM: the remainder of the C library; exact where the quotient is.
+    // DETERMINISM: Double arithmetic and rounding only; exact where the quotient is.
     func rest(_ way: Double) -> Double { way - (way / period).rounded(.down) * period }
-    // To a Float and back, as a place near the view's corner is one: what is whole up to its last bits
-    // shall be whole.
+    // Rounded to Float, because positions near the view's corner are Floats: this removes errors in the last bits of
+    // whole numbers.
     let near = Double(Float(rest(rest(start) + rest(way))))
     return Axis(
       start: near >= period ? 0 : near, length: length, pitch: pitch, mirrors: mirrors)
@@ -114,12 +114,12 @@ struct LayerGrid {
     _ axis: inout Axis, _ repeats: Bool, _ from: Double, _ to: Double
   ) {
     guard repeats else { return }
-    // One more at either end: edges are rounded.
+    // One more at either end, because edges are rounded.
     axis.first = ((from - axis.start) / axis.pitch).rounded(.down) - 1
     axis.count = ((to - axis.start) / axis.pitch).rounded(.up) + 1 - axis.first
   }
 
-  /// The upright box, in the layer, about what the view shows of it.
+  /// Returns the upright bounding box, in the layer, of the visible part of the view.
   private func seenArea() -> (left: Double, top: Double, right: Double, bottom: Double) {
     if map.isPlain { return (0, 0, Double(map.size.x), Double(map.size.y)) }
     let square = Double(map.zoom) * Double(map.zoom)
@@ -138,7 +138,7 @@ struct LayerGrid {
     return (left, top, right, bottom)
   }
 
-  /// A place in the layer as a point of the view.
+  /// Returns the point of the view at a position in the layer.
   func point(_ x: Double, _ y: Double) -> Vec2 {
     if map.isPlain { return Vec2(Float(x.rounded(.down)), Float(y.rounded(.down))) }
     if isUpright {
@@ -150,22 +150,22 @@ struct LayerGrid {
       Float(Double(map.xAxis.y) * x + Double(map.yAxis.y) * y - map.shift.y))
   }
 
-  /// An upright edge, on a whole logical pixel. Where the view snaps, as what stands in the world. Else
-  /// rounded down, but for a hair, so that a view that ends where a layer ends shows all of it.
+  /// Returns an upright edge on a whole logical pixel: rounded like entities of the world if the view snaps, else
+  /// rounded down. The 1/256 added before rounding down lets a view that ends where a layer ends show all of it.
   private func edge(_ place: Double, _ shift: Double) -> Float {
     map.snapsToPixels
       ? Float((place + 0.5).rounded(.down) - shift)
       : Float((place - shift + 0x1p-8).rounded(.down))
   }
 
-  /// One copy.
+  /// One copy of the picture.
   struct Cell {
     fileprivate let grid: LayerGrid
     fileprivate let column: Double
     fileprivate let row: Double
 
-    /// Top left, top right, bottom right, bottom left of a part of the picture: of the picture, so of a
-    /// mirrored copy the left ones lie at the right.
+    /// Returns the top left, top right, bottom right and bottom left corner of a part of the picture. They are named in
+    /// the picture, so in a mirrored copy the left ones lie on the right.
     func corners(of box: Rect) -> (Vec2, Vec2, Vec2, Vec2) {
       var (left, right) = (Double(box.minX), Double(box.maxX))
       var (top, bottom) = (Double(box.minY), Double(box.maxY))
@@ -184,7 +184,7 @@ struct LayerGrid {
       )
     }
 
-    /// The map from the picture to the view, for pictures that are meshes.
+    /// The transform from the picture to the view, for pictures with a mesh.
     var place: Affine {
       let size = Vec2(Float(grid.columns.length), Float(grid.rows.length))
       let corners = corners(of: Rect(0, 0, size.x, size.y))
@@ -195,7 +195,7 @@ struct LayerGrid {
     }
   }
 
-  /// From top to bottom, in each row from left to right.
+  /// Calls the body with each copy, from top to bottom, in each row from left to right.
   @inline(__always)
   func forEachCell(_ body: (Cell) -> Void) {
     for row in 0..<Int(rows.count) {
@@ -207,12 +207,12 @@ struct LayerGrid {
     }
   }
 
-  /// From left to right, the numbers of those that may show.
+  /// Calls the body with the number of each column that may be visible, from left to right.
   func forEachColumn(_ body: (Double) -> Void) {
     for column in 0..<Int(columns.count) { body(columns.first + Double(column)) }
   }
 
-  /// From top to bottom, the numbers of those that may show.
+  /// Calls the body with the number of each row that may be visible, from top to bottom.
   func forEachRow(_ body: (Double) -> Void) {
     for row in 0..<Int(rows.count) { body(rows.first + Double(row)) }
   }
@@ -220,25 +220,25 @@ struct LayerGrid {
   func isMirrored(column: Double) -> Bool { columns.isMirrored(column) }
   func isMirrored(row: Double) -> Bool { rows.isMirrored(row) }
 
-  /// The left and the right end of a part of the picture in a column, as places in the layer.
+  /// Returns the left and the right end of a part of the picture in a column, in the layer.
   func ends(ofColumn column: Double, _ box: Rect) -> (Double, Double) {
     columns.ends(column, Double(box.minX), Double(box.maxX))
   }
 
-  /// The upper and the lower end of a part of the picture in a row, as places in the layer.
+  /// Returns the upper and the lower end of a part of the picture in a row, in the layer.
   func ends(ofRow row: Double, _ box: Rect) -> (Double, Double) {
     rows.ends(row, Double(box.minY), Double(box.maxY))
   }
 
-  /// What to add to a place along the rows of another grid, of the same zoom and rotation, so that it is
-  /// the same point of the view here.
+  /// Returns the distance to add to a coordinate along the rows of another grid, of equal zoom and rotation, to get the
+  /// same point of the view in this grid.
   func across(from other: LayerGrid) -> Double {
     let square = Double(map.zoom) * Double(map.zoom)
     let (x, y) = (map.shift.x - other.map.shift.x, map.shift.y - other.map.shift.y)
     return (Double(map.xAxis.x) * x + Double(map.xAxis.y) * y) / square
   }
 
-  /// Whether a quad has a pixel in the view.
+  /// Returns true if a quad covers a pixel of the view.
   func isSeen(_ corners: (Vec2, Vec2, Vec2, Vec2)) -> Bool {
     let (a, b, c, d) = corners
     let low = Vec2(min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))

@@ -1,36 +1,36 @@
 import ReelECS
 import ReelMath
 
-/// Shifts the rows of a ``ScrollLayer`` against each other, as the video chips of old consoles did between
-/// two lines of the screen: water that waves, heat that shimmers, a floor in perspective.
+/// A component that shifts the rows of a ``ScrollLayer`` against each other, as the video chips of old consoles did
+/// between two lines of the screen: for water that waves, heat that shimmers, a floor in perspective.
 ///
 ///     wave                    floor: near 3
-///      ┌──────────┐           ┌──────────┐     the upper edge moves as the layer does,
+///      ┌──────────┐           ┌──────────┐     the upper edge moves with the layer,
 ///       ┌──────────┐         ┌┴──────────┴┐
 ///     ┌──────────┐          ┌┴────────────┴┐    the lower one three times as fast
 ///
-/// Each strip is repeated and owns its pixels as the layer does.
+/// Each strip is repeated and covers its pixels like a layer of its own.
 ///
 /// ```swift
 /// world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
 /// world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
 /// ```
 public struct LineScroll: Component, Equatable, Sendable {
-  /// Rows of the picture, in points, that move as one; at least a quarter.
+  /// The number of rows of the picture, in points, that move together; at least a quarter.
   public var strip: Float
-  /// How far a wave shifts a row, in pixels.
+  /// The largest shift of a row by the wave, in pixels.
   public var amplitude: Float
-  /// From crest to crest, in rows.
+  /// The distance from crest to crest, in rows.
   public var length: Float
-  /// How many rows the wave moves down in a tick.
+  /// The number of rows that the wave moves down per tick.
   public var speed: Float
-  /// Rows that it has moved, within a length.
+  /// The number of rows that the wave has moved, within one ``length``.
   public var phase: Float
-  /// How much faster than the upper edge the lower one follows the camera from side to side: 1 is as
-  /// fast. Between them it grows evenly, as the lines of a floor do.
+  /// The factor by which the lower edge follows the camera horizontally faster than the upper one; 1 is equally fast.
+  /// Between the edges it grows evenly, as in the lines of a floor.
   public var near: Float
 
-  /// Waves that run down.
+  /// Creates waves that run down.
   public init(
     amplitude: Float, length: Float, speed: Float = 0, strip: Float = 1
   ) {
@@ -42,7 +42,7 @@ public struct LineScroll: Component, Equatable, Sendable {
     near = 1
   }
 
-  /// A floor that is so many times as fast at its lower edge.
+  /// Creates a floor whose lower edge moves `near` times as fast as its upper one.
   public init(near: Float, strip: Float = 1) {
     self.init(amplitude: 0, length: 0, strip: strip)
     self.near = near
@@ -62,20 +62,20 @@ public struct LineScroll: Component, Equatable, Sendable {
     v.field("near", &near)
   }
 
-  /// How far a row is shifted by the wave: by whole 256ths of a pixel, so that no row beside a crossing
-  /// falls a pixel short by a rounding.
+  /// Returns the shift of a row by the wave, in whole 256ths of a pixel, so that rounding does not move a row beside a
+  /// zero crossing by a pixel.
   func shift(at row: Float) -> Float {
     guard amplitude != 0, length > 0 else { return 0 }
     let shift = amplitude * .sin((row - phase) / length * (2 * .pi))
     return (shift * 256).rounded(.toNearestOrEven) / 256
   }
 
-  /// What a layer's factor is multiplied by at a share of its height, 0 to 1.
+  /// Returns the factor to multiply a layer's factor by, at a share of its height from 0 to 1.
   func factor(at share: Float) -> Float { 1 + (near - 1) * share }
 }
 
 extension LineScroll {
-  /// Moves every wave on.
+  /// The system that advances every wave.
   public static let advance = System("advanceLines", in: .present, ifAny: LineScroll.self) {
     world in
     world.each { (lines: inout LineScroll) in
@@ -93,7 +93,7 @@ extension LineScroll: DrawnBetweenTicks {
     guard length > 0 else { return self }
     var lines = self
     var way = phase - last
-    // The wave has not run back where a length has ended.
+    // The phase wraps at the end of a length; the wave does not run back.
     way -= (way / length).rounded(.toNearestOrEven) * length
     lines.phase = phase - way * (1 - t)
     return lines

@@ -3,12 +3,12 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A picture that is repeated from edge to edge and moves with the camera at a speed of its own:
-/// the further away, the slower.
+/// A picture that is repeated from edge to edge and moves with the camera at a speed of its own: the further away, the
+/// slower.
 ///
-/// Copies share their edges: of an opaque layer every pixel of the view belongs to exactly one of them,
-/// at any zoom, rotation and speed, wherever the camera is (docs/camera.md). Below entities with a
-/// ``Parallax`` the factors multiply; one that is ``OnScreen`` no camera moves.
+/// Copies share their edges: every pixel of the view within an opaque layer belongs to exactly one copy, at any zoom,
+/// rotation and speed, wherever the camera is (docs/camera.md). Below entities with a ``Parallax`` the factors are
+/// multiplied; a scroll layer that is ``OnScreen`` is not moved by any camera.
 ///
 /// ```swift
 /// world.spawn(ScrollLayer(world.frame("sky"), repeatsY: true, layer: -100))
@@ -19,48 +19,47 @@ import ReelPlatform
 public struct ScrollLayer: Component, Equatable, Sendable {
   /// The picture that is repeated.
   public var frame: FrameID
-  /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
+  /// The distance that the layer moves per pixel of the camera: 0 stays on the screen, 1 moves with the world.
   public var factor: Vec2
-  /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the
-  /// larger of the two: what is far away zooms less. It zooms and turns about the view's middle.
+  /// The share of the camera's zoom that applies: 0 none, 1 all. `nil` uses the larger axis of ``factor``, at most 1:
+  /// distant layers zoom less. The layer zooms and turns about the view's middle.
   @FlatOptional public var depth: Float?
-  /// How far it moves by itself, in pixels a tick.
+  /// The layer's own motion, in pixels per tick.
   public var drift: Vec2
-  /// How far it has drifted beyond ``laps``, in pixels.
+  /// The distance drifted beyond ``laps``, in pixels.
   public var offset: Vec2
-  /// Whole laps of ``lap`` pixels that it has drifted, so that it never wears out: a number that only
-  /// grew would one day swallow what is added to it.
+  /// The number of complete laps of ``lap`` pixels that the layer has drifted. Counting them keeps ``offset`` small: in
+  /// a Float that only grew, small drifts would one day be rounded away.
   public private(set) var laps: (x: Int32, y: Int32)
-  /// Pixels between copies, from side to side and from top to bottom, at most 2^20: at 0, and below, they
-  /// share their edges.
+  /// The pixels between copies, horizontally and vertically, at most 2^20. At 0 and below the copies share their edges.
   public var gap: Vec2
-  /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
-  /// view's bottom, upwards; before zoom and rotation. The view is always that of the ``Camera``: a
+  /// The distance of the layer's top edge from the view's top. With `fromBottom`, the distance of its bottom edge above
+  /// the view's bottom. Both apply before zoom and rotation. The view is always that of the ``Camera``: a
   /// ``CameraView`` shows the same world.
   public var inset: Float
-  /// Whether `inset` is measured from the view's bottom.
+  /// True if `inset` is measured from the view's bottom.
   public var fromBottom: Bool
-  /// Whether it is repeated from left to right.
+  /// True if the picture is repeated from left to right.
   public var repeatsX: Bool
-  /// Whether it is repeated from top to bottom.
+  /// True if the picture is repeated from top to bottom.
   public var repeatsY: Bool
-  /// Whether every other copy from left to right is mirrored, so that any picture joins itself.
+  /// True if every other copy from left to right is mirrored, so that any picture continues seamlessly.
   public var mirrorsX: Bool
-  /// Whether every other copy from top to bottom is mirrored.
+  /// True if every other copy from top to bottom is mirrored.
   public var mirrorsY: Bool
-  /// The part of the world in which the view's middle moves it; beyond, it stays.
+  /// The part of the world in which motion of the view's middle moves the layer; beyond it the layer stays.
   @FlatOptional public var limits: Rect?
-  /// Higher layers are drawn later; below 0 lies behind sprites without a layer.
+  /// The layer; higher ones are drawn later, and those below 0 lie behind sprites in layer 0.
   public var layer: Int16
-  /// The picture's pixels are multiplied by it.
+  /// The factor for the colours of the picture's pixels.
   public var tint: Color
-  /// How its colours meet those below.
+  /// The mode in which its colours are blended with those below.
   public var blend: BlendMode
 
-  /// Pixels of a lap.
+  /// The length of a lap in pixels.
   public static let lap: Float = 4096
 
-  /// A layer that has drifted by `offset` so far.
+  /// Creates a scroll layer that has drifted by `offset` so far.
   public init(
     _ frame: FrameID, factor: Vec2 = .zero, depth: Float? = nil, drift: Vec2 = .zero,
     offset: Vec2 = .zero, gap: Vec2 = .zero, inset: Float = 0, fromBottom: Bool = false,
@@ -121,7 +120,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
 }
 
 extension ScrollLayer {
-  /// Moves every layer by its own drift.
+  /// The system that moves every scroll layer by its own drift.
   public static let drift = System("driftLayers", in: .present, ifAny: ScrollLayer.self) { world in
     world.each { (layer: inout ScrollLayer) in
       guard layer.drift != .zero else { return }
@@ -133,14 +132,14 @@ extension ScrollLayer {
   private static func move(_ offset: inout Float, _ laps: inout Int32, by way: Float) {
     offset += way
     let whole = (offset / lap).rounded(.towardZero)
-    // As many as a number of laps can grow by; a drift beyond is nobody's.
+    // At most as many laps as an Int32 can grow by; a drift beyond that is not counted.
     guard whole != 0, whole.magnitude < 0x1p30 else { return }
-    // Exact: both are multiples of what the last bit of `offset` stands for.
+    // Exact: both are multiples of the value of the last bit of `offset`.
     offset -= whole * lap
     laps &+= Int32(whole)
   }
 
-  /// How far it has drifted in all.
+  /// The total distance drifted.
   var way: (x: Double, y: Double) {
     (
       Double(laps.x) * Double(Self.lap) + Double(offset.x),
@@ -150,7 +149,7 @@ extension ScrollLayer {
 }
 
 extension ScrollLayer: DrawnBetweenTicks {
-  /// What of a layer changes little by little.
+  /// The part of a scroll layer that is interpolated.
   public struct Look {
     var offset: Vec2
     var laps: (x: Int32, y: Int32)
@@ -161,7 +160,7 @@ extension ScrollLayer: DrawnBetweenTicks {
 
   public func drawn(from last: Look, _ t: Float) -> ScrollLayer {
     var layer = self
-    // Counted from the present laps: what was, lies that many behind.
+    // Relative to the present laps: the last value lies that many laps behind.
     let behind = Vec2(
       Float(last.laps.x &- laps.x) * Self.lap, Float(last.laps.y &- laps.y) * Self.lap)
     layer.offset = (last.offset + behind).mixed(with: offset, t)

@@ -1,19 +1,19 @@
 import ReelMath
 
-// The strips of a layer in a turned view.
+// The strips of a scroll layer in a turned view.
 //
-//     ──┬───────┬───────┬──      Two strips lie against each other along a line on which each has corners of
-//       a   b   a   b   a        its own. Both take all of these, in the same order and worked out once, so
-//     ──────┴───────┴──────      that no pixel falls between a corner of one and a straight edge of the other.
+//     ──┬───────┬───────┬──      Two neighbouring strips meet along a line on which each has corners of its
+//       a   b   a   b   a        own. Both use all corners of the line, in the same order and computed once,
+//     ──────┴───────┴──────      so that no pixel falls between a corner of one and a straight edge of the other.
 
-/// A layer that is cut into strips, each with a grid of its own along the rows.
+/// A scroll layer that is cut into strips, each with a grid of its own along the rows.
 struct TurnedStrips {
   private struct Strip {
     let grid: LayerGrid
     let part: FramePicture
-    /// Where copies begin and end, from left to right, as places along the first strip's rows.
+    /// The beginnings and ends of copies, from left to right, in coordinates along the first strip's rows.
     let edges: [Double]
-    /// What to add to a place along its own rows.
+    /// The distance to add to coordinates along its own rows to get those of the first strip.
     let across: Double
   }
 
@@ -31,13 +31,13 @@ struct TurnedStrips {
     strips.append(Strip(grid: grid, part: part, edges: edges, across: across))
   }
 
-  /// Calls the body with each piece that shows: its corners, two of which are one, and the place of each in
+  /// Calls the body with each visible piece: a triangle as four corners, two of which are equal, and their positions in
   /// the texture.
   func forEachPiece(
     _ body: (_ corners: (Vec2, Vec2, Vec2, Vec2), _ texels: (Vec2, Vec2, Vec2, Vec2)) -> Void
   ) {
     guard let first = strips.first else { return }
-    // What lies above, from one strip to the next, also over the end of a row.
+    // The strip above, also across the end of a row of copies.
     var above: Int?
     first.grid.forEachRow { row in
       let turnsOver = first.grid.isMirrored(row: row)
@@ -57,7 +57,7 @@ struct TurnedStrips {
     }
   }
 
-  /// All places of both, in order.
+  /// Returns the coordinates of both lists, in order and each once.
   private static func line(_ a: [Double], _ b: [Double]?) -> [Double] {
     guard let b else { return a }
     var line: [Double] = []
@@ -77,9 +77,10 @@ struct TurnedStrips {
     return line
   }
 
+  /// Calls the body with the pieces of one strip in one row.
   /// - Parameters:
-  ///   - above: all corners on the line above, the strip's own among them.
-  ///   - below: those on the line below.
+  ///   - above: all corners on the line above, including the strip's own.
+  ///   - below: all corners on the line below, including the strip's own.
   private func draw(
     _ strip: Strip, _ row: Double, _ above: [Double], _ below: [Double],
     _ body: (_ corners: (Vec2, Vec2, Vec2, Vec2), _ texels: (Vec2, Vec2, Vec2, Vec2)) -> Void
@@ -106,8 +107,8 @@ struct TurnedStrips {
         let (nextAbove, nextBelow) = (
           a < to ? above[i + 1] : .infinity, b < to ? below[j + 1] : .infinity
         )
-        // Of two that would come equally far, the one that is behind goes first. So no triangle has a short
-        // side and a corner far from it, which would turn over when its corners are rounded.
+        // Advances the side whose next corner comes first; in a tie, the side that is behind. So no triangle has a
+        // short side and a corner far from it, which would turn over when its corners are rounded.
         let goesAbove = nextAbove < nextBelow || (nextAbove == nextBelow && a <= b)
         if goesAbove { i += 1 } else { j += 1 }
         let corners = (

@@ -1,13 +1,13 @@
 import ReelECS
 import ReelMath
 
-/// What the host has measured, to be shown; rules must not read it. Not part of the state.
+/// Times measured by the host, for display; rules must not read them. Not part of the state.
 public struct HostTiming: Resource, Equatable {
-  /// Pictures in the last second.
+  /// The number of pictures in the last second.
   public var picturesPerSecond: UInt32 = 0
-  /// The time of the last tick, in microseconds.
+  /// The duration of the last tick, in microseconds.
   public var tick: UInt32 = 0
-  /// The time of the last picture, in microseconds.
+  /// The duration of the last picture, in microseconds.
   public var picture: UInt32 = 0
 
   public init() {}

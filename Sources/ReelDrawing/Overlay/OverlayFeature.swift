@@ -4,7 +4,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Names, anchors and figures over the picture; see ``SceneOverlay``.
+/// The feature that draws names, anchors and figures over the picture; see ``SceneOverlay``.
 public struct OverlayFeature: Feature {
   public static var featureName: String { "Overlay" }
   public init() {}
@@ -16,7 +16,7 @@ public struct OverlayFeature: Feature {
     simulation.draw(Self.pass)
   }
 
-  /// Draws what ``SceneOverlay`` asks for, over the pictures of all cameras.
+  /// The pass that draws the parts that ``SceneOverlay`` shows, over the pictures of all cameras.
   public static let pass = DrawPass("overlay", keeping: { _ in OverlayPainter() })
 }
 
@@ -34,7 +34,7 @@ private final class OverlayPainter: PassPainter {
     ShapeStyle(Color(hex: hex), layer: .max, z: .max)
   }
 
-  /// Where an entity's own origin is, if that is in view.
+  /// Returns the position in the view of an entity's own origin; `nil` outside the view.
   private func point(of entity: Entity, _ view: SceneView) -> (point: Vec2, place: Affine)? {
     let place = view.place(of: entity)
     let point = place.apply(.zero)

@@ -1,8 +1,8 @@
 import ReelMath
 import ReelPlatform
 
-// Letters of three by five pixels, for what is written over the picture while a fault is looked for: no font of
-// the game is needed. Each digit is a row from the top, its bits the pixels from the left.
+// Letters of three by five pixels, for debugging output over the picture: no font of the game is needed. Each digit is
+// a row from the top, its bits the pixels from the left.
 //
 //     A = 25755     . # .    2
 //                   # . #    5
@@ -10,9 +10,9 @@ import ReelPlatform
 //                   # . #    5
 //                   # . #    5
 
-/// Draws text in the built-in letters: those of ASCII, small ones as capitals.
+/// Draws text in the built-in letters: ASCII, with small letters as capitals.
 enum PixelText {
-  /// From the space (32) to the underscore (95).
+  /// The glyphs from the space (32) to the underscore (95).
   private static let glyphs: StaticString = """
     00000222025500057575362365124525253220001222142224052500272000024007000000211244\
     75557262277174771717557117471774757711227575775717020200202412421070704212471202\
@@ -20,12 +20,13 @@ enum PixelText {
     65644255636565534216722225555755522557755525555222712473222344211622262500000007
     """
 
-  /// How far it is from letter to letter, and how high a line is.
+  /// The distance from letter to letter, and the height of a line.
   static let advance: Float = 4
   static let height: Float = 5
 
   static func width(of text: String) -> Float { Float(text.utf8.count) * advance - 1 }
 
+  /// Draws a text.
   /// - Parameter place: the top left corner of the first letter, in logical pixels.
   static func draw(
     _ text: String, at place: Vec2, _ style: ShapeStyle, into list: inout DrawList
@@ -38,7 +39,7 @@ enum PixelText {
     }
   }
 
-  /// One with a dark ground, that can be read over anything.
+  /// Draws a text on a dark background, readable over anything.
   static func drawTag(
     _ text: String, at place: Vec2, _ style: ShapeStyle, into list: inout DrawList
   ) {
@@ -53,11 +54,11 @@ enum PixelText {
     _ byte: UInt8, _ x: Float, _ y: Float, _ style: ShapeStyle, _ list: inout DrawList
   ) {
     let capital = (0x61...0x7A).contains(byte) ? byte - 32 : byte
-    // What is not there is a question mark.
+    // A character without a glyph is drawn as a question mark.
     let glyph = (32...95).contains(capital) ? Int(capital) - 32 : 31
     for row in 0..<5 {
       let bits = (glyphs.utf8Start + glyph * 5 + row).pointee & 7
-      // Pixels side by side are one rectangle.
+      // Adjacent pixels form one rectangle.
       var column = 0
       while column < 3 {
         var end = column

@@ -1,19 +1,19 @@
 import ReelECS
 import ReelMath
 
-/// What is written over the picture: for whoever looks for a fault. Not part of the state: whatever is shown,
-/// the game goes on with the same bits.
+/// The debugging information that is drawn over the picture. Not part of the state: showing it does not change a bit of
+/// the game.
 public struct SceneOverlay: Resource, Equatable {
-  /// The names of entities that have one (``ReelECS/Name``), else their numbers, where they are.
+  /// True if entities show their names (``ReelECS/Name``), or their numbers, at their positions.
   public var showsNames = false
-  /// The points that sprites are placed and turned by, with the axes of their transforms: red to the right,
-  /// green down.
+  /// True if sprites show the point at which they are placed and turned, with the axes of their transforms: red to the
+  /// right, green down.
   public var showsAnchors = false
-  /// What decides which sprite is drawn over which: layer and z.
+  /// True if sprites show their layer and z, which decide the drawing order.
   public var showsOrder = false
-  /// How many pictures a second there are; see ``HostTiming``.
+  /// True if the number of pictures per second is shown; see ``HostTiming``.
   public var showsFPS = false
-  /// How long the last tick and the last picture took; see ``HostTiming``.
+  /// True if the durations of the last tick and the last picture are shown; see ``HostTiming``.
   public var showsTiming = false
 
   public init() {}
@@ -22,11 +22,11 @@ public struct SceneOverlay: Resource, Equatable {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// All that can be shown, by the names that `--show` knows.
+  /// The names of all parts that can be shown, as `--show` accepts them.
   public static let names: [String] = ["names", "anchors", "order", "fps", "timing"]
 
-  /// Shows something by its name, or no longer.
-  /// - Returns: whether there is something of this name.
+  /// Shows or hides a part by its name.
+  /// - Returns: true if a part of this name exists.
   public mutating func set(_ name: String, _ isShown: Bool = true) -> Bool {
     let utf8 = name.utf8
     if utf8.elementsEqual("names".utf8) {
@@ -45,6 +45,6 @@ public struct SceneOverlay: Resource, Equatable {
     return true
   }
 
-  /// Whether anything is shown.
+  /// True if anything is shown.
   public var isOn: Bool { self != SceneOverlay() }
 }

@@ -4,21 +4,21 @@ import ReelMath
 
 /// One particle.
 public struct Particle: Equatable, Sendable, FieldValue {
-  /// In the world, or in its emitter's space where the effect is local.
+  /// The position in the world, or in its emitter's space if the effect is local.
   public var position = Vec2.zero
-  /// In pixels a second.
+  /// The velocity in pixels per second.
   public var velocity = Vec2.zero
-  /// For how long it has lived, in seconds.
+  /// The time since its birth, in seconds.
   public var age: Float = 0
-  /// How long it lives, in seconds. It is gone when its age reaches it.
+  /// The lifetime in seconds. The particle disappears when its age reaches it.
   public var life: Float = 0
-  /// Before the effect's curve; 1 is the picture's own.
+  /// The size before the effect's curve applies; 1 is the picture's own size.
   public var size: Float = 1
-  /// In radians.
+  /// The rotation in radians.
   public var rotation: Float = 0
-  /// In radians a second.
+  /// The rotation per second, in radians.
   public var spin: Float = 0
-  /// The place of its picture in the effect's frames.
+  /// The index of its picture in the effect's frames.
   public var picture: UInt16 = 0
 
   public init() {}
@@ -37,11 +37,12 @@ public struct Particle: Equatable, Sendable, FieldValue {
 }
 
 extension Particle {
-  /// A new one.
+  /// Creates a new particle.
   /// - Parameters:
-  ///   - map: from the space of the source to that of the particle.
+  ///   - map: the transform from the space of the source to that of the particle.
   ///
-  /// DETERMINISM: numbers are taken in the order written, always as many for the same effect.
+  /// DETERMINISM: random numbers are drawn in the order written, and always the same number of them for the same
+  /// effect.
   init(of effect: ParticleEffect, through map: Affine, _ random: inout RandomStream) {
     var place = Vec2.zero
     switch effect.source {
@@ -69,21 +70,22 @@ extension Particle {
   }
 }
 
-/// What a tick does to a particle of an effect.
+/// The motion of an effect's particles during one tick.
 struct ParticleMotion {
   private let push: Vec2
   private let kept: Float
   private let seconds: Float
 
-  /// - Parameter seconds: of a tick.
+  /// - Parameter seconds: the duration of a tick.
   init(gravity: Vec2, drag: Float, seconds: Float) {
     push = gravity * seconds
-    // The implicit form: stable however strong the drag is.
+    // The implicit form is stable at any drag.
     kept = 1 / (1 + max(drag, 0) * seconds)
     self.seconds = seconds
   }
 
-  /// Whether it still lives.
+  /// Moves a particle by one tick.
+  /// - Returns: true if it is still alive.
   @inline(__always)
   func move(_ particle: inout Particle) -> Bool {
     particle.velocity = (particle.velocity + push) * kept

@@ -3,9 +3,9 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The effects of a game, named by number in the order in which they were added.
+/// The effects of a game. An effect's number is its index in the order in which the effects were added.
 public struct ParticleEffects: Resource {
-  /// In the order in which they were added.
+  /// The effects in the order in which they were added.
   public private(set) var all: [ParticleEffect] = []
 
   public init() {}
@@ -14,7 +14,7 @@ public struct ParticleEffects: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 
-  /// Adds an effect and returns its number. Traps where there are 65,535 already.
+  /// Adds an effect and returns its number. Traps if there are 65,535 effects already.
   public mutating func add(_ effect: ParticleEffect) -> EffectID {
     demand(
       all.count < UInt16.max,

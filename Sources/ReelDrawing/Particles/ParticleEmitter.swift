@@ -3,10 +3,10 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Makes particles where its entity is, for as long as it is on.
+/// A component that emits particles at its entity's position while it is on.
 ///
-/// Its particles are only seen, unless ``isPartOfState``: the painter makes them, they are in no snapshot
-/// and no hash, and rules know nothing of them. Those of the state are in ``Particles``.
+/// Its particles are visual only, unless ``isPartOfState`` is set: the painter creates them, no snapshot and no hash
+/// contains them, and rules cannot read them. Particles of the state are in ``Particles``.
 ///
 /// ```swift
 /// let dust = world[ParticleEffects.self].add(effect)
@@ -14,24 +14,24 @@ import ReelSimulation
 /// world[emitter, ParticleEmitter.self]?.burst(20)
 /// ```
 public struct ParticleEmitter: Component, Equatable, Sendable {
-  /// The effect, by its number in ``ParticleEffects``. Those that it has made stay what they are.
+  /// The effect, by its number in ``ParticleEffects``. Changing it leaves the particles that already exist as they are.
   public var effect: EffectID
-  /// Whether it makes what the effect's rate and bursts say.
+  /// True if it emits particles by the effect's rate and bursts.
   public var isOn: Bool
-  /// Whether its particles are part of the state.
+  /// True if its particles are part of the state.
   public var isPartOfState: Bool
-  /// For how many ticks it has been there and not paused.
+  /// The number of ticks in which it existed and was not paused.
   public private(set) var ticks: UInt32
-  /// For how many of them it has been on, without a break.
+  /// The number of those ticks for which it has been on without a break.
   public private(set) var onTicks: UInt32
-  /// What rules have asked for since the last tick.
+  /// The number of particles requested by ``burst(_:)`` since the last tick.
   private var asked: UInt32
-  /// What of that the last tick has made.
+  /// The number of these particles that the last tick emitted.
   private(set) var fired: UInt32
-  /// The last tick that was one for it, by its last digits: while it is paused, none is.
+  /// The low 32 bits of the last tick that advanced it; a paused emitter is not advanced.
   private var stamp: UInt32
 
-  /// An emitter that begins in the next tick.
+  /// Creates an emitter that begins in the next tick.
   public init(_ effect: EffectID, isOn: Bool = true, isPartOfState: Bool = false) {
     self.effect = effect
     self.isOn = isOn
@@ -59,16 +59,16 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
     v.field("stamp", &stamp)
   }
 
-  /// Makes so many particles at the end of this tick, whether it is on or not; while it is paused, when
-  /// it goes on. Several calls add up.
+  /// Emits `count` particles at the end of this tick, even if it is off. A paused emitter emits them when it continues.
+  /// Several calls add up.
   public mutating func burst(_ count: UInt16) {
     asked = asked > 0x7FFF_0000 ? asked : asked + UInt32(count)
   }
 }
 
 extension ParticleEmitter {
-  /// Counts the ticks of emitters and moves the particles that are part of the state. Late in the
-  /// tick, when everything has moved.
+  /// The system that counts the ticks of emitters and moves the particles that are part of the state. It runs late in
+  /// the tick, after all entities have moved.
   public static let advance = System("particles", in: .afterCamera) { world in
     let isNobody = world[Particles.self].live.pools.isEmpty
     if isNobody && !world.hasAny(ParticleEmitter.self) { return }
@@ -84,7 +84,7 @@ extension ParticleEmitter {
       world[Particles.self].live.movedTick = tick
       return
     }
-    // Out of the world, so that it may be asked meanwhile.
+    // Moved out of the world, so that the world can be read meanwhile.
     var set = ParticleSet()
     swap(&set, &world[Particles.self].live)
     set.movedTick = tick
@@ -92,7 +92,7 @@ extension ParticleEmitter {
     swap(&set, &world[Particles.self].live)
   }
 
-  /// Whether a tick is one for it.
+  /// Returns true if the tick advanced the emitter.
   func passes(in tick: UInt64) -> Bool { stamp == UInt32(truncatingIfNeeded: tick) }
 
   fileprivate mutating func pass(_ tick: UInt64) {

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Many small pictures that emitters make.
+/// The feature that draws the particles of emitters.
 public struct ParticleFeature: Feature {
   public static var featureName: String { "Particles" }
   public init() {}
@@ -35,12 +35,12 @@ public struct ParticleFeature: Feature {
     simulation.draw(ParticleFeature.pass, after: SpriteFeature.pass)
   }
 
-  /// Draws all particles, and keeps those that are only seen.
+  /// The pass that draws all particles, and keeps those that are visual only.
   public static let pass = DrawPass("particles", keeping: { _ in ParticlePainter() })
 }
 
 extension ParticleEffect {
-  /// What nobody can mean.
+  /// The description of values that are certainly mistakes; `nil` if there are none.
   fileprivate var fault: String? {
     if max(life.low, life.high) <= 0 { return "lives for 0 seconds: nothing is seen" }
     if max(size.low, size.high) <= 0 { return "has a size of 0: nothing is seen" }
@@ -52,7 +52,7 @@ extension ParticleEffect {
 }
 
 extension Simulation {
-  /// Those of the content, with the same numbers, and their names.
+  /// Returns the effects of the content, with the same numbers, and registers their names.
   fileprivate func makeParticleEffects() -> ParticleEffects {
     var effects = ParticleEffects()
     for preset in content.particles.prefix(Int(UInt16.max)) {
@@ -63,8 +63,8 @@ extension Simulation {
     return effects
   }
 
-  /// The number of the effect that a file of the content names so, for ``ParticleEmitter``.
+  /// Returns the number of the effect of this name in the content, for ``ParticleEmitter``.
   ///
-  /// Where there is none, the name is noted in ``missingNames``, and the number makes nothing.
+  /// A missing name is recorded in ``missingNames``, and its number emits nothing.
   public func particleEffect(_ name: String) -> EffectID { world.particleEffect(name) }
 }

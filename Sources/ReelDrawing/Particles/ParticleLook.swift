@@ -3,22 +3,22 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// An effect as the painter needs it: curves and pictures worked out once.
+/// An effect in the form that the painter needs: its curves and pictures, computed once.
 struct ParticleLook {
   struct Sample {
     var color: Color
     var size: Float
   }
 
-  /// How finely a life is divided.
+  /// The number of steps into which a lifetime is divided.
   private static let steps = 128
 
   private let samples: [Sample]
   let pictures: [Picture]
-  /// As many as there are pictures, but for the white square.
+  /// The frames of the pictures; empty for the white square.
   let frames: [FrameID]
   let playsFrames: Bool
-  /// What all quads have in common.
+  /// The fields that all quads of the effect share.
   let quad: DrawQuad
 
   init(_ effect: ParticleEffect, _ pictures: FramePictures) {
@@ -40,8 +40,8 @@ struct ParticleLook {
     self.quad = quad
   }
 
-  /// What a particle looks like at a share of its life, 0 to 1. Sizes are exact where the curve is straight;
-  /// colours change 128 times.
+  /// Returns the colour and size of a particle at a share of its lifetime, from 0 to 1. Sizes are interpolated between
+  /// steps; colours change 128 times.
   @inline(__always)
   func sample(at share: Float) -> Sample {
     let place = share * Float(Self.steps)
@@ -51,7 +51,7 @@ struct ParticleLook {
     return sample
   }
 
-  /// The place of a picture; `nil` where nothing is to be seen.
+  /// Returns the index of a particle's picture; `nil` if nothing is visible.
   @inline(__always)
   func picture(of particle: Particle, at share: Float) -> Int? {
     if playsFrames {
@@ -63,13 +63,13 @@ struct ParticleLook {
 }
 
 extension ParticleLook {
-  /// A frame about its pivot.
+  /// A frame relative to its pivot.
   struct Picture {
     var texture = TextureID.white
-    /// In points from the pivot.
+    /// The part of the picture that is drawn, in points from the pivot.
     var box = Rect(-0.5, -0.5, 1, 1)
     var texels = (Vec2(0, 0), Vec2(1, 0), Vec2(1, 1), Vec2(0, 1))
-    /// No corner is further from the pivot.
+    /// A distance from the pivot that no corner exceeds.
     var reach: Float = 1
     var hasMesh = false
 
@@ -77,7 +77,7 @@ extension ParticleLook {
 
     private init() {}
 
-    /// - Parameter picture: one that the content lacks has no size.
+    /// - Parameter picture: `nil` for a picture that the content lacks; it gets no size.
     fileprivate init(_ picture: FramePicture?) {
       guard let picture else {
         box = Rect(0, 0, 0, 0)

@@ -4,12 +4,12 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Keeps the particles that are only seen, and draws all. Nothing is allocated while their number does not
-/// grow.
+/// The painter that keeps the visual-only particles, and draws all particles. Allocates nothing unless their number
+/// grows.
 final class ParticlePainter: PassPainter {
   private var set = ParticleSet()
   private var looks: [ParticleLook] = []
-  /// What ``looks`` were made of.
+  /// The effects from which ``looks`` were made.
   private var effects: [ParticleEffect] = []
   private var lastTick: UInt64?
   private var lastRestore = 0
@@ -17,7 +17,7 @@ final class ParticlePainter: PassPainter {
   override func noteTick(_ world: World, isNext: Bool) {
     guard world.has(Particles.self), world.has(Seed.self) else { return }
     let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
-    // Told again of the same tick: nothing has passed.
+    // Called again for the same tick: no time has passed.
     if lastTick == tick && lastRestore == restore { return }
     lastTick = tick
     lastRestore = restore
@@ -29,8 +29,8 @@ final class ParticlePainter: PassPainter {
     }
   }
 
-  /// Makes the particles anew that would be there if all ticks had been seen: those that rates and bursts
-  /// of an effect have made, as if emitters had always been where they are.
+  /// Recreates the particles that would exist if the painter had received all ticks: those of the effects' rates and
+  /// bursts, as if the emitters had always been at their present positions.
   private func catchUp(_ world: World) {
     set.pools.removeAll(keepingCapacity: true)
     guard world.hasAny(ParticleEmitter.self) else { return }
@@ -56,9 +56,9 @@ final class ParticlePainter: PassPainter {
     }
   }
 
-  /// How many effects, each made by the death of another, are made up for.
+  /// The number of effects, each emitted by the death of another, that are recreated.
   private static let generations = 4
-  /// A minute at 60 ticks a second.
+  /// The largest number of ticks that are recreated: a minute at 60 ticks per second.
   private static let mostTicks: UInt32 = 3600
 
   override func paint(_ view: SceneView, into list: inout DrawList) {
@@ -91,7 +91,7 @@ final class ParticlePainter: PassPainter {
     let map = pool.isLocal ? view.place(of: pool.emitter) : transform.toView(Affine.identity)
     let clock = world[Clock.self]
     var behind = clock.secondsPerTick * (1 - view.alpha)
-    // One that the last tick has not moved is on no way.
+    // Particles that the last tick has not moved are not interpolated.
     if let emitter = world[pool.emitter, ParticleEmitter.self],
       !emitter.passes(in: clock.tick &- 1)
     {
@@ -99,17 +99,17 @@ final class ParticlePainter: PassPainter {
     } else if !isAlive, let moved = world[Particles.self].live.movedTick,
       moved != clock.tick &- 1
     {
-      // The whole game rests.
+      // The complete game is paused.
       behind = 0
     }
     let stretch = map.determinant.magnitude.squareRoot()
     let opacity = isAlive ? view.opacity(of: pool.emitter) : 1
     pool.particles.withUnsafeBufferPointer { particles in
       for particle in particles {
-        // On its way here, but not from before its birth.
+        // Interpolates backwards from the present position, but not to before its birth.
         let back = min(behind, particle.age)
         let part = (particle.age - back) / particle.life
-        // No number where a life is none.
+        // Division by a lifetime of 0 yields NaN, which counts as 0.
         let share = part > 0 ? min(part, 1) : 0
         guard let at = look.picture(of: particle, at: share) else { continue }
         let picture = look.pictures[at]
@@ -153,7 +153,7 @@ final class ParticlePainter: PassPainter {
     }
   }
 
-  /// On whole pixels, by the camera by which all others are.
+  /// Returns the centre rounded to whole pixels, relative to the same camera as all entities.
   @inline(never)
   private static func snapped(
     _ place: Vec2, _ center: Vec2, _ map: Affine, _ transform: ViewTransform, isLocal: Bool
@@ -166,7 +166,7 @@ final class ParticlePainter: PassPainter {
     return Vec2(corner.tx, corner.ty)
   }
 
-  /// A picture that is a mesh goes the way of sprites.
+  /// Appends a picture with a mesh in the way of sprites.
   @inline(never)
   private func paintMesh(
     _ frame: FrameID, _ across: Vec2, _ down: Vec2, _ center: Vec2, _ color: Color,

@@ -2,11 +2,11 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// The particles of one effect that one emitter has made, the oldest first.
+/// The particles of one effect of one emitter, the oldest first.
 struct ParticlePool: Equatable, FieldValue {
   var emitter = Entity.none
   var effect: EffectID = 0
-  /// Whether they are in the emitter's space.
+  /// True if the particles are in the emitter's space.
   var isLocal = false
   var particles: [Particle] = []
 
@@ -18,8 +18,8 @@ struct ParticlePool: Equatable, FieldValue {
     v.field("particles", &particles)
   }
 
-  /// A tick passes. Those that live on stay in their order. O(particles).
-  /// - Parameter deaths: gets those whose life has ended; `wantsDeaths` says whether.
+  /// Advances all particles by one tick. The remaining ones keep their order. O(particles).
+  /// - Parameter deaths: receives the particles whose lifetime has ended, if `wantsDeaths` is true.
   mutating func advance(
     _ motion: ParticleMotion, wantsDeaths: Bool, deaths: inout [Particle]
   ) {

@@ -3,28 +3,28 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// One tick of all particles of one kind, those of the state and those that a painter keeps alike:
+// One tick of all particles of one kind: those of the state, or those that a painter keeps.
 //
-//     pools ─▶ moved, the dead taken out ─▶ what the dead make ─▶ what the emitters make
+//     pools ─▶ move, remove the dead ─▶ emissions of the dead ─▶ emissions of the emitters
 //
-// Random numbers are taken from no stream that is kept: what an emitter makes in its n-th tick follows from
-// the seed, the emitter and n. So a painter that comes late can make up for what it has missed.
+// Random numbers come from streams that are created anew: the particles that an emitter emits in its n-th tick depend
+// only on the seed, the emitter and n. So a painter that is created late can recreate the particles of earlier ticks.
 
-/// All particles of one kind.
+/// All particles of one kind: of the state, or of a painter.
 struct ParticleSet {
-  /// The tick that moved them last; `nil` before the first. For drawing only, no part of the state.
+  /// The last tick that moved them; `nil` before the first. For drawing only, not part of the state.
   var movedTick: UInt64?
   var pools: [ParticlePool] = []
-  /// Kept for their memory.
+  // Kept between ticks to reuse their memory.
   private var deaths: [Particle] = []
   private var made: [(pool: Int, particle: Particle)] = []
   private var cursor = 0
 
-  /// Moves all of them on, and lets emitters make new ones.
+  /// Moves all particles by one tick, and lets emitters emit new ones.
   /// - Parameters:
-  ///   - tick: the number of the tick that passes; `nil` to make up for one that has passed for all.
-  ///   - isState: which kind.
-  ///   - back: how many ticks ago that was. Everything is taken to have been where it is now.
+  ///   - tick: the number of the tick; `nil` to recreate an earlier tick for all emitters.
+  ///   - isState: true for particles that are part of the state.
+  ///   - back: the number of ticks since the recreated one. Everything is assumed to have been at its present position.
   mutating func advance(
     _ world: World, tick: UInt64?, isState: Bool, back: UInt32 = 0
   ) {
@@ -39,7 +39,7 @@ struct ParticleSet {
         tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
-      // Before the copy, which counts a reference for each list of the effect.
+      // Checked before the effect is copied, because the copy retains each list of the effect.
       guard count > 0 || emitter.onTicks > back else { return }
       let effect = effects[emitter.effect.index]
       if emitter.onTicks > back {
@@ -61,7 +61,7 @@ struct ParticleSet {
     }
   }
 
-  /// Whether any particle of some pools is there to move, or a pool without particles to be given up.
+  /// Returns true if a pool has particles to move, or is empty and can be removed.
   static func hasWork(_ pools: [ParticlePool], _ world: World) -> Bool {
     pools.contains { !$0.particles.isEmpty || !world.has($0.emitter, ParticleEmitter.self) }
   }
@@ -71,7 +71,7 @@ struct ParticleSet {
   ) {
     made.removeAll(keepingCapacity: true)
     for at in pools.indices {
-      // An effect that a made-up snapshot lacks, or an emitter whose space is gone.
+      // An effect that a forged snapshot refers to but the game lacks, or an emitter whose space no longer exists.
       guard pools[at].effect.index < effects.count,
         !pools[at].isLocal || world.isAlive(pools[at].emitter)
       else {
@@ -79,13 +79,13 @@ struct ParticleSet {
         continue
       }
       if pools[at].particles.isEmpty { continue }
-      // Those that nobody holds any more go on.
+      // Particles of an emitter that no longer exists go on moving.
       if let tick, let emitter = world[pools[at].emitter, ParticleEmitter.self],
         !emitter.passes(in: tick)
       {
         continue
       }
-      // Field by field: a copy of the effect would count a reference for each of its lists.
+      // Reads single fields, because a copy of the effect retains each of its lists.
       let number = pools[at].effect.index
       deaths.removeAll(keepingCapacity: true)
       pools[at].advance(
@@ -103,7 +103,7 @@ struct ParticleSet {
       guard let number = last.atDeath, number.index < effects.count else { continue }
       let effect = effects[number.index]
       let pool = find(emitter, number, isLocal: isLocal)
-      // No two die in the same place at the same speed, but where they look the same anyhow.
+      // The stream depends on position and velocity: two particles that die with equal ones look alike anyway.
       var random = RandomStream(
         seed: seed ^ 0xDEAD_1EAF_0B17_5EED
           ^ UInt64(dead.velocity.x.bitPattern) << 32 ^ UInt64(dead.velocity.y.bitPattern),
@@ -116,8 +116,8 @@ struct ParticleSet {
     }
   }
 
-  /// The place of a pool. Emitters come in the order of their pools as a rule, so it is right behind the
-  /// one that was found before.
+  /// Returns the index of a pool, which it adds if necessary. Emitters are usually visited in the order of their pools,
+  /// so the search begins at the pool that was found last.
   mutating func find(_ emitter: Entity, _ effect: EffectID, isLocal: Bool) -> Int {
     for step in 0..<pools.count {
       var at = cursor + step
@@ -136,11 +136,11 @@ struct ParticleSet {
 }
 
 extension ParticleEffect {
-  /// How many are born in a tick.
-  /// - Parameter tick: 1 is the first one in which the emitter is on.
+  /// Returns the number of births in a tick.
+  /// - Parameter tick: 1 is the first tick in which the emitter is on.
   func births(inTick tick: UInt32, _ clock: Clock) -> UInt64 {
     var count: UInt64 = 0
-    // DETERMINISM: from the tick's number alone, so that nothing adds up but what is meant to.
+    // DETERMINISM: computed from the tick's number alone, so rounding errors do not add up.
     let each = Double(rate) * Double(clock.secondsPerTick)
     if each > 0, each < 0x1p20 {
       let before = (Double(tick - 1) * each).rounded(.down)

@@ -16,23 +16,23 @@ public struct Particles: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("pools", &live.pools) }
 
-  /// How many there are. O(emitters).
+  /// The number of particles. O(emitters).
   public var count: Int { live.pools.reduce(0) { $0 + $1.particles.count } }
 
-  /// How many of one emitter there are, with those that its particles have made. O(emitters).
+  /// Returns the number of particles of one emitter, including those that its particles emitted. O(emitters).
   public func count(of emitter: Entity) -> Int {
     live.pools.reduce(0) { $1.emitter == emitter ? $0 + $1.particles.count : $0 }
   }
 
-  /// Calls `body` with each particle and its emitter, which need not live any more. One emitter after
-  /// the other, the oldest particle first.
+  /// Calls `body` with each particle and its emitter, which may be dead. Visits one emitter after the other, the oldest
+  /// particle first.
   public func forEach(_ body: (Entity, Particle) -> Void) {
     for pool in live.pools {
       for particle in pool.particles { body(pool.emitter, particle) }
     }
   }
 
-  /// The same for changing them.
+  /// Calls `body` with each particle and its emitter; `body` may change the particle.
   public mutating func update(_ body: (Entity, inout Particle) -> Void) {
     for at in live.pools.indices {
       let emitter = live.pools[at].emitter
@@ -42,7 +42,7 @@ public struct Particles: Resource {
     }
   }
 
-  /// Takes away those of which `body` says so; they make nothing by their end.
+  /// Removes the particles for which `body` returns true, without the emissions of their deaths.
   public mutating func removeAll(where body: (Entity, Particle) -> Bool) {
     for at in live.pools.indices {
       let emitter = live.pools[at].emitter
@@ -56,13 +56,13 @@ extension NameKind {
 }
 
 extension World {
-  /// The effect of particles of this name. Where there is none, one that makes nothing.
+  /// Returns the particle effect of this name; for a missing name, an effect that emits nothing.
   public func particleEffect(_ name: String) -> EffectID {
     names.find(name, .particleEffect, self)
   }
 
-  /// Adds an effect of particles under a name of its own. In the set-up; later, and where the name is taken, also by
-  /// an effect of a file, it traps.
+  /// Adds a particle effect under a name. Traps after the set-up, and if the name is taken, also by an effect of a
+  /// file.
   @discardableResult
   public func add(_ effect: ParticleEffect, named name: String) -> EffectID {
     names.add(name, self[ParticleEffects.self].add(effect), .particleEffect)

@@ -4,14 +4,15 @@ import ReelMath
 import ReelSimulation
 
 extension World {
-  /// Lets particles of an effect burst at a point of the world, without an emitter:
+  /// Emits a burst of an effect's particles at a point of the world, without an emitter:
   ///
   ///     world.burst(world.particleEffect("sparks"), at: place)
   ///
-  /// They are part of the state, in ``Particles``, where their emitter is ``ReelECS/Entity/none``. An effect that is
-  /// not there makes nothing; one that is local stays where it burst. Not more than the effect's limit live at
-  /// a time of all its bursts. Those of a system move on in the same tick, before they are seen.
-  /// - Parameter count: how many; left out, as many as the effect's own bursts make at their beginning.
+  /// The particles are part of the state, in ``Particles``, with the emitter ``ReelECS/Entity/none``. An effect that
+  /// does not exist emits nothing; the particles of a local effect stay in the world. The bursts of one effect never
+  /// have more living particles than its limit. Particles emitted by a system move in the same tick, before they are
+  /// drawn.
+  /// - Parameter count: the number of particles; `nil` emits as many as the effect's own bursts at their beginning.
   public func burst(_ effect: EffectID, at place: Vec2, count: UInt16? = nil) {
     let effects = self[ParticleEffects.self].all
     guard effect.index < effects.count else {
@@ -34,7 +35,7 @@ extension World {
 }
 
 extension ParticleSet {
-  /// Adds particles that no emitter has made.
+  /// Adds particles without an emitter.
   fileprivate mutating func burst(
     _ count: Int, of effect: ParticleEffect, _ number: EffectID, at place: Vec2, seed: UInt64,
     tick: UInt64
@@ -42,7 +43,7 @@ extension ParticleSet {
     guard count > 0 else { return }
     let pool = find(.none, number, isLocal: false)
     let living = pools[pool].particles.count
-    // Those that live already tell the bursts of a tick apart.
+    // The number of living particles distinguishes the bursts of one tick.
     var random = RandomStream(
       seed: seed ^ 0xB065_7B06_57B0_657B,
       stream: UInt64(number.rawValue) << 48 | tick << 16 | UInt64(living & 0xFFFF))

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// The shadow that an entity's sprite casts: the same picture in one dark colour, drawn below it.
+/// The shadow of an entity's sprite: the same picture in one dark colour, drawn below it.
 ///
 ///       ╭───╮             offset (0, 0), lean 0.6, scale (1, 0.5): it falls on the ground,
 ///       │ ◕ │             away from a light on the left
@@ -15,20 +15,19 @@ import ReelMath
 /// world.insert(apple, DropShadow(offset: Vec2(5, 5)))
 /// ```
 public struct DropShadow: Component, Equatable, Sendable {
-  /// From the sprite's anchor to the shadow's, in points of the world: it does not turn with the
-  /// sprite.
+  /// The vector from the sprite's anchor to the shadow's, in points of the world: it does not turn with the sprite.
   public var offset: Vec2
-  /// Its colour and, by the alpha, its strength. The picture's pixels are multiplied by it, so it is
-  /// only as even as it is dark.
+  /// The colour and, by its alpha, the strength. The picture's pixels are multiplied by it, so only a dark colour gives
+  /// an even shadow.
   public var color: Color
-  /// How far a point of it moves to the right for each pixel that it lies above the anchor.
+  /// The distance that a point of the shadow moves to the right per pixel that it lies above the anchor.
   public var lean: Float
-  /// Its size compared with the sprite's: a height of 0.5 lies flatter.
+  /// The size relative to the sprite's: a height of 0.5 lies flatter.
   public var scale: Vec2
-  /// Where it lies; `nil` for right below its sprite.
+  /// The layer; `nil` for directly below its sprite.
   @FlatOptional public var layer: Int16?
 
-  /// A shadow that falls behind a sprite.
+  /// Creates a shadow that falls behind a sprite.
   public init(
     offset: Vec2 = Vec2(3, 3), color: Color = Color(0, 0, 0, 100), lean: Float = 0,
     scale: Vec2 = .one, layer: Int16? = nil

@@ -4,7 +4,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Shadows of sprites.
+/// The feature that draws shadows of sprites.
 public struct ShadowFeature: Feature {
   public static var featureName: String { "Shadows" }
   public init() {}
@@ -20,8 +20,8 @@ public struct ShadowFeature: Feature {
     simulation.draw(ShadowFeature.pass, before: [SpriteFeature.pass])
   }
 
-  /// Draws the shadows, each before its sprite where layer and z are equal. Pictures that fade into
-  /// each other draw their own (``Crossfade``).
+  /// The pass that draws the shadows, each before its sprite if layer and z are equal. Entities with a ``Crossfade``
+  /// are drawn, with their shadows, by its pass.
   public static let pass = DrawPass("shadows") { view, list in
     let shadows = view.looks(of: DropShadow.self)
     let tints = view.looks(of: Sprite.self)
@@ -38,7 +38,7 @@ public struct ShadowFeature: Feature {
 }
 
 extension SceneView {
-  /// What a sprite's shadow looks like: the sprite itself, dark, leaning and moved.
+  /// Appends a sprite's shadow: the sprite itself, dark, leaning and moved.
   func append(
     _ shadow: DropShadow, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
     _ picture: FramePicture, _ slot: Slot, _ list: inout DrawList

@@ -2,14 +2,14 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// The picture that an entity's sprite is leaving, while another one takes its place.
+/// The old picture of an entity's sprite, while the new one fades in over it.
 ///
-///     old   ████████████▓▓▓▓▒▒▒▒░░░░      First the new one comes in over the old, then the old
-///     new   ░░░░▒▒▒▒▓▓▓▓████████████      one goes: what both cover never shines through.
+///     old   ████████████▓▓▓▓▒▒▒▒░░░░      First the new picture fades in over the old one, then the
+///     new   ░░░░▒▒▒▒▓▓▓▓████████████      old one fades out: what both cover never shines through.
 ///           │          ticks        │
 ///
-/// It is removed when it is over. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it for clips,
-/// and keep the old one playing meanwhile.
+/// It is removed when it has ended. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it for clips, and
+/// keep the old clip playing meanwhile.
 ///
 /// ```swift
 /// world.insert(door, Crossfade(from: world.frame("door"), ticks: 20))
@@ -21,10 +21,10 @@ public struct Crossfade: SparseComponent, Equatable, Sendable {
   /// The old picture's anchor; `nil` for the frame's own.
   @FlatOptional public var anchor: Vec2?
   private var elapsed: Float = 0
-  /// How long both are seen.
+  /// The duration in ticks for which both pictures are visible.
   public private(set) var ticks: Float
 
-  /// Shows a picture for so many ticks more, under or over what the sprite shows.
+  /// Creates a crossfade that shows the old picture for this number of ticks.
   public init(from frame: FrameID, anchor: Vec2? = nil, ticks: Float) {
     self.frame = frame
     self.ticks = ticks
@@ -43,16 +43,17 @@ public struct Crossfade: SparseComponent, Equatable, Sendable {
     v.field("ticks", &ticks)
   }
 
-  /// How far it is, from 0 to 1.
+  /// The progress from 0 to 1.
   public var progress: Float { progress(1) }
 
-  /// How far it is on the way from the last tick (0) to the present one (1).
+  /// Returns the progress at a time between the last tick (0) and the present one (1).
   func progress(_ alpha: Float) -> Float {
     ticks > 0 ? min(max(elapsed - 1 + alpha, 0) / ticks, 1) : 1
   }
 
-  /// - Returns: whether it is over, and was so with the last tick: pictures in between still show how
-  ///   it came there.
+  /// Advances by one tick.
+  /// - Returns: true if the fade has ended, and had ended in the last tick, too: pictures between the two ticks still
+  ///   interpolate to its end.
   mutating func advance() -> Bool {
     elapsed = elapsed > 0 ? elapsed + 1 : 1
     return !(elapsed - 1 < ticks)

@@ -8,19 +8,21 @@ import ReelPlatform
 //          └─▶ texels, turned as the packer turned the frame
 
 extension SceneView {
-  /// - Parameter tint: in the place of the sprite's own.
+  /// Appends the quads of a sprite.
+  /// - Parameter tint: replaces the sprite's own tint.
   @inline(__always)
   package func append(
     _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
     _ list: inout DrawList
   ) {
-    // What covers the picture wholly stands for it, so that soft edges stay as soft.
+    // An opaque flash replaces the picture, because drawing it over the picture would harden soft edges.
     let isCovered = sprite.flash.a == 255 && sprite.blend == .normal
     if !isCovered { append(sprite, tint, isSilhouette: false, size, picture, slot, &list) }
     if sprite.flash.a > 0 { appendFlash(sprite, tint, size, picture, slot, &list) }
   }
 
-  /// The sprite's shape in one colour, over itself. Both have the same key and order, so nothing comes between them.
+  /// Appends the sprite's shape in one colour, over the sprite. Both have the same key and order, so nothing is drawn
+  /// between them.
   @inline(never)
   private func appendFlash(
     _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
@@ -59,7 +61,7 @@ extension SceneView {
     }
   }
 
-  /// From points of a sprite's picture, from its top left, to the view.
+  /// The transform from points of a sprite's picture, measured from its top left corner, to the view.
   struct Shape {
     private let origin: Vec2
     private let mirror: Vec2
@@ -77,7 +79,7 @@ extension SceneView {
 
     func position(_ x: Float, _ y: Float) -> Vec2 { map.apply((Vec2(x, y) - origin) * mirror) }
 
-    /// Those of an upright rectangle: as `position`, with the products made once.
+    /// Returns the corners of an upright rectangle; like `position`, but each product is computed once.
     @inline(__always)
     func corners(
       of box: Rect, _ texels: (Vec2, Vec2, Vec2, Vec2)
@@ -98,7 +100,7 @@ extension SceneView {
     }
   }
 
-  /// The quads of a picture that is a mesh, or that fills a size of its own.
+  /// Appends the quads of a picture that has a mesh, or that fills a size of its own.
   private func appendParts(
     _ id: FrameID, _ whole: Vec2, _ fill: SpriteFill, _ shape: Shape, _ template: DrawQuad,
     _ list: inout DrawList
@@ -136,7 +138,7 @@ extension SceneView {
     }
     let stretch = Vec2(whole.x / frame.source.x, whole.y / frame.source.y)
     if let mesh = frame.mesh {
-      // A triangle is a quad whose last two corners are one.
+      // A triangle is a quad whose last two corners are equal.
       func corner(_ at: Int) -> DrawCorner {
         let vertex = mesh.vertices[Int(mesh.triangles[at])]
         return DrawCorner(
@@ -159,8 +161,8 @@ extension SceneView {
         target: (frame.offset.y * stretch.y, end.y * stretch.y)))
   }
 
-  /// Appends a sprite at a place in the view, as games draw what is no entity: its tint and blend mode,
-  /// anchor, layer and z count. Nothing is appended where the content lacks its frame.
+  /// Appends a sprite without an entity, at a transform to the view. Its tint, blend mode, anchor, layer and z apply.
+  /// Appends nothing if the content lacks its frame.
   public func append(_ sprite: Sprite, at place: Affine, into list: inout DrawList) {
     guard sprite.isVisible, let picture = pictures[sprite.frame] else { return }
     append(sprite, sprite.tint, nil, picture, Slot(place: place, y: place.ty), &list)
@@ -172,7 +174,7 @@ extension DrawCorner {
 }
 
 extension AtlasFrame {
-  /// Where a point of the upright source picture (in pixels, y down) lies in the stored picture.
+  /// Returns the position in the stored picture of a point of the upright source picture (in pixels, y down).
   ///
   ///     upright   A──B    stored clockwise   D──A    stored counter-clockwise   B──C
   ///               D──C                       C──B                               A──D

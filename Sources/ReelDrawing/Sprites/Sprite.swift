@@ -5,7 +5,7 @@ import ReelPlatform
 
 /// A picture from an atlas, drawn at the entity's transform.
 ///
-/// An entity that gets one gets a ``DrawRank``, too.
+/// A sprite requires a ``DrawRank``, which is added with it.
 ///
 /// ```swift
 /// var sprite = Sprite(world.frame("elephant-1"), layer: 2, anchor: Vec2(0.5, 1))
@@ -14,37 +14,35 @@ import ReelPlatform
 /// world[elephant, Sprite.self]?.flipsX = true
 /// ```
 public struct Sprite: Component, Equatable, Sendable {
-  /// Which picture; one that the content lacks is not drawn.
+  /// The picture; one that the content lacks is not drawn.
   public var frame: FrameID
-  /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left;
-  /// 1, 1 bottom right. `nil` takes the frame's ``AtlasFrame/pivot``, so that it may move from frame
-  /// to frame, or the middle where it has none.
+  /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left; 1, 1 bottom right. `nil`
+  /// uses the frame's ``AtlasFrame/pivot``, which may differ from frame to frame, or the middle if it has none.
   @FlatOptional public var anchor: Vec2?
-  /// Higher layers are drawn later.
+  /// The layer; higher ones are drawn later.
   public var layer: Int16
-  /// Within a layer, higher is drawn later; equal ones in the order in which they came.
+  /// The order within a layer; higher ones are drawn later, and equal ones by their ``DrawRank``.
   public var z: Int16
-  /// The picture's pixels are multiplied by it, opacity too.
+  /// The factor for the colours and the opacity of the picture's pixels.
   public var tint: Color
-  /// A colour over the whole picture, by its alpha as strength: `.white` is a white silhouette, clear is none. Unlike a
-  /// tint it lightens, too. ``Timeline/flash(_:over:)`` moves it.
+  /// The colour over the complete picture, with its alpha as strength: `.white` is a white silhouette, clear is none.
+  /// Unlike a tint it can lighten, too. ``Timeline/flash(_:over:)`` animates it.
   public var flash = Color.clear
-  /// How its colours meet those below.
+  /// The mode in which its colours are blended with those below.
   public var blend: BlendMode
-  /// Mirrors left and right about the anchor.
+  /// True if the picture is mirrored left to right about the anchor.
   public var flipsX: Bool
-  /// Mirrors top and bottom about the anchor.
+  /// True if the picture is mirrored top to bottom about the anchor.
   public var flipsY: Bool
-  /// Leans the picture: how far a point moves to the right for each pixel that it lies above the
-  /// anchor.
+  /// The lean of the picture: the distance that a point moves to the right per pixel that it lies above the anchor.
   public var lean: Float
-  /// Draws it over those of its layer and z that stand higher on the screen, by the y of their
-  /// anchors: for games seen from above. Those that do not sort come first.
+  /// True if sprites of equal layer and z are sorted by the y of their anchors on the screen: the lower one is drawn
+  /// over the higher one. For games seen from above. Sprites that do not sort are drawn first.
   public var sortsByY: Bool
-  /// Whether it is drawn.
+  /// True if the sprite is drawn.
   public var isVisible: Bool
 
-  /// An upright, visible sprite.
+  /// Creates an upright, visible sprite.
   public init(
     _ frame: FrameID, layer: Int16 = 0, z: Int16 = 0, anchor: Vec2? = nil,
     tint: Color = .white, blend: BlendMode = .normal
@@ -85,7 +83,7 @@ public struct Sprite: Component, Equatable, Sendable {
 }
 
 extension Sprite: DrawnBetweenTicks {
-  /// Tints fade between two ticks; everything else changes at once.
+  /// The tint is interpolated between two ticks; everything else changes at once.
   public var look: Color { tint }
 
   @inline(__always)

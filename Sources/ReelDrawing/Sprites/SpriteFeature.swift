@@ -5,14 +5,14 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-/// Pictures of atlases at the places of entities.
+/// The feature that draws pictures of atlases at the positions of entities.
 public struct SpriteFeature: Feature {
   public static var featureName: String { "Sprites" }
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(DrawingFeature.self)
     simulation.world.register(Sprite.self, SpriteSize.self)
-    // The pass leaves out who has one.
+    // The query of the pass excludes entities with a Crossfade.
     simulation.world.register(Crossfade.self)
     simulation.showBetweenTicks(Sprite.self)
     simulation.addTint(
@@ -44,8 +44,8 @@ public struct SpriteFeature: Feature {
     simulation.draw(SpriteFeature.pass)
   }
 
-  /// What is wrong with a picture that is stretched to many times the view: nobody wants to see a part of a pixel.
-  /// One of few pixels is a colour, which may well fill a whole level, and repeated pictures are its floors.
+  /// Returns a warning if a picture is stretched to more than 16 times the view, usually by a scale in pixels. Pictures
+  /// of fewer than 8 pixels are colours, which may fill a complete level; repeated pictures may be its floor.
   private static func sizeFault(
     _ sprite: Sprite, _ entity: Entity, _ check: Checkup
   ) -> String? {
@@ -59,7 +59,7 @@ public struct SpriteFeature: Feature {
       check.content.atlases[atlas].frames[frame], of: atlas, in: check.content
     ).size
     let shown = (size?.size ?? picture) * transform.scale
-    // A camera that is near shows little, and one that is far shows much.
+    // A camera that is zoomed in shows little of the world; one that is zoomed out shows much.
     let (view, seen) = (world[Input.self].view, world.viewTransform.visibleArea.size)
     func isHuge(_ length: Float, _ picture: Float, _ view: Float) -> Bool {
       picture >= 8 && length.magnitude > 16 * view && length.magnitude > 8 * picture
@@ -84,7 +84,7 @@ public struct SpriteFeature: Feature {
       })
   }
 
-  /// Draws all sprites but those whose pictures fade into each other (``Crossfade``).
+  /// The pass that draws all sprites except those with a ``Crossfade``.
   public static let pass = DrawPass("sprites") { view, list in
     let tints = view.looks(of: Sprite.self)
     view.world.query(without: Crossfade.self).each {

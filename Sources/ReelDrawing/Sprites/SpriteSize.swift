@@ -2,22 +2,22 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// How a sprite fills a size that is not its picture's own.
+/// The way in which a sprite fills a size that is not its picture's own.
 public enum SpriteFill: UInt8, Sendable, CaseIterable, FieldValue {
   /// The picture is stretched.
   case stretch
-  /// Corners keep their size, edges are stretched along themselves, the middle both ways. The edges
-  /// are the frame's ``AtlasFrame/border``; a frame without one is stretched.
+  /// Corners keep their size, edges are stretched along themselves, the middle in both directions. The edges are the
+  /// frame's ``AtlasFrame/border``; a frame without one is stretched.
   case ninePatch
-  /// The picture is repeated from the top left; the last ones are cut. One that would take more than
-  /// 65,536 copies is stretched.
+  /// The picture is repeated from the top left; the last copies are cut. At most 4,096 copies are drawn along each
+  /// axis; a sprite of more than 65,536 copies in all is stretched.
   case tile
 
   public init() { self = .stretch }
 }
 
-/// Gives a sprite a size of its own, instead of its picture's: panels, bars, floors. Without a ``Sprite`` it does
-/// nothing.
+/// A component that gives a sprite a size of its own, instead of its picture's: for panels, bars, floors. Without a
+/// ``Sprite`` it has no effect.
 ///
 /// ```swift
 /// let bar = world.spawn(
@@ -26,12 +26,12 @@ public enum SpriteFill: UInt8, Sendable, CaseIterable, FieldValue {
 /// world[bar, SpriteSize.self]?.size.x = 60  // what is left of it
 /// ```
 public struct SpriteSize: Component, Equatable, Sendable {
-  /// Width and height in points, before the transform's scale. The sprite's anchor is a point of it.
+  /// The width and height in points, before the transform's scale. The sprite's anchor is a point of this size.
   public var size: Vec2
-  /// How the picture fills it.
+  /// The way in which the picture fills the size.
   public var fill: SpriteFill
 
-  /// A width and a height in points.
+  /// Creates a size from a width and a height in points.
   public init(_ width: Float, _ height: Float, fill: SpriteFill = .stretch) {
     size = Vec2(width, height)
     self.fill = fill
@@ -48,28 +48,28 @@ public struct SpriteSize: Component, Equatable, Sendable {
   }
 }
 
-/// A run of a picture along one axis, and where it is shown.
+/// A span of a picture along one axis, and the span of the sprite that shows it.
 ///
 ///     source   ├─left─┼──middle──┼right┤      pixels of the source picture
 ///     target   ├─left─┼────middle────────┼right┤      points of the sprite
 struct FillSpan: Equatable {
-  /// From and to, in pixels of the source picture.
+  /// The span in pixels of the source picture.
   var source: (from: Float, to: Float)
-  /// From and to, in points from the sprite's left or top edge.
+  /// The span in points from the sprite's left or top edge.
   var target: (from: Float, to: Float)
 
   static func == (a: FillSpan, b: FillSpan) -> Bool {
     a.source == b.source && a.target == b.target
   }
 
-  /// More copies than these are not drawn: nobody sees a picture repeated so often on a screen.
+  /// The largest number of copies along an axis; further ones are not drawn.
   static let tileLimit = 4096
-  /// A sprite of more parts than these is stretched.
+  /// The largest number of parts of a sprite; one of more parts is stretched.
   static let partLimit = 65_536
 
-  /// One axis of a sprite.
+  /// Returns the spans of one axis of a sprite.
   /// - Parameters:
-  ///   - length: of the source picture in pixels.
+  ///   - length: the length of the source picture in pixels.
   ///   - kept: the part of it that the packer kept.
   ///   - target: the sprite's length in points.
   ///   - borders: the edges of the nine-patch in pixels of the source picture.
@@ -86,7 +86,7 @@ struct FillSpan: Equatable {
       let to = min(source.to, kept.to)
       guard to > from else { return }
       let stretch = (target.to - target.from) / (source.to - source.from)
-      // An end that is not cut stays exactly where it is, so that neighbours meet.
+      // An end that is not cut stays exactly at its value, so that neighbours meet.
       spans.append(
         FillSpan(
           source: (from, to),
@@ -104,7 +104,7 @@ struct FillSpan: Equatable {
         add((0, length), (0, target))
         break
       }
-      // A sprite that is smaller than its edges shows them smaller.
+      // A sprite that is smaller than its edges shrinks them.
       let edges = (borders.near + borders.far) / scale
       let shrink = edges > target ? target / edges : 1
       let near = borders.near / scale * shrink

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelSimulation
 
-/// Maps of tiles, drawn layer by layer.
+/// The feature that draws tile maps, map layer by map layer.
 public struct MapLayerFeature: Feature {
   public static var featureName: String { "MapLayers" }
   public init() {}

@@ -5,27 +5,26 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-// From the layers of maps to quads. Only cells that show are touched, whatever the size of the map, and
-// nothing is allocated while a view scrolls.
+// From map layers to quads. Only visible cells are visited, at any size of the map, and scrolling allocates nothing.
 //
-// Every corner is worked out from its place in the map alone, in Double, relative to the camera: two tiles
-// that meet have the same corners to the last bit, at every zoom and turned by every angle. So each pixel
-// belongs to one of them (decision 0019), and none to nobody.
+// Every corner is computed from its position in the map alone, in Double, relative to the camera: two adjacent tiles
+// have the same corners to the last bit, at every zoom and angle. So each pixel belongs to exactly one of them
+// (decision 0019).
 
 extension MapLayerFeature {
-  /// Draws all ``MapLayerSprite``s.
+  /// The pass that draws all ``MapLayerSprite``s.
   public static let pass = DrawPass("mapLayers", keeping: { _ in MapLayerPainter() })
 }
 
 final class MapLayerPainter: PassPainter {
-  /// By map, made when it is first drawn.
+  /// The tile looks of each map, created when the map is first drawn.
   private var looks: [TileLooks?] = []
-  /// Kept for their memory.
+  // Kept between pictures to reuse their memory.
   private var row: [TileCell] = []
   private var order: [Int] = []
 
   override func paint(_ view: SceneView, into list: inout DrawList) {
-    // Asking for a component makes its type known, and painting changes nothing.
+    // Querying a component registers its type, and painting must not change the world.
     guard view.world.hasMaps, view.world.hasAny(MapLayerSprite.self) else { return }
     let clock = view.world[Clock.self]
     let rate = clock.rate
@@ -76,12 +75,11 @@ final class MapLayerPainter: PassPainter {
     }
   }
 
-  /// The cells of a layer that may show; `nil` where there are none, and where there are more than anybody
-  /// could see.
+  /// Returns the cells of a map layer that may be visible; `nil` if there are none, or more than 2^24.
   private func cells(of sheet: MapSheet, touching area: Rect) -> MapBounds? {
     let cells = sheet.map.cells(touching: area)
     let (low, high) = sheet.layer.tiles.extent
-    // None of the products overflows; checked ones ask for arithmetic that wasm32 lacks.
+    // Wrapping, because checked 64-bit products need a runtime function that wasm32 lacks. None of them overflows.
     let side = Int64(TileChunks.side)
     let left = max(Int64(cells.x), Int64(low.x) &* side)
     let top = max(Int64(cells.y), Int64(low.y) &* side)
@@ -116,7 +114,7 @@ final class MapLayerPainter: PassPainter {
     }
   }
 
-  /// Cells of one height on the screen after the other, from the left to the right.
+  /// Draws the cells by their height on the screen, and at equal height from left to right.
   private func paintDiagonals(
     _ sheet: MapSheet, _ looks: TileLooks, _ area: Rect, _ list: inout DrawList
   ) {
@@ -124,7 +122,7 @@ final class MapLayerPainter: PassPainter {
     guard half.x > 0, half.y > 0, area.height.isFinite, area.width.isFinite else { return }
     guard let cells = cells(of: sheet, touching: area) else { return }
     let (right, bottom) = (cells.x + cells.width - 1, cells.y + cells.height - 1)
-    // The sum of x and y is the height, their difference the way to the right.
+    // The sum of x and y is the height on the screen, their difference the horizontal position.
     let top = max((area.minY / half.y).rounded(.down) - 2, Float(cells.x) + Float(cells.y))
     let end = min((area.maxY / half.y).rounded(.up), Float(right) + Float(bottom))
     let origin = map.isometricOrigin
@@ -142,7 +140,7 @@ final class MapLayerPainter: PassPainter {
     }
   }
 
-  /// Half of a sum and a difference, which is a column.
+  /// Returns half of the sum of a sum and a difference of coordinates, which is a column.
   private func halved(_ sum: Int32, _ difference: Float) -> Int32 {
     (sum &+ Int32(min(max(difference, -1e9), 1e9))) >> 1
   }
@@ -154,7 +152,7 @@ final class MapLayerPainter: PassPainter {
     guard let cells = cells(of: sheet, touching: area) else { return }
     let stagger = map.stagger
     for y in cells.y..<(cells.y + cells.height) {
-      // Of columns that are moved, those that are lie before the others.
+      // In a row with moved columns, the moved ones are drawn over the others.
       for pass in 0..<(stagger.isAlongX ? 2 : 1) {
         for x in cells.x..<(cells.x + cells.width)
         where !stagger.isAlongX || stagger.isMoved(x) == (pass == 1) {
@@ -233,7 +231,7 @@ final class MapLayerPainter: PassPainter {
       let box = MapBox(
         left: Double(corner.x), top: Double(corner.y), right: Double(corner.x + size.x),
         bottom: Double(corner.y + size.y))
-      // However it is turned, it lies within the circle through its farthest corner.
+      // At any angle, the tile lies within the circle through its farthest corner.
       let reach = max((corner - place).length, (corner + size - place).length) + size.length
       guard
         sheet.visible.overlaps(

@@ -4,12 +4,12 @@ import ReelMath
 import ReelMotion
 import ReelSimulation
 
-/// Draws one layer of a map, as a ``Sprite`` draws one frame: tiles, pictures, or the objects that are
-/// tiles. The map's origin is the entity's place, and its ``Transform``, and those above, turn and
-/// stretch it.
+/// A component that draws one map layer, as a ``Sprite`` draws one frame: its tiles, its picture, or its tile objects.
+/// The map's origin is the entity's position; the entity's ``Transform`` and those of its ancestors turn and stretch
+/// the map.
 ///
-/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` makes one for each layer that is visible. Changing it changes only
-/// what is drawn; the ground is a ``TileCollider``'s.
+/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` spawns one for each visible map layer. It affects drawing only;
+/// collisions with the ground belong to ``TileCollider``.
 ///
 /// ```swift
 /// let map = world.spawnMap(level)
@@ -18,18 +18,18 @@ import ReelSimulation
 /// }
 /// ```
 public struct MapLayerSprite: Component, Equatable, Sendable {
-  /// Which map: ``ReelECS/World/map(_:)``.
+  /// The map; see ``ReelECS/World/map(_:)``.
   public var map: MapID
-  /// The layer's place in the map.
+  /// The index of the map layer in the map.
   public var layer: UInt16
-  /// Higher layers are drawn later; sprites without a layer lie in 0.
+  /// The drawing layer: higher ones are drawn later; 0 is that of sprites by default.
   public var drawLayer: Int16
-  /// All pixels are multiplied by it, beside the tint that the map itself has.
+  /// The factor for the colours of all pixels, in addition to the tint of the map itself.
   public var tint: Color
-  /// Whether it is drawn.
+  /// True if the map layer is drawn.
   public var isVisible: Bool
 
-  /// A layer of a map.
+  /// Creates a sprite for a map layer. Traps unless the index `layer` is from 0 to 65535.
   public init(
     map: MapID, layer: Int, drawLayer: Int16 = -100, tint: Color = .white, isVisible: Bool = true
   ) {
@@ -56,11 +56,11 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
 }
 
 extension World {
-  /// Spawns a map: an entity at its origin, and below it one ``MapLayerSprite`` for each layer that the
-  /// map shows. Layers are drawn from `drawLayer` on, one after the other; one with a whole number
-  /// named `drawLayer` among its properties is drawn there, and those after it go on from it: so an
-  /// artist puts a layer before the sprites. Despawning the entity takes all of it away.
-  /// - Parameter map: ``map(_:)``; a number that no map has traps.
+  /// Spawns a map: an entity at its origin, and below it one ``MapLayerSprite`` for each visible map layer. The map
+  /// layers get consecutive drawing layers, beginning with `drawLayer`. An integer property named `drawLayer` of a map
+  /// layer sets its drawing layer, and the following ones continue from there: so an artist can put a map layer in
+  /// front of the sprites. Despawning the entity removes the complete map.
+  /// - Parameter map: see ``map(_:)``. Traps if no map has this number.
   @discardableResult
   public func spawnMap(_ map: MapID, at position: Vec2 = .zero, drawLayer: Int16 = -100) -> Entity {
     let tiles = self.maps[map]

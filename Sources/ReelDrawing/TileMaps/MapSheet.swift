@@ -12,15 +12,15 @@ struct MapBox {
   var bottom: Double
 }
 
-/// One layer of a map on its way to a view.
+/// One map layer, prepared for drawing in a view.
 struct MapSheet {
-  /// With the layer's own cells.
+  /// The map, with the layer's own size of cells.
   let map: TileMap
-  /// With what the groups around it add.
+  /// The map layer, with the properties of the groups around it applied.
   let layer: MapLayer
-  /// What of the layer can be seen, in its pixels.
+  /// The visible part of the map layer, in its pixels.
   let visible: Rect
-  /// From the layer to the view.
+  /// The transform from the map layer to the view.
   private let place:
     (
       a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
@@ -28,7 +28,7 @@ struct MapSheet {
   private let template: DrawQuad
   private let crop: UInt16
 
-  /// `nil` where nothing of it can be seen.
+  /// Returns `nil` if nothing of the map layer is visible.
   init?(
     _ map: TileMap, _ index: Int, _ sprite: MapLayerSprite, _ view: SceneView, _ entity: Entity,
     _ crop: UInt16
@@ -42,7 +42,7 @@ struct MapSheet {
     guard tint.a > 0 else { return nil }
     var place = view.place(of: entity)
     guard let inverse = place.inverse else { return nil }
-    // Layers of another depth lie where they would be seen from the middle of the view.
+    // A map layer with a parallax is shifted relative to the middle of the view.
     let middle = inverse.apply(view.size * 0.5)
     var shift = layer.offset
     if layer.parallax != .one {
@@ -55,7 +55,7 @@ struct MapSheet {
     if view.snapsToPixels {
       corner = ((corner.x + 0.5).rounded(.down), (corner.y + 0.5).rounded(.down))
     }
-    // Of a picture the scale is part of its size.
+    // For a picture the scale is part of its size.
     if layer.kind != .image && layer.scale != .one { place = place * .scale(layer.scale) }
     self.place = (
       Double(place.a), Double(place.b), Double(place.c), Double(place.d), corner.x, corner.y
@@ -75,7 +75,7 @@ struct MapSheet {
     self.crop = crop
   }
 
-  /// The rectangle of a tile that stands on a lower edge: turned by a quarter, it is as wide as high.
+  /// Returns the rectangle of a tile that stands on a lower edge; a quarter turn exchanges its width and height.
   @inline(__always)
   func box(of look: TileLook, _ turn: TileTurn, left: Float, bottom: Float) -> MapBox {
     let isTurned = turn.contains(.diagonal) && map.orientation != .hexagonal
@@ -90,7 +90,7 @@ struct MapSheet {
     box(of: look, turn, left: left, bottom: top + look.size.y)
   }
 
-  /// Where a point of the layer lies in the view. The same point gives the same bits.
+  /// Returns the position in the view of a point of the map layer. Equal points yield equal bits.
   @inline(__always)
   private func point(_ x: Double, _ y: Double) -> Vec2 {
     Vec2(
@@ -98,7 +98,7 @@ struct MapSheet {
   }
 
   /// Appends a tile that fills a box.
-  /// - Parameter turned: by an angle in radians, about a point of the layer.
+  /// - Parameter turned: an angle in radians, and the point of the map layer about which it turns.
   @inline(__always)
   func append(
     _ look: TileLook, _ turn: TileTurn, _ box: MapBox, opacity: Float, _ list: inout DrawList,
@@ -145,7 +145,7 @@ struct MapSheet {
     list.append(quad)
   }
 
-  /// What of a box the packer kept, however the picture is mirrored in it.
+  /// Returns the part of a box that the packer kept, for a picture mirrored in it by `turn`.
   @inline(never)
   private func trimmed(
     _ box: MapBox, _ picture: FramePicture, _ turn: TileTurn, isHexagonal: Bool
@@ -182,7 +182,7 @@ struct MapSheet {
 }
 
 extension MapBlendMode {
-  /// The nearest that a renderer has.
+  /// The nearest blend mode that renderers support.
   var drawn: BlendMode {
     switch self {
     case .add: .additive
@@ -194,7 +194,7 @@ extension MapBlendMode {
 }
 
 extension Rect {
-  /// Whether a box of a map touches it.
+  /// Returns true if a box of a map overlaps this rectangle.
   func overlaps(_ box: MapBox) -> Bool {
     Double(minX) < box.right && box.left < Double(maxX) && Double(minY) < box.bottom
       && box.top < Double(maxY)

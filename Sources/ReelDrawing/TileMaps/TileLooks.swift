@@ -1,28 +1,28 @@
 import ReelContent
 import ReelMath
 
-/// A tile as the painter needs it, worked out once.
+/// A tile in the form that the painter needs, computed once.
 struct TileLook {
   var picture: FramePicture
-  /// From the bottom-left corner of a cell's box to that of the picture.
+  /// The vector from the bottom left corner of a cell's box to that of the picture.
   var offset: Vec2
-  /// How large the whole picture is drawn, before it is turned.
+  /// The size at which the untrimmed picture is drawn, before it is turned.
   var size: Vec2
-  /// The place of its animation in ``TileLooks``, -1 for none.
+  /// The index of its animation in ``TileLooks``; -1 for none.
   var animation: Int32 = -1
 }
 
-/// How the tiles of a map look.
+/// The pictures of all tiles of a map.
 struct TileLooks {
   private struct Span {
     let first: UInt32
     let end: UInt32
-    /// Where its tiles begin in `looks`.
+    /// The index in `looks` of its first tile.
     let start: Int
-    /// Of a collection, whose numbers have gaps: the tiles that there are.
+    /// The ids of the existing tiles in a collection, whose ids have gaps; `nil` for a set with one picture.
     let ids: [UInt32]?
 
-    /// The place of a tile of the set.
+    /// Returns the index in `looks` of a tile of the set.
     func place(of tile: UInt32) -> Int? {
       guard let ids else { return start + Int(tile) }
       var (low, high) = (0, ids.count)
@@ -39,13 +39,13 @@ struct TileLooks {
     let period: UInt64
   }
 
-  /// Set after set; `nil` for what shows nothing.
+  /// The looks, tile set by tile set; `nil` for tiles that show nothing.
   private var looks: [TileLook?] = []
   private var spans: [Span] = []
   private var animations: [Animation] = []
-  /// By animation: the place in `looks` of what it shows now.
+  /// The index in `looks` of the frame that each animation shows now.
   private var shown: [Int] = []
-  /// How far pictures reach from the bottom-left corner of their cell.
+  /// The largest distances that pictures extend from the bottom left corner of their cell.
   private(set) var reach = (left: Float(0), up: Float(0), right: Float(0), down: Float(0))
 
   init(_ map: TileMap, _ pictures: FramePictures) {
@@ -81,7 +81,7 @@ struct TileLooks {
     }
     let period = frames.reduce(UInt64(0)) { $0 + $1.duration }
     guard period > 0 else { return }
-    // One that has no picture of its own shows those of its frames all the same.
+    // An animated tile without a picture of its own still shows those of its frames.
     if looks[own] == nil { looks[own] = looks[frames[0].look] }
     guard looks[own] != nil else { return }
     looks[own]?.animation = Int32(animations.count)
@@ -103,7 +103,7 @@ struct TileLooks {
         look.offset += Vec2(rest.x / 2, -rest.y / 2)
       }
     }
-    // Turned by a quarter, width and height change places; by 60 degrees, less than both together.
+    // A quarter turn exchanges width and height; a turn by 60 degrees extends the picture by less than their sum.
     let side = max(look.size.x, look.size.y)
     reach.left = max(reach.left, -look.offset.x, (side - look.size.x) / 2 - look.offset.x)
     reach.right = max(reach.right, look.offset.x + side)
@@ -112,7 +112,7 @@ struct TileLooks {
     return look
   }
 
-  /// What animations show at a time. O(animated tiles).
+  /// Sets the frame that each animation shows at a time. O(animated tiles).
   mutating func show(at milliseconds: UInt64) {
     for at in animations.indices {
       let animation = animations[at]
@@ -127,7 +127,7 @@ struct TileLooks {
     }
   }
 
-  /// How a tile looks now. O(sets), mostly the first, and of collections O(log tiles).
+  /// Returns the present look of a tile. O(tile sets), usually the first one; in collections O(log tiles) more.
   @inline(__always)
   func find(_ number: UInt32) -> TileLook? {
     for span in spans where number >= span.first && number < span.end {

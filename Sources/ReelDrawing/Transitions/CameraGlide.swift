@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The camera on its way to another: ``ReelECS/World/glideCamera(to:over:easing:)``. While it is, who
-/// follows somebody waits.
+/// The camera's glide to another camera; see ``ReelECS/World/glideCamera(to:over:easing:)``. While it runs, it
+/// overrides ``CameraFollow``.
 public struct CameraGlide: Resource, Equatable {
   private var from = Camera()
   private var to = Camera()
@@ -29,10 +29,10 @@ public struct CameraGlide: Resource, Equatable {
     length = max(ticks, 0)
   }
 
-  /// Whether the camera is not there yet.
+  /// True while the camera has not reached its target.
   public var isGliding: Bool { ticks < length }
 
-  /// One tick further.
+  /// Returns the camera one tick further.
   fileprivate mutating func advance() -> Camera {
     ticks += 1
     return ticks >= length
@@ -41,7 +41,7 @@ public struct CameraGlide: Resource, Equatable {
 }
 
 extension CameraGlide {
-  /// Moves the camera on its way.
+  /// The system that moves the camera along its glide.
   public static let advance = System("glideCamera", in: .camera) { world in
     guard world[CameraGlide.self].isGliding else { return }
     world[Camera.self] = world[CameraGlide.self].advance()
@@ -49,11 +49,11 @@ extension CameraGlide {
 }
 
 extension World {
-  /// Moves, zooms and turns the camera from what it is now to another. What rules write to it meanwhile is
-  /// lost.
+  /// Moves, zooms and turns the camera from its present state to another one. Meanwhile, values that rules write to the
+  /// camera are overwritten.
   /// - Parameters:
-  ///   - time: how long it takes; 0 and less is at once.
-  ///   - easing: how fast it goes when.
+  ///   - time: the duration; at 0 and below the camera changes at once.
+  ///   - easing: the course of the speed over this time.
   public func glideCamera(
     to camera: Camera, over time: TimeSpan, easing: Easing = .easeInOutSine
   ) {

@@ -2,17 +2,17 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// How a curtain closes, and opens again.
+/// The way in which a curtain closes and opens.
 public enum CurtainStyle: UInt8, Sendable, CaseIterable, FieldValue {
-  /// Everywhere at once, by opacity.
+  /// Fades the complete view by opacity.
   case fade
-  /// Over the view from one edge to the other, towards the side of its name; it opens the same way.
+  /// Moves over the view from one edge to the other, towards the side of its name; it opens in the same direction.
   case right, left, down, up
 
   public init() { self = .fade }
 }
 
-/// A colour over everything that is drawn, views within the view too, for the change of scenes:
+/// A colour over everything that is drawn, camera views too, for changes of scenes:
 ///
 ///     world.closeCurtain(over: .seconds(0.4))
 ///     …
@@ -21,15 +21,15 @@ public enum CurtainStyle: UInt8, Sendable, CaseIterable, FieldValue {
 ///       world.openCurtain(.right, over: .seconds(0.4))
 ///     }
 public struct ScreenCurtain: Resource, Equatable {
-  /// How much it hides, from 0, open, to 1, closed.
+  /// The share of the view that is hidden, from 0 (open) to 1 (closed).
   public private(set) var amount: Float = 0
-  /// Whether it is closed or on its way to that.
+  /// True if the curtain is closed or closing.
   public private(set) var isClosing = false
-  /// How it moves.
+  /// The way in which the curtain moves.
   public private(set) var style = CurtainStyle.fade
-  /// What is seen where it is closed.
+  /// The colour of the curtain.
   public private(set) var color = Color.black
-  /// How much of its way it makes in a second.
+  /// The share of a complete motion that it makes per second.
   private var speed: Float = 0
 
   public init() {}
@@ -43,9 +43,9 @@ public struct ScreenCurtain: Resource, Equatable {
     v.field("speed", &speed, in: 0...Float.greatestFiniteMagnitude)
   }
 
-  /// Whether nothing of the picture is seen.
+  /// True if the picture is completely hidden.
   public var isClosed: Bool { amount == 1 }
-  /// Whether all of the picture is seen.
+  /// True if the picture is completely visible.
   public var isOpen: Bool { amount == 0 }
 
   fileprivate mutating func move(
@@ -64,11 +64,11 @@ public struct ScreenCurtain: Resource, Equatable {
     amount = isClosing ? min(1, amount + step) : max(0, amount - step)
   }
 
-  /// What it covers of a view.
-  /// - Parameter amount: at the time of the picture.
+  /// Returns the rectangle of a view that the curtain covers.
+  /// - Parameter amount: ``amount``, interpolated for the present picture.
   func area(_ amount: Float, in view: Vec2) -> Rect {
     let way = Vec2(view.x * amount, view.y * amount)
-    // It opens towards the same side: what is left of it lies at the far edge.
+    // It opens towards the side to which it closed, so the rest of it lies at that far edge.
     switch style {
     case .fade: return Rect(0, 0, view.x, view.y)
     case .right: return Rect(isClosing ? 0 : view.x - way.x, 0, way.x, view.y)
@@ -80,7 +80,7 @@ public struct ScreenCurtain: Resource, Equatable {
 }
 
 extension ScreenCurtain {
-  /// Moves the curtain.
+  /// The system that moves the curtain.
   public static let advance = System("moveCurtain", in: .present) { world in
     let curtain = world[ScreenCurtain.self]
     guard curtain.isClosing ? !curtain.isClosed : !curtain.isOpen else { return }
@@ -89,8 +89,8 @@ extension ScreenCurtain {
 }
 
 extension World {
-  /// Hides the picture behind a colour, from as far as the curtain is closed already.
-  /// - Parameter time: for all of the way; 0 and less is at once.
+  /// Closes the curtain, beginning at its present ``ScreenCurtain/amount``.
+  /// - Parameter time: the duration of a complete motion; at 0 and below the curtain closes at once.
   public func closeCurtain(
     _ style: CurtainStyle = .fade, color: Color = .black, over time: TimeSpan = .seconds(0.5)
   ) {
@@ -98,7 +98,7 @@ extension World {
       closing: true, style, color, seconds: time.seconds(at: self[Clock.self].rate))
   }
 
-  /// Shows the picture again, from as far as the curtain is open already.
+  /// Opens the curtain, beginning at its present ``ScreenCurtain/amount``.
   public func openCurtain(_ style: CurtainStyle = .fade, over time: TimeSpan = .seconds(0.5)) {
     let color = self[ScreenCurtain.self].color
     self[ScreenCurtain.self].move(

@@ -4,7 +4,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// From one scene to another: cameras that glide to their next place, and a curtain over all.
+/// The feature for changes of scenes: cameras that glide, and a curtain over everything.
 public struct TransitionFeature: Feature {
   public static var featureName: String { "Transitions" }
   public init() {}
@@ -27,12 +27,12 @@ public struct TransitionFeature: Feature {
     simulation.draw(TransitionFeature.pass)
   }
 
-  /// Draws the curtain.
+  /// The pass that draws the curtain.
   public static let pass = DrawPass("curtain", keeping: { _ in CurtainPainter() })
 }
 
 private final class CurtainPainter: PassPainter {
-  /// What the last two ticks left.
+  // The curtain's amount in the last two ticks.
   private var last: Float = 0
   private var now: Float = 0
 

@@ -1,49 +1,49 @@
 import ReelMath
 
-// Changes that wait until the running system has ended.
+// Commands: changes that are deferred until the running system has ended.
 //
-//     list       │ spawn e │ insert e │ remove f │ …     a command each
+//     list       │ spawn e │ insert e │ remove f │ …     one entry per command
 //     payloads   │ value   │ value …                     of the components that are inserted
 //
-// Recording them allocates nothing once the memory has grown. They are applied in the order in
-// which they were given. An entity of `spawn` has its id at once and its row when the commands are
-// applied, so later commands of the same batch can speak of it.
+// Recording them allocates nothing once the memory has grown. They are applied in the order in which they were given.
+// An entity of `spawn` has its id at once and its row when the commands are applied, so later commands of the same
+// batch can refer to it.
 
 struct Command {
   enum Kind: UInt8 { case spawn, insert, remove, despawn, setParent, perform }
   var kind: Kind
   var entity: Entity
   var other = Entity.none
-  /// Of `perform`: the place of what is called. -1 for a type that is made known before the commands
-  /// are applied.
+  /// The component's id; -1 for a type that will be registered before the commands are applied. For `perform`: the
+  /// index of the closure.
   var component: Int32 = -1
-  /// SAFETY: the world or the queue keeps it.
+  /// SAFETY: the world or the queue keeps the object alive.
   unowned(unsafe) var type: ComponentType?
-  /// Where the value begins, in steps of 16 bytes: the largest alignment there is.
+  /// The offset of the value in `payloads`, in steps of 16 bytes: the largest alignment there is.
   var payload = 0
 }
 
 @usableFromInline struct CommandQueue {
   private var list = Buffer<Command>()
-  /// How many commands wait.
+  /// The number of waiting commands.
   private(set) var used = 0
   private var payloads = Buffer<SIMD2<UInt64>>()
   private var usedPayloads = 0
-  /// What `perform` commands call.
+  /// The closures of `perform` commands.
   var bodies: [(World) -> Void] = []
-  /// Types that a system met for the first time while it ran beside others.
+  /// Types that a system first used while it ran in parallel with others.
   private var late: [ComponentType] = []
 
   subscript(at: Int) -> Command { list[at] }
 
-  /// Where the value of an `insert` is.
+  /// Returns the address of the value of an `insert`.
   func payload(_ at: Int) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(payloads.base + list[at].payload)
   }
 
   /// Records a command.
-  /// - Parameter size: of the value, in bytes.
-  /// - Returns: where the value of an `insert` belongs.
+  /// - Parameter size: the size of the value in bytes.
+  /// - Returns: the address at which the caller stores the value of an `insert`.
   @discardableResult
   mutating func append(_ command: Command, size: Int = 0) -> UnsafeMutableRawPointer {
     list.grow(to: used + 1, keeping: used)
@@ -66,13 +66,13 @@ struct Command {
     old.payloads.deallocate()
   }
 
-  /// Keeps a type that the world does not know yet.
+  /// Keeps a type alive that the world has not registered yet.
   mutating func keep(_ type: ComponentType) -> ComponentType {
     late.append(type)
     return type
   }
 
-  /// Makes these types known to the world, in the order in which they were met.
+  /// Registers the kept types with the world, in the order of their first use.
   func registerLate(in world: World) {
     if late.isEmpty { return }
     for at in 0..<used {
@@ -82,12 +82,12 @@ struct Command {
     }
   }
 
-  /// Whether one of some commands, which all insert, gives a component.
+  /// Returns true if one of some commands, all of kind `insert`, inserts the component.
   func inserts(_ component: Int32, _ commands: Range<Int>) -> Bool {
     commands.contains { list[$0].component == component }
   }
 
-  /// Forgets all commands; their values have been moved out or destroyed.
+  /// Clears all commands; the caller has moved out or destroyed their values.
   mutating func clear() {
     used = 0
     usedPayloads = 0
@@ -95,7 +95,7 @@ struct Command {
     bodies.removeAll(keepingCapacity: true)
   }
 
-  /// Destroys the values that wait, and forgets all commands.
+  /// Destroys the values of waiting commands, and clears all commands.
   mutating func removeAll() {
     for at in 0..<used where list[at].kind == .insert {
       list[at].type?.destroy(payload(at), count: 1)
@@ -103,7 +103,7 @@ struct Command {
     clear()
   }
 
-  /// Destroys the values that wait, and gives the memory back.
+  /// Destroys the values of waiting commands, and releases the memory.
   mutating func deallocate() {
     removeAll()
     list.deallocate()
@@ -111,8 +111,8 @@ struct Command {
   }
 }
 
-/// Records changes to a world and applies them when the running system has ended, or at
-/// ``World/flush()``. The words are those of the world itself.
+/// A recorder of changes to a world, which are applied when the running system has ended, or at ``World/flush()``. The
+/// methods have the names of the world's own.
 public struct Commands {
   let world: World
 
@@ -122,8 +122,8 @@ public struct Commands {
     return world.context.commands.append(command, size: size)
   }
 
-  /// A system that runs beside others can not make a type known: then it is, before the commands are
-  /// applied.
+  /// Appends a command for a component type. A system that runs in parallel with others cannot register a type; such a
+  /// type is registered before the commands are applied.
   private func append<T: Component>(
     _ kind: Command.Kind, _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutableRawPointer {
@@ -139,11 +139,10 @@ public struct Commands {
       size: kind == .insert ? MemoryLayout<T>.size : 0)
   }
 
-  /// Names a new entity, which is alive once the commands are applied.
+  /// Returns the id of a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
     world.checkCommands()
-    // In a view the world's own list of free slots stands still, and the slots are taken when the commands are
-    // applied.
+    // While views exist the world's free list does not change; the slots are taken when the commands are applied.
     let entity =
       world.isView
       ? world.context.reserved.next(world.state.entities) : world.state.entities.allocate()
@@ -151,27 +150,26 @@ public struct Commands {
     return entity
   }
 
-  /// Gives an entity a component or replaces it. Ignored if the entity is dead by then.
+  /// Adds a component to an entity or replaces it. Ignored if the entity is dead when the command is applied.
   public func insert<T: Component>(_ entity: Entity, _ component: T) {
     append(.insert, entity, T.self).initializeMemory(as: T.self, to: component)
   }
 
-  /// Takes a component away. Ignored if the entity is dead by then or has none.
+  /// Removes a component. Ignored if the entity is dead or lacks it when the command is applied.
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
     _ = append(.remove, entity, type)
   }
 
-  /// Removes an entity and its children. Ignored if the entity is dead by then.
+  /// Removes an entity and its children. Ignored if the entity is dead when the command is applied.
   public func despawn(_ entity: Entity) { append(Command(kind: .despawn, entity: entity)) }
 
-  /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. Ignored if
-  /// either is dead by then.
+  /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. Ignored if either is dead when
+  /// the command is applied.
   public func setParent(of child: Entity, to parent: Entity) {
     append(Command(kind: .setParent, entity: child, other: parent))
   }
 
-  /// Calls `body` with the world when it is this command's turn: for every change that has no
-  /// command of its own.
+  /// Calls `body` with the world when this command is applied: for every change that has no command of its own.
   public func perform(_ body: @escaping (World) -> Void) {
     let place = world.context.commands.bodies.count
     append(Command(kind: .perform, entity: .none, component: Int32(place)))
@@ -180,19 +178,19 @@ public struct Commands {
 }
 
 extension World {
-  /// Changes that wait until the running system has ended.
+  /// The recorder of changes that are applied when the running system has ended.
   public var commands: Commands { Commands(world: self) }
 
-  /// Applies all waiting commands, in the order in which they were given. The schedule does this
-  /// before its first system and after every system.
+  /// Applies all waiting commands, in the order in which they were given. The schedule does this before its first
+  /// system and after every system.
   public func flush() { flush(contextPointer) }
 
-  /// Applies the commands that wait in a context, which may be a view's.
+  /// Applies the waiting commands of a context, which may be a view's.
   func flush(_ context: UnsafeMutablePointer<SystemContext>) {
     while context.pointee.commands.used > 0 {
       checkStructure("apply commands")
-      // SAFETY: a component's `deinit` may give commands while these are applied. They go to the
-      // other queue, so neither this one's memory nor its list of payloads changes under the loop.
+      // SAFETY: a component's `deinit` may give commands while these are applied. They go to the other queue, so
+      // neither this one's memory nor its list of payloads changes under the loop.
       var batch = context.pointee.commands
       context.pointee.commands = context.pointee.spareCommands
       context.pointee.spareCommands = CommandQueue()
@@ -219,13 +217,13 @@ extension World {
     batch.clear()
   }
 
-  /// Spawns an entity with all components that the next commands give it, and what these bring
-  /// along, in one row and as one change.
-  /// - Returns: the first command that is not part of it.
+  /// Spawns an entity with all components that the next commands insert, and their companions, in one row and as one
+  /// change.
+  /// - Returns: the index of the first command that is not part of it.
   private func applySpawn(_ batch: CommandQueue, _ start: Int) -> Int {
     let entity = batch[start].entity
     context.rowIDs.removeAll(keepingCapacity: true)
-    // The longest run of different components.
+    // The longest series of inserts of different components.
     var end = start + 1
     while end < batch.used, batch[end].kind == .insert, batch[end].entity == entity {
       let id = batch[end].component
@@ -234,7 +232,7 @@ extension World {
       for other in state.types[Int(id)].companions { addToRow(other) }
       end += 1
     }
-    // DETERMINISM: only the table of the whole set is made, none on the way there.
+    // DETERMINISM: makes only the table of the complete set, none in between.
     place(entity, in: state.table(of: context.rowIDs))
     let inserts = start + 1..<end
     for at in inserts {
@@ -246,14 +244,14 @@ extension World {
     return end
   }
 
-  /// Adds a component to those of the row, if it is not there and is one for tables.
+  /// Adds a component to those of the row, if it is not among them and not sparse.
   private func addToRow(_ id: Int32) {
     guard !state.isSparse(id) && !context.rowIDs.contains(id) else { return }
     let place = context.rowIDs.firstIndex { $0 > id } ?? context.rowIDs.count
     context.rowIDs.insert(id, at: place)
   }
 
-  /// Gives a new row what its components bring along and nobody has given.
+  /// Adds the companions that no command inserts to a new row.
   private func addCompanions(_ entity: Entity, _ batch: CommandQueue, _ inserts: Range<Int>) {
     var added: [Int32] = []
     for at in inserts {
@@ -294,7 +292,7 @@ extension World {
     }
   }
 
-  /// Traps where nobody would apply a command.
+  /// Traps if the commands would never be applied.
   func checkCommands() {
     if context.isAsking { structureMisuse("give commands") }
     if onlyLooks { looksMisuse("give commands") }

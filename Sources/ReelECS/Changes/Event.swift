@@ -1,9 +1,9 @@
 import ReelMath
 
-/// Something that happened, told to whoever asks.
+/// A report of something that happened, for any number of readers.
 ///
-/// An event sent in one tick can be read until the end of the next. Every system sees every event
-/// once, whatever the order of sender and readers.
+/// An event sent in one tick can be read until the end of the next. Every system receives every event once, whatever
+/// the order of sender and readers.
 public protocol Event: FieldValue, Registrable {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var eventName: String { get }

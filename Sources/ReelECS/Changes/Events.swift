@@ -1,12 +1,14 @@
 import ReelMath
 
+// The sequence numbers of a channel of events, and its readers.
+//
 //     sequence   start      tickStart        end        two ticks of events; each reader's `next`
-//                  │ last tick │  this tick   │         is the sequence number it reads next
+//                  │ last tick │  this tick   │         is the sequence number that it reads next
 //     next         ▲           ▲              ▲
 //
-// A reader is a system, known by the hash of its name: numbers would collide between two schedules.
-// A channel in which nothing was ever sent is no part of the state, so that it makes no difference
-// who asks first, or only looks.
+// A reader is a system, identified by the hash of its name: numbers would collide between two schedules. A channel in
+// which nothing was ever sent is no part of the state, so the order of first reads, and reads that only peek, make no
+// difference.
 struct EventReader: FieldValue {
   var system: UInt64 = 0
   var next: UInt64 = 0
@@ -18,41 +20,42 @@ struct EventReader: FieldValue {
   }
 }
 
-/// What a channel knows of its events without knowing their type.
+/// The data of a channel that does not depend on the type of its events.
 ///
-/// It lies apart from the channel, where no access is checked and no reference counted: most
-/// channels are empty nearly always, and asking one must cost next to nothing.
+/// It lies apart from the channel, so that no access is checked and no reference counted: most channels are empty
+/// nearly always, and reading an empty one must cost next to nothing.
 @usableFromInline struct EventMarks {
-  /// Sequence number of the oldest event that can be read.
+  /// The sequence number of the oldest event that can be read.
   @usableFromInline var start: UInt64 = 0
-  /// Sequence number of this tick's first event.
+  /// The sequence number of this tick's first event.
   var tickStart: UInt64 = 0
-  /// Sequence number of the next event.
+  /// The sequence number of the next event.
   @usableFromInline var end: UInt64 = 0
-  /// In the order in which they first read.
+  /// The readers, in the order of their first read.
   var readers: [EventReader] = []
-  /// Whether anybody has ever asked, also outside the schedule, up to which sequence number, and how many events have
-  /// gone that nobody had asked for. Diagnostics look at these; they are no part of the state.
+  /// True once the channel has been read, also outside the schedule. `asked` is the sequence number up to which events
+  /// were read, and `lost` the number of events that were dropped unread. For diagnostics; no part of the state.
   var isAskedFor = false
   var asked: UInt64 = 0
   var lost: UInt64 = 0
-  /// Which system, in which run, has last found any, and one that then asked again, for nothing.
+  /// The last system that received events, and the run. `repeater` is a system that read again in the same run, and
+  /// received none.
   var lastFinder: (system: UInt64, run: UInt64) = (0, 0)
   var repeater: UInt64 = 0
-  /// Whether the events hold no references, so that it does not matter when they go.
+  /// True if the events hold no references, so that the time of their destruction does not matter.
   let isPlain: Bool
 
   init(isPlain: Bool) { self.isPlain = isPlain }
 
-  /// The sequence number from which on the system has not seen the events.
+  /// Returns the sequence number of the first event that the system has not received.
   /// - Parameters:
-  ///   - run: tells this run of the system from its others.
-  ///   - onlyLooks: whether they are still unseen afterwards.
+  ///   - run: the number that distinguishes this run of the system from its others.
+  ///   - onlyLooks: true to leave the events unread.
   @usableFromInline mutating func read(
     by system: UInt64, in run: UInt64, onlyLooks: Bool
   ) -> UInt64 {
     (isAskedFor, asked) = (true, end)
-    // Outside the schedule there is nobody to remember a place for: show all there is.
+    // Code outside the schedule has no reader: it receives all events there are.
     if system == 0 { return start }
     var at = 0
     while at < readers.count && readers[at].system != system { at += 1 }
@@ -68,10 +71,10 @@ struct EventReader: FieldValue {
     return from
   }
 
-  /// Forgets the events of the last tick.
-  /// - Returns: whether there were any that hold references.
+  /// Drops the events that are older than the ending tick.
+  /// - Returns: true if there were any that hold references.
   @inline(__always) mutating func endTick() -> Bool {
-    // A channel at rest is not even written.
+    // A channel without events is not even written.
     if start == end { return false }
     let isDue = !isPlain && start != tickStart
     if asked < tickStart { lost &+= tickStart &- max(asked, start) }
@@ -81,16 +84,16 @@ struct EventReader: FieldValue {
   }
 }
 
-/// The events of a channel. Code that knows their type works on these directly: methods of a generic
-/// class would be compiled for no type in particular, and look up at each step how to treat it.
+/// The events of a channel. Code with the static type works on these directly: methods of a generic class would be
+/// compiled unspecialised, and look up at each step how to treat the type.
 @usableFromInline struct EventList<E: Event> {
   /// The first field: its address is that of the list.
   @usableFromInline var marks: EventMarks
-  /// Plain events that can no longer be read stay until the next is sent.
+  /// The events. Plain ones that can no longer be read stay until the next is sent.
   @usableFromInline var items: [E] = []
-  /// Sequence number of `items[0]`.
+  /// The sequence number of `items[0]`.
   @usableFromInline var base: UInt64 = 0
-  /// Events with references on their way out, and room for them; see ``trim(_:)``.
+  /// Events with references that are about to be destroyed, and memory for them; see ``trim(_:)``.
   @usableFromInline var gone: [E] = []
 
   init() { marks = EventMarks(isPlain: _isPOD(E.self)) }
@@ -100,14 +103,14 @@ struct EventReader: FieldValue {
     marks.end &+= 1
   }
 
-  /// Takes the events out that can no longer be read. What they hold goes when the list is whole again: a
+  /// Removes the events that can no longer be read. They are destroyed after the list is complete again, because a
   /// `deinit` may send such an event.
   @inlinable static func trim(_ list: UnsafeMutablePointer<EventList<E>>) {
     list.pointee.trim()
     if _isPOD(E.self) || list.pointee.gone.isEmpty { return }
     var gone = exchange(&list.pointee.gone, with: [])
     gone.removeAll(keepingCapacity: true)
-    // The room is kept, so that a tick allocates nothing.
+    // The memory is kept, so that a tick allocates nothing.
     if list.pointee.gone.isEmpty { list.pointee.gone = gone }
   }
 
@@ -125,7 +128,7 @@ struct EventReader: FieldValue {
 
 final class EventChannel<E: Event>: StateStore {
   let list: UnsafeMutablePointer<EventList<E>>
-  /// Whether an event takes no bytes in a file.
+  /// True if an event takes no bytes in a file.
   private let isBare: Bool
 
   init() {
@@ -142,13 +145,13 @@ final class EventChannel<E: Event>: StateStore {
     UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventMarks.self)
   }
 
-  /// What holds references lets go of them now.
+  /// Destroys the events that can no longer be read.
   override func endTick() { EventList.trim(list) }
 
   override var isState: Bool { list.pointee.marks.end > 0 }
   override func reset() { put(EventList()) }
 
-  /// Replaces the whole list. Old events go when the new ones are there: a `deinit` may send such an event.
+  /// Replaces the list. Old events are destroyed after the new ones are stored: a `deinit` may send such an event.
   private func put(_ new: EventList<E>) {
     let old = exchange(&list.pointee, with: new)
     withExtendedLifetime(old) {}
@@ -160,8 +163,8 @@ final class EventChannel<E: Event>: StateStore {
     new.visit(&visitor)
     let marks = new.list.pointee.marks
     let end = marks.start.addingReportingOverflow(UInt64(new.list.pointee.items.count))
-    // The sequence numbers must be in order, or later reads would fall outside the list.
-    // Half of all numbers is more than a game can send, and leaves room to go on counting.
+    // The sequence numbers must be in order, or later reads would fall outside the list. Half of all numbers is more
+    // than a game can send, and leaves room to go on counting.
     if end.overflow || end.partialValue > .max / 2 || marks.tickStart < marks.start
       || marks.tickStart > end.partialValue
       || marks.readers.contains(where: { $0.next > end.partialValue })
@@ -175,7 +178,7 @@ final class EventChannel<E: Event>: StateStore {
   override func adopt(_ other: StateStore) {
     let (isAskedFor, lost) = (marks.pointee.isAskedFor, marks.pointee.lost)
     var new = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
-    // Who has asked in that past is not known.
+    // The earlier readers of that past are unknown, so no event counts as lost.
     new.marks.asked = new.marks.end
     (new.marks.isAskedFor, new.marks.lost) = (isAskedFor, lost)
     put(new)
@@ -206,7 +209,7 @@ final class EventChannel<E: Event>: StateStore {
       if index == items.count { items.append(E()) }
       v.element(index)
       items[index].visit(&v)
-      // Every element must take a byte, or a damaged count could ask for any number of them.
+      // Every element must take a byte, or a damaged count could demand any number of elements.
       var mark: UInt8 = 0
       if isBare { mark.visit(&v) }
       index += 1
@@ -216,12 +219,12 @@ final class EventChannel<E: Event>: StateStore {
 }
 
 extension World {
-  /// Makes an event type known; sending or reading does the same.
+  /// Registers an event type; sending or reading does the same.
   public func register<E: Event>(_ type: E.Type) {
     if state.eventPlaces.place(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
   }
 
-  /// Tells everybody who asks. Allowed while `each` runs.
+  /// Sends an event to all readers. Allowed while `each` runs.
   @inlinable public func send<E: Event>(_ event: E) {
     if context.access != nil { checkAccess(event: E.self) }
     if context.isAsking { structureMisuse("send \(E.eventName)") }
@@ -230,9 +233,9 @@ extension World {
     list.pointee.append(event)
   }
 
-  /// The events that the running system has not yet seen. Outside the schedule: all of this and
-  /// the last tick. In the `when` of a system: what it will see if it runs.
-  /// O(systems that read this event) where there are any.
+  /// Returns the events that the running system has not yet received. Outside the schedule: all of this and the last
+  /// tick. In the `when` of a system: the events that the system will receive if it runs. O(systems that read this
+  /// event) if there are any events.
   @inlinable public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
     if context.access != nil { checkAccess(event: type) }
     let list = list(of: type)
@@ -243,8 +246,8 @@ extension World {
   }
 
   #if !hasFeature(Embedded)
-    /// The types of events of which some have gone that nobody had asked for, with how many, and whether anybody
-    /// has ever asked for others. For diagnostics.
+    /// The types of events that were dropped unread, with their number. `isAskedFor` is true if other events of the
+    /// type were ever read. For diagnostics.
     package var lostEvents: [(type: any FieldValue.Type, count: UInt64, isAskedFor: Bool)] {
       state.events.indices.compactMap { at in
         let marks = state.eventMarks[at].pointee
@@ -252,7 +255,7 @@ extension World {
       }
     }
 
-    /// The types of events for which a system has asked again in the same run, and which. For diagnostics.
+    /// The types of events that a system has read twice in the same run, and that system. For diagnostics.
     package var eventsAskedForTwice: [(type: any FieldValue.Type, system: UInt64)] {
       state.events.indices.compactMap { at in
         let marks = state.eventMarks[at].pointee
@@ -261,7 +264,7 @@ extension World {
     }
   #endif
 
-  /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
+  /// Drops the events that are older than the ending tick. The simulation calls this at the end of every tick.
   public func endTick() {
     checkShared("end the tick")
     for at in 0..<state.eventMarks.count where state.eventMarks[at].pointee.endTick() {
@@ -271,7 +274,7 @@ extension World {
 
   @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
     guard let place = state.eventPlaces.place(TypeIdentity(E.self)) else { return addChannel(type) }
-    // SAFETY: the place was stored for exactly this type.
+    // SAFETY: the address was stored for exactly this type.
     return place.assumingMemoryBound(to: EventList<E>.self)
   }
 

@@ -1,4 +1,4 @@
-/// A component whose type reacts at once to what happens to its values, in every world.
+/// A component whose type reacts at once to changes of its values, in every world.
 ///
 ///     struct Torch: Component, HookedComponent {
 ///       var reach: Float = 3
@@ -7,12 +7,11 @@
 ///       }
 ///     }
 ///
-/// Each of the three does nothing unless the type implements it. Hooks are called for the same changes as
-/// observers: restored snapshots and the templates of prefabs call none. What a hook does to the value
-/// that it is given is not announced again; writing that value through the world traps, because the
-/// hook holds it open. While a hook runs the structure is held: what follows goes through
-/// `world.commands`. State belongs in components and resources, not in globals, which no snapshot
-/// would hold.
+/// Each of the three does nothing unless the type implements it. Hooks are called for the same changes as observers:
+/// restored snapshots and the templates of prefabs call none. Changes that a hook makes to the value that it receives
+/// are not announced again; writing that value through the world traps, because the hook holds it open. While a hook
+/// runs the structure is held: changes of structure go through `world.commands`. State belongs in components and
+/// resources, not in globals, which no snapshot would hold.
 public protocol HookedComponent: Component, ComponentHooks where Hooks == Self, Value == Self {
   associatedtype Hooks = Self
 }

@@ -1,24 +1,24 @@
-// What a component type itself does when one of its values comes, is assigned or goes.
+// The functions of a component type that run when one of its values is added, assigned or removed.
 //
-//     insert ─▶ value is there ─▶ hook ─▶ observers       remove ─▶ observers ─▶ hook ─▶ value goes
+//     insert ─▶ value is stored ─▶ hook ─▶ observers     remove ─▶ observers ─▶ hook ─▶ value is destroyed
 //
 // A hook is an observer that the type registers in every world that registers the type (`Observers.swift`). Unlike
-// other observers it is given the value, and may complete it.
+// other observers it receives the value, and may complete it.
 
-/// What is called when a value of a component type comes, is assigned or goes. A type implements those
-/// it needs by being a ``HookedComponent``.
+/// The functions that run when a value of a component type is added, assigned or removed. A type implements the ones
+/// that it needs by being a ``HookedComponent``.
 public protocol ComponentHooks {
   /// The component.
   associatedtype Value
-  /// Whether there is anything to call.
+  /// True if there is any function to call.
   static var areHooked: Bool { get }
-  /// An entity has got the component: by spawning, inserting, copying or a command, after the whole
+  /// Runs after an entity has got the component: by spawning, inserting, copying or a command, after the complete
   /// change and before the observers.
   static func added(_ value: inout Value, to entity: Entity, in world: World)
-  /// The component was replaced by `insert` or changed through `world[entity, T.self]`, also in a
-  /// system that runs beside others, where `world` is that system's. Observers are called afterwards.
+  /// Runs after the component was replaced by `insert` or changed through `world[entity, T.self]`, also in a system
+  /// that runs in parallel with others, where `world` is that system's. Observers are called afterwards.
   static func assigned(_ value: inout Value, of entity: Entity, in world: World)
-  /// The entity is about to lose the component or to be despawned; the observers have been called.
+  /// Runs before the entity loses the component or is despawned; the observers have been called.
   static func removed(_ value: inout Value, from entity: Entity, in world: World)
 }
 
@@ -37,10 +37,10 @@ public enum NoHooks<Value>: ComponentHooks {
 }
 
 extension World {
-  /// Registers the hooks of a component type as observers of its values: the first to be called when one comes or is
-  /// assigned, and the last when one goes.
+  /// Registers the hooks of a component type as observers of its values: the first to be called when one is added or
+  /// assigned, and the last when one is removed.
   ///
-  /// Inlinable, so that a module that knows the type calls its hooks without a look at its metadata.
+  /// Inlinable, so that the module that declares the type calls its hooks without reading its metadata.
   @inlinable func observe<T: Component>(hooksOf type: T.Type, _ id: Int32) {
     addHook(of: .added, id) { world, entity, address in
       let value = address.assumingMemoryBound(to: T.self)
@@ -56,7 +56,7 @@ extension World {
     }
   }
 
-  /// Adds a hook of a component type. A template has none, because its entities are only there to be copied.
+  /// Adds a hook of a component type. A template has none, because its entities only serve to be copied.
   @usableFromInline func addHook(
     of change: ValueChange, _ id: Int32,
     _ hook: @escaping (World, Entity, UnsafeMutableRawPointer) -> Void

@@ -1,25 +1,24 @@
 import ReelMath
 
-// Reactions to what happens to entities, called at once.
+// Reactions to changes of entities, called at once.
 //
-//     insert ─▶ value is there ─▶ `added` observers       remove ─▶ `removed` observers ─▶ value goes
+//     insert ─▶ value is stored ─▶ `added` observers     remove ─▶ `removed` observers ─▶ value is destroyed
 //
-// Observers are part of the set-up, like systems: they are no state and no snapshot holds them.
-// While one runs the structure is held, so a change is never seen half done; what follows from
-// it goes through commands. A world without observers pays one test a change.
+// Observers are part of the set-up, like systems: they are no state and no snapshot holds them. While one runs the
+// structure is held, so an observer never finds a change half done; changes of structure that follow from it go through
+// commands. A world without observers pays one test per change.
 
-/// What happens to a value.
+/// The kind of a change of a value.
 @usableFromInline enum ValueChange { case added, assigned, removed }
 
-/// What is called, and the observer after it. All are constants of a class, so that calling through an
-/// unmanaged reference counts no references and checks no access: either would cost more than the
-/// rest of the call.
+/// A closure to call, and the observer after it. All are constants of a class, so that calling through an unmanaged
+/// reference counts no references and checks no access: either would cost more than the rest of the call.
 final class Observer {
   typealias Body = (World, Entity) -> Void
-  /// A hook is also given the address of the value that has come, was assigned or goes.
+  /// The closure of a hook. It also receives the address of the value that was added, was assigned or is being removed.
   typealias Hook = (World, Entity, UnsafeMutableRawPointer) -> Void
 
-  /// Does nothing where the component's type has registered a hook.
+  /// The closure of an observer; does nothing if `isHook`.
   let body: Body
   let hook: Hook
   let isHook: Bool
@@ -42,10 +41,10 @@ final class Observer {
 @usableFromInline struct ObserverCalls {
   var first: Unmanaged<Observer>?
 
-  /// Adds an observer behind the others.
-  /// - Parameter isLastHook: keeps the hook behind all others.
+  /// Appends an observer.
   ///
-  /// Makes the list anew, from its end: no observer changes. O(observers).
+  /// Rebuilds the list from its end, because observers are constant. O(observers).
+  /// - Parameter isLastHook: true to keep a hook behind all others.
   mutating func append(_ new: Observer, isLastHook: Bool = false) {
     var all = [new]
     forEach {
@@ -80,18 +79,18 @@ struct QueryObserver {
   var filter: QueryFilter
   var entered = ObserverCalls()
   var left = ObserverCalls()
-  /// Whether the entity that is being changed matched before.
+  /// True if the entity that is being changed matched before.
   var matched = false
 }
 
 @usableFromInline struct ObserverList {
-  /// By component id.
+  /// The observers of values, by component id.
   @usableFromInline var types = Buffer<TypeObservers>()
   var queries: [QueryObserver] = []
-  /// What came along with the component that is being inserted.
+  /// The companions that were added with the component that is being inserted.
   var companions: [Int32] = []
 
-  /// Makes room for the observers of so many component types.
+  /// Makes room for the observers of `wanted` component types.
   mutating func reserve(types wanted: Int) {
     types.grow(to: wanted, filling: TypeObservers(), least: 32)
   }
@@ -111,42 +110,39 @@ struct QueryObserver {
 }
 
 extension World {
-  /// Calls `body` when an entity has got the component: by spawning, inserting or a command, after
-  /// the whole change. Restoring a snapshot calls nobody.
+  /// Calls `body` after an entity has got the component: by spawning, inserting or a command, after the complete
+  /// change. Restoring a snapshot calls no observer.
   ///
-  /// Observers of one component run in the order in which they were added. While they do the
-  /// structure stands still: use `world.commands`. They stay as long as the world.
+  /// Observers of one component run in the order in which they were added. While they run the structure is held: use
+  /// `world.commands`. They stay as long as the world.
   public func observe<T: Component>(
     added type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
     observe(.added, type, body)
   }
 
-  /// Calls `body` before an entity loses the component, whose value is still there; also before it
-  /// is despawned.
+  /// Calls `body` before an entity loses the component, whose value is still present; also before it is despawned.
   public func observe<T: Component>(
     removed type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
     observe(.removed, type, body)
   }
 
-  /// Calls `body` when a component was assigned to: through `world[entity, T.self]`, by an `insert` that
-  /// replaces it, or by an inspector. A closure of `each` that takes it as `inout` is no assignment;
-  /// `query(changed:)` finds both.
+  /// Calls `body` after a component was assigned to: through `world[entity, T.self]`, by an `insert` that replaces it,
+  /// or by an inspector. A closure of `each` that takes it as `inout` is no assignment; `query(changed:)` finds both.
   public func observe<T: Component>(
     assigned type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
     observe(.assigned, type, body)
   }
 
-  /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
-  /// observers). The query may ask for what an entity has, and for nothing else.
+  /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such observers). Traps if
+  /// the query has conditions other than the components of an entity.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
     observe(query) { $0.entered.append(Observer(body)) }
   }
 
-  /// Calls `body` when an entity no longer matches a query, after a change or before it is
-  /// despawned.
+  /// Calls `body` when an entity no longer matches a query, after a change or before it is despawned.
   public func observe(leaving query: Query, _ body: @escaping (World, Entity) -> Void) {
     observe(query) { $0.left.append(Observer(body)) }
   }
@@ -161,7 +157,7 @@ extension World {
     state.listenersChanged()
   }
 
-  /// Adds an observer of a component type: a hook comes first, and last where a value goes.
+  /// Adds an observer of a component type. A hook is called first, or last when a value is removed.
   func addObserver(_ observer: Observer, of change: ValueChange, _ id: Int32) {
     state.observers.reserve(types: state.types.count)
     state.uses.insert(.observers)
@@ -186,7 +182,7 @@ extension World {
   }
 
   private func checkedFilter(_ query: Query) -> QueryFilter {
-    // The numbers of filters mean something in their own world only.
+    // The numbers of filters are only valid in their own world.
     if query.world === self {
       let filter = context.filters[Int(query.filter)]
       if filter.changed.isEmpty && filter.added.isEmpty && query.subject == .none { return filter }

@@ -1,12 +1,12 @@
 import ReelMath
 
-// The one way by which a change reaches hooks, observers, and observers of queries:
+// The one path by which a change reaches hooks, observers, and observers of queries:
 //
-//     announce(change, entity, id, address)     one value has come, was assigned, or goes
-//     announce(change, allOf: entity)           all values of an entity have come, or go
-//     willChange, didChange                     around a change: which observed queries match before and after
+//     announce(change, entity, id, address)     one value was added, was assigned, or is being removed
+//     announce(change, allOf: entity)           all values of an entity were added, or are being removed
+//     willChange, didChange                     around a change: compare the observed queries before and after
 //
-// An insertion with companions announces the companions, then the component, then what the entity has become.
+// An insertion with companions announces the companions, then the component, then the queries that the entity matches.
 
 extension World {
   /// True if the world has observers or hooks.
@@ -35,9 +35,9 @@ extension World {
   /// Calls observers, and holds the structure meanwhile.
   /// - Parameters:
   ///   - address: the address of the value; `nil` for the observers of a query, which are no hooks.
-  ///   - depth: the present depth of iteration. It is a constant where the structure has just changed, and so none
-  ///     goes on: a depth that is read, written and restored in memory makes each reaction wait for the
-  ///     one before it, which takes longer than the call.
+  ///   - depth: the present depth of iteration. It is a constant if the structure has just changed, because then no
+  ///     iteration runs. A depth that is read, written and restored in memory makes each reaction wait for the one
+  ///     before it, which takes longer than the call.
   private func call(
     _ calls: ObserverCalls, _ entity: Entity, _ address: UnsafeMutableRawPointer? = nil,
     depth: Int = 0
@@ -47,7 +47,7 @@ extension World {
     context.iterationDepth = depth &+ SystemContext.observing
     var following = calls.first
     while let observer = following {
-      // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
+      // SAFETY: the list keeps its observers as long as the world, and none is added meanwhile.
       following = observer._withUnsafeGuaranteedRef {
         if $0.isHook {
           $0.hook(self, entity, address.unsafelyUnwrapped)
@@ -60,7 +60,7 @@ extension World {
     context.iterationDepth = depth
   }
 
-  /// Traps in a system that runs beside others, if observers other than the type's own would be called.
+  /// Traps in a system that runs in parallel with others, if observers other than the type's own would be called.
   private func checkHooksOnly(_ calls: ObserverCalls, _ entity: Entity, _ id: Int32) {
     calls.forEach {
       if $0.takeUnretainedValue().isHook { return }
@@ -72,7 +72,7 @@ extension World {
 
   // MARK: - Complete changes
 
-  /// Calls the observers of all values of an entity that has come, or is about to go, and those of queries.
+  /// Calls the observers of all values of an entity that was added, or is about to be removed, and those of queries.
   func announce(_ change: ValueChange, allOf entity: Entity) {
     if !isHeard(entity) { return }
     let slot = Int(entity.index)
@@ -100,13 +100,13 @@ extension World {
     if change == .added { didChange(entity) }
   }
 
-  /// True if values of an entity may be observed; those of most tables are not.
+  /// Returns true if values of an entity may be observed; those of most tables are not.
   func isHeard(_ entity: Entity) -> Bool {
     let table = state.entities.records[Int(entity.index)].table
     return state.hasSparseObservers || state.tables[Int(table)].pointee.isHeard
   }
 
-  /// Calls the observers of a component's companions, of the component, and of what the entity has become.
+  /// Calls the observers of a component's companions, of the component, and of the queries that the entity now matches.
   @inline(never) @usableFromInline func announceInsertion(_ entity: Entity, _ id: Int32) {
     if !state.observers.companions.isEmpty {
       let companions = state.observers.companions

@@ -1,21 +1,21 @@
 // Written by Tools/generate-overloads. Change that, not this.
 
 extension Query {
-  /// Only entities that have at least one of two components.
+  /// Narrows the query to entities that have at least one of two components.
   @inlinable public func any<A: Component, B: Component>(
     of c0: A.Type, _ c1: B.Type
   ) -> Query {
     any((A, B).self) { [world.id(of: c0), world.id(of: c1)] }
   }
 
-  /// Only entities that have at least one of three components.
+  /// Narrows the query to entities that have at least one of three components.
   @inlinable public func any<A: Component, B: Component, C: Component>(
     of c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) -> Query {
     any((A, B, C).self) { [world.id(of: c0), world.id(of: c1), world.id(of: c2)] }
   }
 
-  /// Only entities that have at least one of four components.
+  /// Narrows the query to entities that have at least one of four components.
   @inlinable public func any<A: Component, B: Component, C: Component, D: Component>(
     of c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) -> Query {
@@ -26,17 +26,17 @@ extension Query {
 }
 
 extension World {
-  /// A query for entities that have at least one of two components.
+  /// Returns a query for entities that have at least one of two components.
   @inlinable public func query<A: Component, B: Component>(
     anyOf c0: A.Type, _ c1: B.Type
   ) -> Query { all.any(of: c0, c1) }
 
-  /// A query for entities that have at least one of three components.
+  /// Returns a query for entities that have at least one of three components.
   @inlinable public func query<A: Component, B: Component, C: Component>(
     anyOf c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) -> Query { all.any(of: c0, c1, c2) }
 
-  /// A query for entities that have at least one of four components.
+  /// Returns a query for entities that have at least one of four components.
   @inlinable public func query<A: Component, B: Component, C: Component, D: Component>(
     anyOf c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) -> Query { all.any(of: c0, c1, c2, c3) }

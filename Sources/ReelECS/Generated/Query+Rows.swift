@@ -1,28 +1,28 @@
 // Written by Tools/generate-overloads. Change that, not this.
 
 extension World {
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable public func rows<A: QueryParameter>(
     _ c0: A.Type
   ) -> [A] { all.rows(c0) }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable public func rows<A: QueryParameter, B: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type
   ) -> [(A, B)] { all.rows(c0, c1) }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) -> [(A, B, C)] { all.rows(c0, c1, c2) }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable
   public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) -> [(A, B, C, D)] { all.rows(c0, c1, c2, c3) }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable
   public func rows<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -30,7 +30,7 @@ extension World {
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type
   ) -> [(A, B, C, D, E)] { all.rows(c0, c1, c2, c3, c4) }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable
   public func rows<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -41,7 +41,7 @@ extension World {
 }
 
 extension Query {
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable public func rows<A: QueryParameter>(
     _ c0: A.Type
   ) -> [A] {
@@ -50,7 +50,7 @@ extension Query {
     return rows
   }
 
-  /// The first row for which `body` is true, or `nil`; later rows are not looked at.
+  /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
   @inlinable public func first<A: QueryParameter>(
     where body: (A) -> Bool
   ) -> Entity? {
@@ -75,7 +75,7 @@ extension Query {
     return found
   }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable public func rows<A: QueryParameter, B: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type
   ) -> [(A, B)] {
@@ -84,7 +84,7 @@ extension Query {
     return rows
   }
 
-  /// The first row for which `body` is true, or `nil`; later rows are not looked at.
+  /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
   @inlinable public func first<A: QueryParameter, B: QueryParameter>(
     where body: (A, B) -> Bool
   ) -> Entity? {
@@ -111,7 +111,7 @@ extension Query {
     return found
   }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) -> [(A, B, C)] {
@@ -120,7 +120,7 @@ extension Query {
     return rows
   }
 
-  /// The first row for which `body` is true, or `nil`; later rows are not looked at.
+  /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
   @inlinable public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     where body: (A, B, C) -> Bool
   ) -> Entity? {
@@ -149,7 +149,7 @@ extension Query {
     return found
   }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable
   public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
@@ -159,7 +159,7 @@ extension Query {
     return rows
   }
 
-  /// The first row for which `body` is true, or `nil`; later rows are not looked at.
+  /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
   @inlinable
   public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     where body: (A, B, C, D) -> Bool
@@ -193,7 +193,7 @@ extension Query {
     return found
   }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable
   public func rows<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -205,7 +205,7 @@ extension Query {
     return rows
   }
 
-  /// The values of every matching row, in iteration order, copied now. O(rows).
+  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
   @inlinable
   public func rows<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,

@@ -2,7 +2,7 @@
 
 // Several types in one call.
 extension World {
-  /// Makes several types known, as `register` does one: components, events and kinds of relations, at most
+  /// Registers several types in one call: components, events and kinds of relations, at most
   /// eight at a time: `world.register(Ship.self, Shot.self, ShotFired.self)`.
   public func register<A: Registrable, B: Registrable>(
     _ a: A.Type, _ b: B.Type
@@ -11,7 +11,7 @@ extension World {
     B.register(in: self)
   }
 
-  /// The same.
+  /// Registers several types in one call.
   public func register<A: Registrable, B: Registrable, C: Registrable>(
     _ a: A.Type, _ b: B.Type, _ c: C.Type
   ) {
@@ -20,7 +20,7 @@ extension World {
     C.register(in: self)
   }
 
-  /// The same.
+  /// Registers several types in one call.
   public func register<A: Registrable, B: Registrable, C: Registrable, D: Registrable>(
     _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type
   ) {
@@ -30,7 +30,7 @@ extension World {
     D.register(in: self)
   }
 
-  /// The same.
+  /// Registers several types in one call.
   public func register<
     A: Registrable, B: Registrable, C: Registrable, D: Registrable, E: Registrable
   >(
@@ -43,7 +43,7 @@ extension World {
     E.register(in: self)
   }
 
-  /// The same.
+  /// Registers several types in one call.
   public func register<
     A: Registrable, B: Registrable, C: Registrable, D: Registrable, E: Registrable, F: Registrable
   >(
@@ -57,7 +57,7 @@ extension World {
     F.register(in: self)
   }
 
-  /// The same.
+  /// Registers several types in one call.
   public func register<
     A: Registrable, B: Registrable, C: Registrable, D: Registrable, E: Registrable, F: Registrable,
     G: Registrable
@@ -73,7 +73,7 @@ extension World {
     G.register(in: self)
   }
 
-  /// The same.
+  /// Registers several types in one call.
   public func register<
     A: Registrable, B: Registrable, C: Registrable, D: Registrable, E: Registrable, F: Registrable,
     G: Registrable, H: Registrable

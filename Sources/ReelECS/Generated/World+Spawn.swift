@@ -19,8 +19,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component>(
     count: Int, _ body: (Int) -> A
@@ -44,7 +44,7 @@ extension World {
     spawn(count: count) { _ in c0 }
   }
 
-  /// Makes room for so many more entities with just this component, and for their ids.
+  /// Makes room for `count` more entities with just this component, and for their ids.
   @inlinable public func reserve<A: Component>(
     _ count: Int, _ c0: A.Type
   ) {
@@ -76,8 +76,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component>(
     count: Int, _ body: (Int) -> (A, B)
@@ -106,7 +106,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable public func reserve<A: Component, B: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type
   ) {
@@ -141,8 +141,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ body: (Int) -> (A, B, C)
@@ -173,7 +173,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1, c2) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable public func reserve<A: Component, B: Component, C: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) {
@@ -211,8 +211,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
     count: Int, _ body: (Int) -> (A, B, C, D)
@@ -245,7 +245,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1, c2, c3) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable public func reserve<A: Component, B: Component, C: Component, D: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) {
@@ -287,8 +287,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
@@ -325,7 +325,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1, c2, c3, c4) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable
   public func reserve<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type
@@ -373,8 +373,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable
   public func spawn<
@@ -417,7 +417,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1, c2, c3, c4, c5) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable
   public func reserve<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
@@ -470,8 +470,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable
   public func spawn<
@@ -516,7 +516,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1, c2, c3, c4, c5, c6) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable
   public func reserve<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component, G: Component
@@ -574,8 +574,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` gives the components of each, from 0. The world is as it
-  /// was while it runs. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
+  /// the entities are not in the world yet, and the structure is held. O(count).
   @discardableResult
   @inlinable
   public func spawn<
@@ -624,7 +624,7 @@ extension World {
     spawn(count: count) { _ in (c0, c1, c2, c3, c4, c5, c6, c7) }
   }
 
-  /// Makes room for so many more entities with just these components, and for their ids.
+  /// Makes room for `count` more entities with just these components, and for their ids.
   @inlinable
   public func reserve<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component,
@@ -650,7 +650,7 @@ extension World {
 }
 
 extension Commands {
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult public func spawn<A: Component>(
     _ c0: A
   ) -> Entity {
@@ -659,7 +659,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult public func spawn<A: Component, B: Component>(
     _ c0: A, _ c1: B
   ) -> Entity {
@@ -669,7 +669,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult public func spawn<A: Component, B: Component, C: Component>(
     _ c0: A, _ c1: B, _ c2: C
   ) -> Entity {
@@ -680,7 +680,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult public func spawn<A: Component, B: Component, C: Component, D: Component>(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D
   ) -> Entity {
@@ -692,7 +692,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E
@@ -706,7 +706,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
@@ -723,7 +723,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component, G: Component
@@ -741,7 +741,7 @@ extension Commands {
     return entity
   }
 
-  /// Names a new entity, which has these components once the commands are applied.
+  /// Returns the id of a new entity, which has these components once the commands are applied.
   @discardableResult
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component,

@@ -1,13 +1,13 @@
 import ReelMath
 
-/// A table as an inspector sees it.
+/// A table as shown by an inspector.
 public struct TableInfo: Equatable, Sendable {
   /// The names of the components that its entities have.
   public var components: [String]
-  /// How many entities it has.
+  /// The number of entities in the table.
   public var count: Int
-  /// How many it has room for.
+  /// The number of entities that there is room for.
   public var capacity: Int
-  /// Memory for all rows there is room for.
+  /// The memory in bytes of all rows that there is room for.
   public var byteCount: Int
 }

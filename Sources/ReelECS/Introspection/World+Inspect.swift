@@ -1,9 +1,9 @@
 import ReelMath
 
-// What a debugger or an inspector looks at. Nothing here is used by the simulation.
+// The views of a world for debuggers and inspectors. The simulation uses nothing here.
 
 extension World {
-  /// The entity's name, its components and their fields, as lines of text for people.
+  /// Returns the entity's name, its components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
     checkQuiet("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
@@ -17,7 +17,7 @@ extension World {
     return text
   }
 
-  /// Calls `body` with the types and addresses of an entity's components; `nil` for one that is just
+  /// Calls `body` with the types and addresses of an entity's components. The address is `nil` for a component that is
   /// being changed, whose row is empty meanwhile.
   func eachValue(of entity: Entity, _ body: (ComponentType, UnsafeMutableRawPointer?) -> Void) {
     if !isAlive(entity) { return }
@@ -27,7 +27,7 @@ extension World {
     }
   }
 
-  /// The entity's name; `nil` where it has none, or it is just being changed.
+  /// Returns the entity's name; `nil` if it has none, or if it is being changed.
   private func label(of entity: Entity) -> String? {
     let id = state.typeIDs.find(TypeIdentity(Name.self))
     guard id >= 0, let address = state.columnRow(of: id, slot: Int(entity.index))?.address,
@@ -36,14 +36,14 @@ extension World {
     return address.assumingMemoryBound(to: Name.self).pointee.text
   }
 
-  /// The names of an entity's components.
+  /// Returns the names of an entity's components.
   public func componentNames(of entity: Entity) -> [String] {
     var names: [String] = []
     eachValue(of: entity) { type, _ in names.append(type.name) }
     return names
   }
 
-  /// All component types that are known, in order of registration.
+  /// All registered component types, in order of registration.
   public var components: [ComponentInfo] {
     state.types.enumerated().map { id, type in
       var count = 0
@@ -67,7 +67,7 @@ extension World {
     }
   }
 
-  /// How much the world holds. O(tables + sparse components).
+  /// The amounts of the world's contents. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.entities.capacity * MemoryLayout<EntityRecord>.stride
     // A parent and four links.

@@ -1,27 +1,27 @@
 import ReelMath
 
 #if !hasFeature(Embedded)
-  // Values by the names of their types, for tools that know no types: `inspect` and the like.
+  // Values by the names of their types, for tools without these types: `inspect` and the like.
 
   /// A component or resource with its fields, in the order of its list.
   public struct ListedValue: Equatable, Sendable {
     /// The name of its type, as in a reel.
     public var name: String
-    /// Whether it is no part of the state.
+    /// True if it is not part of the state.
     public var isTransient: Bool
     /// Its numbers and texts.
     public var fields: [ListedField]
   }
 
   extension World {
-    /// The components, resources, events and kinds of relations that the world knows, transient ones too;
-    /// a game state as the engine's resource that holds it.
+    /// The component, resource, event and relation types that are registered with the world, transient ones too; a game
+    /// state as the engine's resource that holds it.
     package var registeredTypes: [any FieldValue.Type] {
       state.types.map { $0.type } + state.stores.map { $0.type }
     }
 
-    /// All components of an entity; empty where it is dead. A component that is just being changed is left
-    /// out. O(fields).
+    /// Returns all components of an entity; empty if it is dead. A component that is being changed is left out.
+    /// O(fields).
     public func listed(_ entity: Entity) -> [ListedValue] {
       checkQuiet("list \(entity)")
       var values: [ListedValue] = []
@@ -33,7 +33,7 @@ import ReelMath
       return values
     }
 
-    /// All resources and states that have a value, by name. O(fields).
+    /// Returns all resources and states that have a value, by name. O(fields).
     public func listedResources() -> [ListedValue] {
       checkQuiet("list resources")
       return state.resources.filter { $0.isState || $0.isTransient }
@@ -41,7 +41,7 @@ import ReelMath
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// All entities that are alive, by index. O(ids that were ever used).
+    /// Returns all entities that are alive, by index. O(entities · log entities).
     public func listedEntities() -> [Entity] {
       checkQuiet("list entities")
       return entities.sorted { $0.index < $1.index }

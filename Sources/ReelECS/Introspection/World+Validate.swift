@@ -1,15 +1,15 @@
 import ReelMath
 
-// Holds a world against what its own code relies on. Tests call it after each step, a simulation after each tick
-// where a debug build is asked to (`validatesTicks`).
+// Checks a world against the invariants of its own code. Tests call it after each step; a simulation calls it after
+// each tick if a debug build enables that (`validatesTicks`).
 
 extension World {
-  /// Whether tables, records, sparse sets, links, relations, queries, lookups and the list of free slots agree with
-  /// each other, and kept hashes with what they stand for: `nil`, or a sentence about the first
-  /// fault. A fault is a bug of the engine. Call it between two ticks. O(state).
+  /// Checks that tables, records, sparse sets, links, relations, queries, lookups and the free list agree with each
+  /// other, and that cached hashes are correct. Returns `nil`, or a sentence about the first fault. A fault is a bug of
+  /// the engine. Call it between two ticks. O(state).
   public func validate() -> String? {
     checkStructure("validate the world")
-    // One by one: as a single expression it takes the compiler seconds.
+    // One by one: a single expression takes the compiler seconds.
     if let fault = typeFault() { return fault }
     if let fault = recordFault() { return fault }
     if let fault = freeListFault() { return fault }
@@ -167,7 +167,7 @@ extension World {
     let linked = slots.count { parents[$0] != 0 }
     let areLinked = children.agree(linked) { child in
       let parent = slots.contains(child) ? parents[child] : 0
-      // What has no parent would have to be in the list of a slot that nobody has.
+      // A slot without parent would have to be in the list of a slot that no entity has.
       return Entity(index: parent == 0 ? UInt32(Int32.max) : parent - 1, generation: 1)
     }
     if !areLinked { return "the children of slots are not those whose parents they are" }
@@ -181,7 +181,7 @@ extension World {
     return nil
   }
 
-  /// Queries that would visit other tables, or other columns, than if they were made now.
+  /// Finds a query that visits other tables or columns than the same query made now.
   private func queryFault() -> String? {
     for query in context.queries where query.pointee.stamp == state.tableStamp {
       var fresh = QueryCache(terms: query.pointee.terms, filter: query.pointee.filter, in: self)
@@ -196,7 +196,7 @@ extension World {
     return nil
   }
 
-  /// Where random access would look for rows.
+  /// Finds a cache entry with the wrong rows for random access.
   private func lookupFault() -> String? {
     for context in state.contexts {
       for known in UnsafeBufferPointer(start: RowLookup.first(of: context), count: RowLookup.count)
@@ -210,7 +210,7 @@ extension World {
     return nil
   }
 
-  /// Kept hashes that would be believed.
+  /// Finds a cached hash that counts as valid but is wrong.
   private func hashFault() -> String? {
     var scratch = FieldEncoder()
     for table in state.allTables {

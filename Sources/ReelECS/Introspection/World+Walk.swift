@@ -1,10 +1,10 @@
 import ReelMath
 
 #if !hasFeature(Embedded)
-  // A walk over tables by the names of types, for tools that look at a world of any size a piece at a time: a table
-  // without a component is passed over with all its rows. Component types are numbers here, in order of registration.
+  // A walk over tables by the names of types, for tools that inspect a world of any size a piece at a time: a table
+  // without a component is skipped with all its rows. Component types are numbers here, in order of registration.
   //
-  // A table index and a row stay valid numbers only until the world changes: compare them with the counts again.
+  // A table index and a row stay valid only until the world changes: compare them with the counts again.
 
   /// A list of entities that a walk goes through.
   package enum EntityRows: Equatable, Sendable {
@@ -18,7 +18,7 @@ import ReelMath
     /// The names of all component types. O(types).
     package var componentNames: [String] { state.types.map(\.name) }
 
-    /// How many entities have each component type. O(tables and their columns).
+    /// The number of entities that have each component type. O(tables and their columns).
     package var componentCounts: [Int] {
       var counts = [Int](repeating: 0, count: state.types.count)
       for table in state.allTables where table.pointee.count > 0 {
@@ -29,21 +29,21 @@ import ReelMath
       return counts
     }
 
-    /// True if the values of a component type lie outside of tables.
+    /// Returns true if the values of a component type lie outside of tables.
     package func isSparse(component: Int) -> Bool { state.isSparse(Int32(component)) }
 
     /// The number of tables.
     package var tableCount: Int { state.tableCount }
 
-    /// True if the entities of a table have a component.
+    /// Returns true if the entities of a table have a component.
     package func table(_ index: Int, has component: Int) -> Bool {
       state.tables[index].pointee.column(of: Int32(component)) >= 0
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     package func rowCount(of rows: EntityRows) -> Int { table(of: rows).pointee.count }
 
-    /// The entity of a row below ``rowCount(of:)``.
+    /// Returns the entity of a row below ``rowCount(of:)``.
     package func entity(_ row: Int, of rows: EntityRows) -> Entity {
       let table = table(of: rows)
       precondition(row >= 0 && row < table.pointee.count)
@@ -57,23 +57,23 @@ import ReelMath
       }
     }
 
-    /// True if an entity is alive and has a component.
+    /// Returns true if an entity is alive and has a component.
     package func has(_ entity: Entity, component: Int) -> Bool {
       isAlive(entity) && state.columnRow(of: Int32(component), slot: Int(entity.index)) != nil
     }
 
-    /// Calls `body` with each component type that a live entity has.
+    /// Calls `body` with the number of each component type that a living entity has.
     package func eachComponentNumber(of entity: Entity, _ body: (Int) -> Void) {
       if isAlive(entity) { eachComponent(of: entity) { body(Int($0)) } }
     }
 
-    /// True if an entity is alive and has children.
+    /// Returns true if an entity is alive and has children.
     package func hasChildren(_ entity: Entity) -> Bool {
       isAlive(entity) && state.children.first(of: entity) >= 0
     }
 
-    /// The components of an entity and their fields, as far as there is room; a tag takes as much as a field.
-    /// - Parameter room: becomes what is left of it, below 0 where something was left out.
+    /// Returns the components of an entity and their fields, as far as there is room; a tag takes as much as a field.
+    /// - Parameter room: becomes the rest of the room, below 0 if something was left out.
     package func listed(_ entity: Entity, room: inout Int) -> [ListedValue] {
       checkQuiet("list \(entity)")
       var values: [ListedValue] = []
@@ -89,7 +89,7 @@ import ReelMath
       return values
     }
 
-    /// One component of an entity, as far as there is room; `nil` where the entity is dead or has none.
+    /// Returns one component of an entity, as far as there is room; `nil` if the entity is dead or lacks it.
     package func listed(_ entity: Entity, component: Int, room: inout Int) -> ListedValue? {
       checkQuiet("list \(entity)")
       guard isAlive(entity),

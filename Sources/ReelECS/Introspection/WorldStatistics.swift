@@ -1,20 +1,20 @@
 import ReelMath
 
-/// How much a world holds.
+/// The amounts of a world's contents.
 public struct WorldStatistics: Equatable, Sendable {
-  /// How many are alive.
+  /// The number of living entities.
   public var entities: Int
-  /// Ids that were ever used, and for how many there is room.
+  /// The number of entity slots that were ever used.
   public var slots: Int
-  /// How many there is room for.
+  /// The number of entity slots that there is room for.
   public var slotCapacity: Int
-  /// How many types of components are known.
+  /// The number of registered component types.
   public var components: Int
-  /// How many sets of components some entity has had.
+  /// The number of sets of components that entities have had.
   public var tables: Int
-  /// How many queries are remembered.
+  /// The number of cached queries.
   public var queries: Int
-  /// How many there are.
+  /// The number of resources.
   public var resources: Int
   /// Memory of tables, sparse components, ids and links, in bytes; without what values refer to.
   public var byteCount: Int

@@ -1,14 +1,14 @@
-/// Edges in the lists of their entities, each of which has one: as the source or as the target of relations, or as
-/// the parent of children.
+/// Lists of edges, one per entity: the edges of which the entity is the source, or the target, or the edges to its
+/// children. Each edge is in one list.
 struct EdgeLists {
   struct Ends {
     var first: Int32 = -1
     var last: Int32 = -1
   }
 
-  /// By edge: its neighbours in the list; -1 for none.
+  /// The neighbours in the list, by edge; -1 for none.
   private var links: [(previous: Int32, next: Int32)] = []
-  /// By entity slot.
+  /// The first and the last edge, by entity slot.
   private(set) var ends: [Ends] = []
 
   func first(of entity: Entity) -> Int {
@@ -30,13 +30,13 @@ struct EdgeLists {
     }
   }
 
-  /// Makes room for so many edges and entities.
+  /// Makes room for `count` edges and entities.
   mutating func reserve(_ count: Int) {
     links.reserveCapacity(count)
     ends.reserveCapacity(count)
   }
 
-  /// Puts an edge behind the others of an entity.
+  /// Appends an edge to the list of an entity.
   mutating func append(_ edge: Int, to entity: Entity) {
     let slot = Int(entity.index)
     while ends.count <= slot { ends.append(Ends()) }
@@ -53,12 +53,12 @@ struct EdgeLists {
     if next >= 0 { links[Int(next)].previous = previous } else { ends[slot].last = previous }
   }
 
-  /// Puts `next` behind `previous`, or first where there is none.
+  /// Puts `next` behind `previous`, or first if there is none.
   private mutating func join(_ previous: Int32, _ next: Int32, _ slot: Int) {
     if previous >= 0 { links[Int(previous)].next = next } else { ends[slot].first = next }
   }
 
-  /// Whether the lists are whole, hold `count` edges in all, and each edge in that of its entity.
+  /// Returns true if the lists are intact, hold `count` edges in all, and have each edge in the list of its entity.
   func agree(_ count: Int, _ entity: (Int) -> Entity) -> Bool {
     var found = 0
     for (slot, ends) in ends.enumerated() {

@@ -5,17 +5,15 @@ import ReelMath
 //     parent ──first──▶ child ⇄ child ⇄ child ◀──last── parent
 //
 // An entity under a parent stays in its table, and a world without hierarchy pays nothing. A child is the edge from
-// itself to its parent, so its slot is the edge's number. Parents are slots plus one, 0 for none; a dead
-// entity has none, so a slot needs no generation here. They stand in an array of their own, for
-// they are what every transform asks for.
+// itself to its parent, so its slot is the edge's number. Parents are slots plus one, 0 for none; a dead entity has
+// none, so a slot needs no generation here. Parents are in an array of their own, because every transform reads them.
 
 extension World {
-  /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
-  /// makes it a root. Allowed while `each` runs, because no row moves. Traps if either is dead, if the
-  /// child is above the parent, while a component is assigned to (`world[e, T.self]?.x = …`), and inside
-  /// of an observer, a hook or the `deinit` of an object that a component or a relation holds: there
-  /// the hierarchy may be half taken apart, and `world.commands` acts when it is not. O(depth of the
-  /// parent).
+  /// Puts an entity under a parent, as its last child; it leaves its previous parent. `Entity.none` makes it a root.
+  /// Allowed while `each` runs, because no row moves. Traps if either is dead, if the child is above the parent, while
+  /// a component is assigned to (`world[e, T.self]?.x = …`), and inside an observer, a hook or the `deinit` of an
+  /// object that a component or a relation holds. During these the hierarchy may be half taken apart; use
+  /// `world.commands`, which acts later. O(depth of the parent).
   public func setParent(of child: Entity, to parent: Entity) {
     checkLinks("set the parent of \(child)")
     guard isAlive(child) else { deadMisuse(child, "set the parent of") }
@@ -37,7 +35,7 @@ extension World {
     link(child, under: parent)
   }
 
-  /// The entity's parent, or `Entity.none`.
+  /// Returns the entity's parent, or `Entity.none`.
   @inlinable public func parent(of entity: Entity) -> Entity {
     state.parents.capacity == 0 ? .none : linkedParent(of: entity)
   }
@@ -46,16 +44,15 @@ extension World {
     isAlive(entity) ? self.entity(slot: parentSlot(entity)) : .none
   }
 
-  /// The entity's children, first to last. O(children).
+  /// Returns the entity's children, first to last. O(children).
   public func children(of entity: Entity) -> [Entity] {
     var all: [Entity] = []
     forEachChild(of: entity) { all.append($0) }
     return all
   }
 
-  /// Calls `body` for every child, first to last. It may move away or despawn the child that it is
-  /// given; where it does so to the next one, the walk goes on behind the present child, and ends if
-  /// that has gone too.
+  /// Calls `body` for every child, first to last. `body` may move away or despawn the child that it receives. If it
+  /// does so to the next one, the walk continues behind the present child, and ends if that one was removed too.
   public func forEachChild(of entity: Entity, _ body: (Entity) -> Void) {
     guard isAlive(entity) else { return }
     var child = self.entity(slot: state.children.first(of: entity))
@@ -72,7 +69,7 @@ extension World {
     }
   }
 
-  /// How many parents are above the entity: 0 for a root. O(depth).
+  /// Returns the number of parents above the entity: 0 for a root. O(depth).
   public func depth(of entity: Entity) -> Int {
     var depth = 0
     var above = parent(of: entity)
@@ -85,8 +82,8 @@ extension World {
 
   // MARK: - Links
 
-  /// Removes what is below the entity, the last child first and each after its own children. A loop,
-  /// not a recursion: a chain may be deeper than a stack.
+  /// Removes all descendants of the entity, the last child first and each after its own children. A loop, not a
+  /// recursion, because a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
     var current = entity
     while true {
@@ -103,13 +100,13 @@ extension World {
     }
   }
 
-  /// -1 for none.
+  /// Returns the slot of the entity's parent, or -1 for none.
   private func parentSlot(_ entity: Entity) -> Int {
     let at = Int(entity.index)
     return at < state.parents.capacity ? Int(state.parents[at]) - 1 : -1
   }
 
-  /// The entity of a slot; none for -1.
+  /// Returns the entity of a slot, or none for -1.
   private func entity(slot: Int) -> Entity {
     if slot < 0 { return .none }
     return Entity(index: UInt32(slot), generation: UInt32(state.entities.records[slot].generation))
@@ -139,11 +136,11 @@ extension World {
 }
 
 extension WorldState {
-  /// How many slots may have links, from the first on: none before the first parent is set.
+  /// The number of slots, from the first on, that may have links; 0 before the first parent is set.
   var linkedSlots: Int { min(entities.count, parents.capacity) }
 
-  /// A slot whose entity is its own ancestor. Walks up from every slot, and stops where an earlier walk
-  /// has been. O(slots).
+  /// Returns a slot whose entity is its own ancestor, or `nil`. Walks up from every slot, and stops at slots that an
+  /// earlier walk has visited. O(slots).
   func circle() -> Int? {
     var walkOf = [UInt32](repeating: 0, count: linkedSlots)
     for start in walkOf.indices {

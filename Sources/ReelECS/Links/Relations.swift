@@ -2,28 +2,29 @@ import ReelMath
 
 // Relations of the user's own kinds between entities, beside the tables.
 //
-//     bob ──Likes(3)──▶ alice ◀──Likes(1)── carol        one edge a pair and kind
+//     bob ──Likes(3)──▶ alice ◀──Likes(1)── carol        one edge per pair and kind
 //
-//     edges      │ e0 │ e1 │ -- │ e3 │   each in two lists: those that leave its source,
-//     outgoing   │ bob: first, last │                    those that come to its target
+//     edges      │ e0 │ e1 │ -- │ e3 │   each in two lists: the outgoing edges of its source,
+//     outgoing   │ bob: first, last │                    the incoming edges of its target
 //     incoming   │ bob: first, last │
 //
-// An edge goes when either end does. DETERMINISM: both lists are in the order in which the edges
-// were made; each edge's number keeps that order through snapshots.
+// An edge is removed with either end.
+// DETERMINISM: both lists are in the order in which the edges were made; each edge's number keeps that order through
+// snapshots.
 
-/// What the world must be able to do with a kind of relation without knowing it.
+/// The operations of a kind of relation that the world needs without having its static type.
 class RelationStore: StateStore {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
   /// Calls `body` with the slots of all entities that are related, some more than once.
   func eachSlot(_ body: (Int) -> Void) {}
-  /// Makes the kind known to another world.
+  /// Registers the kind with another world.
   func register(in world: World) {}
   func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
   func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
-  /// Which of its own lists do not agree; see ``World/validate()``.
+  /// Returns the inconsistency among the store's own lists, or `nil`; see ``World/validate()``.
   func fault(_ entities: EntityStore) -> String? { nil }
-  /// Relates the copies of a group like its members.
+  /// Relates the copies of a group in the same way as its members.
   func copy(_ job: CopyJob) {}
 }
 
@@ -43,7 +44,7 @@ final class TypedRelations<R: Relation>: RelationStore {
 
   private(set) var edges: [Edge] = []
   private var free: [Int32] = []
-  /// The edges that leave an entity, and those that come to it.
+  /// The lists of edges by source; `incoming` has those by target.
   private(set) var outgoing = EdgeLists()
   private var incoming = EdgeLists()
   private var nextNumber: UInt64 = 0
@@ -61,14 +62,15 @@ final class TypedRelations<R: Relation>: RelationStore {
 
   func edge(_ source: Entity, _ target: Entity) -> Int? {
     var at = outgoing.first(of: source)
-    // Another entity may have the slot of one that is dead.
+    // Another entity may now have the slot of a dead one.
     while at >= 0 && (edges[at].target != target || edges[at].source != source) {
       at = outgoing.next(after: at)
     }
     return at < 0 ? nil : at
   }
 
-  /// The old value goes when the list is whole again: its `deinit` may look at relations.
+  /// Sets an edge's value. The old value is destroyed after the new one is stored, because its `deinit` may read
+  /// relations.
   func set(_ at: Int, _ value: R) { _ = exchange(&edges[at].value, with: value) }
 
   func add(_ source: Entity, _ target: Entity, _ value: R) {
@@ -85,7 +87,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     incoming.remove(at, from: edges[at].target)
     let old = exchange(&edges[at], with: Edge())
     free.append(Int32(at))
-    // Its value goes last, when the lists are whole again: its `deinit` may look at relations.
+    // The value is destroyed last, when the lists are complete again, because its `deinit` may read relations.
     withExtendedLifetime(old) {}
   }
 
@@ -132,12 +134,12 @@ final class TypedRelations<R: Relation>: RelationStore {
     new.nextNumber = 1
     return new
   }
-  /// All ends must be alive, and no pair related twice.
+  /// Checks that all ends are alive, and that no pair is related twice.
   override func flaw(_ entities: EntityStore) -> String? {
     if !edges.allSatisfy({ entities.isAlive($0.source) && entities.isAlive($0.target) }) {
       return "a relation names an entity that is not alive"
     }
-    // All are alive, so slots stand for them.
+    // All are alive, so slots identify them.
     let pairs = edges.map { UInt64($0.source.index) << 32 | UInt64($0.target.index) }.sorted()
     if zip(pairs, pairs.dropFirst()).contains(where: { $0 == $1 }) {
       return "an entity is related twice to another"
@@ -160,7 +162,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     (free, outgoing, incoming) = ([], EdgeLists(), EdgeLists())
     nextNumber = min(read.nextNumber, 1)
     for edge in read.inOrder { add(edge.source, edge.target, edge.value) }
-    // Their values go last, when the lists are whole again.
+    // The values are destroyed last, when the lists are complete again.
     withExtendedLifetime(old) {}
   }
   override func describeFields() -> String { FieldLayout.describe(R.self) }
@@ -180,7 +182,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     }
     if found.isEmpty { return }
     found.sort { $0.edge.number < $1.edge.number }
-    // The same store, where the copies are in the same world.
+    // This store itself, if the copies are in the same world.
     let store = job.world.relations(of: R.self)
     for copy in 0..<job.count {
       var map = job.remapping(copy)
@@ -195,11 +197,11 @@ final class TypedRelations<R: Relation>: RelationStore {
 }
 
 extension World {
-  /// Makes a kind of relation known; using it does the same.
+  /// Registers a kind of relation; using it does the same.
   public func register<R: Relation>(_ type: R.Type) { _ = relations(of: type) }
 
-  /// Relates an entity to another, or changes the value of a relation there is. Traps if either is
-  /// dead. O(targets of the entity).
+  /// Relates an entity to another, or changes the value of an existing relation. Traps if either is dead. O(targets of
+  /// the entity).
   public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
     checkStructure("relate \(source) to \(target)")
     guard isAlive(source) else { deadMisuse(source, "relate to something") }
@@ -215,14 +217,14 @@ extension World {
     }
   }
 
-  /// Ends a relation. Nothing happens where there is none. O(targets of the entity).
+  /// Removes a relation. Does nothing if there is none. O(targets of the entity).
   public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
     checkStructure("unrelate \(source) from \(target)")
     let store = relations(of: type)
     if let at = store.edge(source, target) { destroying { store.remove(at) } }
   }
 
-  /// The value of a relation, or `nil` where there is none. O(targets of the entity).
+  /// Returns the value of a relation, or `nil` if there is none. O(targets of the entity).
   public func relation<R: Relation>(
     _ source: Entity, to target: Entity, _ type: R.Type
   ) -> R? {
@@ -230,22 +232,21 @@ extension World {
     return store.edge(source, target).map { store.edges[$0].value }
   }
 
-  /// The entities that an entity is related to, in the order in which that was said.
+  /// Returns the entities that an entity is related to, in the order in which the relations were made.
   public func targets<R: Relation>(of entity: Entity, _ type: R.Type) -> [Entity] {
     var all: [Entity] = []
     if isAlive(entity) { relations(of: type).eachTarget(of: entity) { all.append($0) } }
     return all
   }
 
-  /// The entities that are related to an entity, in the order in which that was said.
+  /// Returns the entities that are related to an entity, in the order in which the relations were made.
   public func sources<R: Relation>(of entity: Entity, _ type: R.Type) -> [Entity] {
     var all: [Entity] = []
     if isAlive(entity) { relations(of: type).eachSource(of: entity) { all.append($0) } }
     return all
   }
 
-  /// Calls `body` with source, target and value of every relation of a kind, by sources in the order
-  /// of their slots.
+  /// Calls `body` with source, target and value of every relation of a kind, by sources in the order of their slots.
   public func eachRelation<R: Relation>(
     _ type: R.Type, _ body: (Entity, Entity, R) -> Void
   ) {
@@ -259,7 +260,7 @@ extension World {
     context.iterationDepth -= 1
   }
 
-  /// The place of the kind's store.
+  /// Returns the index of the kind's store.
   func relationNumber<R: Relation>(of type: R.Type) -> Int {
     _ = relations(of: type)
     return Int(state.relationIDs.find(TypeIdentity(R.self)))
@@ -288,7 +289,7 @@ extension World {
 }
 
 extension Commands {
-  /// Relates an entity to another. Ignored if either is dead by then.
+  /// Relates an entity to another. Ignored if either is dead when the command is applied.
   public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
     perform { world in
       if world.isAlive(source) && world.isAlive(target) {
@@ -297,7 +298,7 @@ extension Commands {
     }
   }
 
-  /// Ends a relation. Ignored where there is none by then.
+  /// Removes a relation. Ignored if there is none when the command is applied.
   public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
     perform { world in world.unrelate(source, from: target, R.self) }
   }

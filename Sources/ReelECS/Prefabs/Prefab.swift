@@ -1,16 +1,16 @@
 import ReelMath
 
-// A template of an entity and of all below it.
+// A template of an entity and of all its descendants.
 //
-//     template   root ─ turret ─ barrel        a world of its own, which nobody else can reach
+//     template   root ─ turret ─ barrel        a world of its own, which only the prefab can reach
 //                    └ wheel                   group: its rows, taken apart for copying
 //     spawn      root' turret' barrel' wheel'  one copy of the group, each entity in its final table
 //
-// The template never changes after it is made, so its group holds for ever. What depends on the
-// target (component ids, tables) is found once a world, which keeps it (`CopyPlan`).
+// The template never changes after it is made, so its group stays valid. The data that depends on the target (component
+// ids, tables) is computed once per world, which keeps it (`CopyPlan`).
 
-/// Something that can be spawned again and again: an entity with its components, its children with
-/// theirs, and the relations among them.
+/// A template that can be spawned again and again: an entity with its components, its children with theirs, and the
+/// relations among them.
 ///
 ///     let tank = Prefab { world in
 ///       let root = world.spawn(Transform(), Health(points: 10))
@@ -22,17 +22,16 @@ import ReelMath
 ///     world.spawn(tank, Transform(x: 100))
 ///     world.spawn(tank.with(Armour()), count: 20) { world, index, root in … }
 ///
-/// Entities inside of components and relations that name an entity of the template name that of the
-/// instance. Values that refer to objects share them. Hooks are called for instances, not for the
-/// template. A prefab is part of the set-up: no snapshot holds it.
+/// Entity fields of components and relations that refer to an entity of the template refer to that of the instance.
+/// Values that refer to objects share them. Hooks are called for instances, not for the template. A prefab is part of
+/// the set-up: no snapshot holds it.
 public struct Prefab {
   let group: EntityGroup
-  /// The same, with the root in a part of its own.
+  /// The same group, with the root in a part of its own.
   let groupWithRootApart: EntityGroup
 
-  /// Builds a template in a world of its own and returns its root. Commands that were given are
-  /// applied. Traps if the root is dead, has a parent, or if there are entities that are not below
-  /// it.
+  /// Builds a template in a world of its own; `build` returns its root. Commands that `build` gives are applied. Traps
+  /// if the root is dead, has a parent, or if there are entities that are not below it.
   public init(_ build: (World) -> Entity) {
     let world = World(isTemplate: true)
     let root = build(world)
@@ -50,8 +49,8 @@ public struct Prefab {
     self.init(of: root, in: world)
   }
 
-  /// A template of an entity of a world and of all below it, as they are now. Entities inside of
-  /// components that are none of these become `Entity.none`. Traps if the entity is dead.
+  /// Creates a template of a world's entity and all its descendants, as they are now. Entity fields of components that
+  /// refer to other entities become `Entity.none`. Traps if the entity is dead.
   public init(of entity: Entity, in world: World) {
     guard world.isAlive(entity) else { world.deadMisuse(entity, "make a prefab of") }
     let template = World(isTemplate: true)
@@ -59,7 +58,7 @@ public struct Prefab {
     self.init(template: template)
   }
 
-  /// - Parameter template: its first slot is the root, and nobody else has it.
+  /// - Parameter template: a world that nothing else refers to; its first slot is the root.
   private init(template: World) {
     let members = template.family(of: Prefab.root)
     group = EntityGroup(members, of: template, isLasting: true)
@@ -68,20 +67,20 @@ public struct Prefab {
       ? group : EntityGroup(members, of: template, isFirstApart: true, isLasting: true)
   }
 
-  /// In every template.
+  /// The root in every template.
   private static var root: Entity { Entity(index: 0, generation: 1) }
 
   /// The number of entities that an instance has.
   public var entityCount: Int { group.members.count }
 
-  /// Makes all components and relations of the prefab known to a world, without spawning it: for
-  /// a world that restores a snapshot which may hold them.
+  /// Registers all components and relations of the prefab with a world, without spawning it: for a world that restores
+  /// a snapshot which may hold them.
   public func register(in world: World) {
     for type in group.world.state.types { _ = type.register(in: world) }
     for store in group.world.state.relations { store.register(in: world) }
   }
 
-  /// A prefab whose root has this component, in addition or instead of its own. O(entities).
+  /// Returns a prefab whose root has this component, in addition or instead of its own. O(entities).
   public func with<T: Component>(_ component: T) -> Prefab {
     let template = group.world.clone()
     template.insert(Prefab.root, component)

@@ -1,7 +1,7 @@
 import ReelMath
 
 extension World {
-  /// Spawns an instance of a prefab: its root and all below it. O(entities of the prefab).
+  /// Spawns an instance of a prefab: its root and all its descendants. O(entities of the prefab).
   /// - Returns: the root.
   @discardableResult
   public func spawn(_ prefab: Prefab) -> Entity {
@@ -9,10 +9,9 @@ extension World {
     return finishInstance(makeCopies(of: prefab.group, count: 1))
   }
 
-  /// Spawns many instances of a prefab: the same as so many single calls, but faster. Observers
-  /// hear when all are there; then `body` is called for every instance with the world, the number of
-  /// the instance from 0, and its root. It may do anything; a root that it despawns before its turn
-  /// is left out. O(entities).
+  /// Spawns many instances of a prefab: the same as `count` single calls, but faster. Observers are called when all
+  /// instances exist; then `body` is called for every instance with the world, the number of the instance from 0, and
+  /// its root. `body` may change the world; a root that it despawns before its turn is left out. O(entities).
   /// - Returns: the roots.
   @discardableResult
   public func spawn(
@@ -28,7 +27,7 @@ extension World {
     return roots
   }
 
-  /// Makes an instance, but for the given components of its root.
+  /// Makes an instance without the `given` components of its root, which the caller stores.
   @usableFromInline func beginInstance(_ prefab: Prefab, _ given: [Int32]) -> [Entity] {
     checkStructure("spawn a prefab")
     checkDistinct(given, of: "A prefab")
@@ -42,10 +41,10 @@ extension World {
 }
 
 extension Commands {
-  /// Spawns an instance of a prefab when the commands are applied. `body` is then called with the
-  /// world and the root, and may do anything.
+  /// Spawns an instance of a prefab when the commands are applied. `body` is then called with the world and the root,
+  /// and may change the world.
   ///
-  /// The root has no name before that. To speak of it in other commands, do so inside of `body`.
+  /// The root has no id before that. To refer to it in other commands, give them in `body`.
   public func spawn(_ prefab: Prefab, _ body: ((World, Entity) -> Void)? = nil) {
     perform { world in
       let root = world.spawn(prefab)

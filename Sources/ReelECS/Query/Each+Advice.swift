@@ -1,5 +1,5 @@
-// What the compiler says of a closure that no overload of `each` takes. These can not be called; without
-// them it would speak of the one overload among 126 that it looked at last.
+// The compiler's message for a closure that no overload of `each` takes. These overloads cannot be called; without them
+// the message would name the last of the 126 overloads that the compiler tried.
 
 // swift-format-ignore
 extension World {

@@ -1,34 +1,34 @@
-// How the parameters of a closure reach their values.
+// The accesses by which the parameters of a closure get their values.
 //
-// `each` is generic over its parameters, and each parameter type names its access: the compiler
-// makes one loop for one signature, in which a dense column is a base address and nothing else.
-// `has` is the constant `true` there and disappears.
+// `each` is generic over its parameters, and each parameter type names its access. So the compiler makes one loop per
+// signature, in which a dense column is a base address and nothing else. `has` is the constant `true` there and is
+// optimised away.
 
-/// What a closure given to `each` can take: a component (`inout` to write it), an optional
-/// component, the row's ``Entity``, or the ``Parent`` and its component.
+/// A parameter of a closure of `each`: a component (`inout` to write it), an optional component, the row's ``Entity``,
+/// or the ``Parent`` and its component.
 public protocol QueryParameter {
-  /// How a row's value is reached in one table.
+  /// The access to the values of the rows of one table.
   associatedtype Fetch: ParameterFetch where Fetch.Value == Self
 }
 
-/// Reaches the values of one parameter in one table.
+/// The access to the values of one parameter in one table.
 public protocol ParameterFetch {
-  /// What a row is read or written as.
+  /// The type as which a row is read or written.
   associatedtype Value
-  /// What the parameter asks for.
+  /// Returns the parameter's requirement of a row.
   static func term(in world: borrowing World) -> QueryTerm
-  /// Whether a table without its column has no values.
+  /// True if a table without the parameter's column has no values for it.
   static var needsColumn: Bool { get }
-  /// - Parameter source: the component's column in the table, `nil` where it has none; of a sparse
-  ///   component its store.
+  /// - Parameter source: the component's column in the table, `nil` if it has none; for a sparse component its
+  ///   ``SparseSet``.
   init(
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World)
-  /// Whether the row has a value.
+  /// Returns true if the row has a value.
   func has(_ row: Int) -> Bool
-  /// The value of a row that has one.
+  /// Returns the value of a row that has one.
   func read(_ row: Int) -> Value
-  /// The value, if the row has one.
+  /// Returns the value, if the row has one.
   func find(_ row: Int) -> Value?
 }
 
@@ -40,15 +40,15 @@ extension ParameterFetch {
 
 /// An access through which a row can be written.
 public protocol WritableFetch: ParameterFetch {
-  /// Whether values lie in a store of their own instead of a column.
+  /// True if values lie in a sparse set instead of a column.
   static var isSparse: Bool { get }
-  /// Whether each row remembers when it was written.
+  /// True if each row records when it was written.
   static var isTracked: Bool { get }
-  /// The same as the other initialiser, and notes that the values are being written.
+  /// Creates the access like the other initialiser, and stamps the values as written.
   init(
     writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World)
-  /// Where the value of a row lies.
+  /// Returns the address of the value of a row.
   func pointer(_ row: Int) -> UnsafeMutablePointer<Value>
 }
 
@@ -66,11 +66,11 @@ extension WritableFetch where Value: Component {
     Self.column(source).pointee.written = world.context.version
   }
 
-  /// The column that holds the values.
+  /// Returns the column that holds the values.
   @inlinable static func column(_ source: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Column>
   {
-    // SAFETY: the matcher passes a column, or the set of a sparse component; and only tables that have
-    // the column. Columns are made with the stride and alignment of their component.
+    // SAFETY: the matcher passes a column, or the set of a sparse component; and only tables that have the column.
+    // Columns are made with the stride and alignment of their component.
     let source = source.unsafelyUnwrapped
     return isSparse
       ? source.assumingMemoryBound(to: SparseSet.self).pointee.column
@@ -78,13 +78,13 @@ extension WritableFetch where Value: Component {
   }
 }
 
-/// An access to rows that lie side by side.
+/// An access to rows that are contiguous in memory.
 public protocol DenseColumnFetch: WritableFetch {
-  /// The first row of the table.
+  /// The address of the table's first row.
   var base: UnsafeMutablePointer<Value> { get }
-  /// The values of the rows from the first up to, not including, the end.
+  /// Returns the values of the rows from `first` up to, not including, `end`.
   func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<Value>
-  /// The same to write; every row counts as written.
+  /// Returns the same rows to write; every row counts as written.
   func writtenRows(_ first: Int, _ end: Int) -> UnsafeMutableBufferPointer<Value>
 }
 
@@ -96,7 +96,7 @@ extension DenseColumnFetch {
   }
 }
 
-/// One parameter of a query as the matcher sees it.
+/// One parameter of a query, as the matcher of tables uses it.
 public struct QueryTerm: Sendable {
   @usableFromInline enum Kind: Sendable { case column, sparse, entity, parent }
   @usableFromInline var kind: Kind
@@ -132,7 +132,7 @@ public struct DenseFetch<T: Component>: DenseColumnFetch {
   }
 }
 
-/// A component in a dense column whose rows remember when they were written.
+/// A component in a dense column whose rows record when they were written.
 public struct TrackedFetch<T: Component>: DenseColumnFetch {
   public typealias Value = T
   public let base: UnsafeMutablePointer<T>
@@ -164,7 +164,7 @@ public struct TrackedFetch<T: Component>: DenseColumnFetch {
   }
 }
 
-/// A component in a table of its own, found by the row's entity.
+/// A component in a sparse set, found by the row's entity.
 public struct SparseFetch<T: Component>: WritableFetch {
   public typealias Value = T
   @usableFromInline let set: UnsafeMutablePointer<SparseSet>
@@ -271,7 +271,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
   @usableFromInline let component: Int32
-  // Most parents stand in the table of their children.
+  // Most parents are in the table of their children.
   @usableFromInline let ownTable: Int16
   @usableFromInline let ownBase: UnsafeMutablePointer<T>
 
@@ -288,7 +288,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
     component = world.id(of: T.self)
     let column = table.pointee.column(of: component)
     ownTable = column < 0 ? -1 : table.pointee.index
-    // Where the table has no such column the address is never used.
+    // If the table has no such column, the address is never used.
     ownBase =
       column < 0
       ? UnsafeMutablePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
@@ -297,8 +297,8 @@ public struct ParentFetch<T: Component>: ParameterFetch {
 
   @inlinable func address(_ row: Int) -> UnsafeMutablePointer<T>? {
     let at = Int(entities[row].index)
-    // SAFETY: parents are only there for living entities, so the parent's record has a row.
-    // They are asked for row by row, because the closure may set a parent, which can move them.
+    // SAFETY: only living entities have parents, so the parent's record has a row. Parents are read row by row, because
+    // the closure may set a parent, which can move the buffer.
     guard at < state.pointee.parents.capacity else { return nil }
     let parent = Int(state.pointee.parents[at])
     if parent == 0 { return nil }

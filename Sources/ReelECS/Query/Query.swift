@@ -1,12 +1,12 @@
 import ReelMath
 
-/// A world seen through a filter. Make it where it is used; it is as cheap as four numbers.
+/// The query of a world's entities through a filter. Create it where it is used; it costs as much as four numbers.
 public struct Query {
   @usableFromInline let world: World
   @usableFromInline let filter: Int32
-  /// Where changes are asked for: after which version.
+  /// The version after which a queried change must have occurred; 0 without queried changes.
   @usableFromInline let since: UInt64
-  /// Whose children, targets or sources are asked for.
+  /// The entity whose children, targets or sources the query visits.
   @usableFromInline let subject: Entity
 
   @inlinable init(world: World, filter: Int32, since: UInt64 = 0, subject: Entity = .none) {
@@ -16,7 +16,8 @@ public struct Query {
     self.subject = subject
   }
 
-  /// Calls `body` for every run of matching rows: table, where its values are, first row, end.
+  /// Calls `body` for every range of matching rows with the table, the sources of its values, the first row and the
+  /// end.
   @inlinable func eachTable<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
     _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutableRawPointer?>, Int, Int) ->
@@ -29,7 +30,7 @@ public struct Query {
     }
     let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
-    // Above zero inside another run, in a view, and while a value is open.
+    // True inside another `each`, in a view, and while a value is open.
     if context.pointee.holdsStructure { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.runCount] = QueryRun(query: index, writes: writes)
@@ -41,7 +42,7 @@ public struct Query {
     let isPlain = cache.pointee.isPlain
     let firstRun = context.pointee.rowRuns.count
     if !isPlain { cache.pointee.collectRuns(world, since, subject) }
-    // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
+    // One loop for both kinds of query, so that `body` has one caller and is inlined there.
     let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRuns.count &- firstRun
     for at in 0..<runs {
       var place = at
@@ -62,7 +63,7 @@ public struct Query {
     context.pointee.iterationDepth &-= 1
   }
 
-  /// How many entities match the filter alone. O(tables) where no rows have to be looked at.
+  /// The number of entities that match the filter alone. O(tables) if no rows have to be checked.
   public var count: Int {
     var total = 0
     eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { _, _, first, end in
@@ -71,11 +72,10 @@ public struct Query {
     return total
   }
 
-  /// Whether no entity matches the filter. O(tables) where no rows have to be looked at.
+  /// True if no entity matches the filter. O(tables) if no rows have to be checked.
   public var isEmpty: Bool { first == nil }
 
-  /// The first matching entity in iteration order, or `nil`. O(tables) where no rows have to be
-  /// looked at.
+  /// The first matching entity in iteration order, or `nil`. O(tables) if no rows have to be checked.
   public var first: Entity? {
     var found: Entity?
     eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, _ in
@@ -101,8 +101,8 @@ public struct Query {
     return all
   }
 
-  /// All matching entities that have the component, sorted by it; where neither of two comes first,
-  /// in iteration order. O(n log n).
+  /// Returns all matching entities that have the component, sorted by it; entities of equal rank are in iteration
+  /// order. O(n log n).
   public func entities<T: Component>(
     sortedBy type: T.Type, _ areInOrder: (T, T) -> Bool
   ) -> [Entity] {
@@ -115,8 +115,8 @@ public struct Query {
     }.map { rows[$0].0 }
   }
 
-  /// Calls `body` for every pair of different matching entities that have the component: first the
-  /// one that comes first in iteration order. O(n²).
+  /// Calls `body` for every pair of different matching entities that have the component: first the one that comes first
+  /// in iteration order. O(n²).
   public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
     var rows: [(Entity, UnsafeMutablePointer<T>)] = []
     eachTable(T.self, writes: 1, [T.Fetch.term(in: world)]) { table, sources, first, end in
@@ -125,8 +125,8 @@ public struct Query {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }
     }
-    // SAFETY: the rows were collected with the structure held still, and it is again. It is a run of
-    // the same query, so that others inside are checked against it.
+    // SAFETY: the structure was held while the rows were collected, and it is held again. The list of active queries
+    // includes this one, so that queries inside are checked against it.
     let context = world.contextPointer
     context.pointee.runs[context.pointee.runCount] = QueryRun(
       query: context.pointee.queryIDs.find(TypeIdentity(T.self), filter), writes: 1)
@@ -147,8 +147,8 @@ public struct Query {
     // DETERMINISM: all tables or none, so that slots become free in the order of iteration either way.
     var areBare = true
     eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, end in
-      // A run is a whole table, but where the query asks for changes. The view of a sparse set is
-      // none: its entities have their rows elsewhere.
+      // A range is a complete table, unless the query checks rows. The table of a sparse set does not count: its
+      // entities have their rows elsewhere.
       if first != 0 || end != table.pointee.count || table.pointee.index < 0
         || table.pointee.isHeard || world.holdsOutside(table)
       {
@@ -161,7 +161,7 @@ public struct Query {
       }
       return
     }
-    // Taken out of its place, so that it is not copied.
+    // Moved out of the context, so that it is not copied.
     var doomed = exchange(&world.context.doomed, with: [])
     each { (entity: Entity) in doomed.append(entity) }
     for entity in doomed { world.despawn(entity) }
@@ -171,10 +171,10 @@ public struct Query {
 }
 
 extension World {
-  /// Every entity.
+  /// The query of every entity.
   @inlinable public var all: Query { Query(world: self, filter: 0) }
 
-  /// Whether some entity of a table has something besides its row.
+  /// Returns true if an entity of a table may have something besides its row.
   func holdsOutside(_ table: UnsafeMutablePointer<Table>) -> Bool {
     let entities = state.entities
     if entities.outsideCount == 0 { return false }
@@ -205,9 +205,8 @@ extension World {
     return index
   }
 
-  /// Traps where a closure would hold a component as `inout` while another closure holds it too,
-  /// where it would be given a value that is being changed in place, and where a system touches what
-  /// it has not declared.
+  /// Traps if a closure would hold a component as `inout` while another closure holds it too, if it would receive a
+  /// value that is being changed in place, or if a system accesses a component that it has not declared.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
     let terms = context.queries[Int(query)].pointee.terms
@@ -215,7 +214,7 @@ extension World {
       for (at, term) in terms.enumerated() where term.component >= 0 {
         checkAccess(term.component, isWrite: writes >> UInt8(at) & 1 == 1)
       }
-      // Others may be writing what is asked for: whether they have done so must not matter.
+      // Systems that run in parallel may be writing the queried components; the result must not depend on that.
       for id in context.queries[Int(query)].pointee.filter.changed {
         checkAccess(id, isWrite: false)
       }
@@ -244,8 +243,8 @@ extension World {
 }
 
 extension World {
-  /// Traps where a closure might be given a value that is half gone: a row whose values are destroyed stays
-  /// in its table until all of them are.
+  /// Traps if a closure might receive a destroyed value: a row stays in its table until all of its values are
+  /// destroyed.
   private func checkDying(_ terms: [QueryTerm]) {
     for term in terms where term.component >= 0 {
       let type = state.types[Int(term.component)]
@@ -260,6 +259,6 @@ extension World {
 }
 
 extension QueryTerm {
-  /// Whether the closure holds a value of the row itself.
+  /// True if the closure holds a value of the row itself.
   var holdsValue: Bool { kind == .column || kind == .sparse }
 }

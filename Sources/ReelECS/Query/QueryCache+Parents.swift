@@ -1,14 +1,14 @@
 // An order of rows in which every parent comes before its children.
 //
-// Mostly the order of the tables is one already, because children are spawned after their parents;
-// then it is that of the tables themselves. Otherwise rows are sorted by depth. It holds until a
-// row of a matching table moves or a parent changes.
+// Mostly the tables are already in such an order, because children are spawned after their parents; then it is the
+// order of the tables themselves. Otherwise rows are sorted by depth. It is valid until a row of a matching table moves
+// or a parent changes.
 
 extension QueryCache {
-  /// Puts `parentRuns` in order. O(tables) where nothing has moved since, else O(rows), and
-  /// O(rows · depth) where the order of the tables does not do.
+  /// Puts `parentRuns` in order. O(tables) if nothing has moved since, otherwise O(rows), and O(rows · depth) if the
+  /// order of the tables does not suffice.
   mutating func orderByParents(_ world: World) {
-    // Only grows, as long as the tables are the same ones.
+    // The sum only grows while the tables stay the same ones.
     var moves = UInt64(tableCount)
     for at in 0..<tableCount { moves &+= tables[at].pointee.moves }
     if seenLinks == world.state.linkVersion && seenMoves == moves { return }
@@ -25,7 +25,7 @@ extension QueryCache {
   private func isInOrder(_ world: World) -> Bool {
     let parents = world.state.parents
     if parents.capacity == 0 { return true }
-    // By slot: the place in the order, 0 for none.
+    // The position in the order, by slot; 0 for none.
     var place = [Int32](repeating: 0, count: world.state.entities.count)
     var next: Int32 = 1
     for run in parentRuns {

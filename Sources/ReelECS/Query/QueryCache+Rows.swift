@@ -1,32 +1,32 @@
-// Queries that look at rows one by one.
+// Queries that check rows one by one.
 //
 //     smallest sparse set │ e4 │ e9 │ e1 │      each entity's row, if its table matches
-//     or tables, in order │ rows …     │        split where a row does not pass
-//     or parents first    │ runs …     │
+//     or tables, in order │ rows …     │        split at a row that does not pass
+//     or parents first    │ ranges …   │
 //
 // DETERMINISM: which set is the smallest, and the order within it, are part of the state.
 
-/// Rows of one table that stand side by side.
+/// A range of consecutive rows of one table.
 @usableFromInline struct RowRun {
-  /// The place among the query's tables.
+  /// The index among the query's tables.
   @usableFromInline var table: Int32
   @usableFromInline var first: UInt32
   @usableFromInline var end: UInt32
 }
 
-/// The runs of the queries that are under way, those of an inner one behind those of the outer.
+/// The ranges of the active queries, those of an inner query behind those of the outer.
 @usableFromInline struct RowRuns {
   private var runs = Buffer<RowRun>()
   @usableFromInline private(set) var count = 0
 
   @usableFromInline subscript(at: Int) -> RowRun { runs[at] }
 
-  /// The first run of the query that collects.
+  /// The first range of the query that is collecting ranges.
   private var start = 0
 
   mutating func begin() { start = count }
 
-  /// Adds a run, or makes the last one longer where it goes on there.
+  /// Appends a range, or extends the last one if it ends at `first`.
   mutating func append(_ table: Int, _ first: Int, _ end: Int) {
     if first == end { return }
     if count > start, runs[count - 1].table == table, runs[count - 1].end == first {
@@ -45,16 +45,17 @@
 }
 
 extension QueryCache {
-  /// Collects the runs of rows that the query visits, in order.
+  /// Collects the ranges of rows that the query visits, in order.
   @inline(never) @usableFromInline
   mutating func collectRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
-    // Most of the time nobody has the first sparse component that a row needs: found at once.
+    // Most of the time no entity has the first required sparse component; this check is the fast path.
     if firstSparse >= 0 && world.state.set(of: firstSparse).pointee.count == 0 { return }
     if filter.parentsFirst { orderByParents(world) }
     emitRuns(world, since, subject)
   }
 
-  /// In a function of its own: closures of one that is mutating would copy the whole cache for each entity.
+  /// Appends the ranges. A function of its own, because closures of a mutating one would copy the complete cache for
+  /// each entity.
   private func emitRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
     world.context.rowRuns.begin()
     switch filter.group {
@@ -73,7 +74,7 @@ extension QueryCache {
       return
     }
     func size(_ at: Int) -> Int { world.state.set(of: sparse[at]).pointee.count }
-    // The first of those that the fewest entities have.
+    // The first of the sets with the fewest entities.
     guard let smallest = sparse.indices.min(by: { size($0) < size($1) }) else {
       for at in 0..<tableCount { emit(at, 0, tables[at].pointee.count, world, since) }
       return
@@ -85,16 +86,16 @@ extension QueryCache {
     for place in 0..<size(smallest) { emit(entities[place], world, since) }
   }
 
-  /// Adds the row of one entity.
+  /// Appends the row of one entity.
   private func emit(_ entity: Entity, _ world: World, _ since: UInt64) {
     let record = world.state.entities.records[Int(entity.index)]
-    // What is being spawned many at a time has sparse values before it has a row.
+    // Entities that are being spawned many at a time have sparse values before they have a row.
     if record.table < 0 { return }
     let at = Int(placeOfTable[Int(record.table)])
     if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
   }
 
-  /// Adds the rows that pass, in as few runs as there can be.
+  /// Appends the rows that pass, in as few ranges as possible.
   private func emit(_ at: Int, _ first: Int, _ end: Int, _ world: World, _ since: UInt64) {
     let table = tables[at]
     var start = first
@@ -112,8 +113,8 @@ extension QueryCache {
     world.context.rowRuns.append(at, start, end)
   }
 
-  /// Whether all rows of a table pass, or none; `nil` where they must be looked at one by one. Most
-  /// sparse sets that a filter asks for are empty most of the time.
+  /// Returns true if all rows of a table pass, false if none does, and `nil` if they must be checked one by one. Most
+  /// sparse sets that a filter names are empty most of the time.
   private func verdict(on table: UnsafeMutablePointer<Table>, _ world: World) -> Bool? {
     guard filter.changed.isEmpty && filter.added.isEmpty else { return nil }
     func isInNone(_ id: Int32) -> Bool {
@@ -132,7 +133,7 @@ extension QueryCache {
     return isSure ? true : nil
   }
 
-  /// Whether something in the table came or was written since.
+  /// Returns true if a row or value of the table was added or written after `since`.
   private func passes(_ table: UnsafeMutablePointer<Table>, _ since: UInt64) -> Bool {
     if table.pointee.arrived > since { return true }
     func column(_ id: Int32) -> Int { table.pointee.column(of: id) }
@@ -142,7 +143,7 @@ extension QueryCache {
       }
   }
 
-  /// Whether a row's components came and were written since, and it passes the rest of the filter.
+  /// Returns true if a row's components were added and written after `since`, and it passes the rest of the filter.
   private func passes(_ entity: Entity, _ world: World, _ since: UInt64) -> Bool {
     func isNews(_ id: Int32, _ version: (RowStamps) -> UInt64) -> Bool {
       guard let place = world.state.columnRow(of: id, slot: Int(entity.index)) else { return false }
@@ -156,7 +157,7 @@ extension QueryCache {
 }
 
 extension World {
-  /// Whether an entity passes a filter, changes apart.
+  /// Returns true if an entity passes a filter, apart from its conditions on changes.
   func passes(_ entity: Entity, _ filter: QueryFilter) -> Bool {
     func has(_ id: Int32) -> Bool { state.columnRow(of: id, slot: Int(entity.index)) != nil }
     return filter.with.allSatisfy(has) && !filter.without.contains(where: has)

@@ -1,38 +1,38 @@
-// The tables that match one closure signature under one filter, kept up to date lazily: tables are
-// never removed, so each run only looks at those made since the last.
+// The tables that match one closure signature under one filter, kept up to date lazily: tables are never removed, so
+// each update only checks those made since the last.
 //
-// A plain query, of columns alone, is a list of tables. What concerns single rows (sparse
-// components, changes, the order of parents) is decided in `QueryCache+Rows`, in runs of rows.
+// A plain query, of columns alone, is a list of tables. Conditions on single rows (sparse components, changes, the
+// order of parents) are checked in `QueryCache+Rows`, which yields ranges of rows.
 
 @usableFromInline struct QueryCache {
   @usableFromInline let terms: [QueryTerm]
   let filter: QueryFilter
-  /// Whether whole tables are visited in their order.
+  /// True if the query visits complete tables in their order.
   @usableFromInline let isPlain: Bool
-  /// Whether each row has to be asked.
+  /// True if each row has to be checked.
   let looksAtRows: Bool
-  /// Whether it asks for sparse components, entities and parents alone, of any table. Then the tables
-  /// of the sets in `sparse` stand before its tables.
+  /// True if the query takes only sparse components, entities and parents, of any table. Then the tables of the sets in
+  /// `sparse` precede the other tables.
   let looksAtSets: Bool
-  /// Required sparse components, from the closure and the filter.
+  /// The required sparse components, from the closure and the filter.
   let sparse: [Int32]
-  /// The first of them, -1 for none.
+  /// The first of the required sparse components, -1 for none.
   let firstSparse: Int32
-  /// The world's table stamp and epoch of the last update.
+  /// The world's table stamp at the last update; `epoch` is the table epoch.
   @usableFromInline var stamp = -1
   var epoch = 0
-  /// How many of the world's tables were looked at.
+  /// The number of the world's tables that were checked for a match.
   var seen = 0
   @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
   @usableFromInline var tableCount = 0
-  /// `width` a matching table: the parameter's column, or the store of its sparse component; `nil`
-  /// where there is none.
+  /// The sources of values, `width` per matching table: the parameter's column, or the set of its sparse component;
+  /// `nil` for none.
   @usableFromInline var sources = Buffer<UnsafeMutableRawPointer?>()
   @usableFromInline let width: Int
-  /// By the world's table index: the place among `tables`, -1 for none.
+  /// The index among `tables` by the world's table index, -1 for none.
   var placeOfTable: [Int32] = []
-  /// The runs of rows with every parent before its children, and the version of the links and the
-  /// moves of all tables at which they were put in order; see ``orderByParents(_:)``.
+  /// The ranges of rows with every parent before its children. `seenLinks` and `seenMoves` are the version of the links
+  /// and the moves of all tables at which they were put in order; see ``orderByParents(_:)``.
   var parentRuns: [RowRun] = []
   var seenLinks: UInt64 = .max
   var seenMoves: UInt64 = 0
@@ -42,7 +42,7 @@
     self.filter = filter
     width = terms.count
     let isSparse = { (id: Int32) in world.state.isSparse(id) }
-    // Those of the closure are asked for in its loop.
+    // The loop of `each` itself checks the closure's own sparse components.
     var sparse = terms.filter { $0.kind == .sparse && !$0.isOptional }.map { $0.component }
     sparse += (filter.with + filter.changed + filter.added).filter(isSparse)
     looksAtRows =
@@ -106,7 +106,7 @@
     tableCount += 1
   }
 
-  /// Whether a table's rows can match, as far as its columns tell.
+  /// Returns true if a table's rows can match, judged by its columns.
   private func matches(
     _ table: UnsafeMutablePointer<Table>, _ world: World
   ) -> Bool {
@@ -118,10 +118,10 @@
   }
 }
 
-/// A run of `each` that is under way.
+/// An active call of `each`.
 @usableFromInline struct QueryRun {
   @usableFromInline var query: Int32
-  /// Bit n: the closure's parameter n is `inout`.
+  /// The parameters that the closure writes: bit n is set if parameter n is `inout`.
   @usableFromInline var writes: UInt8
 
   @inlinable init(query: Int32, writes: UInt8) {

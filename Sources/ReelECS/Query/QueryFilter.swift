@@ -1,33 +1,33 @@
 import ReelMath
 
-// What a query asks of a row beyond what its closure names.
+// The conditions of a query on a row in addition to its closure's parameters.
 
-/// A description of the rows that a query looks at. Filters are made once and numbered; a query
-/// holds the number.
+/// A description of the rows that a query visits. Filters are made once and numbered; a query holds the number.
 @usableFromInline struct QueryFilter {
   @usableFromInline var with: [Int32] = []
   @usableFromInline var without: [Int32] = []
-  /// Of each group a row needs one.
+  /// Groups of components; a row needs at least one of each group.
   @usableFromInline var any: [[Int32]] = []
-  /// Components that came, or were written, since the query's version.
+  /// The components that must have been added since the query's version; `changed` has those that must have been
+  /// written.
   @usableFromInline var added: [Int32] = []
   @usableFromInline var changed: [Int32] = []
-  /// Whether parents come before their children.
+  /// True if parents come before their children.
   @usableFromInline var parentsFirst = false
   @usableFromInline var group = Group.all
 
-  /// Which entities are looked at in the first place.
+  /// The entities to which the conditions are applied.
   @usableFromInline enum Group {
     case all
     /// The children of the query's subject.
     case children
-    /// Its targets and its sources in the relations with this number.
+    /// The subject's targets in the relations with this number; `sources` has its sources.
     case targets(Int)
     case sources(Int)
   }
 }
 
-// Keys of caches: generic over what they stand for, never made.
+// Keys of caches: generic over the types that they identify, never instantiated.
 @usableFromInline enum With<T> {}
 @usableFromInline enum Without<T> {}
 @usableFromInline enum AnyOf<T> {}
@@ -39,7 +39,7 @@ enum TargetsOf<T> {}
 enum SourcesOf<T> {}
 
 extension World {
-  /// The number of the filter that asks for one thing more than `base`, made the first time.
+  /// Returns the number of the filter that has one condition more than `base`; the first call makes it.
   @inlinable @inline(__always) func filter<Key>(
     _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
@@ -60,34 +60,33 @@ extension World {
 }
 
 extension Query {
-  /// Only entities that have the component.
+  /// Narrows the query to entities that have the component.
   @inlinable @inline(__always) public func with<T: Component>(_ type: T.Type) -> Query {
     narrowed(world.filter(filter, With<T>.self) { $0.with.append(world.id(of: type)) })
   }
 
-  /// Only entities that lack the component.
+  /// Narrows the query to entities that lack the component.
   @inlinable @inline(__always) public func without<T: Component>(_ type: T.Type) -> Query {
     narrowed(world.filter(filter, Without<T>.self) { $0.without.append(world.id(of: type)) })
   }
 
-  /// Only entities that have at least one of some components.
+  /// Narrows the query to entities that have at least one of some components.
   @inlinable func any<Key>(_ key: Key.Type, _ ids: () -> [Int32]) -> Query {
     narrowed(world.filter(filter, AnyOf<Key>.self) { $0.any.append(ids()) })
   }
 
-  /// Only entities whose component came or was written after `version`; without one, since the
-  /// running system's last run that asked (outside a system: ever). What the system itself writes
-  /// after asking is not told to it; what its commands do is told in its next run.
+  /// Narrows the query to entities whose component was added or written after `version`. Without a version: since the
+  /// running system's last run that queried changes; outside a system, ever. The system's own later writes are not
+  /// included; the changes of its commands are included in its next run.
   ///
-  /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are told apart; of other components
-  /// all rows of a table count as written when one is. What a closure takes as `inout` counts as
-  /// written.
+  /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are tracked one by one; of other components all rows
+  /// of a table count as written when one is. A component that a closure takes as `inout` counts as written.
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = checkedID(of: type)
     return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
   }
 
-  /// Only entities that got the component after `version`; see ``changed(_:since:)``.
+  /// Narrows the query to entities that got the component after `version`; see ``changed(_:since:)``.
   public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = checkedID(of: type)
     return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
@@ -95,29 +94,29 @@ extension Query {
 
   private func checkedID<T: Component>(of type: T.Type) -> Int32 {
     let id = world.id(of: type)
-    // What others write while this system runs would be seen or not as it happens.
+    // Otherwise the result would depend on the timing of systems that write the component in parallel.
     if world.context.access != nil { world.checkAccess(id, isWrite: false) }
     return id
   }
 
-  /// The same entities, every parent before its children.
+  /// The query of the same entities, every parent before its children.
   public var parentsFirst: Query {
     checkOneOrder(isRight: subject == .none)
     return narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
   }
 
-  /// Only the children of an entity, first to last.
+  /// Narrows the query to the children of an entity, first to last.
   public func children(of parent: Entity) -> Query {
     about(parent, world.filter(filter, ChildrenOf.self) { $0.group = .children })
   }
 
-  /// Only the entities that an entity is related to, in the order in which that was said.
+  /// Narrows the query to the entities that an entity is related to, in the order in which the relations were made.
   public func targets<R: Relation>(of source: Entity, _ type: R.Type) -> Query {
     let number = world.relationNumber(of: type)
     return about(source, world.filter(filter, TargetsOf<R>.self) { $0.group = .targets(number) })
   }
 
-  /// Only the entities that are related to an entity, in the order in which that was said.
+  /// Narrows the query to the entities that are related to an entity, in the order in which the relations were made.
   public func sources<R: Relation>(of target: Entity, _ type: R.Type) -> Query {
     let number = world.relationNumber(of: type)
     return about(target, world.filter(filter, SourcesOf<R>.self) { $0.group = .sources(number) })
@@ -158,21 +157,21 @@ extension Query {
 }
 
 extension World {
-  /// A query for entities whose component came or was written; see ``Query/changed(_:since:)``.
+  /// Returns a query for entities whose component was added or written; see ``Query/changed(_:since:)``.
   public func query<T: Component>(changed type: T.Type, since version: UInt64? = nil) -> Query {
     all.changed(type, since: version)
   }
 
-  /// A query for entities that got the component; see ``Query/added(_:since:)``.
+  /// Returns a query for entities that got the component; see ``Query/added(_:since:)``.
   public func query<T: Component>(added type: T.Type, since version: UInt64? = nil) -> Query {
     all.added(type, since: version)
   }
 
-  /// All entities, every parent before its children.
+  /// The query of all entities, every parent before its children.
   public var parentsFirst: Query { all.parentsFirst }
 
-  /// A number for now: `query(changed:since:)` gives what is written after this call. The numbers
-  /// are part of the state.
+  /// Returns a number for the present moment: `query(changed:since:)` finds writes after this call. The numbers are
+  /// part of the state.
   public func markVersion() -> UInt64 {
     checkShared("mark a version")
     let version = context.version

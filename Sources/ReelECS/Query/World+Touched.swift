@@ -1,33 +1,33 @@
-// For caches of what follows from components, such as the cells of colliders: which tables they have
-// to look at again. A column remembers when it was last written, a table when a row last came.
+// Support for caches derived from components, such as the cells of colliders: the tables that have changed since a
+// cache was updated. A column records when it was last written, a table when a row was last added.
 
 extension World {
-  /// What tells this world from others. A cache that holds it knows whose it is.
+  /// The identity that distinguishes this world from others. A cache stores it to recognise its world.
   public var identity: WorldIdentity { state.identity.object }
 
-  /// Whether an identity is this world's, by its address: so nothing counts references.
+  /// Returns true if an identity is this world's. Compares addresses, so that nothing counts references.
   public func isIdentified(by identity: UnsafeRawPointer?) -> Bool {
     identity == state.identity.address
   }
 
-  /// The number that what is written now carries. It grows with every system, and may be smaller after
-  /// a ``restoreCount`` that grew.
+  /// The version that stamps present writes. It grows with every system, and may be smaller after a restore, which
+  /// increases ``restoreCount``.
   public var version: UInt64 { context.version }
 
-  /// How often the world's state was replaced by a restore: what a cache noted before says nothing
-  /// about it.
+  /// The number of times that a restore has replaced the world's state. Versions that a cache stored before are invalid
+  /// after it.
   public var restoreCount: Int { state.tableEpoch }
 
-  /// Changes whenever an entity gets a parent or loses it.
+  /// A number that changes whenever an entity gets a parent or loses it.
   public var linkVersion: UInt64 { state.linkVersion }
 
-  /// Calls `body` for every entity that has both components, in tables where an entity came, or one of
-  /// the two was written, at this ``version`` or later. Of a table all rows count as written when one
-  /// is; what was removed is not told.
+  /// Calls `body` for every entity that has both components, in tables in which a row was added, or one of the two was
+  /// written, at this ``version`` or later. All rows of a table count as written when one is; removals are not
+  /// reported.
   ///
-  /// A cache that notes `version` when it asks, and asks with it the next time, misses nothing.
+  /// A cache that stores `version` at each call, and passes it to the next call, misses no change.
   /// - Parameter version: 0 for all entities.
-  /// - Returns: how many entities have both, called or not. O(tables + called).
+  /// - Returns: the number of entities that have both, called or not. O(tables + called).
   @discardableResult
   @inlinable public func eachTouched<A: Component, B: Component>(
     since version: UInt64, _ body: (Entity, A, B) -> Void
@@ -48,8 +48,8 @@ extension World {
     return count
   }
 
-  /// The same for one component. `body` is also given the version under which a row last came to the
-  /// table, where that was since then, or else the component was written. O(tables + called).
+  /// Calls `body` in the same way for one component, with the version at which a row was last added to the table, if
+  /// that was at `version` or later; otherwise the version at which the component was last written. O(tables + called).
   @inlinable public func eachTouched<A: Component>(
     since version: UInt64, _ body: (Entity, A, UInt64) -> Void
   ) where A.Fetch: DenseColumnFetch {

@@ -1,15 +1,14 @@
 import ReelMath
 
-// Parts of a game, and what happens when it goes from one to the other.
+// Parts of a game, and the hooks that run at the change from one to the other.
 //
 //     setState(.playing) ─▶ next tick: onExit(.title) ─▶ current = .playing ─▶ onEnter(.playing)
 //
-// The value is a resource of its own type, so it is part of the state. What runs on entering and
-// leaving belongs to the schedule; where several kinds of state change at once, by rising name. A
-// schedule that has nothing to run for a type leaves its changes to the one that has; where there is
-// none, any schedule makes them.
+// The value is a resource of its own type, so it is part of the state. The hooks on entering and leaving belong to the
+// schedule; several kinds of state that change at once do so by ascending name. A schedule without hooks for a type
+// leaves its changes to the schedule that has some. If there is none, any schedule makes them.
 
-/// Which part of a game is on: title, playing, paused. A world has one value of each such type.
+/// The part of a game that is active: title, playing, paused. A world has one value of each such type.
 ///
 ///     enum Screen: UInt8, GameState {
 ///       case title, playing
@@ -32,14 +31,14 @@ extension GameState {
 /// The resource that holds a ``GameState``.
 struct CurrentState<S: GameState>: Resource {
   var current = S()
-  /// What to change to, and whether.
+  /// The value to change to, if `isChanging`.
   var next = S()
   var isChanging = true
-  /// Whether `next` is left and entered also where it is the present value.
+  /// True if `next` is left and entered also if it is the present value.
   var restarts = false
-  /// Whether `onEnter` of the first value has run, and so whether a schedule has something to run.
+  /// True if `onEnter` of the first value has run, and so if a schedule has hooks for the type.
   var hasBegun = false
-  /// Who asked for `next`, for diagnostics; no part of the state.
+  /// The system that requested `next`, for diagnostics; no part of the state.
   var system: StaticString = ""
 
   static var resourceName: String { S.stateName }
@@ -55,8 +54,8 @@ struct CurrentState<S: GameState>: Resource {
 }
 
 extension World {
-  /// Gives the world a state and its first value, whose `onEnter` runs in the first tick. Do it in
-  /// the set-up; later, ``setState(_:)`` changes it and ``restartState(_:)`` begins it anew.
+  /// Adds a state with its first value, whose `onEnter` runs in the first tick. Do it in the set-up; later,
+  /// ``setState(_:)`` changes it and ``restartState(_:)`` begins it again.
   public func insert<S: GameState>(_ first: S) {
     noteLate(first)
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
@@ -66,25 +65,25 @@ extension World {
     }
   }
 
-  /// Makes the change of a state for which no schedule has anything to run.
+  /// Makes the change of a state that no schedule has hooks for.
   private func settle<S: GameState>(_ type: S.Type) {
     guard let state = address(of: CurrentState<S>.self), !state.pointee.hasBegun else { return }
     state.pointee.current = state.pointee.next
   }
 
-  /// The present value. Traps if the world has none of this type.
+  /// Returns the present value. Traps if the world has none of this type.
   public func current<S: GameState>(_ type: S.Type) -> S {
     stateAddress(of: type).pointee.current
   }
 
-  /// Changes the state when the schedule next begins: `onExit` of the old value, then `onEnter` of
-  /// the new one. Where it is set several times until then, the last value counts; nothing happens
-  /// if that is the present one. What runs on leaving or entering a value may set the next one: that
-  /// change follows in the same tick, when the value under way has been entered.
+  /// Changes the state when the schedule next begins: `onExit` of the old value, then `onEnter` of the new one. If it
+  /// is set several times until then, the last value counts; nothing happens if that is the present one. Hooks on
+  /// leaving or entering a value may set the next one: that change follows in the same tick, after the present value
+  /// has been entered.
   public func setState<S: GameState>(_ value: S) { change(to: value, restarts: false) }
 
-  /// Changes the state like ``setState(_:)``, but also to the value that it has: `onExit` and then
-  /// `onEnter` of it run when the schedule next begins. So a level is tried again.
+  /// Changes the state like ``setState(_:)``, but also to its present value: `onExit` and then `onEnter` of it run when
+  /// the schedule next begins. This restarts a level, for example.
   public func restartState<S: GameState>(_ value: S) { change(to: value, restarts: true) }
 
   private func change<S: GameState>(to value: S, restarts: Bool) {
@@ -107,7 +106,7 @@ extension World {
     state.pointee.system = context.identity.name
   }
 
-  /// Systems of the same tick would see a value that has not been entered.
+  /// Reports a state that is inserted again: systems of the same tick would read a value that has not been entered.
   private func noteLate<S: GameState>(_ first: S) {
     #if !hasFeature(Embedded)
       guard context.identity.reader != 0, has(CurrentState<S>.self) else { return }
@@ -130,11 +129,11 @@ extension Commands {
   /// Changes a state when the schedule next begins; see ``World/setState(_:)``.
   public func setState<S: GameState>(_ value: S) { perform { $0.setState(value) } }
 
-  /// Begins a state anew when the schedule next begins; see ``World/restartState(_:)``.
+  /// Restarts a state when the schedule next begins; see ``World/restartState(_:)``.
   public func restartState<S: GameState>(_ value: S) { perform { $0.restartState(value) } }
 }
 
-/// What a schedule does when a state changes, without knowing its type.
+/// The hooks that a schedule runs when a state changes, without the state's static type.
 class StateHooks {
   let key: TypeIdentity
   let name: String
@@ -142,7 +141,7 @@ class StateHooks {
     self.key = key
     self.name = name
   }
-  /// - Returns: whether there was a change.
+  /// - Returns: true if there was a change.
   func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool { false }
 }
 
@@ -154,7 +153,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
   override func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool {
     let state = world.stateAddress(of: S.self)
     guard state.pointee.isChanging else { return false }
-    // Before anything runs, which may ask for the next change.
+    // Before any hook runs, because a hook may request the next change.
     let restarts = state.pointee.restarts
     state.pointee.isChanging = false
     state.pointee.restarts = false
@@ -167,7 +166,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
       }
       let restores = world.restoreCount
       for (value, enters, hook) in hooks where !enters && value == old { call(hook) }
-      // Inserted anew or restored meanwhile: that state goes on, and this change is none of it.
+      // The state was inserted again or restored meanwhile. It continues; this change is not part of it.
       if !state.pointee.hasBegun || world.restoreCount != restores { return true }
     }
     state.pointee.hasBegun = true
@@ -178,7 +177,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
 }
 
 extension TypedStateHooks {
-  /// Somebody may have meant to begin anew.
+  /// Reports a change to the present value; `restartState` may have been meant.
   private func noteUnchanged(_ value: S, _ world: World) {
     #if !hasFeature(Embedded)
       let asker = world.stateAddress(of: S.self).pointee.system
@@ -191,7 +190,7 @@ extension TypedStateHooks {
 }
 
 extension Schedule {
-  /// Something with a name that runs alone.
+  /// A named closure that runs alone.
   struct Hook {
     let name: StaticString
     /// The feature that added it; empty for none.
@@ -199,24 +198,24 @@ extension Schedule {
     let body: (World) -> Void
   }
 
-  /// Runs `body` when the state becomes `value`, before the tick's systems. Several run in the order
-  /// of features, and of one feature in the order in which they were added.
-  /// - Parameter name: unique among systems and all that runs on entering or leaving.
+  /// Runs `body` when the state becomes `value`, before the tick's systems. Several hooks run in the order of features,
+  /// and those of one feature in the order in which they were added.
+  /// - Parameter name: unique among systems and all hooks on entering or leaving.
   public func onEnter<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
     add(Hook(name: name, owner: owner, body: body), value, enters: true)
   }
 
-  /// Runs `body` when the state no longer shall be `value`, while it still is.
-  /// - Parameter name: unique among systems and all that runs on entering or leaving.
+  /// Runs `body` before the state ceases to be `value`.
+  /// - Parameter name: unique among systems and all hooks on entering or leaving.
   public func onExit<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
     add(Hook(name: name, owner: owner, body: body), value, enters: false)
   }
 
-  /// Puts a hook behind those of its own feature and of features that come before.
+  /// Inserts a hook behind those of its own feature and of earlier features.
   private func add<S: GameState>(_ hook: Hook, _ value: S, enters: Bool) {
     checkNew(hook.name)
     hookNames.append(hook.name)
@@ -228,7 +227,7 @@ extension Schedule {
   private func hooks<S: GameState>(of type: S.Type) -> TypedStateHooks<S> {
     let key = TypeIdentity(S.self)
     if let known = stateHooks.first(where: { $0.key == key }) {
-      // SAFETY: the key stands for exactly this type.
+      // SAFETY: the key identifies exactly this type.
       return unsafeDowncast(known, to: TypedStateHooks<S>.self)
     }
     let new = TypedStateHooks<S>()

@@ -1,6 +1,6 @@
-/// Puts items in order: takes, again and again, the first one that waits for none of the rest. So items that
-/// wait for nobody stay as they stand. O(items³).
-/// - Parameter waits: whether the first item must come after the second.
+/// Sorts items by their needs: takes, again and again, the first one that waits for none of the rest. So items that
+/// wait for none keep their order. O(items³).
+/// - Parameter waits: returns true if the first item must come after the second.
 /// - Returns: the items that could be ordered, and those that wait, through others, for themselves.
 package func orderByNeed<Item>(
   _ items: [Item], waits: (Item, Item) -> Bool

@@ -1,10 +1,10 @@
-// What a run of a schedule looks at, in the order in which it does.
+// The data that a run of a schedule reads, in order.
 //
-//     jobs   │ move │ blink │ shoot, fall │ count │     one a system that runs alone, or a batch
+//     jobs   │ move │ blink │ shoot, fall │ count │     one system that runs alone, or a batch
 //
-// A tick of a small game takes less than a microsecond, so it matters how a run reaches its systems:
-// a property of a class is checked for overlapping accesses at each use, and taking an object out of
-// an array counts references. This lies behind a pointer, and is made anew when systems are added.
+// A tick of a small game takes less than a microsecond, so the access to the systems matters: a property of a class is
+// checked for overlapping accesses at each use, and taking an object out of an array counts references. The plan lies
+// behind a pointer, and is rebuilt when systems are added.
 
 struct RunPlan {
   struct Job {
@@ -12,29 +12,29 @@ struct RunPlan {
     let system: Unmanaged<ScheduledSystem>
     let name: StaticString
     let reader: UInt64
-    /// Whether it has declared access, and so runs through views, side by side with the others of its batch.
+    /// True if the system has declared access. It then runs through a view, in parallel with others of its batch.
     let isBatch: Bool
-    /// Whether more than switches of the world can keep it from running.
-    let hasConditions: Bool
-    /// Whether groups have switches, too.
+    /// True if the system runs alone and only switches of the world can skip it.
+    let isSimple: Bool
+    /// True if the system is in groups, which have switches, too.
     let isGrouped: Bool
-    /// The job's places among the systems.
+    /// The range of the job's indices among the systems.
     let first: Int32
     let end: Int32
-    /// Whether it is skipped where all tables of `firstNeeded..<endNeeded` are empty.
+    /// True if the job is skipped while all tables of `firstNeeded..<endNeeded` are empty.
     let hasNeeds: Bool
     var firstNeeded: Int32 = 0
     var endNeeded: Int32 = 0
 
-    /// - Parameter isGated: whether a group of the system has conditions.
+    /// - Parameter isGated: true if a group of the system has conditions.
     init(_ system: ScheduledSystem, _ places: Range<Int>, isGated: Bool) {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
       isBatch = system.access != nil
-      hasConditions = system.system.when != nil || isGated || system.runsOnce
+      isSimple = system.access == nil && system.system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
-      // The systems of a larger batch are asked one by one.
+      // The systems of a larger batch are checked one by one.
       hasNeeds = system.system.needed != nil && places.count == 1
       first = Int32(places.lowerBound)
       end = Int32(places.upperBound)
@@ -44,24 +44,24 @@ struct RunPlan {
   var jobs: UnsafeMutablePointer<Job> = .allocate(capacity: 0)
   var count = 0
   var isSorted = true
-  /// Of the world that was last prepared; the schedule keeps what this stands for.
+  /// The identity of the world that was last prepared; the schedule keeps the object at this address alive.
   var prepared: UnsafeRawPointer?
-  /// Above zero while systems run.
+  /// The number of runs under way; above zero while systems run.
   var depth = 0
   var hasStateHooks = false
-  /// Whether some group has conditions.
+  /// True if a group has conditions.
   var hasGates = false
-  /// Whether there is a clock, and whether systems remember what it measured.
+  /// True if there is a clock. `hasTimes` is true if systems store times that it measured.
   var isTimed = false
   var hasTimes = false
-  /// Whether runs note which system wrote under which version.
+  /// True if runs record which system wrote under which version.
   var remembersVersions = false
-  /// The last version that each system of the last run wrote under, in order, and before them that from
-  /// which on the run wrote.
+  /// The last version that each system of the last run wrote under, in order. The first entry is the version at which
+  /// the run began.
   private(set) var writers = Buffer<Writer>()
   private(set) var writerCount = 0
-  /// The tables of the components that jobs need, one job's after another's, and the world's stamp when they
-  /// were looked up.
+  /// The tables of the components that jobs need, those of one job after another's. `neededStamp` is the world's stamp
+  /// when they were looked up.
   private var needed = Buffer<UnsafeMutablePointer<Table>>()
   var neededStamp = -1
 
@@ -70,20 +70,20 @@ struct RunPlan {
     let name: StaticString
   }
 
-  /// Notes that a system has written, up to a version.
+  /// Records that a system has written, up to a version.
   @inline(__always) mutating func noteWriter(_ name: StaticString, through version: UInt64) {
     if writerCount == writers.capacity { writers.grow(to: writerCount + 1, keeping: writerCount) }
     writers.place(writerCount).initialize(to: Writer(through: version, name: name))
     writerCount &+= 1
   }
 
-  /// Forgets what the last run wrote: another one begins at a version.
+  /// Clears the records of the last run; the next one begins at `version`.
   mutating func forgetWriters(at version: UInt64) {
     writerCount = 0
     noteWriter("", through: version)
   }
 
-  /// Whether some entity has the component that a job needs.
+  /// Returns true if an entity has the component that a job needs.
   @inline(__always) func hasNeeded(_ job: UnsafeMutablePointer<Job>) -> Bool {
     var at = Int(job.pointee.firstNeeded)
     while at < Int(job.pointee.endNeeded) {
@@ -93,7 +93,7 @@ struct RunPlan {
     return false
   }
 
-  /// Looks up the tables that jobs need. O(jobs · tables); once a new table.
+  /// Looks up the tables that jobs need. O(jobs · tables); once per new table.
   @inline(never) mutating func findNeeded(_ world: World) {
     neededStamp = world.state.tableStamp
     var found = 0
@@ -126,7 +126,7 @@ struct RunPlan {
 }
 
 extension World {
-  /// Calls `body` for every table in which entities with a component are, by its number.
+  /// Calls `body` for every table whose entities have a component, given by its id.
   func eachTable(of id: Int32, _ body: (UnsafeMutablePointer<Table>) -> Void) {
     if state.isSparse(id) {
       return body(state.set(of: id).pointee.table)
@@ -137,7 +137,7 @@ extension World {
     }
   }
 
-  /// Whether an entity has a component, by its number. O(tables).
+  /// Returns true if an entity has a component, given by its id. O(tables).
   func hasAny(_ id: Int32) -> Bool {
     var has = false
     eachTable(of: id) { has = has || $0.pointee.count > 0 }

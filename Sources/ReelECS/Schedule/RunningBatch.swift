@@ -1,11 +1,11 @@
-// The systems of a batch while they run side by side.
+// The systems of a batch while they run in parallel.
 //
 //     job      │ 0        │ 1        │ 2        │     one system and its view each
-//     version  │ base + 1 │ base + 2 │ base + 3 │     what the system writes carries it
+//     version  │ base + 1 │ base + 2 │ base + 3 │     stamps the writes of the system
 //     ids      │ every third free slot, from 0, 1, 2; see ReservedEntities
 //
-// A schedule keeps one and fills it anew for every batch, so that running allocates nothing once
-// the lists have grown; the closure that workers call is made once.
+// A schedule keeps one and refills it for every batch, so that running allocates nothing once the lists have grown; the
+// closure that workers call is made once.
 
 final class RunningBatch {
   struct Job {
@@ -14,24 +14,24 @@ final class RunningBatch {
   }
 
   private(set) var jobs: [Job] = []
-  /// True if something is to be done before the systems run.
+  /// True if a system of the batch has preparations.
   private(set) var hasPreparations = false
   private var clock: (@Sendable () -> UInt64)?
-  /// The ids that the views gave away.
+  /// The ids that the views took.
   private var given: [Entity] = []
-  /// Runs the system of a job; for workers.
+  /// The closure that runs the system of a job; for workers.
   private(set) var work: @Sendable (Int) -> Void = { _ in }
 
   var count: Int { jobs.count }
 
   init() {
-    // SAFETY: the schedule keeps the batch until all jobs have ended. Each job has a system and a
-    // view of its own, and the systems of a batch share nothing that one of them writes.
+    // SAFETY: the schedule keeps the batch until all jobs have ended. Each job has a system and a view of its own, and
+    // the systems of a batch share nothing that one of them writes.
     nonisolated(unsafe) unowned(unsafe) let this = self
     work = { this.run($0) }
   }
 
-  /// - Parameter asked: whether the system's `when` asked for changes.
+  /// Adds a system with its view. `asked` is true if the system's `when` queried changes.
   func append(_ system: ScheduledSystem, _ view: World, asked: Bool) {
     jobs.append(Job(system: system, view: view))
     if !system.preparations.isEmpty { hasPreparations = true }
@@ -43,7 +43,7 @@ final class RunningBatch {
     hasPreparations = false
   }
 
-  /// Brings up to date what systems of the batch only read.
+  /// Runs the preparations of the systems, which update data that the batch only reads.
   func prepare(_ world: World) {
     for job in jobs { for prepare in job.system.preparations { prepare(world) } }
   }
@@ -67,7 +67,7 @@ final class RunningBatch {
   }
 
   /// Closes the views.
-  /// - Returns: the ids that they gave away.
+  /// - Returns: the ids that they took.
   func end() -> [Entity] {
     given.removeAll(keepingCapacity: true)
     for at in jobs.indices {

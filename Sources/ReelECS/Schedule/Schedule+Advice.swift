@@ -1,5 +1,5 @@
-// What the compiler says of calls that mix up systems and functions. These can not be called; without them
-// it would speak of types that the caller never named.
+// The compiler's messages for calls that confuse systems and functions. These overloads cannot be called; without them
+// the messages would name types that the caller never wrote.
 
 // swift-format-ignore
 extension Schedule {

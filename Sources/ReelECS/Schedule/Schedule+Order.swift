@@ -1,9 +1,9 @@
 import ReelMath
 
-// The order of systems: by phase, by wish, by feature, by adding; and which of them share a batch.
+// The order of systems: by phase, by `after` and `before`, by feature, by adding. And the batches that they share.
 
 extension Schedule {
-  /// By phase, then by need, and where that leaves it open by ``precedes(_:_:)``.
+  /// Sorts the systems by phase, then by `after` and `before`, and otherwise by ``precedes(_:_:)``.
   func sort() {
     if plan.pointee.isSorted { return }
     plan.pointee.isSorted = true
@@ -29,7 +29,7 @@ extension Schedule {
       })
   }
 
-  /// Puts what a game is made of into its group.
+  /// Adds all systems of a game's phases, between input and present, to the group of the game.
   private func joinGame() {
     let game = findOrAdd(.game)
     for system in systems
@@ -38,7 +38,7 @@ extension Schedule {
     }
   }
 
-  /// Whether a system comes first where nobody has put the two in order.
+  /// Returns true if a system comes first when neither `after` nor `before` orders the two.
   // DETERMINISM: numbers are compared within a feature or outside of all, so it makes no difference
   // which feature is installed first.
   private func precedes(_ a: ScheduledSystem, _ b: ScheduledSystem) -> Bool {
@@ -55,15 +55,14 @@ extension Schedule {
     return known ?? featureOrder.count
   }
 
-  /// Whether a feature comes before another: by bytes, and what belongs to none last.
+  /// Returns true if a feature comes before another: by bytes, and no feature last.
   static func ownerPrecedes(_ a: String, _ b: String) -> Bool {
     if a.isEmpty { return false }
     if b.isEmpty { return true }
     return a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
-  /// Traps where a system is to run after or before one that is not there, or whose phase is on the
-  /// other side.
+  /// Traps if a system is to run after or before one that does not exist, or whose phase is on the other side.
   private func checkOrders() {
     for system in systems {
       for name in system.after where phase(of: name, for: system) > system.phase {
@@ -107,7 +106,7 @@ extension Schedule {
     }
   }
 
-  /// Whether a system may run beside one that comes before it.
+  /// Returns true if a system may run in parallel with an earlier one.
   private func canRunBeside(_ first: ScheduledSystem, _ second: ScheduledSystem) -> Bool {
     guard let a = first.access, let b = second.access else { return false }
     return first.phase == second.phase && !Schedule.mustPrecede(first, second)
@@ -118,19 +117,19 @@ extension Schedule {
     contains(second.after, first.name) || contains(first.before, second.name)
   }
 
-  /// Two systems of a phase that touch the same things, one of them writing, and that nothing but
-  /// the order of adding puts in order.
+  /// Two systems of a phase that access the same things, at least one of them writing, and that only the order of
+  /// adding puts in order.
   public struct Ambiguity: Equatable, Sendable {
-    /// The name of the one that runs first as things are.
+    /// The name of the one that runs first at present.
     public var first: String
     /// The name of the other.
     public var second: String
-    /// The names of what both touch.
+    /// The names of the things that both access.
     public var shared: [String]
   }
 
-  /// The pairs of conflicting systems without an order, in the order in which they run. Only systems
-  /// with declared access can be compared. O(systems³).
+  /// The pairs of conflicting systems without an order, in the order in which they run. Only systems with declared
+  /// access can be compared. O(systems³).
   public var ambiguities: [Ambiguity] {
     sort()
     var found: [Ambiguity] = []
@@ -149,7 +148,7 @@ extension Schedule {
     return found
   }
 
-  /// Whether `after` and `before` put the one before the other, directly or through systems between.
+  /// Returns true if `after` and `before` put the first before the second, directly or through systems between.
   private func isOrdered(_ first: Int, _ second: Int) -> Bool {
     var reached = [first]
     for at in (first + 1)...second

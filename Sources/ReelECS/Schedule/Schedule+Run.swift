@@ -6,20 +6,19 @@ import ReelMath
 //           │ ╰─ views ─╯ │    │ world │    │ ╰──── views ─────╯ │
 //           ▼ commands of move, then of blink, are applied        ▼ …
 //
-// DETERMINISM: what is in a batch depends on the schedule and on the state alone, and a batch runs
-// through views whether there are workers or not. So ids, versions and the order of commands are the
-// same for any number of threads.
+// DETERMINISM: the content of a batch depends on the schedule and on the state alone, and a batch runs through views
+// even without workers. So ids, versions and the order of commands are the same for any number of threads.
 //
-// Each system writes under a version of its own, and its commands under a later one: above those of
-// all systems of its batch, so that each sees next time what the commands did.
+// Each system writes under a version of its own, and its commands under a later one: above those of all systems of its
+// batch, so that each system's next run finds the changes of the commands.
 
 extension Schedule {
-  /// Runs every system once, and the commands that it gave after it. Commands given before are
-  /// applied first, then states change.
+  /// Runs every system once, and after it the commands that it gave. Commands given before are applied first, then
+  /// states change.
   public func run(_ world: World) {
     begin(world, "run a schedule")
-    // The answers that a run needs again which is under way: a command may run the schedule that is running, and
-    // this run asks the groups anew.
+    // A command may run the schedule that is running. The inner run evaluates the groups again; the outer run still
+    // needs its own answers.
     let answered = plan.pointee.hasGates && plan.pointee.depth > 1 ? groups : nil
     if plan.pointee.hasGates { for at in groups.indices { groups[at].answer = nil } }
     let context = world.contextPointer
@@ -33,7 +32,7 @@ extension Schedule {
     for at in 0..<plan.pointee.count {
       let job = plan.pointee.jobs + at
       if job.pointee.hasNeeds {
-        // A system before may have made a table.
+        // An earlier system may have made a table.
         if plan.pointee.neededStamp != world.state.tableStamp {
           plan.pointee.findNeeded(world)
         }
@@ -42,41 +41,40 @@ extension Schedule {
           continue
         }
       }
-      if job.pointee.isBatch {
-        context.pointee.identity = outer
-        runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
-        continue
-      }
       let isSwitched = !world.state.systems.isEmpty
-      if isSwitched && world.isSwitchedOff(job.pointee.reader) {
-        if isTimed { noteSkipped(job) }
-        continue
-      }
-      var asked = false
-      if job.pointee.hasConditions || isSwitched && job.pointee.isGrouped {
+      let isPlain = job.pointee.isSimple && !isTimed
+      var (asked, began) = (false, UInt64(0))
+      if !isPlain || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
+        if job.pointee.isBatch {
+          runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
+          continue
+        }
         let due = isDue(job, world)
         if !due.isDue { continue }
         asked = due.asked
+        if isTimed { began = clock?() ?? 0 }
+      } else if isSwitched && world.isSwitchedOff(job.pointee.reader) {
+        continue
       }
-      let began = isTimed ? clock?() ?? 0 : 0
-      call(job.pointee.name, job.pointee.reader, world, asked: asked) {
+      call(job.pointee.name, job.pointee.reader, world, asked: asked, notesWriters) {
         // SAFETY: the schedule keeps its systems, and none is added while it runs.
         job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
       }
-      if isTimed || job.pointee.hasConditions { noteRun(job, since: began, world) }
+      if !isPlain { noteRun(job, since: began, world) }
     }
     context.pointee.identity = outer
     if let answered { groups = answered }
     end(world)
   }
 
-  /// In a function of its own: the loop of a tick enters no access to the list of systems.
+  /// Clears the time of a skipped job. A separate function, so that the loop of a tick does not access the list of
+  /// systems.
   @inline(never) private func noteSkipped(_ job: UnsafeMutablePointer<RunPlan.Job>) {
     systems[Int(job.pointee.first)].nanoseconds = 0
   }
 
-  /// What is kept of a run: when it ended, and that a system which runs once has run.
+  /// Records the time of a run, and that a system which runs once has run.
   @inline(never) private func noteRun(
     _ job: UnsafeMutablePointer<RunPlan.Job>, since began: UInt64, _ world: World
   ) {
@@ -88,7 +86,7 @@ extension Schedule {
     if let clock { system.nanoseconds = clock() - began }
   }
 
-  /// Runs one system now, whether it is switched on and due or not.
+  /// Runs one system now, even if it is switched off or not due.
   public func run(_ name: StaticString, _ world: World) {
     begin(world, "run a system")
     guard let system = systems.first(where: { Schedule.isSame($0.name, name) }) else {
@@ -97,7 +95,9 @@ extension Schedule {
     if system.access == nil {
       let began = clock?() ?? 0
       let outer = world.context.identity
-      call(system.name, system.reader, world, asked: false) { system.system.body(world) }
+      call(system.name, system.reader, world, asked: false, plan.pointee.remembersVersions) {
+        system.system.body(world)
+      }
       world.context.identity = outer
       noteRun(system, since: began, world)
     } else {
@@ -108,8 +108,8 @@ extension Schedule {
     end(world)
   }
 
-  /// Makes known to the world all types that systems declare. The first run does the same: call it
-  /// at the end of the set-up, so that a snapshot that holds them can be restored. O(systems).
+  /// Registers all types that systems declare with the world. The first run does the same. Call it at the end of the
+  /// set-up, so that a snapshot that holds them can be restored. O(systems).
   public func prepare(_ world: World) {
     sort()
     for system in systems where system.access != nil { _ = system.view(of: world) }
@@ -118,7 +118,7 @@ extension Schedule {
     plan.pointee.findNeeded(world)
   }
 
-  /// How long each system took in the last run, in the order of systems; needs a ``clock``.
+  /// The time that each system took in the last run, in the order of systems; needs a ``clock``.
   public var times: [(name: String, nanoseconds: UInt64)] {
     sort()
     return systems.map { (Schedule.text($0.name), $0.nanoseconds) }
@@ -137,7 +137,7 @@ extension Schedule {
     // This may have been the run of another world within a run.
     if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
     plan.pointee.hasTimes = plan.pointee.isTimed
-    // What is written between two runs is later than all that systems have seen.
+    // Writes between two runs get a later version than all that systems have read.
     world.context.version &+= 1
   }
 
@@ -147,7 +147,7 @@ extension Schedule {
     isDue(systems[Int(job.pointee.first)], world)
   }
 
-  /// Whether a system shall run, and whether its `when` asked for changes.
+  /// Returns whether a system is due, and whether its `when` queried changes.
   private func isDue(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
     system.nanoseconds = 0
     if !world.state.systems.isEmpty, let record = world.record(of: system.reader),
@@ -160,7 +160,7 @@ extension Schedule {
     return ask(when, as: system.reader, system.name, world)
   }
 
-  /// Asks a condition, which only looks.
+  /// Evaluates a condition, which only reads.
   func ask(
     _ when: (World) -> Bool, as reader: UInt64, _ name: StaticString, _ world: World
   ) -> (isDue: Bool, asked: Bool) {
@@ -174,26 +174,24 @@ extension Schedule {
     }
   }
 
-  /// Calls `body` as a system that runs alone, and applies the commands that it gave. The identity is left as it is
-  /// then: the loop of a tick sets it once for each system, and gives it back at the end.
+  /// Calls `body` as a system that runs alone, and applies the commands that it gave. Does not restore the identity:
+  /// the loop of a tick sets it once per system, and restores it at the end.
   @inline(__always) private func call(
-    _ name: StaticString, _ reader: UInt64, _ world: World, asked: Bool, _ body: () -> Void
+    _ name: StaticString, _ reader: UInt64, _ world: World, asked: Bool, _ notesWriters: Bool,
+    _ body: () -> Void
   ) {
     let context = world.contextPointer
-    context.pointee.identity = SystemIdentity(reader: reader, name: name)
-    context.pointee.identity.usesLastRun = asked
+    context.pointee.identity = SystemIdentity(reader: reader, name: name, usesLastRun: asked)
     context.pointee.version &+= 1
     let version = context.pointee.version
     body()
     if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
       finish(reader, version, world)
     }
-    if plan.pointee.remembersVersions {
-      plan.pointee.noteWriter(name, through: context.pointee.version)
-    }
+    if notesWriters { plan.pointee.noteWriter(name, through: context.pointee.version) }
   }
 
-  /// Notes what a system that ran alone has done, and applies its commands.
+  /// Records the run of a system that ran alone, and applies its commands.
   @inline(never) private func finish(_ reader: UInt64, _ version: UInt64, _ world: World) {
     if world.context.identity.usesLastRun {
       world.changeRecord(reader) { $0.lastRun = version }
@@ -204,7 +202,7 @@ extension Schedule {
     }
   }
 
-  /// What runs on entering or leaving a value may change a state again; a game that never settles is stopped.
+  /// Changes states until none changes any more, because hooks may change a state again. Traps after 100 rounds.
   private func changeStates(_ world: World) {
     var last: StaticString = "no system"
     var rounds = 0
@@ -216,7 +214,10 @@ extension Schedule {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
           let outer = world.context.identity
-          call(hook.name, Schedule.reader(hook.name), world, asked: false) { hook.body(world) }
+          let notes = plan.pointee.remembersVersions
+          call(hook.name, Schedule.reader(hook.name), world, asked: false, notes) {
+            hook.body(world)
+          }
           world.context.identity = outer
         }
         isChanging = isChanging || hasChanged
@@ -233,12 +234,12 @@ extension Schedule {
   // MARK: - Batches
 
   private func runBatch(_ range: Range<Int>, _ world: World) {
-    // Only a command that runs a schedule finds it taken.
+    // Only a command that runs a schedule finds no spare batch.
     let batch = spareBatch ?? RunningBatch()
     spareBatch = nil
     for at in range {
       let system = systems[at]
-      // A batch of one was asked by its job.
+      // The job of a batch of one has checked this already.
       if range.count > 1, let needed = system.system.needed, !world.hasAny(needed(world)) {
         system.nanoseconds = 0
         continue
@@ -269,7 +270,7 @@ extension Schedule {
     world.context.version += UInt64(batch.count) + 1
     let given = batch.end()
     if !given.isEmpty { world.state.entities.claim(given) }
-    // DETERMINISM: in the order of the systems, whoever was ready first.
+    // DETERMINISM: in the order of the systems, whichever finished first.
     for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
     if plan.pointee.remembersVersions && batch.count > 0 {
       // Commands of a batch share a version.
@@ -278,7 +279,7 @@ extension Schedule {
     }
   }
 
-  /// Notes what a system of a batch has done, and applies its commands.
+  /// Records the run of a system of a batch, and applies its commands.
   private func finish(_ system: ScheduledSystem, _ view: World, _ world: World) {
     let context = view.contextPointer
     if context.pointee.identity.usesLastRun {

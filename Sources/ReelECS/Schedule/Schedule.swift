@@ -2,53 +2,52 @@ import ReelMath
 
 /// The systems of a simulation and the order in which a tick runs them.
 ///
-/// The order is that of the phases; within a phase what `after` and `before` ask for. Systems that nobody
-/// has put in order run as follows, so that it makes no difference which feature is installed first:
+/// The order is by phase, and within a phase by `after` and `before`. Systems that these leave unordered run as
+/// follows, so that it makes no difference which feature is installed first:
 ///
-/// - those of features before all others, feature by feature: in the order of their needs where a
-///   simulation gives it, else by name;
-/// - those of one feature, and those of none, as they were added.
+/// - systems of features before all others, feature by feature: in the order of the features' needs if a simulation
+///   gives it, otherwise by name;
+/// - systems of one feature, and systems of none, in the order in which they were added.
 ///
-/// Systems with declared access that stand next to each other in that order and touch nothing in
-/// common form a batch. They run side by side if there are ``workers``, one after the other if not,
-/// and with the same result.
+/// Systems with declared access that are next to each other in that order and have no access in conflict form a batch.
+/// They run in parallel if there are ``workers``, otherwise one after the other, with the same result.
 public final class Schedule {
   var systems: [ScheduledSystem] = []
   var groups: [ScheduledGroup] = []
-  /// The feature that is adding; empty for none.
+  /// The feature that is adding systems; empty for none.
   private(set) var owner = ""
-  /// The features in an order of their own; those that are missing here follow by name.
+  /// The order of features; features that are missing here follow by name.
   package var featureOrder: [String] = [] {
     didSet { plan.pointee.isSorted = false }
   }
-  /// Indices into `systems`: what may run side by side.
+  /// The batches, as ranges of indices into `systems`.
   var batches: [Range<Int>] = []
-  /// What each run looks at.
+  /// The data that each run reads.
   let plan = UnsafeMutablePointer<RunPlan>.make(RunPlan())
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
-  /// The world that knows all types that the systems declare; the last one that was prepared.
+  /// The identity of the last world that was prepared, which has registered all types that the systems declare.
   var prepared: WorldIdentity?
   var spareBatch: RunningBatch?
 
-  /// Runs `jobs` calls of the closure, numbered from 0, on threads of its own and returns when all
-  /// have ended; `nil` to run everything on the calling thread. What the caller wrote before must
-  /// be seen by the jobs, and what they wrote by the caller: starting and waiting do that.
+  /// The function that runs `jobs` calls of its closure, numbered from 0, on other threads, and returns when all have
+  /// ended; `nil` to run everything on the calling thread. Writes of the caller before the call must be visible to the
+  /// jobs, and their writes to the caller: starting and joining threads ensures that.
   public var workers: ((_ jobs: Int, _ run: @escaping @Sendable (Int) -> Void) -> Void)?
 
-  /// A clock in nanoseconds, to measure how long systems take. The simulation itself has none.
+  /// A clock in nanoseconds that measures the times of systems. The simulation itself has none.
   public var clock: (@Sendable () -> UInt64)? {
     didSet { plan.pointee.isTimed = clock != nil }
   }
 
-  /// Whether runs remember which system wrote what, for ``systemName(writing:)``: for tools.
+  /// True if runs record which system wrote what, for ``systemName(writing:)``: for tools.
   public var remembersVersions: Bool {
     get { plan.pointee.remembersVersions }
     set { plan.pointee.remembersVersions = newValue }
   }
 
-  /// The system of the last run that wrote under a version of the world; `nil` where it was none, or
-  /// nothing was remembered. O(systems).
+  /// Returns the system of the last run that wrote under a version of the world; `nil` if no system did, or if nothing
+  /// was recorded. O(systems).
   public func systemName(writing version: UInt64) -> String? {
     let (writers, count) = (plan.pointee.writers, plan.pointee.writerCount)
     guard count > 0, version > writers[0].through,
@@ -57,14 +56,14 @@ public final class Schedule {
     return Schedule.text(writers[at].name)
   }
 
-  /// The name of a system by the hash of it; empty where there is none. For diagnostics.
+  /// Returns the name of a system by its hash; empty if there is none. For diagnostics.
   package func systemName(reader: UInt64) -> String {
     systems.first { $0.reader == reader }.map { Schedule.text($0.name) } ?? ""
   }
 
   #if !hasFeature(Embedded)
-    /// What rules have switched on or off and is neither a system nor a group of this schedule, and by whom. For
-    /// diagnostics.
+    /// Returns the names that rules have switched on or off and that are neither a system nor a group of this schedule,
+    /// each with the system that did it. For diagnostics.
     package func unknownSwitches(in world: World) -> [(name: String, by: String)] {
       world.state.switched.compactMap { key, name, by in
         let isKnown =
@@ -83,17 +82,17 @@ public final class Schedule {
 
   /// Adds a system that runs alone and may do everything.
   /// - Parameters:
-  ///   - name: unique among the systems of a world; reports speak of it, and it is how events
-  ///     remember which of them the system has seen.
-  ///   - phase: when in the tick it runs.
-  ///   - after: names of systems that must run earlier; that of a ``System`` is its ``System/name``. One of an
-  ///     earlier phase does so anyway; one of a later phase, and one that the schedule lacks, traps when the
-  ///     schedule is first run.
+  ///   - name: unique among the systems of a world. Reports contain it, and it identifies the system as a reader of
+  ///     events.
+  ///   - phase: the part of the tick in which it runs.
+  ///   - after: names of systems that must run earlier; that of a ``System`` is its ``System/name``. One of an earlier
+  ///     phase does so anyway; one of a later phase, and one that the schedule lacks, traps when the schedule is first
+  ///     run.
   ///   - before: names of systems that must run later, in the same way.
-  ///   - groups: the system runs where all of them are open.
-  ///   - when: asked before each turn whether the system shall run. It only looks, with the eyes of
-  ///     the system: `events` are those that it has not seen, changes those since its last run.
-  ///   - once: the system runs the first time it may and never again, also after a snapshot.
+  ///   - groups: the system runs only while all of them are open.
+  ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, as the
+  ///     system: `events` returns those that the system has not received, changes count since its last run.
+  ///   - once: true to run the system only the first time that it is due, also after a snapshot.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
@@ -104,12 +103,11 @@ public final class Schedule {
       after: after, before: before, groups)
   }
 
-  /// Adds a system that says what it touches and may run beside others.
+  /// Adds a system that declares its access and may run in parallel with others.
   ///
-  /// It is given a view of the world in which the structure stands still: changes go through
-  /// `world.commands`, and are applied when all systems of the batch have ended, in the order of
-  /// the systems. What it has not declared traps. `when` is asked for all systems of a batch before
-  /// the first of them runs.
+  /// It receives a view of the world whose structure cannot change: changes go through `world.commands`, and are
+  /// applied when all systems of the batch have ended, in the order of the systems. Any access that it has not declared
+  /// traps. `when` is evaluated for all systems of a batch before the first of them runs.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
@@ -132,8 +130,8 @@ public final class Schedule {
     plan.pointee.isSorted = false
   }
 
-  /// Calls `body`, during which all that is added belongs to a feature: systems, and what runs on
-  /// entering or leaving a state. One feature may add another on the way.
+  /// Calls `body`; systems and hooks on entering or leaving a state that it adds belong to a feature. One feature may
+  /// add another in `body`.
   /// - Parameter owner: the feature's name, unique and not empty.
   public func adding<Failure: Error>(
     for owner: String, _ body: () throws(Failure) -> Void
@@ -144,7 +142,7 @@ public final class Schedule {
     try body()
   }
 
-  /// Traps where a system can not be added, or not under this name.
+  /// Traps if a system cannot be added now, or not under this name.
   func checkNew(_ name: StaticString) {
     if plan.pointee.depth > 0 {
       misuse(
@@ -162,7 +160,7 @@ public final class Schedule {
     return systems.map { Schedule.text($0.name) }
   }
 
-  /// The names of the systems that run side by side, batch by batch in order.
+  /// The names of the systems that run in parallel, batch by batch in order.
   public var batchNames: [[String]] {
     sort()
     return batches.map { $0.map { Schedule.text(systems[$0].name) } }
@@ -170,7 +168,7 @@ public final class Schedule {
 
   // MARK: - Names
 
-  /// The hash of a system's name, never 0.
+  /// Returns the hash of a system's name, never 0.
   static func reader(_ name: StaticString) -> UInt64 {
     var hasher = StableHasher()
     hasher.combine(name)

@@ -1,7 +1,7 @@
-// A system of a schedule: what was added, and where it stands.
+// A system of a schedule: the system that was added, and its position in the order.
 //
-// A class, so that running it passes one reference around and not a dozen. What changes is written while systems
-// are added, or by whoever runs this one, which is one thread at a time.
+// A class, so that running it passes one reference around and not a dozen. Its variables are written while systems are
+// added, or by the thread that runs the system, which is one at a time.
 
 final class ScheduledSystem {
   let system: System
@@ -9,22 +9,22 @@ final class ScheduledSystem {
   let before: [StaticString]
   /// The feature that added it; empty for none.
   let owner: String
-  /// From 1: the place among all systems by order of adding.
+  /// The number among all systems in order of adding, from 1.
   let number: Int
-  /// The hash of the name: under it events and the world remember the system.
+  /// The hash of the name. It identifies the system as a reader of events and in the world's records.
   let reader: UInt64
-  /// Places in the schedule's list of groups: all must be open.
+  /// Indices into the schedule's list of groups: all must be open.
   var groups: [Int]
-  /// The work to be done before it runs beside others.
+  /// The work that must be done before the system runs in parallel with others.
   let preparations: [(World) -> Void]
-  /// Whether `after` and `before` may name systems that the schedule does not have.
+  /// True if `after` and `before` may name systems that the schedule does not have.
   let toleratesMissing: Bool
 
-  /// How long it took in the last run, where there is a clock.
+  /// The time that the system took in the last run, if there is a clock.
   var nanoseconds: UInt64 = 0
-  /// Where its view was last found among a world's views.
+  /// The index at which its view was last found among a world's views.
   private var viewHint = 0
-  /// Tells it from others of its name.
+  /// The identity that distinguishes it from other systems of the same name.
   private let identity = Identity()
   final class Identity {}
 
@@ -48,7 +48,7 @@ final class ScheduledSystem {
     preparations = system.access?.items.compactMap { $0.prepare } ?? []
   }
 
-  /// The system's view of a world, made the first time.
+  /// Returns the system's view of a world; the first call makes it.
   func view(of world: World) -> World {
     let views = world.state.views
     var place = viewHint

@@ -1,39 +1,39 @@
 import ReelMath
 
-// What a system says it touches, so that the schedule knows which systems can run side by side, and
-// so that a system that touches anything else is stopped with its name.
+// The declarations of access by which the schedule finds systems that can run in parallel, and by which a system that
+// accesses anything else traps with its name.
 
-/// The components, resources and events that a system uses, and how:
+/// The components, resources and events that a system uses, and the kind of use:
 ///
 ///     schedule.add("move", access: .writing(Position.self).reading(Velocity.self)) { world in … }
 ///
-/// Which entities there are, their parents, children and relations may be looked at by everybody:
-/// they stand still while systems with declared access run.
+/// Every system may read which entities there are, their parents, children and relations: these do not change while
+/// systems with declared access run.
 public struct SystemAccess: Sendable {
-  // SAFETY: `register` captures a type and nothing else, and `prepare` is the engine's own and captures
-  // nothing; types of components, resources and events conform everywhere, not on one actor.
+  // SAFETY: `register` captures a type and nothing else, and `prepare` is the engine's own and captures nothing; types
+  // of components, resources and events conform everywhere, not on one actor.
   struct Item: @unchecked Sendable {
     var key: TypeIdentity
     var name: String
     var isWrite: Bool
-    /// Makes the type known to a world; a component's id, else -1.
+    /// Registers the type with a world; returns a component's id, otherwise -1.
     var register: (World) -> Int32
-    /// The work to be done before the system runs beside others.
+    /// The work that must be done before the system runs in parallel with others.
     var prepare: ((World) -> Void)?
   }
 
   private(set) var items: [Item] = []
-  /// Whether everything may be read beside what is listed.
+  /// True if everything may be read in addition to the listed items.
   private(set) var readsAll = false
 
-  /// Everything, and nothing is written.
+  /// Access to read everything, and to write nothing.
   static var readingAll: SystemAccess {
     var access = SystemAccess()
     access.readsAll = true
     return access
   }
 
-  /// Nothing but the structure of the world, and commands.
+  /// Access to nothing but the structure of the world, and commands.
   public static var nothing: SystemAccess { SystemAccess() }
 
   private func with(_ item: Item) -> SystemAccess {
@@ -60,16 +60,16 @@ public struct SystemAccess: Sendable {
         isWrite: isWrite, register: { _ in -1 }))
   }
 
-  /// The system reads the component.
+  /// Adds the right to read the component.
   public func reading<T: Component>(_ type: T.Type) -> SystemAccess { with(type, isWrite: false) }
-  /// The system reads and writes the component.
+  /// Adds the right to read and write the component.
   public func writing<T: Component>(_ type: T.Type) -> SystemAccess { with(type, isWrite: true) }
-  /// The system reads the resource.
+  /// Adds the right to read the resource.
   public func reading<R: Resource>(_ type: R.Type) -> SystemAccess { with(type, isWrite: false) }
-  /// The system reads and writes the resource.
+  /// Adds the right to read and write the resource.
   public func writing<R: Resource>(_ type: R.Type) -> SystemAccess { with(type, isWrite: true) }
-  /// The system sends or receives the event. Who does so waits for all others that do: the order of
-  /// events, and how far each has read, are kept in one place.
+  /// Adds the right to send and receive the event. Two systems with the right to the same event never run in parallel:
+  /// the order of events, and the progress of each reader, are stored with the event's channel.
   public func using<E: Event>(_ type: E.Type) -> SystemAccess {
     with(
       Item(
@@ -80,27 +80,26 @@ public struct SystemAccess: Sendable {
         }))
   }
 
-  /// The system reads the component.
+  /// Returns the right to read the component.
   public static func reading<T: Component>(_ type: T.Type) -> SystemAccess {
     nothing.reading(type)
   }
-  /// The system reads and writes the component.
+  /// Returns the right to read and write the component.
   public static func writing<T: Component>(_ type: T.Type) -> SystemAccess {
     nothing.writing(type)
   }
-  /// The system reads the resource.
+  /// Returns the right to read the resource.
   public static func reading<R: Resource>(_ type: R.Type) -> SystemAccess { nothing.reading(type) }
-  /// The system reads and writes the resource.
+  /// Returns the right to read and write the resource.
   public static func writing<R: Resource>(_ type: R.Type) -> SystemAccess { nothing.writing(type) }
-  /// The system sends or receives the event.
+  /// Returns the right to send and receive the event.
   public static func using<E: Event>(_ type: E.Type) -> SystemAccess { nothing.using(type) }
 
-  /// The same for a resource of a feature's own, which stands behind a word of the world's such as
-  /// `world.collision`.
+  /// Adds access to a feature's own resource, which is used through a property of the world such as `world.collision`.
   /// - Parameters:
-  ///   - name: what reports and sentences call it: the type of that word.
-  ///   - prepare: brings up to date what the resource holds, before the system's batch runs: then nothing
-  ///     changes it while systems that only read it run side by side.
+  ///   - name: the name in reports and error sentences: the type of that property.
+  ///   - prepare: updates the resource before the system's batch runs, so that nothing changes it while systems that
+  ///     only read it run in parallel.
   package func with<R: Resource>(
     _ type: R.Type, as name: String, isWrite: Bool, preparedBy prepare: ((World) -> Void)? = nil
   ) -> SystemAccess {
@@ -110,19 +109,19 @@ public struct SystemAccess: Sendable {
         prepare: prepare))
   }
 
-  /// What both use and one of them writes.
+  /// Returns the names of the items that both use and at least one of them writes.
   func conflicts(with other: SystemAccess) -> [String] {
     var names: [String] = []
     for own in items
     where other.items.contains(where: { $0.key == own.key && ($0.isWrite || own.isWrite) }) {
-      // Several resources may stand behind one word.
+      // Several resources may belong to one name.
       if !names.contains(own.name) { names.append(own.name) }
     }
     return names
   }
 
-  /// Makes all types known, so that nothing has to be registered while systems run side by side,
-  /// and notes in a view's context which components the system may read (1) and write (2).
+  /// Registers all types, so that nothing has to be registered while systems run in parallel, and stores in a view's
+  /// context which components the system may read (1) and write (2).
   func resolve(in world: World, for context: UnsafeMutablePointer<SystemContext>) {
     let ids = items.map { Int($0.register(world)) }
     context.pointee.rights.deallocate()
@@ -140,7 +139,7 @@ public struct SystemAccess: Sendable {
 }
 
 extension World {
-  /// Traps where the running system has not declared what it does with a component.
+  /// Traps if the running system has not declared this access to a component.
   @inlinable func checkAccess(_ id: Int32, isWrite: Bool) {
     if context.access == nil { return }
     if Int(id) >= context.rights.capacity || context.rights[Int(id)] < (isWrite ? 2 : 1) {
@@ -148,7 +147,8 @@ extension World {
     }
   }
 
-  /// The same for a type: apart, so that it takes no room where nothing is declared.
+  /// Checks the access to a component type. A separate function, so that its code takes no room in callers without
+  /// declared access.
   @inline(never) @inlinable func checkAccess<T: Component>(_ type: T.Type, isWrite: Bool) {
     checkAccess(id(of: type), isWrite: isWrite)
   }
@@ -158,14 +158,14 @@ extension World {
     accessMisuse(state.types[Int(id)].name, isWrite)
   }
 
-  /// True in a system with declared access, which may run beside others.
+  /// True in a system with declared access, which may run in parallel with others.
   package var runsBesideOthers: Bool { isView && !onlyLooks }
 
-  /// Traps where the running system has not declared that it uses what stands behind a word of the world's,
-  /// such as `world.collision`.
+  /// Traps if the running system has not declared its use of the resource behind a property of the world, such as
+  /// `world.collision`.
   /// - Parameters:
-  ///   - resource: what stands behind it.
-  ///   - name: the type of that word, which systems name in their access.
+  ///   - resource: the type of that resource.
+  ///   - name: the type of that property, which systems name in their access.
   @inline(__always)
   package func checkDeclared<R: Resource>(
     _ resource: R.Type, as name: StaticString, isWrite: Bool

@@ -1,16 +1,16 @@
 import ReelMath
 
-// What a world remembers of its systems. It decides what they do next, so it is part of the state;
-// a system of which there is nothing to remember has no record. Records are in order of their
-// systems, so the state does not tell in which order they came.
+// The records of a world about its systems. They decide which systems run next, so they are part of the state; a system
+// without anything to record has no record. Records are in order of their systems, so the state does not depend on the
+// order in which they were made.
 
 struct SystemRecord: FieldValue, Equatable {
-  /// The hash of its name.
+  /// The hash of the system's or the group's name.
   var system: UInt64 = 0
-  /// The version of the last run of a system that asks for changes.
+  /// The version of the last run of a system that queries changes.
   var lastRun: UInt64 = 0
   var isDisabled = false
-  /// Whether a system that runs once has done so.
+  /// True if a system that runs once has done so.
   var isDone = false
 
   static var fieldListKind: FieldListKind { .verified }
@@ -23,14 +23,14 @@ struct SystemRecord: FieldValue, Equatable {
 }
 
 extension World {
-  /// Switches a system off or on, from its next turn. Part of the state.
+  /// Switches a system off or on, from its next run. Part of the state.
   public func setSystem(_ name: StaticString, enabled: Bool) {
     checkActs("switch the system \(Schedule.text(name)) off or on")
     noteSwitch(Schedule.reader(name), Schedule.text(name))
     changeRecord(Schedule.reader(name)) { $0.isDisabled = !enabled }
   }
 
-  /// Remembers how what is switched is called, for diagnostics; no part of the state.
+  /// Records the name of a switched system or group, for diagnostics; no part of the state.
   func noteSwitch(_ key: UInt64, _ name: @autoclosure () -> String) {
     #if !hasFeature(Embedded)
       guard state.attachment != nil, !state.switched.contains(where: { $0.key == key }) else {
@@ -40,12 +40,12 @@ extension World {
     #endif
   }
 
-  /// Traps in a system that runs beside others, and in the `when` of a system.
+  /// Traps in a view, and in the `when` of a system.
   func checkActs(_ action: @autoclosure () -> String) {
     if isView || context.isAsking { structureMisuse(action()) }
   }
 
-  /// Whether a system is switched on.
+  /// Returns true if a system is switched on.
   public func isSystemEnabled(_ name: StaticString) -> Bool {
     !isSwitchedOff(Schedule.reader(name))
   }
@@ -59,7 +59,7 @@ extension World {
     return state.systems[at]
   }
 
-  /// Changes what is remembered of a system, and forgets it where that is nothing.
+  /// Changes the record of a system, and removes it if it has only initial values.
   func changeRecord(_ system: UInt64, _ change: (inout SystemRecord) -> Void) {
     let none = SystemRecord(system: system)
     let at = recordPlace(system)
@@ -70,7 +70,7 @@ extension World {
     if state.systems[at] == none { state.systems.remove(at: at) }
   }
 
-  /// Where the system's record is, or belongs.
+  /// Returns the index at which the system's record is, or would be inserted.
   private func recordPlace(_ system: UInt64) -> Int {
     var low = 0
     var high = state.systems.count
@@ -81,7 +81,7 @@ extension World {
     return low
   }
 
-  /// The version of the running system's last run; 0 outside of systems.
+  /// Returns the version of the running system's last run; 0 outside of systems.
   func lastRun() -> UInt64 {
     guard context.identity.reader != 0 else { return 0 }
     context.identity.usesLastRun = true

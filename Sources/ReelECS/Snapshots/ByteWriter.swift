@@ -1,15 +1,16 @@
 /// Bytes that are written from front to back, into the memory of an earlier use.
 ///
-/// An array that is appended to fills what it is about to hold, and asks at each number whether there
-/// is room. Here whole columns are written at once into memory that nobody has cleared.
+/// Appending to an array fills the new elements first, and checks the room at each number. Here complete columns are
+/// written at once into memory that was not cleared.
 struct ByteWriter {
   private var bytes: [UInt8]
-  /// How many bytes are written; those behind them mean nothing.
+  /// The number of written bytes; those behind them have no meaning.
   private(set) var count = 0
 
+  /// Creates a writer.
   /// - Parameters:
-  ///   - bytes: whose memory is used again; what they are is forgotten.
-  ///   - capacity: how many bytes will probably be written.
+  ///   - bytes: an array whose memory is used again; its content is dropped.
+  ///   - capacity: the number of bytes that will probably be written.
   init(over bytes: consuming [UInt8] = [], capacity: Int) {
     self.bytes = bytes
     if self.bytes.capacity < capacity {
@@ -20,11 +21,11 @@ struct ByteWriter {
   }
 
   private static func unfilled(_ count: Int) -> [UInt8] {
-    // SAFETY: bytes are trivial, and every one is written before anybody reads it.
+    // SAFETY: bytes are trivial, and every one is written before it is read.
     [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
   }
 
-  /// Has so many more bytes written at once. `write` must fill them all.
+  /// Appends `byteCount` bytes, which `write` must fill completely.
   mutating func append(_ byteCount: Int, _ write: (UnsafeMutableRawPointer) -> Void) {
     if byteCount == 0 { return }
     if byteCount > bytes.count - count { grow(byteCount) }
@@ -52,7 +53,7 @@ struct ByteWriter {
     }
   }
 
-  /// Forgets what was written from `start` on if it is the same as `old`.
+  /// Removes the bytes from `start` on if they equal `old`.
   mutating func takeBack(from start: Int, ifEqual old: ArraySlice<UInt8>) -> Bool {
     guard bytes[start..<count] == old else { return false }
     count = start
@@ -71,7 +72,7 @@ struct ByteWriter {
     bytes = larger
   }
 
-  /// What was written, which is then no longer here: a second reference would have it copied.
+  /// Returns the written bytes, and leaves the writer empty: a second reference would cause a copy.
   mutating func finish() -> [UInt8] {
     var all = exchange(&bytes, with: [])
     all.removeLast(all.count - count)

@@ -1,28 +1,27 @@
-// Where the copies of a group go in a world: the same for every copy.
+// The destination of the copies of a group in a world: the same for every copy.
 //
 //     group   A │ Position Bag        world   A' │ Bag Position Owner      other ids, other order,
-//             B │ Position Owner              B' │ Position Owner          columns that are given
+//             B │ Position Owner              B' │ Position Owner          columns from the caller
 //
-// Ids and tables stay what they are as long as a world does not restore a snapshot, so the world
-// keeps the plans of prefabs.
+// Ids and tables stay the same as long as a world does not restore a snapshot, so the world keeps the plans of prefabs.
 
 final class CopyPlan {
   let group: EntityGroup
   /// Components that the first member's copy gets from the caller.
   let given: [Int32]
-  /// What comes along with those of the given ones that the first member lacks.
+  /// The companions that `given` requires and the first member lacks.
   let added: [Int32]
-  /// For each of the group's parts.
+  /// The destinations, one for each of the group's parts.
   let tables: [TableCopy]
 
-  /// How many plans a world keeps.
+  /// The number of plans that a world keeps.
   static var mostKept: Int { 64 }
 
-  /// Makes the group's component types known to the world.
+  /// Registers the group's component types with the world.
   init(_ group: EntityGroup, _ given: [Int32], in world: World) {
     self.group = group
     self.given = given
-    // For each component of the group's world: its id in this one, -1 where no member has it.
+    // The id in this world for each component of the group's world, -1 if no member has it.
     var ids = [Int32](repeating: -1, count: group.world.state.types.count)
     for part in group.parts {
       for id in part.table.pointee.componentIDs { ids[Int(id)] = id }
@@ -59,21 +58,21 @@ final class CopyPlan {
   }
 }
 
-/// Where the members that have rows in one table go.
+/// The destination of the members that have rows in one table.
 final class TableCopy {
   /// SAFETY: the group keeps its world, and so its tables.
   let source: UnsafeMutablePointer<Table>
   let table: UnsafeMutablePointer<Table>
-  /// The set whose table that is; `nil` where it is that of the entities.
+  /// The set that the target table belongs to; `nil` for a table of entities.
   let set: UnsafeMutablePointer<SparseSet>?
   let members: [Int32]
-  /// The members' rows in the source that stand side by side.
+  /// The members' rows in the source, as ranges of consecutive rows.
   let runs: [Range<Int>]
   let columns: [ColumnCopy]
 
   /// - Parameters:
-  ///   - given: components that are not copied, whether they are there or not.
-  ///   - added: components that are not there.
+  ///   - given: components that are not copied, even if the members have them.
+  ///   - added: components that the members lack.
   init(
     _ part: EntityGroup.Part, _ world: World, _ ids: [Int32], _ given: [Int32],
     adding added: [Int32]
@@ -115,7 +114,7 @@ final class TableCopy {
   }
 }
 
-/// Which column goes to which. Plain data, so that walking a list of it counts no references.
+/// The source and target of a column. Plain data, so that walking a list of these counts no references.
 struct ColumnCopy {
   let from: Int
   let to: Int
@@ -123,12 +122,12 @@ struct ColumnCopy {
 }
 
 extension Column {
-  /// Copies values to row `row` and on behind `base`, where nothing is yet.
+  /// Copies values to uninitialised memory, from row `row` behind `base` on.
   func copyRows(
     _ values: UnsafeMutableRawPointer, to base: UnsafeMutableRawPointer, _ row: Int, _ count: Int
   ) {
     if isTrivial {
-      // A tag's address stands for no memory.
+      // A tag's address refers to no memory.
       if stride > 0 {
         (base + row * stride).copyMemory(from: values, byteCount: count * stride)
       }
@@ -137,7 +136,7 @@ extension Column {
     }
   }
 
-  /// Fills rows up to `end` with what stands in the first `count` of them, doubling what there is.
+  /// Fills rows up to `end` with copies of the first `count` rows, doubling the number of filled rows at each step.
   func repeatRows(_ base: UnsafeMutableRawPointer, _ count: Int, _ end: Int) {
     var done = count
     while done < end {

@@ -1,21 +1,21 @@
-// Entities of one world, taken apart for copying.
+// A group: entities of one world, taken apart for copying.
 //
 //     members    root turret wheel wheel         0 ..< 4, in the order in which they were named
-//     table A    root                            a part for each table: its members and their rows
+//     table A    root                            one part per table: its members and their rows
 //     table B    turret wheel wheel
-//     Burning    turret                          and for that of each sparse component
+//     Burning    turret                          and one per table of a sparse component
 //     links      turret < root, wheel < root …   parents within the group, children in order
 //
-// Found once, then good for any number of copies, as long as the world it was taken from stands
-// still. A prefab keeps its group. Group and parts are objects of constants, so that a copy of a few
-// entities does not spend its time counting references to lists.
+// Computed once, then valid for any number of copies, as long as the source world does not change. A prefab keeps its
+// group. Group and parts are objects of constants, so that a copy of a few entities does not spend its time counting
+// references to lists.
 
 final class EntityGroup {
   /// The members that have rows in one table: their own, or that of a sparse component.
   final class Part {
     let table: UnsafeMutablePointer<Table>
     private(set) var members: [Int32] = []
-    /// For each member its row.
+    /// The members' rows, in the order of `members`.
     private(set) var rows: [Int32] = []
 
     fileprivate init(_ table: UnsafeMutablePointer<Table>) { self.table = table }
@@ -34,19 +34,18 @@ final class EntityGroup {
   let world: World
   let members: [Entity]
   let index: EntityIndex
-  /// Whether the group is kept for many copies, and never changes.
+  /// True if the group is kept for many copies, and never changes.
   let isLasting: Bool
   /// The members' own tables in the order of their first members, then those of sparse components.
   let parts: [Part]
   let links: [Link]
 
+  /// Takes entities apart for copying. Traps if a member is dead or named twice. O(members).
   /// - Parameters:
-  ///   - isFirstApart: whether the first member gets a part of its own, so that its copy can go to
-  ///     another table than those of members that have the same components.
-  ///   - isLasting: whether the group is kept for many copies, and never changes.
-  ///
-  /// Traps if a member is dead or named twice. O(members).
-  // The compiler of Swift 6.3.1 stops with a fault of its own where this is inlined.
+  ///   - isFirstApart: true to give the first member a part of its own, so that its copy can be in another table than
+  ///     those of members that have the same components.
+  ///   - isLasting: true if the group is kept for many copies, and never changes.
+  // Not inlined, because the compiler of Swift 6.3.1 crashes otherwise.
   @inline(never) init(
     _ members: [Entity], of world: World, isFirstApart: Bool = false, isLasting: Bool = false
   ) {
@@ -96,10 +95,10 @@ final class EntityGroup {
 }
 
 extension World {
-  /// The entity and all below it: each before its children, children in order. O(entities below).
+  /// Returns the entity and all its descendants: each before its children, children in order. O(descendants).
   func family(of entity: Entity) -> [Entity] {
     var all: [Entity] = []
-    // A list of what is still to do, not a recursion: a chain may be deeper than a stack.
+    // A list of entities still to visit, not a recursion: a chain may be deeper than a stack.
     var waiting = [entity]
     while let next = waiting.popLast() {
       all.append(next)

@@ -1,15 +1,16 @@
 import ReelMath
 
-// Entities inside components, renamed when the components are copied to other entities.
+// Entity fields of components, which are remapped when the components are copied to other entities.
 //
-//     group      e7   e2   e9        members 0, 1, 2 of what is copied
-//     copies     f4   f5   f6        `EntityIndex` finds the member, `copies` what stands for it
+//     group      e7   e2   e9        members 0, 1, 2 of the group
+//     copies     f4   f5   f6        `EntityIndex` finds the member, `copies` has its copy
 
-/// Finds the member of a group that an entity is. DETERMINISM: it is only asked, never walked.
+/// The index of a group's members by entity.
+/// DETERMINISM: it is only searched, never walked.
 final class EntityIndex {
   private var members = TypeMap()
 
-  /// Traps if an entity is dead or there twice.
+  /// Creates the index. Traps if an entity is dead or named twice.
   init(_ group: [Entity], of world: World) {
     for (member, entity) in group.enumerated() {
       guard world.isAlive(entity) else { world.deadMisuse(entity, "copy") }
@@ -24,27 +25,27 @@ final class EntityIndex {
 
   deinit { members.deallocate() }
 
-  /// Neighbours and multiples of a power of two fall on different places: the high bits of a product
-  /// with the golden ratio stand where the map looks first.
+  /// Spreads neighbours and multiples of a power of two over different slots: the high bits of a product with the
+  /// golden ratio become the bits by which the map begins its search.
   private static func key(_ entity: Entity) -> UInt64 {
     UInt64(entity.generation) << 36 | UInt64((entity.index &* 0x9E37_79B9).byteSwapped) << 4
   }
 
-  /// The entity's number in the group, -1 if it is no member.
+  /// Returns the entity's number in the group, or -1 if it is no member.
   func member(_ entity: Entity) -> Int {
-    // Nobody alive has a greater generation; one out of a file may, and its key would be another's.
+    // No living entity has a greater generation. One from a file may have, and its key would equal another's.
     entity.generation > 0xFFFF ? -1 : Int(members.search(EntityIndex.key(entity)))
   }
 }
 
-/// Walks fields and replaces every entity of a group by its copy.
+/// A visitor that replaces every entity of a group in the fields by its copy.
 struct EntityRemapping: FieldVisitor {
-  /// What is no `FieldValue` names no entity.
+  /// A field that is no `FieldValue` contains no entity.
   static var skipsUnknownFields: Bool { true }
   let index: EntityIndex
-  /// By member: what stands for it at present.
+  /// The present copies, by member.
   var copies: UnsafePointer<Entity>
-  /// Whether other entities stay; else they become `Entity.none`.
+  /// True if other entities stay; otherwise they become `Entity.none`.
   let keepsOthers: Bool
 
   init(_ index: EntityIndex, copies: UnsafePointer<Entity>, keepsOthers: Bool) {

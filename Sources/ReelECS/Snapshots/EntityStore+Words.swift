@@ -2,18 +2,18 @@
 //
 //     record    │ generation │ table │ row      │      16, 16 and 32 bits from the low end up
 //     snapshot  │ generation    0    │ next     │      the next free slot of a free one, else 0: rows
-//                                                     are found again from the tables
+//                                                     are restored from the tables
 //
-// Loops without branches over whole words, so that compilers make them of vectors: entities are a good
-// part of what a snapshot of small components costs.
+// Loops without branches over complete words, so that compilers vectorise them: entities are a good part of the cost of
+// a snapshot of small components.
 
 extension EntityStore {
-  /// All bits where the record that has this word is that of a free slot.
+  /// Returns a mask of all bits if the word is the record of a free slot, otherwise 0.
   @inline(__always) private static func freeMask(_ word: UInt64) -> UInt64 {
     UInt64(bitPattern: Int64(bitPattern: word &<< 32) &>> 63)
   }
 
-  /// Writes 8 bytes a slot.
+  /// Writes 8 bytes per slot.
   func copyWords(to target: UnsafeMutableRawPointer) {
     for slot in 0..<count {
       let word = word(slot)
@@ -23,7 +23,7 @@ extension EntityStore {
     }
   }
 
-  /// Writes a word for each of some slots for a hash: generation and place in the free list.
+  /// Writes a word for the hash of each of some slots: the generation, and a free slot's successor in the free list.
   func writeHashed(_ first: Int, _ count: Int, to words: UnsafeMutablePointer<UInt64>) {
     for at in 0..<count {
       let word = word(first &+ at)
@@ -32,9 +32,9 @@ extension EntityStore {
     }
   }
 
-  /// Fills records, for which there is room, from the 8 bytes a slot of a file. All slots are free
-  /// until ``place(in:rows:_:)`` gives them rows.
-  /// - Returns: the first slot whose generation can not be; `nil` where all are right.
+  /// Fills records, for which there is room, from the 8 bytes per slot of a file. All slots are free until
+  /// ``place(in:rows:_:)`` gives them rows.
+  /// - Returns: the first slot whose generation is invalid; `nil` if all are valid.
   mutating func read(_ source: UnsafeRawPointer, count: Int) -> Int? {
     self.count = count
     let target = UnsafeMutableRawPointer(records.base)
@@ -53,14 +53,14 @@ extension EntityStore {
     UInt64(littleEndian: source.loadUnaligned(fromByteOffset: slot &* 8, as: UInt64.self))
   }
 
-  /// Not 0 where the low half is no generation: 0, or more than 16 bits.
+  /// Returns 0 if the low half is a valid generation: neither 0 nor more than 16 bits.
   @inline(__always) private static func flaw(_ word: UInt64) -> UInt64 {
     let generation = word & 0xFFFF_FFFF
     return (generation &- 1) &>> 16 | generation &>> 16
   }
 
-  /// Gives the rows of a table to the entities in whose slots a file says they are, 4 bytes each.
-  /// - Returns: whether all these slots are there and had no row.
+  /// Gives the rows of a table to the entities in the slots that a file names, 4 bytes each.
+  /// - Returns: true if all these slots exist and had no row.
   mutating func place(in table: Int16, rows: Int, _ source: UnsafeRawPointer) -> Bool {
     let isRight = EntityStore.eachRun(source, rows) { row, slot, count in
       UInt64(slot) + UInt64(count) <= UInt64(self.count) && place(in: table, row, slot, count)
@@ -69,7 +69,7 @@ extension EntityStore {
     return isRight
   }
 
-  /// Fills a table's list of entities from the same bytes, after ``place(in:rows:_:)`` found them right.
+  /// Fills a table's list of entities from the same bytes, after ``place(in:rows:_:)`` returned true.
   func list(
     rows: Int, _ source: UnsafeRawPointer, into entities: UnsafeMutablePointer<Entity>
   ) {
@@ -87,8 +87,8 @@ extension EntityStore {
     }
   }
 
-  /// Walks the slots that a file names for rows: those that lie side by side at once, as those of
-  /// entities that were made one after the other mostly do.
+  /// Walks the slots that a file names for rows. Visits consecutive slots at once, because entities that were made one
+  /// after the other mostly have such slots.
   /// - Returns: `false` as soon as `visit` does.
   @inline(__always) private static func eachRun(
     _ source: UnsafeRawPointer, _ rows: Int,
@@ -102,7 +102,7 @@ extension EntityStore {
       for at in 0..<count {
         gaps |= slot(source, row &+ at) ^ (first &+ UInt32(truncatingIfNeeded: at))
       }
-      // On wasm32 half of what a file can name is more than there can be, and becomes the greatest number.
+      // On wasm32, a number beyond the range of `Int` is clamped to the largest one, which no slot has.
       if gaps == 0 {
         if !visit(row, Int(clamping: first), count) { return false }
       } else {
@@ -119,7 +119,7 @@ extension EntityStore {
     UInt32(littleEndian: source.loadUnaligned(fromByteOffset: row &* 4, as: UInt32.self))
   }
 
-  /// Gives rows to slots that lie side by side.
+  /// Gives rows to consecutive slots.
   @inline(__always) private func place(
     in table: Int16, _ row: Int, _ slot: Int, _ count: Int
   ) -> Bool {
@@ -129,7 +129,7 @@ extension EntityStore {
     for at in 0..<count {
       let word = EntityStore.load(records, at)
       let generation = word & 0xFFFF
-      // It has a row already; or its generations are used up, and no entity is alive with the last.
+      // Wrong if it has a row already, or if its generations are used up, because no entity has the last one.
       wrong |= (word & 0x8000_0000) ^ 0x8000_0000 | (generation &+ 1) & 0x1_0000
       let own = UInt64(truncatingIfNeeded: row &+ at)
       records.storeBytes(

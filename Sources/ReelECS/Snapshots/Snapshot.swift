@@ -2,12 +2,11 @@ import ReelMath
 
 // The complete state as bytes: the format, the names of all types, slots, tables column by column, sparse components,
 // hierarchy, resources, states, events, relations, systems. Stored bytes begin with a list of all types and their
-// fields (`SnapshotTypes`); in memory, and in a reel, whose header has that list, its hash stands for it.
+// fields (`SnapshotTypes`). In memory, and in a reel, whose header has that list, its hash takes its place.
 //
-// Fields are written one by one in little-endian order, so a snapshot is the same bytes in every
-// build, and what is read from a file is checked value by value. Empty tables are kept: which
-// tables there are decides the order of iteration. The world that restores a snapshot changes only when all
-// of it was right.
+// Fields are written one by one in little-endian order, so a snapshot has the same bytes in every build, and every
+// value that is read from a file is checked. Empty tables are kept, because the tables decide the order of iteration.
+// The world that restores a snapshot changes only after all of it was checked.
 
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {
@@ -16,17 +15,18 @@ public struct Snapshot: Equatable, Sendable {
   /// The first four bytes of a stored snapshot: `RLT`, and the number of the format.
   static let listFormat: UInt64 = 0x03_54_4C_52
 
-  /// The state without the list of types and fields, of which it holds the hash. Enough to be restored by the same
-  /// build, and shorter: for snapshots that are kept beside that list, as in a reel. O(1).
+  /// The state without the list of types and fields, of which it contains the hash. The same build can restore it, and
+  /// it is shorter: for snapshots that are stored beside that list, as in a reel. O(1).
   public private(set) var stateBytes: [UInt8]
-  /// The types and fields of the state; `nil` where they are not known.
+  /// The types and fields of the state; `nil` if unknown.
   private(set) var layouts: StateLayouts?
-  /// The parts of the state in its bytes; empty where they are not known.
+  /// The parts of the state in its bytes; empty if unknown.
   private(set) var sections: [SnapshotSection] = []
-  /// Of a snapshot that a world took.
+  /// The world that took the snapshot, and its condition; `nil` for a snapshot from bytes.
   private(set) var origin: SnapshotOrigin?
 
-  /// All of it, with the list of all types and fields; may be stored, and read by another build. O(state).
+  /// The complete bytes, with the list of all types and fields. They may be stored, and read by another build.
+  /// O(state).
   public var bytes: [UInt8] {
     get {
       guard let layouts else { return stateBytes }
@@ -39,7 +39,7 @@ public struct Snapshot: Equatable, Sendable {
     set { self = Snapshot(bytes: newValue) }
   }
 
-  /// A snapshot from ``bytes`` or ``stateBytes``. They are checked when it is restored.
+  /// Creates a snapshot from ``bytes`` or ``stateBytes``. They are checked when it is restored.
   public init(bytes: [UInt8]) {
     stateBytes = bytes
     var input = FieldDecoder(bytes)
@@ -62,19 +62,19 @@ public struct Snapshot: Equatable, Sendable {
     self.origin = origin
   }
 
-  /// The state's bytes, which are then no longer here.
+  /// Returns the state's bytes, and leaves the snapshot without them.
   fileprivate mutating func takeBytes() -> [UInt8] {
     exchange(&stateBytes, with: [])
   }
 
-  /// Equal in every byte of the state; the hash of the types and fields is a part of it.
+  /// Returns true if every byte of the state is equal; the hash of the types and fields is a part of it.
   public static func == (a: Snapshot, b: Snapshot) -> Bool { a.stateBytes == b.stateBytes }
 }
 
 /// A part of the state in a snapshot's bytes.
 struct SnapshotSection: Equatable, Sendable {
   enum Kind: UInt8 { case names, slots, tables, column, sparse, hierarchy, stores, systems }
-  /// What it is, the same in every snapshot of a world.
+  /// The identity of the part, the same in every snapshot of a world.
   var key: UInt64
   var range: Range<Int>
 
@@ -84,16 +84,16 @@ struct SnapshotSection: Equatable, Sendable {
 }
 
 extension World {
-  /// Saves everything but what is transient. Traps while commands wait: they are no state yet, and
-  /// to apply them here would make a world that is watched differ from one that is not. O(state).
+  /// Saves everything that is not transient. Traps while commands wait: they are no state yet, and applying them here
+  /// would make an observed world differ from one that is not observed. O(state).
   public func snapshot() -> Snapshot {
     var snapshot = Snapshot(bytes: [])
     self.snapshot(into: &snapshot)
     return snapshot
   }
 
-  /// The same in the place of an earlier snapshot, whose bytes are written over: for whoever takes
-  /// many. O(state), and takes no new memory for the bytes where there is room and no other copy of the snapshot.
+  /// Saves the state over an earlier snapshot, whose memory is used again: for callers that take many. O(state);
+  /// allocates no memory for the bytes if there is room and no other copy of the snapshot.
   public func snapshot(into snapshot: inout Snapshot) {
     checkStructure("take a snapshot")
     checkSettled("take a snapshot")
@@ -101,12 +101,11 @@ extension World {
     snapshot = writer.snapshot()
   }
 
-  /// What is different from an earlier snapshot: the same as `snapshot().changes(since: base)`, without
-  /// a snapshot. Of a base that this world took, and after which it has restored nothing, the columns that were
-  /// not written since and whose rows have not moved are not looked at, nor are slots and parents where no row of
-  /// any table has moved: O(what changed), O(parts), and O(what resources, events and relations hold). O(state) for
-  /// any other base. As a hash, it does not see what a component changes behind a reference. Traps where
-  /// ``snapshot()`` does.
+  /// Returns the difference from an earlier snapshot: the same as `snapshot().changes(since: base)`, without making a
+  /// snapshot. If this world took the base, and has restored nothing since, columns that were not written and whose
+  /// rows have not moved are skipped, as are slots and parents if no row of any table has moved: O(what changed),
+  /// O(parts), and O(contents of resources, events and relations). O(state) for any other base. Like a hash, it does
+  /// not find changes that a component makes behind a reference. Traps if ``snapshot()`` does.
   public func changes(since base: Snapshot) -> SnapshotChanges {
     checkStructure("take what changed")
     checkSettled("take what changed")
@@ -114,9 +113,9 @@ extension World {
     return writer.changes()
   }
 
-  /// Traps where commands wait, and inside `commands.perform`: commands behind it speak of entities of
-  /// this world's, which have ids and no rows yet.
-  /// - Parameter mayWait: whether commands may wait, which will then be forgotten.
+  /// Traps while commands wait, and inside `commands.perform`: commands behind it refer to entities of this world that
+  /// have ids and no rows yet.
+  /// - Parameter mayWait: true if commands may wait, because the caller drops them.
   func checkSettled(_ action: StaticString, mayWait: Bool = false) {
     func sentence() -> String { "Can not \(Schedule.text(action)) while commands " }
     if context.applying > 0 {

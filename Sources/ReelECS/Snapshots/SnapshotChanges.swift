@@ -1,25 +1,24 @@
 import ReelMath
 
-// What changed between two snapshots of a world, part by part.
+// The difference between two snapshots of a world, part by part.
 //
 //     base      │ names │ slots │ Position of table 1 │ Velocity of table 1 │ …
 //     changes   │ same  │ new   │ new                 │ as in the base      │ …
 
-/// The difference between a snapshot and an earlier one: only the columns, resources and lists that
-/// are not the same.
+/// The difference between a snapshot and an earlier one: only the columns, resources and lists that are not the same.
 public struct SnapshotChanges: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case same(Range<Int>)
-    /// So many of the new bytes.
+    /// A part of this number of new bytes.
     case new(Int)
   }
 
   private(set) var parts: [Part] = []
-  /// What is not in the base, part after part.
+  /// The bytes that are not in the base, part after part.
   private(set) var new: [UInt8] = []
   /// The parts of the later snapshot, so that changes can be taken against it again.
   private(set) var sections: [SnapshotSection] = []
-  /// The types and fields of the later snapshot; `nil` where they are those of the base.
+  /// The types and fields of the later snapshot; `nil` if they are those of the base.
   private(set) var layouts: StateLayouts?
 
   init() {}
@@ -44,7 +43,7 @@ public struct SnapshotChanges: Equatable, Sendable {
     self.layouts = layouts
   }
 
-  /// Equal in every byte.
+  /// Returns true if every byte is equal.
   public static func == (a: SnapshotChanges, b: SnapshotChanges) -> Bool {
     a.parts == b.parts && a.new == b.new && a.sections == b.sections
       && a.layouts?.hash == b.layouts?.hash
@@ -52,10 +51,10 @@ public struct SnapshotChanges: Equatable, Sendable {
 }
 
 extension Snapshot {
-  /// What is different from an earlier snapshot of the same world. Compares bytes, so it is right
-  /// for any two snapshots, and small where they share parts. Only what ``World/snapshot()`` or
-  /// ``applying(_:)`` gave knows its parts: from and to a snapshot made of bytes everything is
-  /// different. O(state); ``World/changes(since:)`` is O(what changed).
+  /// Returns the difference from an earlier snapshot of the same world. Compares bytes, so it is correct for any two
+  /// snapshots, and small if they share parts. Only a snapshot from ``World/snapshot()`` or ``applying(_:)`` has a list
+  /// of its parts: from and to a snapshot made of bytes everything is different. O(state); ``World/changes(since:)`` is
+  /// O(what changed).
   public func changes(since base: Snapshot) -> SnapshotChanges {
     var changes = SnapshotChanges()
     let others = base.layouts?.hash == layouts?.hash ? nil : layouts
@@ -81,8 +80,8 @@ extension Snapshot {
     return changes
   }
 
-  /// Which part has a key. Lists of parts are in the order of the bytes, and mostly hold the same keys: so it is
-  /// looked for first behind the one that was found last.
+  /// Returns the index of the part with a key. Lists of parts are in the order of the bytes, and mostly hold the same
+  /// keys, so the search begins behind the last part that was found.
   func place(of key: UInt64, after expected: inout Int) -> Int? {
     var at = expected
     if at >= sections.count || sections[at].key != key {
@@ -93,12 +92,12 @@ extension Snapshot {
     return at
   }
 
-  /// The snapshot that `changes` were taken from, made of the base they were taken against. Changes
-  /// that do not fit the base give a snapshot that `restore` refuses, or another state. O(state).
+  /// Returns the snapshot that `changes` were taken from, made of the base that they were taken against. Changes that
+  /// do not fit the base give a snapshot that `restore` refuses, or another state. O(state).
   public func applying(_ changes: SnapshotChanges) -> Snapshot {
     var result: [UInt8] = []
-    // Every part of the base is used once at most. Changes from outside that name it again and again
-    // shall not fill the memory.
+    // No more bytes of the base are used than it has, so that changes from outside that repeat its parts again and
+    // again cannot fill the memory.
     var left = stateBytes.count
     var next = 0
     for part in changes.parts {
@@ -120,8 +119,8 @@ extension Snapshot {
 }
 
 extension SnapshotChanges {
-  /// The changes as bytes, to keep or send: the types and fields unless they are those of the base, a list of the
-  /// parts' keys and sizes, then for each run of parts where it stands in the base, or itself.
+  /// The changes as bytes, to store or send: the types and fields unless they are those of the base, a list of the
+  /// parts' keys and sizes, then each block of parts, as a range of the base or as new bytes.
   public var bytes: [UInt8] {
     var out = FieldEncoder()
     out.append(UInt64(layouts?.bytes.count ?? 0), 4)
@@ -149,7 +148,7 @@ extension SnapshotChanges {
     return out.bytes
   }
 
-  /// Reads changes from bytes. Whether they fit a base shows when the snapshot is restored.
+  /// Reads changes from bytes. A mismatch with the base is found when the resulting snapshot is restored.
   public init(bytes: [UInt8]) throws(SnapshotError) {
     var input = FieldDecoder(bytes)
     func check(_ isRight: Bool) throws(SnapshotError) {
@@ -164,7 +163,7 @@ extension SnapshotChanges {
       layouts = StateLayouts(&input, end: input.offset + listSize)
       try check(layouts != nil)
     }
-    // On wasm32 what an `Int` cannot hold becomes more than there can be.
+    // On wasm32, a number beyond the range of `Int` is clamped to the largest one, which exceeds every limit below.
     let sectionCount = Int(clamping: input.word(4))
     try check(sectionCount <= input.remaining / 12)
     var end = 0

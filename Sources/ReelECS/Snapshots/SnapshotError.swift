@@ -1,9 +1,9 @@
 import ReelMath
 
-/// Why a snapshot could not be restored. The world is as it was.
+/// The reason why a snapshot could not be restored. The world is unchanged.
 public struct SnapshotError: Error, Equatable, Sendable {
   /// One sentence.
   public var message: String
-  /// Where in the bytes, from 0.
+  /// The offset of the error in the bytes, from 0.
   public var offset: Int
 }

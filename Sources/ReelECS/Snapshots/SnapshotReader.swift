@@ -1,29 +1,29 @@
 import ReelMath
 
-// The bytes are all looked at before anything of the world changes. What then has to be copied only, it
-// copies into the memory in use: other memory was last touched two restores ago, and is in no cache.
+// The two steps of restoring a snapshot. All bytes are checked before the world changes. Rows that are plain copies are
+// then copied into the memory in use, because any other memory was last touched two restores ago, and is in no cache.
 //
-//     read      every claim is checked; values that are made from lists are made, in fresh tables
-//     adopt     fresh tables take the place of those in use, and the memory of those whose rows are bytes
+//     read      checks every claim; decodes values that need a field list into fresh tables
+//     adopt     replaces the tables in use by the fresh ones, which take over memory if their rows are bytes
 
-/// Reads a snapshot into storage of its own.
+/// A reader of a snapshot into storage of its own.
 struct SnapshotReader {
   let world: World
   var input: FieldDecoder
   var fresh: World
-  /// What an earlier restore put aside: empty tables with room in them.
+  /// The empty tables, with memory, that an earlier restore has kept.
   let spare: World?
   var ids: [Int32] = []
-  /// The world's own stores of what the snapshot holds, and what was read for each.
+  /// The world's own stores that the snapshot contains; `decoded` has the values that were read for each.
   var stores: [StateStore] = []
   var decoded: [StateStore] = []
-  /// Tables whose rows are copied when all else is right.
+  /// Tables whose rows are copied after everything else was checked.
   private var copies: [TableBytes] = []
   var version: UInt64 = 0
   /// The latest version at which anything was written.
   var lastWrite: UInt64 = 0
   var systems: [SystemRecord] = []
-  /// The snapshot's list of types and fields, if it has one, and where in all of its bytes the state begins.
+  /// The snapshot's list of types and fields, if it has one. `start` is the offset of the state in all of its bytes.
   let layouts: StateLayouts?
   let start: Int
 
@@ -32,14 +32,14 @@ struct SnapshotReader {
     layouts = snapshot.layouts
     start = layouts.map { $0.bytes.count + 8 } ?? 0
     input = FieldDecoder(snapshot.stateBytes)
-    // Same types under the same ids, so that tables can change hands.
+    // The same types under the same ids, so that tables can be exchanged.
     fresh = World()
     spare = world.state.spare
     if let spare { swap(&fresh.state.entities, &spare.state.entities) }
     fresh.state.entities.removeAll()
     fresh.state.types = world.state.types
     for (id, type) in world.state.types.enumerated() {
-      // Nobody listens here.
+      // The fresh world has no listeners.
       fresh.state.addListeners(of: Int32(id))
       if type.isSparse { fresh.state.makeSparseSet(Int32(id), type) }
     }
@@ -81,7 +81,7 @@ struct SnapshotReader {
       message: "the snapshot can not be used: \(what)", offset: start + input.offset)
   }
 
-  /// - Parameter type: whose values were read last.
+  /// - Parameter type: the type whose values were read last.
   func check(_ type: StateType? = nil) throws(SnapshotError) {
     guard let wrong = input.error else { return }
     let owner = type.map { "of the \($0.kind.word) \($0.name) " } ?? ""
@@ -92,14 +92,14 @@ struct SnapshotReader {
       message: "the snapshot can not be used: \(what)", offset: start + wrong.offset)
   }
 
-  /// Four bytes as a number; on wasm32 what an `Int` can not hold becomes more than there can be.
+  /// Reads four bytes as a number; on wasm32, a number beyond the range of `Int` is clamped to the largest one.
   mutating func number() throws(SnapshotError) -> Int {
     let number = Int(clamping: input.word(4))
     try check()
     return number
   }
 
-  /// A number of things that each take at least a byte.
+  /// Reads the number of items that each take at least a byte.
   mutating func count() throws(SnapshotError) -> Int {
     let count = input.count(0)
     try check()
@@ -112,7 +112,7 @@ struct SnapshotReader {
     return name
   }
 
-  /// Types are known by name. All that are not are named at once.
+  /// Reads the names of types, and finds the registered types. The error sentence lists all that are missing.
   mutating func readNames() throws(SnapshotError) {
     let format = input.word(4)
     try check()
@@ -148,7 +148,7 @@ struct SnapshotReader {
     try compareLayouts(hash)
   }
 
-  /// Bytes mean the same only where all fields are the same, and in the same order.
+  /// Checks the layouts: bytes have the same meaning only if all fields are the same, in the same order.
   func compareLayouts(_ hash: UInt64) throws(SnapshotError) {
     let order = ids.map { Int($0) }
     if let last = world.state.snapshotTypes, last.isOf(order, stores), last.layouts.hash == hash {
@@ -168,7 +168,7 @@ struct SnapshotReader {
     let slots = try number()
     fresh.state.entities.firstFree = UInt32(truncatingIfNeeded: input.word(4))
     try check()
-    // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
+    // Eight bytes per slot: a claim beyond the bytes left is refused before memory is allocated.
     guard slots <= input.remaining / 8 else { throw error("it ends too early") }
     fresh.state.entities.reserve(slots)
     let start = input.offset
@@ -209,7 +209,7 @@ struct SnapshotReader {
       throw error("an entity has no slot, two rows, or a generation that can not be")
     }
     var bytes = TableBytes(table: table, rows: rows, entities: entities)
-    // A transient type has no fields that anybody asks for.
+    // The fields of a transient type are not read.
     let isCopied = own.allSatisfy {
       type($0).isTrivial && (type($0).isTransient || type($0).plan != nil)
     }
@@ -235,7 +235,7 @@ struct SnapshotReader {
     if isCopied { copies.append(bytes) }
   }
 
-  /// How many rows come next: no more than the bytes behind can hold.
+  /// Reads the number of the rows that follow: no more than the rest of the bytes can hold.
   mutating func rowCount(_ table: UnsafeMutablePointer<Table>) throws(SnapshotError) -> Int {
     let rows = try number()
     var row = 4
@@ -246,7 +246,7 @@ struct SnapshotReader {
     return rows
   }
 
-  /// Fills the rows of a column, which are there.
+  /// Fills the rows of a column, which exist.
   mutating func read(
     _ column: UnsafeMutablePointer<Column>, _ rows: Int
   ) throws(SnapshotError) {
@@ -261,7 +261,7 @@ struct SnapshotReader {
     try check(column.pointee.type)
   }
 
-  /// Passes over the stamps of rows, two words each.
+  /// Skips the stamps of rows, two words each, and keeps the latest version.
   private mutating func skipStamps(_ rows: Int) {
     let start = input.offset
     input.skip(rows * 16)
@@ -278,12 +278,12 @@ struct SnapshotReader {
 
   func type(_ id: Int32) -> ComponentType { world.state.types[Int(id)] }
 
-  /// Transient values came back as their initial ones: whoever keeps them up to date must see that
-  /// they were written.
+  /// Stamps transient values, which got their initial values, as written, so that systems that keep them up to date
+  /// find them as changed.
   private func markTransients() {
     for table in world.state.allTables {
       for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
-        // A sparse value also counts as having come now: no version of the table is in a snapshot.
+        // A sparse value also counts as added now: a snapshot holds no version of the set's table.
         if table.pointee.isSparse { table.pointee.arrived = version }
         for row in 0..<table.pointee.count {
           let restored = ColumnRow(table.pointee.columns + at, row)
@@ -348,11 +348,11 @@ struct SnapshotReader {
     return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
   }
 
-  /// Puts what was read in the place of what was there. Nothing can fail any more.
+  /// Replaces the world's state by the state that was read. Nothing can fail any more.
   func adopt() {
     let old = world.statePointer
     let new = fresh.statePointer
-    // What a `deinit` writes is not written in the restored state's future.
+    // First, so that writes of a `deinit` do not get a version in the restored state's future.
     world.context.version = version
     let layout = max(old.pointee.entities.layout, new.pointee.entities.layout)
     swap(&old.pointee.entities, &new.pointee.entities)
@@ -369,7 +369,7 @@ struct SnapshotReader {
     old.pointee.linkVersion += 1
     if old.pointee.parents.capacity > 0 { old.pointee.uses.insert(.links) }
     for copy in copies {
-      // Those that were in use are the fresh world's now.
+      // The tables that were in use are now the fresh world's.
       let ids = copy.table.pointee.componentIDs
       if let used = fresh.state.existingTable(of: ids) ?? spare?.state.existingTable(of: ids) {
         used.pointee.removeAll()
@@ -393,23 +393,23 @@ struct SnapshotReader {
     markTransients()
   }
 
-  /// Puts what was there aside, empty, for the next restore.
+  /// Empties the old state, and keeps its memory for the next restore.
   func keepMemory() {
     fresh.state.clearRows()
     world.state.spare = fresh
   }
 }
 
-/// Where the rows of a table are in a snapshot.
+/// The rows of a table in the bytes of a snapshot.
 private struct TableBytes {
   let table: UnsafeMutablePointer<Table>
   let rows: Int
-  /// Where its entities are in the snapshot.
+  /// The offset of the table's entities in the snapshot.
   let entities: Int
-  /// Where the columns are, stamps before values: of a table whose values are all copied as bytes, and checked.
+  /// The columns and their offsets, stamps before values: of a table whose values are all copied as bytes, and checked.
   var columns: [(column: UnsafeMutablePointer<Column>, plan: FieldPlan, offset: Int)] = []
 
-  /// Makes the rows of entities that have their places.
+  /// Makes the rows of entities whose records already refer to them.
   func makeRows(_ bytes: [UInt8], _ store: EntityStore) {
     table.pointee.makeRows(rows)
     bytes.withUnsafeBytes {
@@ -418,7 +418,7 @@ private struct TableBytes {
     }
   }
 
-  /// Fills rows that were made.
+  /// Fills the rows that were made.
   func fill(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
       for (column, plan, offset) in columns {

@@ -1,6 +1,6 @@
 import ReelMath
 
-// The types that a snapshot holds, and their fields.
+// The types of the values in a snapshot, and their fields.
 //
 //     in memory    │ format │ hash of all layouts │ names │ the state …          and a reference to the list
 //     as bytes     │ format │ list of types and fields │ the same as in memory
@@ -8,12 +8,12 @@ import ReelMath
 // Small worlds take thousands of snapshots a second, so both forms of the list are made once, and used as long as the
 // world holds values of the same types.
 
-/// The types whose values a snapshot holds, and their fields, in the order in which it names them.
+/// The types of the values in a snapshot, and their fields, in the order of the snapshot's names.
 final class StateLayouts: Sendable {
   let all: [StateLayout]
-  /// As files hold it.
+  /// The list in the format of files.
   let bytes: [UInt8]
-  /// Differs where a name or a field differs.
+  /// The hash of the list; it differs if a name or a field differs.
   let hash: UInt64
 
   init(_ all: [StateLayout]) {
@@ -25,7 +25,7 @@ final class StateLayouts: Sendable {
     hash = BlockHasher.hash(bytes)
   }
 
-  /// Reads a list that fills the bytes up to `end`; `nil` where there is none.
+  /// Reads a list that fills the bytes up to `end`; `nil` if the bytes are no such list.
   convenience init?(_ input: inout FieldDecoder, end: Int) {
     let count = Int(clamping: input.word(4))
     guard input.error == nil, count <= input.remaining / StateLayout.leastSize else { return nil }
@@ -38,8 +38,8 @@ final class StateLayouts: Sendable {
     self.init(all)
   }
 
-  /// Why values of these types cannot be taken over by a world whose types of the same names are `own`; `nil` if they
-  /// can.
+  /// Returns the reason why values of these types cannot be read by a world whose types of the same names are `own`, or
+  /// `nil` if they can.
   func mismatch(with own: StateLayouts) -> String? {
     for (layout, match) in zip(all, own.all) {
       if let difference = layout.mismatch(with: match, in: "the snapshot") { return difference }
@@ -48,14 +48,14 @@ final class StateLayouts: Sendable {
   }
 }
 
-/// The types of which a world holds values at present: what a snapshot of it begins with.
+/// The types of which a world holds values at present, at the beginning of its snapshots.
 final class SnapshotTypes {
   /// The ids of component types, by name.
   let order: [Int]
-  /// Everything else, by kind and by name.
+  /// The stores of all other types, by kind and by name.
   let stores: [StateStore]
   let layouts: StateLayouts
-  /// Format, hash of the layouts, and names.
+  /// The first bytes: format, hash of the layouts, and names.
   let head: [UInt8]
 
   init(_ order: [Int], _ stores: [StateStore], of world: World) {
@@ -86,9 +86,9 @@ final class SnapshotTypes {
 }
 
 extension World {
-  /// The types of which there are values. A component type counts if entities have it or tables are made for it, in
-  /// ascending order of names: ids depend on which type was used first. A type that was only looked for is left out:
-  /// the world that reads the snapshot need not know it.
+  /// Returns the types of which there are values. A component type counts if entities have it or a table has its
+  /// column. Component types are in ascending order of names, because ids depend on which type was used first. A type
+  /// that was only registered is left out, so that the world that reads the snapshot need not register it.
   func snapshotTypes() -> SnapshotTypes {
     let types = state.types
     var isUsed = [Bool](repeating: false, count: types.count)

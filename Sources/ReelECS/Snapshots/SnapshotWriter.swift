@@ -1,41 +1,41 @@
 import ReelMath
 
-// The state part by part: all of it for a snapshot, or what differs from an earlier one.
+// Writing the state part by part: all of it for a snapshot, or the difference from an earlier one.
 
-/// What a world knew of the parts of a snapshot when it took it.
+/// The condition of a world and of the parts of a snapshot when the world took it.
 struct SnapshotOrigin: Sendable {
-  /// Which world, and after how many restores.
+  /// The identity of the world; `epoch` is the number of its restores.
   let world: WorldIdentity
   let epoch: Int
   let version: UInt64
-  /// The ids of the component types in it. Other types give other numbers, which stand in every table's head.
+  /// The ids of the component types in it. Other types give other numbers, which every table's head contains.
   let order: [Int]
-  /// One a part.
+  /// The touches, one per part.
   let touches: [Touch]
 
-  /// Whether what it knows holds for the world as it is now.
+  /// Returns true if the touches can be compared with those of the world as it is now.
   func isOf(_ world: World) -> Bool {
     self.world === world.state.identity.object && epoch == world.state.tableEpoch
   }
 }
 
-/// Writes the state part by part.
+/// A writer of the state, part by part.
 struct SnapshotWriter {
   private let world: World
-  /// All bytes, or those of the parts that are not as in the base.
+  /// All bytes, or those of the parts that differ from the base.
   private var out: ByteWriter
   private var sections: [SnapshotSection] = []
-  /// For what goes by its field list.
+  /// The encoder of values that are written by their field list.
   private var scratch = FieldEncoder()
   private let types: SnapshotTypes
-  /// For each component id its place in that order.
+  /// The number in the snapshot's list of types, by component id.
   private var numbers: [UInt64] = []
   private var touches: [Touch] = []
   private var base: Snapshot?
-  /// What this world knew of the base's parts, if that still tells what was touched.
+  /// The base's origin, if its touches can be compared with those of the world.
   private var known: SnapshotOrigin?
   private var differences = SnapshotChanges()
-  /// Where the next part probably stands in the base.
+  /// The probable index of the next part in the base.
   private var expected = 0
 
   init(world: World, over bytes: consuming [UInt8]) {
@@ -78,7 +78,7 @@ struct SnapshotWriter {
     out.append(scratch.bytes)
   }
 
-  /// Writes a part, or notes that it is as in the base.
+  /// Writes a part, or records that it is the same as in the base.
   private mutating func part(
     _ kind: SnapshotSection.Kind, _ index: Int = 0, _ column: Int = 0,
     touch: Touch = .none, _ write: (inout SnapshotWriter) -> Void
@@ -109,7 +109,7 @@ struct SnapshotWriter {
     for (number, id) in types.order.enumerated() { numbers[id] = UInt64(number) }
     if let origin = base?.origin, origin.isOf(world), origin.order == types.order { known = origin }
     part(.names) { $0.out.append($0.types.head) }
-    // Slots only ever change with a row of some table: no command waits.
+    // Slots only change together with a row of some table, because no command waits.
     let moves = world.state.moves
     part(.slots, touch: Touch(moves: moves)) { $0.writeEntities() }
     part(.tables) { $0.out.append(UInt64($0.world.state.tableCount), 4) }
@@ -143,7 +143,7 @@ struct SnapshotWriter {
     out.append(entities.count * 8) { entities.copyWords(to: $0) }
   }
 
-  /// The rows of a table. That of a sparse component has one column, and no versions of its own.
+  /// Writes the rows of a table. The table of a sparse component has one column, and no versions of its own.
   private mutating func write(
     _ table: UnsafeMutablePointer<Table>, _ kind: SnapshotSection.Kind, _ index: Int
   ) {
@@ -176,7 +176,7 @@ struct SnapshotWriter {
       ) { writer in
         if !isSparse { writer.out.append(column.written, 8) }
         if let stamps = column.stamps {
-          // Two words of 64 bits a row, as in a file.
+          // Two words of 64 bits per row, as in a file.
           writer.out.append(count * 16) { $0.copyMemory(from: stamps.base, byteCount: count * 16) }
         }
         column.type.write(column.base, count: count, to: &writer.out, &writer.scratch)
@@ -184,7 +184,7 @@ struct SnapshotWriter {
     }
   }
 
-  /// Parents by slot, each with its children in order.
+  /// Writes parents by slot, each with its children in order.
   private mutating func writeHierarchy() {
     var parents: [(Int, [Entity])] = []
     for index in 0..<world.state.linkedSlots {

@@ -1,11 +1,10 @@
 import ReelMath
 
-/// One part of a world's state: a component type, a resource, an event channel, or the entities
-/// themselves.
+/// One part of a world's state: a component type, a resource, an event channel, or the entities themselves.
 public struct StatePart: Equatable, Sendable {
-  /// What it is.
+  /// The kind of the part.
   public var kind: StateKind
-  /// Unique among those of its kind.
+  /// The name, unique among parts of the same kind.
   public var name: String
   /// The hash of all its values.
   public var hash: UInt64
@@ -15,9 +14,9 @@ public struct StatePart: Equatable, Sendable {
 public struct StateHash: Equatable, Sendable {
   /// The hash of all parts.
   public var total: UInt64
-  /// `entities`, then the components that tables have, the resources, the events that were ever sent,
-  /// the relations and the game states, each kind in ascending order of names. Which types somebody merely
-  /// looked for, and in which order, makes no difference.
+  /// `entities`, then the components that tables have, the resources, the events that were ever sent, the relations and
+  /// the game states, each kind in ascending order of names. Types without values, and the order in which types were
+  /// registered, make no difference.
   public var parts: [StatePart]
 
   init(parts: [StatePart]) {
@@ -40,14 +39,14 @@ public struct StateHash: Equatable, Sendable {
 }
 
 extension World {
-  /// The hash of everything that a snapshot holds, but for the versions that tell when something was
-  /// written: what follows from them shows in the fields. Commands that wait are not part of it.
-  /// Sees fields, never the gaps between them. A column that was not written and whose rows did not
-  /// move since a hash at a later version is not looked at again, nor are the entities where no row of any
-  /// table came, went or moved: O(what changed), O(parts), and O(what resources, events and relations hold).
+  /// The hash of everything that a snapshot holds, except the versions of writes, because their effects show in the
+  /// fields. Waiting commands are not part of it. Covers fields, never the gaps between them. A column that was not
+  /// written and whose rows did not move since a hash at a later version is not hashed again, nor are the entities if
+  /// no row of any table was added, removed or moved: O(what changed), O(parts), and O(contents of resources, events
+  /// and relations).
   public var stateHash: UInt64 { hashState().total }
 
-  /// Has the next hash look at everything: for measuring.
+  /// Clears all cached hashes, so that the next hash computes everything: for measuring.
   public func forgetHashes() {
     for table in state.allTables {
       table.pointee.hashes.update(repeating: KnownHash(), count: table.pointee.columnCount + 1)
@@ -55,22 +54,22 @@ extension World {
     state.slotHash = KnownHash()
   }
 
-  /// The hash of the state and of each part of it.
+  /// Returns the hash of the state and of each part of it.
   ///
-  /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would
-  /// iterate differently is a different state.
+  /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would iterate differently
+  /// is a different state.
   public func hashState() -> StateHash {
     StateHash(parts: hashParts().filter { $0.isUsed }.map { $0.part })
   }
 
-  /// The hash of the state as one number for each of ``describeLayout()``, in its order; 0 for a
-  /// part that was never used. Costs what ``stateHash`` does.
+  /// Returns the hash of the state, and one part for each of ``describeLayout()``, in its order; the hash is 0 for a
+  /// part that was never used. Costs as much as ``stateHash``.
   public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
     let all = hashParts()
     return (StateHash(parts: all.filter { $0.isUsed }.map { $0.part }).total, all.map { $0.part })
   }
 
-  /// The parts in the order of the layout, and whether they were ever used.
+  /// Returns the parts in the order of the layout; `isUsed` is true if a part was ever used.
   private func hashParts() -> [(part: StatePart, isUsed: Bool)] {
     checkStructure("hash the state")
     var scratch = FieldEncoder()
@@ -102,9 +101,9 @@ extension World {
       }
   }
 
-  /// Which entities have rows; of a table that is not that of a sparse component also which columns.
+  /// Returns the hash of the entities with rows; for tables other than those of sparse components also of the columns.
   private func hashRows(_ table: UnsafeMutablePointer<Table>) -> UInt64 {
-    // Entities are only ever written where a row moves.
+    // Entities are only written when a row moves.
     let entities = table.pointee.hashes[table.pointee.columnCount].value(
       Touch(moves: table.pointee.moves), version: 1
     ) {
@@ -117,7 +116,7 @@ extension World {
     }
     if table.pointee.isSparse { return entities }
     var hasher = StableHasher()
-    // A sum, because columns stand in order of ids, and those depend on what was used first.
+    // A sum, because columns are in order of ids, which depend on the order of first uses.
     var columns: UInt64 = 0
     for at in 0..<table.pointee.columnCount {
       columns &+= table.pointee.columns[at].type.nameHash
@@ -140,8 +139,8 @@ extension World {
     }
   }
 
-  /// Slots, generations, the free list, the hierarchy and the tables: all that decides which id
-  /// comes next and in which order queries run.
+  /// Returns the hash of slots, generations, the free list, the hierarchy and the tables: everything that decides which
+  /// id comes next and in which order queries run.
   private func hashEntities(_ tables: [UInt64]) -> UInt64 {
     var hasher = StableHasher()
     hasher.combine(UInt64(state.entities.count))
@@ -156,18 +155,19 @@ extension World {
     return hasher.value
   }
 
-  /// The hash of all slots, and of who is below whom, where it has to be made. While commands wait or are applied,
-  /// entities that they will spawn have slots and no rows.
+  /// Returns the hash of all slots and of the hierarchy; computes it if the cached one is out of date. Not cached while
+  /// commands wait or are applied, because entities that they will spawn have slots and no rows.
   func knownSlots(_ make: () -> UInt64) -> UInt64 {
     if context.commands.used > 0 || context.applying > 0 { return make() }
     return state.slotHash.value(
       Touch(moves: state.moves, written: state.linkVersion), version: .max, make)
   }
 
-  /// Generation and place in the free list of each slot, then parent and next sibling of those that have some.
+  /// Returns the hash of each slot's generation and free-list entry, then of parent and next sibling of slots with a
+  /// parent.
   func hashSlots() -> UInt64 {
     let slots = state.entities.count
-    // Whole blocks of the hash.
+    // Complete blocks of the hash.
     let step = 1024
     var hasher = BlockHasher()
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: step) { words in
@@ -179,7 +179,7 @@ extension World {
       while first < slots {
         let count = min(step, slots - first)
         state.entities.writeHashed(first, count, to: base)
-        // Zeros up to the end of a block; how many slots there are is told elsewhere.
+        // Zeros up to the end of a block; the number of slots is hashed elsewhere.
         let end = (count + 7) & ~7
         for at in count..<end { words[at] = 0 }
         fold(end)
@@ -200,8 +200,8 @@ extension World {
     }
   }
 
-  /// The names and fields of all state that was met so far: the entities, then by kind, and within a
-  /// kind by name. Two builds whose layouts are equal can read each other's snapshots.
+  /// Returns the names and fields of all registered state types: the entities, then by kind, and within a kind by name.
+  /// Two builds whose layouts are equal can read each other's snapshots.
   public func describeLayout() -> [StateLayout] {
     // One by one: Embedded Swift does not cast arrays.
     let all = state.types.map { $0 as StateType } + state.stores.map { $0 as StateType }

@@ -1,4 +1,4 @@
-/// What a part of the state is. Names are unique within a kind.
+/// The kind of a part of the state. Names are unique within a kind.
 public enum StateKind: UInt8, Sendable {
   /// The entities themselves: ids, links, the order of tables.
   case entities
@@ -9,7 +9,7 @@ public enum StateKind: UInt8, Sendable {
   /// A ``GameState``.
   case state
 
-  /// One word for a person.
+  /// One word for people.
   public var word: String {
     switch self {
     case .entities: "part"
@@ -21,21 +21,21 @@ public enum StateKind: UInt8, Sendable {
     }
   }
 
-  /// The kinds that have a ``StateStore`` a type, in the order in which snapshots name and hold them.
+  /// The kinds that have one ``StateStore`` per type, in the order in which snapshots name and hold them.
   static var stored: [StateKind] { [.resource, .state, .event, .relation] }
 
-  /// Whether a type of the kind is known because a value was inserted, and not because it was registered.
+  /// True if a type of the kind is registered by inserting a value, and not by `register`.
   var isInserted: Bool { self == .resource || self == .state }
 
-  /// Several types of the kind, for a person.
+  /// The plural for people.
   var words: String {
     self == .relation ? "kinds of relation" : "\(word) types"
   }
 }
 
 extension World {
-  /// How many types the world has met, transient ones included: it grows when a type is met for the first
-  /// time, and then ``describeLayout()`` may say more than before. O(1).
+  /// The number of registered types, transient ones included. It grows when a type is first used, and then
+  /// ``describeLayout()`` may return more than before. O(1).
   public var metTypeCount: Int {
     state.types.count + state.resources.count + state.events.count
       + state.relations.count

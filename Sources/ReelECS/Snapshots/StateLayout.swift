@@ -1,38 +1,38 @@
 import ReelMath
 
-// The types of a build's state, in the one form that snapshots, saves and reels have:
+// The types of a build's state, in the one form that snapshots, saves and reels use:
 //
 //     kind 1 │ name │ fields       both texts as a FieldEncoder writes them: 4 bytes of length, UTF-8
 //
-// The fields are those of `FieldLayout`: they say how many bytes each value takes, and what it is called.
+// The fields are those of `FieldLayout`: the name and the size in bytes of each value.
 
-/// The name and the fields of a type of the state, as one build has it.
+/// The name and the fields of a type of the state in one build.
 public struct StateLayout: Sendable {
-  /// What it is.
+  /// The kind of the type.
   public var kind: StateKind
-  /// Its name, unique among those of its kind.
+  /// Its name, unique among types of the same kind.
   public var name: String
   /// The names and types of its fields, such as `x float, y float`; see ``ReelMath/FieldLayout``.
   public var fields: String
 
-  /// A type with these fields.
+  /// Creates the layout of a type with these fields.
   public init(kind: StateKind = .component, name: String, fields: String) {
     self.kind = kind
     self.name = name
     self.fields = fields
   }
 
-  /// The fewest bytes that one takes in a file.
+  /// The fewest bytes that a layout takes in a file.
   package static var leastSize: Int { 9 }
 
-  /// Appends it as files hold it.
+  /// Appends the layout in the format of files.
   package func encode(to out: inout FieldEncoder) {
     out.append(UInt64(kind.rawValue), 1)
     out.encode(name)
     out.encode(fields)
   }
 
-  /// Reads one; `nil`, and an error of the decoder, where there is none.
+  /// Reads a layout; returns `nil`, and rejects the decoder's input, if the bytes are none.
   package static func decode(from input: inout FieldDecoder) -> StateLayout? {
     let kind = StateKind(rawValue: UInt8(truncatingIfNeeded: input.word(1)))
     if kind == nil { input.reject() }
@@ -42,7 +42,7 @@ public struct StateLayout: Sendable {
     return StateLayout(kind: kind, name: name, fields: fields)
   }
 
-  /// True if both are the same type, though perhaps with other fields.
+  /// Returns true if both are the same type, though perhaps with other fields.
   package func isSameType(as other: StateLayout) -> Bool {
     kind == other.kind && StateLayout.same(name, other.name)
   }
@@ -52,15 +52,16 @@ public struct StateLayout: Sendable {
 }
 
 extension StateLayout: Equatable {
-  /// Equal in every byte.
+  /// Returns true if every byte is equal.
   public static func == (a: StateLayout, b: StateLayout) -> Bool {
     a.isSameType(as: b) && same(a.fields, b.fields)
   }
 }
 
 extension StateLayout {
-  /// Why values of this type are none of the same type in this build, naming the field; `nil` if they are.
-  /// - Parameter file: what holds this layout, as in `the reel`.
+  /// Returns a sentence about the first field by which values of this type differ from this build's; `nil` if none
+  /// does.
+  /// - Parameter file: the file with this layout, as in `the reel`.
   package func mismatch(with own: StateLayout, in file: StaticString) -> String? {
     if StateLayout.same(fields, own.fields) { return nil }
     let file = String(

@@ -1,20 +1,20 @@
-/// What a snapshot holds and its world has not met.
+/// The types in a snapshot that its world has not registered.
 struct UnknownTypes {
   private var all: [(kind: StateKind, name: String)] = []
   private var isCut = false
 
-  /// Notes a type, once. A damaged file may name any number.
+  /// Records a type, once. At most 64, because a damaged file may name any number.
   mutating func add(_ kind: StateKind, _ name: String) {
     if all.contains(where: { $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8) }) { return }
     if all.count < 64 { all.append((kind, name)) } else { isCut = true }
   }
 
-  /// All of them, and what makes them known.
+  /// A sentence that names all of them, and the calls that register them; `nil` if there are none.
   var sentence: String? {
     if all.isEmpty { return nil }
     let list = all.map { "\($0.kind.word) \($0.name)" }.joined(separator: ", ")
     let registered = all.filter { !$0.kind.isInserted }.map { "\($0.name).self" }
-    // As many as a call takes.
+    // As many types as one call takes.
     var advice = stride(from: 0, to: registered.count, by: 8).map { first in
       let some = registered[first..<min(first + 8, registered.count)].joined(separator: ", ")
       return "call `world.register(\(some))`"

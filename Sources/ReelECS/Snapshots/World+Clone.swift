@@ -1,20 +1,18 @@
 import ReelMath
 
-// A second world that holds the same.
+// A second world with the same content.
 //
-// Tables are copied column by column, resources, events and relations by their types, everything in
-// the same order. So the clone hashes alike, writes the same snapshot and goes on alike. Component types
-// are registered anew: their objects would otherwise be counted by two worlds, and threads that each run
-// one would wait for each other.
+// Tables are copied column by column, resources, events and relations by their types, everything in the same order. So
+// the clone has the same hash, writes the same snapshot and runs alike. Component types are registered again: two
+// worlds would otherwise count references to the same objects, and threads that each run one would wait for each other.
 
 extension World {
-  /// An independent world that holds the same: entities under their ids, all components, parents and
-  /// children, relations, resources and events, transient ones too, which systems are switched off
-  /// or done, and versions.
+  /// Returns an independent world with the same content: entities under their ids, all components, parents and
+  /// children, relations, resources and events, transient ones too, the records of systems that are switched off or
+  /// done, and versions.
   ///
-  /// Observers, systems and views are set-up and not state: the clone has none. Values that refer to
-  /// objects share them. Traps while commands wait or are applied, and while
-  /// `each` runs. O(state).
+  /// Observers, systems and views are set-up and not state: the clone has none. Values that refer to objects share
+  /// them. Traps while commands wait or are applied, and while `each` runs. O(state).
   public func clone() -> World {
     checkStructure("clone the world")
     checkSettled("clone the world")
@@ -49,7 +47,7 @@ extension World {
     let linked = source.state.linkedSlots
     if linked == 0 { return }
     state.children = source.state.children
-    // What lies beyond the slots that were ever used is empty.
+    // The memory beyond the slots that were ever used is empty.
     state.parents.grow(to: state.entities.capacity, filling: 0)
     state.parents.base.update(from: source.state.parents.base, count: linked)
   }
@@ -61,7 +59,7 @@ extension World {
       ? state.set(of: table.pointee.columns[0].component).pointee.table
       : state.table(of: table.pointee.componentIDs)
     new.pointee.reserve(count)
-    // SAFETY: there is room for the rows, and nothing in it yet.
+    // SAFETY: there is room for the rows, and the memory is not yet initialised.
     new.pointee.entities.base.initialize(from: table.pointee.entities.base, count: count)
     new.pointee.count = count
     new.pointee.arrived = table.pointee.arrived

@@ -2,22 +2,22 @@
 //
 //     copies     root' turret' wheel' wheel'  root'' turret'' wheel'' wheel''  …    n times m ids
 //     table B'   turret' wheel' wheel' turret'' wheel'' wheel'' …
-//                └─ run by run from the group ┘└─ from the first, in blocks that double ┘
+//                └ by row range from the group ┘└─ from the first, in blocks that double ┘
 //
-// Rows stand at once in the table where they will stay, and columns are copied many rows at a time.
-// Entities inside values are renamed afterwards, in those columns that hold any.
-// DETERMINISM: ids, rows, sparse places, links and relations come in the order in which as many
-// single copies would have made them.
+// Every row is made in its final table, and columns are copied many rows at a time. Entity fields of values are
+// remapped afterwards, in the columns that can have any.
+// DETERMINISM: ids, rows, rows of sparse sets, links and relations have the order that as many single copies would have
+// given them.
 
 extension World {
-  /// Makes a copy of each of the given entities, of this world or another: with all components,
-  /// transient ones too, and with the parents, children and relations they have among each other.
+  /// Makes a copy of each of the given entities, of this world or another: with all components, transient ones too, and
+  /// with the parents, children and relations that they have among each other.
   ///
-  /// Who has his parent outside of the group becomes a root. Entities inside of components and
-  /// relations are renamed to their copies; one outside of the group stays in a copy within the same
-  /// world, and becomes `Entity.none` in another. Values that refer to objects share them with the
-  /// original. Component types that this world does not know are registered. Observers of this world
-  /// hear of every copy, when all are there.
+  /// A member whose parent is outside of the group becomes a root. Entity fields of components and relations are
+  /// changed to refer to the copies. A reference to an entity outside of the group stays in a copy within the same
+  /// world, and becomes `Entity.none` in another. Values that refer to objects share them with the original. Component
+  /// types that are new to this world are registered. Observers of this world are called for every copy, when all
+  /// exist.
   ///
   /// Traps if an entity is dead or named twice. O(entities and their fields).
   /// - Returns: the copies, in the order of their originals.
@@ -33,7 +33,7 @@ extension World {
   /// Calls the observers of entities that were made together.
   func announce(_ entities: [Entity]) {
     guard isObserved, let first = entities.first, let last = entities.last else { return }
-    // As many rows as entities: all are in one table, and mostly nobody hears of it.
+    // As many rows as entities: all are in one table, which is mostly unobserved.
     let (from, to) = (
       state.entities.records[Int(first.index)], state.entities.records[Int(last.index)]
     )
@@ -45,10 +45,10 @@ extension World {
 
   // MARK: - Many copies
 
-  /// Copies a group several times, without telling anybody.
-  /// - Parameter given: components that the first member's copy gets from the caller, who must
-  ///   initialise them by ``give(_:to:)``; the group has its first member apart.
-  /// - Returns: the copies of all members, then once more, and so on.
+  /// Copies a group several times, without calling observers.
+  /// - Parameter given: components that the first member's copy gets from the caller, who must initialise them by
+  ///   ``give(_:to:)``. The group has its first member apart.
+  /// - Returns: the copies of all members, then those of the next copy, and so on.
   func makeCopies(of group: EntityGroup, count: Int, given: [Int32] = []) -> [Entity] {
     let total = group.members.count * count
     if total == 0 { return [] }
@@ -71,15 +71,15 @@ extension World {
     return copies
   }
 
-  /// Where a group's copies go in this world. That of a lasting group is kept.
+  /// Returns the plan of a group's copies in this world. The plan of a lasting group is cached.
   private func copyPlan(of group: EntityGroup, _ given: [Int32]) -> CopyPlan {
     if !group.isLasting { return CopyPlan(group, given, in: self) }
     for plan in state.copyPlans where plan.group === group && plan.given == given {
       return plan
     }
     let plan = CopyPlan(group, given, in: self)
-    // Who makes a prefab for every instance shall not fill the memory.
-    // The oldest dies when the list is whole again: what its world holds may have a `deinit`.
+    // Limited, so that a game that makes a prefab for every instance does not fill the memory. The oldest is destroyed
+    // when the list is complete again: values in its world may have a `deinit`.
     let oldest = state.copyPlans.count == CopyPlan.mostKept ? state.copyPlans.removeFirst() : nil
     state.copyPlans.append(plan)
     withExtendedLifetime(oldest) {}
@@ -96,7 +96,7 @@ extension World {
 struct CopyJob {
   let world: World
   let plan: CopyPlan
-  /// `count` times the group's members.
+  /// The copies, `count` times the group's members.
   let copies: UnsafePointer<Entity>
   let count: Int
 
@@ -104,7 +104,7 @@ struct CopyJob {
   /// The number of members.
   private var size: Int { group.members.count }
 
-  /// What renames the members to their copies number `copy`.
+  /// Returns the visitor that replaces the members by those of copy number `copy`.
   func remapping(_ copy: Int) -> EntityRemapping {
     EntityRemapping(group.index, copies: copies + copy * size, keepsOthers: group.world === world)
   }
@@ -119,8 +119,8 @@ struct CopyJob {
     let first = copy.set == nil ? makeRows(rows, copy) : makePlaces(copy)
     copy.columns.withUnsafeBufferPointer { columns in
       for column in columns {
-        // SAFETY: the rows are there and hold nothing yet. Addresses are taken only now, because
-        // the source's table may be the target's, and have grown.
+        // SAFETY: the rows exist and are not yet initialised. Addresses are read only now, because the source's table
+        // may be the target's, and have grown.
         let base = target.pointee.address(column.to, first)
         let own = target.pointee.columns + column.to
         var done = 0
@@ -139,7 +139,7 @@ struct CopyJob {
   }
 
   /// Makes the rows of all copies; their columns are not yet initialised.
-  /// - Returns: the first.
+  /// - Returns: the first row.
   private func makeRows(_ rows: Int, _ copy: TableCopy) -> Int {
     let target = copy.table
     let first = target.pointee.count
@@ -166,7 +166,7 @@ struct CopyJob {
     return first
   }
 
-  /// The same in the table of a sparse component.
+  /// Makes the rows of all copies in the table of a sparse component.
   private func makePlaces(_ copy: TableCopy) -> Int {
     let first = copy.table.pointee.count
     for number in 0..<count {
@@ -179,7 +179,7 @@ struct CopyJob {
     return first
   }
 
-  /// Renames the entities inside the values of all copies, `members` values each.
+  /// Replaces the entities inside the values of all copies, `members` values each.
   private func rename(
     _ column: UnsafeMutablePointer<Column>, _ base: UnsafeMutableRawPointer, _ members: Int
   ) {
@@ -191,7 +191,7 @@ struct CopyJob {
     }
   }
 
-  /// Gives the first members' copies a component that they have not got, with its initial value.
+  /// Adds a component, with its initial value, to the first members' copies, which lack it.
   func addInitial(_ id: Int32) {
     let type = world.state.types[Int(id)]
     for copy in 0..<count {

@@ -1,13 +1,13 @@
-// Where a value lies: in a row of a table's column.
+// The location of a value in memory: a row of a table's column.
 //
 //     entity ─▶ record ─▶ table, row ─┐
 //                                     ├─▶ ColumnRow ─▶ address          a component in a table
 //     entity ─▶ slots  ─▶ row ────────┘                                 a sparse component
 //
-// A sparse component has a table of its own with one column, so that both kinds lie the same way. A walk over all
-// values is a walk over `allTables`.
+// A sparse component has a table of its own with one column, so that both kinds are stored the same way. A walk over
+// all values is a walk over `allTables`.
 
-/// A row of a column: where the value of one component of one entity lies.
+/// A row of a column: the storage of one component's value of one entity.
 @usableFromInline struct ColumnRow {
   @usableFromInline let column: UnsafeMutablePointer<Column>
   @usableFromInline let row: Int
@@ -21,7 +21,7 @@
     column.pointee.base + row &* column.pointee.stride
   }
 
-  /// The address as that of a type that the caller knows, which spares a multiplication.
+  /// Returns the address for a type that the caller names, which saves a multiplication.
   @inlinable func value<T: Component>(of type: T.Type) -> UnsafeMutablePointer<T> {
     column.pointee.base.assumingMemoryBound(to: T.self) + row
   }
@@ -39,7 +39,7 @@
 }
 
 extension WorldState {
-  /// Where a component of the living entity in a slot lies; `nil` if the entity lacks it.
+  /// Returns the row of a component of the living entity in a slot, or `nil` if the entity lacks it.
   @inlinable @inline(__always) func columnRow(of id: Int32, slot: Int, isSparse: Bool) -> ColumnRow?
   {
     if isSparse {
@@ -53,12 +53,12 @@ extension WorldState {
     return column < 0 ? nil : ColumnRow(table.pointee.columns + column, Int(record.pointee.row))
   }
 
-  /// ``columnRow(of:slot:isSparse:)`` for a component whose storage only the world knows.
+  /// Calls ``columnRow(of:slot:isSparse:)`` for a component whose storage is determined at run time.
   func columnRow(of id: Int32, slot: Int) -> ColumnRow? {
     columnRow(of: id, slot: slot, isSparse: isSparse(id))
   }
 
-  /// True if a component's values lie in a sparse set.
+  /// Returns true if a component's values lie in a sparse set.
   func isSparse(_ id: Int32) -> Bool {
     Int(id) < sparseSets.capacity && sparseSets[Int(id)] != nil
   }
@@ -69,7 +69,7 @@ extension WorldState {
     (0..<tableCount).map { tables[$0] } + sparseIDs.map { set(of: $0).pointee.table }
   }
 
-  /// Grows when an entity comes or goes, when a row moves, and when a table is made. O(tables).
+  /// A number that grows when an entity is added or removed, when a row moves, and when a table is made. O(tables).
   var moves: UInt64 {
     allTables.reduce(UInt64(tableCount)) { $0 &+ $1.pointee.moves }
   }

@@ -1,20 +1,21 @@
 import ReelMath
 
-// What the storage must be able to do with a component without knowing its type.
+// The operations of a component that the storage needs without having its static type.
 
 @usableFromInline class ComponentType: StateType {
   @usableFromInline let size: Int
   @usableFromInline let stride: Int
   let alignment: Int
-  /// Trivially copyable: rows are moved as bytes and never destroyed.
+  /// True if the type is trivially copyable: rows are moved as bytes and never destroyed.
   @usableFromInline let isTrivial: Bool
-  /// Whether values lie in a table of their own, and whether columns remember when rows were written.
+  /// True if values lie in a sparse set.
   @usableFromInline let isSparse: Bool
+  /// True if columns record when rows were written.
   @usableFromInline let isTracked: Bool
-  /// Components that come along; complete, so that theirs are in it too.
+  /// The ids of all companions, including the companions of companions.
   var companions: [Int32] = []
   private var knownPlan: FieldPlan??
-  /// How values are moved as bytes; `nil` where they go by the field list. Found when first asked for.
+  /// The plan by which values are encoded as bytes; `nil` if they are encoded by the field list. Made at the first use.
   final var plan: FieldPlan? {
     if let knownPlan { return knownPlan }
     let plan = makePlan()
@@ -44,36 +45,36 @@ import ReelMath
   ) {}
   /// Copies rows to uninitialised memory.
   func copy(_ rows: UnsafeMutableRawPointer, to: UnsafeMutableRawPointer, count: Int) {}
-  /// Makes the type known to another world.
+  /// Registers the type with another world.
   func register(in world: World) -> Int32 { -1 }
   func remap(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout EntityRemapping) {}
-  /// Writes rows by their field list, whether there is a plan or not.
+  /// Writes rows by their field list, even if there is a plan.
   func encode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldEncoder) {}
   /// Fills initialised rows by their field list.
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
   func makePlan() -> FieldPlan? { nil }
-  /// Whether every value takes at least a byte in a file.
+  /// Returns true if every value takes at least a byte in a file.
   func hasWidth() -> Bool { false }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
-  /// Shows a row to somebody who writes one of its fields.
+  /// Visits a row with a visitor that writes one of its fields.
   func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {}
   #if !hasFeature(Embedded)
     func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
-    /// The first fields, as far as there is room; see ``FieldListing/list(_:room:)``.
+    /// Returns the first fields, as far as there is room; see ``FieldListing/list(_:room:)``.
     func list(_ row: UnsafeMutableRawPointer, room: inout Int) -> [ListedField] { [] }
   #endif
 }
 
 extension ComponentType {
-  /// The fewest bytes that a value takes in a file. A list may decide by values, and then show as
-  /// little as the field by which it does.
+  /// The fewest bytes that a value takes in a file. A field list may depend on the value, and then write as little as
+  /// the field on which it depends.
   final var leastWidth: Int { plan?.width ?? (hasWidth() ? 1 : 0) }
 
-  /// Whether some value may hold an entity. A list may show other fields for other values, and what is transient
-  /// need not have one.
+  /// True if a value may hold an entity. A field list may visit other fields for other values, and a transient
+  /// component need not have a field list.
   final var mayHoldEntities: Bool { isTransient || plan?.holdsEntities ?? true }
 
-  /// Appends values as a file holds them.
+  /// Appends values in the format of a file.
   final func write(
     _ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter,
     _ scratch: inout FieldEncoder
@@ -88,7 +89,7 @@ extension ComponentType {
     }
   }
 
-  /// The hash of values as a file holds them.
+  /// Returns the hash of values in the format of a file.
   final func hash(
     _ rows: UnsafeMutableRawPointer, count: Int, _ scratch: inout FieldEncoder
   ) -> UInt64 {
@@ -101,8 +102,8 @@ extension ComponentType {
     return BlockHasher.hash(scratch.bytes)
   }
 
-  /// Traps if the field list shows other fields for one of these values than for all others, though it promises not
-  /// to. Only builds for debugging call it: O(fields).
+  /// Traps if the field list visits other fields for one of these values than for all others, although its
+  /// `fieldListKind` promises the same ones. Called in debug builds only: O(fields).
   private func keepsPromise(
     _ plan: FieldPlan, _ rows: UnsafeMutableRawPointer, count: Int
   ) -> Bool {
@@ -125,7 +126,7 @@ extension ComponentType {
     return true
   }
 
-  /// Fills rows from a file. Those of a type with a plan need not be initialised.
+  /// Fills rows from a file. Rows of a type with a plan need not be initialised.
   final func read(
     _ rows: UnsafeMutableRawPointer, count: Int, from input: inout FieldDecoder
   ) {
@@ -142,7 +143,7 @@ final class TypedComponent<T: Component>: ComponentType {
       isTrivial: _isPOD(T.self), isSparse: T.Fetch.isSparse,
       isTracked: T.Fetch.isTracked, key: TypeIdentity(T.self))
     #if !hasFeature(Embedded)
-      // A field that can not be derived is found when the type is first used, not at some later hash.
+      // Finds a field that cannot be derived when the type is first used and not at some later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }
     #endif
   }

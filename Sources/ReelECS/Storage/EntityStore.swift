@@ -1,13 +1,13 @@
-// Which slots are alive and where their rows are.
+// The slots of entities: their generations, and the rows of those that are alive.
 //
-// A free slot's `row` is the next free slot plus one: the free list is a stack inside the records,
-// so the same calls give the same ids, also after a snapshot is restored.
+// A free slot's `row` is the next free slot plus one: the free list is a stack inside the records, so the same calls
+// give the same ids, also after a snapshot is restored.
 //
-// A record is eight bytes, because random access waits for it: with 32 bits for the generation it
-// would be twelve. A slot serves 65,534 entities; then its eight bytes rest for ever.
+// A record is eight bytes, because random access waits for it: with 32 bits for the generation it would be twelve. A
+// slot serves 65,534 entities; then its eight bytes are never used again.
 
 @usableFromInline struct EntityRecord {
-  /// 1 to 65534; a slot whose generations are used up is 65535 and never used again.
+  /// 1 to 65534; a slot whose generations are used up has 65535 and is never used again.
   @usableFromInline var generation: UInt16
   /// The table's index, or -1 for a free or reserved slot.
   @usableFromInline var table: Int16
@@ -21,34 +21,34 @@
 }
 
 extension EntityRecord {
-  /// A record that was loaded in one piece: generation, table and row from the low bits up.
+  /// A record that was loaded as one word: generation, table and row from the low bits up.
   @usableFromInline struct Word {
     @usableFromInline let bits: UInt64
 
     @inlinable @inline(__always) init(_ record: UnsafePointer<EntityRecord>) {
-      // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.
+      // DETERMINISM: both targets, x86-64 and wasm32, store the low bytes first; so does arm64.
       bits = UInt64(littleEndian: UnsafeRawPointer(record).loadUnaligned(as: UInt64.self))
     }
 
-    /// Whether it is of this generation. That of a free slot is of the generation that its next entity will have.
+    /// Returns true if the record has this generation. A free slot already has the generation of its next entity.
     @inlinable @inline(__always) func isOf(_ generation: UInt32) -> Bool {
       UInt32(UInt16(truncatingIfNeeded: bits)) == generation
     }
 
-    /// Whether it is that of an entity of this generation that has a row.
+    /// Returns true if the record belongs to an entity of this generation that has a row.
     @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
       isOf(generation) && table >= 0
     }
 
-    /// Below 0 for a free slot.
+    /// The table's index; below 0 for a free slot.
     @inlinable var table: Int {
       @inline(__always) get { Int(Int16(truncatingIfNeeded: bits &>> 16)) }
     }
     @inlinable var row: Int { @inline(__always) get { Int(truncatingIfNeeded: bits &>> 32) } }
 
-    /// The component of an entity of this generation, if it is alive and has one, by where the rows of its type
-    /// begin. Random access waits for the answer: a free slot needs no question of its own, for a table below 0
-    /// has no rows (``RowBases``).
+    /// Returns the address of the component of an entity of this generation, or `nil` if the entity is dead or lacks
+    /// it. `rows` are the first rows of the component, by table. Random access waits for the result, so a free slot
+    /// needs no check of its own: a table below 0 has no rows (``RowBases``).
     @inlinable @inline(__always) func value<T>(
       _ generation: UInt32, _ rows: UnsafePointer<UnsafeMutableRawPointer?>, _ type: T.Type
     ) -> UnsafeMutablePointer<T>? {
@@ -64,15 +64,15 @@ extension EntityRecord {
   @inlinable var capacity: Int { records.capacity }
   /// The first free slot plus one; 0 for none.
   @usableFromInline var firstFree: UInt32 = 0
-  /// Entities that have a row; those that a command will spawn are not counted.
+  /// The number of entities that have a row; entities that a command will spawn are not counted.
   @usableFromInline var alive = 0
-  /// A bit a slot: whether its entity may have something besides its row: a parent, children,
-  /// relations, sparse values. Most have not, and are gone with their row.
+  /// One bit per slot: set if its entity may have something besides its row, such as a parent, children, relations or
+  /// sparse values. Most entities have not, and removing their row removes them.
   @usableFromInline var outside = Buffer<UInt64>()
-  /// How many bits are set.
+  /// The number of bits that are set.
   @usableFromInline var outsideCount = 0
-  /// Another number whenever records, or the bases of rows, have moved or were forgotten: who keeps their addresses
-  /// compares it before he follows them.
+  /// A number that changes whenever records or the bases of rows have moved or were cleared. Code that caches their
+  /// addresses compares it before each use.
   @usableFromInline var layout: UInt64 = 0
 
   func deallocate() {
@@ -84,7 +84,7 @@ extension EntityRecord {
     outsideCount > 0 && outside[slot &>> 6] &>> UInt64(slot & 63) & 1 == 1
   }
 
-  /// Notes that an entity has something besides its row.
+  /// Records that an entity may have something besides its row.
   @inlinable mutating func markOutside(_ entity: Entity) {
     let slot = Int(entity.index)
     let bit: UInt64 = 1 &<< UInt64(slot & 63)
@@ -93,7 +93,7 @@ extension EntityRecord {
     outsideCount &+= 1
   }
 
-  /// Notes that an entity has nothing but its row.
+  /// Records that an entity has nothing but its row.
   mutating func unmarkOutside(_ entity: Entity) {
     let slot = Int(entity.index)
     if !isOutside(slot) { return }
@@ -106,7 +106,7 @@ extension EntityRecord {
     outsideCount = 0
   }
 
-  /// Forgets all slots; the memory stays.
+  /// Removes all slots; the memory stays.
   mutating func removeAll() {
     layout += 1
     count = 0
@@ -114,7 +114,7 @@ extension EntityRecord {
     alive = 0
   }
 
-  /// Takes a slot. Whoever gives it its row counts it as alive.
+  /// Takes a slot. The caller that gives the slot its row also increases `alive`.
   @inlinable mutating func allocate() -> Entity {
     if firstFree != 0 {
       let index = firstFree &- 1
@@ -128,7 +128,7 @@ extension EntityRecord {
     return Entity(index: UInt32(truncatingIfNeeded: index), generation: 1)
   }
 
-  /// Takes many slots, in the order in which as many single calls would.
+  /// Takes many slots, in the same order as as many single calls.
   mutating func allocate(_ wanted: Int, into target: UnsafeMutablePointer<Entity>?) {
     guard let target, wanted > 0 else { return }
     var done = 0
@@ -153,7 +153,7 @@ extension EntityRecord {
     if wanted > capacity { resize(to: wanted) }
   }
 
-  /// Moves the records to memory for exactly `wanted` of them.
+  /// Moves the records to memory for exactly `wanted` records.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
     layout += 1
@@ -168,7 +168,7 @@ extension EntityRecord {
 
   @inlinable @inline(__always) mutating func free(_ entity: Entity) {
     let at = Int(entity.index)
-    // A slot whose generations are used up is never used again: the name would repeat.
+    // A slot whose generations are used up is never used again, because its ids would repeat.
     let next = records[at].generation &+ 1
     records[at].generation = next
     records[at].table = -1
@@ -181,7 +181,7 @@ extension EntityRecord {
     alive = alive &- 1
   }
 
-  /// Frees many, in the order in which as many single calls would.
+  /// Frees many entities, in the same order as as many single calls.
   mutating func free(_ entities: UnsafePointer<Entity>, _ count: Int) {
     var first = firstFree
     for at in 0..<count {
@@ -196,7 +196,7 @@ extension EntityRecord {
     alive -= count
   }
 
-  /// How many free slots are not in the list of those; `nil` where it holds others, or has a circle.
+  /// Returns the number of free slots that the free list lacks; `nil` if the list holds slots in use, or has a circle.
   /// O(slots).
   func unlistedSlots() -> Int? {
     func isFree(_ slot: Int) -> Bool {
@@ -214,17 +214,17 @@ extension EntityRecord {
     return unlisted
   }
 
-  /// A slot's record in one piece.
+  /// Returns a slot's record as one word.
   func word(_ slot: Int) -> UInt64 { EntityRecord.Word(records.place(slot)).bits }
 
-  /// Whether the entity is alive and has a row.
+  /// Returns true if the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {
     record(of: entity)?.isAlive(entity.generation) ?? false
   }
 
-  /// The record of an entity's slot, whoever is in it; `nil` where there is no such slot.
+  /// Returns the record of an entity's slot, whichever generation has it; `nil` if there is no such slot.
   @inlinable @inline(__always) func record(of entity: Entity) -> EntityRecord.Word? {
-    // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
+    // Compared as 32 bits: an index from a damaged file may exceed the range of a wasm32 `Int`.
     if entity.index >= UInt32(truncatingIfNeeded: count) { return nil }
     return EntityRecord.Word(records.place(Int(truncatingIfNeeded: entity.index)))
   }

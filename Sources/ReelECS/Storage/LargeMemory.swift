@@ -1,23 +1,24 @@
-/// Large memory of worlds, and what the host does with it.
+/// Large allocations of worlds, and the host's advice to the operating system about them.
 ///
-/// Access in random order to many entities waits for the addresses of pages. An operating system that is
-/// asked gives large memory in large pages, of which there are few; the engine does not know how to ask, and a
-/// host tells it. Nothing of a world's state depends on it.
+/// Access in random order to many entities waits for the translation of page addresses. On request, an operating system
+/// backs large memory with large pages, of which fewer are needed. The engine cannot make that request; the host can.
+/// No state of a world depends on it.
 public enum LargeMemory {
-  /// What counts as large, and how it is aligned: the large pages of most processors, 2 MiB.
+  /// The size from which memory counts as large, and its alignment: the large pages of most processors, 2 MiB.
   public static var pageSize: Int { 1 << 21 }
 
   private nonisolated(unsafe) static var advise: ((UnsafeMutableRawPointer, Int) -> Void)?
 
-  /// Has the host told of large memory that a world has taken and not yet touched.
+  /// Sets the function that receives large memory that a world has allocated and not yet touched.
   ///
-  /// To be called once, before there is a world: worlds of all threads ask without a lock.
-  /// - Parameter advise: gets where the memory begins, and how much of it fills large pages: one or more.
+  /// Call it once, before any world exists: worlds on all threads call `advise` without a lock.
+  /// - Parameter advise: receives the address of the memory, and the number of its bytes that fill large pages: one or
+  ///   more pages.
   public static func use(_ advise: @escaping (UnsafeMutableRawPointer, Int) -> Void) {
     self.advise = advise
   }
 
-  /// Memory that is given back by `deallocate()`.
+  /// Allocates memory that is released by `deallocate()`.
   package static func allocate(
     byteCount: Int, alignment: Int, advising own: ((UnsafeMutableRawPointer, Int) -> Void)? = nil
   ) -> UnsafeMutableRawPointer {

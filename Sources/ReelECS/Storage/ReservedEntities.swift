@@ -1,22 +1,22 @@
-// Ids for the entities that systems of a batch spawn, side by side and without a lock.
+// Ids for the entities that the systems of a batch spawn in parallel and without a lock.
 //
 //     free list    f0 f1 f2 f3 f4 f5 …    then slots behind the last one
-//     system 0     f0    f2    f4         every context takes each n-th, so what one takes does not
-//     system 1        f1    f3    f5      depend on what the others do
+//     system 0     f0    f2    f4         every context takes each n-th, so the ids of one do not
+//     system 1        f1    f3    f5      depend on the spawns of the others
 //
-// Nothing is taken while the batch runs: contexts only walk the list. When its commands are applied,
-// the ids that were used leave the list and the others keep their order.
+// The free list does not change while the batch runs: contexts only walk it. When the batch's commands are applied, the
+// ids that were used leave the list and the others keep their order.
 // DETERMINISM: ids depend on the systems of the batch and their own spawns, never on threads.
 
 struct ReservedEntities {
-  /// How many contexts share, and which this is.
+  /// The number of contexts that share the free list, and the number of this one.
   private var stride = 1
   private var offset = 0
-  /// The next free slot of the walk plus one, 0 behind its end.
+  /// The next free slot of the walk plus one; 0 behind the end of the list.
   private var cursor: UInt32 = 0
-  /// How many steps of the walk were behind the end of the list.
+  /// The number of steps of the walk behind the end of the list.
   private var beyond = 0
-  /// The ids given away.
+  /// The ids that were taken.
   private(set) var used: [Entity] = []
 
   mutating func begin(context: Int, of contexts: Int) {
@@ -52,8 +52,8 @@ struct ReservedEntities {
 }
 
 extension EntityStore {
-  /// Takes the slots of ids that views gave away out of the free list; the rest keeps its order. What lies between
-  /// new slots becomes free, the lowest first to be used. O(ids walked over by the views), allocates only to grow.
+  /// Removes the slots of ids that views have taken from the free list; the rest keeps its order. Slots between new
+  /// ones become free, to be used in ascending order. O(ids walked over by the views), allocates only to grow.
   mutating func claim(_ entities: [Entity]) {
     addFree(through: entities.reduce(-1) { max($0, Int($1.index)) })
     for entity in entities { records[Int(entity.index)].table = EntityStore.claimed }
@@ -75,10 +75,10 @@ extension EntityStore {
     }
   }
 
-  /// Stands, in the middle of `claim`, in the table of a record whose slot was given away.
+  /// The table of a record whose slot was taken, during `claim` only.
   private static var claimed: Int16 { -2 }
 
-  /// Puts new slots up to this one behind the end of the free list.
+  /// Appends new slots up to this one to the end of the free list.
   private mutating func addFree(through last: Int) {
     if last < count { return }
     if last >= capacity { resize(to: max(last + 1, capacity * 2)) }

@@ -1,19 +1,19 @@
-/// Where the rows of each component begin, table by table. Random access goes through these: it waits for
-/// an entity's record, and from there the value is one load away.
+/// The addresses of the first row of each component in each table. Random access goes through these: it waits for an
+/// entity's record, and from there the value is one load away.
 ///
 ///     component 0   │ . . │ table 0 │ table 1 │ … │      `nil` where a table has no such column
 ///     component 1   │ . . │ table 0 │ table 1 │ … │
 ///
-/// A free slot's record says table -1, or -2 (``EntityStore/claimed``): there it finds `nil`, too, and whoever follows a
-/// record need not ask whether it is that of a free slot.
+/// A free slot's record has table -1, or -2 (``EntityStore/claimed``). The entries of these are `nil`, too, so a reader
+/// of a record need not check that its slot is in use.
 ///
-/// It belongs to the tables, which keep it right, and goes with them from world to world.
+/// The tables own these bases, keep them up to date, and move with them from world to world.
 @usableFromInline struct RowBases {
   @usableFromInline private(set) var bases = Buffer<UnsafeMutableRawPointer?>()
-  /// For how many components and tables there is room.
+  /// The numbers of components and of tables that there is room for.
   private var components = 0
   private var tables = 0
-  /// Places of one component, ``before`` of them below table 0.
+  /// The number of entries of one component, ``before`` of them below table 0.
   @usableFromInline private(set) var width = 0
 
   @inlinable static var before: Int { 2 }
@@ -23,13 +23,13 @@
     nonmutating set { bases[Int(component) * width + RowBases.before + table] = newValue }
   }
 
-  /// Where the rows of a component begin in each table; good until the bases move. There may be no table yet.
+  /// Returns the first rows of a component, by table; valid until the bases move. There may be no table yet.
   @inlinable func place(_ component: Int32) -> UnsafePointer<UnsafeMutableRawPointer?> {
     UnsafePointer(bases.base + (Int(component) &* width &+ RowBases.before))
   }
 
-  /// Makes room for at least so many components and tables.
-  /// - Returns: whether the bases have moved.
+  /// Makes room for at least these numbers of components and tables.
+  /// - Returns: true if the bases have moved.
   mutating func reserve(components wantedComponents: Int, tables wantedTables: Int) -> Bool {
     if wantedComponents <= components && wantedTables <= tables { return false }
     var new = RowBases()

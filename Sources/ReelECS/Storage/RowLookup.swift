@@ -1,28 +1,28 @@
-// Where the rows of a component begin, for the types that a world or a view has looked up: the short way of random
+// A cache of the first rows of components, for the types that a world or a view has looked up: the fast path of random
 // access.
 //
-//     memory    │ key, rows, id │ key, rows, id │ … │ SystemContext │      one place a type, by its address
+//     memory    │ key, rows, id │ key, rows, id │ … │ SystemContext │      the entry of a type, by its address
 //
-// An access to a random entity waits for memory twice, for its record and for its value, and a processor has so many
-// loads under way and no more. So what finds the rows of a type is two loads, from a place whose address is
-// known: a number of the type, the rights of a system, and where the tables keep their rows were ten. It is a
-// cache: who finds another type in his place goes the long way, and puts himself there. So whoever only reads a world
-// writes to its context, and a context serves one thread at a time.
+// An access to a random entity waits for memory twice, for the record and for the value, and a processor can have only
+// a limited number of loads under way. With the cache, two loads from a computed address lead to the rows of a type.
+// Without it there were ten: the type's id, the system's rights, and the rows in the tables. A lookup that finds
+// another type in its entry takes the slow path and replaces the entry. So even a system that only reads a world writes
+// to its context, and a context serves one thread at a time.
 
 @usableFromInline struct RowLookup {
-  /// The type's address; 0 where nothing is known.
+  /// The type's address; 0 for an empty entry.
   @usableFromInline var key: UInt
-  /// Where its rows begin, table by table.
+  /// The type's first rows, by table.
   @usableFromInline var rows: UnsafePointer<UnsafeMutableRawPointer?>
-  /// The component's number.
+  /// The component's id.
   @usableFromInline var id: Int
-  /// Makes a power of two of it: a place is found by a shift.
+  /// Pads the size to a power of two, so that the address of an entry is computed by a shift.
   private var padding = 0
 
   @inlinable static var count: Int { 256 }
 
   @usableFromInline static var none: RowLookup {
-    // SAFETY: without a key nobody follows it.
+    // SAFETY: an entry without a key is never followed.
     RowLookup(key: 0, rows: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, id: 0)
   }
 
@@ -32,7 +32,7 @@
     self.id = id
   }
 
-  /// Whether it is that of a type.
+  /// Returns true if the entry is that of a type.
   @inlinable @inline(__always) func isOf(_ type: TypeIdentity) -> Bool {
     key == RowLookup.key(type)
   }
@@ -41,11 +41,11 @@
     UInt(bitPattern: type.id)
   }
 
-  /// The place of a type with a context.
+  /// Returns the entry of a type in a context's cache.
   @inlinable @inline(__always) static func place(
     _ type: TypeIdentity, _ context: UnsafeMutablePointer<SystemContext>
   ) -> UnsafeMutablePointer<RowLookup> {
-    // Metadata is aligned: the low bits say nothing.
+    // Metadata is aligned: the low bits carry no information.
     let at = Int(truncatingIfNeeded: key(type) &>> 4) & (count &- 1)
     return first(of: context) + at
   }
@@ -58,7 +58,7 @@
 }
 
 extension UnsafeMutablePointer<SystemContext> {
-  /// A context with its lookups before it.
+  /// Allocates a context with its cache before it.
   static func make() -> UnsafeMutablePointer<SystemContext> {
     let before = RowLookup.count * MemoryLayout<RowLookup>.stride
     let memory = UnsafeMutableRawPointer.allocate(
@@ -69,26 +69,26 @@ extension UnsafeMutablePointer<SystemContext> {
     return context
   }
 
-  /// Gives it back.
+  /// Destroys the context and releases its memory, with that of the cache.
   func unmake() {
     pointee.deallocate()
     deinitialize(count: 1)
     UnsafeMutableRawPointer(RowLookup.first(of: self)).deallocate()
   }
 
-  /// Has everything looked up anew: rows have moved to other memory, or a system has other rights.
+  /// Clears the cache: rows have moved to other memory, or a system has other rights.
   func forgetRows() {
     RowLookup.first(of: self).update(repeating: .none, count: RowLookup.count)
   }
 }
 
 extension WorldState {
-  /// Makes room in the directory of rows.
+  /// Makes room in the bases of rows.
   mutating func reserveRows(components: Int, tables: Int) {
     if rowBases.pointee.reserve(components: components, tables: tables) { rowsMoved() }
   }
 
-  /// Whoever has noted where rows begin looks again.
+  /// Clears every cache of row addresses.
   mutating func rowsMoved() {
     entities.layout += 1
     for context in contexts { context.forgetRows() }

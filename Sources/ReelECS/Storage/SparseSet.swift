@@ -1,14 +1,14 @@
 // All values of one sparse component: a table of that one column, whose rows are found by slot.
 //
-//     slots      │ 0 │ 2 │ 0 │ 1 │ … │     by entity slot: place plus one, 0 for none
-//     table      │ e3 │ e1 │ … │           places 0 ..< count without gaps;
-//                │ v3 │ v1 │ … │           a removed place is filled with the last one
+//     slots      │ 0 │ 2 │ 0 │ 1 │ … │     by entity slot: row plus one, 0 for none
+//     table      │ e3 │ e1 │ … │           rows 0 ..< count without gaps;
+//                │ v3 │ v1 │ … │           a removed row is filled with the last one
 //
-// Adding and removing leaves the entity's other components where they are. What goes through rows,
-// in queries, snapshots, hashes, copies, need not know whose rows they are.
-// DETERMINISM: queries may go through the rows, so their order is part of the state.
+// Adding and removing leaves the entity's other components in their rows. Code that walks rows for queries, snapshots,
+// hashes or copies treats these like the rows of any table.
+// DETERMINISM: queries may walk the rows, so their order is part of the state.
 
-/// Values of the few entities that have a component, beside their tables.
+/// The values of a component that few entities have, apart from the entities' tables.
 public struct SparseSet {
   @usableFromInline var slots = Buffer<UInt32>()
   @usableFromInline let table: UnsafeMutablePointer<Table>
@@ -26,21 +26,21 @@ public struct SparseSet {
     table.destroy()
   }
 
-  /// How many entities have the component.
+  /// The number of entities that have the component.
   @inlinable var count: Int { table.pointee.count }
 
-  /// Where the entity's value is, -1 for nowhere. The entity is alive.
+  /// Returns the row of the entity's value, or -1 if it has none. The entity must be alive.
   @inlinable func place(of entity: Entity) -> Int {
     let at = Int(entity.index)
     return at < slots.capacity ? Int(slots[at]) &- 1 : -1
   }
 
-  /// Makes a place for the entity, which has none; its value is not yet initialised.
+  /// Makes a row for the entity, which has none; its value is not yet initialised.
   @inlinable @inline(__always) mutating func append(_ entity: Entity, _ version: UInt64) -> Int {
     let slot = Int(entity.index)
     if slot >= slots.capacity { growSlots(to: slot + 1) }
     let place = table.pointee.appendRow(entity, version)
-    // SAFETY: the column of a sparse component always has stamps, and the row is there.
+    // SAFETY: the column of a sparse component always has stamps, and the row exists.
     column.pointee.stamps.unsafelyUnwrapped.place(place).initialize(to: RowStamps(version))
     slots[slot] = UInt32(truncatingIfNeeded: place &+ 1)
     return place
@@ -52,9 +52,9 @@ public struct SparseSet {
     if place >= 0 { remove(entity, at: place) }
   }
 
-  /// The same for an entity that has a value.
+  /// Destroys the value of an entity that has one, and fills the gap with the last one.
   private mutating func remove(_ entity: Entity, at place: Int) {
-    // First, so that a `deinit` that looks for the value does not find what is gone.
+    // First, so that a `deinit` that reads the component does not find the destroyed value.
     slots[Int(entity.index)] = 0
     if !column.pointee.isTrivial { table.pointee.destroyRow(place) }
     close(place, of: entity)
@@ -67,7 +67,7 @@ public struct SparseSet {
     if let moved { slots[Int(moved.index)] = UInt32(truncatingIfNeeded: place &+ 1) }
   }
 
-  /// ``Table/closeGap(_:)`` for a single trivial column with stamps.
+  /// Implements ``Table/closeGap(_:)`` for a single trivial column with stamps.
   @inlinable @inline(__always) func closeGap(_ place: Int) -> Entity? {
     let last = table.pointee.count &- 1
     table.pointee.count = last

@@ -1,11 +1,11 @@
-/// Where the components of one `spawn` signature go.
+/// The destination of the components of one `spawn` signature.
 @usableFromInline struct SpawnPlan {
   @usableFromInline let table: UnsafeMutablePointer<Table>
-  /// Column of the first, second, … component; -1 for a sparse one.
+  /// The columns of the first, second, … component; -1 for a sparse one.
   @usableFromInline let columns: UnsafeMutablePointer<Int16>
-  /// Components that come along with their initial values.
+  /// The companions that the signature lacks; they get their initial values.
   @usableFromInline let companions: [Int32]
-  /// Whether there is more to do than to store the values, whatever the table.
+  /// True if spawning must add companions or call observers of sparse components, in addition to storing the values.
   @usableFromInline let needsFinish: Bool
   /// All sparse components, companions included.
   let sparse: [Int32]

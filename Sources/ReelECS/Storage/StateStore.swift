@@ -1,24 +1,24 @@
 import ReelMath
 
-// What a world must be able to do with a resource, an event channel or the relations of a kind without
-// knowing its type.
+// The operations of a resource, an event channel or the relations of a kind that a world needs without having their
+// static type.
 
 class StateStore: StateType {
-  /// Whether it belongs to the state at present, and so to snapshots and hashes.
+  /// True if the store belongs to the state at present, and so to snapshots and hashes.
   var isState: Bool { !isTransient }
-  /// Puts it back to how it was before anybody used it.
+  /// Restores the condition before the first use.
   func reset() {}
   func encode(_ visitor: inout FieldEncoder) {}
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
   func adopt(_ other: StateStore) {}
-  /// What a damaged file has done to a value that was read, with these entities.
+  /// Returns the error in a value that was read from a damaged file, in relation to `entities`; `nil` for none.
   func flaw(_ entities: EntityStore) -> String? { nil }
-  /// Gives another world, which has none of this type, the same.
+  /// Adds a copy to another world, which has none of this type.
   func clone(into world: World) {}
   #if !hasFeature(Embedded)
     func list() -> [ListedField] { [] }
   #endif
-  /// Called at the end of a tick, on channels of events that hold references and have some to let go of.
+  /// Releases events that hold references. Called at the end of a tick on the channels that need it.
   func endTick() {}
 }

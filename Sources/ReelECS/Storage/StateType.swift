@@ -1,15 +1,16 @@
 import ReelMath
 
-/// What a world knows of one of its types: a component, a resource, an event, a kind of relation. A
-/// base class with overridden methods, because `any Component` does not exist in Embedded Swift.
+/// A world's description of one of its types: a component, a resource, an event, a kind of relation. A base class with
+/// overridden methods, because `any Component` does not exist in Embedded Swift.
 @usableFromInline class StateType {
   let kind: StateKind
-  /// Unique among those of its kind.
+  /// The name, unique among the types of the same kind.
   let name: String
-  /// Stands for the type in hashes: numbers depend on which type happened to be used first.
+  /// The hash of the name. It represents the type in hashes, because ids depend on the order in which types were first
+  /// used.
   let nameHash: UInt64
   let isTransient: Bool
-  /// Finds the same type in another world.
+  /// The key by which another world finds the same type.
   let key: TypeIdentity
 
   init(_ kind: StateKind, name: String, isTransient: Bool, key: TypeIdentity) {
@@ -20,11 +21,11 @@ import ReelMath
     self.key = key
   }
 
-  /// Names are the same where their bytes are, in every build.
+  /// Returns true if the name has the same bytes, which gives the same result in every build.
   func isNamed(_ name: String) -> Bool { self.name.utf8.elementsEqual(name.utf8) }
 
   private var knownLayout: StateLayout?
-  /// Its name and its fields.
+  /// The type's kind, name and fields.
   final var layout: StateLayout {
     if let knownLayout { return knownLayout }
     let layout = StateLayout(kind: kind, name: name, fields: describeFields())
@@ -32,7 +33,7 @@ import ReelMath
     return layout
   }
 
-  /// The layout of a value, as ``ReelMath/FieldLayout`` writes it.
+  /// Returns the layout of a value, as ``ReelMath/FieldLayout`` writes it.
   func describeFields() -> String { "" }
 
   #if !hasFeature(Embedded)
@@ -40,8 +41,8 @@ import ReelMath
     var type: any FieldValue.Type { fatalError("Every kind of type says which it is.") }
   #endif
 
-  /// Whether it stands before another one where types are listed: by kind, then by name. The order
-  /// in which types were met is nowhere seen.
+  /// Returns true if this type precedes another one in lists of types: by kind, then by name. The order in which types
+  /// were registered is never visible.
   func precedes(_ other: StateType) -> Bool {
     if kind != other.kind { return kind.rawValue < other.kind.rawValue }
     return name.utf8.lexicographicallyPrecedes(other.name.utf8)
@@ -49,8 +50,8 @@ import ReelMath
 }
 
 extension World {
-  /// Traps where a new type has the name of one that is known, or is first used by a system that runs
-  /// beside others.
+  /// Traps if a new type has the name of a registered one, or is first used by a system that runs in parallel with
+  /// others.
   func checkNew<T: StateType>(_ new: T, among known: [T]) {
     if known.contains(where: { $0.kind == new.kind && $0.isNamed(new.name) }) {
       misuse(

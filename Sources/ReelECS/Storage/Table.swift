@@ -2,15 +2,15 @@ import ReelMath
 
 // All entities with the same set of table components.
 //
-//     entities   │ e7 │ e2 │ e9 │ … │      one row an entity, rows 0 ..< count without gaps;
+//     entities   │ e7 │ e2 │ e9 │ … │      one row per entity, rows 0 ..< count without gaps;
 //     Position   │ p7 │ p2 │ p9 │ … │      a removed row is filled with the last one
 //     Velocity   │ v7 │ v2 │ v9 │ … │
 //
-// Columns stand in ascending order of component id. Growth doubles. A tag's column has no memory.
-// Edges remember which table an entity goes to when one component comes or goes, so that the set
-// is looked up once a table, not once an entity.
+// Columns are in ascending order of component id. Growth doubles. A tag's column has no memory. Edges cache the table
+// that an entity moves to when one component is added or removed, so that the set is looked up once per table, not once
+// per entity.
 
-/// When a row's value came and when it was last written, as world versions.
+/// The world versions at which a row's value was added and last written.
 @usableFromInline struct RowStamps {
   @usableFromInline var added: UInt64
   @usableFromInline var written: UInt64
@@ -24,17 +24,18 @@ import ReelMath
 /// One component of a table.
 public struct Column {
   @usableFromInline var base: UnsafeMutableRawPointer
-  /// 0 for a tag, whose address stands for no memory.
+  /// The distance between rows in bytes; 0 for a tag, which has no memory.
   @usableFromInline let stride: Int
-  /// Whether rows are moved as bytes; and whether that is all, because they have no stamps.
+  /// True if rows are moved as bytes.
   @usableFromInline let isTrivial: Bool
+  /// True if rows are moved as bytes and have no stamps.
   @usableFromInline let isPlain: Bool
   @usableFromInline let component: Int32
   /// SAFETY: the world keeps its component types as long as its tables.
   @usableFromInline unowned(unsafe) let type: ComponentType
-  /// When some row was last written.
+  /// The version at which a row was last written.
   @usableFromInline var written: UInt64 = 0
-  /// Of a tracked or sparse component: one a row.
+  /// The stamps of a tracked or sparse component: one entry per row.
   @usableFromInline var stamps: Buffer<RowStamps>?
 }
 
@@ -68,29 +69,29 @@ extension Column {
   }
 }
 
-/// What tells whether a part of the state was touched: how often its rows had moved, and the version at which it was
-/// last written.
+/// The last change of a part of the state: the number of moves of its rows, and the version at which it was last
+/// written.
 struct Touch: Equatable, Sendable {
   var moves: UInt64
   var written: UInt64 = 0
-  /// Nobody knows.
+  /// Unknown; never equal to the touch of a part of the state.
   static let none = Touch(moves: 0, written: .max)
 
-  /// Whether what was found out at a version, when this was the last touch, holds where `now` is.
+  /// Returns true if a result that was computed at `version`, when this was the last touch, is still valid at `now`.
   ///
-  /// What is written carries the version of that moment. So who last wrote at the very version at which somebody
-  /// looked may have written behind him, without a trace.
+  /// A write carries the world's version of that moment. So a write at the same version as the computation may have
+  /// followed it, without changing the touch; such a result is never valid.
   func holds(_ now: Touch, since version: UInt64) -> Bool { self == now && written < version }
 }
 
-/// A hash of a column, of the entities of a table, or of all slots, and what tells whether it still holds.
+/// A cached hash of a column, of the entities of a table, or of all slots, and the touch that validates it.
 struct KnownHash {
   private var value: UInt64 = 0
   private var touch = Touch.none
-  /// The world's version when it was made.
+  /// The world's version when the hash was computed.
   private var version: UInt64 = 0
 
-  /// The hash of what was last touched so.
+  /// Returns the cached hash if it is still valid at the touch `now`; otherwise computes it with `make`.
   mutating func value(_ now: Touch, version: UInt64, _ make: () -> UInt64) -> UInt64 {
     if touch.holds(now, since: self.version) { return value }
     value = make()
@@ -99,31 +100,30 @@ struct KnownHash {
   }
 }
 
-/// Entities with the same set of components. Only the storage itself and the accesses of queries
-/// deal with tables.
+/// Entities with the same set of components. Only the storage itself and the accesses of queries use tables.
 public struct Table {
-  /// -1 for that of a ``SparseSet``, which is none of the world's list.
+  /// The index in the world's list of tables; -1 for the table of a ``SparseSet``, which is not in the list.
   @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
-  /// One a column, and one of the entities.
+  /// The cached hashes: one per column, and one of the entities.
   let hashes: UnsafeMutablePointer<KnownHash>
   @usableFromInline var entities = Buffer<Entity>()
   @usableFromInline var count = 0
   @inlinable var capacity: Int { entities.capacity }
-  /// By component id: the column's index, -1 for none. Ids beyond its end have none.
+  /// The column's index by component id, -1 for none. Ids beyond its end have none.
   @usableFromInline let columnOfComponent: Buffer<Int16>
-  /// Where random access learns where the columns' rows begin; `nil` for that of a ``SparseSet``.
+  /// The addresses of first rows that the table keeps up to date; `nil` for the table of a ``SparseSet``.
   private let bases: UnsafeMutablePointer<RowBases>?
-  /// By component id: the table with this component more (or less), `nil` where not yet known.
+  /// The table with this component more (or less), by component id; `nil` if not yet cached.
   @usableFromInline var edges = Buffer<UnsafeMutablePointer<Table>?>()
-  /// The version at which a row last came.
+  /// The version at which a row was last added.
   @usableFromInline var arrived: UInt64 = 0
-  /// Grows when a row comes, goes or moves.
+  /// A number that grows when a row is added, removed or moved.
   @usableFromInline var moves: UInt64 = 0
-  /// Whether all columns are plain.
+  /// True if all columns are plain.
   @usableFromInline let isPlain: Bool
-  /// Whether somebody hears when rows come and go: hooks, or observers of a component or a query.
+  /// True if adding and removing rows calls hooks, or observers of a component or a query.
   @usableFromInline var isHeard = false
 
   /// - Parameter types: in ascending order of id.
@@ -149,7 +149,7 @@ public struct Table {
     self.isPlain = isPlain
   }
 
-  /// Destroys all rows and gives the memory back.
+  /// Destroys all rows and releases the memory.
   mutating func deallocate() {
     removeAll()
     resize(to: 0)
@@ -161,16 +161,16 @@ public struct Table {
     edges.deallocate()
   }
 
-  /// Whether it holds the values of a sparse component.
+  /// True if the table holds the values of a sparse component.
   var isSparse: Bool { index < 0 }
 
-  /// The column's index, -1 for none.
+  /// Returns the column's index, or -1 for none.
   @inlinable func column(of component: Int32) -> Int {
     let at = Int(component)
     return at < columnOfComponent.capacity ? Int(columnOfComponent[at]) : -1
   }
 
-  /// The address of a column's row.
+  /// Returns the address of a column's row.
   @inlinable func address(_ column: Int, _ row: Int) -> UnsafeMutableRawPointer {
     columns[column].base + row &* columns[column].stride
   }
@@ -188,8 +188,8 @@ public struct Table {
     return row
   }
 
-  /// Makes rows, for which there is room and whose columns are already written.
-  /// - Returns: the first.
+  /// Makes rows for which there is room, and whose columns are already written.
+  /// - Returns: the first row.
   mutating func appendRows(_ new: [Entity], _ version: UInt64) -> Int {
     let first = count
     new.withUnsafeBufferPointer { buffer in
@@ -202,8 +202,8 @@ public struct Table {
     return first
   }
 
-  /// Makes rows in a table that has none. Their entities are not yet initialised, nor are values
-  /// that a plan is going to fill; all others are.
+  /// Makes rows in a table that has none. The caller initialises their entities, and the values of components with a
+  /// plan; all other values are initialised here.
   mutating func makeRows(_ rows: Int) {
     reserve(rows)
     for at in 0..<columnCount {
@@ -243,8 +243,8 @@ public struct Table {
     columns[column].type.destroy(address(column, row), count: 1)
   }
 
-  /// Fills a row whose components are gone with the last one.
-  /// - Returns: the entity that now stands in the row, or `nil` if it was the last.
+  /// Fills a row whose components were destroyed or moved out with the last row.
+  /// - Returns: the entity that is now in the row, or `nil` if it was the last.
   @inlinable @inline(__always) mutating func closeGap(_ row: Int) -> Entity? {
     let last = count &- 1
     count = last
@@ -266,7 +266,7 @@ public struct Table {
     for at in 0..<columnCount { move(at, from, to: &columns[at], row) }
   }
 
-  /// Moves a row of a column to a row of the same component's column that has no value.
+  /// Moves a row of a column to a row without value in another column of the same component.
   @inlinable func move(_ at: Int, _ from: Int, to column: inout Column, _ row: Int) {
     let target = column.base + row &* column.stride
     if column.isTrivial {
@@ -283,7 +283,7 @@ public struct Table {
   @inlinable static func copyPlain(
     _ from: UnsafeMutableRawPointer, to: UnsafeMutableRawPointer, _ stride: Int
   ) {
-    // A call of memcpy costs more than what it does here.
+    // For these sizes a call of memcpy costs more than the copy.
     switch stride {
     case 4: to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
     case 8:
@@ -298,7 +298,7 @@ public struct Table {
   mutating func removeAll() {
     let rows = count
     moves &+= 1
-    // First, so that a `deinit` that looks at the world finds no rows.
+    // First, so that a `deinit` that reads the world finds no rows.
     count = 0
     for at in 0..<columnCount where !columns[at].isTrivial {
       columns[at].type.destroy(columns[at].base, count: rows)
@@ -307,7 +307,7 @@ public struct Table {
 
   // MARK: - Capacity
 
-  /// Makes room for so many more rows, for which there may be room already.
+  /// Makes room for `rows` more rows, if there is not enough already.
   mutating func makeRoom(for rows: Int) {
     if count + rows > capacity { grow(to: count + rows) }
   }
@@ -315,12 +315,12 @@ public struct Table {
   @inline(never) @usableFromInline
   mutating func grow(to minimum: Int) { resize(to: max(minimum, max(16, capacity * 2))) }
 
-  /// Makes room for so many rows in all.
+  /// Makes room for `wanted` rows in all.
   mutating func reserve(_ wanted: Int) {
     if wanted > capacity { resize(to: wanted) }
   }
 
-  /// Moves the rows to memory for exactly `wanted` of them.
+  /// Moves the rows to memory for exactly `wanted` rows.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
     for at in 0..<columnCount {
@@ -330,7 +330,7 @@ public struct Table {
     entities.resize(to: wanted, keeping: count)
   }
 
-  /// The memory of all rows there is room for, in bytes.
+  /// The memory of all rows that there is room for, in bytes.
   var byteCount: Int {
     var bytes = capacity * MemoryLayout<Entity>.stride
     for at in 0..<columnCount {
@@ -345,7 +345,7 @@ public struct Table {
 extension Table {
   var componentIDs: [Int32] { (0..<columnCount).map { columns[$0].component } }
 
-  /// The same with one component more, or without it.
+  /// Returns the same ids with one component more, or without it.
   func componentIDs(toggling component: Int32) -> [Int32] {
     var ids = componentIDs
     if let at = ids.firstIndex(of: component) {
@@ -356,7 +356,7 @@ extension Table {
     return ids
   }
 
-  /// About how many bytes a snapshot needs for the rows.
+  /// The approximate number of bytes that a snapshot needs for the rows.
   var fileSize: Int {
     var row = 4
     for at in 0..<columnCount where !columns[at].type.isTransient {

@@ -1,14 +1,14 @@
 import ReelMath
 
-// From a Swift type to a small dense number.
+// A map from a Swift type to a small dense number.
 //
-// DETERMINISM: the identifiers differ from run to run. They serve only to find a dense number that
-// was given in order of registration; nothing ever iterates this map.
+// DETERMINISM: the identifiers differ from one process to the next. They only serve as keys of dense numbers that were
+// assigned in order of registration; nothing ever iterates this map.
 
-/// Stands for one component, resource or event type, or for a tuple of them.
+/// The identity of one component, resource or event type, or of a tuple of them.
 ///
-/// A type's own address is a constant where it is used. Embedded Swift has none; there that of a generic
-/// class over the type stands for it.
+/// A type's own address is a constant where it is used. Embedded Swift has none, so there the address of a generic
+/// class over the type is the identity.
 @usableFromInline struct TypeIdentity: Equatable {
   @usableFromInline let id: ObjectIdentifier
 
@@ -25,10 +25,9 @@ import ReelMath
 
 @usableFromInline struct TypeMap {
   @usableFromInline struct Slot {
-    /// The type's identifier, and the extra number in the bits that no address has; 0 for an empty
-    /// slot.
+    /// The type's identifier, and the extra number in the bits that no address has; 0 for an empty slot.
     @usableFromInline var key: UInt64
-    /// A number, or where something lies.
+    /// A number or an address.
     @usableFromInline var value: Int
   }
 
@@ -49,25 +48,25 @@ import ReelMath
   }
 
   @inlinable @inline(__always) static func start(_ key: UInt64, _ extra: UInt64) -> Int {
-    // Metadata is aligned: the low bits say nothing.
+    // Metadata is aligned: the low bits carry no information.
     Int(truncatingIfNeeded: (key &>> 4) &+ extra &* 37)
   }
 
   private static func start(_ key: UInt64) -> Int { start(key, key >> 48) }
 
-  /// The number stored for the type and the extra number, or -1.
+  /// Returns the number stored for the type and the extra number, or -1.
   @inlinable @inline(__always) func find(_ type: TypeIdentity, _ extra: Int32 = 0) -> Int32 {
     Int32(truncatingIfNeeded: value(type, extra))
   }
 
   @inlinable @inline(__always) func value(_ type: TypeIdentity, _ extra: Int32) -> Int {
     let key = TypeMap.key(type, extra)
-    // Nearly always the first place looked at.
+    // Nearly always a hit in the first slot.
     let slot = slots + (TypeMap.start(key, UInt64(UInt32(bitPattern: extra))) & mask)
     return slot.pointee.key == key ? slot.pointee.value : search(key)
   }
 
-  /// The place stored for the type, or `nil`.
+  /// Returns the address stored for the type, or `nil`.
   @inlinable @inline(__always) func place(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
     let value = value(type, 0)
     return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: value)
@@ -82,7 +81,7 @@ import ReelMath
     return slots[at].value
   }
 
-  /// Stores where something lies for a type that has nothing yet.
+  /// Stores an address for a type that has none yet.
   mutating func insert(_ type: TypeIdentity, at place: UnsafeMutableRawPointer) {
     insert(TypeMap.key(type, 0), Int(bitPattern: place))
   }
@@ -93,9 +92,9 @@ import ReelMath
     insert(TypeMap.key(type, extra), Int(value))
   }
 
-  /// The same for any number but 0, whose low four bits say nothing.
+  /// Stores a number for any key but 0. The low four bits of the key must carry no information.
   mutating func insert(_ key: UInt64, _ value: Int) {
-    // Mostly empty: a type that is not at its first place costs every access a call.
+    // The map stays mostly empty: a type that is not in its first slot costs every access a call.
     if count * 8 >= mask { grow() }
     put(Slot(key: key, value: value))
     count += 1

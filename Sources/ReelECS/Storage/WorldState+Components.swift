@@ -1,7 +1,7 @@
-// Who hears of a component's values, and where those lie that are not in the entities' tables.
+// The listeners of components, and the values that are not in the entities' tables.
 
 extension WorldState {
-  /// Makes room for what concerns a new component type.
+  /// Makes room for the listeners and row bases of a new component type.
   mutating func addListeners(of id: Int32) {
     listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
     reserveRows(components: Int(id) + 1, tables: 0)
@@ -9,10 +9,10 @@ extension WorldState {
       to: uses.contains(.queryObservers) ? .queryObservers : [])
   }
 
-  /// Notes for each table whether its rows are heard of.
+  /// Updates the `isHeard` of every table.
   mutating func listenersChanged() {
     for index in 0..<tableCount { tables[index].pointee.isHeard = isHeard(tables[index]) }
-    // They remember whether their sparse components are heard of.
+    // Spawn plans also depend on the listeners of their sparse components.
     forgetSpawnPlans()
   }
 
@@ -25,7 +25,7 @@ extension WorldState {
     !listeners[Int(component)].isDisjoint(with: [.observers, .queryObservers])
   }
 
-  /// Notes anew which entities have something besides their rows. O(slots).
+  /// Computes again which entities have something besides their rows. O(slots).
   mutating func findOutside() {
     entities.unmarkAll()
     for id in sparseIDs {
@@ -41,14 +41,14 @@ extension WorldState {
     }
   }
 
-  /// Makes room for the component type's sparse values.
+  /// Makes a sparse set for the component type.
   mutating func makeSparseSet(_ id: Int32, _ type: ComponentType) {
     sparseSets.grow(to: Int(id) + 1, filling: nil, least: 32)
     sparseSets[Int(id)] = .make(SparseSet(id, type))
     sparseIDs.append(id)
   }
 
-  /// The values of a sparse component.
+  /// Returns the sparse set of a component.
   @inlinable @inline(__always) func set(of id: Int32) -> UnsafeMutablePointer<SparseSet> {
     // SAFETY: registering a sparse type makes its set.
     sparseSets[Int(id)].unsafelyUnwrapped

@@ -1,9 +1,9 @@
 import ReelMath
 
-// Which table has which components, and rows that go from one to another.
+// The tables by their sets of components, and moving rows from one table to another.
 
 extension WorldState {
-  /// The table of a set of table components given in ascending order; made if it is new.
+  /// Returns the table of a set of table components given in ascending order; makes it if it is new.
   mutating func table(of ids: [Int32]) -> UnsafeMutablePointer<Table> {
     let slot = tableSlot(of: ids)
     if tableIndex[slot] >= 0 { return tables[Int(tableIndex[slot])] }
@@ -26,13 +26,13 @@ extension WorldState {
     return table
   }
 
-  /// The same where there is one.
+  /// Returns the table of a set of components, or `nil` if there is none.
   func existingTable(of ids: [Int32]) -> UnsafeMutablePointer<Table>? {
     let at = tableIndex[tableSlot(of: ids)]
     return at < 0 ? nil : tables[Int(at)]
   }
 
-  /// Where the table of a set of components is in the index, or would be.
+  /// Returns the bucket of the table index that has, or would have, the table of a set of components.
   private func tableSlot(of ids: [Int32]) -> Int {
     var hash: UInt = 0x811C_9DC5
     for id in ids { hash = (hash ^ UInt(bitPattern: Int(id))) &* 0x0100_0193 }
@@ -43,7 +43,7 @@ extension WorldState {
     return slot
   }
 
-  /// Destroys all values and forgets all entities; the memory stays.
+  /// Destroys all values and removes all entities; the memory stays.
   mutating func clearRows() {
     for index in 0..<tableCount { tables[index].pointee.removeAll() }
     for id in sparseIDs { set(of: id).pointee.removeAll() }
@@ -57,7 +57,7 @@ extension WorldState {
     }
   }
 
-  /// The table that an entity of `table` goes to when `component` comes or goes.
+  /// Returns the table that an entity of `table` moves to when `component` is added or removed.
   @inlinable mutating func neighbour(
     of table: UnsafeMutablePointer<Table>, toggling component: Int32
   ) -> UnsafeMutablePointer<Table> {
@@ -88,7 +88,7 @@ extension WorldState {
     let record = entities.records.place(Int(entity.index))
     let row = Int(record.pointee.row)
     let newRow = target.pointee.appendRow(entity, version)
-    // Columns stand in ascending order of ids: all before the one that comes or goes keep their index.
+    // Columns are in ascending order of ids, so all columns before the added or removed one keep their index.
     let last = source.pointee.count &- 1
     if source.pointee.isPlain && target.pointee.isPlain {
       for at in 0..<source.pointee.columnCount {
@@ -99,7 +99,7 @@ extension WorldState {
           let place = new >= 0 ? (at < new ? at : at &+ 1) : (at < old ? at : at &- 1)
           Table.copyPlain(hole, to: target.pointee.columns[place].base + newRow &* stride, stride)
         }
-        // The row itself where it is the last.
+        // Copies the row to itself if it is the last.
         Table.copyPlain(from.pointee.base + last &* stride, to: hole, stride)
       }
     } else {
@@ -117,7 +117,7 @@ extension WorldState {
     return newRow
   }
 
-  /// The same for components that are not plain.
+  /// Moves the values for ``moveRow(_:from:to:adding:removing:_:)`` if some components are not plain.
   @inline(never) @usableFromInline static func moveComponents(
     _ row: Int, _ source: UnsafeMutablePointer<Table>, to newRow: Int,
     _ target: UnsafeMutablePointer<Table>, _ new: Int, _ old: Int

@@ -1,20 +1,20 @@
-// What tells fast paths that nobody has to hear of a change.
+// The flags by which fast paths skip the listeners of a change.
 
 extension WorldState {
-  /// What a world is used for; or, of one component, who has to do with its values.
+  /// The rarer features that a world uses; or, for one component, those that its values take part in.
   @usableFromInline struct Uses: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Components or queries are observed, by hooks or others; of a component: its values.
+    /// Hooks or others observe components or queries; for a component: they observe its values.
     @inlinable static var observers: Uses { Uses(rawValue: 1) }
-    /// Some entity has a parent or a relation.
+    /// An entity has a parent; for `relations`: an entity has a relation.
     @inlinable static var links: Uses { Uses(rawValue: 2) }
     @inlinable static var relations: Uses { Uses(rawValue: 4) }
-    /// Some component, or this one, brings others along.
+    /// A component, or this one, has companions.
     @inlinable static var companions: Uses { Uses(rawValue: 8) }
-    /// Some observer waits for entities that begin or cease to match a query.
+    /// An observer is registered for entities that begin or cease to match a query.
     @inlinable static var queryObservers: Uses { Uses(rawValue: 16) }
-    /// What makes an insertion more than a value and a call.
+    /// The features that make an insertion more than storing a value and a call.
     @inlinable static var detours: Uses { Uses(rawValue: 8 | 16) }
   }
 }

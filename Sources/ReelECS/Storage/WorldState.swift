@@ -1,36 +1,36 @@
-// Everything a world holds, behind one stable pointer.
+// Everything that a world holds, behind one stable pointer.
 //
-// The class `World` holds little besides this pointer and that of its context, and all of it constant. State kept in
-// many `var`s of a class would pay a dynamic exclusivity check at each access (measured: spawning
-// twice, adding and removing 2.5 times as slow).
+// The class `World` holds little besides this pointer and that of its context, all constant. State in many `var`s of a
+// class would pay a dynamic exclusivity check at each access (measured: spawning twice, adding and removing 2.5 times
+// as slow).
 
 @usableFromInline struct WorldState {
   @usableFromInline var entities = EntityStore()
   @usableFromInline var types: [ComponentType] = []
-  /// Component types to ids, signatures of `spawn` to places in `spawnPlans`, and so on.
+  /// The ids of component types; `spawnPlanIDs` has the indices of `spawn` signatures in `spawnPlans`, and so on.
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var spawnPlanIDs = TypeMap()
-  /// Where each resource lies, a `ResourceSlot` of its type.
+  /// The address of each resource, a `ResourceSlot` of its type.
   @usableFromInline var resourcePlaces = TypeMap()
-  /// Where the events of each type lie, an `EventList` of it.
+  /// The address of the events of each type, an `EventList` of it.
   @usableFromInline var eventPlaces = TypeMap()
   var relationIDs = TypeMap()
 
   @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
   @usableFromInline var tableCount = 0
-  /// Hash of the component set → table index; collisions chain through the next slot.
+  /// Table indices by the hash of the component set; a collision takes the next free bucket.
   var tableIndex: [Int32] = [Int32](repeating: -1, count: 64)
   @usableFromInline var rowBases = UnsafeMutablePointer<RowBases>.make(RowBases())
-  /// Never the same for two different lists of tables, also across restored snapshots.
+  /// A number that is never the same for two different lists of tables, also across restored snapshots.
   @usableFromInline var tableStamp = 0
-  /// Grows when all tables were exchanged.
+  /// A number that grows when all tables were exchanged.
   var tableEpoch = 0
 
-  /// By component id: the values of a sparse component, `nil` for a table component.
+  /// The values of a sparse component, by component id; `nil` for a table component.
   @usableFromInline var sparseSets = Buffer<UnsafeMutablePointer<SparseSet>?>()
-  /// By component id: who has to do with values that come, change and go.
+  /// The features that observe or extend a component's values, by component id.
   @usableFromInline var listeners = Buffer<Uses>()
-  /// Whether entities are being made that have sparse values and no rows yet.
+  /// True while entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
   /// True if values of a sparse component are observed.
   var hasSparseObservers = false
@@ -39,53 +39,52 @@
 
   @usableFromInline var spawnPlans = Buffer<SpawnPlan>()
   var spawnPlanCount = 0
-  /// Where the instances of prefabs go.
+  /// The plans for the instances of prefabs.
   var copyPlans: [CopyPlan] = []
 
   var resources: [StateStore] = []
   var events: [StateStore] = []
-  /// Where their events lie, in the same order.
+  /// The marks of the event channels, in the same order.
   var eventMarks: [UnsafeMutablePointer<EventMarks>] = []
   var relations: [RelationStore] = []
-  /// By slot: the parent's slot plus one, 0 for none. Without memory until the first parent is set.
+  /// The parent's slot plus one by slot, 0 for none. Without memory until the first parent is set.
   @usableFromInline var parents = Buffer<UInt32>()
-  /// The edge to a child is the child's slot.
+  /// The lists of children. The edge to a child is the child's slot.
   var children = EdgeLists()
-  /// Grows when a parent changes.
+  /// A number that grows when a parent changes.
   var linkVersion: UInt64 = 0
   /// The hash of slots and links, which change with the rows of tables and with `linkVersion`.
   var slotHash = KnownHash()
-  /// The emptied storage of the state before the last restore, without the memory that went on being used.
+  /// The emptied storage of the state before the last restore, without the memory that the present state uses.
   var spare: World?
   /// The types of the last snapshot.
   var snapshotTypes: SnapshotTypes?
-  /// What a simulation keeps with its world.
+  /// The object that a simulation attaches to its world.
   var attachment: WorldAttachment?
-  /// Whether entities are only here to be copied: what happens to them concerns no hook.
+  /// True if the entities only serve as a template for copies: they call no hook.
   var isTemplate = false
 
   @usableFromInline var observers = ObserverList()
-  /// Which of the rarer things the world is used for. Only slow paths ask: what concerns a table, a type
-  /// or an entity is noted there.
+  /// The rarer features that the world uses. Only slow paths read this; fast paths read the flags of their table, type
+  /// or entity.
   @usableFromInline var uses = Uses()
-  /// What the world remembers of its systems, by rising hash of their names.
+  /// The records of the world's systems, by ascending hash of their names.
   var systems: [SystemRecord] = []
   #if !hasFeature(Embedded)
-    /// What was switched on or off, and by whom.
+    /// The systems and groups that were switched on or off, and the system that switched each.
     var switched: [(key: UInt64, name: String, by: String)] = []
   #endif
-  /// The kinds of state that were given a value, in that order, and what makes a change where no
-  /// schedule has anything to run.
+  /// The kinds of state that were given a value, in that order, and the function that applies a change if no schedule
+  /// has anything to run.
   var states: [(key: TypeIdentity, settle: (World) -> Void)] = []
-  /// Of the world and of all views of it.
+  /// The contexts of the world and of all its views.
   var contexts: [UnsafeMutablePointer<SystemContext>] = []
-  /// The views of systems that run side by side.
+  /// The views of systems that run in parallel.
   var views: [World] = []
-  /// Tells this world from others, also from those that are gone.
+  /// The identity that distinguishes this world from all others, also from deallocated ones.
   let identity = Identity()
 
-  /// The object is unlike those of all worlds there are; its address is compared, which counts no
-  /// references.
+  /// The object is unique among all living worlds; its address is compared, which counts no references.
   struct Identity {
     let object = WorldIdentity()
     let address: UnsafeRawPointer
@@ -111,9 +110,9 @@
     relationIDs.deallocate()
   }
 
-  /// They hold the addresses of tables.
+  /// Clears the spawn plans, which hold the addresses of tables.
   mutating func forgetSpawnPlans() {
-    // What only they keep of prefabs goes when all else is done.
+    // Prefabs that only these plans keep alive are destroyed after everything else is done.
     let old = exchange(&copyPlans, with: [])
     defer { withExtendedLifetime(old) {} }
     for index in 0..<spawnPlanCount { spawnPlans[index].columns.deallocate() }

@@ -1,21 +1,21 @@
-/// One component of entities in any order, to read:
+/// Read access to one component of many entities, in any order:
 ///
 ///     let positions = world.values(Position.self)
 ///     for target in targets { if let position = positions[target] { … } }
 ///
-/// What `world[entity, T.self]` finds out at each access is found once. It always reads the present
-/// values, whatever changes in between. In a system with declared access it is good for that run.
+/// `world[entity, T.self]` looks up the component type at each access; this does it once. It always reads the current
+/// values, even after changes. In a system with declared access it is valid for that run only.
 ///
-/// Most accesses wait for memory, and a processor has only so many instructions under way: so it keeps where the
-/// records are, and where the rows of its component begin, as long as neither moves.
+/// Most accesses wait for memory, and a processor executes only a limited number of instructions ahead. So the value
+/// caches the addresses of the entity records and of the component's rows for as long as neither moves.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
-  /// That of the world, without the way through the object.
+  /// The world's state, without the indirection through the object.
   @usableFromInline let state: UnsafePointer<WorldState>
-  /// How many slots there were: later ones are looked up.
+  /// The number of entity slots at creation; later slots take the slower lookup.
   @usableFromInline let limit: UInt32
   @usableFromInline let records: UnsafePointer<EntityRecord>
-  /// Where the component's rows begin, table by table.
+  /// The address of the component's first row, by table.
   @usableFromInline let bases: UnsafePointer<UnsafeMutableRawPointer?>
   @usableFromInline let layout: UInt64
 
@@ -30,7 +30,7 @@ public struct ComponentValues<T: Component> {
     layout = world.state.entities.layout
   }
 
-  /// The entity's component, or `nil` where it is dead or lacks it.
+  /// The entity's component, or `nil` if the entity is dead or lacks it.
   @inlinable public subscript(_ entity: Entity) -> T? {
     guard _isPOD(T.self) else { return world.find(entity, T.self, reads: false)?.pointee }
     guard _fastPath(entity.index < limit), _fastPath(state.pointee.entities.layout == layout)
@@ -41,7 +41,7 @@ public struct ComponentValues<T: Component> {
 }
 
 extension World {
-  /// One component of all entities, for many accesses in any order.
+  /// Returns read access to one component of all entities, for many accesses in any order.
   @inlinable public func values<T: Component>(_ type: T.Type) -> ComponentValues<T> {
     ComponentValues(self)
   }

@@ -1,29 +1,29 @@
 import ReelMath
 
-/// A name for one thing in a world: a slot and the slot's generation. When the thing is despawned
-/// the slot is used again under the next generation, so an old name never means a new thing.
+/// A reference to one thing in a world: a slot and the slot's generation. When the thing is despawned, the slot is used
+/// again under the next generation, so an old reference never refers to a new thing.
 public struct Entity: Hashable, Sendable {
   /// The slot, from 0.
   public let index: UInt32
   /// 1 to 65,534 for entities that were once alive.
   public let generation: UInt32
 
-  /// A name from its parts. Nothing says that anybody has it.
+  /// Creates a reference from its parts. No entity need have it.
   @inlinable public init(index: UInt32, generation: UInt32) {
     self.index = index
     self.generation = generation
   }
 
-  /// The same from one number, as files and fields hold it.
+  /// Creates a reference from one number, as files and fields store it.
   @inlinable package init(bits: UInt64) {
     self.init(
       index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
   }
 
-  /// The name as one number: the slot, and the generation above it.
+  /// The reference as one number: the slot in the low half, the generation in the high half.
   @inlinable package var bits: UInt64 { UInt64(generation) << 32 | UInt64(index) }
 
-  /// No entity: never alive in any world.
+  /// The reference to no entity: never alive in any world.
   @inlinable public static var none: Entity { Entity(index: 0, generation: 0) }
 }
 

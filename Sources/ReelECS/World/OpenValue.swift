@@ -1,43 +1,43 @@
 import ReelMath
 
-// The values that are open: being changed by an assignment or by a hook, innermost first.
+// The open values: those that an assignment or a hook is changing, innermost first.
 //
 //     context.openValue ──▶ assignment ──outer──▶ hook's value ──outer──▶ assignment ──▶ nil
 //                           (scratch)             (stack)                 (scratch)
 //
-// While a value is open the structure is held, whatever its type: no row comes, goes or moves, so the address of
-// the value stays good until it is closed. Every other write to an open value traps; the list says which
-// values are open. A closure of `each` opens all values of the components that it takes as `inout`: the list of
-// runs says so (`SystemContext.runs`), once a run and not once a row.
+// While a value is open the structure is held, whatever the value's type: no row is added, removed or moved, so the
+// address of the value stays valid until it is closed. Every other write to an open value traps; the list records which
+// values are open. A closure of `each` opens all values of the components that it takes as `inout`. The list of active
+// queries (`SystemContext.runs`) records that, once per query and not once per row.
 //
 //                    │ structure │ another write to the value          │ reading the value
 //     assignment     │ traps     │ traps                               │ the value before the change; traps
-//                    │           │                                     │ where it holds references
+//                    │           │                                     │ if it holds references
 //     hook           │ traps     │ traps                               │ allowed
 //     `inout`, each  │ traps     │ the last write counts; traps        │ allowed
-//                    │           │ where it holds references           │
+//                    │           │ if it holds references              │
 
-/// A value that is being changed.
+/// A value that is being changed, as an entry of the list of open values.
 @usableFromInline struct OpenValue {
-  /// How the value is reached meanwhile.
+  /// The way in which the value is changed.
   @usableFromInline enum Kind: UInt8 {
-    /// A copy is changed; the row holds the value before the change.
+    /// The change applies to a copy; the row holds the value before the change.
     case copied
-    /// The value is changed outside of its row, which is empty: a copy would count its references.
+    /// The value was moved out of its row, which is empty meanwhile. A copy would count its references.
     case moved
     /// A hook changes the value in its row.
     case hooked
   }
 
-  /// The value's row; `nil` if the entity lacks the component.
+  /// The address of the value in its row; `nil` if the entity lacks the component.
   @usableFromInline var address: UnsafeMutableRawPointer?
-  /// The value's column, if nothing but its stamp is left to write in the end.
+  /// The value's column, if closing only has to write the column's stamp; otherwise `nil`.
   @usableFromInline var column: UnsafeMutablePointer<Column>?
   /// The value that was opened before this one.
   @usableFromInline var outer: UnsafeMutablePointer<OpenValue>?
   @usableFromInline var entity: Entity
   @usableFromInline var component: Int32
-  /// How many bytes of the scratch memory this value and the outer ones take.
+  /// The number of bytes of the scratch memory that this value and the outer ones take.
   @usableFromInline var scratchUsed: UInt16
   @usableFromInline var kind: Kind
 
@@ -61,7 +61,7 @@ import ReelMath
 }
 
 extension World {
-  /// Calls a hook with its value open.
+  /// Calls a hook while its value is on the list of open values.
   @inlinable @inline(__always) func opening<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32, _ body: () -> Void
   ) {
@@ -69,7 +69,7 @@ extension World {
     var open = OpenValue(
       address: UnsafeMutableRawPointer(value), column: nil, outer: outer, entity: entity,
       component: id, scratchUsed: context.scratchUsed, kind: .hooked)
-    // SAFETY: the entry leaves the list before its memory goes.
+    // SAFETY: the entry leaves the list before its memory is released.
     withUnsafeMutablePointer(to: &open) {
       context.openValue = $0
       body()
@@ -87,7 +87,7 @@ extension World {
     return false
   }
 
-  /// Traps if a value that is about to be written is open.
+  /// Traps if the value to be written is open.
   @inlinable @inline(__always) func checkWrite(_ entity: Entity, _ id: Int32, isTrivial: Bool) {
     if context.openValue != nil || (!isTrivial && context.runCount > 0) {
       checkOpenValues(entity, id, isTrivial: isTrivial)
@@ -120,7 +120,7 @@ extension World {
     }
   }
 
-  /// Traps where a closure of `each` would write an open value, or read one whose row is empty.
+  /// Traps if a closure of `each` would write an open value, or read one whose row is empty.
   func checkOpenValues(_ terms: [QueryTerm], _ writes: UInt8) {
     var open = context.openValue
     while let value = open {
@@ -146,13 +146,13 @@ extension World {
 }
 
 extension SystemContext {
-  /// How many bytes of the scratch memory open values take.
+  /// The number of bytes of the scratch memory that open values take.
   @inlinable var scratchUsed: Int {
     guard let openValue else { return 0 }
     return Int(openValue.pointee.scratchUsed)
   }
 
-  /// True if a run's closure takes a component as `inout`.
+  /// True if the closure of an active query takes a component as `inout`.
   func isWritten(_ component: Int32, by run: QueryRun) -> Bool {
     let terms = queries[Int(run.query)].pointee.terms
     return terms.indices.contains {

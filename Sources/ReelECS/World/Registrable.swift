@@ -1,11 +1,11 @@
-/// What a world knows by its type: components, events and kinds of relations.
+/// A type that is registered with a world: a component, an event or a kind of relation.
 public protocol Registrable {
-  /// Makes the type known to a world; ``World/register(_:_:)`` calls it.
+  /// Registers the type with a world; ``World/register(_:_:)`` calls it.
   static func register(in world: World)
 }
 
 extension Component {
-  // Inlinable, so that hooks are registered where the type is known.
+  // Inlinable, so that hooks are registered in the module that declares the type.
   @inlinable public static func register(in world: World) { world.register(Self.self) }
 }
 

@@ -1,12 +1,12 @@
 import ReelMath
 
-/// A value of which a world has one: the score, the random streams, the state of the input.
+/// A value that a world has once: the score, the random streams, the state of the input.
 ///
 /// A resource is part of the state, and so of snapshots and hashes, unless it is transient.
 public protocol Resource: FieldValue {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var resourceName: String { get }
-  /// Whether it is left out of snapshots and hashes.
+  /// True if the resource is left out of snapshots and hashes.
   static var isTransient: Bool { get }
 }
 

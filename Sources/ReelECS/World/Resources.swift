@@ -1,18 +1,18 @@
 import ReelMath
 
-/// Where a resource lies, apart from its store: reading a property of a class counts references and
-/// checks for overlapping accesses, which takes longer than reading the resource.
+/// The memory of a resource, apart from its store: reading a property of a class counts references and checks for
+/// overlapping accesses, which takes longer than reading the resource.
 @usableFromInline struct ResourceSlot<R: Resource> {
-  /// The first field: its address is that of the slot.
+  /// The value. It is the first field, so its address is that of the slot.
   @usableFromInline var value: R
   @usableFromInline var status = ResourceStatus.present
 }
 
 @usableFromInline enum ResourceStatus: UInt8 {
   case present
-  /// A restored snapshot may be from before the resource was inserted.
+  /// The world lacks the resource: removed, or a restored snapshot was taken before it was inserted.
   case absent
-  /// It is being changed in place: whoever reads or writes it now would be a second owner.
+  /// The resource is being changed in place: another access would violate exclusivity.
   case open
 }
 
@@ -25,15 +25,15 @@ final class ResourceStore<R: Resource>: StateStore {
       kind, name: R.resourceName, isTransient: R.isTransient,
       key: TypeIdentity(R.self))
     #if !hasFeature(Embedded)
-      // A field that can not be derived is found now, not at some later hash.
+      // Finds a field that cannot be derived now and not at some later hash.
       if !R.isTransient { _ = FieldHashing.hash(R()) }
     #endif
   }
 
   deinit { slot.destroy() }
 
-  /// Replaces what is in a slot. The old value goes when the new one is there: its `deinit` may look at
-  /// the resource.
+  /// Replaces the content of a slot. The old value is destroyed after the new one is stored, because its `deinit` may
+  /// read the resource.
   static func put(_ new: ResourceSlot<R>, in slot: UnsafeMutablePointer<ResourceSlot<R>>) {
     let old = exchange(&slot.pointee, with: new)
     withExtendedLifetime(old) {}
@@ -65,10 +65,10 @@ final class ResourceStore<R: Resource>: StateStore {
 }
 
 extension World {
-  /// Gives the world a resource, or replaces the one it has.
+  /// Adds a resource to the world, or replaces the one that it has.
   public func insert<R: Resource>(_ resource: R) { insert(resource, .resource) }
 
-  /// - Parameter kind: among which the name is unique.
+  /// - Parameter kind: the kind of state among which the name is unique.
   func insert<R: Resource>(_ resource: R, _ kind: StateKind) {
     checkShared("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
@@ -86,7 +86,7 @@ extension World {
     state.resources.append(store)
   }
 
-  /// Takes the world's resource away. Nothing happens where it has none.
+  /// Removes the world's resource. Does nothing if it has none.
   public func remove<R: Resource>(_ type: R.Type) {
     checkShared("remove the resource \(R.resourceName)")
     guard let slot = slot(of: type) else { return }
@@ -94,15 +94,15 @@ extension World {
     ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
   }
 
-  /// Whether the world has the resource.
+  /// Returns true if the world has the resource.
   @inlinable @inline(__always) public func has<R: Resource>(_ type: R.Type) -> Bool {
     address(of: type) != nil
   }
 
-  /// The world's resource: `world[Score.self].points += 1`. Traps if the world has none, because it
-  /// was never inserted or because a snapshot from before that was restored.
+  /// The world's resource: `world[Score.self].points += 1`. Traps if the world has none, because it was never inserted
+  /// or because the world restored a snapshot from before that.
   @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
-    // A call of its own would take as long as what it does.
+    // Inlined, because a call would take as long as the access itself.
     @inline(__always) unsafeAddress {
       if context.access != nil { checkAccess(resource: type, isWrite: false) }
       // SAFETY: the value is the first field.
@@ -129,11 +129,11 @@ extension World {
   @inlinable @inline(__always) func slot<R: Resource>(
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>>? {
-    // SAFETY: the place was stored for exactly this type.
+    // SAFETY: the address was stored for exactly this type.
     state.resourcePlaces.place(TypeIdentity(R.self))?.assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
-  /// The slot of a resource that is there and that nobody is changing.
+  /// Returns the slot of a resource that is present and not being changed. Traps otherwise.
   @inlinable @inline(__always) func checkedSlot<R: Resource>(
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>> {

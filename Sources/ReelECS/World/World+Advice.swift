@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  // What the compiler says of a call with too much in it. It can not be called; without it the compiler would
-  // speak of another `spawn`.
+  // The compiler's message for a call of `spawn` with too many components. The overload cannot be called; without it
+  // the message would name another `spawn`.
 
   extension World {
     @available(

@@ -1,19 +1,19 @@
 import ReelMath
 
-// What `world[e, T.self]?.x = …` does before and after its right-hand side: one copy out, one back.
+// The work of `world[e, T.self]?.x = …` before and after its right-hand side: one copy out of the row, one back.
 //
 //     scratch   │ OpenValue │ value: T? │ OpenValue │ value: T? │ … │ free
 //               └─ an assignment ───────┴─ one inside it ───────┘
 //
-// The row cannot move meanwhile, and every other write to the value traps (`OpenValue`): so the copy goes back to
-// the same address, unconditionally.
+// The row cannot move meanwhile, and every other write to the value traps (`OpenValue`). So the copy is written back to
+// the same address, without a check.
 //
-// The copy does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame
-// of more than four words would be allocated at each access. Only the pointer stays there.
+// The copy does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame of more than
+// four words would be allocated at each access. Only the pointer stays there.
 
 extension OpenValue {
   @inlinable static var scratchSize: Int { 4096 }
-  /// Before the value: the size of an entry, rounded up to the largest alignment there is.
+  /// The distance from an entry to its value: the size of an entry, rounded up to the largest alignment there is.
   @inlinable static var headerSize: Int { 48 }
 
   @inlinable static func size<T>(of type: T.Type) -> Int {
@@ -22,10 +22,10 @@ extension OpenValue {
 
   /// Copies the bytes of a value to its row.
   ///
-  /// A processor hands a value that was just stored to the next load only where the load lies within
-  /// one store; otherwise it waits, some nanoseconds. Most fields that are assigned have four bytes, so
-  /// the value is loaded by four, and stored by eight, as the next access will load it. The first of
-  /// the two stores keeps the compiler from making one load of both.
+  /// A processor forwards a value that was just stored to the next load only if the load lies within one store;
+  /// otherwise it waits some nanoseconds. Most fields that are assigned have four bytes, so the value is loaded by
+  /// four, and stored by eight, as the next access will load it. The first of the two stores keeps the compiler from
+  /// combining both loads into one.
   @inlinable @inline(__always) static func copy(
     _ value: UnsafeRawPointer, to row: UnsafeMutableRawPointer, _ count: Int
   ) {
@@ -46,7 +46,7 @@ extension OpenValue {
 }
 
 extension UnsafeMutablePointer<OpenValue> {
-  /// The value of an assignment.
+  /// Returns the address of an assignment's value.
   @inlinable func value<T>(of type: T.Type) -> UnsafeMutablePointer<T?> {
     (UnsafeMutableRawPointer(self) + OpenValue.headerSize).assumingMemoryBound(to: T?.self)
   }
@@ -75,7 +75,7 @@ extension World {
     return open
   }
 
-  /// ``beginAssignment(_:_:)`` for every kind of component, in every context.
+  /// Implements ``beginAssignment(_:_:)`` for every kind of component, in every context.
   @inline(never) @inlinable func beginAnyAssignment<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenValue> {
@@ -96,7 +96,7 @@ extension World {
       to: OpenValue(
         address: address, column: nil, outer: context.openValue, entity: entity, component: id,
         scratchUsed: used, kind: _isPOD(T.self) ? .copied : .moved))
-    // SAFETY: the row of a value with references is empty until the value comes back; the entry keeps readers away.
+    // SAFETY: the row of a value with references is empty until the value is moved back; the entry makes readers trap.
     open.value(of: type).initialize(to: _isPOD(T.self) ? address?.pointee : address?.move())
     context.openValue = open
     return open
@@ -115,7 +115,7 @@ extension World {
     announce(.assigned, open.pointee.entity, open.pointee.component, address)
   }
 
-  /// ``endAssignment(_:_:)`` for every kind of component, in every context.
+  /// Implements ``endAssignment(_:_:)`` for every kind of component, in every context.
   @inline(never) @inlinable func endAnyAssignment<T: Component>(
     _ open: UnsafeMutablePointer<OpenValue>, _ type: T.Type
   ) {

@@ -9,8 +9,8 @@ extension World {
     announce(.assigned, entity, id, written.address)
   }
 
-  /// Whether any entity has a component; makes no type known. O(tables that have it). Like a loop it traps inside
-  /// of an `each` that writes this component.
+  /// Returns true if any entity has a component. Registers no type. O(tables that have it). Traps, as a loop does,
+  /// inside an `each` that writes this component.
   @inlinable public func hasAny<T: Component>(_ type: T.Type) -> Bool {
     let id = state.typeIDs.find(TypeIdentity(type))
     if id < 0 { return false }
@@ -23,16 +23,15 @@ extension World {
     return isFound
   }
 
-  /// Whether the entity is alive and has the component.
+  /// Returns true if the entity is alive and has the component.
   @inlinable public func has<T: Component>(_ entity: Entity, _ type: T.Type) -> Bool {
     find(entity, type, reads: false) != nil
   }
 
   /// An entity's component: `world[elephant, Velocity.self]?.x = 60`.
   ///
-  /// `nil` where the entity is dead or lacks it. Assigning a value to a component that is not
-  /// there traps, as does assigning `nil`: use ``insert(_:_:)`` and ``remove(_:_:)``, which change
-  /// the entity's table and say so.
+  /// `nil` if the entity is dead or lacks it. Assigning a value to a missing component traps, as does assigning `nil`:
+  /// use ``insert(_:_:)`` and ``remove(_:_:)``, which make the change of the entity's table visible in the code.
   ///
   /// The right-hand side is evaluated in the middle of the change, and the structure is held meanwhile: spawning,
   /// inserting, removing, despawning and setting parents trap, whatever the component's type. Do that first:
@@ -40,10 +39,10 @@ extension World {
   ///     let item = world.spawn(Torch())
   ///     world[hero, Grip.self]?.item = item
   ///
-  /// `world.commands` may be given, other components and resources may be written, and this one may not: that
-  /// would be lost, and traps. Reading it gives the value before the change, and traps where the component
-  /// holds references, because its row is empty then. Inside an `each` that writes this component, do not reach
-  /// for the row that the closure holds as `inout`: that would be two owners of one value.
+  /// Meanwhile the right-hand side may give commands to `world.commands` and write other components and resources.
+  /// Writing this component traps, because that write would be lost. Reading it gives the value before the change, and
+  /// traps if the component holds references, because its row is empty then. Inside an `each` that writes this
+  /// component, do not access the row that the closure holds as `inout`: two owners would share one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
       find(entity, type, reads: true)?.pointee
@@ -56,9 +55,9 @@ extension World {
     }
   }
 
-  /// Gives `body` the address of an entity's component; `nil` where it lacks it. For loops of the engine: a copy
-  /// of a component with references counts them. `body` does nothing else with the world; a change of structure
-  /// traps meanwhile.
+  /// Calls `body` with the address of an entity's component; returns `nil` if the entity lacks it. For loops of the
+  /// engine, because a copy of a component with references counts them. `body` must not use the world otherwise; a
+  /// change of structure traps meanwhile.
   @inlinable @inline(__always) package func look<T: Component, Result>(
     at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
   ) -> Result? {
@@ -68,7 +67,7 @@ extension World {
     return body(UnsafePointer(value))
   }
 
-  /// The same to change it. Nothing happens where the entity lacks it.
+  /// Calls `body` with the address of an entity's component, to change it. Does nothing if the entity lacks it.
   @inlinable @inline(__always) package func change<T: Component>(
     _ entity: Entity, _ type: T.Type, _ body: (UnsafeMutablePointer<T>) -> Void
   ) {
@@ -82,7 +81,7 @@ extension World {
     finishWrite(entity, id, isSparse: T.Fetch.isSparse)
   }
 
-  /// What is wrong with the use of a component that is being assigned to.
+  /// The kinds of invalid access to a component that is being assigned to.
   @usableFromInline enum Misuse { case missing, removed, overlapping }
 
   @inline(never) @usableFromInline

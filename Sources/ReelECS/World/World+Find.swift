@@ -1,15 +1,15 @@
 import ReelMath
 
-// How a component is reached: the one way is slot ─▶ `ColumnRow` ─▶ address (`WorldState.columnRow`). `find` stands
-// before it with what nearly every access is: a table component whose first rows the context remembers.
+// The ways to reach a component. There is one general way: slot ─▶ `ColumnRow` ─▶ address (`WorldState.columnRow`).
+// `find` has a fast path before it for nearly every access: a table component whose first rows the context has cached.
 
 extension World {
-  /// The address of an entity's component, or `nil` if the entity is dead or lacks it.
+  /// Returns the address of an entity's component, or `nil` if the entity is dead or lacks it.
   /// - Parameter reads: true if a system with declared access must have declared that it reads the component.
   @inlinable @inline(__always) func find<T: Component>(
     _ entity: Entity, _ type: T.Type, reads: Bool
   ) -> UnsafeMutablePointer<T>? {
-    // As few loads as there can be; all else is one call.
+    // The fast path has as few loads as possible; all else is one call.
     if let cached = cachedRows(of: type), _isPOD(T.self) || context.openValue == nil {
       return state.entities.record(of: entity)?
         .value(entity.generation, cached.pointee.rows, T.self)
@@ -17,7 +17,8 @@ extension World {
     return findUncached(entity, type, reads: reads)
   }
 
-  /// Where the context remembers the rows of a table component; `nil` if it does not.
+  /// Returns the context's cache entry for the rows of a table component, or `nil` if the entry is not that
+  /// component's.
   @inlinable @inline(__always) func cachedRows<T: Component>(
     of type: T.Type
   ) -> UnsafeMutablePointer<RowLookup>? {
@@ -25,7 +26,7 @@ extension World {
     return !T.Fetch.isSparse && _fastPath(cached.pointee.isOf(TypeIdentity(type))) ? cached : nil
   }
 
-  /// ``find(_:_:reads:)`` for every kind of component, in every context.
+  /// Implements ``find(_:_:reads:)`` for every kind of component, in every context.
   @inline(never) @inlinable func findUncached<T: Component>(
     _ entity: Entity, _ type: T.Type, reads: Bool
   ) -> UnsafeMutablePointer<T>? {
@@ -41,7 +42,7 @@ extension World {
     return columnRow?.value(of: type)
   }
 
-  /// Remembers where the rows of a component begin, if the system may read it.
+  /// Caches the addresses of a component's first rows, if the system may read the component.
   @usableFromInline func cacheRows(_ type: TypeIdentity, _ id: Int32) {
     if context.access != nil, !onlyLooks,
       Int(id) >= context.rights.capacity || context.rights[Int(id)] == 0
@@ -52,13 +53,13 @@ extension World {
       key: RowLookup.key(type), rows: state.rowBases.pointee.place(id), id: Int(id))
   }
 
-  /// The number of a type whose component was just found.
+  /// Returns the id of a component type that was just found.
   @inlinable @inline(__always) func foundID<T: Component>(_ type: T.Type) -> Int32 {
     if let cached = cachedRows(of: type) { return Int32(truncatingIfNeeded: cached.pointee.id) }
     return state.typeIDs.find(TypeIdentity(type))
   }
 
-  /// The table's index and the row of an entity, or `nil` if it is dead.
+  /// Returns the table's index and the row of an entity, or `nil` if the entity is dead.
   @inlinable @inline(__always) func tableRow(of entity: Entity) -> (table: Int, row: Int)? {
     guard let record = state.entities.record(of: entity), record.isAlive(entity.generation) else {
       return nil

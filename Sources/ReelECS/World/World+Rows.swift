@@ -1,7 +1,7 @@
 import ReelMath
 
-// What the overloads of `spawn` stand on: a plan remembers, for one signature, the table and the
-// columns to write, so that spawning is an id, a row and one store a component.
+// The basis of the overloads of `spawn`. A plan stores, for one signature, the table and the columns to write, so that
+// spawning takes an id, a row and one store per component.
 
 extension World {
   /// Creates an entity without components.
@@ -27,7 +27,7 @@ extension World {
 
   // MARK: - Bundles
 
-  /// The plan of a `spawn` signature, made the first time.
+  /// Returns the plan of a `spawn` signature; the first call makes it.
   @inlinable func spawnPlan<Key>(
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
   ) -> UnsafeMutablePointer<SpawnPlan> {
@@ -74,7 +74,7 @@ extension World {
 
   // MARK: - One row
 
-  /// Makes an entity with a row in the plan's table; the columns are not yet initialised.
+  /// Creates an entity with a row in the plan's table; the columns are not yet initialised.
   @inlinable func makeRow(_ plan: UnsafeMutablePointer<SpawnPlan>) -> (Entity, Int) {
     checkStructure("spawn an entity")
     let entity = state.entities.allocate()
@@ -94,7 +94,7 @@ extension World {
     }
   }
 
-  /// Whether a new entity is more than its values.
+  /// Returns true if spawning must add companions or call observers after the values are stored.
   @inlinable func needsFinish(_ plan: UnsafeMutablePointer<SpawnPlan>) -> Bool {
     plan.pointee.needsFinish || plan.pointee.table.pointee.isHeard
   }
@@ -112,8 +112,8 @@ extension World {
     }
   }
 
-  /// Where a component of a new row lies, or of one that the row's table lacks; the value is not yet
-  /// initialised.
+  /// Returns the row of a component that the caller is about to initialise. Adds the component if the entity's table
+  /// lacks it.
   @usableFromInline func newColumnRow(_ id: Int32, of entity: Entity) -> ColumnRow {
     guard let new = state.columnRow(of: id, slot: Int(entity.index), isSparse: false) else {
       return makeColumnRow(entity, id)
@@ -136,7 +136,7 @@ extension World {
     }
   }
 
-  /// Makes ids and room for rows; both become visible in `finishRows`.
+  /// Allocates ids and room for rows; both become visible in `finishRows`.
   /// - Returns: the entities, and the first row.
   @usableFromInline
   func beginRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ count: Int) -> ([Entity], Int) {
@@ -156,7 +156,7 @@ extension World {
     return (entities, first)
   }
 
-  /// Gives the entities the rows that have been written.
+  /// Gives the entities their rows, which the caller has written.
   @usableFromInline
   func finishRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ entities: [Entity]) {
     context.iterationDepth -= 1

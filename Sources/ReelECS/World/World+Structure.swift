@@ -1,9 +1,9 @@
 import ReelMath
 
-// Components that come and go. A row moves from table to table; a sparse component enters or leaves its set.
+// Adding and removing components: a row moves from table to table; a sparse component enters or leaves its set.
 
 extension World {
-  /// Gives an entity a component, or replaces the one it has. Traps if the entity is dead.
+  /// Adds a component to an entity, or replaces the one that it has. Traps if the entity is dead.
   @inlinable public func insert<T: Component>(_ entity: Entity, _ component: T) {
     guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
     let id = id(of: T.self)
@@ -30,7 +30,7 @@ extension World {
     if _isPOD(T.self) {
       address.pointee = component
     } else {
-      // The old value goes when the new one is there: its `deinit` may look at the entity.
+      // The old value is destroyed after the new one is stored, because its `deinit` may read the entity.
       withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { old in
         // SAFETY: there is room for one value, which is moved in and destroyed.
         old.initializeElement(at: 0, to: address.move())
@@ -41,8 +41,8 @@ extension World {
     finishWrite(entity, id, isSparse: T.Fetch.isSparse)
   }
 
-  /// Makes room for a component that the entity lacks: in the sparse set, or by moving the entity to
-  /// the table with one component more. The value is not yet initialised.
+  /// Makes room for a component that the entity lacks: in the sparse set, or by moving the entity to the table with one
+  /// component more. The value is not yet initialised.
   @inlinable @inline(__always) func makeColumnRow(
     _ entity: Entity, _ component: Int32, isSparse: Bool
   ) -> ColumnRow {
@@ -61,15 +61,15 @@ extension World {
     return new
   }
 
-  /// ``makeColumnRow(_:_:isSparse:)`` for a component whose storage only the world knows.
+  /// Calls ``makeColumnRow(_:_:isSparse:)`` for a component whose storage is determined at run time.
   func makeColumnRow(_ entity: Entity, _ component: Int32) -> ColumnRow {
     makeColumnRow(entity, component, isSparse: state.isSparse(component))
   }
 
-  /// Prepares an insertion where queries are observed or the component has companions.
+  /// Prepares an insertion if queries are observed or the component has companions.
   @inline(never) @usableFromInline func prepareInsertion(_ entity: Entity, _ component: Int32) {
     if state.uses.contains(.queryObservers) { willChange(entity) }
-    // Observers of companions are called when the component itself is there.
+    // The observers of companions are called after the component itself is present.
     for id in state.types[Int(component)].companions
     where state.columnRow(of: id, slot: Int(entity.index)) == nil {
       state.types[Int(id)].initialize(makeColumnRow(entity, id).address, count: 1)
@@ -77,7 +77,7 @@ extension World {
     }
   }
 
-  /// Takes a component from an entity. Nothing happens where it has none or is dead.
+  /// Removes a component from an entity. Does nothing if the entity lacks it or is dead.
   @inlinable @inline(__always)
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
     guard isAlive(entity) else { return }
@@ -101,7 +101,7 @@ extension World {
     if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
-  /// Takes a component, whatever its storage, from an entity that is alive.
+  /// Removes a component of any storage from an entity that is alive.
   func remove(_ entity: Entity, _ id: Int32) {
     guard let old = state.columnRow(of: id, slot: Int(entity.index)) else { return }
     announce(.removed, entity, id, old.address)
@@ -112,8 +112,8 @@ extension World {
     if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
-  /// Moves a value out of its row, calls `body`, and then destroys it: a `deinit` that looks at the
-  /// entity finds nothing that is half gone.
+  /// Moves a value out of its row, calls `body`, and then destroys the value, so that a `deinit` that reads the entity
+  /// finds no value that is half destroyed.
   func withValue(
     movedFrom address: UnsafeMutableRawPointer, _ type: ComponentType, _ body: () -> Void
   ) {
@@ -127,7 +127,7 @@ extension World {
     }
   }
 
-  /// Closes the gap that a component leaves, whose value is trivial or was moved out.
+  /// Closes the gap of a removed component, whose value is trivial or was moved out.
   @inlinable @inline(__always) func removeColumnRow(
     _ old: ColumnRow, _ entity: Entity, _ component: Int32, isSparse: Bool
   ) {

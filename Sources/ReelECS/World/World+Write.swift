@@ -1,14 +1,14 @@
 import ReelMath
 
 extension World {
-  /// Writes one field of an entity's component, both by their names in UTF-8: for whoever knows no types, as an
-  /// inspector does. Whatever it is asked, it does that or leaves the world as it was, and says which. O(types +
-  /// fields).
+  /// Writes one field of an entity's component, both given by their names in UTF-8. For callers without the types, such
+  /// as an inspector. Any input either writes the field or leaves the world unchanged, as the result reports.
+  /// O(types + fields).
   ///
-  /// Hooks and observers hear of it as of any other change. Not while a system runs.
+  /// Hooks and observers are called as for any other change. Traps in a system with declared access.
   /// - Parameters:
-  ///   - path: as ``ListedField/path`` has it.
-  ///   - isTrial: only finds out whether the field takes the value.
+  ///   - path: the field's path, as in ``ListedField/path``.
+  ///   - isTrial: true to check only if the field accepts the value.
   public func write(
     _ value: FieldInput, to path: [UInt8], of component: [UInt8], of entity: Entity,
     isTrial: Bool = false
@@ -28,8 +28,8 @@ extension World {
     guard type.size > 0 else { return .noSuchField }
     let copy = UnsafeMutableRawPointer.allocate(byteCount: type.stride, alignment: type.alignment)
     defer { copy.deallocate() }
-    // SAFETY: the row is initialised and nobody changes it at present; the copy has its size and alignment, and
-    // is moved into the row or destroyed before its memory goes.
+    // SAFETY: the row is initialised and nothing is changing it; the copy has its size and alignment, and is moved into
+    // the row or destroyed before its memory is released.
     type.copy(row, to: copy, count: 1)
     var writer = FieldWriter(value, to: path)
     type.write(copy, &writer)

@@ -2,21 +2,21 @@ import ReelMath
 
 /// All entities of a simulation, their components, the resources and the events.
 ///
-/// Worlds know nothing of each other. A world may be handed from thread to thread, and is used by
-/// one at a time. Iteration order, entity ids and everything else observable depend only on the
-/// calls made, never on addresses, hashes of a run, or time.
+/// Worlds are independent of each other. A world may be handed from thread to thread, but only one thread may use it at
+/// a time. Iteration order, entity ids and everything else observable depend only on the calls made, never on
+/// addresses, per-process hash seeds, or time.
 ///
-/// A system with declared access is given a view: a `World` over the same state in which the
-/// structure stands still. It is good for that run of the system only.
+/// A system with declared access receives a view: a `World` over the same state, through which the structure cannot
+/// change. It is valid for that run of the system only.
 public final class World {
   @usableFromInline let statePointer: UnsafeMutablePointer<WorldState>
   @usableFromInline let contextPointer: UnsafeMutablePointer<SystemContext>
-  /// Whether this is a system's view of another world, which owns the state.
+  /// True if this is a system's view of another world, which owns the state.
   @usableFromInline let isView: Bool
-  /// What a view that outlives its use keeps alive.
+  /// The world that this view keeps alive; `nil` if this is no such view.
   private let origin: World?
 
-  /// What the two pointers lead to: no access is checked, and no reference counted.
+  /// The state that the pointer refers to, without exclusivity checks and reference counting.
   @inlinable var state: WorldState {
     @inline(__always) unsafeAddress { UnsafePointer(statePointer) }
     @inline(__always) unsafeMutableAddress { statePointer }
@@ -34,39 +34,39 @@ public final class World {
     statePointer.pointee.contexts.append(contextPointer)
   }
 
-  /// An empty world.
+  /// Creates an empty world.
   public convenience init() { self.init(state: nil) }
 
-  /// The world of a prefab's template.
+  /// Creates the world of a prefab's template.
   convenience init(isTemplate: Bool) {
     self.init()
     state.isTemplate = isTemplate
   }
 
-  /// A view for a system that runs beside others.
+  /// Creates a view for a system that runs in parallel with others.
   convenience init(viewOf world: World) {
     self.init(state: world.statePointer)
     context.iterationDepth = 1
   }
 
-  /// A view that reads everything and traps where it would change anything, for what draws or reports. It
-  /// keeps the world.
+  /// Creates a view that reads everything and traps at any change, for code that draws or reports. It keeps the world
+  /// alive.
   package convenience init(lookingAt world: World) {
     self.init(state: world.statePointer, of: world)
     context.iterationDepth = 1
     context.access = .readingAll
   }
 
-  /// Who looks, for sentences that a person reads.
+  /// Sets the name of this view's user, which appears in error sentences.
   package func look(as name: StaticString) { context.identity.name = name }
 
-  /// Whether this is a view that changes nothing.
+  /// True if this is a view that changes nothing.
   var onlyLooks: Bool { context.access?.readsAll == true }
 
   deinit {
-    // The state of a view that somebody kept may be gone.
+    // The state of a view that outlived its world is gone.
     if !context.isOrphan { state.contexts.removeAll { $0 == contextPointer } }
-    // Before the state: commands that wait hold values of its types.
+    // The context goes before the state, because waiting commands hold values of its types.
     contextPointer.unmake()
     if isView { return }
     state.views.removeAll()
@@ -78,16 +78,16 @@ public final class World {
   /// The number of living entities.
   public var entityCount: Int { state.entities.alive }
 
-  /// Whether the entity is alive. An entity that a command will spawn is not alive yet.
+  /// Returns true if the entity is alive. An entity that a command will spawn is not alive yet.
   @inlinable public func isAlive(_ entity: Entity) -> Bool {
     state.entities.isAlive(entity)
   }
 
   // MARK: - Component types
 
-  /// Makes a component type known. Using it does the same, at any time and in any order; register in
-  /// the set-up what a snapshot may hold that is restored before the type is used, and what a system
-  /// uses that runs beside others.
+  /// Registers a component type. Using a type registers it too, at any time and in any order. Register explicitly in
+  /// the set-up if a snapshot that is restored before the type is first used may contain it, or if a system that runs
+  /// in parallel with others uses it.
   @inlinable public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
   @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
@@ -101,7 +101,7 @@ public final class World {
     return id
   }
 
-  /// Makes a component type known, without its hooks.
+  /// Registers a component type, without its hooks.
   @usableFromInline func registerType<T: Component>(_ type: T.Type) -> Int32 {
     let new = TypedComponent<T>()
     checkNew(new, among: state.types)
@@ -127,8 +127,8 @@ public final class World {
     return id
   }
 
-  /// Adds what companions bring along. Types that require each other in a circle are registered
-  /// inside each other, so that some only know a part when it is their turn.
+  /// Adds the companions of companions. Types that require each other in a circle are registered inside each other, so
+  /// the first pass over some of them sees incomplete lists.
   private func completeCompanions() {
     var isComplete = false
     while !isComplete {
@@ -147,8 +147,8 @@ public final class World {
 
   // MARK: - Despawning
 
-  /// Removes an entity, its components, its relations, and its children with theirs. Nothing
-  /// happens if it is dead.
+  /// Removes an entity, its components, its relations, and its children with theirs. Does nothing if the entity is
+  /// dead.
   @inlinable public func despawn(_ entity: Entity) {
     checkStructure("despawn \(entity)")
     guard let (index, row) = tableRow(of: entity) else { return }
@@ -169,7 +169,7 @@ public final class World {
   @inlinable @inline(__always) func remove(
     _ row: Int, of table: UnsafeMutablePointer<Table>, _ entity: Entity
   ) {
-    // First, so that a `deinit` that looks for the entity does not find values that are gone.
+    // First, so that a `deinit` that looks up the entity does not find destroyed values.
     state.entities.free(entity)
     if !table.pointee.isPlain { destroying { table.pointee.destroyRow(row) } }
     if let moved = table.pointee.closeGap(row) {
@@ -177,13 +177,13 @@ public final class World {
     }
   }
 
-  /// What goes with an entity besides its row.
+  /// Despawns the children, and removes everything of an entity besides its row.
   @inline(never) @usableFromInline func despawnFully(_ entity: Entity) {
     if state.uses.contains(.links) { despawnChildren(of: entity) }
     leave(entity)
   }
 
-  /// Calls the observers of an entity that goes, and takes it out of everything but its table.
+  /// Calls the observers of an entity that is being removed, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
     if isObserved { announce(.removed, allOf: entity) }
     if state.uses.contains(.links) { unlink(entity) }
@@ -197,8 +197,8 @@ public final class World {
     state.entities.unmarkOutside(entity)
   }
 
-  /// Holds the structure still while values die: a `deinit` may look at other entities and give
-  /// commands, but the change that it is part of is half done.
+  /// Holds the structure while values are destroyed. A `deinit` may read other entities and give commands, but the
+  /// change that it is part of is half done.
   @inlinable @inline(__always) func destroying(_ body: () -> Void) {
     context.iterationDepth &+= SystemContext.destroying
     body()
@@ -216,16 +216,15 @@ public final class World {
 
   // MARK: - Capacity
 
-  /// Makes room for so many more entities, so that spawning them does not grow the id table.
+  /// Makes room for `count` more entities, so that spawning them does not grow the id table.
   public func reserve(entities count: Int) {
     checkShared("reserve entities")
     let free = state.entities.count - state.entities.alive
     state.entities.reserve(state.entities.count + max(0, count - free))
   }
 
-  /// Gives back the memory that tables, sparse components and the id table do not need at present,
-  /// and what a restore has put aside.
-  /// O(entities).
+  /// Releases the memory that tables, sparse components and the id table do not need at present, and the spare state
+  /// that a restore has kept. O(entities).
   public func shrink() {
     checkStructure("shrink the world")
     state.spare = nil
@@ -240,13 +239,13 @@ public final class World {
     if context.holdsStructure { structureMisuse(action()) }
   }
 
-  /// Traps in a system that runs beside others, which may be writing what is looked at.
+  /// Traps in a system that runs in parallel with others, which may be writing the state that this call reads.
   func checkQuiet(_ action: @autoclosure () -> String) {
     if isView && !onlyLooks { structureMisuse(action()) }
   }
 
-  /// Traps where parents must stay as they are: while an observer, a hook or a `deinit` runs, because the change that it
-  /// is part of is half done; while a component is assigned to; in the `when` of a system; and in a view.
+  /// Traps if parents must not change: while an observer, a hook or a `deinit` runs, because the change that it is part
+  /// of is half done; while a component is assigned to; in the `when` of a system; and in a view.
   func checkLinks(_ action: @autoclosure () -> String) {
     if isView || context.isAsking || context.openValue != nil
       || context.iterationDepth >= SystemContext.observing
@@ -303,7 +302,7 @@ public final class World {
         + "changes what happens in it. Do that in a system.")
   }
 
-  /// The running system, for sentences that a person reads.
+  /// The name of the running system, for error sentences.
   package var systemName: String {
     context.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,20 +1,22 @@
-/// What belongs to a world beside its state and never changes once the first tick has begun: views that run
-/// side by side and clones on other threads share it.
+/// An object that belongs to a world but not to its state, and never changes once the first tick has begun: views that
+/// run in parallel and clones on other threads share it.
 open class WorldAttachment {
   public init() {}
 
-  /// Takes note of what looks wrong and stops nothing, while somebody wants to know.
-  /// - Parameter system: who did it.
+  /// Records a probable mistake, without stopping anything. The base class does nothing.
+  /// - Parameters:
+  ///   - system: the name of the system that did it.
+  ///   - sentence: the description, computed only if it is recorded.
   open func note(_ system: String, _ sentence: () -> String) {}
 }
 
 extension World {
-  /// What was kept with the world, by whoever made it.
+  /// The attachment that the creator of the world has set.
   package var attachment: WorldAttachment? {
     get { state.attachment }
     set { state.attachment = newValue }
   }
 
-  /// Whether something is. Counts no references.
+  /// True if the world has an attachment. Counts no references.
   package var hasAttachment: Bool { state.attachment != nil }
 }

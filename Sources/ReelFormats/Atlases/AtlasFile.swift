@@ -4,9 +4,9 @@ import ReelMath
 
 /// Reads an atlas of any kind from a folder of content.
 public enum AtlasFile {
-  /// Reads an atlas; which format it has is seen from its name and what it holds.
+  /// Reads an atlas. The file's name and content determine its format.
   ///
-  /// | name | what is read |
+  /// | name | format |
   /// |---|---|
   /// | `x.plist` | Cocos2D, formats 0 to 3; or the list of an `.atlasc` |
   /// | `x.json` | TexturePacker, Phaser, Aseprite |
@@ -14,18 +14,19 @@ public enum AtlasFile {
   /// | `x.atlas` | a folder of single pictures |
   /// | `x.png` | one picture, or a grid of frames |
   ///
-  /// For a screen of more pixels per point the file's dense variant is taken where there is one
-  /// (`x@2x.plist`, or `x@2x.png` beside `x.plist`); frames then count in its pixels, and
-  /// ``AtlasImage/scale`` says how many make a point.
+  /// For a screen of more than one pixel per point the file's dense variant is read if there is one (`x@2x.plist`, or
+  /// `x@2x.png` beside `x.plist`). Frames then count in its pixels, and ``AtlasImage/scale`` holds the pixels per
+  /// point.
   /// - Parameters:
   ///   - name: relative to the folder.
-  ///   - density: pixels per point of the screen; 1 takes what is named.
+  ///   - density: pixels per point of the screen; 1 reads the named file itself.
   ///   - device: `ipad` or `iphone` to prefer files for these.
-  ///   - grid: how to cut a picture; without it a picture is one frame.
-  ///   - findsPictures: looks for pictures that are not where the list says: in its own folder, in
-  ///     other letter case, or under the list's own name.
-  ///   - mended: is told what is wrong with the file and was put right: a picture found elsewhere,
-  ///     a tag that goes beyond the frames, a name given twice.
+  ///   - grid: the way to cut a picture; without it a picture is one frame.
+  ///   - findsPictures: if true, a missing picture is searched for in the list's own folder, in other letter case, or
+  ///     under the list's own name.
+  ///   - mended: receives each correction: a picture in another location, a tag that goes beyond the frames, a repeated
+  ///     name.
+  /// - Throws: if a file is missing, malformed or beyond ``ContentLimits``.
   public static func read(
     _ name: String, in folder: ContentFolder, density: Float = 1, device: String = "",
     grid: AtlasGrid? = nil, findsPictures: Bool = true,
@@ -74,18 +75,18 @@ public enum AtlasFile {
     if density > 1 { try takeDensePictures(&atlas, folder, density, device) }
     for index in atlas.images.indices where atlas.images[index].size == .zero {
       let file = atlas.images[index].file
-      // A picture that is missing is told when it is asked for.
+      // A missing picture is reported when it is loaded.
       atlas.images[index].size = (try? folder.pictureSize(of: file)) ?? .zero
     }
     return atlas
   }
 
-  /// Why a frame's name can not name a file within a folder, or `nil` where it can.
+  /// Returns the reason why a frame's name cannot name a file within a folder, or `nil` if it can.
   public static func objection(toName name: String) -> String? {
     RelativePath.objection(to: name)
   }
 
-  /// What a picture's file says of screens: the name without it, the mark itself (`@2x~ipad`), and
+  /// Returns the parts of a picture's file name: the name without its mark, the mark itself (`@2x~ipad`), and the
   /// pixels per point.
   public static func variant(of file: String) -> (name: String, mark: String, scale: Float) {
     let variant = DensityVariant(of: file, knowsHD: false)
@@ -94,7 +95,7 @@ public enum AtlasFile {
     return (variant.name, String(decoding: stem.utf8.suffix(mark), as: UTF8.self), variant.scale)
   }
 
-  /// The name of the file that a dense one, or one for a device, stands in for.
+  /// Returns the file's name without the mark for a density or a device.
   package static func plainName(of file: String) -> String { DensityVariant(of: file).name }
 
   private static func choose(
@@ -123,7 +124,7 @@ public enum AtlasFile {
   ) throws(ContentError) -> Atlas {
     let size = try folder.pictureSize(of: name)
     let scale = DensityVariant(of: name).scale
-    // The grid counts in pixels of the picture that was asked for.
+    // The grid counts in pixels of the picture `plain`, which may be less dense.
     let factor = scale / DensityVariant(of: plain).scale
     switch grid {
     case .frame(let frame, let margin, let spacing):
@@ -145,8 +146,8 @@ public enum AtlasFile {
     }
   }
 
-  /// A list whose pictures have dense variants, but which has none itself, counts in the plain
-  /// pictures' pixels.
+  /// Replaces pictures by their dense variants. A list without a dense variant of its own counts in pixels of the plain
+  /// pictures, so its frames are enlarged.
   private static func takeDensePictures(
     _ atlas: inout Atlas, _ folder: ContentFolder, _ density: Float, _ device: String
   ) throws(ContentError) {
@@ -176,7 +177,7 @@ public enum AtlasFile {
 }
 
 extension AtlasFrame {
-  /// From one picture to another of the same things with more pixels.
+  /// Converts the frame to a variant of the picture with more pixels.
   fileprivate mutating func enlarge(by factor: Float) {
     rect = Rect(
       rect.x * factor, rect.y * factor, rect.width * factor, rect.height * factor)

@@ -3,23 +3,22 @@ import ReelMath
 
 /// Property lists of Cocos2D sprite sheets, as TexturePacker, Zwoptex and LayerSprites write them.
 ///
-/// Formats 0 to 3, in XML or Apple's binary form. Which format a frame has is seen from
-/// its keys. The rules are those of Cocos2D's own `CCSpriteFrameCache`.
+/// It reads formats 0 to 3, in XML or Apple's binary form. A frame's keys determine its format. The rules are those of
+/// Cocos2D's own `CCSpriteFrameCache`.
 public enum CocosAtlas {
   /// Reads an atlas.
   ///
-  /// Frames come sorted by the UTF-8 bytes of their names, aliases likewise. The list names one
-  /// picture: by `metadata/textureFileName`, `metadata/realTextureFileName`, a `target` that is a
-  /// dictionary, or else by its own name with `.png`. Whether the frames lie inside the picture is
-  /// known only when that is decoded, and is not looked at here.
+  /// Frames are sorted by the UTF-8 bytes of their names, and so are aliases. The list names one picture: in
+  /// `metadata/textureFileName`, `metadata/realTextureFileName`, a `target` that is a dictionary, or otherwise by its
+  /// own name with `.png`. Frames are not checked against the picture's bounds, because only decoding reveals its size.
   ///
   /// O(n log n) in the number of frames.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
+  ///   - bytes: the complete file.
   ///   - file: the file's name, for errors and for the name of the picture.
-  ///   - mended: is told what was put right: a second name that a frame has already is left out.
-  /// - Throws: where anything is missing, malformed or larger than ±65535, or two frames have a name.
+  ///   - mended: receives each correction: an alias that is already a frame's or alias's name is left out.
+  /// - Throws: if anything is missing, malformed or larger than ±65535, or two frames have the same name.
   public static func read(
     _ bytes: [UInt8], file: String, mended: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> Atlas {

@@ -3,7 +3,7 @@ import ReelMath
 
 /// Reads one frame of a Cocos2D property list.
 ///
-/// The four formats of frames, told apart by their keys (tools write a wrong `metadata/format`):
+/// The keys distinguish the four formats of frames, because tools write a wrong `metadata/format`:
 ///
 ///     0   x y width height offsetX offsetY originalWidth originalHeight        plain numbers
 ///     1   frame "{{x, y}, {w, h}}"  offset "{x, y}"  sourceSize "{w, h}"
@@ -16,7 +16,7 @@ struct CocosFrame {
   /// The path of keys that leads to the frame.
   let place: String
 
-  /// The frame and its other names.
+  /// Returns the frame and its other names.
   func read(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
     guard case .dictionary(let entries) = list else {
       throw ContentError(
@@ -32,7 +32,7 @@ struct CocosFrame {
     var aliases: [String] = []
     if list[key: "textureRect"] != nil || list[key: "spriteSize"] != nil {
       guard let texture = try rect("textureRect") else { throw missing("textureRect") }
-      // Tools disagree whether textureRect's size is turned with the frame; spriteSize never is.
+      // Tools disagree on textureRect's size in turned frames; spriteSize is never turned.
       guard let size = try size("spriteSize") else { throw missing("spriteSize") }
       frame.rect = Rect(texture.x, texture.y, size.x, size.y)
       frame.rotation = try flag("textureRotated") ? .clockwise : .none
@@ -59,7 +59,7 @@ struct CocosFrame {
       guard let width = try number("width") else { throw missing("width") }
       guard let height = try number("height") else { throw missing("height") }
       frame.rect = try held(Rect(x, y, width, height), "width")
-      // Some tools write a negative original size where the frame was mirrored while packing.
+      // Some tools write a negative original size if the frame was mirrored while packing.
       let original = Vec2(try number("originalWidth") ?? 0, try number("originalHeight") ?? 0)
       frame.source = Vec2(
         original.x == 0 ? width : abs(original.x), original.y == 0 ? height : abs(original.y))
@@ -74,9 +74,9 @@ struct CocosFrame {
     return (frame, aliases)
   }
 
-  /// A frame of an `.atlasc`, which shares keys with format 3 but not their meaning: `textureRect`
-  /// is turned with the frame, there is no other size, and `spriteOffset` leads from the source's
-  /// bottom-left corner, y up, to that of the kept part.
+  /// Returns a frame of an `.atlasc`. It shares keys with format 3, with other meanings: `textureRect` is turned with
+  /// the frame, there is no other size, and `spriteOffset` is the vector from the source's bottom-left corner to that
+  /// of the kept part, y up.
   func readCompiled(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
     guard let stored = try rect("textureRect") else { throw missing("textureRect") }
     let isTurned = try flag("textureRotated")
@@ -89,11 +89,11 @@ struct CocosFrame {
     return (frame, try names("aliases"))
   }
 
-  /// From the centre of the source to the centre of the kept part, y up, to the top-left corner of
-  /// the kept part, y down.
+  /// Returns the top-left corner of the kept part, y down, from the vector between the centres of the source and of the
+  /// kept part, y up.
   ///
-  /// Where that is not a whole pixel the tool has rounded the offset, and the corner it wrote
-  /// beside it (`kept`) tells the pixel if it is the neighbour.
+  /// If the corner is not at a whole pixel, the tool has rounded the vector. The corner that it wrote in addition
+  /// (`kept`) then determines the pixel, unless it is farther away than half a pixel.
   private static func topLeft(
     _ size: Vec2, _ source: Vec2, _ centre: Vec2, _ kept: Rect?
   ) -> Vec2 {
@@ -114,7 +114,8 @@ struct CocosFrame {
     return try held(rect, key)
   }
 
-  /// A rectangle that only makes another number more exact; Zwoptex has written other things there.
+  /// Returns a rectangle that only makes another number more exact. An invalid one is ignored, because Zwoptex writes
+  /// other values there.
   private func hint(_ key: String) -> Rect? {
     list[key: key]?.text.flatMap(BracedNumbers.rect)
   }
@@ -184,7 +185,7 @@ struct CocosFrame {
     return names
   }
 
-  /// Numbers in a text, between blanks.
+  /// Returns the numbers in a text, separated by blanks.
   private func numbers(_ key: String) throws(ContentError) -> [Float]? {
     guard let value = list[key: key] else { return nil }
     guard case .string(let text) = value else {

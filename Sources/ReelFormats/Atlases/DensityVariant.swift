@@ -1,10 +1,10 @@
-// What the end of a file's name says about the screens that the file is for:
+// Marks at the end of a file's name that name a screen's density or a device:
 //
 //     hero.png   hero@2x.png   hero@3x~ipad.png   hero~ipad.png   hero-hd.plist
 
-/// The density and the kind of device that a file's name speaks of.
+/// The density and the kind of device in a file's name.
 struct DensityVariant: Equatable {
-  /// The name without what it says of screens, with its extension.
+  /// The name without these marks, with its extension.
   var name: String
   /// Pixels per point.
   var scale: Float = 1
@@ -13,7 +13,8 @@ struct DensityVariant: Equatable {
 
   private static let marks: [(end: String, scale: Float)] = [("@2x", 2), ("@3x", 3), ("@4x", 4)]
 
-  /// - Parameter knowsHD: whether Cocos2D's `-hd` and `-ipadhd` are such marks too.
+  /// Reads the marks of a file's name.
+  /// - Parameter knowsHD: true if Cocos2D's `-hd` and `-ipadhd` count as marks, too.
   init(of file: String, knowsHD: Bool = true) {
     let stem = RelativePath.withoutExtension(file)
     let suffix = file.utf8.dropFirst(stem.utf8.count)
@@ -31,8 +32,9 @@ struct DensityVariant: Equatable {
     name = String(decoding: bytes, as: UTF8.self) + String(decoding: Array(suffix), as: UTF8.self)
   }
 
-  /// The names under which a file may lie, the best for a screen first: of those at least as dense
-  /// the least dense, then denser down to plain; for the device before those for any.
+  /// Returns the possible names of a file's variants, the best for a screen first: sufficiently dense ones by rising
+  /// density, then the others by falling density. At each density, the variant for the device precedes that for all
+  /// devices.
   static func candidates(of file: String, density: Float, device: String) -> [String] {
     let stem = RelativePath.withoutExtension(file)
     let suffix = String(decoding: Array(file.utf8.dropFirst(stem.utf8.count)), as: UTF8.self)

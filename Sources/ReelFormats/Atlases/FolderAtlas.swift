@@ -2,13 +2,13 @@ import Foundation
 import ReelContent
 import ReelMath
 
-/// SpriteKit's texture atlases: `.atlasc` folders, which Xcode makes, and the `.atlas` folders of
-/// single pictures that it makes them from.
+/// SpriteKit's texture atlases: `.atlasc` folders, which Xcode makes, and their sources, the `.atlas` folders of single
+/// pictures.
 enum FolderAtlas {
-  /// Reads the list of an `.atlasc` folder; frames come in its order.
+  /// Reads the list of an `.atlasc` folder; frames keep its order.
   /// - Parameters:
   ///   - name: the list's name, relative to the folder of content.
-  ///   - scale: which of its pictures to take: those of the density nearest to this one.
+  ///   - density: pixels per point of the screen, by which the pictures are chosen: see ``bestScale(_:_:)``.
   static func readCompiled(
     _ bytes: [UInt8], name: String, density: Float
   ) throws(ContentError) -> Atlas {
@@ -55,14 +55,14 @@ enum FolderAtlas {
     return try builder.finish()
   }
 
-  /// The least dense that is dense enough, or else the densest.
+  /// Returns the least density that is sufficient, or else the greatest.
   static func bestScale(_ scales: [Float], _ density: Float) -> Float {
     scales.filter { $0 >= density }.min() ?? scales.max() ?? 1
   }
 
-  /// Makes an atlas of all pictures in a folder, each its own picture and frame, named without
-  /// what its file's name says of screens.
-  /// - Parameter read: gives a picture's size.
+  /// Returns an atlas of all pictures in a folder. Each picture is a frame, named like its file without the marks for
+  /// density and device.
+  /// - Parameter size: returns a picture's size in pixels.
   static func readPictures(
     _ files: [String], folder: String, density: Float,
     size: (String) throws(ContentError) -> Vec2
@@ -94,7 +94,7 @@ enum FolderAtlas {
   }
 }
 
-/// Puts the pictures of an `.atlasc` together.
+/// Combines the pictures of an `.atlasc` in one atlas.
 private struct CompiledBuilder {
   let file: String
   private var images: [AtlasImage] = []
@@ -124,7 +124,7 @@ private struct CompiledBuilder {
     }
   }
 
-  /// Names lie percent-escaped in the list, and with what they say of screens.
+  /// Returns a name without percent escapes and marks; the list stores it with both.
   static func plain(_ name: String) -> String {
     DensityVariant(of: name.removingPercentEncoding ?? name, knowsHD: false).name
   }

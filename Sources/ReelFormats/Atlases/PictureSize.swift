@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension ContentFolder {
-  /// The size that a picture's header claims, in pixels. Reads no more than the header.
+  /// Returns the size in a picture's header, in pixels. Reads no more than the header.
   package func pictureSize(of file: String) throws(ContentError) -> Vec2 {
     var bytes = try head(of: file, count: PictureHead.length(of: nil))
     let kind = PictureHead.kind(of: bytes)

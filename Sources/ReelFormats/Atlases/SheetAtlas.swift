@@ -1,23 +1,21 @@
 import ReelContent
 import ReelMath
 
-/// Sprite sheets in JSON: TexturePacker's "hash" and "array", with pivots, nine-patches, meshes,
-/// animations and further pictures, Phaser's multi atlas, and Aseprite's with durations, tags and
-/// slices.
+/// Sprite sheets in JSON: TexturePacker's "hash" and "array", with pivots, nine-patches, meshes, animations and further
+/// pictures, Phaser's multi atlas, and Aseprite's with durations, tags and slices.
 ///
-/// All of them share one shape, so one reader takes them; which tool wrote a sheet is never asked.
+/// All of them share one structure, so one reader reads them without detecting the tool.
 public enum SheetAtlas {
   /// Reads a sheet with its further parts.
   ///
-  /// Frames come in the order of the file. O(n) in the size of the files.
+  /// Frames keep the order of the file. O(n) in the size of the files.
   /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - file: the file's name, for errors and where the picture's is missing.
-  ///   - read: gives the contents of a further file that this one names, relative to it.
-  ///   - mended: is told what is wrong and was put right: of a name that comes twice the first frame
-  ///     stays, a tag is cut to the frames there are, and names of missing frames are left out of
-  ///     animations.
-  /// - Throws: where anything is missing, malformed or larger than ±65535.
+  ///   - bytes: the complete file.
+  ///   - file: the file's name, for errors and for a picture without a name.
+  ///   - read: returns the contents of a further file that this one refers to.
+  ///   - mended: receives each correction. Of frames with the same name the first stays, a tag is cut to the existing
+  ///     frames, and names of missing frames are left out of animations.
+  /// - Throws: if anything is missing, malformed or larger than ±65535.
   public static func read(
     _ bytes: [UInt8], file: String,
     read: (String) throws(ContentError) -> [UInt8] = { (name) throws(ContentError) in
@@ -27,7 +25,7 @@ public enum SheetAtlas {
   ) throws(ContentError) -> Atlas {
     var builder = SheetBuilder()
     defer { for error in builder.mended { mended(error) } }
-    // Only the names wait: the files are read one after the other.
+    // Only names are queued: one file at a time is in memory.
     var waiting = [file]
     var known: Set<String> = [file]
     var at = 0
@@ -60,15 +58,15 @@ public enum SheetAtlas {
   }
 }
 
-/// Puts the parts of a sheet together.
+/// Combines the parts of a sheet in one atlas.
 private struct SheetBuilder {
   private var atlas = Atlas()
-  /// By name, once all frames are known.
+  /// The animations by the names of their frames; ``finish()`` resolves the names once all frames are read.
   private var animations: [(name: String, file: String, frames: [String])] = []
-  /// What was put right.
+  /// The corrections.
   private(set) var mended: [ContentError] = []
 
-  /// Keeps what was put right, the first so many.
+  /// Records a correction, up to ``ContentLimits/mendings``.
   private mutating func note(_ error: @autoclosure () -> ContentError) {
     if mended.count < ContentLimits.mendings { mended.append(error()) }
   }
@@ -117,7 +115,7 @@ private struct SheetBuilder {
     var image = AtlasImage()
     // A tool that has saved no picture yet leaves the name out or empty.
     if let name, !name.utf8.isEmpty {
-      // Aseprite writes the path it was told, which may lead anywhere: the picture is beside.
+      // Aseprite writes the path from its own options, which may lead anywhere. The picture is beside the sheet.
       let plain = String(decoding: name.utf8.map { $0 == 0x5C ? 0x2F : $0 }, as: UTF8.self)
       let beside =
         RelativePath.objection(to: plain) == nil ? plain : RelativePath.lastPart(of: plain)
@@ -161,7 +159,7 @@ private struct SheetBuilder {
       }
     case .named(let named):
       var seen: Set<[UInt8]> = []
-      // Phaser's textures hold arrays; where one holds an object its names are sorted.
+      // Phaser's textures contain arrays. If one contains an object instead, its names are sorted.
       for name in names ?? named.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
         let inside = place + "/" + ContentError.quoted(name)
         guard let frame = named[name] else { continue }
@@ -225,7 +223,7 @@ private struct SheetBuilder {
       guard let from = json.from?.value, var to = json.to?.value, from >= 0, to >= from
       else { throw failure("to", "a run of the \(count) frames") }
       if Int(to) >= count {
-        // Written by exports that leave frames out.
+        // Exports that leave frames out write such tags.
         note(failure("to", "a run of the \(count) frames"))
         if Int(from) >= count { continue }
         to = Float(count - 1)
@@ -269,7 +267,7 @@ private struct SheetBuilder {
   }
 
   mutating func finish() throws(ContentError) -> Atlas {
-    // One look at each name, not one for each name of an animation.
+    // A dictionary, so that resolving an animation's name is O(1).
     var indices: [[UInt8]: UInt32] = [:]
     for (index, frame) in atlas.frames.enumerated() {
       let name = Array(frame.name.utf8)

@@ -3,13 +3,13 @@ import ReelContent
 import ReelMath
 import Synchronization
 
-// The shape of sprite sheets in JSON, as TexturePacker, free-tex-packer and Aseprite write them.
+// The structure of sprite sheets in JSON, as TexturePacker, free-tex-packer and Aseprite write them.
 //
-// Concrete types, for `JSONDecoder` then takes a tenth of the memory that a tree of values would.
-// Every key that a writer may leave out is optional; what must be there is said by `SheetAtlas`.
+// The types are concrete, because `JSONDecoder` then takes a tenth of the memory of a tree of values. Every key that a
+// writer may leave out is optional; `SheetAtlas` checks for required ones.
 
 struct SheetJSON: Decodable {
-  /// Any name.
+  /// A key with any name.
   struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -17,7 +17,7 @@ struct SheetJSON: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// By name, or a list with `filename` in each.
+  /// The frames: an object by name, or a list with `filename` in each.
   enum Frames: Decodable {
     case list([Frame])
     case named([String: Frame])
@@ -25,7 +25,7 @@ struct SheetJSON: Decodable {
     init(from decoder: any Decoder) throws {
       if var container = try? decoder.unkeyedContainer() {
         var list: [Frame] = []
-        // A frame takes a hundred times as much memory as a file needs to claim one.
+        // A limit within the file's: a frame takes a hundred times the memory of its shortest text.
         while !container.isAtEnd {
           guard list.count < ContentLimits.frames else {
             throw DecodingError.dataCorruptedError(
@@ -35,7 +35,7 @@ struct SheetJSON: Decodable {
         }
         self = .list(list)
       } else {
-        // By name, so that of several mistakes the same one is always told.
+        // Sorted by name, so that of several mistakes the same one is always reported.
         let container = try decoder.container(keyedBy: Key.self)
         var named: [String: Frame] = [:]
         for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
@@ -53,10 +53,10 @@ struct SheetJSON: Decodable {
     var spriteSourceSize: Box?
     var sourceSize: Size?
     var pivot: Point?
-    /// What the exporter for PixiJS writes instead of `pivot`.
+    /// The pivot in files of the exporter for PixiJS.
     var anchor: Point?
     var borders: Borders?
-    /// What the exporter for Phaser writes instead of `borders`: the middle.
+    /// The middle of a nine-patch, which the exporter for Phaser writes instead of `borders`.
     var scale9Borders: Box?
     var duration: Number?
     var vertices: [Pair]?
@@ -64,7 +64,7 @@ struct SheetJSON: Decodable {
     var triangles: [Triple]?
   }
 
-  /// One of several pictures in one file, as Phaser's multi atlas has them.
+  /// One of several pictures in one file, as in Phaser's multi atlas.
   struct Texture: Decodable {
     var image: String?
     var size: Size?
@@ -145,7 +145,7 @@ struct SheetJSON: Decodable {
   var meta: Meta?
   var animations: [String: [String]]?
 
-  /// Counts numbers in quotes, each of which costs the decoder an error.
+  /// Counts numbers in quotes, each of which makes the decoder create an error.
   private final class Tally: Sendable {
     static let key = CodingUserInfoKey(rawValue: "numbers in quotes")!
     private let count = Atomic(0)
@@ -169,7 +169,7 @@ struct SheetJSON: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       let read: Double?
-      // The number first: asking for a text would make an error of each of them.
+      // The number comes first, because decoding each as a text would create an error.
       do {
         read = try container.decode(Double.self)
       } catch {
@@ -185,7 +185,7 @@ struct SheetJSON: Decodable {
     }
   }
 
-  /// A point of a mesh: an array of two numbers, held without one.
+  /// A point of a mesh: an array of two numbers, stored without an array.
   struct Pair: Decodable {
     var vector: Vec2
 
@@ -196,7 +196,7 @@ struct SheetJSON: Decodable {
     }
   }
 
-  /// The corners of a triangle: an array of three numbers, held without one.
+  /// The corners of a triangle: an array of three numbers, stored without an array.
   struct Triple: Decodable {
     var values: (Float, Float, Float)
 
@@ -207,7 +207,7 @@ struct SheetJSON: Decodable {
     }
   }
 
-  /// Reads an array of so many numbers.
+  /// Reads an array of `count` numbers.
   private struct Row {
     private var container: any UnkeyedDecodingContainer
     private let count: Int
@@ -235,7 +235,7 @@ struct SheetJSON: Decodable {
     }
   }
 
-  /// True or false, which some writers put as a number or in quotes.
+  /// A truth value, which some writers put as a number or in quotes.
   struct Flag: Decodable {
     var value: Bool
 
@@ -254,13 +254,13 @@ struct SheetJSON: Decodable {
     }
   }
 
-  /// A name, which some writers number.
+  /// A name, which some writers replace by a number.
   struct Name: Decodable {
     var value: String
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      // The text first: asking for a number would make an error of almost every name.
+      // The text comes first, because decoding as a number would create an error for almost every name.
       do {
         value = try container.decode(String.self)
       } catch {
@@ -272,7 +272,7 @@ struct SheetJSON: Decodable {
 }
 
 extension SheetJSON {
-  /// What is expected of a file that is not even JSON.
+  /// The expectation in the error for a file that is not JSON.
   static let wellFormed = "well-formed JSON"
 
   static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SheetJSON {
@@ -295,7 +295,7 @@ extension SheetJSON {
 }
 
 extension ContentError {
-  /// What a decoder says, in the words of the engine.
+  /// Converts a decoder's error to an error about content.
   init(_ error: DecodingError, file: String) {
     func place(_ path: [any CodingKey]) -> String {
       path.map { $0.intValue.map(String.init) ?? Self.shownKey($0.stringValue) }

@@ -1,13 +1,13 @@
 import ReelContent
 import ReelMath
 
-/// The polygon of a frame, from the three lists of numbers that all formats have for it.
+/// The polygon of a frame, made from the three lists of numbers that all formats use.
 struct SheetMesh {
   let file: String
   /// The path of keys that leads to the frame.
   let place: String
 
-  /// Pairs of numbers, pairs of numbers, and triples of indices, in JSON.
+  /// Reads pairs of numbers, pairs of numbers, and triples of indices, in JSON.
   func read(
     _ vertices: [SheetJSON.Pair], _ uvs: [SheetJSON.Pair], _ triangles: [SheetJSON.Triple]
   ) throws(ContentError) -> AtlasMesh {
@@ -21,7 +21,7 @@ struct SheetMesh {
     return try make(vertices.map(\.vector), uvs.map(\.vector), indices)
   }
 
-  /// Numbers in a row, as property lists have them.
+  /// Reads flat lists of numbers, as property lists have them.
   func read(_ vertices: [Float], _ uvs: [Float], _ triangles: [Float]) throws(ContentError)
     -> AtlasMesh
   {

@@ -1,19 +1,18 @@
 import Foundation
 import ReelContent
 
-/// A folder of content, and the only way to its files: no name, and no symbolic link either, leads
-/// out of it.
+/// A folder of content, and the only access to its files: neither a name nor a symbolic link leads out of it.
 public struct ContentFolder: Sendable {
   /// The folder's absolute path without symbolic links.
   public let path: String
   /// Receives the path of each file that is opened through this value or a copy of it.
   package var opened: OpenedFiles?
 
-  /// The most that ``bytes(of:limit:)`` reads unless told otherwise: 256 MiB.
+  /// The default limit of ``bytes(of:limit:)``: 256 MiB.
   public static let defaultLimit = 256 << 20
 
   /// Opens the folder at a path, absolute or relative to the current directory.
-  /// - Throws: `.missing` where there is none, or where its path is not UTF-8.
+  /// - Throws: `.missing` if there is none, or if its path is not UTF-8.
   public init(path: String) throws(ContentError) {
     guard let real = Self.realPath(path), Self.mode(of: real) == S_IFDIR else {
       throw ContentError(.missing, file: path, expected: "a folder", found: "none")
@@ -21,12 +20,11 @@ public struct ContentFolder: Sendable {
     self.path = real
   }
 
-  /// The absolute path of a file inside the folder, without symbolic links: for what opens files
+  /// Returns the absolute path of a file inside the folder, without symbolic links. It serves code that opens files
   /// itself, such as streamed music.
   ///
   /// - Parameter name: relative to the folder, with `/` between its parts.
-  /// - Throws: `.missing` where there is no such file, `.damaged` where the name or a symbolic link
-  ///   leads out of the folder.
+  /// - Throws: `.missing` if there is no such file, `.damaged` if the name or a symbolic link leads out of the folder.
   public func path(of name: String) throws(ContentError) -> String {
     let checked = try RelativePath.checked(name, file: name, place: "")
     let full = path == "/" ? "/" + checked : path + "/" + checked
@@ -46,25 +44,25 @@ public struct ContentFolder: Sendable {
     return real
   }
 
-  /// Whether the folder holds a file of this name that ``path(of:)`` would name.
+  /// Returns true if ``path(of:)`` finds a file of this name.
   public func contains(_ name: String) -> Bool {
     (try? path(of: name)) != nil
   }
 
-  /// The contents of a file inside the folder.
+  /// Returns the contents of a file inside the folder.
   ///
   /// - Parameters:
   ///   - name: relative to the folder, with `/` between its parts.
-  ///   - limit: the most bytes to accept.
-  /// - Throws: `.missing` where there is no such file or it may not be read, `.damaged` where the
-  ///   name or a symbolic link leads out of the folder or the file is larger than `limit`.
+  ///   - limit: the largest number of bytes to accept.
+  /// - Throws: `.missing` if there is no such file or it cannot be read, `.damaged` if the name or a symbolic link
+  ///   leads out of the folder or the file is larger than `limit`.
   public func bytes(
     of name: String, limit: Int = ContentFolder.defaultLimit
   ) throws(ContentError) -> [UInt8] {
     try bytes(of: name, limit: limit, isWhole: true)
   }
 
-  /// The first bytes of a file inside the folder; fewer where it has fewer.
+  /// Returns the first `count` bytes of a file inside the folder, or all if it is shorter.
   func head(of name: String, count: Int) throws(ContentError) -> [UInt8] {
     try bytes(of: name, limit: count, isWhole: false)
   }
@@ -73,7 +71,7 @@ public struct ContentFolder: Sendable {
     of name: String, limit: Int, isWhole: Bool
   ) throws(ContentError) -> [UInt8] {
     let real = try path(of: name)
-    // O_NONBLOCK: a pipe put in the file's place must not stop the game.
+    // O_NONBLOCK: opening a pipe must not block the game.
     let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw ContentError(
@@ -85,7 +83,7 @@ public struct ContentFolder: Sendable {
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {
-      // Not even a sparse file that claims much is read for nothing.
+      // Checks the size first, so that not even a large sparse file is read in vain.
       guard Int(status.st_size) <= max(0, limit) || !isWhole else {
         throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
       }
@@ -104,7 +102,7 @@ public struct ContentFolder: Sendable {
       if !isWhole, bytes.count + count >= limit {
         return bytes + chunk[..<(limit - bytes.count)]
       }
-      // It may have grown since.
+      // The file may have grown in the meantime.
       guard bytes.count + count <= limit else {
         throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
       }
@@ -112,13 +110,13 @@ public struct ContentFolder: Sendable {
     }
   }
 
-  /// Whether the folder holds a folder of this name, inside it.
+  /// Returns true if the folder contains a folder of this name.
   public func containsFolder(_ name: String) -> Bool {
     (try? realFolder(name)) != nil
   }
 
-  /// The names of the files (no folders) right inside a folder of this name, by their bytes.
-  /// - Throws: where there is no such folder, or it leads out of this one.
+  /// Returns the names of the files, without folders, directly inside a folder of this name, sorted by their bytes.
+  /// - Throws: if there is no such folder, or it leads out of this one.
   public func files(in name: String) throws(ContentError) -> [String] {
     let real = try realFolder(name)
     return try FolderListing(real, file: name).names
@@ -126,10 +124,10 @@ public struct ContentFolder: Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// All PNG pictures in the folder and the folders within it, by their bytes; hidden ones and
-  /// symbolic links to folders are left out.
-  /// - Throws: where a folder can not be read, or holds a name that is not UTF-8: nobody could say in a
-  ///   list which picture is meant.
+  /// Returns all PNG pictures in the folder and its subfolders, sorted by their bytes. Hidden files and symbolic links
+  /// to folders are left out.
+  /// - Throws: if a folder cannot be read, or if it contains a name that is not UTF-8, because a list could not refer
+  ///   to such a file.
   public func pictures() throws(ContentError) -> [String] {
     var found: [String] = []
     var waiting = [""]
@@ -174,7 +172,7 @@ public struct ContentFolder: Sendable {
       return nil
     }
     defer { free(real) }
-    // Other bytes would be shown as other text, and that is the path of another file.
+    // Invalid bytes would become other text, which is the path of another file.
     return String(validatingCString: real)
   }
 

@@ -1,20 +1,21 @@
 import Foundation
 import ReelContent
 
-/// What a folder holds, in no order. Foundation's own list gives names that are not UTF-8 as other
-/// names, of files that are not there.
+/// The names in a folder, in no order. Foundation's own listing converts names that are not UTF-8 to other names,
+/// without files.
 struct FolderListing {
   private(set) var names: [String] = []
-  /// One that is not UTF-8, as far as it can be shown.
+  /// A name that is not UTF-8, as text with replacement characters.
   private(set) var wrongName: String?
 
+  /// Lists a folder.
   /// - Parameter file: the folder's name, for errors.
-  /// - Throws: `.missing` where it can not be read.
+  /// - Throws: `.missing` if it cannot be read.
   init(_ path: String, file: String) throws(ContentError) {
     guard let folder = opendir(path) else { throw Self.failure(path, file) }
     defer { closedir(folder) }
     while true {
-      // The only way to tell the end from a failure.
+      // Only `errno` distinguishes the end from a failure.
       errno = 0
       guard let entry = readdir(folder) else {
         if errno != 0 { throw Self.failure(path, file) }
@@ -31,8 +32,8 @@ struct FolderListing {
   }
 
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    // SAFETY: the system's entry stays until the next reading; its name ends with a zero. The place is
-    // found without a copy of the entry, which may be shorter than its type.
+    // SAFETY: the system's entry stays valid until the next call of `readdir`; its name ends with a zero. The address
+    // is computed without a copy of the entry, which may be shorter than its type.
     let place = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name)!)
     let text = place.assumingMemoryBound(to: UInt8.self)
     return Array(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The files that were opened through a ``ContentFolder``, so that nothing is written over them.
+/// The files that were opened through a ``ContentFolder``, so that a tool does not write over them.
 package final class OpenedFiles: Sendable {
   private let found = Mutex<Set<String>>([])
 

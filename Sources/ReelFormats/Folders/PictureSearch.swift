@@ -1,25 +1,27 @@
 import ReelContent
 
-/// Looks for pictures that are not where a list or a font says. They are renamed and moved without their lists,
-/// and some tools write the path that they were told, from wherever they ran.
+/// Searches for pictures that are missing under the path in a list or a font. Pictures are renamed and moved without
+/// their lists, and some tools write a path relative to their own working directory.
 struct PictureSearch {
   private let list: String
   private let folder: ContentFolder
-  /// The names of the files beside the list, and these by their names in small letters: of names that differ
-  /// only by case, the first.
+  /// The names of the files beside the list, and the same by their names in small letters. Among names that differ only
+  /// by case, the first is kept.
   private var beside: (files: [String], byLetters: [String: String])?
 
+  /// Creates a search.
   /// - Parameter list: the file that names pictures.
   init(list: String, folder: ContentFolder) {
     self.list = list
     self.folder = folder
   }
 
-  /// The path of a picture: as it is named, else that of one beside the list with the same name but for
-  /// letter case, else of one that is named like the list. As it is named where there is none.
+  /// Returns the path of a picture: the named one if it exists, otherwise that of a file beside the list with the same
+  /// name in any letter case, otherwise that of a file named like the list. If there is none, returns the named path.
   /// - Parameters:
-  ///   - isOnly: true if the list names no other picture; only then its own name counts.
-  ///   - mended: receives a sentence if the picture is elsewhere.
+  ///   - named: the path in the list.
+  ///   - isOnly: true if the list names no other picture; only then a file named like the list counts.
+  ///   - mended: receives an error if the picture has another path.
   mutating func path(
     of named: String, isOnly: Bool, mended: (ContentError) -> Void
   ) -> String {

@@ -1,10 +1,10 @@
 import ReelContent
 
-/// The rule for names of files that stand inside other files.
+/// The rule for file names that are stored in other files.
 package enum RelativePath {
-  /// Why `path` is not a plain relative path that stays within its folder, or nil where it is one:
-  /// parts between single slashes, none of them `.` or `..`, no backslash, drive or control
-  /// character. The rule is the same on every system, so that content moves between them.
+  /// Returns the requirement that `path` violates, or `nil` if it is a plain relative path that stays within its
+  /// folder. Its parts stand between single slashes, none of them is `.` or `..`, and it has no backslash, drive or
+  /// control character. The rule is the same on every system, so that content can be moved between them.
   static func objection(to path: String) -> String? {
     if path.utf8.isEmpty { return "a file name" }
     if path.utf8.count > 1024 { return "a file name of at most 1024 bytes" }
@@ -24,7 +24,7 @@ package enum RelativePath {
     return nil
   }
 
-  /// `path` itself where the rule holds.
+  /// Returns `path` if the rule holds, otherwise throws.
   static func checked(
     _ path: String, file: String, place: String
   ) throws(ContentError) -> String {
@@ -33,24 +33,24 @@ package enum RelativePath {
       file: file, place: place, expected: objection, found: ContentError.quoted(path))
   }
 
-  /// The path of `other`, which `file` names, where `file` lies: relative to the same folder.
+  /// Returns the path of `other`, which `file` gives relative to its own folder.
   static func beside(_ file: String, _ other: String) -> String {
     guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return other }
     return String(file[...slash]) + other
   }
 
-  /// The part before the last slash; empty where there is none.
+  /// Returns the part before the last slash; empty if there is none.
   static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
-  /// The part after the last slash.
+  /// Returns the part after the last slash.
   package static func lastPart(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
       ?? path
   }
 
-  /// The name without what follows its last dot, and that dot; a leading dot is part of the name.
+  /// Returns the name without its last dot and the text after it. A leading dot is part of the name.
   package static func withoutExtension(_ name: String) -> String {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex
     else { return name }

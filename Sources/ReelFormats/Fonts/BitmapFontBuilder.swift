@@ -1,23 +1,23 @@
 import ReelContent
 import ReelMath
 
-/// Puts a font together from its tags, in any order.
+/// Builds a font from its tags, which may come in any order.
 struct BitmapFontBuilder {
-  /// What was odd and put right, the first ``ContentLimits/mendings``.
+  /// The corrections, the first ``ContentLimits/mendings``.
   private(set) var notes: [ContentError] = []
   private let file: String
   private var result = BitmapFont()
   private var hasCommon = false
-  /// By their ids, which may be any numbers.
+  /// The pages by their ids, which may be any numbers.
   private var pages: [Int: (name: String, line: Int)] = [:]
-  /// In the order of the file. The page of a glyph is an id.
+  /// The glyphs in the order of the file. Here a glyph's ``Glyph/page`` is an id.
   private var glyphs: [(glyph: Glyph, line: Int)] = []
   /// The glyph that is shown for characters that the font lacks.
   private var replacement: (glyph: Glyph, line: Int)?
   private var kernings: [(kerning: Kerning, line: Int)] = []
-  /// Tags of these names, those without an effect included.
+  /// The number of tags with these names, including those without an effect.
   private var counts = (chars: 0, kernings: 0)
-  /// How many there should be, and where the file says so.
+  /// The numbers that the file declares, and their locations.
   private var claims = (pages: Claim(), chars: Claim(), kernings: Claim())
   private var lastTag = ""
 
@@ -30,14 +30,14 @@ struct BitmapFontBuilder {
     self.file = file
   }
 
-  /// Keeps a note.
+  /// Records a correction.
   mutating func note(_ note: ContentError) {
     if notes.count < ContentLimits.mendings { notes.append(note) }
   }
 
   mutating func add(_ tag: BitmapFontTag) throws(ContentError) {
     lastTag = tag.name
-    // Nothing in it but the face is of use here.
+    // Only the face of this tag is used.
     if tag.name == "info" {
       result.name = text(tag, "face") ?? ""
       return
@@ -94,8 +94,8 @@ struct BitmapFontBuilder {
     note(failure(tag, "id", "every page only once", "\(id) again"))
   }
 
-  /// Tools write paths of the machine that they ran on. Of such a one the file's own name counts, and
-  /// backslashes count as slashes; no name leads out of the font's folder.
+  /// Returns the file's name of a page. Tools write paths of the machine on which they ran: only the last part of an
+  /// absolute path is used, and backslashes count as slashes. No name leads out of the font's folder.
   private mutating func pageName(_ tag: BitmapFontTag) throws(ContentError) -> String {
     let written = text(tag, "file") ?? ""
     guard let objection = RelativePath.objection(to: written) else { return written }
@@ -119,7 +119,7 @@ struct BitmapFontBuilder {
   private mutating func addGlyph(_ tag: BitmapFontTag) throws(ContentError) {
     counts.chars += 1
     let (width, height) = (try size(tag, "width"), try size(tag, "height"))
-    // Where a picture without pixels is makes no difference.
+    // The position of a picture without pixels is not used.
     let isEmpty = width == 0 || height == 0
     let x = isEmpty ? max(0, try number(tag, "x")) : try size(tag, "x")
     let y = isEmpty ? max(0, try number(tag, "y")) : try size(tag, "y")
@@ -140,8 +140,8 @@ struct BitmapFontBuilder {
 
   // MARK: - The font
 
-  /// The font, once all tags are in.
-  /// - Parameter mayBeCut: true for a file that looks complete when its end is missing.
+  /// Returns the font; to be called after the last tag.
+  /// - Parameter mayBeCut: true for a format in which a file without its end looks complete.
   mutating func font(mayBeCut: Bool) throws(ContentError) -> BitmapFont {
     if var replacement, !glyphs.contains(where: { $0.glyph.scalar == 0xFFFD }) {
       replacement.glyph.scalar = 0xFFFD
@@ -161,7 +161,8 @@ struct BitmapFontBuilder {
     return result
   }
 
-  /// Some tools count too many. But a list that ends the file may be one of which the end is missing.
+  /// Compares a count with the declared one. Some tools declare too many, which is a correction. But if the list ends
+  /// the file, the end may be missing, which is an error.
   private mutating func compare(
     _ list: String, _ count: Int, _ claim: Claim, isCut: Bool
   ) throws(ContentError) {
@@ -173,8 +174,8 @@ struct BitmapFontBuilder {
     note(ContentError(file: file, place: claim.place, expected: expected, found: found))
   }
 
-  /// Numbers the pages by their ids.
-  /// - Returns: the number of each id.
+  /// Numbers the pages in the order of their ids.
+  /// - Returns: the number for each id.
   private mutating func addPages() throws(ContentError) -> [Int: UInt16] {
     guard !pages.isEmpty else {
       throw ContentError(
@@ -219,7 +220,7 @@ struct BitmapFontBuilder {
         let wrong = ContentError(
           file: file, place: "line \(line): char/page",
           expected: "the id of a page", found: "\(glyph.page)")
-        // With one page there is no other that could be meant.
+        // If there is only one page, the glyph must be on it.
         guard result.pages.count == 1, claims.pages.count <= 1 else { throw wrong }
         if !isElsewhere { note(wrong) }
         isElsewhere = true
@@ -285,8 +286,8 @@ struct BitmapFontBuilder {
     return number
   }
 
-  /// A Unicode scalar, or nil for −1 and for half of a pair: tools that count in UTF-16 write both halves of
-  /// a character as one each.
+  /// Returns a Unicode scalar, or `nil` for −1 and for half of a surrogate pair. Tools that count in UTF-16 write both
+  /// halves of a character as one each.
   private mutating func scalar(
     _ tag: BitmapFontTag, _ name: String
   ) throws(ContentError) -> UInt32? {
@@ -299,14 +300,14 @@ struct BitmapFontBuilder {
     return UInt32(number)
   }
 
-  /// How many tags should follow. Some tools write −1.
+  /// Returns the declared number of tags. Some tools write −1.
   private func claim(_ tag: BitmapFontTag) throws(ContentError) -> Claim {
     let count =
       text(tag, "count") == nil ? 0 : max(0, try integer(tag, "count", -1...10_000_000))
     return Claim(count: count, place: place(tag, "count"))
   }
 
-  /// For a tag that may have any name.
+  /// Returns the location of a tag whose name is quoted, because it may be any text.
   private func place(of tag: BitmapFontTag) -> String {
     "line \(tag.line): \(ContentError.quoted(tag.name))"
   }

@@ -1,18 +1,18 @@
 import ReelContent
 
-/// Bitmap fonts as AngelCode's BMFont describes them (`.fnt`), in the text and in the XML form; the
-/// binary form is refused.
+/// Bitmap fonts in the format of AngelCode's BMFont (`.fnt`), in the text and in the XML form; the binary form is
+/// refused.
 ///
-/// Many tools write such files, and some of them oddly. What is harmless is read all the same, and noted:
-/// `reel check` prints it.
+/// Many tools write such files, some of them with deviations. Harmless ones are corrected and reported; `reel check`
+/// prints them.
 ///
 /// Source of the format: BMFont's own documentation, "Bitmap Font Generator: file format".
 public enum BitmapFontFile {
-  /// Reads a font from a folder of content. Its pages lie beside it; one that is not there is looked for in
-  /// other letter case, or without the folders that it is named with.
+  /// Reads a font from a folder of content. Its pages lie beside it. A missing page is searched for in other letter
+  /// case, and without the folders in its path.
   /// - Parameters:
-  ///   - name: relative to the folder, and so are the pages of the answer.
-  ///   - mended: receives what is odd and was put right.
+  ///   - name: relative to the folder, as are the pages of the result.
+  ///   - mended: receives each correction.
   public static func read(
     _ name: String, in folder: ContentFolder, mended: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> BitmapFont {
@@ -29,18 +29,17 @@ public enum BitmapFontFile {
 
   /// Reads a font.
   ///
-  /// Glyphs come sorted by scalar, kernings by first and second scalar. The glyph with the id −1,
-  /// which BMFont writes for characters it lacks, becomes U+FFFD if it has a picture and the font has no
-  /// other U+FFFD; else it is left out. Of a character or a pair that is given twice the first counts, and
-  /// pages are numbered anew in the order of their ids. O(n log n) in the number of glyphs and kernings.
+  /// Glyphs are sorted by scalar, kernings by first and second scalar. BMFont writes a glyph with the id −1 for
+  /// characters that the font lacks. It becomes U+FFFD if it has a picture and the font has no other U+FFFD; otherwise
+  /// it is left out. If a character or a pair is given twice the first is used. Pages are numbered in the order of
+  /// their ids. O(n log n) in the number of glyphs and kernings.
   ///
   /// - Parameters:
   ///   - bytes: the complete file. Bytes that are not UTF-8 count as Latin-1.
   ///   - file: the file's name, for errors.
-  ///   - mended: receives what is odd and was put right; at most ``ContentLimits/mendings``.
-  /// - Throws: where a value is missing or malformed, a glyph stands on no page, a file name leads out of
-  ///   the folder, the file ends before all glyphs or kernings that it claims, or the glyphs are
-  ///   packed into colour channels.
+  ///   - mended: receives each correction; at most ``ContentLimits/mendings``.
+  /// - Throws: if a value is missing or malformed, a glyph has no page, a file name leads out of the folder, the file
+  ///   ends before all glyphs or kernings that it declares, or the glyphs are packed into colour channels.
   public static func read(
     _ bytes: [UInt8], file: String, mended: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> BitmapFont {
@@ -66,7 +65,7 @@ public enum BitmapFontFile {
       try add(root.children, to: &builder)
       return try builder.font(mayBeCut: false)
     }
-    // One tag after the other: a line of two bytes would make one of more than thirty.
+    // One tag at a time, because a tag takes far more memory than its shortest line of two bytes.
     var notes: [ContentError] = []
     try BitmapFontText.read(
       bytes, file: file, note: { if notes.count < ContentLimits.mendings { notes.append($0) } }
@@ -89,8 +88,8 @@ public enum BitmapFontFile {
     }
   }
 
-  /// The same text in UTF-8. Tools write the name of a typeface in the encoding of their system: bytes that
-  /// are not UTF-8 become the characters that they are in Latin-1. O(bytes).
+  /// Returns the same text in UTF-8. Tools write the name of a typeface in the encoding of their system: bytes that are
+  /// not UTF-8 are read as Latin-1. O(bytes).
   private static func text(
     _ bytes: [UInt8], file: String, note: (ContentError) -> Void
   ) throws(ContentError) -> [UInt8] {

@@ -11,8 +11,8 @@ struct BitmapFontTag {
 enum BitmapFontText {
   /// Calls `body` for each tag, in the order of the file. O(bytes).
   ///
-  /// A line may be malformed in what only people read, the tag `info` and the value `letter`: its values
-  /// end there, and `note` receives why.
+  /// Errors in the tag `info` and in the value `letter`, which only serve people, are reported to `note`; the values of
+  /// the tag end there. Other errors are thrown.
   /// - Parameter bytes: in UTF-8. Lines end by LF, CR or both.
   static func read(
     _ bytes: [UInt8], file: String, note: (ContentError) -> Void,
@@ -43,8 +43,8 @@ enum BitmapFontText {
     }
   }
 
-  /// Takes the next key and its value off a line.
-  /// - Returns: what is wrong with them, and the key.
+  /// Removes the next key and its value from a line, and adds them to the tag.
+  /// - Returns: the error, if there is one, and its key.
   private static func takeValue(
     from rest: inout ArraySlice<UInt8>, into tag: inout BitmapFontTag, file: String,
     _ note: (ContentError) -> Void
@@ -89,8 +89,8 @@ enum BitmapFontText {
     return nil
   }
 
-  /// A quoted value ends at a quote that a blank or the line's end follows: BMFont writes the
-  /// quote itself as `letter="""`.
+  /// Removes and returns a quoted value; `nil` without its end. It ends at a quote before a blank or the line's end,
+  /// because BMFont writes the quote itself as `letter="""`.
   private static func quoted(_ rest: inout ArraySlice<UInt8>) -> String? {
     let body = rest.dropFirst()
     var index = body.startIndex
@@ -105,7 +105,8 @@ enum BitmapFontText {
     return nil
   }
 
-  /// Up to the next blank. Hiero writes numbers of six digits without one: `id=128512x=704`.
+  /// Removes and returns the text up to the next blank. Hiero writes numbers of six digits without a blank:
+  /// `id=128512x=704`.
   private static func unquoted(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let value = rest
     let end = word(&rest) { isSpace($0) }.endIndex

@@ -1,13 +1,13 @@
 import ReelContent
 
 // Apple's binary property lists, which Xcode writes into texture atlases. Foundation's own reader
-// of them crashes on damaged ones (Swift 6.3 on Linux), so they are read here.
+// crashes on damaged ones (Swift 6.3 on Linux), so this one replaces it.
 //
 //     bplist00 │ objects │ offset of each object │ trailer of 32 bytes
 //
-// An object begins with a byte: kind in the upper half, length or size in the lower one. Arrays and
-// dictionaries name other objects by number, so a few bytes may claim any amount of data: what is
-// unfolded is counted, and so is how deep.
+// An object begins with a byte: kind in the upper half, length or size in the lower one. Arrays and dictionaries refer
+// to other objects by number, so a few bytes may stand for any amount of data. The reader therefore counts the values
+// that it unfolds, and their depth.
 
 /// Reads one binary property list.
 struct BinaryPropertyList {
@@ -17,12 +17,12 @@ struct BinaryPropertyList {
   private var referenceSize = 0
   private var objectCount = 0
   private var tableStart = 0
-  /// Texts by object, so that one named often is held once.
+  /// The texts by object, so that a repeated text is stored once.
   private var texts: [Int: String] = [:]
-  /// How many values may yet be unfolded. A list of so many bytes has no more of its own, unless
-  /// its containers are named more than once.
+  /// The number of values that may still be unfolded. A list of this length has no more values, unless it refers to a
+  /// container more than once.
   private var budget: Int
-  /// How many bytes of text may yet be unfolded: a text that is named often costs its reader as often.
+  /// The bytes of text that may still be unfolded. Each reference to a text counts, because callers process it again.
   private var textBudget = ContentLimits.binaryText
 
   static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
@@ -107,7 +107,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// The length in an object's first bytes, and where its contents begin.
+  /// Returns the length in an object's first bytes, and the offset of its contents.
   private func length(_ at: Int) throws(ContentError) -> (count: Int, start: Int) {
     let low = Int(bytes[at] & 15)
     if low != 15 { return (low, at + 1) }
@@ -121,7 +121,7 @@ struct BinaryPropertyList {
     return (count, at + 2 + size)
   }
 
-  /// That so many references lie within the file, and may all be followed.
+  /// Checks that `count` references lie within the file and within the budget.
   private func checkReferences(_ start: Int, _ count: Int) throws(ContentError) {
     guard count <= (tableStart - min(start, tableStart)) / referenceSize else {
       throw failure(start, "\(count) objects within the file")
@@ -161,7 +161,7 @@ struct BinaryPropertyList {
 
   private func integer(_ at: Int, _ size: Int) throws(ContentError) -> Double {
     guard size <= 16, at + 1 + size <= tableStart else { throw failure(at, "an integer") }
-    // Those of 8 bytes have a sign, shorter ones none; of 16 bytes only the lower half is used.
+    // Integers of 8 bytes have a sign, shorter ones none; of 16 bytes only the lower half is used.
     let used = min(size, 8)
     let value = bytes.bigWord(at: at + 1 + size - used, byteCount: used)
     return size >= 8 ? Double(Int64(bitPattern: value)) : Double(value)
@@ -174,8 +174,8 @@ struct BinaryPropertyList {
       ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
   }
 
-  /// An unsigned number of `size` bytes, the highest first; `nil` outside the file or for one that
-  /// no file reaches.
+  /// Returns an unsigned number of `size` bytes, the highest first; `nil` outside the file, or if it is too large for
+  /// an offset in a file.
   private func number(at: Int, _ size: Int) -> Int? {
     guard at >= 0, at <= bytes.count - size else { return nil }
     let value = bytes.bigWord(at: at, byteCount: size)

@@ -2,7 +2,7 @@ import ReelMath
 
 /// Numbers in braces, as Cocos2D writes points, sizes and rectangles: `{x, y}`, `{{x, y}, {w, h}}`.
 enum BracedNumbers {
-  /// No picture is larger, and every half below it is exact in a `Float`.
+  /// The largest absolute value: no picture is larger, and every multiple of one half below it is exact in a `Float`.
   static let limit = 65_535.0
 
   static func pair(_ text: String) -> Vec2? {
@@ -19,7 +19,7 @@ enum BracedNumbers {
     return Rect(origin.x, origin.y, size.x, size.y)
   }
 
-  /// A finite number within ±65535.
+  /// Returns the number as a `Float` if it is finite and within ±65535, otherwise `nil`.
   static func number(_ value: Double) -> Float? {
     value.isFinite && abs(value) <= limit ? Float(value) : nil
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-// The order of an object's keys, which `JSONDecoder` forgets and sprite sheets mean something by:
-// Aseprite's tags count frames in the order of the file.
+// The order of an object's keys, which `JSONDecoder` drops. It matters in sprite sheets: Aseprite's tags number the
+// frames in the order of the file.
 
-/// Walks JSON that a decoder has found to be sound.
+/// Reads keys from JSON that a decoder has already accepted.
 struct JSONKeys {
   private let bytes: [UInt8]
   private var at = 0
 
-  /// The keys of the object that stands under `key` in the outermost object, in the order of the
-  /// file, repeated ones too; `nil` where there is none. O(bytes).
+  /// Returns the keys of the object under `key` in the outermost object, in the order of the file, including repeated
+  /// ones; `nil` if there is no such object. O(bytes).
   static func ofObject(_ key: String, in bytes: [UInt8]) -> [String]? {
     var walk = JSONKeys(bytes: bytes)
     return walk.keys(under: key)
@@ -69,7 +69,7 @@ struct JSONKeys {
     at += 1
   }
 
-  /// Behind the value: up to the comma or bracket that ends it.
+  /// Moves behind a value: to the comma or bracket that ends it.
   private mutating func skipValue() {
     var depth = 0
     while at < bytes.count {

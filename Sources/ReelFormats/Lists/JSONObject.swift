@@ -1,16 +1,17 @@
 import ReelContent
 import ReelMath
 
-/// An object of a JSON file and where it stands. What is `null` there counts as not there.
+/// An object of a JSON file, with its location. A member that is `null` counts as missing.
 struct JSONObject {
   let file: String
   private let owner: String
   private let index: Int?
   let members: [(key: String, value: JSONTree)]
 
+  /// Creates an object from a value.
   /// - Parameters:
-  ///   - owner: the keys that lead to it.
-  ///   - index: its place, where `owner` leads to an array.
+  ///   - owner: the path of keys that leads to it.
+  ///   - index: its index, if `owner` leads to an array.
   init(
     _ tree: JSONTree, file: String, owner: String, index: Int? = nil
   ) throws(ContentError) {
@@ -29,10 +30,10 @@ struct JSONObject {
     }
   }
 
-  /// More than any format gives to an object. Keys are looked for one after the other.
+  /// The largest number of members: more than any format gives to an object. Look-ups are linear.
   private static var memberLimit: Int { 256 }
 
-  /// The keys and places that lead to it, between strokes.
+  /// The location: keys and indices between slashes.
   var place: String {
     @inline(never) get { index.map { "\(owner)/\($0)" } ?? owner }
   }
@@ -58,8 +59,8 @@ struct JSONObject {
 
   // MARK: - Values
 
-  /// A whole number.
-  /// - Parameter otherwise: what it is where there is none; `nil` refuses that.
+  /// Returns a whole number.
+  /// - Parameter otherwise: the default for a missing value; if it is `nil`, a missing value throws.
   @inline(never)
   func int(
     _ key: String, _ otherwise: Int?, in range: ClosedRange<Int>
@@ -73,7 +74,7 @@ struct JSONObject {
     return number
   }
 
-  /// A number within ±2³⁰.
+  /// Returns a number within ±2³⁰.
   @inline(never)
   func float(_ key: String, _ otherwise: Float) throws(ContentError) -> Float {
     guard let value = self[key] else { return otherwise }
@@ -115,7 +116,7 @@ struct JSONObject {
     return color
   }
 
-  /// As many numbers as `count` says; `nil` where there are none.
+  /// Returns an array of exactly `count` numbers; `nil` if it is missing.
   @inline(never)
   func floats(_ key: String, count: Int) throws(ContentError) -> [Float]? {
     guard let value = self[key] else { return nil }
@@ -127,14 +128,14 @@ struct JSONObject {
     return floats
   }
 
-  /// Two numbers.
+  /// Returns an array of two numbers as a vector; `nil` if it is missing.
   @inline(never)
   func pair(_ key: String) throws(ContentError) -> Vec2? {
     guard let two = try floats(key, count: 2) else { return nil }
     return Vec2(two[0], two[1])
   }
 
-  // MARK: - What stands in it
+  // MARK: - Objects and arrays
 
   @inline(never)
   func node(_ key: String) throws(ContentError) -> JSONObject? {
@@ -142,7 +143,7 @@ struct JSONObject {
     return try JSONObject(value, file: file, owner: place(key))
   }
 
-  /// The values of an array, none where there is no array.
+  /// Returns the values of an array; none if it is missing.
   @inline(never)
   func elements(_ key: String) throws(ContentError) -> [JSONTree] {
     guard let value = self[key] else { return [] }
@@ -150,7 +151,7 @@ struct JSONObject {
     return elements
   }
 
-  /// The texts of an array.
+  /// Returns the texts of an array.
   @inline(never)
   func texts(_ key: String) throws(ContentError) -> [String] {
     var texts: [String] = []
@@ -161,13 +162,13 @@ struct JSONObject {
     return texts
   }
 
-  /// The objects of an array, made one after the other because there may be millions.
+  /// Returns the objects of an array as an iterator, because there may be millions.
   @inline(never)
   func objects(_ key: String) throws(ContentError) -> JSONObjects {
     JSONObjects(elements: try elements(key), file: file, owner: place(key))
   }
 
-  /// The objects of an array, at most ``ContentLimits/mapLayers``.
+  /// Returns the objects of an array, at most ``ContentLimits/mapLayers``.
   @inline(never)
   func nodes(_ key: String) throws(ContentError) -> [JSONObject] {
     let count = try elements(key).count
@@ -183,13 +184,13 @@ struct JSONObject {
   }
 }
 
-/// The objects of an array of a JSON file, one after the other.
+/// An iterator over the objects of an array in a JSON file.
 ///
-/// Callers loop over ``next()``. A method that took a closure would be compiled anew for each closure.
+/// Callers loop over ``next()``. A method with a closure parameter would be compiled again for each closure.
 struct JSONObjects {
   let elements: [JSONTree]
   let file: String
-  /// The keys that lead to the array.
+  /// The path of keys that leads to the array.
   let owner: String
   private var index = 0
 
@@ -199,7 +200,7 @@ struct JSONObjects {
     self.owner = owner
   }
 
-  /// The next object; `nil` behind the last one.
+  /// Returns the next object; `nil` after the last one.
   @inline(never)
   mutating func next() throws(ContentError) -> JSONObject? {
     guard index < elements.count else { return nil }
@@ -209,12 +210,12 @@ struct JSONObjects {
 }
 
 extension JSONTree {
-  /// A number.
+  /// The number; `nil` for other values.
   var real: Double? {
     if case .number(let text) = self { PropertyList.decimal(text) } else { nil }
   }
 
-  /// The values of an array.
+  /// The values of an array; `nil` for other values.
   package var elements: [JSONTree]? {
     switch self {
     case .array(let elements): elements

@@ -1,21 +1,20 @@
 import ReelContent
 
-/// A look over JSON before the decoder sees it: the decoder notes every value of a file, wanted or
-/// not, and two bytes are enough for a value.
+/// Checks JSON before the decoder reads it: the decoder stores every value of a file, used or not, and two bytes are
+/// enough for a value.
 enum JSONScan {
-  /// Throws for text beyond ``ContentLimits``; whether it is well-formed is left to the decoder.
-  /// O(bytes).
+  /// Throws for text beyond ``ContentLimits``. The decoder checks that it is well-formed. O(bytes).
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) {
     if let (at, expected) = bytes.withUnsafeBufferPointer(firstExcess) {
       throw ContentError(file: file, place: "byte \(at)", expected: expected)
     }
   }
 
-  /// Where the text goes beyond what, first.
+  /// Returns the first byte beyond a limit, and the limit in words.
   private static func firstExcess(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (at: Int, expected: String)? {
-    // The commas of each open container: one less than its members.
+    // The number of commas in each open container: one less than its members.
     var commas: [Int] = []
     var values = 1
     var at = 0
@@ -40,7 +39,7 @@ enum JSONScan {
         guard commas[last] < ContentLimits.jsonMembers else {
           return (at, "at most \(ContentLimits.jsonMembers) members in an object or array")
         }
-      // UTF-16 and UTF-32, which the decoder knows and this look does not.
+      // A zero byte occurs in UTF-16 and UTF-32, which the decoder would accept but this check cannot read.
       case 0: return (at, "JSON in UTF-8")
       default: break
       }

@@ -1,11 +1,10 @@
 import Foundation
 import ReelContent
 
-/// A value of a JSON file: numbers as they are written, objects in the order of the file.
+/// A value of a JSON file. Numbers keep their text, and objects keep the order of the file.
 ///
-/// Foundation's own readers keep an object for every number. A layer of a map is millions of them, so
-/// arrays of whole numbers are kept as such here; what texts mean that are written with escapes, Foundation
-/// is asked.
+/// Foundation's own readers create an object for every number, and a layer of a map has millions of them. This type
+/// stores an array of whole numbers as such. Foundation only decodes texts with escapes.
 package enum JSONTree {
   case null
   case bool(Bool)
@@ -17,14 +16,14 @@ package enum JSONTree {
   case numbers([UInt32])
   case object([(key: String, value: JSONTree)])
 
-  /// What a file holds.
-  /// - Throws: where it is no JSON, or goes beyond ``ContentLimits``. The place is a byte.
+  /// Reads a file.
+  /// - Throws: if it is not JSON, or goes beyond ``ContentLimits``. The location is a byte.
   package static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> JSONTree {
     var reader = JSONTreeReader(bytes: bytes, file: file)
     return try reader.read()
   }
 
-  /// What it is, in words that follow "found".
+  /// The value in words that follow "found".
   package var words: String {
     switch self {
     case .null: "null"
@@ -142,7 +141,8 @@ private struct JSONTreeReader {
     return areNumbers ? .numbers(numbers) : .array(elements)
   }
 
-  /// Digits, with a comma or bracket behind them; nothing is taken where it is something else.
+  /// Reads digits that are followed by a comma, bracket or blank. Returns `nil`, without moving on, if there is
+  /// something else.
   private mutating func plainNumber() -> UInt32? {
     var end = at
     var number: UInt64 = 0

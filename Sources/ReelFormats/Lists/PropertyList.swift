@@ -1,10 +1,9 @@
 import ReelContent
 
-/// A value of a property list. Dictionaries keep their order and repeated keys, so that a reader
-/// can refuse the latter.
+/// A value of a property list. Dictionaries keep their order and repeated keys, so that a caller can refuse the latter.
 ///
-/// Foundation parses the XML; its property list reader on top is not used, because it merges
-/// repeated keys without a word, forgets lines, and also takes the old bracketed text for a list.
+/// Foundation parses the XML, but its property list reader is not used: it merges repeated keys silently, drops line
+/// numbers, and also accepts the old format in braces.
 enum PropertyList {
   /// One pair of a dictionary.
   struct Entry {
@@ -17,7 +16,7 @@ enum PropertyList {
   case bool(Bool)
   case array([PropertyList])
   case dictionary([Entry])
-  /// A date or bytes: known, of no use here.
+  /// A date or bytes; not used.
   case other
 
   /// Reads a list in XML or in Apple's binary form.
@@ -40,7 +39,7 @@ enum PropertyList {
     return try value(of: root.children[0], file: file)
   }
 
-  /// The value of a key; of the first one where the key is repeated.
+  /// Returns the value of a key, or `nil`; if the key is repeated, the first value.
   subscript(key key: String) -> PropertyList? {
     @inline(never) get {
       guard case .dictionary(let entries) = self else { return nil }
@@ -52,7 +51,7 @@ enum PropertyList {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// What the value is, in words for an error.
+  /// The value in words for an error.
   var summary: String {
     switch self {
     case .string(let text): ContentError.quoted(text)
@@ -64,7 +63,7 @@ enum PropertyList {
     }
   }
 
-  /// The depth is bounded by that of the XML.
+  /// Returns the value of an element. The recursion is bounded, because ``XMLText`` limits the depth of the XML.
   private static func value(of node: XMLNode, file: String) throws(ContentError) -> PropertyList {
     func failure(_ expected: String) -> ContentError {
       ContentError(
@@ -104,7 +103,7 @@ enum PropertyList {
     }
   }
 
-  /// A finite decimal number and nothing else: no blanks within, no hexadecimal, no words.
+  /// Returns a finite decimal number, or `nil` for other text. Blanks within, hexadecimal digits and words are refused.
   static func decimal(_ text: some StringProtocol) -> Double? {
     var text = String(text)
     return text.withUTF8(decimal)

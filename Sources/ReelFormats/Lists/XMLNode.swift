@@ -5,28 +5,28 @@ import ReelContent
   import FoundationXML
 #endif
 
-/// One element of an XML file, with the line its tag ends in.
+/// One element of an XML file, with the number of the line in which its start tag ends.
 struct XMLNode {
   var name: String
   var line: Int
-  /// Sorted by name.
+  /// The attributes, sorted by name.
   var attributes: [(name: String, value: String)] = []
   var children: [XMLNode] = []
   /// The character data between the tags, of this element alone.
   var text = ""
 }
 
-/// Builds a tree of nodes from Foundation's event parser. Files with entities of their own are
-/// refused before, and so are those beyond ``ContentLimits`` (``XMLText``). The stack of open elements
-/// is an array, so nesting can not exhaust the program's own stack.
+/// Builds a tree of nodes from Foundation's event parser. ``XMLText`` refuses files with entities of their own, and
+/// those beyond ``ContentLimits``. The stack of open elements is an array, so nesting cannot exhaust the program's own
+/// stack.
 enum XMLReader {
-  /// What is parsed in one piece.
+  /// The largest file that is parsed as one piece of data.
   private static let pieceBytes = 4 << 20
 
-  /// The root element of a file.
+  /// Returns the root element of a file.
   static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
     try XMLText.check(bytes, file: file)
-    // Given in one piece, more than some ten million bytes are refused at their end.
+    // As one piece, files above some ten million bytes would be refused at their end.
     let parser =
       bytes.count <= pieceBytes
       ? XMLParser(data: Data(bytes)) : XMLParser(stream: InputStream(data: Data(bytes)))
@@ -35,9 +35,9 @@ enum XMLReader {
     parser.delegate = builder
     let isComplete = parser.parse()
     if let failure = builder.failure { throw failure }
-    // The parser may say that all is well and have reported an error: a second root is one.
+    // The parser may return true and still have reported an error, as for a second root.
     guard isComplete, builder.errorLine == nil, let root = builder.root else {
-      // A parser that could not even begin says nothing; of a file with a mark there is always something to say.
+      // A parser that could not even begin reports no error, although a file with a `<` cannot be empty.
       if builder.isOutOfMemory || !isComplete && builder.errorLine == nil && bytes.contains(0x3C) {
         throw ContentError(
           file: file, expected: "XML that fits into memory", found: "no memory for it")
@@ -54,7 +54,7 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
   var open: [XMLNode] = []
   var root: XMLNode?
   var failure: ContentError?
-  /// Of the first error: afterwards the parser goes on to the end of the file.
+  /// The line of the first error; the parser continues to the end of the file.
   var errorLine: Int?
   var isOutOfMemory = false
 
@@ -65,7 +65,7 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     guard failure == nil else { return }
-    // Counted before the parser began; said again for whatever it may see otherwise.
+    // ``XMLText`` has counted the levels already; this check covers anything that the parser reads differently.
     guard open.count < ContentLimits.depth else {
       failure = ContentError(
         file: file, place: "line \(parser.lineNumber)",
@@ -88,7 +88,7 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     if errorLine == nil { errorLine = parser.lineNumber }
-    // The number of the parser below, which is not that of `XMLParser.ErrorCode` on Linux.
+    // The code of the underlying parser, which is not that of `XMLParser.ErrorCode` on Linux.
     if (error as NSError).code == 2 { isOutOfMemory = true }
   }
 

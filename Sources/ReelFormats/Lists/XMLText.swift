@@ -1,15 +1,13 @@
 import ReelContent
 
-// Foundation's parser on Linux drops `&name;` from text without a word where a file defines the
-// entity itself or names a document type, and on no system is a bomb of entities wanted. It also
-// compares each attribute of an element with all others, so that an element with many of them keeps
-// it busy for minutes. So the bytes are looked through before the parser sees them.
+// Checks XML before Foundation's parser reads it. On Linux, that parser silently drops `&name;` from text if a file
+// defines the entity itself or names a document type. Nested entities can also expand to any size. And the parser
+// compares each attribute of an element with all others, so an element with many attributes takes minutes.
 
-/// The text of an XML file as far as this engine takes it: UTF-8, no declarations but the document
-/// type's name, and no more of anything than ``ContentLimits`` says.
+/// The checks on the text of an XML file: UTF-8, no declarations but the document type's name, and nothing beyond
+/// ``ContentLimits``.
 enum XMLText {
-  /// Throws for what the parser must not see; whether the rest is well-formed is left to it.
-  /// O(bytes).
+  /// Throws for text that the parser must not read. The parser checks that the rest is well-formed. O(bytes).
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ContentError(file: file, expected: "XML in UTF-8")
@@ -25,7 +23,7 @@ enum XMLText {
       file: file, place: "line \(line)", expected: objection.expected, found: objection.found)
   }
 
-  /// Another encoding could hide an entity from the look above.
+  /// Throws for another encoding, which could hide an entity from the scan.
   private static func checkEncoding(_ bytes: [UInt8], file: String) throws(ContentError) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard start.starts(with: "<?xml".utf8) else { return }
@@ -43,7 +41,7 @@ enum XMLText {
   }
 }
 
-/// Goes through XML from mark to mark.
+/// Scans XML from one `<` or `&` to the next.
 private struct XMLScan {
   let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
@@ -83,13 +81,14 @@ private struct XMLScan {
   private mutating func markup() -> Objection? {
     let start = at
     if isHere("<!--") {
-      // Two hyphens end a comment; the parser goes back to the first of many again and again.
+      // Two hyphens end a comment: if they did not, the parser would rescan long rows of hyphens.
       if !skip(past: "--", from: at + 4) || !isHere(">") { return open(start) }
       at += 1
     } else if isHere("<![CDATA[") {
       if !skip(past: "]]>", from: at + 9) { return open(start) }
     } else if isHere("<?") {
-      // Foundation's parser on Linux crashes at one without data, as <?a?>; content has none.
+      // Foundation's parser on Linux crashes on an instruction without data, such as <?a?>. Content needs no
+      // instructions.
       guard isStart, isDeclaration else {
         return (start, "no processing instructions but <?xml", "")
       }
@@ -111,7 +110,7 @@ private struct XMLScan {
     return nil
   }
 
-  /// Only the document type by name: what it declares itself would change what elements mean.
+  /// Accepts only a document type without declarations of its own, because these would change the meaning of elements.
   private mutating func declaration() -> Objection? {
     let start = at
     if isHere("<!ENTITY") { return (start, "no entities but XML's own", "<!ENTITY") }
@@ -119,7 +118,7 @@ private struct XMLScan {
     at += 9
     while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
       if bytes[at] == UInt8(ascii: "[") {
-        // Entities are the reason that most files have for this.
+        // Most files with such declarations have them to define entities.
         let inner = at
         while at < bytes.count, bytes[at] != UInt8(ascii: "<") { at += 1 }
         if isHere("<!ENTITY") { return (at, "no entities but XML's own", "<!ENTITY") }
@@ -163,7 +162,7 @@ private struct XMLScan {
     return nil
   }
 
-  /// An attribute's value, which may hold entities.
+  /// Moves past an attribute's value, which may contain entities.
   private mutating func value() -> Objection? {
     let quote = bytes[at]
     at += 1
@@ -195,18 +194,18 @@ private struct XMLScan {
     return mark.withUTF8Buffer { $0.elementsEqual(bytes[place..<place + $0.count]) }
   }
 
-  /// Whether nothing came before but a mark of the byte order.
+  /// True if nothing but a byte order mark comes before this.
   private var isStart: Bool { at == 0 || at == 3 && bytes[0] == 0xEF }
 
-  /// Whether this is `<?xml` and a blank, not an instruction whose name begins so.
+  /// True for `<?xml` and a blank, not for an instruction whose name begins so.
   private var isDeclaration: Bool {
     isHere("<?xml") && at + 5 < bytes.count && [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at + 5])
   }
 
-  /// The parser would look for the end again and again.
+  /// Returns the objection to markup without its end, for which the parser would search repeatedly.
   private func open(_ start: Int) -> Objection { (start, "well-formed XML", "") }
 
-  /// False where the mark does not come.
+  /// Moves past the mark. Returns false if it does not occur.
   private mutating func skip(past mark: StaticString, from start: Int) -> Bool {
     at = start
     let first = mark.withUTF8Buffer { $0[0] }

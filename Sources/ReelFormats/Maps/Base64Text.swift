@@ -1,6 +1,6 @@
-/// Bytes as text of 64 letters; blanks and line ends anywhere are left out.
+/// The base64 encoding of bytes as text; blanks and line ends are ignored everywhere.
 enum Base64Text {
-  /// The bytes, or the place of the first byte of the text that does not belong there. O(text).
+  /// Returns the bytes, and the offset of the first byte of the text that is not valid, if there is one. O(text).
   static func decode(_ text: String) -> (bytes: [UInt8], wrong: Int?) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)

@@ -1,24 +1,25 @@
 import ReelContent
 
-/// Takes the cells of a rectangle one after the other, row after row, and packs them: 32 rows at a time,
-/// so that a layer is never unpacked as a whole.
+/// Receives the cells of a rectangle row after row, and packs up to 32 rows at a time, so that a layer is never
+/// unpacked in memory.
 struct CellSink {
   let bounds: MapBounds
   private(set) var chunks: TileChunks
-  /// The cells that are still to come.
+  /// The number of cells that are not yet received.
   private(set) var missing: Int
   private var row: Int32
-  /// How many cells are waited for before they are packed.
+  /// The number of waiting cells at which they are packed.
   private var due = 0
-  /// Of the rows from `row` on, the first `count`; grows as cells come.
+  /// The cells of the rows from `row` on; the first `count` are received. It grows with the cells, not beforehand.
   private var waiting: [TileCell] = []
   private var count = 0
   /// The first bytes of a cell.
   private var part: UInt32 = 0
   private var partBytes = 0
 
+  /// Creates a sink for one rectangle.
   /// - Parameters:
-  ///   - chunks: what is there already.
+  ///   - chunks: the cells to which the sink adds.
   ///   - bounds: a rectangle within ``ContentLimits``.
   init(_ chunks: TileChunks, bounds: MapBounds) {
     self.chunks = chunks
@@ -28,10 +29,10 @@ struct CellSink {
     due = missing == 0 ? 0 : Int(bounds.width) * Int(rowsAtOnce)
   }
 
-  /// Whether a cell was begun and not ended.
+  /// True if the last bytes are less than a cell.
   var endsWithin: Bool { partBytes > 0 }
 
-  /// Takes a cell; false where the rectangle is full.
+  /// Receives a cell. Returns false if the rectangle is full.
   mutating func take(_ raw: UInt32) -> Bool {
     guard missing > 0 else { return false }
     missing -= 1
@@ -42,7 +43,7 @@ struct CellSink {
     return true
   }
 
-  /// Takes bytes, four to a cell, the lowest first; false where there are too many.
+  /// Receives bytes, four for each cell, the lowest first. Returns false if there are too many.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = UnsafeRawBufferPointer(bytes)
     while let byte = rest.first {
@@ -56,7 +57,7 @@ struct CellSink {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
       } else {
         guard missing > 0 else { return false }
-        // A small file can unpack to a gigabyte: as many as there are, or as are packed at once.
+        // A small file can unpack to a gigabyte, so no more cells are taken at once than are packed at once.
         let some = min(rest.count / 4, due - count)
         takeCells(UnsafeRawBufferPointer(rebasing: rest.prefix(4 * some)))
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(4 * some))
@@ -65,7 +66,7 @@ struct CellSink {
     return true
   }
 
-  /// Takes cells, no more than are waited for.
+  /// Receives complete cells, at most as many as are due.
   private mutating func takeCells(_ bytes: UnsafeRawBufferPointer) {
     let (start, some) = (count, bytes.count / 4)
     if waiting.count < start + some {
@@ -82,14 +83,14 @@ struct CellSink {
     if count == due { flush() }
   }
 
-  /// Nothing is the same nothing, however an editor turned it.
+  /// Returns a cell; every empty cell becomes the same value, regardless of its turns.
   private static func cell(_ raw: UInt32) -> TileCell {
     let cell = TileCell(raw: raw)
     return cell.isEmpty ? .empty : cell
   }
 
-  /// Up to the next multiple of 32, or to the end; fewer of a layer that is wider than 65,536 cells, so
-  /// that never more than 8 MiB wait.
+  /// The number of rows up to the next multiple of 32, or to the end. It is smaller if the layer is wider than 65,536
+  /// cells, so that at most 8 MiB wait.
   private var rowsAtOnce: Int32 {
     min(32 - (row & 31), bounds.height - (row - bounds.y), max(1, 1 << 21 / bounds.width))
   }

@@ -2,11 +2,11 @@ import CZlib
 import CZstd
 import ReelContent
 
-/// How the cells of a layer are packed.
+/// The compression of a layer's cells.
 enum LayerCompression {
   case none, zlib, gzip, zstd
 
-  /// By the word of the file; `nil` for a word that is none.
+  /// Creates the compression with the name that the file gives; `nil` for an unknown name.
   init?(_ word: String) {
     switch word {
     case "": self = .none
@@ -18,25 +18,26 @@ enum LayerCompression {
   }
 }
 
-/// Unpacks bytes piece by piece, so that a few of them can not ask for much memory: whoever takes the
-/// pieces says when it is enough.
+/// Unpacks bytes piece by piece. The receiver of the pieces stops it after enough of them, so a few bytes cannot use
+/// much memory.
 enum Inflation {
-  /// Bytes that are handed on at a time.
+  /// The size of a piece in bytes.
   private static let pieceBytes = 1 << 16
 
-  /// What ended it early.
+  /// The reason why unpacking ended early.
   enum Failure: Error {
-    /// The bytes are not what they should be, or end too soon.
+    /// The bytes are malformed, or end too soon.
     case damaged
-    /// `take` had enough.
+    /// `take` returned false.
     case stopped
-    /// zstd wants to remember more than it may.
+    /// The data requires a larger zstd window than is allowed.
     case window
   }
 
+  /// Unpacks all bytes.
   /// - Parameters:
-  ///   - expected: how many bytes are to come out, at most; only bounds what zstd may remember.
-  ///   - take: is given all bytes in turn; false ends it.
+  ///   - expected: the largest number of unpacked bytes; it only limits the window of zstd.
+  ///   - take: receives all bytes in turn, and returns false to stop.
   static func unpack(
     _ bytes: [UInt8], _ compression: LayerCompression, expected: Int,
     take: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -53,14 +54,14 @@ enum Inflation {
     _ bytes: [UInt8], _ take: (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws(Failure) {
     var stream = z_stream()
-    // 15 bits of window, and 32: zlib's and gzip's heads are told apart by themselves.
+    // 15 bits of window, plus 32 to detect the header of zlib or gzip.
     guard
       inflateInit2_(&stream, 47, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { throw .damaged }
     defer { inflateEnd(&stream) }
     var piece = [UInt8](repeating: 0, count: pieceBytes)
     let failure = bytes.withUnsafeBufferPointer { input -> Failure? in
-      // SAFETY: zlib only reads its input, which stays in place meanwhile.
+      // SAFETY: zlib only reads its input, whose address stays valid during the closure.
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)
       return piece.withUnsafeMutableBufferPointer { output in
@@ -83,8 +84,8 @@ enum Inflation {
   ) throws(Failure) {
     guard let stream = ZSTD_createDStream() else { throw .damaged }
     defer { ZSTD_freeDStream(stream) }
-    // The head of the data says how much is to be remembered, and that is taken at once: no more than
-    // the layer needs, or 8 MiB.
+    // The header of the data declares the window, which zstd allocates at once: at most as much as the layer requires,
+    // and at least 8 MiB are allowed.
     var log: Int32 = 23
     while log < 27, 1 << Int(log) < expected { log += 1 }
     _ = ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, log)
@@ -104,7 +105,7 @@ enum Inflation {
             return .stopped
           }
           if answer == 0 { return nil }
-          // Nothing went in, nothing came out, and it is not the end.
+          // No input was read and no output written before the end.
           if source.pos == before, target.pos == 0 { return .damaged }
         }
       }

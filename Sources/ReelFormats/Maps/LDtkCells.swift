@@ -1,16 +1,17 @@
 import ReelContent
 import ReelMath
 
-/// Sorts tiles that come from the back to the front into cells of a grid and tiles beside it, so that
-/// cells drawn first and all others behind them in their order give the same picture.
+/// Distributes tiles that are ordered from the back to the front into cells of a grid and off-grid tiles. Drawing the
+/// cells first and then the off-grid tiles in their order produces the same picture.
 struct LDtkCells {
   private let bounds: MapBounds
   private let side: Float
   private var cells: [UInt64: TileCell] = [:]
-  /// Cells that a tile beside the grid lies on: what comes later must lie on that.
+  /// The cells that an off-grid tile overlaps: later tiles there must be drawn over it.
   private var covered: Set<UInt64> = []
   private(set) var placed: [PlacedTile] = []
 
+  /// Creates an empty grid.
   /// - Parameter side: a cell's width and height in pixels.
   init(bounds: MapBounds, side: Float) {
     self.bounds = bounds
@@ -21,8 +22,8 @@ struct LDtkCells {
     UInt64(UInt32(bitPattern: y)) << 32 | UInt64(UInt32(bitPattern: x))
   }
 
-  /// Takes the next tile.
-  /// - Parameter isOnGrid: whether tiles are as large as cells. It is the same for all.
+  /// Adds the next tile.
+  /// - Parameter isOnGrid: true if tiles have the size of cells; the same for all tiles.
   mutating func add(_ tile: PlacedTile, isOnGrid: Bool) {
     guard isOnGrid else { return placed.append(tile) }
     let (x, y) = (tile.position.x / side, tile.position.y / side)
@@ -40,7 +41,7 @@ struct LDtkCells {
     }
   }
 
-  /// Puts a tile into a cell; false where the cell is taken, or no cell.
+  /// Sets a cell. Returns false if it is occupied, covered or out of bounds.
   mutating func set(_ cell: TileCell, _ x: Int32, _ y: Int32) -> Bool {
     let key = Self.key(x, y)
     guard bounds.contains(x, y), cells[key] == nil, !covered.contains(key) else { return false }
@@ -48,7 +49,7 @@ struct LDtkCells {
     return true
   }
 
-  /// The cells. O(n log n) in their number.
+  /// Returns the cells. O(n log n) in their number.
   func chunks() -> TileChunks {
     var parts: [TileChunkKey: [(at: Int, cell: TileCell)]] = [:]
     for (key, cell) in cells {

@@ -1,10 +1,10 @@
 import ReelContent
 
-/// The name of a level or world of an LDtk project: `file.ldtk#Name`. LDtk's own names hold letters,
-/// digits and underscores.
+/// The name of a level or world of an LDtk project: `file.ldtk#Name`. LDtk's own names consist of letters, digits and
+/// underscores.
 struct LDtkName {
   var file: String
-  /// Empty where the name is only that of the file.
+  /// The name of the level or world; may be empty.
   var part: String
 
   init(file: String, part: String) {
@@ -12,8 +12,8 @@ struct LDtkName {
     self.part = part
   }
 
-  /// `nil` for what is no LDtk project by its name: `.ldtk`, or `.json`, as first versions wrote, with the
-  /// name of a level behind it.
+  /// Parses a name. Returns `nil` if it does not name an LDtk project: `.ldtk`, or `.json` followed by the name of a
+  /// level, as early versions wrote.
   init?(_ name: String) {
     let bytes = Array(name.utf8)
     let mark = bytes.lastIndex(of: UInt8(ascii: "#"))
@@ -30,6 +30,6 @@ struct LDtkName {
     }
   }
 
-  /// File and part in one word.
+  /// The file and the part as one name.
   var whole: String { part.utf8.isEmpty ? file : "\(file)#\(part)" }
 }

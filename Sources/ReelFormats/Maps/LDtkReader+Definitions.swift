@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension LDtkReader {
-  /// Any number that LDtk gives to a definition.
+  /// The range of the numbers that LDtk gives to definitions.
   static var uids: ClosedRange<Int> { -0x4000_0000...0x4000_0000 }
 
   func readDefinitions() throws(ContentError) {
@@ -53,13 +53,13 @@ extension LDtkReader {
     sets.append(set)
   }
 
-  /// `nil` for a set whose picture is no file.
+  /// Returns a tile set; `nil` if its picture is not a file.
   private func set(
     _ node: JSONObject, _ uid: Int, _ enums: [Int: String]
   ) throws(ContentError) -> TileSet? {
     let name = try node.text("identifier") ?? ""
     setNames[uid] = name
-    // The editor's own icons, or none. A layer that shows its tiles reports it.
+    // The set uses the editor's own icons, or no picture. A layer that shows its tiles reports it.
     guard let path = try node.text("relPath"), !path.utf8.isEmpty else { return nil }
     var set = TileSet(name: name)
     try readGrid(node, path, into: &set)
@@ -92,7 +92,7 @@ extension LDtkReader {
     set.tileSize = Vec2(Float(tile), Float(tile))
     set.spacing = Float(spacing)
     set.margin = Float(padding)
-    // A last tile that is cut off counts, as the editor counts it.
+    // A last tile that is cut off counts, as in the editor.
     func count(_ whole: Float) -> Int {
       max(0, Int(whole) - 2 * padding + tile + spacing - 1) / (tile + spacing)
     }
@@ -107,7 +107,7 @@ extension LDtkReader {
     set.tileCount = UInt32(columns * rows)
   }
 
-  /// What the file says of single tiles.
+  /// Reads the attributes of single tiles.
   private func readTiles(
     _ node: JSONObject, _ enums: [Int: String], into set: inout TileSet
   ) throws(ContentError) {
@@ -140,7 +140,7 @@ extension LDtkReader {
     set.tiles = found.keys.sorted().map { TileDefinition(id: $0, properties: found[$0] ?? []) }
   }
 
-  /// The number of the tile that a place in a set's picture is; `nil` where no tile begins there.
+  /// Returns the number of the tile at a position in a set's picture; `nil` if no tile begins there.
   func number(ofSource place: Vec2, in set: TileSet) -> UInt32? {
     let step = set.tileSize.x + set.spacing
     let (x, y) = (place.x - set.margin, place.y - set.margin)

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension LDtkReader {
-  /// An entity as an object.
+  /// Converts an entity to an object.
   func object(_ node: JSONObject, _ scope: Scope) throws(ContentError) -> MapObject {
     check(node, as: "entity")
     guard let place = try node.pair("px") else { throw node.wrong("px", "two numbers", nil) }
@@ -34,7 +34,7 @@ extension LDtkReader {
 
   // MARK: - Fields
 
-  /// The fields of an entity or a level. One without a value is left out.
+  /// Returns the fields of an entity or a level. A field without a value is left out.
   func fields(of node: JSONObject, _ scope: Scope) throws(ContentError) -> [MapProperty] {
     var properties: [MapProperty] = []
     var fieldObjects = try node.objects("fieldInstances")
@@ -60,14 +60,14 @@ extension LDtkReader {
     guard field["__value"] != nil else { return .list([]) }
     var list: [MapValue] = []
     for element in try field.elements("__value") {
-      // What has no value keeps its place.
+      // An element without a value keeps its index in the list.
       list.append(
         try value(element, inner, field, scope) ?? .members(type: "null", []))
     }
     return .list(list)
   }
 
-  /// A single value; `nil` where there is none and the type has no way to say so.
+  /// Returns a single value; `nil` if it is missing and the type cannot represent that.
   private func value(
     _ tree: JSONTree, _ type: String, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue? {
@@ -97,7 +97,7 @@ extension LDtkReader {
       }
       return .color(color)
     case ("FilePath", .string(let text)):
-      // A field is for rules to read: what leads elsewhere stays as it is written.
+      // The field is for rules to read: a path that leads out of the folder stays as it is written.
       return .file((try? MapPath.resolved(text, from: file, place: field.place)) ?? text)
     case ("Point", .object): return try point(tree, field)
     case ("EntityRef", .object): return try reference(tree, field, scope)
@@ -119,7 +119,7 @@ extension LDtkReader {
     }
   }
 
-  /// Those that have no other form than their own.
+  /// The types whose values have a form of their own; a value in another form is an error.
   private static let types: Set<String> = [
     "Int", "Float", "Bool", "String", "Multilines", "Text", "Color", "FilePath", "Point",
     "EntityRef", "Tile",
@@ -133,7 +133,7 @@ extension LDtkReader {
         found: ContentError.quoted(type)))
   }
 
-  /// A cell of the entity's layer.
+  /// Returns the coordinates of a cell in the entity's layer.
   private func point(_ tree: JSONTree, _ field: JSONObject) throws(ContentError) -> MapValue {
     let node = try JSONObject(tree, file: field.file, owner: field.place("__value"))
     check(node, as: "point")
@@ -145,7 +145,7 @@ extension LDtkReader {
       ])
   }
 
-  /// An object of the same level by its id, one of another by the level and its name there.
+  /// Returns an object of the same level by its id, one of another level by the level and by its name there.
   private func reference(
     _ tree: JSONTree, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue {
@@ -163,7 +163,7 @@ extension LDtkReader {
     return .members(type: "EntityRef", members)
   }
 
-  /// A part of a set's picture, and the tile's number within the map where it is one.
+  /// Returns a part of a set's picture, with the tile's number within the map if the part is a tile.
   private func tile(
     _ tree: JSONTree, _ owner: JSONObject, _ key: String
   ) throws(ContentError) -> MapValue {

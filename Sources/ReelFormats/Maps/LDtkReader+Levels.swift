@@ -4,15 +4,16 @@ import ReelMath
 extension LDtkReader {
   /// The level that is being read.
   struct Scope {
-    /// In pixels.
+    /// The level's size in pixels.
     var size: Vec2
-    /// The map's objects by what LDtk calls them.
+    /// The ids of the map's objects by LDtk's instance ids.
     var objects: [String: UInt32] = [:]
   }
 
+  /// Converts a level to a map.
   /// - Parameters:
-  ///   - node: what holds the level's layers.
-  ///   - level: as the project names it.
+  ///   - node: the object that contains the level's layers.
+  ///   - level: the level's entry in the project.
   func map(
     _ node: JSONObject, of level: Level, _ name: String
   ) throws(ContentError) -> TileMap {
@@ -48,8 +49,7 @@ extension LDtkReader {
     return map
   }
 
-  /// The size of cells that most layers with cells have; of two that are as frequent the one that comes
-  /// first.
+  /// Returns the most frequent size of cells in the layers with cells; of equally frequent ones the first.
   private func commonGrid(of layers: [JSONObject]) throws(ContentError) -> Int {
     let side = 1...ContentLimits.pictureSide
     var found: [(size: Int, uses: Int)] = []
@@ -67,7 +67,7 @@ extension LDtkReader {
     return try root.int("defaultGridSize", 16, in: side)
   }
 
-  /// Gives the objects of a layer their ids.
+  /// Assigns ids to the objects of a layer.
   private func number(_ layer: JSONObject, _ scope: inout Scope) throws(ContentError) {
     var entityObjects = try layer.objects("entityInstances")
     while let entity = try entityObjects.next() {
@@ -104,7 +104,7 @@ extension LDtkReader {
     return properties
   }
 
-  /// The level's picture, behind all layers.
+  /// Returns the level's picture as a layer behind all others, or `nil`.
   private func background(_ node: JSONObject) throws(ContentError) -> MapLayer? {
     guard let path = try node.text("bgRelPath"), !path.utf8.isEmpty else { return nil }
     var layer = MapLayer(.image, name: "__bg")
@@ -174,8 +174,8 @@ extension LDtkReader {
     map.layers.append(layer)
   }
 
-  /// Offset, parallax and scale. LDtk moves a layer by a share of the camera's way: from the level's
-  /// corner where the layer is scaled too, else from its middle.
+  /// Sets offset, parallax and scale. LDtk moves a layer by a fraction of the camera's motion, relative to the level's
+  /// corner if the layer is also scaled, otherwise to its middle.
   private func place(
     _ layer: inout MapLayer, _ node: JSONObject, _ definition: JSONObject?, _ scope: Scope
   ) throws(ContentError) {
@@ -193,7 +193,7 @@ extension LDtkReader {
     guard factor != .zero else { return }
     layer.parallax = Vec2.one - factor
     if try definition.flag("parallaxScaling", true) {
-      // As the editor has it: the way across decides, and nothing becomes smaller than a hundredth.
+      // As in the editor: the horizontal factor determines the scale, which is at least a hundredth.
       let scale = factor.x == 0 ? 1 : max(0.01, 1 - factor.x)
       layer.scale = Vec2(scale, scale)
       layer.offset = layer.offset * scale

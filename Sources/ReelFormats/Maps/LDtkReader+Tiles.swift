@@ -4,7 +4,7 @@ import ReelMath
 extension LDtkReader {
   // MARK: - Values
 
-  /// The numbers of an IntGrid layer.
+  /// Reads the numbers of an IntGrid layer.
   func readValues(_ node: JSONObject, into layer: inout MapLayer) throws(ContentError) {
     let side = 0...ContentLimits.mapSide
     let bounds = MapBounds(
@@ -39,7 +39,7 @@ extension LDtkReader {
     }
   }
 
-  /// As files from before 0.8 have them: those that are set, one less than their number.
+  /// Reads the numbers in the form of files before 0.8: a list of the cells that are set, with numbers smaller by 1.
   private func readOldValues(
     _ node: JSONObject, _ bounds: MapBounds, into layer: inout MapLayer
   ) throws(ContentError) {
@@ -57,7 +57,7 @@ extension LDtkReader {
     layer.values = builder.chunks()
   }
 
-  /// What the numbers are called. Layers of one definition share it.
+  /// Returns the names of the numbers as a property. Layers of one definition share it.
   func valueProperties(
     _ definition: JSONObject?, _ uid: Int
   ) throws(ContentError) -> [MapProperty] {
@@ -75,7 +75,7 @@ extension LDtkReader {
     while let node = try valueObjects.next() {
       place += 1
       check(node, as: "IntGrid value")
-      // Before 0.8 they had no numbers but their places.
+      // Before 0.8 values had no numbers, but counted by their position in the list.
       let number = try node.int("value", place, in: Self.uids)
       var members = [
         MapProperty("value", .int(Int64(number))),
@@ -94,8 +94,8 @@ extension LDtkReader {
 
   // MARK: - Tiles
 
-  /// Tiles that an artist put there, or that rules of the editor made. Those that lie in cells of the layer,
-  /// on nothing, become cells; all others lie beside the grid, in front of the cells.
+  /// Reads the tiles that an artist placed, or that rules of the editor produced. A tile on the layer's grid with
+  /// nothing below it becomes a cell; the others become off-grid tiles in front of the cells.
   func readTiles(
     _ node: JSONObject, _ definition: JSONObject?, grid: Int, into layer: inout MapLayer,
     _ map: TileMap
@@ -105,7 +105,7 @@ extension LDtkReader {
     guard let set = try tileSet(of: node, definition) else { return }
     let pivot = Vec2(
       try definition?.float("tilePivotX", 0) ?? 0, try definition?.float("tilePivotY", 0) ?? 0)
-    // A tile of another size than the cell stands with its pivot on that of the cell.
+    // If a tile's size differs from the cell's, the pivots of both lie on each other.
     let shift = pivot * (Float(grid) - set.tileSize.x)
     let isOnGrid = set.tileSize.x == Float(grid)
     var cells = LDtkCells(bounds: Self.bounds(of: map, grid: Float(grid)), side: Float(grid))
@@ -144,7 +144,7 @@ extension LDtkReader {
     layer.placed = cells.placed
   }
 
-  /// The cells that a layer with a grid of its own has within the map.
+  /// Returns the cells of a layer with its own grid that lie within the map.
   private static func bounds(of map: TileMap, grid: Float) -> MapBounds {
     func count(_ cells: Int32) -> Int32 {
       Int32(min((Float(cells) * (map.tileSize.x / grid)).rounded(.up), 1e9))

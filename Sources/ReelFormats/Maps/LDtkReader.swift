@@ -1,12 +1,11 @@
 import ReelContent
 import ReelMath
 
-/// Reads one project of LDtk, and the levels that stand in files of their own.
+/// Reads one project of LDtk, and the levels in files of their own.
 ///
-/// A project names level files and pictures, and a level file names nothing but pictures: so no circle can
-/// be.
+/// References cannot form a cycle: a project refers to level files and pictures, and a level file to pictures only.
 final class LDtkReader {
-  /// A level as the project names it; what is in it may stand in a file of its own.
+  /// A level as the project lists it; its contents may be in a file of its own.
   struct Level {
     var node: JSONObject
     var identifier: String
@@ -22,29 +21,29 @@ final class LDtkReader {
   let source: MapSource
   let file: String
   let root: JSONObject
-  /// What was left out.
+  /// The reports of content that was left out.
   private(set) var notices: [ContentError] = []
   private var checked: Set<String> = []
   private(set) var levels: [Level] = []
-  /// The places in ``levels`` by what references call them.
+  /// The indices in ``levels`` by the levels' instance ids.
   private var levelPlaces: [String: Int] = [:]
-  /// The same by the numbers that versions before 1.0 gave to levels.
+  /// The same by the numbers that versions before 1.0 assigned to levels.
   private var levelPlacesByNumber: [Int: Int] = [:]
   private(set) var worlds: [World] = []
-  /// With the numbers that they have in every level.
+  /// The tile sets, with numbers that are the same in every level.
   var sets: [TileSet] = []
-  /// The places in ``sets`` by their numbers in the file.
+  /// The indices in ``sets`` by the sets' numbers in the file.
   var setPlaces: [Int: Int] = [:]
-  /// The names of all sets by their numbers in the file, also of those without a picture.
+  /// The names of all sets by their numbers in the file, including sets without a picture.
   var setNames: [Int: String] = [:]
-  /// What is wrong with sets that can not be read, by their numbers in the file. It stops only
-  /// levels that show their tiles.
+  /// The errors of sets that cannot be read, by their numbers in the file. An error stops only the levels that show
+  /// tiles of the set.
   var setErrors: [Int: ContentError] = [:]
   var layerDefinitions: [Int: JSONObject] = [:]
   var entityDefinitions: [Int: JSONObject] = [:]
-  /// What the numbers of IntGrid layers are called, by the layer's definition.
+  /// The properties with the names of IntGrid values, by the layer's definition.
   var valueNames: [Int: [MapProperty]] = [:]
-  /// The cells that layers of the level may still have.
+  /// The number of cells that the remaining layers of the level may have.
   var cellsLeft = ContentLimits.mapCells
   private var hasDefinitions = false
 
@@ -64,13 +63,13 @@ final class LDtkReader {
     try readWorlds()
   }
 
-  // MARK: - Telling
+  // MARK: - Reporting
 
   func notice(_ error: @autoclosure () -> ContentError) {
     if notices.count < ContentLimits.mendings { notices.append(error()) }
   }
 
-  /// Tells of keys that are not known, each once for every kind of object.
+  /// Reports keys that are not in the vocabulary, each once for every kind of object.
   func check(_ node: JSONObject, as name: String) {
     guard let element = LDtkVocabulary.elements[name] else { return }
     for (key, _) in node.members where !element.knows(key) {
@@ -113,7 +112,7 @@ final class LDtkReader {
   }
 
   private func addWorld(_ node: JSONObject, _ name: String) throws(ContentError) {
-    // Files from before 0.6 say nothing, and their levels stand in a row.
+    // Files before 0.6 have no layout; their levels stand in a row.
     let layout = try node.text("worldLayout") ?? "LinearHorizontal"
     var world = World(identifier: name, layout: layout, levels: [])
     var levelObjects = try node.objects("levels")
@@ -139,7 +138,7 @@ final class LDtkReader {
     worlds.append(world)
   }
 
-  /// The level with this name. O(levels).
+  /// Returns the level with this name. O(levels).
   private func level(named name: String) throws(ContentError) -> Level {
     if name.utf8.isEmpty, levels.count == 1 { return levels[0] }
     if let level = levels.first(where: { $0.identifier == name }) { return level }
@@ -150,22 +149,23 @@ final class LDtkReader {
       found: name.utf8.isEmpty ? "none" : ContentError.quoted(name))
   }
 
-  /// The name of the map that a level becomes, by what other levels call it.
+  /// Returns the name of the map for a level, by the level's instance id.
   func mapName(ofLevel iid: String) -> String? { mapName(at: levelPlaces[iid]) }
 
-  /// The name of the map that a level becomes, by the number that versions before 1.0 gave it.
+  /// Returns the name of the map for a level, by the number that versions before 1.0 assigned.
   func mapName(ofLevel number: Int) -> String? { mapName(at: levelPlacesByNumber[number]) }
 
   private func mapName(at place: Int?) -> String? {
     place.map { LDtkName(file: file, part: levels[$0].identifier).whole }
   }
 
-  /// A level as a map.
+  /// Returns a level as a map.
   func map(_ name: LDtkName) throws(ContentError) -> TileMap {
     try map(of: try level(named: name.part), name.whole)
   }
 
-  /// - Parameter name: the map's own.
+  /// Returns a level as a map.
+  /// - Parameter name: the map's name.
   func map(of level: Level, _ name: String) throws(ContentError) -> TileMap {
     if !hasDefinitions {
       try readDefinitions()
@@ -194,14 +194,13 @@ final class LDtkReader {
     return try map(node, of: level, name)
   }
 
-  /// Reads all levels, or those of one world, one after the other. The file's definitions are read
-  /// once.
+  /// Reads all levels, or those of one world, one after the other. The file's definitions are read once.
   func eachLevel(
     of world: String, _ body: (String, Result<TileMap, ContentError>) -> Void
   ) throws(ContentError) {
     let chosen = worlds.filter { world.utf8.isEmpty || $0.identifier == world }
     guard !chosen.isEmpty else { throw noWorld(named: world) }
-    // Where the levels lie must be readable, too.
+    // The positions of the levels must be readable, too.
     for world in chosen { _ = try self.world(LDtkName(file: file, part: world.identifier)) }
     for at in chosen.flatMap(\.levels) {
       let name = LDtkName(file: file, part: levels[at].identifier).whole
@@ -209,13 +208,13 @@ final class LDtkReader {
         body(name, .success(try map(of: levels[at], name)))
       } catch {
         body(name, .failure(error))
-        // Every other level would fail for the same reason.
+        // Without definitions, every other level would fail for the same reason.
         if !hasDefinitions { return }
       }
     }
   }
 
-  /// True if a world has this name, and no level has it.
+  /// Returns true if a world has this name, and no level has it.
   func isWorld(named name: String) -> Bool {
     worlds.contains { $0.identifier == name } && !levels.contains { $0.identifier == name }
   }

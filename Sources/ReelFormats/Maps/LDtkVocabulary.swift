@@ -1,10 +1,10 @@
-/// What the reader knows of LDtk's files: every kind of object, and its keys. `docs/maps-ldtk.md` says the
-/// same in a table, and a test holds the two together.
+/// The vocabulary of LDtk's files that the reader supports: every kind of object, and its keys. `docs/maps-ldtk.md`
+/// contains the same as a table; a test compares the two.
 enum LDtkVocabulary {
   struct Element {
-    /// Keys that are read.
+    /// The keys that are read.
     var read: [String]
-    /// Keys that are known, and not kept.
+    /// The keys that are ignored without a report.
     var unused: [String]
 
     @inline(never)
@@ -17,7 +17,7 @@ enum LDtkVocabulary {
     func knows(_ key: String) -> Bool { read.contains(key) || unused.contains(key) }
   }
 
-  /// By what an object is.
+  /// The elements by the kind of object.
   static let elements: [String: Element] = [
     "project": Element(
       "jsonVersion worldLayout defaultGridSize defaultLevelBgColor defs levels worlds",
@@ -78,10 +78,10 @@ enum LDtkVocabulary {
     "reference": Element("entityIid layerIid levelIid worldIid"),
   ]
 
-  /// The last version that this reader was made for.
+  /// The last version that this reader supports.
   static let lastVersion = (major: 1, minor: 5)
 
-  /// Whether a file of this version holds what the table says, and no more: 1.0 to ``lastVersion``.
+  /// Returns true if the table describes files of this version: 1.0 to ``lastVersion``.
   static func isKnown(version: String) -> Bool {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       .map { UInt32($0.prefix { $0.isNumber }) }

@@ -2,8 +2,8 @@ import ReelContent
 import ReelMath
 
 extension LDtkReader {
-  /// How the levels of a world lie beside each other.
-  /// - Parameter name: the world's, where the project has several; else the first is taken.
+  /// Returns the positions of the levels of a world.
+  /// - Parameter name: the world's name. Without one, the first world of the project is used.
   func world(_ name: LDtkName) throws(ContentError) -> MapWorld {
     var chosen = worlds.first
     if !name.part.utf8.isEmpty {
@@ -35,7 +35,7 @@ extension LDtkReader {
         area.x = Float(try node.int("worldX", 0, in: -limit...limit))
         area.y = Float(try node.int("worldY", 0, in: -limit...limit))
       } else {
-        // The file has no places for these: one stands beside the other.
+        // The file has no positions for these levels: they stand side by side.
         (area.x, area.y) = (next.x, next.y)
         if chosen.layout == "LinearVertical" {
           next.y += area.height

@@ -1,14 +1,14 @@
 import ReelContent
 
-/// The cells of a layer or chunk as a file has them: a list of numbers, elements, or bytes as text, packed
-/// or not.
+/// The cells of a layer or chunk in the form of the file: a list of numbers, elements, or bytes as text, packed or not.
 struct LayerData {
   let node: TiledNode
   let file: String
   private let encoding: String
   private let compression: LayerCompression
 
-  /// - Parameter data: the `data` element of the layer, which says how its cells are written.
+  /// Reads the encoding and compression of a layer's cells.
+  /// - Parameter data: the `data` element of the layer.
   init(_ data: TiledNode, file: String) throws(ContentError) {
     node = data
     self.file = file
@@ -36,12 +36,12 @@ struct LayerData {
   /// Adds the cells of one rectangle to a layer's.
   /// - Parameters:
   ///   - source: the `data` element itself, or a `chunk` in it.
-  ///   - bounds: what it says that it fills; within ``ContentLimits``.
+  ///   - bounds: the rectangle that it declares; within ``ContentLimits``.
   func read(
     _ source: TiledNode, bounds: MapBounds, into chunks: inout TileChunks
   ) throws(ContentError) {
     var sink = CellSink(chunks, bounds: bounds)
-    // Given away, so that only one of the two holds the chunks and nothing is copied.
+    // Emptied, so that the sink is the only owner of the chunks and changes them without a copy.
     chunks = TileChunks()
     defer { chunks = sink.chunks }
     let total = sink.missing
@@ -95,7 +95,7 @@ struct LayerData {
       default: throw wrong(byte)
       }
     }
-    // Some tools write a comma behind the last one.
+    // Some tools write a comma after the last number.
     if digits > 0 {
       guard let raw = UInt32(exactly: number) else { throw wrong(UInt8(ascii: ",")) }
       guard sink.take(raw) else { throw tooMany }

@@ -1,22 +1,22 @@
 import ReelContent
 
-/// Reads maps of tiles from a folder of content.
+/// Reads tile maps from a folder of content.
 public enum MapFile {
-  /// Reads a map that Tiled made, with the tile sets and templates that it names, or a level of LDtk.
+  /// Reads a map of Tiled, with its tile sets and templates, or a level of LDtk.
   ///
-  /// | name | what is read |
+  /// | name | format |
   /// |---|---|
   /// | `x.tmx`, `x.xml` | TMX, with TSX and TX |
   /// | `x.tmj`, `x.json` | TMJ, with TSJ and TJ |
-  /// | `x.ldtk#Level` | a level of an LDtk project; where there is only one, `x.ldtk` is enough |
+  /// | `x.ldtk#Level` | a level of an LDtk project; if it has only one, `x.ldtk` is enough |
   ///
-  /// Which form a file has is seen from what it holds, so that files of both may name each other. The
-  /// pictures are not opened but for their size, where they are PNG.
+  /// A file's content determines its format, so XML and JSON files may refer to each other. Pictures are opened only to
+  /// read the size in their headers.
   /// - Parameters:
-  ///   - name: relative to the folder. What it names may lie elsewhere in the folder, never outside.
-  ///   - noticed: is told what is not known to this reader and so left out: elements, attributes, words,
-  ///     versions; the first 1,000 of them.
-  /// - Throws: where a file is missing, malformed or beyond ``ContentLimits``.
+  ///   - name: relative to the folder. Files that the map refers to may lie elsewhere in the folder, never outside.
+  ///   - noticed: receives a report of everything that this reader does not support and leaves out: elements,
+  ///     attributes, words, versions; the first 1,000 of them.
+  /// - Throws: if a file is missing, malformed or beyond ``ContentLimits``.
   public static func read(
     _ name: String, in folder: ContentFolder, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> TileMap {
@@ -36,7 +36,7 @@ public enum MapFile {
     return try reader.map(name)
   }
 
-  /// Reads a tile set in a file of its own. Its numbers begin at 1.
+  /// Reads a tile set from a file of its own. Its numbers begin at 1.
   public static func readTileSet(
     _ name: String, in folder: ContentFolder, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> TileSet {
@@ -45,8 +45,8 @@ public enum MapFile {
     return try reader.tileSet(inFile: name, from: name, place: "")
   }
 
-  /// Reads how the maps of a world lie beside each other. The maps themselves are not opened.
-  /// - Parameter name: a `.world` of Tiled, or an LDtk project; `x.ldtk#World` where that has several.
+  /// Reads the positions of the maps of a world. The maps themselves are not opened.
+  /// - Parameter name: a `.world` of Tiled, or an LDtk project; `x.ldtk#World` if that has several worlds.
   public static func readWorld(
     _ name: String, in folder: ContentFolder, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> MapWorld {
@@ -59,8 +59,8 @@ public enum MapFile {
     return try TiledWorld.read(bytes, file: name, notices: &notices)
   }
 
-  /// True if a name is that of a world: a `.world`, an LDtk project, or a world of one
-  /// (`x.ldtk#World`, where no level has this name).
+  /// Returns true if a name is that of a world: a `.world`, an LDtk project, or a world of one (`x.ldtk#World`, if no
+  /// level has this name).
   public static func namesWorld(
     _ name: String, in folder: ContentFolder
   ) throws(ContentError) -> Bool {
@@ -69,13 +69,11 @@ public enum MapFile {
     return try LDtkReader(MapSource(folder), file: world.file).isWorld(named: world.part)
   }
 
-  /// Reads all levels of an LDtk project, one after the other, and its own file only once.
+  /// Reads all levels of an LDtk project, one after the other, and the project's own file only once.
   /// - Parameters:
-  ///   - name: the project's; `x.ldtk#World` for the levels of one of several worlds.
-  ///   - body: is called for each level with its name, `x.ldtk#Level`. A level that can not be read
-  ///     stops no
-  ///     other.
-  /// - Throws: where the project itself can not be read.
+  ///   - name: the project's name; `x.ldtk#World` for the levels of one of several worlds.
+  ///   - body: called for each level with its name, `x.ldtk#Level`. If a level cannot be read, the others still are.
+  /// - Throws: if the project itself cannot be read.
   public static func readLevels(
     of name: String, in folder: ContentFolder, noticed: (ContentError) -> Void = { _ in },
     _ body: (String, Result<TileMap, ContentError>) -> Void

@@ -1,10 +1,10 @@
 import ReelContent
 
-/// Names of files that stand in maps: relative to the file that names them, and often through the folder
-/// above.
+/// Resolves file names in maps. They are relative to the file that contains them, and often lead through its parent
+/// folder.
 enum MapPath {
-  /// The file that `file` calls `path`, relative to the folder of content.
-  /// - Throws: where that leads out of the folder, or is no plain relative path.
+  /// Returns the file for the relative `path` in `file`, relative to the folder of content.
+  /// - Throws: if it leads out of the folder, or is not a plain relative path.
   static func resolved(
     _ path: String, from file: String, place: String
   ) throws(ContentError) -> String {

@@ -1,11 +1,11 @@
 import ReelContent
 import ReelMath
 
-/// Where the files of a map come from.
+/// The access to the files of a map.
 struct MapSource {
-  /// The contents of a file.
+  /// The function that returns the contents of a file.
   var bytes: (String) throws(ContentError) -> [UInt8]
-  /// The size of a picture, where it is there and tells it.
+  /// The function that returns the size of a picture, or `nil` if it cannot be read.
   package var pictureSize: (String) -> Vec2?
 
   init(
@@ -21,7 +21,7 @@ struct MapSource {
       bytes: { (name) throws(ContentError) in
         try folder.bytes(of: name, limit: ContentLimits.mapBytes)
       },
-      // A picture that is missing is told when it is asked for.
+      // A missing picture is reported when it is loaded.
       pictureSize: { try? folder.pictureSize(of: $0) })
   }
 }

@@ -1,5 +1,5 @@
-/// What an object of TMJ says of properties in the form that Tiled had before 1.2: values by their
-/// names, their types beside them, and those of tiles by the tile's number beside all tiles.
+/// The properties of an object of TMJ in the form before Tiled 1.2: values by their names, and their types
+/// beside them. Properties of tiles are beside all tiles, by the tile's number.
 ///
 ///     "properties": {"speed": 2},           "tileproperties": {"7": {"speed": 2}},
 ///     "propertytypes": {"speed": "int"}     "tilepropertytypes": {"7": {"speed": "int"}}

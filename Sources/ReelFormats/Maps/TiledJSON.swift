@@ -1,13 +1,13 @@
 import ReelContent
 
-/// Moves what TMJ, TSJ and TJ say to where TMX, TSX and TX have it.
+/// Converts the members of TMJ, TSJ and TJ to the attributes and elements of TMX, TSX and TX.
 final class TiledJSON {
   private let file: String
   private var nodesLeft = ContentLimits.xmlElements
 
   init(file: String) { self.file = file }
 
-  /// The outermost object as the element `name`.
+  /// Returns the outermost object as the element `name`.
   func root(_ tree: JSONTree, as name: String) throws(ContentError) -> TiledNode {
     if case .object(let members) = tree,
       let type = members.first(where: { $0.key.utf8.elementsEqual("type".utf8) })
@@ -41,7 +41,7 @@ final class TiledJSON {
     }
   }
 
-  /// All elements of an array as nodes of one name.
+  /// Returns all elements of an array as nodes of one name.
   private func nodes(
     _ name: String, _ value: JSONTree, _ place: String
   ) throws(ContentError) -> [TiledNode] {
@@ -62,8 +62,7 @@ final class TiledJSON {
     return node
   }
 
-  /// An element while its members are read. Members of its image and of its data belong to elements of
-  /// their own.
+  /// An element while its members are read. Members of its image and of its data become elements of their own.
   private struct Element {
     var node: TiledNode
     var image: TiledNode
@@ -98,7 +97,7 @@ final class TiledJSON {
         if try read(key, value, of: name, here, into: &element) { continue }
         switch value {
         case .null: break
-        // An unknown member is reported by its name, whichever element it stands in.
+        // An unknown member is reported by its name, in any element.
         case .array, .numbers, .object: element.node.children.append(TiledNode(key, place: here))
         default: element.node.attributes.append((key, try text(value, here)))
         }
@@ -111,10 +110,11 @@ final class TiledJSON {
     return node
   }
 
-  // Each element has a function of its own. One switch over pairs of element and key takes the compiler seconds.
+  // Each element has a function of its own, because the compiler takes seconds for one switch over pairs of element and
+  // key.
 
-  /// Reads a member that XML has elsewhere than in an attribute of this name.
-  /// - Returns: False for every other member.
+  /// Reads a member whose counterpart in XML is not an attribute of the same name.
+  /// - Returns: false for any other member.
   private func read(
     _ key: String, _ value: JSONTree, of name: String, _ place: String, into element: inout Element
   ) throws(ContentError) -> Bool {
@@ -245,7 +245,7 @@ final class TiledJSON {
     switch key {
     case "type": break
     case "tileproperties", "tilepropertytypes":
-      // `addProperties` adds to each tile the properties that these name.
+      // `addProperties` adds these to the tiles.
       guard case .object = value else { throw wrong(place, "an object", value) }
     case "tiles":
       if case .object(let members) = value {
@@ -318,7 +318,7 @@ final class TiledJSON {
     }
   }
 
-  /// A text, a number or a truth value as an attribute has it.
+  /// Returns a text, a number or a truth value in the form of an attribute.
   private func text(_ value: JSONTree, _ place: String) throws(ContentError) -> String {
     switch value {
     case .string(let text), .number(let text): return text
@@ -383,8 +383,7 @@ final class TiledJSON {
     return node
   }
 
-  /// Properties of Tiled before 1.2: the values by their names, and the types in an object of their
-  /// own.
+  /// Returns properties in the form before Tiled 1.2: values by their names, and types in a separate object.
   private func properties(
     _ members: [(key: String, value: JSONTree)], types: [[UInt8]: JSONTree], _ place: String
   ) throws(ContentError) -> TiledNode {
@@ -405,7 +404,7 @@ final class TiledJSON {
     return node
   }
 
-  /// A tile of Tiled before 1.2, whose number is its key.
+  /// Returns a tile in the form before Tiled 1.2, whose number is its key.
   private func oldTile(
     _ id: String, _ value: JSONTree, _ place: String
   ) throws(ContentError) -> TiledNode {
@@ -415,8 +414,7 @@ final class TiledJSON {
     return tile
   }
 
-  /// Gives tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing
-  /// else.
+  /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing else.
   private func addProperties(
     of old: OldTiledJSON, to set: inout TiledNode, _ place: String
   ) throws(ContentError) {
@@ -486,7 +484,8 @@ final class TiledJSON {
     }
   }
 
-  /// Members of classes have no types in JSON: whole numbers count as such.
+  /// Adds a value without a type, such as a member of a class in JSON. A number without a point counts as a whole
+  /// number.
   private func giveUntyped(
     _ value: JSONTree, to property: inout TiledNode
   ) throws(ContentError) {

@@ -1,19 +1,19 @@
 import ReelContent
 
-/// One thing of a Tiled file, whichever form the file has: named and built as in TMX.
+/// One element of a Tiled file in XML or JSON, with the names and the structure of TMX.
 ///
-/// TMJ says the same things in other places. ``TiledJSON`` moves them to where TMX has them, so that one
-/// reader reads both, and what is told of one form is told of the other.
+/// TMJ stores some values elsewhere. ``TiledJSON`` converts them to the structure of TMX, so that one reader reads both
+/// formats and reports the same about both.
 struct TiledNode {
   /// The element's name in TMX.
   var name: String
-  /// Where it stands: a line, or keys and places in arrays.
+  /// The location: a line, or keys and array indices.
   var place: String
   var attributes: [(name: String, value: String)] = []
   var children: [TiledNode] = []
   /// The text between the tags.
   var text = ""
-  /// The cells of a layer, where the file has them as numbers.
+  /// The cells of a layer, if the file has them as numbers.
   var numbers: [UInt32]?
   /// True if the file is TMX, TSX or TX.
   var isXML = false
@@ -23,7 +23,7 @@ struct TiledNode {
     self.place = place
   }
 
-  /// The text of an attribute. Names are ASCII, and compared by bytes.
+  /// Returns the text of an attribute, or `nil`. Names are ASCII, and compared by bytes.
   subscript(name: String) -> String? {
     @inline(never) get { attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
   }
@@ -33,7 +33,7 @@ struct TiledNode {
     children.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// A node of XML, with all that is in it. The nesting is bounded by the reader of XML.
+  /// Converts a node of XML and all nodes in it. The reader of XML limits the depth.
   init(_ node: XMLNode) {
     self.init(node.name, place: "line \(node.line)")
     isXML = true

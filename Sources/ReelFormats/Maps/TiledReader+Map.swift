@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension TiledReader {
-  /// A whole map.
+  /// Returns a complete map.
   func map(_ name: String) throws(ContentError) -> TileMap {
     let node = try root(name, as: "map")
     check(node, name)
@@ -14,7 +14,7 @@ extension TiledReader {
     map.parallaxOrigin = Vec2(
       try float(node, name, "parallaxoriginx", 0), try float(node, name, "parallaxoriginy", 0))
     map.properties = try properties(of: node, name)
-    // All sets before all layers: in TMJ they stand behind, and tile objects have sizes of tiles.
+    // All sets before all layers, because TMJ puts them last, and the sizes of tile objects depend on them.
     for child in node.children where child.name == "tileset" {
       try addSet(child, to: &map)
     }
@@ -39,7 +39,7 @@ extension TiledReader {
     case "staggered": map.orientation = .staggered
     case "hexagonal": map.orientation = .hexagonal
     case let word:
-      // Cells that lie otherwise would make another map of it, so no default is taken here.
+      // There is no default: another orientation would move all cells.
       throw wrong(
         node, file, "orientation", "orthogonal, isometric, staggered or hexagonal", word)
     }
@@ -186,13 +186,13 @@ extension TiledReader {
 
   // MARK: - Corners
 
-  // Old files say where a layer begins. What Tiled still makes of that:
+  // Old files contain the position of a layer. Tiled today reads it as follows:
   //
   //     layer         x and y are a cell
-  //     imagelayer    pixels in TMX, unless there is an offsetx; not looked at in TMJ
-  //     others        not looked at
+  //     imagelayer    pixels in TMX, unless there is an offsetx; ignored in TMJ
+  //     others        ignored
 
-  /// The cell in which a tile layer begins.
+  /// Returns the cell in which a tile layer begins.
   private func cornerCell(
     of node: TiledNode, _ file: String
   ) throws(ContentError) -> CellPlace {
@@ -209,7 +209,7 @@ extension TiledReader {
     if node["offsetx"] == nil, corner != .zero { layer.offset = corner }
   }
 
-  /// Reports a corner that Tiled does not look at.
+  /// Reports a position that Tiled ignores.
   private func checkCorner(_ node: TiledNode, _ file: String) {
     for name in ["x", "y"] {
       guard let text = node[name], !text.utf8.isEmpty, PropertyList.decimal(text) != 0 else {
@@ -252,8 +252,8 @@ extension TiledReader {
     }
   }
 
-  /// Counts what one more object has from its template: a few bytes of a file could ask for that again and
-  /// again.
+  /// Counts the properties that one more object takes from its template, because a few bytes of a file could repeat a
+  /// large template many times.
   private func count(
     _ template: TiledTemplate, _ node: TiledNode, _ file: String
   ) throws(ContentError) {
@@ -268,8 +268,8 @@ extension TiledReader {
     }
   }
 
-  /// A template's object with the numbers of this map. A set that only templates name comes behind the
-  /// map's own.
+  /// Returns a template's object with tile numbers of this map. A set that only templates refer to is added after the
+  /// map's own sets.
   private func object(
     of template: TiledTemplate, _ node: TiledNode, _ map: inout TileMap
   ) throws(ContentError) -> MapObject {
@@ -299,7 +299,7 @@ extension TiledReader {
 }
 
 extension MapBounds {
-  /// Grows until it holds another rectangle. Both lie far from the ends of 32 bits.
+  /// Grows to include another rectangle. Both must be far from the limits of 32 bits.
   fileprivate mutating func formUnion(_ other: MapBounds) {
     guard other.width > 0, other.height > 0 else { return }
     guard width > 0, height > 0 else {

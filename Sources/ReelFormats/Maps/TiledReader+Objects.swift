@@ -1,13 +1,13 @@
 import ReelContent
 import ReelMath
 
-/// An object that others are copies of.
+/// The object of a template file, from which others are copied.
 struct TiledTemplate {
-  /// Its cell is a number within ``set``, from 1.
+  /// The object. The number of its cell counts within ``set``, from 1.
   var object: MapObject
-  /// The file of the set that its tile is of; nil where it has none.
+  /// The file of its tile's set; `nil` if it has no tile.
   var set: String?
-  /// The number of its object's properties, those in classes and lists included, and their bytes.
+  /// The number of its object's properties, including those in classes and lists, and their bytes.
   let size: (properties: Int, bytes: Int)
 
   init(object: MapObject, set: String?) {
@@ -26,7 +26,7 @@ struct TiledTemplate {
     return size
   }
 
-  /// As deep as ``MapValue/depthLimit``, which the reader has checked.
+  /// Returns the size of a value. The recursion is at most ``MapValue/depthLimit`` deep, which the reader has checked.
   private static func size(of value: MapValue) -> (values: Int, bytes: Int) {
     switch value {
     case .string(let text), .file(let text): return (1, text.utf8.count)
@@ -45,10 +45,10 @@ struct TiledTemplate {
 }
 
 extension TiledReader {
-  /// An object of a layer, or a shape of a tile.
+  /// Returns an object of a layer, or a shape of a tile.
   /// - Parameters:
-  ///   - base: what its template says, where it has one.
-  ///   - size: the size of a tile by its number, for objects that do not say theirs.
+  ///   - base: the object of its template, if it has one.
+  ///   - size: returns the size of a tile by its number, for objects without a size.
   func object(
     _ node: TiledNode, _ file: String, base: MapObject? = nil, size: (UInt32) -> Vec2?
   ) throws(ContentError) -> MapObject {
@@ -75,8 +75,8 @@ extension TiledReader {
     return object
   }
 
-  /// Puts an object's own properties over those of its template. Without a template there are none yet,
-  /// and nothing is looked for.
+  /// Adds an object's own properties to those of its template; equal names replace. Without a template there is nothing
+  /// to search.
   private func add(_ own: [MapProperty], to properties: inout [MapProperty]) {
     guard !own.isEmpty, !properties.isEmpty else {
       if !own.isEmpty { properties = own }
@@ -148,7 +148,7 @@ extension TiledReader {
     return text
   }
 
-  /// What a template's file says.
+  /// Returns the object of a template file, which is read once.
   func template(_ path: String) throws(ContentError) -> TiledTemplate {
     if let known = templates[Array(path.utf8)] { return known }
     let node = try root(path, as: "template")
@@ -184,7 +184,7 @@ extension TiledReader {
 }
 
 extension TileSet {
-  /// The size of a tile's picture.
+  /// Returns the size of a tile's picture.
   func size(of tile: UInt32) -> Vec2 {
     guard picture == nil, let definition = definition(of: tile) else { return tileSize }
     return definition.area?.size ?? definition.picture?.size ?? tileSize

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension TiledReader {
-  /// The properties of whatever may have them.
+  /// Returns the properties of any node that may have them.
   func properties(of node: TiledNode, _ file: String) throws(ContentError) -> [MapProperty] {
     guard let list = node.child("properties") else { return [] }
     return try properties(in: list, file, depth: 0)
@@ -20,7 +20,7 @@ extension TiledReader {
     return properties
   }
 
-  /// The value of a property, or of an item of a list.
+  /// Returns the value of a property, or of an item of a list.
   private func value(
     of node: TiledNode, _ file: String, depth: Int
   ) throws(ContentError) -> MapValue {
@@ -58,7 +58,7 @@ extension TiledReader {
       }
       return .color(color)
     case "file":
-      // A property is for rules to read: what leads elsewhere stays as it is written.
+      // The property is for rules to read: a path that leads out of the folder stays as it is written.
       return .file((try? path(text, node, file)) ?? text)
     case "object":
       guard let number = PropertyList.decimal(text.utf8.isEmpty ? "0" : text),

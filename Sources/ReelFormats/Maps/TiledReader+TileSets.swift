@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension TiledReader {
-  /// A tile set, wherever it stands; its numbers begin at 1.
+  /// Returns a tile set from its own file or from a map's; its numbers begin at 1.
   func tileSet(_ node: TiledNode, file: String) throws(ContentError) -> TileSet {
     check(node, file)
     var set = TileSet(name: node["name"] ?? "")
@@ -69,7 +69,7 @@ extension TiledReader {
     return set
   }
 
-  /// Numbers of tiles that follow from the picture, and the order of what is told of them.
+  /// Sorts the tiles, and computes the numbers of columns and tiles from the picture.
   private func finish(
     _ set: inout TileSet, _ node: TiledNode, _ file: String
   ) throws(ContentError) {
@@ -162,7 +162,7 @@ extension TiledReader {
       kind: word(
         node, file, "type", .mixed, ["corner": .corner, "edge": .edge, "mixed": .mixed]),
       tile: try optionalTile(node, file), properties: try properties(of: node, file))
-    // TMJ before Tiled 1.5 has colours of edges and of corners, each with numbers of their own.
+    // TMJ before Tiled 1.5 has separate colours for edges and corners, each numbered from 1.
     let isOld = node.child("edgecolors") != nil || node.child("cornercolors") != nil
     for child in node.children where !(isOld && child.name == "wangtile") {
       switch child.name {
@@ -199,7 +199,7 @@ extension TiledReader {
     return set
   }
 
-  /// Terrains of files before Tiled 1.5 are what is now a set of corners.
+  /// Returns the terrains of files before Tiled 1.5 as a set of corner colours.
   private func terrains(_ node: TiledNode, _ file: String) throws(ContentError) -> WangSet {
     check(node, file)
     var set = WangSet(name: "Terrains", kind: .corner)
@@ -213,7 +213,8 @@ extension TiledReader {
     return set
   }
 
-  /// - Parameter text: the terrains of the four corners, row after row; nothing or -1 for none.
+  /// Adds the terrains of a tile to the set of corner colours.
+  /// - Parameter text: the terrains of the four corners, row after row; empty or -1 for none.
   private func addTerrain(
     _ text: String, of tile: UInt32, _ node: TiledNode, _ file: String, to set: inout WangSet?
   ) throws(ContentError) {

@@ -1,25 +1,25 @@
 import ReelContent
 import ReelMath
 
-/// Reads one map and all that it names. What was read once is not read again.
+/// Reads one map and all files to which it refers, each file once.
 ///
-/// Maps name tile sets and templates, templates name tile sets, and nothing names a map: files that stand
-/// where another kind belongs are refused, so that no circle can be.
+/// References cannot form a cycle: maps refer to tile sets and templates, templates to tile sets, and no file to a map.
+/// A file of another kind than the reference requires is refused.
 final class TiledReader {
   let source: MapSource
-  /// What was left out.
+  /// The reports of content that was left out.
   private(set) var notices: [ContentError] = []
   private var files = 0
   private var bytesTogether = 0
   private var tileSets: [[UInt8]: TileSet] = [:]
   var templates: [[UInt8]: TiledTemplate] = [:]
-  /// The cells that layers may still have.
+  /// The number of cells that the remaining layers may have.
   var cellsLeft = ContentLimits.mapCells
-  /// The properties that objects may still have from templates, and the bytes of these.
+  /// The number of properties that the remaining objects may take from templates, and their bytes.
   var templatesLeft = (
     properties: ContentLimits.templateProperties, bytes: ContentLimits.templateBytes
   )
-  /// The tiles that sets may still have.
+  /// The number of tiles that the remaining sets may have.
   private var tilesLeft = ContentLimits.mapTiles
 
   init(_ source: MapSource) { self.source = source }
@@ -38,7 +38,7 @@ final class TiledReader {
     }
   }
 
-  /// The outermost element of a file.
+  /// Returns the outermost element of a file.
   @inline(never)
   func root(_ name: String, as element: String) throws(ContentError) -> TiledNode {
     files += 1
@@ -65,8 +65,8 @@ final class TiledReader {
     return node
   }
 
-  /// Tells of attributes and elements in a node that are not known. Those of its children are told when
-  /// they are read themselves.
+  /// Reports attributes and child elements of a node that are not in the vocabulary. The children's own are reported
+  /// when the children are read.
   @inline(never)
   func check(_ node: TiledNode, _ file: String, as name: String? = nil) {
     guard let element = TiledVocabulary.elements[name ?? node.name] else { return }
@@ -98,7 +98,7 @@ final class TiledReader {
         found: ContentError.quoted(version)))
   }
 
-  /// A tile set in a file of its own, with numbers from 1.
+  /// Returns a tile set from a file of its own, with numbers from 1.
   func tileSet(
     inFile path: String, from file: String, place: String
   ) throws(ContentError) -> TileSet {
@@ -129,7 +129,7 @@ extension TiledReader {
       expected: expected, found: ContentError.quoted(found))
   }
 
-  /// A whole number, or one with zeros behind its point.
+  /// Returns a whole number; zeros after a point are accepted.
   @inline(never)
   func int(
     _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Int?,
@@ -149,7 +149,7 @@ extension TiledReader {
     return number
   }
 
-  /// A number within ±2³⁰.
+  /// Returns a number within ±2³⁰.
   func float(
     _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Float
   ) throws(ContentError) -> Float {
@@ -178,7 +178,7 @@ extension TiledReader {
     }
   }
 
-  /// `#RRGGBB` or `#AARRGGBB`, the first sign may be missing.
+  /// Returns a colour from `#RRGGBB` or `#AARRGGBB`; the `#` is optional.
   @inline(never)
   func color(
     _ node: TiledNode, _ file: String, _ name: String
@@ -202,7 +202,7 @@ extension TiledReader {
     return color
   }
 
-  /// One of some words; another is told, and `otherwise` taken.
+  /// Returns the value of one of some words. Another word is reported, and `otherwise` returned.
   func word<T>(
     _ node: TiledNode, _ file: String, _ name: String, _ otherwise: T,
     _ words: KeyValuePairs<String, T>

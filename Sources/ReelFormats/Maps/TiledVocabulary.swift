@@ -1,14 +1,14 @@
-/// What the reader knows of Tiled's files: every element, its attributes, and what may stand in it.
-/// `docs/maps.md` says the same in a table, and a test holds the two together.
+/// The vocabulary of Tiled's files that the reader supports: every element, its attributes, and its child elements.
+/// `docs/maps.md` contains the same as a table; a test compares the two.
 enum TiledVocabulary {
   struct Element {
-    /// Attributes that are read.
+    /// The attributes that are read.
     var read: [String]
-    /// Attributes that are the editor's own: known, and not kept.
+    /// The editor's own attributes, which are ignored without a report.
     var unused: [String] = []
-    /// Elements that are read.
+    /// The child elements that are read.
     var children: [String] = []
-    /// Elements that are known, and not kept.
+    /// The child elements that are ignored without a report.
     var unusedChildren: [String] = []
 
     @inline(never)
@@ -26,7 +26,7 @@ enum TiledVocabulary {
   private static let layer =
     "id name class offsetx offsety opacity tintcolor mode visible locked parallaxx parallaxy"
 
-  /// By the element's name. A `tile` within `data` is `data/tile`.
+  /// The elements by name. A `tile` within `data` is `data/tile`.
   static let elements: [String: Element] = [
     "map": Element(
       "version class orientation renderorder width height tilewidth tileheight hexsidelength "
@@ -81,7 +81,8 @@ enum TiledVocabulary {
     "template": Element("", in: "tileset object"),
   ]
 
-  /// The first and the last version of the formats that is known, as `10 * 1.10` counts no points.
+  /// The last version that this reader supports; the first is 1.0. Major and minor are separate numbers, because 1.10
+  /// comes after 1.9.
   static let lastVersion = (major: 1, minor: 12)
 
   static func isKnown(version: String) -> Bool {

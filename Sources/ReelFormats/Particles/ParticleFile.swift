@@ -1,27 +1,27 @@
 import ReelContent
 import ReelMath
 
-/// Reads effects of particles from a JSON file.
+/// Reads particle effects from a JSON file.
 ///
 ///     { "effects": [
 ///       { "name": "dust", "rate": 40, "life": [0.4, 0.8], "direction": -90, "spread": 90,
 ///         "speed": [10, 40], "opacity": [[0, 1], [1, 0]], "frames": ["dust.png"] } ] }
 ///
-/// The keys are those of ``ReelContent/ParticleEffect``; all but `name` may be left out, and then are what they
-/// are there. Others than they differ: angles are in degrees, a range is a number or two, a curve is an
-/// array of times and values, `frames` are names of pictures, and `atDeath` is the name of an effect of
-/// the same file. docs/particles.md has the table. A key that is not known is refused.
+/// The keys are the properties of ``ReelContent/ParticleEffect``; all but `name` may be left out, and then have the
+/// default values of that type. Some values differ: angles are in degrees, a range is one or two numbers, a curve is an
+/// array of times and values, `frames` are names of pictures, and `atDeath` is the name of an effect in the same file.
+/// docs/particles.md contains the table. An unknown key is refused.
 public enum ParticleFile {
-  /// The effects of one file.
+  /// The largest number of effects in one file.
   public static let mostEffects = 1024
-  /// The keys of a curve, the bursts and the frames of one effect.
+  /// The largest number of keyframes of a curve, and of bursts and frames of one effect.
   public static let mostKeys = 64
-  /// What ``ReelContent/ParticleEffect/limit`` may be.
+  /// The largest value of ``ReelContent/ParticleEffect/limit``.
   public static let mostParticles = 100_000
 
-  /// What a file holds.
+  /// Returns the effects of a file.
   /// - Parameter file: its name, for errors.
-  /// - Throws: the first thing that is not as it should be, with its place.
+  /// - Throws: the first error, with its location.
   public static func read(
     _ bytes: [UInt8], file: String
   ) throws(ContentError) -> [ParticlePreset] {
@@ -158,7 +158,7 @@ extension JSONObject {
     wrong(key, "one of \(words.joined(separator: ", "))", self[key])
   }
 
-  /// A number, or the two between which it lies.
+  /// Returns a range from a number, or from an array of the least and the greatest.
   @inline(never)
   fileprivate func range(
     _ key: String, _ otherwise: ParticleRange, least: Float = -.infinity, scale: Float = 1
@@ -184,7 +184,7 @@ extension JSONObject {
     return range
   }
 
-  /// The keys of a curve: pairs whose first element is a time.
+  /// Returns the keyframes of a curve: pairs whose first element is a time.
   private func keys(
     _ key: String, _ what: String
   ) throws(ContentError) -> [(time: Float, value: JSONTree, place: String)] {

@@ -3,7 +3,7 @@ import ReelDrawing
 import ReelECS
 import ReelSimulation
 
-/// Parts of the screen that act while they are pressed.
+/// Areas of the screen that make actions while they are pressed.
 public struct ButtonFeature: Feature {
   public static var featureName: String { "Buttons" }
   public init() {}
@@ -14,7 +14,7 @@ public struct ButtonFeature: Feature {
     simulation.need(VisibilityFeature.self)
     simulation.need(PauseFeature.self)
     simulation.world.register(PressButton.self)
-    // The system asks whether a button's picture is seen.
+    // The system `PressButton.read` reads the visibility of a button's sprite.
     simulation.world.register(Sprite.self)
     simulation.bindActions { world in
       var bits: UInt64 = 0

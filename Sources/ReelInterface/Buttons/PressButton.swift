@@ -5,16 +5,15 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// A part of the screen that acts while it is pressed by a finger or the mouse. One that is
-/// ``OnScreen`` stays where it is; others are parts of the world, and a camera that zooms makes them
-/// larger, as it does their pictures.
+/// An area of the screen that makes an action while a finger or the mouse presses it. An ``OnScreen`` button stays at
+/// its position in the view; others are parts of the world, and a camera that zooms in makes them larger, as it does
+/// their pictures.
 ///
-/// The press belongs to the pointer that began it: only that pointer's release ends it, also when
-/// it has left the button.
+/// A press belongs to the pointer that began it: only the release of that pointer ends it, even outside the button.
 ///
-/// One that is not seen or not in use takes nothing, and lets go of what holds it: it or one above it is
-/// hidden (``Visibility``) or ``Disabled``, or it has a ``Sprite`` that is not visible. A button without
-/// a sprite is an area that can be pressed.
+/// A button that is invisible or disabled takes no pointers and releases those that hold it: if it or one above it is
+/// hidden (``Visibility``) or ``Disabled``, or if it has a ``Sprite`` that is not visible. A button without a sprite is
+/// an area that can be pressed.
 ///
 /// ```swift
 /// world.spawn(
@@ -22,17 +21,16 @@ import ReelSimulation
 ///   PressButton(Rect(-30, -30, 60, 60), action: .left))
 /// ```
 public struct PressButton: Component, Equatable, Sendable {
-  /// Relative to the entity's position, in pixels of the world, or of the view where it is
-  /// ``OnScreen``.
+  /// The area relative to the entity's position, in pixels of the world, or of the view if the entity is ``OnScreen``.
   public var area: Rect
-  /// What the person does by pressing it.
+  /// The action that a press makes.
   public var action: Action
-  /// The pointers that hold it, one bit each.
+  /// The pointers that hold the button, one bit each.
   public private(set) var pointers: UInt16
-  /// Held now, or pressed at some time in this tick.
+  /// True if the button is held now, or was pressed at some time in this tick.
   public private(set) var isActive: Bool
 
-  /// A part of the screen, relative to the entity, and what it means to press it.
+  /// Creates a button with an area relative to the entity, and the action of a press.
   public init(_ area: Rect, action: Action) {
     self.area = area
     self.action = action
@@ -44,10 +42,11 @@ public struct PressButton: Component, Equatable, Sendable {
 
   public static var componentName: String { "PressButton" }
 
-  /// Whether a pointer holds it.
+  /// True if a pointer holds the button.
   public var isHeld: Bool { pointers != 0 }
 
-  /// - Returns: whether a press began in this tick.
+  /// Updates the button to the pointer events of a tick.
+  /// - Returns: true if a press began in this tick.
   mutating func take(
     _ events: [InputEvent], at position: Vec2, _ view: ViewTransform
   ) -> Bool {
@@ -72,7 +71,7 @@ public struct PressButton: Component, Equatable, Sendable {
     return hasBegun
   }
 
-  /// Nobody presses it.
+  /// Releases all pointers that hold the button.
   mutating func letGo() {
     pointers = 0
     isActive = false
@@ -88,14 +87,14 @@ public struct PressButton: Component, Equatable, Sendable {
 }
 
 extension PressButton {
-  /// Adds what is pressed on the screen to this tick's ``Actions``.
+  /// The system that adds the actions of pressed buttons to this tick's ``Actions``.
   public static let read = System("readButtons", in: .input, ifAny: PressButton.self) { world in
     let events = world[Input.self].mayHaveEvents ? world[Input.self].events : []
     let seen = events.isEmpty ? nil : (view: world.viewTransform, others: world.otherSpaces)
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     let rests = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
-    // What is pressed then is bound, and does nothing else.
+    // While bindings listen, presses are bound and have no other effect.
     let isBinding = world.isBinding
     world.each {
       (entity: Entity, button: inout PressButton, transform: Transform, sprite: Sprite?) in

@@ -4,8 +4,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A button of a ``BindingList``: shows one binding of an action, and binds it anew. The list makes them; a game may
-/// change their ``Widget``s.
+/// A button of a ``BindingList``: shows one binding of an action, and replaces it when pressed. The list creates its
+/// buttons; a game may change their ``Widget``s.
 ///
 /// ```swift
 /// world.each { (button: BindingButton, widget: inout Widget) in
@@ -13,11 +13,11 @@ import ReelPlatform
 /// }
 /// ```
 public struct BindingButton: SparseComponent, Equatable, Sendable {
-  /// Which action.
+  /// The action whose binding the button shows.
   public var action = Action()
-  /// Which of the action's bindings on the same kind of device, from 0.
+  /// The index of the binding among the action's bindings on the same kind of device, from 0.
   public var slot: UInt8 = 0
-  /// Whether it is about pads, and not about keys and the mouse.
+  /// True if the button shows a binding on pads, false for keys and the mouse.
   public var isPad = false
   /// The entity of the ``BindingList``.
   public var list = Entity.none
@@ -33,7 +33,7 @@ public struct BindingButton: SparseComponent, Equatable, Sendable {
     v.field("list", &list)
   }
 
-  /// The binding that it is about, if there is one.
+  /// Returns the binding that the button shows; `nil` if there is none.
   func binding(in all: [Binding]) -> Binding? {
     var slot = slot
     for binding in all where binding.action == action && binding.isPad == isPad {

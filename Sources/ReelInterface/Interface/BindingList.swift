@@ -4,8 +4,9 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A list in a menu with what a player's actions are bound to, each on a button that binds it anew:
-/// ``WidgetBuilder/bindings(_:usual:player:keys:pads:height:conflicts:texts:)`` makes it, and it needs no rules.
+/// A list in a menu with the bindings of a player's actions, each on a button that replaces it:
+/// ``WidgetBuilder/bindings(_:usual:player:keys:pads:height:conflicts:texts:)`` creates it, and it needs no code in the
+/// rules.
 ///
 /// ```swift
 /// world.spawnMenu(.screen) { menu in
@@ -14,7 +15,7 @@ import ReelPlatform
 /// }
 /// ```
 public struct BindingList: SparseComponent, Equatable, Sendable {
-  /// An action with what a person calls it.
+  /// An action and its title for the player.
   struct Row: Equatable, Sendable, FieldValue {
     var action = Action()
     var title = ""
@@ -27,19 +28,19 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
 
   /// The player whose bindings are shown.
   public var player: UInt8 = 0
-  /// What becomes of another action that is made in the same way.
+  /// The effect of a new binding on another action that is made in the same way.
   public var rule = BindingConflictRule.take
-  /// What it says.
+  /// The texts of the list.
   public var texts = BindingTexts()
   var rows: [Row] = []
-  /// What the last button goes back to.
+  /// The bindings that the last button restores.
   var usual = Bindings()
-  /// Where it says what came of a binding.
+  /// The text widget that shows the outcome of a new binding.
   var note = Entity.none
   var resetButton = Entity.none
-  /// The button that waits for what is pressed.
+  /// The button whose binding listens for a press.
   var waiting = Entity.none
-  /// The bindings that its buttons show.
+  /// The bindings that the buttons show.
   var shown: [Binding] = []
 
   public init() {}
@@ -58,19 +59,20 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
     v.field("shown", &shown)
   }
 
-  /// What a person calls an action; nothing for one that is not in the list.
+  /// Returns the title of an action; empty for one that is not in the list.
   func title(of action: Action) -> String { rows.first { $0.action == action }?.title ?? "" }
 }
 
 extension BindingList {
-  /// Listens where a button was pressed, says what came of it, saves it, and keeps the buttons' titles.
+  /// The system that starts listening when a button is pressed, shows and saves the outcome, and updates the buttons'
+  /// titles.
   public static let run = System("runBindingLists", in: .input) { world in
     guard world.hasAny(BindingList.self) else { return }
     for event in world.events(WidgetEvent.self) where event.kind == .pressed {
       press(event.entity, world)
     }
     for rebound in world.events(Rebound.self) { hear(rebound, world) }
-    // Another keyboard has other titles.
+    // Another keyboard may have other key titles.
     let isOther = world[Input.self].events.contains { $0.kind == .keyLabel }
     world.query(with: BindingList.self).each { (entity: Entity) in
       show(entity, world, always: isOther)
@@ -110,7 +112,7 @@ extension BindingList {
         rebound.outcome == .refused
         ? list.texts.refused : list.rule == .share ? list.texts.shared : list.texts.taken
       let title = list.title(of: conflict)
-      // One that is not in the list has no name here.
+      // An action that is not in the list has no title here.
       if !title.utf8.isEmpty { say("\(verb) \(title)", list, world) }
     }
   }
@@ -127,12 +129,12 @@ extension BindingList {
     setText(text, of: list.note, world)
   }
 
-  /// Titles are only made when they may be others.
+  /// Updates the titles of a list's buttons, if they may have changed or if `always` is true.
   static func show(_ entity: Entity, _ world: World, always: Bool) {
     guard let list = world[entity, BindingList.self] else { return }
     let bindings = world.controls.bindings(of: Int(list.player))
     let isWaiting = list.waiting != .none && bindings.listensFor != nil
-    // While it waits the button that does says so, in the tick in which it began.
+    // A list that waits is always updated, so that its button shows the prompt in the tick in which listening began.
     if !always && list.shown == bindings.all && (list.waiting == .none) { return }
     if !isWaiting && list.waiting != .none { world[entity, BindingList.self]?.waiting = .none }
     world[entity, BindingList.self]?.shown = bindings.all
@@ -154,16 +156,16 @@ extension BindingList {
 }
 
 extension WidgetBuilder {
-  /// A list of actions with what they are bound to. A button that is chosen waits for what is pressed next, and binds
-  /// it; Escape leaves all as it was. A line below says which other action lost it, and a last button goes back
-  /// to the usual bindings. What was changed is saved for `Simulation.keep(_:of:)`.
+  /// Creates a list of actions with their bindings. A button that is pressed listens for the next press and binds it;
+  /// Escape cancels. A line below shows another action that lost the binding, and a last button restores the usual
+  /// bindings. Changes are saved for `Simulation.keep(_:of:)`.
   /// - Parameters:
-  ///   - actions: what is listed, with the names that a person reads.
-  ///   - usual: what the last button goes back to; as a rule what `keep` was given.
-  ///   - keys: how many buttons there are for an action's keys and mouse buttons.
-  ///   - pads: how many for its pad buttons and sticks.
-  ///   - height: above 0, the rows scroll in a list so high.
-  ///   - rule: what becomes of another action that is made in the same way.
+  ///   - actions: the listed actions, with their titles for the player.
+  ///   - usual: the bindings that the last button restores; usually those that `keep` received.
+  ///   - keys: the number of buttons for an action's keys and mouse buttons.
+  ///   - pads: the number of buttons for its pad buttons and sticks.
+  ///   - height: above 0, the rows scroll in a list of this height.
+  ///   - rule: the effect on another action that is made in the same way.
   /// - Returns: the entity of the ``BindingList``.
   @discardableResult
   public func bindings(
@@ -189,7 +191,7 @@ extension WidgetBuilder {
   }
 
   private func bindingRows(_ list: BindingList, _ keys: UInt8, _ pads: UInt8, _ entity: Entity) {
-    // Wide enough for most titles, so that little moves when one changes.
+    // Buttons are wide enough for most titles, so that the layout hardly moves when a title changes.
     let inset = world[InterfaceTheme.self].inset.x
     let width = world.textSize(list.texts.prompt, font: world[InterfaceTheme.self].font).x
     grid(columns: 1 + keys + pads) { grid in

@@ -4,22 +4,22 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What a ``BindingList`` says, in the language of the game.
+/// The texts of a ``BindingList``, in the language of the game.
 public struct BindingTexts: Equatable, Sendable, FieldValue {
-  /// On a button that waits for what is pressed.
+  /// The text of a button that listens for a press.
   public var prompt = "Press..."
-  /// On a button of nothing.
+  /// The text of a button without a binding.
   public var empty = "-"
-  /// On the last button, which goes back to the usual bindings.
+  /// The text of the last button, which restores the usual bindings.
   public var reset = "Defaults"
-  /// Before the name of an action that has lost what was pressed.
+  /// The text before the name of an action that has lost the binding.
   public var taken = "Taken from"
-  /// Before the name of an action that has it too.
+  /// The text before the name of an action that shares the binding.
   public var shared = "Also"
-  /// Before the name of an action that keeps it.
+  /// The text before the name of an action that keeps the binding.
   public var refused = "In use:"
 
-  /// In English.
+  /// Creates texts in English.
   public init() {}
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -5,13 +5,12 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-// Keys and pads act on the menu on top. Where none is open, keys write in the field that was pressed, and do
-// nothing else.
+// Keys and pads act on the menu on top. Without a menu, keys only write in a text field that was pressed.
 //
 //     arrows, direction pad, left stick   the next widget in that direction; a slider's value; a field's cursor
 //     Tab, shoulders                      the next widget, or with Shift the one before
-//     Enter, space, south                 press; where nothing has the focus, give it to the first widget
-//     Escape, east                        cancelled, for the rules
+//     Enter, space, south                 press; without a focus, give it to the first widget
+//     Escape, east                        the event `cancelled`, for the rules
 
 extension Interface {
   enum Direction: UInt8 {
@@ -39,7 +38,7 @@ extension Interface {
   static func takeKeys(_ world: World) {
     let tree = world[WidgetTree.self]
     guard let menu = tree.menu, tree.entries[menu].acts else {
-      // Where no menu is open, a field that was clicked is still written in.
+      // Without a menu, keys still write in a text field that was clicked.
       if world[Interface.self].direction != 0 { world[Interface.self].direction = 0 }
       takeText(world, isAlone: true)
       return
@@ -53,7 +52,7 @@ extension Interface {
     var isConfirmed = input.wasPressed(.enter) || input.wasPressed(.keypadEnter)
     if !isWriting && input.wasPressed(.space) { isConfirmed = true }
     var isCancelled = input.wasPressed(.escape)
-    // While an input method composes, keys are its own.
+    // While an input method composes, keys belong to it.
     if isWriting && !input.composition.isEmpty { (isConfirmed, isCancelled) = (false, false) }
     for pad in 0..<Input.padCount where input.pads[pad].isConnected {
       if input.wasPressed(.south, pad: pad) { isConfirmed = true }
@@ -64,7 +63,7 @@ extension Interface {
     if let direction = direction(input, world) { go(world, direction) }
     if isConfirmed || isCancelled { world[Interface.self].noteUsedKey(world) }
     if isConfirmed && focused(world) == nil {
-      // It is seen first what a second one would press.
+      // The first press only shows the widget that a second one would press.
       step(world, 1)
     } else if isConfirmed, let entry = focused(world) {
       if world[Interface.self].showsFocus == false { world[Interface.self].showsFocus = true }
@@ -77,15 +76,15 @@ extension Interface {
     if isCancelled { tell(world, tree.entries[menu].entity, .cancelled) }
   }
 
-  /// What is pressed is to be bound to an action: nothing is used by it, nor by letting it go.
+  /// Releases all widgets while bindings listen: neither the press that is bound nor its release acts on a widget.
   static func rest(_ world: World) {
     world.each { (widget: inout Widget) in if widget.holder != 255 { widget.letGo() } }
     if world[Interface.self].list != .none { world[Interface.self].endDrag() }
-    // A direction that is held goes nowhere afterwards.
+    // A direction that is held then does not move the focus afterwards.
     world[Interface.self].restingDirections = heldDirections(world[Input.self])
   }
 
-  /// The widget with the focus, if keys can use it.
+  /// Returns the widget with the focus, if keys can use it.
   static func focused(_ world: World) -> WidgetEntry? {
     let focus = world[Interface.self].focus
     guard focus != .none else { return nil }
@@ -96,7 +95,7 @@ extension Interface {
     return tree.entries[at]
   }
 
-  /// The directions that are held, a bit each.
+  /// Returns the directions that are held, a bit each.
   static func heldDirections(_ input: Input) -> UInt8 {
     var bits: UInt8 = 0
     for direction in Direction.all {
@@ -111,7 +110,7 @@ extension Interface {
     return bits
   }
 
-  /// The direction that is pressed, or held so long that it repeats.
+  /// Returns the direction that is pressed, or held so long that it repeats.
   private static func direction(_ input: Input, _ world: World) -> Direction? {
     var pressed: Direction?
     for direction in Direction.all {
@@ -135,7 +134,7 @@ extension Interface {
       return pressed ?? held
     }
     world[Interface.self].heldTicks &+= 1
-    // After 0.4 seconds, ten times a second; slow games at every tick.
+    // Repeats ten times a second after 0.4 seconds; in every tick at low tick rates.
     let perSecond = world[Clock.self].perSecond
     let wait = UInt16(clamping: Int32(perSecond * 0.4))
     let every = max(1, UInt16(clamping: Int32(perSecond * 0.1)))
@@ -168,7 +167,7 @@ extension Interface {
     if let next = tree.next(from: entry, towards: direction.vector) { focus(world, next) }
   }
 
-  /// To the next widget in their order, around the end.
+  /// Moves the focus to the next or previous widget in order, around the end.
   private static func step(_ world: World, _ way: Int) {
     let tree = world[WidgetTree.self]
     let focus = world[Interface.self].focus
@@ -190,7 +189,7 @@ extension Interface {
     world[Interface.self].focus = entry.entity
     world[Interface.self].showsFocus = true
     if entry.kind == .field { world[entry.entity, Widget.self]?.moveCaretToEnd() }
-    // Scrolled in a list, it comes into sight.
+    // Scrolls a list so that the widget is visible.
     let tree = world[WidgetTree.self]
     guard let at = tree.place(of: entry.entity), let list = tree.list(around: at) else { return }
     let (inner, rect) = (tree.entries[list].inner, entry.rect)
@@ -203,8 +202,8 @@ extension Interface {
 }
 
 extension WidgetTree {
-  /// The nearest widget in a direction: what lies aside counts twice. Where there is none, the one
-  /// furthest in the opposite direction that lies least aside.
+  /// Returns the nearest widget in a direction; distance across the direction counts twice. If there is none, returns
+  /// the one furthest in the opposite direction, as long as it overlaps `from` across the direction.
   func next(from: WidgetEntry, towards way: Vec2) -> WidgetEntry? {
     var best: (score: Float, entry: WidgetEntry)?
     var around: (score: Float, entry: WidgetEntry)?
@@ -214,7 +213,7 @@ extension WidgetTree {
       guard entry.kind.isInteractive, entry.acts, entry.entity != from.entity else { continue }
       let step = entry.rect.center - start
       let ahead = step.x * way.x + step.y * way.y
-      // Those that overlap across the direction are hardly aside at all.
+      // Widgets that overlap across the direction count as hardly displaced.
       let (middle, overlaps) =
         way.x != 0
         ? (step.y.magnitude, from.rect.minY < entry.rect.maxY && entry.rect.minY < from.rect.maxY)

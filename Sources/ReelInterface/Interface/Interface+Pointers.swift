@@ -11,7 +11,7 @@ import ReelSimulation
 //                          └─▶ moved in a list, further than a finger trembles: the list scrolls, nothing is pressed
 
 extension Interface {
-  /// How far a finger moves before it scrolls, in logical pixels.
+  /// The distance that a finger moves before it scrolls, in logical pixels.
   private static let tremble: Float = 5
 
   static func takePointers(_ world: World) {
@@ -45,7 +45,7 @@ extension Interface {
     let tree = world[WidgetTree.self]
     guard let at = tree.hit(point) else {
       world[Interface.self].showsFocus = false
-      // Who presses beside a field has written enough.
+      // A press beside a text field ends writing.
       if focused(world)?.kind == .field { world[Interface.self].focus = .none }
       return
     }
@@ -107,14 +107,14 @@ extension Interface {
     }
   }
 
-  /// A pointer belongs to somebody else by now: what it held is let go, and nothing is pressed by that.
+  /// Releases the widgets of a pointer that another player now owns, without a press.
   private static func lose(_ world: World, _ pointer: UInt8) {
     letGo(world, pointer)
     if pointer == 0 { hover(world, nil) }
     if world[Interface.self].listPointer == pointer { world[Interface.self].endDrag() }
   }
 
-  /// What a button or a toggle does when it is pressed.
+  /// Performs the effect of pressing a button or a toggle.
   static func activate(_ world: World, _ entry: WidgetEntry) {
     switch entry.kind {
     case .button:
@@ -155,7 +155,7 @@ extension Interface {
     world.each { (widget: inout Widget) in if widget.holder == pointer { widget.letGo() } }
   }
 
-  /// The end of the list is found when it is arranged.
+  /// Scrolls a list. `widget.highest`, the end of the list, is from the last time that it was arranged.
   static func scroll(_ world: World, _ list: Entity, by way: Float) {
     guard let widget = world[list, Widget.self] else { return }
     let value = min(max(0, widget.value + way), widget.highest)
@@ -170,7 +170,7 @@ extension Interface {
 }
 
 extension Widget {
-  /// Where the thumb of a slider goes: the right half of it.
+  /// Returns the area in which the thumb of a slider moves: its right half.
   static func track(in rect: Rect, _ theme: InterfaceTheme) -> Rect {
     let width = max(0, (rect.width / 2).rounded(.down) - theme.inset.x - 4)
     return Rect(rect.maxX - width - theme.inset.x - 4, rect.y, width, rect.height)

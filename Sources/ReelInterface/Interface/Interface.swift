@@ -3,41 +3,41 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Which widget has the focus, and what is being dragged.
+/// The focus of the widgets, and the list that is being dragged.
 public struct Interface: Resource {
   /// The widget that keys and pads act on, or `Entity.none`.
   public var focus = Entity.none
-  /// Whether a ring is drawn about it: after keys and pads, not after pointers.
+  /// True if a ring is drawn around the focused widget: after keys and pads, not after pointers.
   public internal(set) var showsFocus = false
-  /// The menu that was on top when widgets were arranged last, or `Entity.none`.
+  /// The menu that was on top when widgets were last arranged, or `Entity.none`.
   var menu = Entity.none
-  /// Directions that were held when it came on top, a bit each: they count once they were let go.
+  /// The directions that were held when the menu came on top, a bit each; they must be released before they count.
   var restingDirections: UInt8 = 0
-  /// The direction that is held, 0 for none, and for how many ticks.
+  /// The direction that is held, 0 for none, and the number of ticks since then.
   var direction: UInt8 = 0
   var heldTicks: UInt16 = 0
-  /// The list that a pointer drags, or may yet.
+  /// The list that a pointer drags, or may begin to drag.
   var list = Entity.none
   var listPointer: UInt8 = 255
   var listY: Float = 0
   var isDragging = false
-  /// The tick in which a menu has used Enter, Escape or a pad's button, and how often the world had been restored
-  /// by then: a tick that is played once more may go another way. Over with the tick, so it is no part of the state.
+  /// The tick in which a menu has used Enter, Escape or a pad's button, and the world's count of restores then, because
+  /// a tick that runs again after a restore may go differently. Only valid in that tick, so not part of the state.
   private var usedKey: (tick: UInt64, restores: Int) = (0, -1)
 
   mutating func noteUsedKey(_ world: World) {
     usedKey = (world[Clock.self].tick, world.restoreCount)
   }
-  /// Whether a menu has used such a key in this tick.
+  /// Returns true if a menu has used such a key in this tick.
   func hasUsedKey(_ world: World) -> Bool {
     usedKey.restores == world.restoreCount && usedKey.tick == world[Clock.self].tick
   }
 
-  /// The button that was pressed last, and in which tick, until diagnostics have seen whether anybody heard of it; no
-  /// part of the state.
+  /// The button that was pressed last, and the tick, until diagnostics have checked that its event was read; not part
+  /// of the state.
   var lastPress: (button: Entity, tick: UInt64) = (.none, 0)
 
-  /// Whether something would be left to do if there were no widgets any more and nobody wrote.
+  /// True if the resource still refers to a widget, so that it must be updated once more after the last widget is gone.
   var isInUse: Bool { focus != .none || list != .none || menu != .none }
 
   public init() {}

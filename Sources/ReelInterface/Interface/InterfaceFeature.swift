@@ -28,7 +28,7 @@ public struct InterfaceFeature: Feature {
     simulation.add(BindingList.run, after: Interface.read)
     simulation.add(Interface.arrange)
     simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
-    // Of which font it was said by which widget that it lacks a character: once is enough.
+    // For each font, the widget that was reported for a missing character: one report per font is enough.
     var told: [(font: Int, widget: Entity)] = []
     simulation.addCheck { check in
       let (world, fonts) = (check.world, check.content.fonts)
@@ -66,7 +66,7 @@ public struct InterfaceFeature: Feature {
               + "simulation.keep(…) in the set-up")
         }
         let (button, tick) = check.world[Interface.self].lastPress
-        // What was sent in a tick is gone after the next.
+        // An event is dropped after the next tick.
         guard button != .none, tick + 2 <= check.world[Clock.self].tick else { return }
         check.world[Interface.self].lastPress.button = .none
         let count = check.world.lostEvents.first { $0.type == WidgetEvent.self }?.count ?? 0
@@ -81,7 +81,7 @@ public struct InterfaceFeature: Feature {
     #endif
   }
 
-  /// Draws all widgets.
+  /// The pass that draws all widgets.
   public static let pass = DrawPass("interface") { view, list in
     guard view.world.has(Interface.self), view.world.hasAny(Widget.self) else { return }
     var painter = WidgetPainter(view)
@@ -90,15 +90,15 @@ public struct InterfaceFeature: Feature {
 }
 
 extension Interface {
-  /// Arranges widgets in the view of this tick, and does what pointers, keys and pads want of them.
+  /// The system that arranges widgets in the view of this tick, and applies pointers, keys and pads to them.
   public static let read = System("readInterface", in: .input) { world in
     guard world.hasAny(Widget.self) else {
-      // The last widget has gone, maybe with the focus, or while it was dragged.
+      // The last widget has gone, possibly with the focus or while it was dragged.
       if world[Interface.self].isInUse || world[KeyboardFocus.self].entity != .none {
         refresh(world)
         takeText(world, isAlone: true)
       } else {
-        // Also where it is empty: it is that of this tick from now on.
+        // Marks the tree as that of this tick, even if it is empty.
         world[WidgetTree.self].clear(world)
       }
       return
@@ -112,8 +112,8 @@ extension Interface {
     }
   }
 
-  /// Arranges widgets once more when the rules have run, for the picture: menus that were made in this
-  /// tick, and texts that have changed.
+  /// The system that arranges widgets again after the rules have run, for the picture: with menus that were made in
+  /// this tick, and changed texts.
   public static let arrange = System("arrangeInterface", in: .present) { world in
     guard world.hasAny(Widget.self) else {
       if !world[WidgetTree.self].entries.isEmpty { world[WidgetTree.self].clear(world) }
@@ -131,7 +131,7 @@ extension Interface {
     letGo(world)
   }
 
-  /// What can not be used any more is held by nobody and has no focus.
+  /// Releases widgets and ends drags that are no longer possible.
   private static func letGo(_ world: World) {
     keepFocus(world)
     let list = world[Interface.self].list
@@ -149,8 +149,8 @@ extension Interface {
     }
   }
 
-  /// What can not be used has no focus. The menu on top knows what has it, and gives it back when it comes on top
-  /// again; nothing that is held then moves through it.
+  /// Removes the focus from a widget that cannot be used. Each menu stores its last focus, and restores it when it
+  /// comes on top again; directions that are held at that moment do not move it.
   private static func keepFocus(_ world: World) {
     let tree = world[WidgetTree.self]
     let menu = tree.menu.map { tree.entries[$0].entity } ?? .none
@@ -179,12 +179,12 @@ extension Widget {
   }
 
   /// Sets a slider to the nearest step.
-  /// - Returns: whether it moved.
+  /// - Returns: true if it moved.
   mutating func slide(to wanted: Float) -> Bool {
     var value = wanted.isFinite ? wanted : lowest
     if step > 0 {
-      // DETERMINISM: each operation is rounded once. Nine tenths are 9 / 10, which is nearer to 0.9 than nine
-      // times a tenth.
+      // DETERMINISM: each operation is rounded once. Nine tenths are computed as 9 / 10, which is nearer to 0.9 than
+      // nine times a tenth.
       let count = ((value - lowest) / step).rounded(.toNearestOrAwayFromZero)
       let perUnit = (1 / step).rounded()
       let isPart = perUnit >= 1 && (perUnit * step - 1).magnitude < 1e-5

@@ -3,23 +3,23 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// How the widgets of a game look, and how much room they leave. Set up once. What decides how large widgets
-/// are is part of the state: the font, and the room. Layer, colours and pictures are not.
+/// The appearance and spacing of the widgets of a game. Set it in the set-up. The font and the distances are part of
+/// the state, because they determine the sizes of widgets. Layer, colours and pictures are not.
 ///
 ///     world[InterfaceTheme.self].font = .fontSmall
 ///     world[InterfaceTheme.self][.button] = WidgetPictures(.button, pressed: .buttonDown)
 ///
 /// Without pictures, widgets are drawn in plain colours.
 public struct InterfaceTheme: Resource {
-  /// The font of all texts that name no other.
+  /// The font of all texts that have none of their own.
   public var font: FontID = 0
   /// The layer of all widgets.
   public var layer: Int16 = 500
-  /// Between two widgets of a column or row.
+  /// The distance between two widgets of a column or row, in logical pixels.
   public var spacing: Float = 4
-  /// Between the edge of a panel and what it holds.
+  /// The distance between the edge of a panel and its content, in logical pixels.
   public var padding: Float = 8
-  /// Between the edge of a button, slider or field and its text.
+  /// The distance between the edge of a button, slider or field and its text, in logical pixels.
   public var inset = Vec2(6, 3)
 
   /// The background of panels.
@@ -28,11 +28,11 @@ public struct InterfaceTheme: Resource {
   public var edge = Color(92, 98, 150)
   /// The face of buttons, toggles, sliders and fields at rest.
   public var face = Color(52, 57, 98)
-  /// Their face while the mouse is over them.
+  /// The face of these widgets while the mouse is over them.
   public var hovered = Color(70, 77, 130)
-  /// Their face while they are held.
+  /// The face of these widgets while they are held.
   public var pressed = Color(36, 40, 72)
-  /// What is on, how far a slider is, and the ring about what has the focus.
+  /// The colour of toggles that are on, of the filled part of sliders, and of the ring around the focused widget.
   public var accent = Color(255, 201, 92)
   /// The colour of texts.
   public var ink = Color.white
@@ -41,7 +41,7 @@ public struct InterfaceTheme: Resource {
   /// The factor by which the opacity of disabled widgets is multiplied.
   public var disabledOpacity: Float = 0.45
 
-  /// By the raw value of ``WidgetKind``.
+  /// The pictures by the raw value of ``WidgetKind``.
   private var all = [WidgetPictures](repeating: WidgetPictures(), count: 8)
 
   public init() {}

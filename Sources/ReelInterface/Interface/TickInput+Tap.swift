@@ -5,18 +5,18 @@ import ReelPlatform
 import ReelSimulation
 
 extension TickInput {
-  /// Presses a widget and lets it go, for bots and tests: adds the two events of a pointer in its middle. In a game of
-  /// several players only pointers of player 0 reach widgets: call it on his input.
+  /// Presses and releases a widget, for bots and tests: adds the two events of a pointer in its middle. In a game for
+  /// several players only pointers of player 0 reach widgets: call it on the input of that player.
   ///
   ///     input.tap(.start, in: simulation)
   ///
-  /// - Returns: whether there is one that can be used there, in the view of the last tick: without it nothing is added.
+  /// - Returns: true if the widget can be used, in the view of the last tick; otherwise no event is added.
   @discardableResult
   public mutating func tap(_ widget: WidgetID, in simulation: Simulation) -> Bool {
     tap(simulation.world.interface.widget(widget), in: simulation)
   }
 
-  /// The same for a widget without an id, such as a ``BindingButton``.
+  /// Presses and releases a widget without an ID, such as a ``BindingButton``.
   @discardableResult
   public mutating func tap(_ widget: Entity, in simulation: Simulation) -> Bool {
     switch simulation.world.interface.pressPoint(of: widget) {
@@ -33,12 +33,12 @@ extension TickInput {
     }
   }
 
-  /// Presses a place of the world and lets it go, for bots and tests: adds the two events of a pointer there.
+  /// Presses and releases a position in the world, for bots and tests: adds the two events of a pointer there.
   ///
   ///     input.tap(at: tower, in: simulation)
   ///
-  /// - Returns: whether the camera shows the place, in the view of the last tick: otherwise, and before the first
-  ///   tick, nothing is added.
+  /// - Returns: true if the camera shows the position, in the view of the last tick. Otherwise, and before the first
+  ///   tick, no event is added.
   @discardableResult
   public mutating func tap(at place: Vec2, in simulation: Simulation) -> Bool {
     let world = simulation.world

@@ -5,11 +5,11 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-// A field's text and its cursor, counted in Unicode scalars.
+// The text of a field and its cursor, counted in Unicode scalars.
 
 extension Widget {
-  /// Writes at the cursor; what is more than the limit is left out, as are line feeds and other controls.
-  /// - Returns: whether anything was written.
+  /// Inserts text at the cursor. Skips line feeds and other control characters, and drops the rest beyond the limit.
+  /// - Returns: true if any scalar was inserted.
   mutating func write(_ added: String) -> Bool {
     var scalars = text.unicodeScalars
     var count = scalars.count
@@ -31,8 +31,8 @@ extension Widget {
     return true
   }
 
-  /// Takes away the scalar before the cursor, or behind it.
-  /// - Returns: whether there was one.
+  /// Removes the scalar before the cursor, or behind it.
+  /// - Returns: true if there was one.
   mutating func erase(forwards: Bool) -> Bool {
     var scalars = text.unicodeScalars
     let place = Int(caret) - (forwards ? 0 : 1)
@@ -51,8 +51,8 @@ extension Widget {
 }
 
 extension Interface {
-  /// What keys and texts do to the field that has the focus, in the order in which they came.
-  /// - Parameter isAlone: whether no menu is open that Enter and arrows are for.
+  /// Applies keys and texts to the field that has the focus, in the order of their events.
+  /// - Parameter isAlone: true if no menu is open that uses Enter and arrows.
   static func takeText(_ world: World, isAlone: Bool) {
     let entry = focused(world).flatMap { $0.kind == .field ? $0 : nil }
     askForText(world, entry)
@@ -68,7 +68,7 @@ extension Interface {
         let text = String(decoding: bytes, as: UTF8.self)
         if world[entry.entity, Widget.self]?.write(text) == true { hasChanged = true }
       case .keyDown, .keyRepeat:
-        // While an input method composes, keys are its own.
+        // While an input method composes, keys belong to it.
         guard input.composition.isEmpty else { break }
         let key = Key(rawValue: event.code)
         if edit(world, entry.entity, key) { hasChanged = true }
@@ -97,7 +97,7 @@ extension Interface {
     return false
   }
 
-  /// Keys give text only while somebody wants it.
+  /// Starts or stops text input on the device, if the focused field has changed.
   private static func askForText(_ world: World, _ entry: WidgetEntry?) {
     let wanted = entry?.entity ?? .none
     guard wanted != world[KeyboardFocus.self].entity else { return }

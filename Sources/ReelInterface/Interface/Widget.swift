@@ -4,12 +4,11 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// A part of an interface: a rectangle on the screen that is arranged by those above it, drawn in the
-/// ``InterfaceTheme``, and used by pointers, keys and pads. Widgets are entities below one another, the
-/// outermost ``OnScreen``; ``ReelECS/World/spawnMenu(_:anchor:offset:layout:_:)`` makes them. What a person does with
-/// them is told by ``WidgetEvent``s.
+/// A part of an interface: a rectangle on the screen that its parents arrange, drawn in the ``InterfaceTheme``, and
+/// used by pointers, keys and pads. Widgets are a tree of entities, the outermost ``OnScreen``;
+/// ``ReelECS/World/spawnMenu(_:anchor:offset:layout:_:)`` makes them. ``WidgetEvent``s report the player's use of them.
 ///
-/// What is hidden (``Visibility``) takes no room; what is ``Disabled`` is pale. Neither acts.
+/// A hidden widget (``Visibility``) takes no room; a ``Disabled`` one is pale. Neither reacts to input.
 ///
 /// ```swift
 /// world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
@@ -18,68 +17,67 @@ import ReelSimulation
 /// }
 /// ```
 public struct Widget: Component, Equatable, Sendable {
-  /// What rules call it.
+  /// The ID by which rules refer to the widget.
   public var id: WidgetID
-  /// What it is, and so what a person does with it.
+  /// The kind, which determines the use of the widget.
   public var kind: WidgetKind
-  /// What it shows; of a field, what was written.
+  /// The text that is shown; in a field, the text that was written.
   public var text: String
-  /// What a field shows as long as it is empty.
+  /// The text that a field shows while it is empty.
   public var placeholder = ""
-  /// The theme's where it is `nil`.
+  /// The font; the theme's if `nil`.
   public var font: FontID?
-  /// Where the text lies; a button's is in the middle whatever this says.
+  /// The alignment of the text; a button ignores it and centres its text.
   public var alignment = TextAlignment.left
-  /// The state of a toggle (0 or 1), the value of a slider (`lowest` to `highest`), or how far a list is
-  /// scrolled.
+  /// The state of a toggle (0 or 1), the value of a slider (`lowest` to `highest`), or the scroll offset of a list.
   public var value: Float = 0
-  /// The least value of a slider.
+  /// The smallest value of a slider.
   public var lowest: Float = 0
-  /// The greatest value of a slider.
+  /// The largest value of a slider; of a list, the largest scroll offset.
   public var highest: Float = 1
-  /// How far a key moves a slider, and what its value is a multiple of.
+  /// The distance that a key moves a slider; values are multiples of it, counted from `lowest`.
   public var step: Float = 0.1
-  /// The most characters of a field, counted in Unicode scalars.
+  /// The largest number of characters of a field, counted in Unicode scalars.
   public var limit: UInt16 = 32
-  /// The cursor of a field: after so many scalars.
+  /// The cursor of a field: the number of scalars before it.
   public internal(set) var caret: UInt16 = 0
 
-  /// How it arranges what it holds.
+  /// The arrangement of the widget's children.
   public var layout = WidgetLayout.free
   /// The number of columns of a grid, at least 1.
   public var columns: UInt8 = 2
-  /// Between two that it holds; the theme's where it is `nil`.
+  /// The distance between two children; the theme's if `nil`.
   public var spacing: Float?
-  /// Between its edge and those that it holds; the theme's for panels, and 0 for others, where it is `nil`.
+  /// The distance between the edge and the children; if `nil`, the theme's for panels, 2 for lists and 0 for others.
   public var padding: Float?
-  /// It is not smaller than this, nor than what it shows and holds. Where a text's `x` is above 0, its lines
+  /// The smallest size. The widget is never smaller than its content, either. If `x` of a text is above 0, its lines
   /// are broken there.
   public var minimum = Vec2.zero
-  /// Which share of the room that is left over in a column or row it gets, compared with the others.
+  /// The share of the spare room in a column or row that the widget gets, relative to its siblings.
   public var growth: Float = 0
-  /// In nothing, or in what arranges nobody: the point of the view, or of what holds it, and the point of
-  /// itself that lies there. 0, 0 is top left; 1, 1 bottom right.
+  /// The alignment of an outermost widget in the view, or of one in a parent with the layout ``WidgetLayout/free``:
+  /// this point of the widget lies at the same point of the view or parent. 0, 0 is top left; 1, 1 bottom right.
   public var anchor = Vec2(0.5, 0.5)
   /// The distance from the anchor, in logical pixels.
   public var offset = Vec2.zero
-  /// There: which share of the whole width and height it fills at least.
+  /// The fraction of the view or of such a parent that the widget fills at least, in width and height.
   public var fill = Vec2.zero
-  /// Whether an outermost widget takes keys and pads, and keeps pointers from all widgets below it.
+  /// True if an outermost widget captures keys and pads, and keeps pointers from all widgets below it.
   public var isModal = false
-  /// Of the outermost, if it is modal: the widget in it that had the focus when it was on top last, or
-  /// `Entity.none`.
+  /// The widget that had the focus when this modal menu was last on top, or `Entity.none`. Only used in modal outermost
+  /// widgets.
   public internal(set) var lastFocus = Entity.none
 
-  /// The size that it was given, in logical pixels.
+  /// The size after arranging, in logical pixels.
   public internal(set) var size = Vec2.zero
-  /// The pointer that holds it, or 255.
+  /// The pointer that holds the widget, or 255.
   public internal(set) var holder: UInt8 = 255
-  /// Whether the mouse is over it.
+  /// True if the mouse is over the widget.
   public internal(set) var isHovered = false
-  /// Whether it is held by a pointer that is over it.
+  /// True if a pointer holds the widget and is over it.
   public internal(set) var isPressed = false
 
-  /// A widget that stands for itself; a ``WidgetBuilder`` places it among others.
+  /// Creates a widget by itself; a ``WidgetBuilder`` adds one to others.
   public init(_ kind: WidgetKind = .group, id: WidgetID = .none, text: String = "") {
     self.kind = kind
     self.id = id
@@ -91,7 +89,7 @@ public struct Widget: Component, Equatable, Sendable {
   public static var componentName: String { "Widget" }
   public static func require(_ companions: inout Companions) { companions.add(Transform.self) }
 
-  /// Whether a toggle is on.
+  /// True if a toggle is on.
   public var isOn: Bool { value != 0 }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -5,15 +5,15 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Makes widgets inside of another one, from first to last: what `spawnMenu` and `spawnPanel` give their
-/// closures. Each method answers with the entity that it made.
+/// A builder that makes the children of a widget, from first to last: the argument of the closures of `spawnMenu` and
+/// `spawnPanel`. Each method returns the entity that it made.
 public struct WidgetBuilder {
-  /// Where widgets are made.
+  /// The world in which widgets are made.
   public let world: World
-  /// Who holds what is made.
+  /// The parent of the widgets that are made.
   public let parent: Entity
 
-  /// Makes any widget.
+  /// Makes a widget from a component.
   @discardableResult
   public func add(_ widget: Widget) -> Entity {
     let entity = world.spawn(Transform(), widget)
@@ -28,7 +28,7 @@ public struct WidgetBuilder {
     return entity
   }
 
-  /// A text.
+  /// Makes a text.
   /// - Parameter width: above 0, lines are broken there.
   @discardableResult
   public func text(
@@ -40,8 +40,8 @@ public struct WidgetBuilder {
     return add(widget)
   }
 
-  /// A button: ``WidgetEvent/Kind/pressed``.
-  /// - Parameter pictures: in the place of the theme's.
+  /// Makes a button: ``WidgetEvent/Kind/pressed``.
+  /// - Parameter pictures: the pictures instead of the theme's.
   @discardableResult
   public func button(_ id: WidgetID, _ text: String, pictures: WidgetPictures? = nil) -> Entity {
     let entity = add(Widget(.button, id: id, text: text))
@@ -49,7 +49,7 @@ public struct WidgetBuilder {
     return entity
   }
 
-  /// A switch.
+  /// Makes a switch.
   @discardableResult
   public func toggle(_ id: WidgetID, _ text: String, isOn: Bool = false) -> Entity {
     var widget = Widget(.toggle, id: id, text: text)
@@ -57,8 +57,8 @@ public struct WidgetBuilder {
     return add(widget)
   }
 
-  /// A value of a range.
-  /// - Parameter step: how far a key moves it, and what it is a multiple of from the lowest on.
+  /// Makes a slider for a value of a range.
+  /// - Parameter step: the distance that a key moves it; values are multiples of it, counted from the lowest.
   @discardableResult
   public func slider(
     _ id: WidgetID, _ text: String, value: Float, in range: ClosedRange<Float> = 0...1,
@@ -70,8 +70,8 @@ public struct WidgetBuilder {
     return add(widget)
   }
 
-  /// A text that the person writes.
-  /// - Parameter limit: the most characters, counted in Unicode scalars.
+  /// Makes a text field.
+  /// - Parameter limit: the largest number of characters, counted in Unicode scalars.
   @discardableResult
   public func field(
     _ id: WidgetID, _ text: String = "", placeholder: String = "", limit: UInt16 = 32
@@ -82,7 +82,7 @@ public struct WidgetBuilder {
     return add(widget)
   }
 
-  /// Widgets one below the other that may be more than there is room for: they are scrolled.
+  /// Makes a column of widgets that scrolls if they need more room than `height`.
   @discardableResult
   public func list(
     _ id: WidgetID = .none, height: Float, _ body: (WidgetBuilder) -> Void
@@ -92,21 +92,21 @@ public struct WidgetBuilder {
     return add(widget, body)
   }
 
-  /// Widgets beside one another.
+  /// Makes a row of widgets.
   @discardableResult
   public func row(_ body: (WidgetBuilder) -> Void) -> Entity { group(.row, 1, body) }
 
-  /// Widgets below one another.
+  /// Makes a column of widgets.
   @discardableResult
   public func column(_ body: (WidgetBuilder) -> Void) -> Entity { group(.column, 1, body) }
 
-  /// Widgets of one size in rows.
+  /// Makes a grid of widgets of equal size.
   @discardableResult
   public func grid(columns: UInt8, _ body: (WidgetBuilder) -> Void) -> Entity {
     group(.grid, columns, body)
   }
 
-  /// Room that takes what the others leave.
+  /// Makes a space that takes the room that other widgets leave.
   @discardableResult
   public func spacer() -> Entity {
     var widget = Widget(.group)
@@ -124,11 +124,11 @@ public struct WidgetBuilder {
 }
 
 extension World {
-  /// Makes a menu: a panel on the screen that has keys and pads for itself. As long as it is seen, pointers
-  /// reach no widget below it, wherever that lies. The last one that was made is on top. Despawn it to close it.
+  /// Makes a menu: a panel on the screen that captures keys and pads. As long as it is visible, pointers reach no
+  /// widget below it anywhere in the view. The last menu that was made is on top. Despawn it to close it.
   /// - Parameters:
-  ///   - id: of ``WidgetEvent/Kind/cancelled``.
-  ///   - anchor: the point of the view, and of the menu that lies there; 0.5, 0.5 is the middle.
+  ///   - id: the ID of the menu in ``WidgetEvent/Kind/cancelled``.
+  ///   - anchor: the point of the view, and of the menu, that coincide; 0.5, 0.5 is the middle.
   @discardableResult
   public func spawnMenu(
     _ id: WidgetID = .none, anchor: Vec2 = Vec2(0.5, 0.5), offset: Vec2 = .zero,
@@ -137,7 +137,7 @@ extension World {
     spawnRoot(id, anchor, offset, layout, isModal: true, body)
   }
 
-  /// Makes a panel on the screen that pointers use beside the game: a bar of buttons, a score.
+  /// Makes a panel on the screen that pointers can use while the game goes on: a bar of buttons, a score.
   @discardableResult
   public func spawnPanel(
     _ id: WidgetID = .none, anchor: Vec2 = Vec2(0.5, 0.5), offset: Vec2 = .zero,
@@ -158,9 +158,9 @@ extension World {
     return entity
   }
 
-  /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of
-  /// the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu does nothing
-  /// else.
+  /// True if a menu is open: it captures keys and pads, and rules of the game may want to wait. Stays true to the end
+  /// of the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu has no other
+  /// effect.
   public var isMenuOpen: Bool {
     var isOpen = has(Interface.self) && has(Clock.self) && self[Interface.self].hasUsedKey(self)
     each { (entity: Entity, widget: Widget) in

@@ -1,33 +1,33 @@
 import ReelECS
 import ReelMath
 
-/// Something that a person did with a widget.
+/// An event of a player's use of a widget.
 public struct WidgetEvent: Event, Equatable, Sendable {
-  /// What was done.
+  /// The kinds of use.
   public enum Kind: UInt8, Sendable, FieldValue {
-    /// A button was pressed and released on it, by a pointer, a key or a pad.
+    /// A button was pressed, and released on it, by a pointer, or pressed by a key or a pad.
     case pressed
-    /// A toggle, a slider or a field has another value or text.
+    /// The value or text of a toggle, a slider or a field has changed.
     case changed
-    /// Enter in a field.
+    /// Enter was pressed in a field.
     case submitted
-    /// Escape, or the pad's east button: of the menu that is on top.
+    /// Escape or the pad's east button was pressed; the widget is the menu on top.
     case cancelled
     public init() { self = .pressed }
   }
 
-  /// The widget's id.
+  /// The ID of the widget.
   public var id = WidgetID()
-  /// What was done.
+  /// The kind of use.
   public var kind = Kind.pressed
   /// The state of a toggle (0 or 1), or the value of a slider.
   public var value: Float = 0
-  /// The widget itself.
+  /// The entity of the widget.
   public var entity = Entity.none
 
   public init() {}
 
-  /// One that a test sends: `world.send(WidgetEvent(.start, .pressed))`.
+  /// Creates an event for a test to send: `world.send(WidgetEvent(.start, .pressed))`.
   public init(_ id: WidgetID, _ kind: Kind, value: Float = 0, entity: Entity = .none) {
     (self.id, self.kind, self.value, self.entity) = (id, kind, value, entity)
   }
@@ -36,7 +36,7 @@ public struct WidgetEvent: Event, Equatable, Sendable {
     (id, self.kind, value, self.entity) = (widget.id, kind, widget.value, entity)
   }
 
-  /// Whether a toggle is on.
+  /// True if a toggle is on.
   public var isOn: Bool { value != 0 }
 
   public static var eventName: String { "WidgetEvent" }

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// What rules call a widget. Name them once, from 1 to 65,534:
+/// The number by which rules refer to a widget, from 1 to 65,534. Declare each as a constant:
 ///
 ///     extension WidgetID {
 ///       static let volume: WidgetID = 1

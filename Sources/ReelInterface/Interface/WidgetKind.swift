@@ -1,27 +1,27 @@
 import ReelECS
 import ReelMath
 
-/// What a widget is.
+/// The kind of a widget.
 public enum WidgetKind: UInt8, Sendable, CaseIterable, FieldValue {
-  /// Holds others; nothing of it is seen.
+  /// Contains others; invisible itself.
   case group
-  /// Holds others on a background, and no pointer reaches what lies below.
+  /// Contains others on a background; pointers do not reach widgets below it.
   case panel
   /// Shows a text.
   case text
-  /// Is pressed: ``WidgetEvent/Kind/pressed``.
+  /// Can be pressed: ``WidgetEvent/Kind/pressed``.
   case button
   /// Is on or off: a value of 1 or 0.
   case toggle
-  /// Has a value of a range.
+  /// Has a value in a range.
   case slider
-  /// Holds a text that the person writes.
+  /// Contains a text that the player writes.
   case field
-  /// Holds others that may be more than it has room for: its value is how far they are scrolled up.
+  /// Contains others that may need more room than it has: its value is the scroll offset.
   case list
   public init() { self = .group }
 
-  /// Whether the person does something with it.
+  /// True if the player can operate the widget.
   var isInteractive: Bool {
     switch self {
     case .button, .toggle, .slider, .field: true

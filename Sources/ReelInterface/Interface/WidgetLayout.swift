@@ -1,15 +1,15 @@
 import ReelECS
 import ReelMath
 
-/// How a widget arranges those that it holds.
+/// The arrangement of a widget's children.
 public enum WidgetLayout: UInt8, Sendable, CaseIterable, FieldValue {
-  /// Each for itself, where its ``Widget/anchor`` has it.
+  /// Each child independently, by its ``Widget/anchor``.
   case free
-  /// One below the other, each as wide as all.
+  /// One below the other, each as wide as the parent.
   case column
-  /// One beside the other, each as high as all.
+  /// One beside the other, each as high as the parent.
   case row
-  /// In rows of as many as ``Widget/columns``, all of one size.
+  /// In rows of ``Widget/columns`` children, all of equal size.
   case grid
   public init() { self = .free }
 }

@@ -5,16 +5,16 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// Draws widgets from the outermost in, each in the theme: pictures where there are some, else plain boxes.
+/// A painter that draws widgets from the outermost in, in the theme: pictures if there are any, else plain boxes.
 struct WidgetPainter {
   private let view: SceneView
   private let theme: InterfaceTheme
   private let focus: Entity
   private let showsFocus: Bool
-  /// Counts what is drawn: all of it lies on one layer.
+  /// The drawing order, counted up with each element, because all lie on one layer.
   private var order: UInt32 = 0
 
-  /// A widget that is being drawn.
+  /// The widget that is being drawn.
   private struct Part {
     var entity: Entity
     var widget: Widget
@@ -35,7 +35,7 @@ struct WidgetPainter {
 
   mutating func paint(_ list: inout DrawList) {
     var tree = view.world[WidgetTree.self]
-    // After a restore, and before the first tick, it is that of another time.
+    // After a restore, and before the first tick, the tree belongs to another tick.
     if !tree.isOf(view.world) { tree.gather(view.world) }
     for entry in tree.entries {
       guard let widget = view.world[entry.entity, Widget.self],
@@ -123,10 +123,10 @@ struct WidgetPainter {
     part.crop = crop
     let before = String(widget.text.unicodeScalars.prefix(Int(widget.caret)))
     let caret = view.width(of: before, in: font)
-    // What is being composed stands at the cursor, with a rule below it.
+    // Composed text is shown at the cursor, with a line below it.
     let composed = part.hasFocus ? view.world[Input.self].composition.text : ""
     let added = view.width(of: composed, in: font)
-    // The cursor stays in sight.
+    // Scrolls the text so that the cursor stays visible.
     let scrolled = part.hasFocus ? max(0, caret + added + 2 - inner.width) : 0
     let shown = inner.offset(by: Vec2(-scrolled, 0))
     if added > 0 {
@@ -184,7 +184,7 @@ struct WidgetPainter {
     quad(part, area.inset(by: 1), color, &list)
   }
 
-  /// A rectangle without its corner pixels, in parts that do not overlap: they may be pale.
+  /// Draws a rectangle without its corner pixels, in parts that do not overlap, because the colour may be translucent.
   private mutating func fill(
     _ part: Part, _ area: Rect, _ color: Color, _ list: inout DrawList
   ) {
@@ -243,7 +243,7 @@ struct WidgetPainter {
       &list)
   }
 
-  /// Cut to a part of the widget, too; `nil` where nothing of it is seen.
+  /// Returns the crop area of the part, cut to an area of the widget; `nil` if it is empty.
   private func cropped(_ part: Part, _ area: Rect, _ list: inout DrawList) -> UInt16? {
     var box = part.place.bounds(of: area)
     if part.crop > 0 { box = box.intersection(list.crops[Int(part.crop) - 1]) }
@@ -252,7 +252,7 @@ struct WidgetPainter {
 }
 
 extension SceneView {
-  /// How far the pen moves over a text.
+  /// Returns the width of a text.
   fileprivate func width(of text: String, in font: FontID) -> Float {
     font.index < content.fonts.count
       ? Float(content.fonts[font.index].size(of: text).width) : 0

@@ -4,8 +4,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Pictures of a widget for each of its states, in the place of the theme's: frames with borders are drawn
-/// as nine patches. `nil` takes the theme's for that state, and where the theme has none, `normal`.
+/// The pictures of a widget in each of its states, instead of the theme's. Frames with borders are drawn as nine
+/// patches. For `nil`, the theme's picture for that state is drawn, or else `normal`.
 ///
 /// ```swift
 /// let gold = WidgetPictures(world.frame("gold"), pressed: world.frame("gold-down"))
@@ -15,16 +15,16 @@ import ReelSimulation
 /// }
 /// ```
 public struct WidgetPictures: SparseComponent, Equatable, Sendable {
-  /// At rest.
+  /// The picture at rest.
   @FlatOptional public var normal: FrameID?
-  /// Under the mouse, or with the focus.
+  /// The picture under the mouse, or with the focus.
   @FlatOptional public var hovered: FrameID?
-  /// Held; of a toggle, on.
+  /// The picture while held, or of a toggle that is on.
   @FlatOptional public var pressed: FrameID?
-  /// Disabled, by itself or by what is above it.
+  /// The picture while the widget or one above it is disabled.
   @FlatOptional public var disabled: FrameID?
 
-  /// Pictures for some of the states.
+  /// Creates pictures for some of the states.
   public init(
     _ normal: FrameID? = nil, hovered: FrameID? = nil, pressed: FrameID? = nil,
     disabled: FrameID? = nil

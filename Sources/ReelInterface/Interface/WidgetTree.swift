@@ -5,13 +5,13 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-// All widgets that take room, each before those that it holds, the outermost from the lowest up.
+// All widgets that take room: each before its children, and the outermost from the bottom one to the top one.
 //
-//     entries   menu │ title │ row │ slider │ toggle │ button        parent: the place of who holds it
-//     needs        ◀──────────────────────────────────────  backwards: how large each must be
-//     places       ──────────────────────────────────────▶  forwards: where each is
+//     entries   menu │ title │ row │ slider │ toggle │ button        parent: the index of the parent's entry
+//     needs        ◀──────────────────────────────────────  backwards: the size that each needs
+//     rects        ──────────────────────────────────────▶  forwards: the rectangle of each
 //
-// It follows from the widgets, is made anew in each tick, and keeps its memory.
+// The tree is derived from the widgets, rebuilt in each tick, and keeps its memory.
 
 /// A widget in the tree.
 struct WidgetEntry {
@@ -20,43 +20,43 @@ struct WidgetEntry {
   var kind: WidgetKind
   var layout: WidgetLayout
   var isSeen: Bool
-  /// Whether it is seen, and neither it nor one above it is disabled.
+  /// True if the widget is visible, and neither it nor one above it is disabled.
   var acts: Bool
   var isModal: Bool
   var columns: Int
   var spacing: Float
   var padding: Float
   var growth: Float
-  /// The least size; first of its own, then with all that it holds.
+  /// The smallest size: first of the widget itself, then with its children.
   var need: Vec2
-  /// Of those that it holds: how many, how long together, how thick, how they grow together.
+  /// The sums over the children: their number, total length, largest size, and total growth.
   var count = 0
   var length: Float = 0
   var thickness = Vec2.zero
   var growths: Float = 0
-  /// While they are placed: how many are, and where the next one begins.
+  /// The number of children that are arranged so far, and the start of the next one.
   var placed = 0
   var cursor: Float = 0
-  /// In logical pixels of the view.
+  /// The rectangle in logical pixels of the view.
   var rect = Rect.zero
-  /// What of the view it can be seen through.
+  /// The part of the view in which the widget is not cropped.
   var seen = Rect.zero
 
-  /// Where those that it holds lie.
+  /// The area of the children.
   var inner: Rect {
     Rect(
       rect.x + padding, rect.y + padding, max(0, rect.width - 2 * padding - bar),
       max(0, rect.height - 2 * padding))
   }
 
-  /// What the bar of a list takes on its right.
+  /// The width of a list's scroll bar, on its right.
   private var bar: Float { kind == .list ? 5 : 0 }
 }
 
 struct WidgetTree: Resource {
   private(set) var entries: [WidgetEntry] = []
   private var roots: [Entity] = []
-  /// The tick in which it was made, and the world's count of restores then.
+  /// The tick in which the tree was built, and the world's count of restores then.
   private var tick: UInt64 = .max
   private var restores = 0
 
@@ -65,28 +65,28 @@ struct WidgetTree: Resource {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Where widgets begin that can be used: those below a modal menu can not.
+  /// The index of the first widget that can be used; those below a modal menu cannot.
   var first: Int { menu ?? 0 }
 
-  /// The modal menu on top; `nil` where there is none.
+  /// The index of the modal menu on top; `nil` if there is none.
   var menu: Int? { entries.lastIndex { $0.parent < 0 && $0.isModal && $0.isSeen } }
 
-  /// O(widgets).
+  /// Returns the index of a widget's entry. O(widgets).
   func place(of entity: Entity) -> Int? { entries.firstIndex { $0.entity == entity } }
 
-  // MARK: - Who there is
+  // MARK: - Gathering widgets
 
-  /// Whether it was made in the last tick of this world.
+  /// Returns true if the tree was built in the last tick of this world.
   func isOf(_ world: World) -> Bool {
     tick != .max && tick + 1 == world[Clock.self].tick && restores == world.restoreCount
   }
 
-  /// Whether it was made in this tick of this world.
+  /// Returns true if the tree was built in this tick of this world.
   func isNow(_ world: World) -> Bool {
     tick == world[Clock.self].tick && restores == world.restoreCount
   }
 
-  /// Forgets all widgets: there are none in this tick.
+  /// Clears the tree, for a tick without widgets.
   mutating func clear(_ world: World) {
     (tick, restores) = (world[Clock.self].tick, world.restoreCount)
     if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
@@ -99,7 +99,7 @@ struct WidgetTree: Resource {
       let above = world.parent(of: entity)
       if above == .none || !world.has(above, Widget.self) { roots.append(entity) }
     }
-    // Modal ones on top, then the younger ones: slots are used again, so it goes by rank, then by slot.
+    // Sorts modal roots on top, then by rank, because entity slots are reused, and then by slot.
     for at in roots.indices {
       var to = at
       while to > 0, Self.isBelow(roots[to], roots[to - 1], world) {
@@ -147,9 +147,10 @@ struct WidgetTree: Resource {
     }
   }
 
-  // MARK: - How large, and where
+  // MARK: - Arranging widgets
 
-  /// - Parameter isStored: whether widgets learn of it; `false` only looks.
+  /// Computes the rectangles of all entries.
+  /// - Parameter isStored: true to write sizes and positions to the components, false to compute only.
   mutating func arrange(in view: Vec2, _ world: World, isStored: Bool = true) {
     for at in entries.indices.reversed() {
       entries[at].finishNeed()
@@ -185,7 +186,7 @@ struct WidgetTree: Resource {
     }
   }
 
-  /// Only what changed is written: a menu at rest is not touched.
+  /// Writes only values that changed, so that a menu at rest is not touched.
   private func store(_ at: Int, _ world: World) {
     let (entity, rect) = (entries[at].entity, entries[at].rect)
     let origin = entries[at].parent < 0 ? .zero : entries[entries[at].parent].rect.origin
@@ -202,9 +203,9 @@ struct WidgetTree: Resource {
     }
   }
 
-  // MARK: - Who is there
+  // MARK: - Hit testing
 
-  /// The topmost widget at a point that is not seen through. O(widgets).
+  /// Returns the topmost widget at a point that is neither a group nor a text. O(widgets).
   func hit(_ point: Vec2) -> Int? {
     let first = first
     var at = entries.count - 1
@@ -220,7 +221,7 @@ struct WidgetTree: Resource {
     return nil
   }
 
-  /// The list that holds a widget, or is it.
+  /// Returns the nearest list among the widget itself and its ancestors.
   func list(around at: Int) -> Int? {
     var at = at
     while at >= 0 {
@@ -232,7 +233,7 @@ struct WidgetTree: Resource {
 }
 
 extension WidgetEntry {
-  /// With all that it holds.
+  /// Completes the needed size with that of the children.
   fileprivate mutating func finishNeed() {
     guard count > 0 else { return }
     let gaps = spacing * Float(max(0, count - 1))
@@ -248,13 +249,13 @@ extension WidgetEntry {
       inside.y = thickness.y * rows + spacing * (rows - 1)
     }
     length = layout == .row ? inside.x : inside.y
-    // A list is as high as it is told to be, whatever it holds.
+    // The height of a list is set by its minimum, independent of its children.
     if kind == .list { inside.y = 0 }
     need.x = max(need.x, inside.x + 2 * padding + bar)
     need.y = max(need.y, inside.y + 2 * padding)
   }
 
-  /// One more that it holds.
+  /// Adds a child to the sums.
   fileprivate mutating func take(_ child: WidgetEntry) {
     count += 1
     length += layout == .row ? child.need.x : child.need.y
@@ -262,7 +263,7 @@ extension WidgetEntry {
     growths += child.growth
   }
 
-  /// For itself, where its anchor has it.
+  /// Returns the rectangle of a widget that is positioned by its anchor.
   fileprivate func placed(in area: Rect, _ widget: Widget) -> Rect {
     let size = Vec2(
       max(need.x, (area.width * widget.fill.x).rounded(.down)),
@@ -272,7 +273,7 @@ extension WidgetEntry {
     return Rect(left + widget.offset.x, top + widget.offset.y, size.x, size.y)
   }
 
-  /// The next place for one that it arranges.
+  /// Returns the rectangle of the next child in the layout.
   fileprivate mutating func room(for child: WidgetEntry) -> Rect {
     let inner = inner
     defer { placed += 1 }
@@ -301,7 +302,7 @@ extension WidgetEntry {
 }
 
 extension Widget {
-  /// The least size of the widget itself.
+  /// Returns the smallest size of the widget itself.
   fileprivate func need(_ theme: InterfaceTheme, _ world: World) -> Vec2 {
     let font = font ?? theme.font
     let inset = theme.inset
@@ -325,13 +326,13 @@ extension Widget {
 }
 
 extension InterfaceTheme {
-  /// Of the switch of a toggle.
+  /// The width of the switch of a toggle.
   static let toggleWidth: Float = 22
 }
 
 extension WidgetTree {
-  /// Says what is wrong with how it was arranged in the last tick: a menu that the view does not hold, and two
-  /// widgets of one menu with the same name. O(widgets²).
+  /// Reports mistakes in the arrangement of the last tick: more than 12 menus, a menu larger than the view, a slider
+  /// beyond its range, and two widgets of one menu with the same ID. O(widgets²).
   func check(_ simulation: Simulation) {
     let world = simulation.world
     guard isOf(world) else { return }
@@ -348,7 +349,7 @@ extension WidgetTree {
     for (at, entry) in entries.enumerated() {
       if entry.parent < 0 {
         root = at
-        // Not for numbers beyond all views, nor for NaN.
+        // Excludes absurdly large numbers and NaN.
         if entry.isSeen, entry.need.x > view.x + 0.5 || entry.need.y > view.y + 0.5,
           entry.need.x < 1e6, entry.need.y < 1e6
         {

@@ -4,12 +4,12 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// The widgets of a world, by their names: `world.interface.setText("Ready", of: .state)`.
+/// The widgets of a world, by their IDs: `world.interface.setText("Ready", of: .state)`.
 public struct WorldInterface {
   let world: World
 
-  /// The widget of this name, or `Entity.none`; of several the first that is not hidden, so that menus may share
-  /// names. O(widgets).
+  /// Returns the widget with this ID, or `Entity.none`. Of several, returns the first that is not hidden, so that menus
+  /// may share IDs. O(widgets).
   public func widget(_ id: WidgetID) -> Entity {
     guard id != .none else { return .none }
     var found = Entity.none
@@ -23,16 +23,17 @@ public struct WorldInterface {
     return found
   }
 
-  /// Whether a point of the view lies on a widget that takes pointers there: a tap on a button is none on the
-  /// game behind it. In a tick, as they were arranged when it began; between two, as they are. O(widgets).
+  /// Returns true if a point of the view lies on a widget that takes pointers there, so that a tap on it does not reach
+  /// the game behind it. During a tick, reads the arrangement at its start; between two ticks, the present one.
+  /// O(widgets).
   public func hasWidget(at point: Vec2) -> Bool {
     world.checkRunsAlone("interface.hasWidget")
     if world[WidgetTree.self].isNow(world) { return world[WidgetTree.self].hit(point) != nil }
-    // Between two ticks, and after a restore, it is that of another time.
+    // Between two ticks, and after a restore, the tree belongs to another tick.
     return world.hasAny(Widget.self) && arrangedWidgets().hit(point) != nil
   }
 
-  /// The widgets as they are now, in the view of the last tick; nothing learns of it.
+  /// Returns the widgets arranged as they are now, in the view of the last tick, without changing any component.
   private func arrangedWidgets() -> WidgetTree {
     var tree = WidgetTree()
     tree.gather(world)
@@ -40,17 +41,17 @@ public struct WorldInterface {
     return tree
   }
 
-  /// Where a press uses a widget.
+  /// The result of searching for a point at which a press uses a widget.
   package enum PressPoint {
     /// A point of the view.
     case point(Vec2)
-    /// Nowhere: no part of it is in the view, and in that of the list it is in.
+    /// None: no part of the widget is in the view, or in the visible part of its list.
     case outOfSight
-    /// Nowhere: it is not there, hidden, disabled, or below a menu.
+    /// None: the widget does not exist, or is hidden, disabled, or below a menu.
     case none
   }
 
-  /// Where a press uses a widget. O(widgets).
+  /// Returns the point at which a press uses a widget. O(widgets).
   package func pressPoint(of entity: Entity) -> PressPoint {
     guard entity != .none else { return .none }
     let tree = arrangedWidgets()
@@ -73,7 +74,7 @@ public struct WorldInterface {
     }
   }
 
-  /// Changes what a widget shows, without an event. Nothing is written where it shows that already.
+  /// Changes the text of a widget, without an event. Writes nothing if the text is the same.
   public func setText(_ text: String, of id: WidgetID) {
     let entity = widget(id)
     if entity == .none { return noteMissing(id) }
@@ -86,6 +87,6 @@ public struct WorldInterface {
 }
 
 extension World {
-  /// The widgets, by their names.
+  /// The widgets, by their IDs.
   public var interface: WorldInterface { WorldInterface(world: self) }
 }

@@ -1,20 +1,20 @@
 import ReelECS
 import ReelMath
 
-/// A property on its way to what it was set to.
+/// A property that moves to the value that it was set to.
 struct Glide: Equatable, FieldValue {
   var entity = Entity.none
-  /// As it was set: the whole, or one of its numbers.
+  /// The property that was set: a complete one, or a single axis of it.
   var property = AnimatedProperty.position
-  /// Which of its numbers still are on this way: others may have been set anew.
+  /// The axes that this glide still moves; others may have been set again.
   var axes = AxisSet.all
-  /// The whole property, as all values in here.
+  /// The first value of the complete property; `end` is its last one.
   var start = AnimatedValue()
   var end = AnimatedValue()
   var elapsed: Float = 0
   var way = Transaction()
 
-  /// Whether it moves numbers of this property of the entity.
+  /// Returns true if the glide moves an axis of this property of the entity.
   func moves(_ property: AnimatedProperty, of entity: Entity) -> Bool {
     self.entity == entity && self.property.id == property.id
       && !axes.intersection(property.axes).isEmpty

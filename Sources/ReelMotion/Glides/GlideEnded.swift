@@ -1,15 +1,15 @@
 import ReelECS
 import ReelMath
 
-/// A property has come to what it was set to in a transaction. Nothing is told of a glide that was cut
-/// off because the property was set anew.
+/// An event that is sent when a property has reached the value that it was set to in a transaction. A glide that ends
+/// early because the property was set again sends none.
 public struct GlideEnded: Event, Equatable, Sendable {
   /// The entity that has the property.
   public var entity: Entity
-  /// As it was set.
+  /// The property that was set.
   public var property: AnimatedProperty
 
-  /// A glide that has ended.
+  /// Creates an event for a glide that has ended.
   public init(entity: Entity = .none, property: AnimatedProperty = .position) {
     self.entity = entity
     self.property = property

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelSimulation
 
-/// Properties that glide to what they are set to.
+/// The feature that lets properties glide to the values that they are set to.
 public struct GlideFeature: Feature {
   public static var featureName: String { "Glides" }
   public init() {}
@@ -12,7 +12,7 @@ public struct GlideFeature: Feature {
     simulation.world.register(NoGliding.self, GlideEnded.self)
     simulation.world.insert(Gliding())
     simulation.mayGoUnheard(GlideEnded.self)
-    // With how many looks each has been seen at its very beginning.
+    // The glides at their very beginning, with the number of checks that have found them there.
     var beginners: [(glide: Glide, looks: Int)] = []
     simulation.addCheck { check in
       guard check.looksAtEachTick else { return }

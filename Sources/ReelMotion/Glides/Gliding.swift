@@ -2,12 +2,12 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// All properties that are on their way, and which may be at all.
+/// The properties that glide at present, and the properties that never glide.
 public struct Gliding: Resource {
   var glides: [Glide] = []
-  /// Those that never glide.
+  /// The properties that never glide.
   private var off: [AnimatedProperty] = []
-  /// The transactions that are open, innermost last.
+  /// The open transactions, the innermost last.
   var open: [Transaction] = []
 
   public init() {}
@@ -20,19 +20,18 @@ public struct Gliding: Resource {
     // An open transaction belongs to the code that runs, not to the state.
   }
 
-  /// Whether a property glides where a transaction says so. All do, unless told otherwise.
+  /// Returns true if a property glides inside a transaction. All do by default.
   public func isOn(_ property: AnimatedProperty) -> Bool {
     !off.contains { $0.id == property.id && $0.axes.contains(property.axes) }
   }
 
-  /// Lets a property glide or not, in all transactions from now on. One that is off takes its single
-  /// numbers along.
+  /// Lets a property glide or not, in all transactions from now on. Turning a property off includes its single axes.
   public mutating func turn(_ property: AnimatedProperty, on isOn: Bool) {
     off.removeAll { $0.id == property.id && property.axes.contains($0.axes) }
     if !isOn { off.append(property) }
   }
 
-  /// Lets go of numbers of a property: they are on no way any more.
+  /// Ends the glides of a property's axes at their present values.
   mutating func stop(_ property: AnimatedProperty, of entity: Entity) {
     for at in glides.indices where glides[at].moves(property, of: entity) {
       glides[at].axes = glides[at].axes.subtracting(property.axes)
@@ -42,12 +41,12 @@ public struct Gliding: Resource {
 }
 
 extension Gliding {
-  /// Moves every gliding property on by a tick.
+  /// The system that advances every gliding property by a tick.
   public static let advance = System("advanceGlides", in: .motion) { world in
     if world[Gliding.self].glides.isEmpty { return }
     let pauses = world.isAnybodyPaused
     let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil
-    // Taken out while they are walked: what is written may be heard of by hooks.
+    // Moved out of the world while they are visited, because hooks may run when a value is written.
     var glides: [Glide] = []
     swap(&glides, &world[Gliding.self].glides)
     var kept = 0

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Keeps an entity's properties from gliding: they are set at once, in any transaction.
+/// A component that keeps an entity's properties from gliding: they are set at once, in any transaction.
 ///
 /// ```swift
 /// world.insert(cursor, NoGliding())

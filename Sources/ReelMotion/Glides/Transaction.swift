@@ -1,13 +1,13 @@
 import ReelMath
 
-/// How properties that are set get to their values.
+/// The duration and curve with which properties glide to the values that they are set to.
 public struct Transaction: Equatable, Sendable, FieldValue {
-  /// How long the way takes; 0 sets at once.
+  /// The duration in ticks; 0 sets at once.
   public var ticks: Float
-  /// How the value gets there.
+  /// The easing of the value.
   public var curve: Easing
 
-  /// A way of so many ticks.
+  /// Creates a transaction with a duration in ticks.
   public init(ticks: Float, curve: Easing = .easeInOutQuad) {
     self.ticks = ticks
     self.curve = curve

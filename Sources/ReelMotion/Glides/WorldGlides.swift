@@ -2,45 +2,45 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// Properties that glide to what they are set to.
+// Properties that glide to the values that they are set to.
 //
 //     world.glides.transaction(over: .ticks(20), curve: .easeOutQuad) {
 //       world.glides.set(.position, of: boat, to: AnimatedValue(Vec2(100, 40)))
 //     }
 //
-//     model       ┌──────────────────────  what it was set to, at once
+//     model       ┌──────────────────────  the value that it was set to, at once
 //                 │            ╭─────────
-//     presented   ┤      ╭─────╯           what is drawn, and what systems see
+//     presented   ┤      ╭─────╯           the value that is drawn, and that systems read
 //                 ├──────┴───── 20 ticks
 
-/// Sets properties of a world's entities, at once or so that they glide there.
+/// A setter for properties of a world's entities, at once or with a glide.
 public struct WorldGlides {
   let world: World
 
-  /// The value of a property as it is presented at present: what is drawn and what everything else
-  /// sees. `nil` where the entity is dead or lacks the component.
+  /// Returns the presented value of a property: the one that is drawn and that all other code reads. `nil` if the
+  /// entity is dead or lacks the component.
   public func value(of property: AnimatedProperty, in entity: Entity) -> AnimatedValue? {
     world.presented(property, of: entity)
   }
 
-  /// Lets properties that are set inside of `body` glide to their values. Transactions inside of
-  /// others count for what they hold; one of 0 ticks sets at once.
+  /// Lets properties that `body` sets glide to their values. Of nested transactions the innermost one counts; one of 0
+  /// ticks sets at once.
   public func transaction<Result, Failure: Error>(
     over time: TimeSpan, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let ticks = time.ticks(at: world[Clock.self].rate)
     world[Gliding.self].open.append(Transaction(ticks: ticks, curve: curve))
-    // A restore inside of it has closed it.
+    // A restore inside `body` has closed the transaction.
     defer { _ = world[Gliding.self].open.popLast() }
     return try body()
   }
 
-  /// Sets a property: at once, or, inside of a transaction, in the course of it, beginning with the
-  /// next phase `.motion`. A glide that is under way is left where it is, and a new one begins
-  /// there. ``GlideEnded`` tells when it is there. Nothing happens where the entity lacks the component.
+  /// Sets a property: at once, or, inside a transaction, with a glide that begins in the next phase `.motion`. A glide
+  /// in progress ends at its present value, and the new one begins there. ``GlideEnded`` is sent at the end of a glide.
+  /// Does nothing if the entity lacks the component.
   ///
-  /// Of a property that a ``TimelinePlayer`` moves it sets what is moved: the timeline goes on from the
-  /// new value. O(properties under way, and players).
+  /// For a property that a ``TimelinePlayer`` moves, it sets the model value: the timeline continues from the new
+  /// value. O(gliding properties and players).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
     guard let whole = world.presentedWhole(property, of: entity) else {
       if world.isAlive(entity) { world.noteMissingOwner(of: property) }
@@ -63,7 +63,7 @@ public struct WorldGlides {
         end: start.replacing(property.axes, with: property.spread(value)), way: way))
   }
 
-  /// What timelines stand on at present: what is presented without what they do to it. O(players).
+  /// Returns the model value of a property: the presented one without the contributions of timelines. O(players).
   private func modelWhole(
     _ property: AnimatedProperty, in entity: Entity, _ present: AnimatedValue
   ) -> AnimatedValue {
@@ -103,9 +103,9 @@ public struct WorldGlides {
     set(property, of: entity, to: AnimatedValue(value))
   }
 
-  /// What a property is, without what animations make of it at present: what it was set to while it
-  /// glides there, and what it was before while a ``TimelinePlayer`` moves it. ``value(of:in:)`` is
-  /// what is presented. O(properties under way, and players).
+  /// Returns the value of a property without animations: during a glide the value that it was set to, and while a
+  /// ``TimelinePlayer`` moves it, the value before the timeline. ``value(of:in:)`` returns the presented value.
+  /// O(gliding properties and players).
   public func modelValue(of property: AnimatedProperty, in entity: Entity) -> AnimatedValue? {
     guard let whole = world.presentedWhole(property, of: entity) else { return nil }
     var model = modelWhole(property, in: entity, whole)
@@ -117,7 +117,7 @@ public struct WorldGlides {
 }
 
 extension World {
-  /// Properties of entities, and how they get to what they are set to.
+  /// The interface that sets properties of entities, at once or with a glide.
   public var glides: WorldGlides {
     checkRunsAlone("glides")
     return WorldGlides(world: self)
@@ -125,9 +125,9 @@ extension World {
 }
 
 extension World {
-  /// For diagnostics: a property was set that an entity has no component for.
+  /// Reports, for diagnostics, that a property was set for which the entity has no component.
   fileprivate func noteMissingOwner(of property: AnimatedProperty) {
-    // A world that is made by itself tells nobody.
+    // A world without a simulation has no diagnostics.
     guard hasAttachment else { return }
     names.findings.note(systemName) {
       self[AnimatedProperties.self].place(of: property) == nil

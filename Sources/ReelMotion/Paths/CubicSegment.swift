@@ -1,13 +1,13 @@
 import ReelMath
 
-/// A cubic Bézier curve, in doubles.
+/// A cubic Bézier curve in Double.
 ///
-/// DETERMINISM: sums, products and square roots of doubles, each rounded by IEEE 754.
+/// DETERMINISM: sums, products and square roots of Doubles, each rounded by IEEE 754.
 struct CubicSegment {
   private let x: Cubic
   private let y: Cubic
 
-  /// One number of the curve as a polynomial: a + b t + c t² + d t³.
+  /// One coordinate of the curve as a polynomial: a + b t + c t² + d t³.
   private struct Cubic {
     let a: Double
     let b: Double
@@ -26,7 +26,7 @@ struct CubicSegment {
     func slope(_ t: Double) -> Double { b + t * (2 * c + t * 3 * d) }
   }
 
-  /// A segment of a path's points.
+  /// Creates the curve of a segment of a path's points.
   init(_ points: [Vec2], _ segment: Int) {
     let at = segment * 3
     let (start, first) = (points[at], points[at + 1])
@@ -37,18 +37,18 @@ struct CubicSegment {
 
   func point(at t: Double) -> Vec2 { Vec2(Float(x.value(t)), Float(y.value(t))) }
 
-  /// How fast the curve runs with its parameter.
+  /// Returns the derivative of the curve's length with respect to its parameter.
   func speed(at t: Double) -> Double {
     let (dx, dy) = (x.slope(t), y.slope(t))
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Where it leads, with length 1.
+  /// Returns the direction of the curve as a vector of length 1.
   func direction(at t: Double) -> Vec2 {
     var (dx, dy) = (x.slope(t), y.slope(t))
     var length = (dx * dx + dy * dy).squareRoot()
     if !(length > 1e-9) {
-      // Control points that lie on an end: the curve stands still there for a moment.
+      // A control point lies on an end of the segment, so the derivative is 0 there.
       let (before, after) = (max(t - 0.01, 0), min(t + 0.01, 1))
       dx = x.value(after) - x.value(before)
       dy = y.value(after) - y.value(before)
@@ -57,7 +57,7 @@ struct CubicSegment {
     return length > 0 ? Vec2(Float(dx / length), Float(dy / length)) : .zero
   }
 
-  /// The length between two parameters, by Gauss and Legendre's rule with five points.
+  /// Returns the length between two parameters, by Gauss-Legendre quadrature with five points.
   func length(from start: Double, to end: Double) -> Double {
     let half = (end - start) / 2
     let middle = start + half

@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 
 extension MotionPath {
-  /// Straight from point to point: the line of a map's object, for example. Points that are where the
-  /// one before is count once. Traps where a number is not finite.
+  /// Returns a path of straight lines from point to point: the line of a map's object, for example. Consecutive equal
+  /// points count once. Traps if a number is not finite.
   public static func line(_ points: [Vec2], isClosed: Bool = false) -> MotionPath {
     let corners = corners(points, isClosed)
     guard corners.count > 1 else { return MotionPath(unchecked: corners, isClosed: false) }
@@ -15,15 +15,14 @@ extension MotionPath {
     return MotionPath(unchecked: curve, isClosed: isClosed)
   }
 
-  /// A smooth curve through all points: a centripetal Catmull-Rom spline, which makes no loops and no
-  /// corners between near points (Yuksel, Schaefer and Keyser, "Parameterization and applications of
-  /// Catmull-Rom curves", 2011). Points that are where the one before is count once. Traps where a
-  /// number is not finite.
+  /// Returns a smooth curve through all points: a centripetal Catmull-Rom spline, which makes no loops and no corners
+  /// between close points (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull-Rom curves",
+  /// 2011). Consecutive equal points count once. Traps if a number is not finite.
   public static func smooth(_ points: [Vec2], isClosed: Bool = false) -> MotionPath {
     let corners = corners(points, isClosed)
     guard corners.count > 1 else { return MotionPath(unchecked: corners, isClosed: false) }
     let last = corners.count - 1
-    // The point before the first, and the one behind the last: round the corner, or straight on.
+    // The point before the first and the one after the last: from the other end of a closed path, else straight on.
     let before = isClosed ? corners[last - 1] : corners[0] * 2 - corners[1]
     let behind = isClosed ? corners[1] : corners[last] * 2 - corners[last - 1]
     var curve = [corners[0]]
@@ -36,8 +35,8 @@ extension MotionPath {
     return MotionPath(unchecked: curve, isClosed: isClosed)
   }
 
-  /// Bézier curves, as drawing programs have them: a start, and two control points and an end for each
-  /// curve. Traps where there is not one point more than three a curve, or a number is not finite.
+  /// Returns a path of Bézier curves, as drawing programs have them: a start, then two control points and an end for
+  /// each curve. Traps unless there are three points per curve and one more, and if a number is not finite.
   public static func bezier(_ points: [Vec2], isClosed: Bool = false) -> MotionPath {
     if points.count % 3 != 1 {
       misuse(
@@ -48,17 +47,17 @@ extension MotionPath {
     return MotionPath(unchecked: points, isClosed: isClosed)
   }
 
-  /// Round a centre, clockwise on screen, from its right: four Bézier curves, which are off a circle by
-  /// less than 0.03 % of the radius.
+  /// Returns a circle, clockwise on the screen, that begins at its rightmost point: four Bézier curves, which differ
+  /// from a circle by less than 0.03 % of the radius.
   public static func circle(at center: Vec2, radius: Float) -> MotionPath {
     ellipse(in: Rect(center.x - radius, center.y - radius, radius * 2, radius * 2))
   }
 
-  /// Round the inside of a rectangle, clockwise on screen, from the middle of its right side.
+  /// Returns an ellipse inside a rectangle, clockwise on the screen, that begins in the middle of its right side.
   public static func ellipse(in rect: Rect) -> MotionPath {
     let radii = Vec2(rect.width / 2, rect.height / 2)
     let center = Vec2(rect.x, rect.y) + radii
-    // How far control points lie from an arc's end, for a quarter of a circle.
+    // The distance of the control points from the ends of a quarter of the unit circle.
     let reach: Float = 0.552_284_75
     var curve = [center + Vec2(radii.x, 0)]
     var (out, along) = (Vec2(1, 0), Vec2(0, 1))
@@ -73,7 +72,7 @@ extension MotionPath {
     return MotionPath(unchecked: curve, isClosed: true)
   }
 
-  /// The same path the other way.
+  /// Returns the same path in the opposite direction.
   public func reversed() -> MotionPath {
     MotionPath(unchecked: points.reversed(), isClosed: isClosed)
   }
@@ -84,7 +83,7 @@ extension MotionPath {
     }
   }
 
-  /// Without points that are where the one before is, and with the first again where it is closed.
+  /// Returns the points without consecutive equal ones; for a closed path, with the first one again at the end.
   private static func corners(_ points: [Vec2], _ isClosed: Bool) -> [Vec2] {
     check(points)
     var corners: [Vec2] = []
@@ -93,9 +92,9 @@ extension MotionPath {
     return corners
   }
 
-  /// The control point after `p1` on the way to `p2`, with `p0` before it.
+  /// Returns the control point after `p1` on the way to `p2`, with `p0` before it.
   private static func handle(_ p0: Vec2, _ p1: Vec2, _ p2: Vec2) -> Vec2 {
-    // Knots are as far from each other as the square root of the distance.
+    // Centripetal: the distance of two knots is the square root of the distance of the points.
     let a = Double(p0.distance(to: p1))
     let b = Double(p1.distance(to: p2))
     guard a > 0, b > 0 else { return p1.mixed(with: p2, 1 / 3) }

@@ -1,33 +1,33 @@
 import ReelMath
 
-// A curve of cubic Bézier segments, and how long it is at places of it.
+// A curve of cubic Bézier segments, and its length up to certain parameters.
 //
-//     points   p0 c c p1 c c p2       three numbers a segment, and the first
+//     points   p0 c c p1 c c p2       three points per segment, and the first
 //     marks    |----|----|----|----|  the length of the curve up to 16 parameters of each segment
 //
-// A distance is looked up among the marks; within one of them Newton's method finds the parameter. So
-// equal steps of distance are equal steps on the curve, whatever the speed of its parameter.
+// A distance is searched among the marks; between two of them Newton's method finds the parameter. So equal steps of
+// distance are equal steps on the curve, independent of its parameter.
 
-/// A curve that entities move along, by distance. ``PathFollower`` does it.
+/// A curve along which ``PathFollower`` moves entities, by distance.
 ///
 ///     let path = world[Paths.self].add(.smooth([Vec2(0, 0), Vec2(80, 40), Vec2(160, 0)]))
 ///     world.insert(bat, PathFollower(path, speed: 90))
 public struct MotionPath: Equatable, Sendable, FieldValue {
-  /// Start, two control points and end of a segment, whose end is the next one's start.
+  /// The points of the segments: start, two control points and end, which is the start of the next segment.
   public private(set) var points: [Vec2] = []
-  /// Whether it ends where it starts, and goes on there.
+  /// True if the path ends at its start and continues there.
   public private(set) var isClosed = false
-  /// The distance at parameters of the curve; follows from the points.
+  /// The length of the curve up to each mark; computed from the points.
   private var marks: [Double] = []
-  /// Of which points the marks are.
+  /// The fingerprint of the points from which the marks were computed.
   private var measured: UInt64 = 0
 
   static let marksPerSegment = 16
 
-  /// One that leads nowhere.
+  /// Creates an empty path.
   public init() {}
 
-  /// - Parameter points: one more than three a segment, all of them finite.
+  /// - Parameter points: three per segment and one more, all of them finite.
   init(unchecked points: [Vec2], isClosed: Bool) {
     self.points = points
     self.isClosed = isClosed
@@ -49,7 +49,7 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// How many segments it has.
+  /// The number of segments.
   public var segmentCount: Int { points.count / 3 }
 
   /// The length of the curve in pixels. O(1).
@@ -57,8 +57,8 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
 
   var wholeLength: Double { marks.last ?? 0 }
 
-  /// Where it is after a distance from its start, and where it leads there. Before its start and after
-  /// its end it stands still, or goes round where it is closed. O(log segments).
+  /// Returns the position and the direction at a distance from the start. Distances outside the path are clamped to its
+  /// ends, or wrapped if it is closed. O(log segments).
   public func location(at distance: Float) -> PathLocation { location(at: Double(distance)) }
 
   func location(at distance: Double) -> PathLocation {
@@ -70,12 +70,12 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
       return PathLocation(position: first, direction: .zero)
     }
     var distance = distance
-    // The end itself leads where the last segment does.
+    // A distance equal to the length is not wrapped, so its direction is that of the last segment.
     if isClosed && (distance < 0 || distance > whole) {
       distance -= (distance / whole).rounded(.down) * whole
     }
     distance = min(max(distance, 0), whole)
-    // The last mark that is not beyond the distance, and not the very last.
+    // Finds the last mark that is not beyond the distance; never the last of all marks.
     var low = 0
     var high = marks.count - 1
     while high - low > 1 {
@@ -88,7 +88,7 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
     let rest = distance - marks[low]
     let span = marks[low + 1] - marks[low]
     var t = start + (span > 0 ? step * min(rest / span, 1) : 0)
-    // DETERMINISM: doubles, `squareRoot` and comparisons; at most four steps.
+    // DETERMINISM: Doubles, `squareRoot` and comparisons; at most four steps.
     for _ in 0..<4 {
       let speed = curve.speed(at: t)
       let error = curve.length(from: start, to: t) - rest

@@ -1,14 +1,14 @@
 import ReelECS
 import ReelMath
 
-/// Somebody has come to the end of a path, and stands still there.
+/// An event that is sent when an entity has come to the end of a path and stops there.
 public struct PathEnded: Event, Equatable, Sendable {
-  /// Who has the ``PathFollower``.
+  /// The entity with the ``PathFollower``.
   public var entity: Entity
   /// The path that has ended.
   public var path: PathID
 
-  /// A way that has ended.
+  /// Creates an event for a path that has ended.
   public init(entity: Entity = .none, path: PathID = .none) {
     self.entity = entity
     self.path = path

@@ -1,13 +1,12 @@
 import ReelMath
 
-/// What a ``PathFollower`` does at the end of its path.
+/// The behaviour of a ``PathFollower`` at the end of its path.
 public enum PathEnding: UInt8, Sendable, CaseIterable, FieldValue {
-  /// Stands still, and ``PathEnded`` is sent.
+  /// Stops and sends ``PathEnded``.
   case stop
-  /// Goes on at the start. Where the path is open that is another place, and nobody is drawn on the way
-  /// there.
+  /// Continues at the start. On an open path this is a teleport: the entity is not drawn between the two ends.
   case loop
-  /// Goes back, and forth again.
+  /// Turns back at each end.
   case turnBack
 
   public init() { self = .stop }

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Motion along paths.
+/// The feature that moves entities along paths.
 public struct PathFeature: Feature {
   public static var featureName: String { "Paths" }
   public init() {}

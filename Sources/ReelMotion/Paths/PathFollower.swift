@@ -2,9 +2,9 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Moves an entity along a path, at constant speed or along a curve of time. It writes the position of
-/// the ``Transform``, which is relative to its parent's, and the rotation where it ``turns``. What a
-/// ``TimelinePlayer`` adds comes on top.
+/// A component that moves an entity along a path, at constant speed or with an easing. It writes the position of the
+/// ``Transform``, which is relative to the parent's, and its rotation if it ``turns``. Values that a ``TimelinePlayer``
+/// adds are applied on top.
 ///
 /// ```swift
 /// let track = world.add(.ellipse(in: Rect(20, 20, 240, 120)), named: "track")
@@ -13,33 +13,33 @@ import ReelSimulation
 ///   PathFollower(track, seconds: 8, ending: .loop, turns: true))
 /// ```
 public struct PathFollower: Component, Equatable, Sendable {
-  /// Along which path.
+  /// The path to follow.
   public var path: PathID
-  /// In pixels a second, whatever the tick rate; a negative one goes back. Not asked where there is a
-  /// ``duration``, but for its sign.
+  /// The speed in pixels per second, at any tick rate; a negative one moves backwards. With a ``duration`` only its
+  /// sign counts.
   public var speed: Float
-  /// How many seconds the way from one end to the other takes; 0, and it goes by ``speed``.
+  /// The time in seconds from one end to the other; at 0 the entity moves by ``speed``.
   public var duration: Float
-  /// How the way passes with the time, from one end to the other: slowly at first, for example.
+  /// The easing of the motion from one end to the other: slow at first, for example.
   public var curve: Easing
-  /// What happens at the end.
+  /// The behaviour at the end.
   public var ending: PathEnding
-  /// Whether the entity faces along the path.
+  /// True if the entity faces along the path.
   public var turns: Bool
-  /// Where it faces when the path leads to the right, in radians; 0 for pictures that look to the right.
+  /// The rotation of an entity that moves to the right, in radians; 0 for pictures that face right.
   public var heading: Float
-  /// Where the path's own origin lies: so many entities share a path, each at its place.
+  /// The position of the path's own origin, so that many entities can share a path at different positions.
   public var origin: Vec2
-  /// How far it has come, in pixels from the path's start as if there were no ``curve``; on the way back
-  /// it is more than the path's length. Setting it goes there with the next tick.
+  /// The distance from the path's start in pixels, before the ``curve`` applies. On the way back it exceeds the path's
+  /// length. Setting it moves the entity there in the next tick.
   public var distance: Double
-  /// Whether it moves on. It becomes false at the end; from then on the game may move the entity.
+  /// True if it moves. It becomes false at the end; from then on the game may move the entity.
   public var isPlaying: Bool
   private var hasBegun = false
-  /// The distance that was shown last.
+  /// The value of ``distance`` after the last tick.
   private var shown: Double = 0
 
-  /// At so many pixels a second. The first tick shows the start.
+  /// Creates a follower with a speed in pixels per second. The first tick shows the start.
   public init(
     _ path: PathID, speed: Float, curve: Easing = .linear, ending: PathEnding = .stop,
     turns: Bool = false, heading: Float = 0, origin: Vec2 = .zero, distance: Double = 0
@@ -56,7 +56,7 @@ public struct PathFollower: Component, Equatable, Sendable {
     isPlaying = true
   }
 
-  /// From one end to the other in so many seconds. The first tick shows the start.
+  /// Creates a follower that takes `seconds` from one end to the other. The first tick shows the start.
   public init(
     _ path: PathID, seconds: Float, curve: Easing = .linear, ending: PathEnding = .stop,
     turns: Bool = false, heading: Float = 0, origin: Vec2 = .zero, distance: Double = 0
@@ -87,18 +87,18 @@ public struct PathFollower: Component, Equatable, Sendable {
     v.field("shown", &shown)
   }
 
-  /// Who stands still, and was not sent elsewhere, is left alone: the game may move it.
+  /// True if it has stopped and ``distance`` was not set since: its entity is not written, so the game may move it.
   var isResting: Bool { !isPlaying && hasBegun && distance == shown }
 
-  /// What a tick brings about besides the new place.
+  /// The result of a tick.
   struct Step {
     var location: PathLocation
     var hasEnded = false
-    /// It went from one end to the other at once.
+    /// True if it went from one end to the other without the distance between.
     var hasJumped = false
   }
 
-  /// Moves on by a tick.
+  /// Advances by a tick.
   mutating func advance(_ path: MotionPath, secondsPerTick: Float) -> Step {
     let length = path.wholeLength
     var step = Step(location: PathLocation(position: .zero, direction: .zero))
@@ -121,7 +121,7 @@ public struct PathFollower: Component, Equatable, Sendable {
   private mutating func move(
     _ length: Double, _ isClosed: Bool, _ secondsPerTick: Float, _ step: inout Step
   ) {
-    // DETERMINISM: doubles, so that the last pixel of a long way is as exact as the first.
+    // DETERMINISM: Doubles, so that the last pixel of a long path is as exact as the first.
     var way = Double(speed) * Double(secondsPerTick)
     if duration > 0 {
       way = length / Double(duration) * Double(secondsPerTick) * (speed < 0 ? -1 : 1)
@@ -130,7 +130,7 @@ public struct PathFollower: Component, Equatable, Sendable {
     distance += way
     switch ending {
     case .stop:
-      // A way without length has been gone at once.
+      // A path without length ends at once.
       guard length == 0 || (way < 0 ? distance <= 0 : way > 0 && distance >= length) else { return }
       distance = way < 0 ? 0 : length
       isPlaying = false
@@ -147,13 +147,13 @@ public struct PathFollower: Component, Equatable, Sendable {
 }
 
 extension PathFollower {
-  /// Moves every follower on by a tick. What is on no path stays where it is.
+  /// The system that advances every follower by a tick. Entities on no path stay where they are.
   public static let advance = System("followPaths", in: .motion, ifAny: PathFollower.self) {
     world in
     let pauses = world.isAnybodyPaused
     let seconds = world[Clock.self].secondsPerTick
     let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil
-    // Kept here, so that paths may be added while this runs.
+    // Holds the array, so that paths may be added while this runs.
     let paths = world[Paths.self].all
     paths.withUnsafeBufferPointer { paths in
       world.each { (entity: Entity, follower: inout PathFollower, transform: inout Transform) in

@@ -4,13 +4,13 @@ import ReelSimulation
 
 /// The paths of a game.
 public struct Paths: Resource {
-  /// In the order in which they were added.
+  /// The paths in the order in which they were added.
   public private(set) var all: [MotionPath] = []
 
   public init() {}
   public static var resourceName: String { "Paths" }
 
-  /// Adds a path and returns its name. Traps where there are 65,535 already.
+  /// Adds a path and returns its number. Traps if there are 65,535 paths already.
   public mutating func add(_ path: MotionPath) -> PathID {
     demand(
       all.count < UInt16.max,
@@ -19,7 +19,7 @@ public struct Paths: Resource {
     return PathID(rawValue: UInt16(all.count - 1))
   }
 
-  /// A path; `nil` where there is none of this name.
+  /// Returns a path; `nil` if there is none of this number.
   public subscript(path: PathID) -> MotionPath? {
     path.index < all.count ? all[path.index] : nil
   }
@@ -33,12 +33,12 @@ extension NameKind {
 }
 
 extension World {
-  /// The path that was added under this name. Where there is none, one that leads nowhere.
+  /// Returns the path of this name; for a missing name, a path that leads nowhere.
   public func path(_ name: String) -> PathID {
     names.find(name, .path, self)
   }
 
-  /// Adds a path under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  /// Adds a path under a name. Traps after the set-up, and if the name is taken.
   @discardableResult
   public func add(_ path: MotionPath, named name: String) -> PathID {
     names.add(name, self[Paths.self].add(path), .path)

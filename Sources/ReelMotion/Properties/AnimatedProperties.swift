@@ -2,9 +2,9 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// How a component's property is read and written.
+/// The functions that read and write a component's property.
 ///
-/// An object, so that loops reach it without counting references.
+/// A class, so that loops access it without retaining the closures.
 final class PropertyOwner {
   let id: UInt32
   let rank: UInt8
@@ -22,19 +22,18 @@ final class PropertyOwner {
   }
 }
 
-/// How the properties of a simulation are read and written. Made by its features; not part of the
-/// state.
+/// The functions that read and write the properties of a simulation, added by its features. Not part of the state.
 struct AnimatedProperties: Resource {
   private struct Lists {
-    /// By rising id, then rank: a property has the same place whatever the order in which features were
+    /// The owners by rising id, then rank: the index of a property does not depend on the order in which features were
     /// installed.
     var owners: [PropertyOwner] = []
-    /// Where the owners of each id begin, by the id's last bits: a place, or that of another id that shares
-    /// them.
+    /// The index of the first owner with each id, by the id's low bits. Ids with equal low bits share an entry, which
+    /// holds the index of one of them.
     var begins: [UInt8] = []
   }
 
-  /// One of them: whoever holds it through a tick counts one reference instead of two.
+  /// A one-element array, so that holding it through a tick costs one retain instead of two.
   private var lists = [Lists()]
 
   static var resourceName: String { "AnimatedProperties" }
@@ -42,25 +41,24 @@ struct AnimatedProperties: Resource {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// As many as a player has bits to note which ones it moves.
+  /// The largest number of properties: the number of bits in which a player records the properties that it moves.
   static let limit = 64
 
   var count: Int { lists[0].owners.count }
 
-  /// The property's place, which stands for it; `nil` for one that no feature has added. Mostly O(1).
+  /// Returns the property's index, by which players refer to it; `nil` if no feature has added it. Usually O(1).
   func place(of property: AnimatedProperty) -> Int? {
     var place: Int?
     withOwners { place = $0.place(of: property) }
     return place
   }
 
-  /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them
-  /// here counts no references.
+  /// Calls `body` with the properties in place; they must not be kept. For loops: reading them there retains nothing.
   func withOwners(_ body: (PropertyOwners) -> Void) {
     let held = lists
     defer { withExtendedLifetime(held) {} }
     let lists = held.elements
-    // SAFETY: an object and an unmanaged reference to it are the same bits.
+    // SAFETY: a reference to an object and an unmanaged reference to it have the same bits.
     lists[0].owners.elements.withMemoryRebound(to: Unmanaged<PropertyOwner>.self) {
       body(PropertyOwners(owners: $0, begins: lists[0].begins.elements))
     }
@@ -87,7 +85,7 @@ struct AnimatedProperties: Resource {
   }
 }
 
-/// The properties of a simulation, in the order of their places.
+/// The properties of a simulation, by their indices.
 struct PropertyOwners {
   fileprivate let owners: UnsafeBufferPointer<Unmanaged<PropertyOwner>>
   fileprivate let begins: UnsafeBufferPointer<UInt8>
@@ -103,7 +101,7 @@ struct PropertyOwners {
     owners[at]._withUnsafeGuaranteedRef { $0.id }
   }
 
-  /// As ``AnimatedProperties/place(of:)``; mostly O(1).
+  /// Returns the same as ``AnimatedProperties/place(of:)``; usually O(1).
   @inline(__always) func place(of property: AnimatedProperty) -> Int? {
     if owners.isEmpty { return nil }
     let at = Int(begins[Self.begin(of: property.id)])
@@ -114,14 +112,14 @@ struct PropertyOwners {
     owners.indices.first { id($0) == property.id }
   }
 
-  /// The property in a place, as an entity has it.
+  /// Returns the value of the property at index `place` in an entity; `nil` if the entity lacks it.
   func read(_ place: Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
     var at = place
     return find(&at, world, entity)
   }
 
-  /// The same.
-  /// - Parameter at: the property's place; becomes that of the component that has it, to write it there.
+  /// Returns the same value.
+  /// - Parameter at: the property's index; becomes that of the component that has the property, to write it there.
   func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
     let id = id(at)
     repeat {
@@ -133,14 +131,14 @@ struct PropertyOwners {
     return nil
   }
 
-  /// Writes the property to the first component that has it.
+  /// Writes the property to the first component of the entity that has it.
   func write(_ value: AnimatedValue, _ place: Int, _ world: World, _ entity: Entity) {
     var at = place
     if at + 1 < owners.count, id(at + 1) == id(at), find(&at, world, entity) == nil { return }
     writeFound(value, at, world, entity)
   }
 
-  /// The same to the component that ``find(_:_:_:)`` has found.
+  /// Writes the property to the component that ``find(_:_:_:)`` has found.
   @inline(__always)
   func writeFound(_ value: AnimatedValue, _ at: Int, _ world: World, _ entity: Entity) {
     owners[at]._withUnsafeGuaranteedRef { $0.write(world, entity, value) }
@@ -148,11 +146,12 @@ struct PropertyOwners {
 }
 
 extension Simulation {
-  /// Adds a property that timelines and glides can move, or another component that can have it.
+  /// Adds a property that timelines and glides can move, or another component that has the property.
   /// - Parameters:
-  ///   - rank: where several components of an entity have the property, the lowest rank is meant.
-  ///   - read: the property of an entity; `nil` where it lacks the component.
-  ///   - write: sets it; does nothing where the entity lacks the component.
+  ///   - rank: the order of components with the same property: of those that an entity has, the one with the lowest
+  ///     rank is used.
+  ///   - read: returns the property of an entity; `nil` if the entity lacks the component.
+  ///   - write: sets the property; does nothing if the entity lacks the component.
   public func addProperty(
     _ property: AnimatedProperty, rank: UInt8 = 0,
     read: @escaping (World, Entity) -> AnimatedValue?,
@@ -163,7 +162,7 @@ extension Simulation {
       PropertyOwner(id: property.id, rank: rank, read: read, write: write))
   }
 
-  /// The same for a property of one component, which is looked at where it lies.
+  /// Adds a property of one component, which is accessed in place.
   @inlinable @inline(__always)
   package func addProperty<T: Component>(
     _ property: AnimatedProperty, of type: T.Type, rank: UInt8 = 0,
@@ -176,7 +175,7 @@ extension Simulation {
       write: { world, entity, value in world.change(entity, T.self) { write($0, value) } })
   }
 
-  /// Adds a component that has a colour: ``AnimatedProperty/tint`` and ``AnimatedProperty/opacity``.
+  /// Adds the properties of a component with a colour: ``AnimatedProperty/tint`` and ``AnimatedProperty/opacity``.
   public func addTint<T: Component>(
     of type: T.Type, rank: UInt8, read: @escaping (T) -> Color,
     write: @escaping (inout T, Color) -> Void
@@ -184,7 +183,7 @@ extension Simulation {
     addTint(of: type, rank: rank, at: { read($0.pointee) }, set: { write(&$0.pointee, $1) })
   }
 
-  /// The same for a component that is looked at where it lies.
+  /// Adds the properties of a component with a colour, which is accessed in place.
   @inlinable @inline(__always)
   package func addTint<T: Component>(
     of type: T.Type, rank: UInt8, at read: @escaping (UnsafePointer<T>) -> Color,
@@ -206,18 +205,18 @@ extension Simulation {
   }
 }
 
-/// Curves may shoot over the end of a channel, and NaN counts as nothing.
+/// Rounds and clamps a value to a colour channel, because curves may overshoot. NaN yields 0.
 @usableFromInline package func colorChannel(_ value: Float) -> UInt8 {
   value > 0 ? UInt8(min((value + 0.5).rounded(.down), 255)) : 0
 }
 
 extension World {
-  /// What is presented; `nil` where the entity lacks the component, or nobody has added the property.
+  /// Returns the presented value; `nil` if the entity lacks the component, or no feature has added the property.
   func presented(_ property: AnimatedProperty, of entity: Entity) -> AnimatedValue? {
     presentedWhole(property, of: entity).map { property.picked(from: $0) }
   }
 
-  /// The same with all its numbers, where one of them is meant.
+  /// Returns the presented value of the complete property, even if `property` is a single axis of it.
   func presentedWhole(_ property: AnimatedProperty, of entity: Entity) -> AnimatedValue? {
     guard has(AnimatedProperties.self) else { return nil }
     var value: AnimatedValue?
@@ -229,12 +228,12 @@ extension World {
     return value
   }
 
-  /// Writes some numbers of what is presented. Nothing happens where the entity lacks the component.
-  /// - Parameter whole: the property with all its numbers.
+  /// Writes some axes of the presented value. Does nothing if the entity lacks the component.
+  /// - Parameter whole: a value of the complete property.
   func present(
     _ whole: AnimatedValue, _ axes: AxisSet, as property: AnimatedProperty, of entity: Entity
   ) {
-    // A copy: hooks may add properties while it is written.
+    // A copy, because hooks may add properties during the write.
     let properties = self[AnimatedProperties.self]
     properties.withOwners { properties in
       guard let place = properties.place(of: property) else { return }

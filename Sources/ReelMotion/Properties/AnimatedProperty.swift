@@ -1,24 +1,24 @@
 import ReelECS
 import ReelMath
 
-/// What timelines and glides can move: a property of a component, known by its name.
+/// A property of a component that timelines and glides can move, identified by its name.
 ///
-/// The engine's are those below; a game's own are added in a feature:
+/// The engine's properties are declared below; a game adds its own in a feature:
 ///
 ///     extension AnimatedProperty { static let glow = AnimatedProperty("glow") }
 ///     simulation.addProperty(
 ///       .glow, read: { world, entity in world[entity, Glow.self].map { AnimatedValue($0.strength) } },
 ///       write: { world, entity, value in world[entity, Glow.self]?.strength = value.x })
 ///
-/// ``x`` and ``y`` are its single numbers, which can be moved apart from each other: a jump by
-/// `.position.y` over a walk by `.position.x`.
+/// ``x``, ``y`` and ``z`` are its single axes, which can be moved separately: a jump by `.position.y` during a walk by
+/// `.position.x`.
 public struct AnimatedProperty: Hashable, Sendable, FieldValue {
-  /// The hash of its name.
+  /// The hash of the property's name.
   private(set) var id: UInt32
-  /// Which of its numbers are meant: all of them, or a single one.
+  /// The axes that it refers to: all of them, or a single one.
   var axes = AxisSet.all
 
-  /// A property of this name; the same name is the same property.
+  /// Creates a property with a name; equal names are the same property.
   public init(_ name: StaticString) {
     var hasher = StableHasher()
     hasher.combine(name)
@@ -33,11 +33,11 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
     v.field("axes", &axes)
   }
 
-  /// Its first number alone: the x of a position, the red of a tint. A value of it is one number.
+  /// The first axis alone: the x of a position, the red of a tint. Its values have one number.
   public var x: AnimatedProperty { single(.x) }
-  /// Its second number alone: the y of a position, the green of a tint.
+  /// The second axis alone: the y of a position, the green of a tint.
   public var y: AnimatedProperty { single(.y) }
-  /// Its third number alone: the blue of a tint.
+  /// The third axis alone: the blue of a tint.
   public var z: AnimatedProperty { single(.z) }
 
   private func single(_ axis: AxisSet) -> AnimatedProperty {
@@ -46,7 +46,7 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
     return property
   }
 
-  /// A value of this property where its numbers stand in the whole one; the others are 0.
+  /// Returns a value of this property as one of the complete property; the other axes are 0.
   func spread(_ value: AnimatedValue) -> AnimatedValue {
     switch axes {
     case .y: AnimatedValue(0, value.x)
@@ -55,7 +55,7 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// This property's value, out of the whole one.
+  /// Returns this property's value from one of the complete property.
   func picked(from whole: AnimatedValue) -> AnimatedValue {
     switch axes {
     case .x: AnimatedValue(whole.x)
@@ -67,20 +67,19 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
 
   /// ``Transform/position``.
   public static let position = AnimatedProperty("position")
-  /// ``Transform/rotation`` in radians. Turns as far as the numbers say, also several times round.
+  /// ``Transform/rotation`` in radians. It turns as far as the numbers go, even by several turns.
   public static let rotation = AnimatedProperty("rotation")
   /// ``Transform/scale``.
   public static let scale = AnimatedProperty("scale")
-  /// The opacity of a ``Sprite``'s tint, where there is none of a ``Label``'s, or of a ``ScrollLayer``'s,
-  /// 0 to 1.
+  /// The opacity of a ``Sprite``'s tint, else of a ``Label``'s, else of a ``ScrollLayer``'s, from 0 to 1.
   public static let opacity = AnimatedProperty("opacity")
-  /// Red, green and blue of the same, 0 to 255 each.
+  /// The red, green and blue of the same tint, from 0 to 255 each.
   public static let tint = AnimatedProperty("tint")
-  /// The strength of ``Sprite/flash``, 0 to 1.
+  /// The strength of ``Sprite/flash``, from 0 to 1.
   public static let flash = AnimatedProperty("flash")
-  /// Red, green and blue of the same, 0 to 255 each.
+  /// The red, green and blue of ``Sprite/flash``, from 0 to 255 each.
   public static let flashColor = AnimatedProperty("flashColor")
-  /// The sample index of a ``SpriteAnimation``, which should not play by itself meanwhile.
+  /// The sample index of a ``SpriteAnimation``, which should not play at the same time.
   public static let sample = AnimatedProperty("sample")
   /// ``ScrollLayer/offset``.
   public static let scrollOffset = AnimatedProperty("scrollOffset")

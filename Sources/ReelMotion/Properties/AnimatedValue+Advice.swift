@@ -1,6 +1,6 @@
 import ReelMath
 
-// What the compiler says of an `AnimatedValue` that is compared with a number. These can not be called.
+// Overloads that make the compiler explain a comparison of an `AnimatedValue` with a number. They cannot be called.
 
 extension AnimatedValue {
   @available(*, unavailable, message: "An AnimatedValue has three numbers: compare its `x`.")

@@ -9,21 +9,21 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   /// The third number.
   public var z: Float
 
-  /// Up to three numbers.
+  /// Creates a value from up to three numbers.
   public init(_ x: Float, _ y: Float = 0, _ z: Float = 0) {
     self.x = x
     self.y = y
     self.z = z
   }
 
-  /// A position, a scale or an offset.
+  /// Creates a value from a position, a scale or an offset.
   public init(_ v: Vec2) { self.init(v.x, v.y) }
-  /// A tint; its opacity is a property of its own.
+  /// Creates a value from a tint; its opacity is a property of its own.
   public init(_ color: Color) { self.init(Float(color.r), Float(color.g), Float(color.b)) }
   public init() { self.init(0) }
   static var one: AnimatedValue { AnimatedValue(1, 1, 1) }
 
-  /// As a position, a scale or an offset.
+  /// The value as a position, a scale or an offset.
   public var vec2: Vec2 { Vec2(x, y) }
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -34,12 +34,12 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   }
 
   func mixed(with other: AnimatedValue, _ t: Float) -> AnimatedValue {
-    // Exactly the ends at the ends.
+    // Exactly `other` at the end.
     if t == 1 { return other }
     return AnimatedValue(x + (other.x - x) * t, y + (other.y - y) * t, z + (other.z - z) * t)
   }
 
-  /// With some of its numbers from another value.
+  /// Returns the value with some axes from another value.
   @inline(__always)
   func replacing(_ axes: AxisSet, with other: AnimatedValue) -> AnimatedValue {
     if axes == .all { return other }

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// Some of the up to three numbers of an ``AnimatedValue``.
+/// A set of the up to three axes of an ``AnimatedValue``.
 struct AxisSet: Hashable, Sendable, FieldValue {
   private(set) var bits: UInt8
 

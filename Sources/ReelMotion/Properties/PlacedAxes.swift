@@ -1,6 +1,6 @@
 import ReelMath
 
-/// Which numbers of which properties, by the properties' places: up to 64 properties of three numbers.
+/// A set of axes of properties, by the properties' indices: up to 64 properties of three axes.
 struct PlacedAxes: Equatable, FieldValue {
   private var x: UInt64 = 0
   private var y: UInt64 = 0
@@ -8,7 +8,7 @@ struct PlacedAxes: Equatable, FieldValue {
 
   init() {}
 
-  /// One bit a place of which there is anything.
+  /// A bit for each property that has an axis in the set.
   var places: UInt64 { x | y | z }
   var isEmpty: Bool { places == 0 }
 
@@ -27,7 +27,8 @@ struct PlacedAxes: Equatable, FieldValue {
     z |= (bits &>> 2 & 1) &<< place
   }
 
-  /// Without places from a number on, which stand for nothing: a player out of a file may have them.
+  /// Returns the set without indices from `count` on, which refer to no property: a player from a file may contain
+  /// them.
   func limited(to count: Int) -> PlacedAxes {
     guard count < 64 else { return self }
     let mask: UInt64 = (1 << UInt64(count)) - 1

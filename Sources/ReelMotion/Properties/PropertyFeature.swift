@@ -1,7 +1,7 @@
 import ReelECS
 import ReelSimulation
 
-/// The properties that timelines and glides can move.
+/// The feature that holds the properties that timelines and glides can move.
 public struct PropertyFeature: Feature {
   public static var featureName: String { "Properties" }
   public init() {}

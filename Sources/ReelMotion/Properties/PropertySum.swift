@@ -1,15 +1,15 @@
 import ReelMath
 
-// What tracks make of a property, number by number:
+// The contributions of tracks to a property, axis by axis:
 //
 //     value = (last replacing value, or else the ground) · all factors + all distances
 //
-// The ground is what the property is without them. A track that replaces makes what came before it
-// void, so within one timeline later tracks build on earlier ones.
+// The ground is the value of the property without tracks. A track that replaces discards the contributions before it,
+// so within one timeline later tracks build on earlier ones.
 
-/// What tracks together make of one property.
+/// The sum of the contributions of tracks to one property.
 struct PropertySum {
-  /// The numbers that any track moves.
+  /// The axes that any track moves.
   private(set) var touched = AxisSet.none
   private var replaced = AxisSet.none
   private var base = AnimatedValue()
@@ -31,8 +31,8 @@ struct PropertySum {
     }
   }
 
-  /// Another player's tracks beside these: the later one that replaces counts, and what both add adds
-  /// up.
+  /// Merges the contributions of another player's tracks: the later replacing value counts, factors are multiplied, and
+  /// distances are added.
   mutating func merge(_ other: PropertySum) {
     touched = touched.union(other.touched)
     replaced = replaced.union(other.replaced)
@@ -41,7 +41,7 @@ struct PropertySum {
     distance = distance + other.distance
   }
 
-  /// The value over a ground, in the numbers that are touched; the ground in the others.
+  /// Returns the value over a ground on the touched axes, and the ground on the others.
   func value(over ground: AnimatedValue) -> AnimatedValue {
     let start = ground.replacing(replaced, with: base)
     // DETERMINISM: a product rounded, then a sum rounded.

@@ -1,12 +1,12 @@
 import ReelMath
 
-/// How a track's values get together with what the property is.
+/// The way in which a track's values are combined with the value of the property.
 public enum TimelineBlend: UInt8, Sendable, CaseIterable, FieldValue {
-  /// The value is the track's.
+  /// The track's value replaces that of the property.
   case replace
-  /// The track's is added: a distance.
+  /// The track's value is a distance that is added.
   case add
-  /// The track's is a factor.
+  /// The track's value is a factor.
   case multiply
 
   public init() { self = .replace }

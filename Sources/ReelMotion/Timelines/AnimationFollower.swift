@@ -1,12 +1,11 @@
 import ReelECS
 import ReelMath
 
-/// Keeps an entity's ``SpriteAnimation`` and ``TimelinePlayer`` in step with those of another one:
-/// a rider with the horse, a reflection with what it reflects, a row of torches.
+/// A component that keeps an entity's ``SpriteAnimation`` and ``TimelinePlayer`` in step with those of another entity:
+/// for a rider and the horse, a reflection, a row of torches.
 ///
-/// The follower has clips and timelines of its own, and takes only the time. A clip of another
-/// length begins anew as often as it fits. Who follows a follower may be a tick late; a leader that is
-/// gone leaves its followers standing.
+/// The follower has clips and timelines of its own, and copies only the time. A shorter clip is repeated within the
+/// leader's time. The follower of a follower may be a tick late. If the leader no longer exists, its followers stop.
 ///
 /// ```swift
 /// let rider = world.spawn(
@@ -15,12 +14,12 @@ import ReelMath
 /// world.setParent(of: rider, to: horse)
 /// ```
 public struct AnimationFollower: Component, Equatable, Sendable {
-  /// The entity whose time it follows.
+  /// The entity whose time it copies.
   public var leader: Entity
-  /// How many ticks it is ahead.
+  /// The number of ticks that it is ahead of the leader.
   public var offset: Float
 
-  /// In step with another entity, or so many ticks ahead of it.
+  /// Creates a follower in step with another entity, or `offset` ticks ahead of it.
   public init(of leader: Entity, offset: Float = 0) {
     self.leader = leader
     self.offset = offset

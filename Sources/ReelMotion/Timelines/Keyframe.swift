@@ -1,32 +1,32 @@
 import ReelMath
 
-/// A value at a time.
+/// A value of a property at a time.
 public struct Keyframe: Equatable, Sendable, FieldValue {
-  /// In ticks from the begin of its track.
+  /// The time in ticks from the beginning of its track.
   public var time: Float
-  /// What the property is then.
+  /// The value of the property at this time.
   public var value: AnimatedValue
-  /// How the value comes here from the keyframe before.
+  /// The easing of the value from the keyframe before to this one.
   public var curve: Easing
 
-  /// A value at a time, reached along a curve.
+  /// Creates a keyframe whose value is reached along a curve.
   public init(at time: Float, _ value: AnimatedValue, curve: Easing = .linear) {
     self.time = time
     self.value = value
     self.curve = curve
   }
 
-  /// A number at a time: a rotation, an opacity, a sample index.
+  /// Creates a keyframe of a number: a rotation, an opacity, a sample index.
   public init(at time: Float, _ value: Float, curve: Easing = .linear) {
     self.init(at: time, AnimatedValue(value), curve: curve)
   }
 
-  /// A position, scale or offset at a time.
+  /// Creates a keyframe of a position, scale or offset.
   public init(at time: Float, _ value: Vec2, curve: Easing = .linear) {
     self.init(at: time, AnimatedValue(value), curve: curve)
   }
 
-  /// A tint at a time.
+  /// Creates a keyframe of a tint.
   public init(at time: Float, _ value: Color, curve: Easing = .linear) {
     self.init(at: time, AnimatedValue(value), curve: curve)
   }

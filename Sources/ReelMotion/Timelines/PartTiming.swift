@@ -1,11 +1,11 @@
 import ReelMath
 
-// When a part of a timeline is in which round: what follows from its numbers is computed once, when the
-// timeline is added.
+// The times of a timeline's parts. Values that depend only on the part's numbers are computed once, when the timeline
+// is added.
 
-/// A part's times, ready to be asked in every tick.
+/// A part's times, prepared for reading in every tick.
 struct PartTiming: Sendable {
-  /// The index of what it is part of; -1 for the whole.
+  /// The index of the enclosing part; -1 for the outermost one.
   let parent: Int32
   private let fill: TimelineFill
   private let isEndless: Bool
@@ -13,10 +13,11 @@ struct PartTiming: Sendable {
   private let begin: Double
   private let speed: Double
   private let start: Double
-  /// One round, and all of them.
+  /// The duration of one round; `length` is that of all rounds.
   private let duration: Double
   private let length: Double
-  /// Ends and begins are sums and products of floats: a time that comes this near to one has reached it.
+  /// The tolerance for beginnings and ends, which are sums and products of Floats: a time this near to one has reached
+  /// it.
   private let slack: Double
 
   init(_ part: Timeline.Part) {
@@ -33,7 +34,7 @@ struct PartTiming: Sendable {
     slack = Double(reach) * 0x1p-20
   }
 
-  /// How far the part is in its round; not a number where it has no effect.
+  /// Returns the time within the part's round; NaN while the part has no effect.
   func roundTime(_ outer: Double) -> Double {
     if outer.isNaN { return outer }
     let local = (outer - begin) * speed + start
@@ -46,17 +47,17 @@ struct PartTiming: Sendable {
     return round(speed < 0 ? 0 : length)
   }
 
-  /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
+  /// Returns the time within a round for a time within all rounds. Endless rounds extend to before 0, too.
   private func round(_ time: Double) -> Double {
-    // Within the first round, as mostly.
+    // The usual case: within the first round.
     if time > 0 && time < duration && time < length - slack { return time }
     guard duration > 0, time.isFinite else { return 0 }
-    // One that has no end has no second round.
+    // An endless round has no second one.
     guard duration.isFinite else { return max(time, 0) }
     var number = (time / duration).rounded(.down)
     var rest = time - number * duration
     if time > 0 && time >= length - slack {
-      // The very end belongs to the last round, and is that of a round if it comes near to one.
+      // The very end belongs to the last round. It counts as the end of a complete round if it is near one.
       if rest <= slack { number -= 1 }
       if rest <= slack || rest >= duration - slack { rest = duration }
     }

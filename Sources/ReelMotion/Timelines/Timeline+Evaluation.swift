@@ -1,33 +1,33 @@
 import ReelMath
 
-// What a timeline's properties are at a time.
+// The values of a timeline's properties at a time.
 
-/// A timeline's parts and keyframes where they lie: to read them here counts no references.
+/// A timeline's parts and keyframes in place: reading them here retains nothing.
 struct TimelineParts {
   let parts: UnsafeBufferPointer<Timeline.Part>
-  /// One a part.
+  /// The timings, one per part.
   let timings: UnsafePointer<PartTiming>
-  /// Where there are any.
+  /// The keyframes; `nil` if there are none.
   let keys: UnsafePointer<Keyframe>?
 
-  /// As ``Timeline/length``.
+  /// The same as ``Timeline/length``.
   let length: Float
 
-  /// How far every part is in its round, from 0 to its duration; not a number where it has no effect.
-  /// In doubles, because the time of what never ends grows for ever. O(parts).
-  /// - Parameter times: has room for one a part.
+  /// Computes the time of every part within its round, from 0 to its duration; NaN while the part has no effect. In
+  /// Double, because the time of an endless timeline grows without limit. O(parts).
+  /// - Parameter times: receives one time per part; must have room for them.
   func findRoundTimes(at time: Double, _ times: UnsafeMutablePointer<Double>) {
     for at in parts.indices {
-      // SAFETY: parents stand before their children; `Timeline.visit` refuses others.
+      // SAFETY: parents come before their children; `Timeline.visit` rejects other lists.
       let parent = Int(timings[at].parent)
       times[at] = timings[at].roundTime(parent < 0 ? time : times[parent])
     }
   }
 
-  /// A track's value at a time of its round: a distance or a factor where that is what it has.
+  /// Returns a track's value at a time of its round; for tracks that add or multiply, a distance or a factor.
   /// - Parameters:
-  ///   - start: what the property was when the track began.
-  ///   - amplitude: how far distances and factors go.
+  ///   - start: the value of the property when the track began.
+  ///   - amplitude: the factor for distances and factors.
   func value(of part: Timeline.Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
     -> AnimatedValue
   {
@@ -50,9 +50,9 @@ struct TimelineParts {
     -> AnimatedValue
   {
     guard part.keyCount > 0, let keys else { return start }
-    // SAFETY: a part's keys are among the timeline's; `Timeline.visit` refuses others.
+    // SAFETY: a part's keys are among those of the timeline; `Timeline.visit` rejects other parts.
     let first = Int(part.firstKey)
-    // The first key that lies behind the time.
+    // Finds the first key after the time.
     var next = first
     let behind = first + Int(part.keyCount)
     var end = behind

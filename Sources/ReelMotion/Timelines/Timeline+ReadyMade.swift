@@ -1,14 +1,13 @@
 import ReelMath
 
-// What games do to sprites all the time. They go with any size, tint
-// and opacity, with each other, and end with what there was.
+// Ready-made timelines for common effects on sprites. They work with any size, tint and opacity, can be combined, and
+// end at the original values.
 
 extension Timeline {
-  /// Squashes, stretches and settles: a landing, a hit, a button that is pressed.
-  /// - Parameter size: how wide and high it is at the most, as a multiple of its own size. A player's
-  ///   `amplitude` makes it more or less.
+  /// Returns a timeline that squashes, stretches and settles: for a landing, a hit, a button that is pressed.
+  /// - Parameter size: the strongest squash, as a multiple of the target's own size. A player's `amplitude` scales it.
   public static func squash(to size: Vec2 = Vec2(1.3, 0.7), over time: TimeSpan) -> Timeline {
-    // Back over its own size by half as much the other way, then by an eighth.
+    // Swings back beyond its own size by half of the squash, then by an eighth.
     func swing(_ share: Float) -> Vec2 { Vec2(1, 1) + (size - Vec2(1, 1)) * share }
     let end = time.amount
     return keyframes(
@@ -22,11 +21,11 @@ extension Timeline {
       ], blend: .multiply, in: time.unit)
   }
 
-  /// Hides the target for half of a time and shows it for the other half, `count` times: for somebody who
-  /// can not be hit again yet.
+  /// Returns a timeline that hides the target for half of a time and shows it for the other half, `count` times: for an
+  /// entity that cannot be hit again yet.
   /// - Parameters:
-  ///   - count: traps where it is not above 0.
-  ///   - time: how long one of them takes.
+  ///   - count: the number of blinks. Traps if it is not above 0.
+  ///   - time: the duration of one blink.
   public static func blink(_ count: Int, every time: TimeSpan) -> Timeline {
     let end = time.amount
     return keyframes(
@@ -35,9 +34,10 @@ extension Timeline {
     ).repeated(Float(count))
   }
 
-  /// A sprite is all of one colour at once, white as a rule, and loses it slowly: somebody was hit. It moves
-  /// ``Sprite/flash``, and leaves the tint alone. What else a label or layer has is not moved.
-  /// - Parameter color: its alpha is how strong it begins.
+  /// Returns a timeline that fills a sprite with one colour at once, white by default, and lets it fade: for an entity
+  /// that was hit. It moves ``Sprite/flash`` and leaves the tint unchanged. It has no effect on labels and scroll
+  /// layers.
+  /// - Parameter color: the colour; its alpha is the strength at the beginning.
   public static func flash(_ color: Color = .white, over time: TimeSpan) -> Timeline {
     let hue = AnimatedValue(color)
     let end = time.amount

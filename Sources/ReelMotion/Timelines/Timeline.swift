@@ -1,8 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Values that change in time: keyframes of one property, or several of these side by side or one
-/// after the other, as deep as wanted.
+/// Values that change over time: keyframes of one property, or groups and sequences of timelines, nested to any depth.
 ///
 ///     let hop = Timeline.sequence([
 ///       .tween(.position, by: Vec2(0, -30), over: .ticks(12), curve: .easeOutQuad),
@@ -11,7 +10,7 @@ import ReelMath
 ///     let number = world[Timelines.self].add(hop)
 ///     world.insert(frog, TimelinePlayer(number))
 ///
-/// Each part has a time of its own, which comes from that of what it is part of:
+/// Each part has a local time, computed from that of its parent:
 ///
 ///     local time = (parent's time − begin) · speed + offset
 ///
@@ -19,45 +18,45 @@ import ReelMath
 ///               ├──────────┼───────────────────────────────┼─────────▶
 ///     local                0   one round   length          fill
 ///
-/// A part plays its rounds while its local time is from 0 to its length.
+/// A part plays its rounds while its local time is between 0 and its length.
 public struct Timeline: Equatable, Sendable, FieldValue {
-  /// A part. Parents stand before their children, so that a list is enough.
+  /// A part of a timeline. Parents come before their children, so that a flat list suffices.
   struct Part: Equatable, Sendable, FieldValue {
-    /// The index of what it is part of; -1 for the whole.
+    /// The index of the parent; -1 for the outermost part.
     var parent: Int32 = -1
     var begin: Float = 0
     var speed: Float = 1
-    /// What its local time is when it begins; without one its start, or backwards its end.
+    /// The local time at its beginning; `nil` for its start, or, if it plays backwards, its end.
     var offset: Float?
-    /// One round, in its own ticks.
+    /// The duration of one round, in its own ticks.
     var duration: Float = 0
-    /// How often a round is played; 0 is for ever.
+    /// The number of rounds; 0 repeats for ever.
     var repeatCount: Float = 1
     var autoreverses = false
     var fill = TimelineFill.forwards
-    /// Of a track: where its keyframes are. Groups have none.
+    /// The index of a track's first keyframe. Groups have no keyframes.
     var firstKey: Int32 = 0
     var keyCount: Int32 = 0
     var property = AnimatedProperty.position
-    /// Values jump from key to key.
+    /// True if values jump from key to key.
     var isDiscrete = false
-    /// How its values get together with what the property is.
+    /// The way in which its values are combined with the value of the property.
     var blend = TimelineBlend.replace
-    /// The way to the first key begins at what the property was.
+    /// True if the first key is approached from the property's value when the track begins.
     var startsFromPresent = false
 
     var isEndless: Bool { !(repeatCount > 0) && duration > 0 }
 
-    /// All rounds, in its own ticks.
+    /// The duration of all rounds, in its own ticks.
     var length: Float {
       isEndless
         ? .infinity : repeatCount > 0 ? duration * repeatCount * (autoreverses ? 2 : 1) : 0
     }
 
-    /// Its local time when it begins. Endless rounds have no end to begin at.
+    /// The local time at its beginning. Endless rounds that play backwards begin at 0, because they have no end.
     var start: Float { offset ?? (speed < 0 && length.isFinite ? length : 0) }
 
-    /// When it has ended, in its parent's ticks.
+    /// The time at which it has ended, in its parent's ticks.
     var end: Float {
       guard speed != 0, !isEndless else { return .infinity }
       return begin + (speed > 0 ? length - start : start) / abs(speed)
@@ -84,10 +83,10 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   private(set) var parts: [Part] = []
   private(set) var keys: [Keyframe] = []
-  /// What its times count; `nil` where it has none that matter, so that it goes with both.
+  /// The unit of its times; `nil` if no time of it matters, so that it can be combined with both units.
   private(set) var unit: TimeUnit?
 
-  /// One that does nothing.
+  /// Creates a timeline that does nothing.
   public init() {}
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -95,7 +94,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     v.field("parts", &parts)
     v.field("keys", &keys)
     v.field("unit", &unit)
-    // What comes from a file points only to what is there, and no two tracks share their keys.
+    // A timeline from a file must refer only to existing parts and keys, and no two tracks may share keys.
     var known = 0
     for (at, part) in parts.enumerated() {
       let isTrack = part.keyCount > 0
@@ -114,13 +113,12 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   // MARK: - Tracks
 
-  /// Values of a property at times. Before the first key its value holds.
+  /// Returns a track with values of a property at times. Before the first key its value holds.
   /// - Parameters:
-  ///   - keys: in order of time, from 0 on; the last time is the track's duration. Traps where they are
-  ///     not.
-  ///   - isDiscrete: values jump at their keys, as with frames, instead of moving between them.
-  ///   - isRelative: values are added to what the property is without the track, and to what other
-  ///     tracks add.
+  ///   - keys: the keyframes in order of time, from 0 on; traps otherwise. The last time is the track's duration.
+  ///   - isDiscrete: true if values jump at their keys, as with frames, instead of moving between them.
+  ///   - isRelative: true if values are added to the property's value without the track, and to the distances of other
+  ///     tracks.
   public static func keyframes(
     _ property: AnimatedProperty, _ keys: [Keyframe], isDiscrete: Bool = false,
     isRelative: Bool = false
@@ -129,15 +127,14 @@ public struct Timeline: Equatable, Sendable, FieldValue {
       property, keys, isDiscrete: isDiscrete, blend: isRelative ? .add : .replace)
   }
 
-  /// Values of a property at times, and how they get together with what it is. Before the first key its
-  /// value holds.
+  /// Returns a track with values of a property at times, and the way in which they are combined with its value. Before
+  /// the first key its value holds.
   /// - Parameters:
-  ///   - keys: in order of time, from 0 on; the last time is the track's duration. Traps where they are
-  ///     not.
-  ///   - isDiscrete: values jump at their keys, as with frames, instead of moving between them.
-  ///   - blend: values of several tracks that `add` or `multiply` add up; one that `replace`s makes
-  ///     void what stands before it in its timeline.
-  ///   - unit: what the keys' times count.
+  ///   - keys: the keyframes in order of time, from 0 on; traps otherwise. The last time is the track's duration.
+  ///   - isDiscrete: true if values jump at their keys, as with frames, instead of moving between them.
+  ///   - blend: the combination with the property's value. Several tracks that `add` or `multiply` accumulate; a track
+  ///     that `replace`s discards the contributions before it in its timeline.
+  ///   - unit: the unit of the keys' times.
   public static func keyframes(
     _ property: AnimatedProperty, _ keys: [Keyframe], isDiscrete: Bool = false,
     blend: TimelineBlend, in unit: TimeUnit = .ticks
@@ -162,7 +159,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     return timeline
   }
 
-  /// The way of a property to a value.
+  /// Returns a tween of a property to a value.
   static func tween(
     _ property: AnimatedProperty, from start: AnimatedValue?, to end: AnimatedValue,
     _ time: TimeSpan,
@@ -177,7 +174,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     return timeline
   }
 
-  /// The way of a property by a distance or a factor.
+  /// Returns a tween of a property by a distance or a factor.
   static func tween(
     _ property: AnimatedProperty, from start: AnimatedValue, by end: AnimatedValue,
     _ blend: TimelineBlend, _ time: TimeSpan, _ curve: Easing
@@ -190,7 +187,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     return timeline
   }
 
-  /// Nothing, for a time: a pause in a sequence.
+  /// Returns a timeline that does nothing for a time: a pause in a sequence.
   public static func pause(for time: TimeSpan) -> Timeline {
     var timeline = Timeline()
     timeline.unit = time.unit
@@ -202,13 +199,13 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   // MARK: - Groups
 
-  /// Parts side by side, in one time. It lasts until the last of them has ended.
+  /// Returns a group that plays its parts at the same time. It lasts until the last of them has ended.
   public static func group(_ children: [Timeline]) -> Timeline {
     joined(children, inSequence: false)
   }
 
-  /// Parts one after the other: each begins when the one before has ended, and later if it has a
-  /// begin of its own. What comes after one that never ends does not begin.
+  /// Returns a sequence that plays its parts one after the other: each begins when the one before has ended, or later
+  /// by its own beginning. Parts after one that never ends do not begin.
   public static func sequence(_ children: [Timeline]) -> Timeline {
     joined(children, inSequence: true)
   }
@@ -245,24 +242,25 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   // MARK: - Time
 
-  /// The same, later.
+  /// Returns this timeline with a later beginning.
   public func beginning(at time: Float) -> Timeline { changed { $0.begin = time } }
-  /// This timeline, faster or slower; a negative speed plays it from its end, unless ``offset(by:)`` says
-  /// where else it is when it begins.
+  /// Returns this timeline, faster or slower. With a negative speed it plays backwards from its end, unless
+  /// ``offset(by:)`` sets another time at its beginning.
   public func speed(_ speed: Float) -> Timeline { changed { $0.speed = speed } }
-  /// This timeline, begun `time` ticks into its run.
+  /// Returns this timeline with the local time `time` at its beginning.
   public func offset(by time: Float) -> Timeline { changed { $0.offset = time } }
-  /// This timeline, `count` times in a row; parts of a round count too. Traps where `count` is not above 0.
+  /// Returns this timeline, repeated `count` times, which may be a fraction. Traps unless `count` is above 0.
   public func repeated(_ count: Float) -> Timeline {
     demand(
       count > 0, "A timeline is repeated more than 0 times; `repeatedForever()` has no end.")
     return changed { $0.repeatCount = count.isFinite ? count : 0 }
   }
-  /// The same for ever.
+  /// Returns this timeline, repeated for ever.
   public func repeatedForever() -> Timeline { changed { $0.repeatCount = 0 } }
-  /// The same, and back: one way there and one back are one round.
+  /// Returns this timeline, followed by the same backwards: both together are one round.
   public func autoreversed() -> Timeline { changed { $0.autoreverses = true } }
-  /// What it does before and after. Without this it holds its last value.
+  /// Returns this timeline with another effect before it begins and after it has ended. By default it holds its last
+  /// value.
   public func filling(_ fill: TimelineFill) -> Timeline { changed { $0.fill = fill } }
 
   private func changed(_ change: (inout Part) -> Void) -> Timeline {
@@ -271,7 +269,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     return new
   }
 
-  /// The same with all times in ticks: they are multiplied where they were seconds.
+  /// Returns this timeline with all times in ticks; times in seconds are converted.
   func inTicks(_ rate: TickRate) -> Timeline {
     guard unit == .seconds else { return self }
     func ticks(_ time: Float) -> Float { TimeSpan.seconds(time).ticks(at: rate) }
@@ -286,7 +284,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     return new
   }
 
-  /// How many ticks, or seconds where it counts in these, it takes from its begin to the end of
-  /// all its rounds, at speed 1 of the player; infinite where it has no end.
+  /// The ticks, or seconds if it uses these, from its beginning to the end of all its rounds, at a player's speed of 1;
+  /// infinite if it never ends.
   public var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
 }

@@ -1,14 +1,14 @@
 import ReelECS
 import ReelMath
 
-/// A timeline has come to its end by itself.
+/// An event that is sent when a timeline has come to its end by itself.
 public struct TimelineEnded: Event, Equatable, Sendable {
-  /// Who has the player.
+  /// The entity with the player.
   public var entity: Entity
   /// The timeline's number in ``Timelines``.
   public var timeline: TimelineID
 
-  /// A timeline that has ended.
+  /// Creates an event for a timeline that has ended.
   public init(entity: Entity = .none, timeline: TimelineID = 0) {
     self.entity = entity
     self.timeline = timeline

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Properties that move by keyframes.
+/// The feature that moves properties by keyframes.
 public struct TimelineFeature: Feature {
   public static var featureName: String { "Timelines" }
   public init() {}
@@ -19,7 +19,7 @@ public struct TimelineFeature: Feature {
     simulation.addCheck { check in
       let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in
-        // The last number stands for none.
+        // `TimelineID.none`, the last number, plays no timeline.
         if player.timeline == .none { return nil }
         guard player.timeline.index < count else {
           return

@@ -1,15 +1,15 @@
 import ReelECS
 import ReelMath
 
-/// What a part of a timeline does to its property before it begins and after it has ended.
+/// The effect of a part of a timeline on its property before it begins and after it has ended.
 public enum TimelineFill: UInt8, Sendable, CaseIterable, FieldValue {
-  /// Nothing: the property is again what it was.
+  /// No effect: the property returns to its own value.
   case none
   /// Holds its last value.
   case forwards
-  /// Holds its first value from the begin of what it is part of.
+  /// Holds its first value from the beginning of its parent.
   case backwards
-  /// Both.
+  /// Holds its first value before it begins, and its last value after it has ended.
   case both
 
   public init() { self = .none }

@@ -2,50 +2,49 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// What several make of one property in a tick.
+// The contributions of several players to one property in a tick.
 //
 //     presented   ┤        ╭─╮      ╭─╮     second player: a hop, `add`
 //                 │   ╭────╯ ╰──╮   │ ╰──
 //                 │ ╭─╯         ╰───╯       first player: a wave, `add`
-//     ground      ├─┴──────────────────     without them; a glide or a path may move it
+//     ground      ├─┴──────────────────     the value without them; a glide or a path may move it
 //
-// Players write on their own where each is alone with its target, which is the rule. Where one has
-// another entity for its target, or a glide or a path moves what a player stands on, all players of that
-// entity put what they do here, and it is written once. Each player remembers the ground, so nothing in
-// here outlives the tick.
+// Usually each player is alone with its target and writes directly. If a player has another entity as its target, or a
+// glide or a path moves the ground of a player, then all players of that entity add their contributions here, and the
+// result is written once. Each player stores the ground, so nothing in this cache outlives the tick.
 
-/// Entities of which several players, glides or paths may move the same property.
+/// The entities of which several players, glides or paths may move the same property.
 final class TimelineLayers: WorldCache {
   static var cacheName: String { "TimelineLayers" }
 
-  /// One property of one such entity.
+  /// The contributions to one property of one such entity.
   private struct Layer {
     var ground = AnimatedValue()
-    /// The numbers of the ground that are known.
+    /// The axes whose ground is set.
     var known = AxisSet.none
-    /// The numbers that were moved before this tick.
+    /// The axes that were moved before this tick.
     var held = AxisSet.none
     var sum = PropertySum()
-    /// Of those players that end with this tick: it becomes ground.
+    /// The contributions of players that end in this tick: they become part of the ground.
     var settled = PropertySum()
   }
 
-  /// What a property was set to by something that is no timeline.
+  /// A value that a glide or a path has set a property to.
   private struct Ground {
     var entity: Entity
     var property: AnimatedProperty
     var value: AnimatedValue
   }
 
-  // SAFETY: no game's code runs while one of these is changed.
-  /// By an entity's index: one more than its place in `owners`, or 0.
+  // SAFETY: no code of a game runs while one of these is changed.
+  /// The index in `owners` plus one, by an entity's index; 0 for none.
   @exclusivity(unchecked) private var slots: [Int32] = []
   @exclusivity(unchecked) private var owners: [Entity] = []
-  /// Of each owner as many as there are properties.
+  /// The layers of all owners: for each owner one per property.
   @exclusivity(unchecked) private var layers: [Layer] = []
   @exclusivity(unchecked) private var propertyCount = 0
   @exclusivity(unchecked) private var grounds: [Ground] = []
-  /// The tick of `grounds`, and the world's count of restores then.
+  /// The tick of `grounds`, and the world's number of restores at that time.
   @exclusivity(unchecked) private var tick: UInt64 = 0
   @exclusivity(unchecked) private var restores = 0
 
@@ -53,8 +52,8 @@ final class TimelineLayers: WorldCache {
 
   var isAnything: Bool { !owners.isEmpty }
 
-  /// A glide or a path has set a property in this tick, before timelines move on.
-  /// - Parameter whole: the property with all its numbers; those of `property` were set.
+  /// Records that a glide or a path has set a property in this tick. Glides and paths run before timelines.
+  /// - Parameter whole: a value of the complete property; the axes of `property` were set.
   func note(
     _ whole: AnimatedValue, as property: AnimatedProperty, of entity: Entity, _ world: World
   ) {
@@ -66,7 +65,7 @@ final class TimelineLayers: WorldCache {
     grounds.append(Ground(entity: entity, property: property, value: whole))
   }
 
-  /// Finds the entities that several move. O(players).
+  /// Collects the entities that several players, glides or paths move. O(players).
   func begin(_ world: World, _ properties: PropertyOwners) {
     if !owners.isEmpty {
       for owner in owners { slots[Int(owner.index)] = 0 }
@@ -74,7 +73,7 @@ final class TimelineLayers: WorldCache {
       layers.removeAll(keepingCapacity: true)
     }
     propertyCount = properties.count
-    // `inout`, so that no player is copied; they are written in this system anyway.
+    // `inout`, so that no player is copied; this system writes them anyway.
     world.each { (entity: Entity, player: inout TimelinePlayer) in
       let target = player.target
       if target != .none && target != entity { join(target, world) }
@@ -104,7 +103,7 @@ final class TimelineLayers: WorldCache {
     for _ in 0..<propertyCount { layers.append(Layer()) }
   }
 
-  /// The entity's place among those that several move.
+  /// Returns the entity's index among the collected ones; `nil` for other entities.
   func group(of entity: Entity) -> Int? {
     let index = Int(entity.index)
     guard index < slots.count, slots[index] != 0 else { return nil }
@@ -117,7 +116,8 @@ final class TimelineLayers: WorldCache {
     layers[at].known = layers[at].known.union(axes)
   }
 
-  /// All players of an entity stand on one ground: what was set, or what the first of them remembers.
+  /// Gives all players of an entity the same ground: the value that was set, or the ground that the first of them
+  /// stores.
   func takeGround(of player: inout TimelinePlayer) {
     guard let group = group(of: player.movedOwner) else { return }
     let moved = player.moved.limited(to: propertyCount)
@@ -134,8 +134,8 @@ final class TimelineLayers: WorldCache {
     }
   }
 
-  /// The ground for a player that begins to move numbers of a property: what others stand on, or what
-  /// is there.
+  /// Returns the ground for a player that begins to move axes of a property: the ground of the other players, or the
+  /// present value.
   func ground(
     _ group: Int?, _ place: Int, _ axes: AxisSet, _ present: AnimatedValue
   ) -> AnimatedValue {
@@ -145,15 +145,15 @@ final class TimelineLayers: WorldCache {
     return layers[at].ground
   }
 
-  /// What a player does with a property in this tick.
+  /// Adds a player's contribution to a property in this tick.
   func add(_ sum: PropertySum, _ group: Int, _ place: Int, isLast: Bool) {
     let at = group * propertyCount + place
     layers[at].sum.merge(sum)
     if isLast { layers[at].settled.merge(sum) }
   }
 
-  /// Writes what all of them have made.
-  /// - Returns: whether any player has ended, so that the others stand on another ground now.
+  /// Writes the sums of all contributions.
+  /// - Returns: true if a player has ended, so that the ground of the others has changed.
   func write(_ world: World, _ properties: PropertyOwners) -> Bool {
     var hasSettled = false
     for group in owners.indices {

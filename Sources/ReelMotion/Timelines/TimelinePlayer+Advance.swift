@@ -2,10 +2,10 @@ import ReelECS
 import ReelSimulation
 
 extension TimelinePlayer {
-  /// Moves every timeline on by a tick; followers come after all others.
+  /// The system that advances every timeline by a tick; followers come after all others.
   public static let advance = System("advanceTimelines", in: .motion, ifAny: TimelinePlayer.self) {
     world in
-    // These keep the lists until all have moved on, whatever what they write may bring about.
+    // Holds the lists until all players have advanced, because a write may run hooks that add timelines.
     let held = world[Timelines.self].lists
     defer { withExtendedLifetime(held) {} }
     let properties = world[AnimatedProperties.self]
@@ -39,7 +39,7 @@ extension TimelinePlayer {
       (entity: Entity, player: inout TimelinePlayer) in
       if !isShared && player.rests(entity, stage) { return }
       let isPaused = pauses && world.isPaused(entity)
-      // Others of its target count on what it does.
+      // Other players of its target depend on its contribution.
       if isPaused && !isShared { return }
       let timeline = player.timeline
       if player.advance(entity, stage, movesOn: !isPaused) {

@@ -1,12 +1,12 @@
 import ReelECS
 import ReelMath
 
-/// Plays a timeline on an entity's properties, or on another entity's.
+/// A component that plays a timeline on an entity's properties, or on another entity's.
 ///
-/// While it plays it writes the properties that its timeline names; what the game writes to them
-/// meanwhile is overwritten, but what it sets by ``WorldGlides/set(_:of:to:)-(_,_,AnimatedValue)``
-/// counts. An entity has one player: further timelines at the same time are played by entities of
-/// their own, with a ``target``. What several add to a property adds up.
+/// While it plays, it writes the properties that its timeline names, and overwrites values that the game writes to
+/// them. Values set by ``WorldGlides/set(_:of:to:)-(_,_,AnimatedValue)`` remain effective. An entity has one player:
+/// concurrent timelines are played by entities of their own, with a ``target``. The distances that several players add
+/// to a property accumulate.
 ///
 /// ```swift
 /// let up = Timeline.tween(.position, by: Vec2(0, -40), over: .ticks(12), curve: .easeOutQuad)
@@ -15,36 +15,36 @@ import ReelMath
 /// world.insert(frog, TimelinePlayer(hop, amplitude: 0.5))  // half as high
 /// ```
 public struct TimelinePlayer: Component, Equatable, Sendable {
-  /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:amplitude:)``.
+  /// The timeline's number in ``Timelines``. To begin another timeline, call ``play(_:speed:amplitude:)``.
   public private(set) var timeline: TimelineID
-  /// The entity whose properties it moves; `Entity.none` for the player's own.
+  /// The entity whose properties it moves; `Entity.none` for its own entity.
   public var target: Entity
-  /// How many ticks of the timeline have passed; as exact after a year as in the beginning. Setting
-  /// it goes there with the next tick.
+  /// The number of ticks of the timeline that have passed, as exact after a year as at the beginning. Setting it jumps
+  /// there in the next tick.
   public var time: Double
-  /// Ticks of the timeline in a tick of the game: 0.5 is half speed, a negative one goes back. It may
-  /// change at any time; the timeline goes on from where it is.
+  /// The ticks of the timeline per tick of the game: 0.5 is half speed, a negative one plays backwards. It may change
+  /// at any time; the timeline goes on from its present time.
   public var speed: Float
-  /// How far parts go that are relative: 2 is twice as far, -1 the other way. So one timeline makes
-  /// small hops and great leaps.
+  /// The factor for the parts that add or multiply: 2 goes twice as far, -1 in the opposite direction. So one timeline
+  /// makes small hops and great leaps.
   public var amplitude: Float
-  /// Whether time goes on. It becomes false at the timeline's end.
+  /// True if time advances. It becomes false at the timeline's end.
   public var isPlaying: Bool
   private var hasBegun = false
-  /// Whether it came to its end, and what it moved is left alone.
+  /// True if the timeline has ended and no longer writes its properties.
   private var isDone = false
-  /// The time that was shown last.
+  /// The value of ``time`` after the last tick.
   private var shown: Double = 0
-  /// Whose properties were moved last.
+  /// The entity whose properties were moved last.
   private var owner = Entity.none
-  /// What was moved by the last tick.
+  /// The axes that the last tick moved.
   private(set) var moved = PlacedAxes()
-  /// What those properties are without any timeline: the ground that their values stand on.
+  /// The values of those properties without any timeline: the ground for this player's contributions.
   private var models: [AnimatedValue] = []
-  /// What each track that begins at the present found there; not a number where it has not begun.
+  /// The value that each track which begins at the present value found there; NaN before the track begins.
   private var starts: [AnimatedValue] = []
 
-  /// A player at the timeline's begin.
+  /// Creates a player at the timeline's beginning.
   public init(
     _ timeline: TimelineID, target: Entity = .none, speed: Float = 1, amplitude: Float = 1
   ) {
@@ -77,37 +77,37 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     v.field("starts", &starts)
   }
 
-  /// Begins a timeline from its start. What the one before has moved stays where it is.
+  /// Begins a timeline at its start. Properties keep the values that the previous timeline gave them.
   public mutating func play(_ timeline: TimelineID, speed: Float = 1, amplitude: Float = 1) {
     self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
   }
 
-  /// What a property is without the timeline, in the numbers that it moves.
-  /// - Parameter place: the property's among ``AnimatedProperties``.
+  /// Returns the value of a property without the timeline, on the axes that it moves.
+  /// - Parameter place: the property's index in ``AnimatedProperties``.
   func model(ofProperty place: Int, else present: AnimatedValue) -> AnimatedValue {
     guard place < models.count else { return present }
     return present.replacing(moved.axes(of: place), with: models[place])
   }
 
-  /// Whose properties were moved last; `Entity.none` for nobody's.
+  /// The entity whose properties were moved last; `Entity.none` if none are moved.
   var movedOwner: Entity { moved.isEmpty ? .none : owner }
 
-  /// Puts the timeline on another ground, in the numbers that it moves.
+  /// Sets the ground of a property, on the axes that the player moves.
   mutating func setModel(ofProperty place: Int, to ground: AnimatedValue, _ axes: AxisSet) {
     guard place < models.count else { return }
     models[place] = models[place].replacing(
       axes.intersection(moved.axes(of: place)), with: ground)
   }
 
-  /// Whether it came to its end, and nothing has been asked of it since: the next tick changes nothing.
+  /// Returns true if the timeline has ended and no property of the player was set since: the next tick changes nothing.
   @inline(__always) func rests(_ entity: Entity, _ stage: borrowing TimelineStage) -> Bool {
     !isPlaying && isDone && time == shown && owner == (target == .none ? entity : target)
       && models.count == stage.properties.count && starts.count == stage.partCount(timeline)
   }
 
-  /// Moves on by a tick and writes the properties. The first tick shows the begin.
-  /// - Parameter movesOn: whether time goes on; without that it only does again what it did last.
-  /// - Returns: whether the timeline has ended with this tick.
+  /// Advances by a tick and writes the properties. The first tick shows the beginning.
+  /// - Parameter movesOn: false to repeat the last contribution without advancing the time.
+  /// - Returns: true if the timeline has ended in this tick.
   mutating func advance(
     _ entity: Entity, _ stage: borrowing TimelineStage, movesOn: Bool = true
   ) -> Bool {
@@ -121,14 +121,14 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     let wanted = target == .none ? entity : target
     let group = stage.isShared ? stage.layers.group(of: wanted) : nil
     guard movesOn else {
-      // Only where others of its target count on it: a paused entity is the game's to move.
+      // Only if other players of its target depend on it: a paused entity may be moved by the game.
       if group != nil, hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
         apply(timeline, stage, group, isLast: false)
       }
       return false
     }
     if owner != wanted {
-      // The old one gets back what it was, and the new one is met as at the begin.
+      // Restores the properties of the old owner, and begins anew on the new one.
       giveBack(stage)
       moved = PlacedAxes()
       starts = []
@@ -147,7 +147,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
         isPlaying = false
       }
     } else if !hasBegun && speed < 0 && time == 0 && timeline.length.isFinite {
-      // Backwards it begins at the end.
+      // Playing backwards, it begins at the end.
       time = Double(timeline.length)
     } else if !isPlaying && isDone && time == shown {
       return false
@@ -157,7 +157,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     shown = time
     apply(timeline, stage, group, isLast: hasEnded)
     if hasEnded {
-      // What it holds is from now on simply what the property is.
+      // From now on the values that it holds are the property's own.
       moved = PlacedAxes()
     }
     return hasEnded
@@ -168,7 +168,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   ) {
     let properties = stage.properties
     let before = moved.limited(to: properties.count)
-    /// The properties that were met: one bit each.
+    /// The properties that this tick has read: one bit each.
     var met: UInt64 = 0
     timeline.findRoundTimes(at: time, stage.times)
     for at in timeline.parts.indices {
@@ -181,7 +181,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       let state = stage.states + place
       let bit: UInt64 = 1 &<< UInt64(place)
       if met & bit == 0 {
-        // One whose component is gone is not moved, and met anew when it is back.
+        // A property whose component is missing is not moved; it is read again when the component returns.
         var holder = place
         guard let present = properties.find(&holder, stage.world, owner) else { continue }
         met |= bit
@@ -206,7 +206,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       places &= places - 1
       let state = stage.states + place
       if met & (1 &<< UInt64(place)) == 0 {
-        // What nothing moves any more is again what it was.
+        // A property that no part moves any more returns to its own value.
         if group == nil, let present = properties.read(place, stage.world, owner) {
           let value = present.replacing(before.axes(of: place), with: models[place])
           properties.write(value, place, stage.world, owner)

@@ -1,28 +1,28 @@
 import ReelECS
 import ReelMath
 
-/// What all players of a tick work with.
+/// The state that all players of a tick share.
 struct TimelineStage {
   let world: World
   let runs: UnsafeBufferPointer<TimelineLists.Run>
   let parts: UnsafePointer<Timeline.Part>?
   let timings: UnsafePointer<PartTiming>?
   let keys: UnsafePointer<Keyframe>?
-  /// Room for a time of each part of the longest timeline.
+  /// Memory for a time of each part of the longest timeline.
   let times: UnsafeMutablePointer<Double>
-  /// Room for a state of each property; a player makes those that it meets.
+  /// Memory for a state of each property; a player initializes those that it moves.
   let states: UnsafeMutablePointer<MovedProperty>
   let properties: PropertyOwners
   let layers: TimelineLayers
-  /// Whether `layers` has anybody in this tick.
+  /// True if `layers` contains any entity in this tick.
   var isShared = false
 
-  /// How many parts a timeline has; 0 where there is none of this number.
+  /// Returns the number of parts of a timeline; 0 if there is none of this number.
   @inline(__always) func partCount(_ number: TimelineID) -> Int {
     number.index < runs.count ? runs[number.index].partCount : 0
   }
 
-  /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
+  /// Returns a timeline in place; `nil` if there is none of this number, or it has no parts.
   func timeline(_ number: TimelineID) -> TimelineParts? {
     guard number.index < runs.count, runs[number.index].partCount > 0, let parts, let timings else {
       return nil
@@ -36,12 +36,12 @@ struct TimelineStage {
 
 /// A property of an entity while a player moves it.
 struct MovedProperty {
-  /// What the tick met.
+  /// The value before the tick.
   var present: AnimatedValue
-  /// Which of its numbers the player moved in the tick before.
+  /// The axes that the player moved in the tick before.
   var before: AxisSet
-  /// What the player's parts make of it.
+  /// The contributions of the player's parts.
   var sum = PropertySum()
-  /// The place of the component that has it.
+  /// The index, among the owners, of the component that has the property.
   var owner: Int
 }

@@ -2,26 +2,27 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The timelines of a game, named by number in the order in which they were added.
+/// The timelines of a game. A timeline's number is its index in the order in which the timelines were added.
 public struct Timelines: Resource {
-  /// In the order in which they were added.
+  /// The timelines in the order in which they were added.
   public private(set) var all: [Timeline] = []
-  /// All timelines' parts and keyframes side by side: a player that reads them here counts no
-  /// references. One of them: whoever holds it through a tick counts one instead of four.
+  /// The parts and keyframes of all timelines in common arrays: reading them here retains nothing. A one-element array,
+  /// so that holding it through a tick costs one retain instead of four.
   private(set) var lists = [TimelineLists()]
-  /// What seconds are counted in.
+  /// The rate that converts seconds to ticks.
   private var rate = TickRate.standard
 
   public init() {}
-  /// None yet; seconds count at this rate. What a simulation has from the start counts at its own.
+  /// Creates an empty list that converts seconds at this rate. The list of a simulation uses the simulation's rate.
   public init(rate: TickRate) { self.rate = rate }
 
-  /// Takes all away, so that numbers begin at 0 again. Names keep their old numbers: for games that name none.
+  /// Removes all timelines, so that numbers begin at 0 again. Names keep their old numbers: for games that name no
+  /// timelines.
   public mutating func removeAll() { self = Timelines(rate: rate) }
   public static var resourceName: String { "Timelines" }
 
-  /// Adds a timeline and returns its number. One in seconds becomes one in ticks. Traps where there are
-  /// 65,535 already.
+  /// Adds a timeline and returns its number. Times in seconds are converted to ticks. Traps if there are 65,535
+  /// timelines already.
   public mutating func add(_ timeline: Timeline) -> TimelineID {
     demand(
       all.count < UInt16.max,
@@ -43,7 +44,7 @@ public struct Timelines: Resource {
 
 /// The parts of all timelines in one list, and their keyframes in another.
 struct TimelineLists: Sendable {
-  /// Where a timeline's parts and keyframes begin, and its length.
+  /// The beginning of a timeline's parts and keyframes in the lists, and its length.
   struct Run {
     var firstPart: Int
     var partCount: Int
@@ -53,10 +54,10 @@ struct TimelineLists: Sendable {
 
   private(set) var runs: [Run] = []
   private(set) var parts: [Timeline.Part] = []
-  /// One a part.
+  /// The timings, one per part.
   private(set) var timings: [PartTiming] = []
   private(set) var keys: [Keyframe] = []
-  /// The most parts that one timeline has.
+  /// The number of parts of the timeline that has the most.
   private(set) var mostParts = 0
 
   mutating func add(_ timeline: Timeline) {
@@ -76,12 +77,12 @@ extension NameKind {
 }
 
 extension World {
-  /// The timeline that was added under this name. Where there is none, one that moves nothing.
+  /// Returns the timeline of this name; for a missing name, a timeline that moves nothing.
   public func timeline(_ name: String) -> TimelineID {
     names.find(name, .timeline, self)
   }
 
-  /// Adds a timeline under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  /// Adds a timeline under a name. Traps after the set-up, and if the name is taken.
   @discardableResult
   public func add(_ timeline: Timeline, named name: String) -> TimelineID {
     names.add(name, self[Timelines.self].add(timeline), .timeline)

@@ -2,32 +2,32 @@ import ReelContent
 import ReelECS
 
 extension GameContent {
-  /// Whether it has a frame.
+  /// Returns true if one of the atlases has this frame.
   package func has(_ frame: FrameID) -> Bool {
     Int(frame.atlas) < atlases.count && Int(frame.index) < atlases[Int(frame.atlas)].frames.count
   }
 }
 
-/// What a check looks at: ``ReelSimulation/Simulation/addCheck(_:)``.
+/// The input of a check that ``ReelSimulation/Simulation/addCheck(_:)`` adds.
 public struct Checkup {
-  /// The simulation, after a tick. A check only looks.
+  /// The simulation, after a tick. A check must only read it.
   public let simulation: Simulation
   let since: UInt64
 
-  /// What is looked at.
+  /// The world that is checked.
   public var world: World { simulation.world }
-  /// What artists have made for it.
+  /// The content of the simulation.
   public var content: GameContent { simulation.content }
-  /// How many sounds the host has; `nil` where nobody has said so.
+  /// The number of sounds that the host has; `nil` if the host did not give it.
   public var soundCount: Int? { simulation.diagnostics.soundCount }
 
-  /// Whether there is a look after each tick still: what is counted by looks is counted by ticks.
+  /// True as long as checks run after each tick, so that counting inspections is counting ticks.
   package var looksAtEachTick: Bool { simulation.tick < Diagnostics.ticksWithLooks }
 
-  /// Asks for what was written since the check ran last. The component must be registered. O(tables +
-  /// rows of those tables that were written).
-  /// - Parameter body: what is wrong with an entity, in one sentence that is the same for all that have
-  ///   the same fault: it is said once, and only if it is still so at the next look. `nil` where nothing is.
+  /// Runs `body` for each component that was written since the previous inspection. The component must be registered.
+  /// O(tables + rows of the tables that were written).
+  /// - Parameter body: returns the fault of an entity as one sentence, or `nil`. Entities with the same fault must get
+  ///   the same sentence: it is reported once, and only if the entity still has the fault at the next inspection.
   public func each<T: Component>(_ type: T.Type, _ body: @escaping (Entity, T) -> String?)
   where T.Fetch: DenseColumnFetch {
     guard !simulation.diagnostics.isFull else { return }
@@ -40,7 +40,7 @@ public struct Checkup {
     }
   }
 
-  /// The same for a component that does nothing without another one beside it.
+  /// Runs the same check for a component that has no effect without another component beside it.
   public func each<T: Component, Other: Component>(
     _ type: T.Type, without other: Other.Type, _ sentence: String
   ) where T.Fetch: DenseColumnFetch {
@@ -48,7 +48,7 @@ public struct Checkup {
     each(type) { entity, _ in world.has(entity, Other.self) ? nil : sentence }
   }
 
-  /// Reports a fault that concerns no single entity.
+  /// Reports a fault that belongs to no single entity.
   public func say(_ sentence: String, system: String = "") {
     simulation.note(sentence, of: .none, system: system)
   }

@@ -1,20 +1,20 @@
 import ReelECS
 
-/// Something that looks wrong.
+/// A probable mistake in a game, found by diagnostics.
 public struct Diagnosis: Sendable {
-  /// What, and what comes of it.
+  /// The mistake and its effect.
   public var sentence: String
-  /// The first entity that it was seen at; `Entity.none` where it is nobody's.
+  /// The first entity with the fault; `Entity.none` if the fault belongs to no entity.
   public var entity: Entity
   /// The entity's name, or "".
   public var name: String
-  /// The system that brought the entity, or, where none came, wrote last to its component's column; ""
-  /// where it was the set-up.
+  /// The system that spawned the entity, or else the last one that wrote to the component's column; "" if the set-up
+  /// did.
   public var system: String
-  /// The tick in which it was seen; 0 is the first, and the set-up.
+  /// The tick in which the fault was found; 0 is the first tick and the set-up.
   public var tick: UInt64
 
-  /// One line for a person.
+  /// The diagnosis as one line of text for the developer.
   public var line: String {
     var line = sentence + " ("
     if entity != .none {

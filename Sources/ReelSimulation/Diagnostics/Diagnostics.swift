@@ -2,57 +2,58 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-// What looks wrong and stops nothing: a label in a font that is not there draws nothing, and says
-// nothing. A host that wants to know turns this on; then, after each tick, the features' checks look at
-// what was written in it. Nothing in here is state, and nothing reads it back: hashes are the same with
-// and without. While it is off it costs a question a tick.
+// Diagnostics find probable mistakes that stop nothing: a label with a missing font draws nothing and raises no error.
+// A host turns them on with `diagnose`; then, after each tick, the checks of all features inspect the values that the
+// tick has written. No value in this file is part of the state, and no rule reads one: hashes are the same with and
+// without diagnostics. While they are off, they cost one branch per tick.
 
-/// What looked wrong once. What is added one after the other, a sprite now and its place in the next tick, is
-/// not wrong.
+/// A fault that a check has found once. It is reported only if the next inspection finds it again, because a game may
+/// add a component now and the one that completes it in the next tick.
 struct Suspicion {
   var diagnosis: Diagnosis
-  /// Looks again; `nil` where nothing is wrong any more.
+  /// A function that checks the entity again; it returns `nil` if the fault is gone.
   var look: () -> String?
 }
 
-/// What a simulation finds wrong with itself.
+/// The state of the diagnostics of one simulation.
 struct Diagnostics {
-  /// More are not noted: whoever has mended these sees the next.
+  /// The largest number of diagnoses. Further ones are dropped; they appear once the first are mended.
   static let limit = 100
 
   var report: ((String) -> Void)?
-  /// How many sounds there are; `nil` where nobody has said so.
+  /// The number of sounds; `nil` if the host did not give it.
   var soundCount: Int?
   var checks: [(Checkup) -> Void] = []
-  /// What looked wrong at the last look: said when it still does.
+  /// The faults of the previous inspection, to be reported if they persist.
   var suspicions: [Suspicion] = []
   private(set) var diagnoses: [Diagnosis] = []
   #if !hasFeature(Embedded)
-    /// The types of events that nobody need ask for. A set whose order nobody sees.
+    /// The types of events that no system has to read. DETERMINISM: a `Set` is safe here because its order is never
+    /// used.
     var quietEvents: Set<ObjectIdentifier> = []
   #endif
-  /// Events that have gone without anybody having asked for them, with the tick in which that was first seen.
+  /// The types of events that were dropped without a reader, with the tick in which that was first seen.
   var lostEvents: [(name: String, since: UInt64)] = []
-  /// How many entities there were at ticks 300, 600, 1200 …, and how often in a row they had nearly doubled.
+  /// The measurements of the number of entities at ticks 300, 600, 1200 …, and how often in a row it nearly doubled.
   var growth = (looks: 0, entities: 0, doublings: 0)
-  /// What is added once and never goes away, as sentences say several of them, and how many there are.
+  /// The kinds of values that a game adds and never removes: the plural for sentences, and a function that counts them.
   var lasting: [(plural: StaticString, count: (World) -> Int)] = []
-  /// How many of each the set-up has left; `nil` before that.
+  /// The number of values of each kind at the first inspection, after the set-up; `nil` before that.
   var numbered: [Int]?
-  /// At how many looks in a row a resource was saved in the tick.
+  /// The number of inspections in a row whose tick has saved a resource.
   var saves = 0
-  /// The version up to which everything was looked at, and the world's count of restores then.
+  /// The world's version at the previous inspection, and its count of restores then.
   var since: UInt64 = 0
   var restores = 0
 
-  /// The first ticks are looked at one by one, then every sixteenth: what was touched since the last look is
-  /// found all the same, and a look at every tick would make a long run half as fast.
+  /// Returns true if checks run after this tick: after each of the first 300, then after every 16th. Later inspections
+  /// still find everything that was written in between; one after each tick would halve the speed of a long run.
   static func looks(after tick: UInt64) -> Bool { tick < ticksWithLooks || tick % 16 == 0 }
   static let ticksWithLooks: UInt64 = 300
 
   var isFull: Bool { diagnoses.count >= Self.limit }
 
-  /// Whether a sentence was said already.
+  /// Returns true if this sentence was reported already.
   func knows(_ sentence: String) -> Bool {
     diagnoses.contains { $0.sentence.utf8.elementsEqual(sentence.utf8) }
   }

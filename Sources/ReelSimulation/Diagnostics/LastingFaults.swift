@@ -1,17 +1,18 @@
 import ReelECS
 import ReelPlatform
 
-// What is harmless once and a mistake when it goes on.
+// Faults that are harmless once and a mistake if they go on.
 
 extension Simulation {
-  /// Says that entities grow without end: after 300 ticks their number is looked at whenever the time has doubled.
+  /// Reports a number of entities that grows without end: measures it from tick 300 on, each time that the tick has
+  /// doubled.
   func lookForGrowth() {
-    // The first look at or after it: later ones come every sixteenth tick.
+    // The first inspection at or after the due tick measures, because later inspections come only every 16th tick.
     let tick = Int(truncatingIfNeeded: self.tick)
     let (looks, last, doublings) = diagnostics.growth
     guard tick >= 300 << looks else { return }
     let now = world.entityCount
-    // Nearly: some were there from the beginning.
+    // Nearly doubled is enough, because some entities exist from the beginning.
     let hasDoubled = last > 0 && now * 10 >= last * 18
     diagnostics.growth = (looks + 1, now, hasDoubled ? doublings + 1 : 0)
     if diagnostics.growth.doublings == 3 && now >= 1000 {
@@ -21,7 +22,7 @@ extension Simulation {
     }
   }
 
-  /// Says that rules add what is meant to be added once, and is never taken away.
+  /// Reports rules that go on adding values that are never removed and should be added once.
   func lookForNumbersThatGrow() {
     let now = diagnostics.lasting.map { $0.count(world) }
     guard let first = diagnostics.numbered else { return diagnostics.numbered = now }
@@ -32,7 +33,7 @@ extension Simulation {
     }
   }
 
-  /// Says that something is saved in each tick, and so written to a disk.
+  /// Reports a resource that is saved in every tick, and so written to a disk each time.
   func lookForSavesInEachTick() {
     var name: String?
     for case .save(let saved, _) in messages { name = saved }

@@ -1,29 +1,29 @@
 import ReelECS
 
-// An event that nobody asks for within two ticks is gone. Of the engine's that is usual: who does not care whether
-// a clip has ended does not ask, and its features say so. Of the game's own it is a mistake, and so is a button that
-// nobody hears.
+// An event that no system reads within two ticks is dropped. With the engine's events that is usual: a game without
+// interest in the end of a clip does not read it, and features declare that by `mayGoUnheard`. With the game's own
+// events it is a mistake, as is a button whose event no system reads.
 
 #if hasFeature(Embedded)
   extension Simulation {
-    /// Nobody is told of any event here.
+    /// Does nothing: Embedded builds do not report lost events.
     public func mayGoUnheard<E: Event>(_ type: E.Type) {}
     func lookForLostEvents() {}
     func lookForUnknownSwitches() {}
   }
 #else
   extension Simulation {
-    /// Says that nobody need ask for events of a type: a feature tells what a game may want to know, and nothing is
-    /// wrong where it does not.
+    /// Declares that a game need not read events of this type. Features call it for events that are only of use to some
+    /// games.
     public func mayGoUnheard<E: Event>(_ type: E.Type) {
       diagnostics.quietEvents.insert(ObjectIdentifier(type))
     }
 
-    /// For how many ticks nobody may ask for an event that is sent: who wants it may be in a part of the game that
-    /// has not begun.
+    /// The number of ticks for which an event may be sent without a reader: the part of the game that reads it may not
+    /// have begun yet.
     private static var patience: UInt64 { 600 }
 
-    /// Says which systems and groups are switched on or off that there are not.
+    /// Reports switches of systems and groups that the schedule does not have.
     func lookForUnknownSwitches() {
       for (name, by) in schedule.unknownSwitches(in: world) {
         note(
@@ -32,7 +32,7 @@ import ReelECS
       }
     }
 
-    /// Says which events of the game's own nobody asks for, and of which a system finds nothing.
+    /// Reports events of the game that no system reads, and systems that read the same events twice in one run.
     func lookForLostEvents() {
       for (type, system) in world.eventsAskedForTwice {
         guard let event = type as? any Event.Type else { continue }

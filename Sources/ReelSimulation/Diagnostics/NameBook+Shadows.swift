@@ -1,9 +1,9 @@
 import ReelContent
 
 extension NameBook {
-  /// Notes, while the game is set up, that several atlases have a name that the rules have asked for, so that
-  /// only the first is meant. O(names).
-  /// - Parameter hasName: whether an atlas has it.
+  /// Records, during the set-up, that several atlases contain a name that the rules use, so that only the first atlas
+  /// counts. O(names).
+  /// - Parameter hasName: returns true if an atlas contains the name.
   package func noteShadows(_ kind: NameKind, _ name: String, _ hasName: (Atlas) -> Bool) {
     guard isOpen else { return }
     var holders: [Int] = []

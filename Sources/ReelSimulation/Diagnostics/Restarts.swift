@@ -1,12 +1,14 @@
 import ReelECS
 
-/// Who was at the very beginning at each look, so that what begins anew in every tick is told.
+/// The entities that were at their very beginning at each inspection, to find what restarts in every tick.
 package struct Restarts {
   private var looks: [(entity: Entity, count: Int)] = []
 
   package init() {}
 
-  /// - Returns: whether the entity has been there for two seconds of looks at every tick.
+  /// Counts one more inspection in a row at the start, or ends the count if `isAtStart` is false.
+  /// - Returns: true if the entity was at its start at more than 120 inspections in a row, two seconds at 60 ticks a
+  ///   second.
   package mutating func note(_ entity: Entity, isAtStart: Bool) -> Bool {
     let at = looks.firstIndex { $0.entity == entity }
     guard isAtStart else {
@@ -14,7 +16,7 @@ package struct Restarts {
       return false
     }
     guard let at else {
-      // Of a crowd, some are enough.
+      // 64 entities are enough to find one with the fault.
       if looks.count < 64 { looks.append((entity, 1)) }
       return false
     }

@@ -1,13 +1,12 @@
 import ReelECS
 
 extension Simulation {
-  /// Looks for what is wrong from now on: at the set-up, after each of the first 300 ticks, and then after
-  /// every sixteenth at what was touched since. Each sentence is said
-  /// once, with the first entity and the system; there are at most 100. The state is the same with and
-  /// without it. For hosts and tests: `headless` does it, and builds for debugging.
+  /// Turns diagnostics on: checks the set-up now, then the world after each of the first 300 ticks, and after every
+  /// 16th tick what was written since. Each sentence is reported once, with the first entity and the system; there are
+  /// at most 100 reports. The state is the same with and without it. Tests, `headless` and debug builds use it.
   /// - Parameters:
-  ///   - soundCount: how many sounds there are; without it none is missed.
-  ///   - report: takes a line for a person.
+  ///   - soundCount: the number of sounds; without it, no missing sound is reported.
+  ///   - report: receives each diagnosis as a line of text.
   public func diagnose(soundCount: Int? = nil, report: @escaping (String) -> Void) {
     isDiagnosing = true
     diagnostics.report = report
@@ -18,10 +17,10 @@ extension Simulation {
     runChecks()
   }
 
-  /// What was found wrong since ``diagnose(soundCount:report:)``, in the order in which it was seen.
+  /// The diagnoses since ``diagnose(soundCount:report:)``, in the order in which they were found.
   public var diagnoses: [Diagnosis] { diagnostics.diagnoses }
 
-  /// Adds something to look for; a feature does so in its `install`.
+  /// Adds a check to the diagnostics. Features call it in their `install`.
   ///
   ///     simulation.addCheck { check in
   ///       check.each(Lamp.self) { entity, lamp in
@@ -30,14 +29,14 @@ extension Simulation {
   ///     }
   public func addCheck(_ check: @escaping (Checkup) -> Void) { diagnostics.checks.append(check) }
 
-  /// Says what the game adds once each and never takes away, so that whoever adds on and on is told.
+  /// Registers a kind of value that a game adds once each and never removes, so that endless adding is reported.
   package func addLasting(_ plural: StaticString, count: @escaping (World) -> Int) {
     diagnostics.lasting.append((plural, count))
   }
 
   func runChecks() {
     if diagnostics.restores != world.restoreCount {
-      // Versions say nothing about another past.
+      // Versions of the time before a restore cannot be compared with versions after it.
       (diagnostics.since, diagnostics.restores) = (0, world.restoreCount)
     }
     let suspicions = diagnostics.suspicions
@@ -56,7 +55,7 @@ extension Simulation {
     diagnostics.since = world.version
   }
 
-  /// Keeps in mind what looks wrong until the next look.
+  /// Keeps a suspicion until the next inspection.
   package func suspect(
     _ sentence: String, of entity: Entity, version: UInt64, _ look: @escaping () -> String?
   ) {
@@ -77,14 +76,14 @@ extension Simulation {
   private func diagnosis(_ sentence: String, _ entity: Entity, _ system: String) -> Diagnosis {
     Diagnosis(
       sentence: sentence, entity: entity, name: world.name(of: entity) ?? "", system: system,
-      // The clock has counted the tick that was looked at.
+      // The clock has already counted the tick that is checked.
       tick: tick > 0 ? tick - 1 : 0)
   }
 
   private func add(_ diagnosis: Diagnosis) {
     guard !diagnostics.isFull, !diagnostics.knows(diagnosis.sentence) else { return }
     diagnostics.add(diagnosis)
-    // Out of the list's reach: who is told may ask for it.
+    // Reads both before the call, because `report` may access `diagnostics` again.
     let (report, isFull) = (diagnostics.report, diagnostics.isFull)
     report?(diagnosis.line)
     if isFull { report?("These were \(Diagnostics.limit) such lines; further ones are not shown.") }

@@ -2,19 +2,19 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// What modules above this one know of where entities are: the camera's and the colliders'. Given while features are
-/// installed; not part of the state.
+/// Functions by which this module reads positions that modules above it compute: of the camera and of colliders.
+/// Features set them while they are installed; not part of the state.
 package struct WorldPlaces: Resource {
-  /// What of the world is in view; `nil` without a camera, which shows the world's origin in the view's corner.
+  /// The area of the world that the camera shows; `nil` without a camera, when the view's corner is the world's origin.
   package var view: ((World) -> Rect)?
-  /// Where a point of the world lies in the view, as an entity is seen, or of `Entity.none` as the world is; `nil` as
-  /// above.
+  /// A function from a point of the world to its position in the view, as it is drawn for an entity, which may be on
+  /// the screen or scroll with a parallax; `Entity.none` stands for the world itself. `nil` without a camera.
   package var toView: ((World, Entity, Vec2) -> Vec2)?
-  /// Whether an entity stands in the view and not in the world.
+  /// A function that returns true if an entity is positioned in the view and not in the world.
   package var isOnScreen: ((World, Entity) -> Bool)?
-  /// How far an entity that others stand on reaches around its place.
+  /// Functions that return the extent, around its position, of an entity that others can stand on.
   package var extents: [(World, Entity) -> Bounds?] = []
-  /// Whether an entity is falling.
+  /// A function that returns true if an entity is falling.
   package var isFalling: ((World, Entity) -> Bool)?
 
   package init() {}

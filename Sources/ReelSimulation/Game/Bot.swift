@@ -2,14 +2,14 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A scripted player: looks at the simulation and says what a person might do.
+/// A scripted player: reads the simulation and produces the input that a human might.
 public protocol Bot {
-  /// A player at the start of a game. The same seed plays the same.
+  /// Creates the player at the start of a game. The same seed plays the same.
   init(seed: UInt64)
   /// Appends this tick's input events. Reads the simulation, never changes it.
   mutating func play(_ simulation: Simulation, into input: inout TickInput)
-  /// The same for one of several players, from 0. Without an answer of its own, it plays the first one, and the others
-  /// do nothing.
+  /// Appends this tick's input events of one of several players, counted from 0. The default plays player 0 and leaves
+  /// the others idle.
   mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput)
 }
 
@@ -18,7 +18,7 @@ extension Bot {
     if player == 0 { play(simulation, into: &input) }
   }
 
-  /// Appends this tick's input events of every player, each in his own input.
+  /// Appends this tick's input events of every player, each to the input of that player.
   public mutating func play(_ simulation: Simulation, into inputs: inout [TickInput]) {
     for player in inputs.indices { play(simulation, player: player, into: &inputs[player]) }
   }

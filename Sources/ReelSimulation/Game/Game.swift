@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The rules of a game: all that it is but the machine it runs on.
+/// The rules of a game: everything but the machine that they run on.
 ///
 ///     struct Pong: Game {
 ///       var level: UInt8 = 1
@@ -12,29 +12,30 @@ import ReelPlatform
 ///       }
 ///     }
 ///
-/// What a game stores is how it was configured: `Pong(level: 3)`. These values are written into the
-/// header of every reel, from which a replay makes the same game, and the command line sets them by
-/// name (`--set level=3`). Like a component's, the list of fields is derived by native builds, and
-/// Embedded builds require it of a game that stores something.
+/// The stored properties of a game are its configuration: `Pong(level: 3)`. These values are written into the header of
+/// every reel, so that a replay makes the same game. The command line sets them by name (`--set level=3`). Native
+/// builds derive the list of fields, as that of a component; Embedded builds require `visit` if a game has stored
+/// properties.
 public protocol Game: FieldValue {
-  /// One word, the same in every build: reels carry it. Native builds take the type's own name.
+  /// The game's name, one word and the same in every build, because reels contain it. Native builds derive it from the
+  /// type.
   static var name: String { get }
-  /// What it is beside its rules. Unless it says otherwise: its name as the title, and else the usual.
+  /// The settings beside the rules. The default has the name as its title, and standard values.
   static var settings: GameSettings { get }
-  /// Which files it needs. None, unless it says otherwise.
+  /// The files that the game needs; none by default.
   static var manifest: ContentManifest { get }
-  /// The assets that the rules name by constants. The game's program writes these and this list:
-  /// `assets --write FILE`. A start with content that has them elsewhere is refused.
+  /// The assets that the rules name by constants. The game's program writes the constants and this list: `assets
+  /// --write FILE`. A start with content that has one of them at another index is refused.
   static var assetNames: StaticString { get }
-  /// How many players there are, 1 to 64: as ``GameSettings/players`` has it, unless the game says otherwise.
+  /// The number of players, 1 to 64; ``GameSettings/players`` by default.
   var playerCount: Int { get }
-  /// Installs the engine's features that the game is made of: those that games usually need, unless it
-  /// says otherwise. Which these are, the module says that its rules import: `Reel` or `ReelServer`.
+  /// Installs the engine's features that the game is made of. The module that the rules import, `Reel` or `ReelServer`,
+  /// has a default: the features that games usually need.
   func installFeatures(in simulation: Simulation)
-  /// Registers components, inserts resources, adds systems and spawns what is there at the start; or
-  /// names the game's own features, which do that.
+  /// Registers components, inserts resources, adds systems and spawns the first entities, or installs the game's own
+  /// features, which do that.
   func setUp(_ simulation: Simulation)
-  /// Who plays when nobody does.
+  /// The scripted player of a run without a human.
   associatedtype Player: Bot = IdleBot
 }
 
@@ -43,7 +44,7 @@ extension Game {
     public static var name: String { DerivedName.game.of(Self.self) }
   #endif
 
-  /// The name as the title, and the usual.
+  /// The standard settings, with the name as the title.
   public static var settings: GameSettings { GameSettings(title: name) }
 
   /// No files.
@@ -54,8 +55,8 @@ extension Game {
 
   public var playerCount: Int { Self.settings.players }
 
-  /// A simulation of this game at tick 0.
-  /// - Parameter startData: what ``Simulation/startData`` shall be.
+  /// Returns a simulation of this game at tick 0.
+  /// - Parameter startData: the value of ``Simulation/startData``.
   public func makeSimulation(
     content: GameContent, seed: UInt64, startData: [UInt8] = []
   ) -> Simulation {
@@ -69,7 +70,7 @@ extension Game {
   }
 
   #if hasFeature(Embedded)
-    /// Nothing is stored, so there is nothing to show. Traps where something is: list it.
+    /// Visits nothing. Traps if the game has stored properties: it has to list them in a `visit` of its own.
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       if MemoryLayout<Self>.size > 0 {
         fatalError("A game that stores values needs a `visit` that lists them in Embedded builds.")

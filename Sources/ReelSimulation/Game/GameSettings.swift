@@ -2,29 +2,30 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// What a game is beside its rules.
+/// The settings of a game beside its rules.
 public struct GameSettings: Sendable {
-  /// In the window's title bar.
+  /// The text in the window's title bar.
   public var title: String
-  /// Ticks a second.
+  /// The number of ticks a second.
   public var rate: TickRate
-  /// The logical view in logical pixels, unless the person asks for another.
+  /// The width of the logical view in logical pixels, unless the player sets another one.
   public var viewWidth: UInt16
-  /// The height of the logical view in logical pixels, unless the person asks for another.
+  /// The height of the logical view in logical pixels, unless the player sets another one.
   public var viewHeight: UInt16
   /// The colour behind everything.
   public var background: Color
-  /// How the view fills a window of another size, unless the person asks for another way.
+  /// The way in which the view fills a window of another size, unless the player sets another one.
   public var fit: WindowFit
-  /// Raise it when the rules change: reels of other versions are then refused with a clear sentence.
+  /// The version of the rules. Raise it when they change: reels of other versions are then refused with a clear
+  /// sentence.
   public var rulesVersion: UInt32
-  /// Keys that the rules ask for by themselves and that the program would take: F3, F6 to F9 and F11. Those that
-  /// are bound to an action (``Bindings``) need no mention.
+  /// Keys that the rules read directly and that the program would otherwise use itself: F3, F6 to F9 and F11. Keys that
+  /// are bound to an action (``Bindings``) need not be listed.
   public var ownKeys: [Key]
-  /// How many players there are, 1 to 64. A game whose values say how many answers ``Game/playerCount`` itself.
+  /// The number of players, 1 to 64. A game whose configuration decides implements ``Game/playerCount`` instead.
   public var players: Int
 
-  /// 60 ticks a second and a view of 480 by 320 logical pixels, unless told otherwise.
+  /// Creates settings; by default 60 ticks a second and a view of 480 by 320 logical pixels.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
     background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1,

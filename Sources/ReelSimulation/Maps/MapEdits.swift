@@ -2,22 +2,22 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// How the maps of a game differ from their files: all of a map that is state. A map that rules do not
-/// change costs a snapshot nothing.
+/// The differences between the maps of a game and their files: the only part of a map that is state. A map that rules
+/// do not change adds nothing to a snapshot.
 struct MapEdits: Resource {
-  /// By map, then by layer.
+  /// The changed layers, sorted by map, then by layer.
   var layers: [LayerEdits] = []
 
   static var resourceName: String { "MapEdits" }
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("layers", &layers) }
 
-  /// Notes what a cell is now. O(edited layers), and some microseconds.
+  /// Records the new tile of a cell. O(edited layers), and some microseconds.
   mutating func note(
     map: Int, layer: Int, _ x: Int32, _ y: Int32, is new: TileCell, inFile old: TileCell
   ) {
     let at = place(map: map, layer: layer)
-    // Cells that are as in the file again are no difference: 0, which an unpacked chunk is free of.
+    // A cell that equals the file again has the difference 0, which needs no chunk.
     layers[at].difference[x, y] = TileCell(raw: new.raw ^ old.raw)
     if layers[at].difference.isEmpty { layers.remove(at: at) }
   }
@@ -32,12 +32,11 @@ struct MapEdits: Resource {
   }
 }
 
-/// How one layer differs.
+/// The differences of one layer from the file.
 struct LayerEdits: Equatable, Sendable, FieldValue {
   var map: UInt16 = 0
   var layer: UInt16 = 0
-  /// Of each cell, the word that it is now and the one in the file, where they differ in which bits: so
-  /// that one from the other gives the third.
+  /// The XOR of each cell's present word and its word in the file; 0 if they are equal.
   var difference = TileChunks()
 
   init() {}

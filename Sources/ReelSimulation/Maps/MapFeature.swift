@@ -1,7 +1,7 @@
 import ReelContent
 import ReelECS
 
-/// Maps of tiles, as rules ask and change them. `MapLayerFeature` draws them.
+/// Maps of tiles, which rules read and change. `MapLayerFeature` draws them.
 public struct MapFeature: Feature {
   public static var featureName: String { "Maps" }
   public init() {}
@@ -10,7 +10,7 @@ public struct MapFeature: Feature {
     simulation.world.insert(MapEdits())
     simulation.world.insert(FileMaps(maps: simulation.content.maps))
     simulation.world.insert(CacheHolder<MapStore>())
-    // Now, as painters change nothing.
+    // Creates the cache now, because painters must not change the world.
     _ = simulation.world.cache(MapStore.self)
   }
 }

@@ -3,12 +3,12 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-// From the shapes that an artist drew into tiles to ground that movers stand on.
+// Turns the shapes that an artist drew into tiles into ground that movers stand on.
 
 extension Tile {
-  /// What a tile's shape fills of its cell: a rectangle or polygon whose corners lie on the corners of the
-  /// cell, the middles of its edges or its middle (to a sixteenth of it). With the word `oneWay` as its
-  /// class it holds only what comes from above. `nil` where no tile is so.
+  /// Creates the collision tile that fills the same part of its cell as the shape: a rectangle or polygon whose corners
+  /// lie on the cell's corners, on the middles of its edges or on its middle, to a sixteenth of the cell. A full shape
+  /// of the class `oneWay` holds only movers that come from above. `nil` if no collision tile has this form.
   public init?(_ shape: MapObject, of size: Vec2, turn: TileTurn = []) {
     guard size.x > 0, size.y > 0, shape.rotation == 0 else { return nil }
     var corners = shape.points
@@ -43,16 +43,16 @@ extension Tile {
 }
 
 extension WorldMaps {
-  /// The ground of a layer, for a ``TileCollider``:
+  /// Returns the ground of a layer, for a ``TileCollider``:
   ///
   ///     world.spawn(Transform(), TileCollider(world.maps.ground(of: walls, in: level)))
   ///
-  /// A cell is what the first collision shape of its tile fills (``ReelCollision/Tile/init(_:of:turn:)``),
-  /// turned as the tile is, and empty where it has none. Only orthogonal maps have such ground; of others
-  /// it traps.
+  /// Each cell becomes the part that the first collision shape of its tile fills
+  /// (``ReelCollision/Tile/init(_:of:turn:)``), turned as the tile is, and is empty if the tile has no shape. Traps for
+  /// a map that is not orthogonal.
   /// - Parameters:
-  ///   - cells: which of them; those of the whole map unless given. O(cells).
-  ///   - tile: what a tile is, for games that say it in another way: by a class, or properties.
+  ///   - cells: the cells to convert; those of the complete map unless given. O(cells).
+  ///   - tile: returns the collision tile of a map tile, for games that choose it by a class or by properties.
   public func ground(
     of layer: Int, in map: MapID, cells: MapBounds? = nil,
     tile: ((TileCell, TileDefinition?) -> Tile)? = nil
@@ -78,7 +78,7 @@ extension WorldMaps {
     var grid = TileGrid(
       origin: tiles.corner(ofCell: cells.x, cells.y) + tiles.resolved(layer).offset,
       cellSize: tiles.tileSize, columns: Int(max(cells.width, 0)), rows: Int(max(cells.height, 0)))
-    // What a tile is, is found once for those that follow each other.
+    // Neighbouring cells often have the same tile, so the last one is cached.
     var last = (cell: TileCell.empty, tile: Tile.empty)
     for row in 0..<Int(max(cells.height, 0)) {
       for column in 0..<Int(max(cells.width, 0)) {

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// A map's number among those of the content: ``ReelECS/World/map(_:)``.
+/// The index of a map in the content: ``ReelECS/World/map(_:)``.
 public struct MapID: NumberedID {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -3,18 +3,18 @@ import ReelContent
 import ReelMath
 
 extension MapObject {
-  /// The object as the shape of a ``Collider``, relative to its ``position``, turned as it is:
+  /// Returns the object as the shape of a ``Collider``, relative to its ``position``, with the object's rotation:
   ///
   ///     spawner.on("Block") { world, object in
   ///       guard let shape = object.collisionShape() else { return }
   ///       world.spawn(Transform(position: object.position), Collider(shape), Solid())
   ///     }
   ///
-  /// Points, rectangles, circles, capsules, and the smallest convex shape that holds a polygon. `nil` for an
-  /// ellipse that is no circle, a polygon whose convex shape has more than ``ReelCollision/Shape/maxPoints``
-  /// corners, and polylines, texts and tiles; a ``ReelCollision/Chain`` has the ``points`` of a polyline.
-  /// `nil` as well where a width or height is below 0.
-  /// - Parameter radius: how far rectangles and polygons are rounded outwards, in pixels; traps below 0.
+  /// Converts points, rectangles, circles, capsules, and polygons, of which it takes the convex hull. `nil` for an
+  /// ellipse that is no circle, a polygon whose hull has more than ``ReelCollision/Shape/maxPoints`` corners,
+  /// polylines, texts and tiles, and for a negative width or height. For a polyline, use a ``ReelCollision/Chain`` of
+  /// its ``points``.
+  /// - Parameter radius: the distance by which rectangles and polygons are rounded outwards, in pixels; traps below 0.
   public func collisionShape(radius: Float = 0) -> Shape? {
     demand(radius >= 0, "MapObject: a shape is rounded by a radius of at least 0.")
     guard size.x >= 0, size.y >= 0, let shape = upright(radius) else { return nil }

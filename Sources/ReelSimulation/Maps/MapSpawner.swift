@@ -2,7 +2,7 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// What a game makes of the objects of its maps: a function for each class that artists give them.
+/// The functions that make entities of the objects of maps, one for each class that artists use.
 ///
 ///     var spawner = MapSpawner()
 ///     spawner.on("Coin") { world, object in
@@ -12,14 +12,15 @@ import ReelMath
 public struct MapSpawner {
   private var entries: [(className: String, spawn: (World, MapObject) -> Void)] = []
 
-  /// Knows no class.
+  /// Creates a spawner without functions.
   public init() {}
 
-  /// Says what objects of a class become. Of two functions for a class the later one counts.
+  /// Sets the function that makes an entity of each object of a class. If a class has two functions, the later one
+  /// counts.
   ///
-  /// The object's place is in pixels of the world, its layer's offset and the place of the map with it;
-  /// of a tile it is where its picture's corner stands, as ``ReelContent/TileMap/alignment(of:)`` has it.
-  /// What the object does not say for itself, its tile does: class and properties.
+  /// The object's position is in pixels of the world and includes the offset of its layer and the position of the map;
+  /// that of a tile is the corner of its picture that ``ReelContent/TileMap/alignment(of:)`` returns. A class or a
+  /// property that the object lacks is taken from its tile.
   public mutating func on(_ className: String, _ spawn: @escaping (World, MapObject) -> Void) {
     entries.append((className, spawn))
   }
@@ -30,15 +31,14 @@ public struct MapSpawner {
 }
 
 extension World {
-  /// Makes entities of a map's objects, layer by layer from the back to the front, in the order of the
-  /// file. Objects without a class are left to the game. O(objects · classes).
+  /// Makes entities of a map's objects, layer by layer from the back to the front, in the order of the file. Skips
+  /// objects without a class. O(objects · classes).
   ///
-  /// A class of which the spawner knows nothing is noted in ``Simulation/missingNames`` while the game is set up,
-  /// and hosts refuse the map; where a level begins later, it is told by
-  /// ``Simulation/diagnose(soundCount:report:)``.
+  /// A class without a function is recorded in ``Simulation/missingNames`` during the set-up, and hosts refuse the map.
+  /// Later, ``Simulation/diagnose(soundCount:report:)`` reports it.
   /// - Parameters:
-  ///   - map: ``map(_:)``.
-  ///   - position: where the map's origin lies in the world.
+  ///   - map: the map, from ``map(_:)``.
+  ///   - position: the position of the map's origin in the world.
   public func spawnObjects(of map: MapID, at position: Vec2 = .zero, by spawner: MapSpawner) {
     let tiles = maps[map]
     for index in tiles.layers.indices where tiles.layers[index].kind == .objects {
@@ -55,9 +55,9 @@ extension World {
     }
   }
 
-  /// Notes that no function is there for the class of an object.
+  /// Records that the class of an object has no function.
   private func note(_ object: MapObject, of tiles: TileMap) {
-    // A world that is made by itself tells nobody.
+    // A world without a simulation has no diagnostics.
     guard attachment != nil else { return }
     if names.isOpen {
       return names.note("\(object.className), the class of object \(object.id) of \(tiles.file)")
@@ -70,7 +70,8 @@ extension World {
 }
 
 extension TileMap {
-  /// An object with what its tile says where it says nothing, and with its place in the world.
+  /// Returns the object with its position in the world, and with the class and properties of its tile where it has
+  /// none.
   fileprivate func completed(_ object: MapObject, offset: Vec2) -> MapObject {
     var object = object
     object.position = point(ofObject: object.position) + offset
@@ -84,14 +85,14 @@ extension TileMap {
 }
 
 extension MapObject {
-  /// The text of a property: of a string, a file or a choice.
+  /// Returns the text of a property: a string, a file or a choice; `nil` otherwise.
   public func text(_ name: String) -> String? { properties[name]?.text }
-  /// The whole number of a property; `nil` beyond 32 bits.
+  /// Returns the whole number of a property; `nil` beyond 32 bits.
   public func int(_ name: String) -> Int32? {
     properties[name]?.int.flatMap { Int32(exactly: $0) }
   }
-  /// The number of a property.
+  /// Returns the number of a property; `nil` if it has none.
   public func number(_ name: String) -> Float? { properties[name]?.number.map { Float($0) } }
-  /// Whether a property is switched on.
+  /// Returns the truth value of a property; `nil` if it has none.
   public func bool(_ name: String) -> Bool? { properties[name]?.bool }
 }

@@ -2,7 +2,7 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// The files' maps, which never change. Inserted by ``MapFeature``.
+/// The maps as their files have them; never changed. Inserted by ``MapFeature``.
 struct FileMaps: Resource {
   var maps: [TileMap] = []
 
@@ -12,7 +12,7 @@ struct FileMaps: Resource {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// The maps of a world as they are now: the files', and what rules have changed.
+/// The maps of a world as they are now: the files' maps with the changes of the rules.
 final class MapStore: WorldCache {
   static var cacheName: String { "MapStore" }
   private(set) var maps: [TileMap] = []
@@ -20,7 +20,7 @@ final class MapStore: WorldCache {
 
   init(of world: World) {}
 
-  /// Brings it up to date with the state. O(edited chunks) after a restore, else O(1).
+  /// Updates the maps to the state. O(edited chunks) after a restore, else O(1).
   @inline(__always)
   func update(_ world: World) {
     if restoreCount != world.restoreCount { remake(world) }
@@ -32,7 +32,7 @@ final class MapStore: WorldCache {
     maps = world[FileMaps.self].maps
     for edits in world[MapEdits.self].layers {
       let (map, layer) = (Int(edits.map), Int(edits.layer))
-      // Of a snapshot that somebody made up.
+      // A damaged or foreign snapshot may name a layer that does not exist.
       guard map < maps.count, layer < maps[map].layers.count else { continue }
       var changes = [TileCell](repeating: .empty, count: TileChunks.area)
       for key in edits.difference.chunks {

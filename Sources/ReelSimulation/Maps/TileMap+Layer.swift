@@ -2,7 +2,8 @@ import ReelContent
 import ReelMath
 
 extension TileMap {
-  /// The map as a layer sees it whose cells have a size of their own.
+  /// Returns the map with the cell size of this layer, and with bounds in these cells; the map itself if the layer has
+  /// no size of its own.
   package func withCells(of layer: MapLayer) -> TileMap {
     guard let size = layer.cellSize, size != tileSize, size.x > 0, size.y > 0 else { return self }
     var map = self

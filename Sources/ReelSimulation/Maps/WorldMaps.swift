@@ -2,43 +2,43 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// The maps of a world: what they are now, and changes to them.
+/// The maps of a world, to read and to change:
 ///
 ///     let cell = world.maps.cell(at: foot, of: ground, in: level)
 ///     world.maps.set(.empty, x, y, of: ground, in: level)        // dug away
 ///
-/// Rules ask for maps and layers by their names, ``ReelECS/World/map(_:)`` and ``layer(_:in:)``; a number that none
-/// of them has traps. Points are in pixels of the map, whose origin is where ``World/spawnMap(_:at:drawLayer:)`` put it.
+/// Rules look up maps and layers by their names, ``ReelECS/World/map(_:)`` and ``layer(_:in:)``; a number without a map
+/// or layer traps. Points are in pixels of the map, whose origin is where ``World/spawnMap(_:at:drawLayer:)`` put it.
 ///
-/// What is changed is part of the state, as a difference to the file: it is in snapshots, hashes and
-/// replays, and drawn from then on.
+/// Changes are part of the state, as differences from the file: they are in snapshots, hashes and replays, and are
+/// drawn.
 ///
-/// A system with declared access names it there: `.reading(WorldMaps.self)` to ask, or
-/// `.writing(WorldMaps.self)` to change maps as well.
+/// A system with declared access names it there: `.reading(WorldMaps.self)` to read, or `.writing(WorldMaps.self)` to
+/// change maps as well.
 public struct WorldMaps {
   let world: World
 
   private var store: MapStore {
     world.checkDeclared(CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: false)
     world.checkInstalled(MapStore.self, "world.maps", "MapFeature")
-    // Of systems side by side none changes anything: it was brought up to date before.
+    // Systems that run side by side must not change the store; the schedule has updated it before they run.
     if world.runsBesideOthers, let store = world.existing(MapStore.self) { return store }
     return world.currentMapStore
   }
 
-  /// The same to change a map.
+  /// The store, for a call that changes a map.
   private var changedStore: MapStore {
     world.checkDeclared(CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: true)
     return store
   }
 
-  /// How many there are.
+  /// The number of maps.
   public var count: Int { store.maps.count }
 
-  /// The place of a layer of a name that is not there: it is empty.
+  /// The index of a layer whose name does not exist; that layer is empty.
   static let missing = -1
 
-  /// A map as it is now. O(1): a copy shares its memory.
+  /// Returns a map as it is now. O(1): a copy shares its memory.
   public subscript(map: MapID) -> TileMap {
     let store = store
     if map == .none { return TileMap() }
@@ -50,8 +50,8 @@ public struct WorldMaps {
     return store.maps[map.index]
   }
 
-  /// The place of the first layer of this name. Where there is none, one that is empty: what is missing is
-  /// refused or told as all names are (``ReelECS/World/frame(_:)``). O(layers).
+  /// Returns the index of the first layer of this name. If there is none, returns the index of an empty layer, and the
+  /// missing name is refused or reported as all names are (``ReelECS/World/frame(_:)``). O(layers).
   public func layer(_ name: String, in map: MapID) -> Int {
     if map == .none { return Self.missing }
     if let place = self[map].layer(name) { return place }
@@ -59,14 +59,14 @@ public struct WorldMaps {
     return Self.missing
   }
 
-  /// A cell as it is now; empty beyond the map.
+  /// Returns a cell as it is now; empty beyond the map.
   public func cell(_ x: Int32, _ y: Int32, of layer: Int, in map: MapID) -> TileCell {
     let store = store
     guard isThere(layer, map, store) else { return .empty }
     return store.maps[map.index].layers[layer].tiles[x, y]
   }
 
-  /// The cell at a point of the map. The layer's offset does not count.
+  /// Returns the cell at a point of the map. The layer's offset does not count.
   public func cell(at point: Vec2, of layer: Int, in map: MapID) -> TileCell {
     let store = store
     guard isThere(layer, map, store) else { return .empty }
@@ -75,15 +75,15 @@ public struct WorldMaps {
     return cell(place.x, place.y, of: layer, in: map)
   }
 
-  /// What the file says of the tile in a cell: its class, properties and shapes; `nil` where there is no
-  /// tile, or nothing is said.
+  /// Returns the class, properties and shapes that the file gives to the tile in a cell; `nil` if the cell is empty or
+  /// the file gives none.
   public func definition(
     _ x: Int32, _ y: Int32, of layer: Int, in map: MapID
   ) -> TileDefinition? {
     self[map].definition(of: cell(x, y, of: layer, in: map))
   }
 
-  /// Changes a cell. Beyond the edges of a map that has some, nothing happens. Some microseconds.
+  /// Changes a cell. Does nothing beyond the edges of a finite map. Takes some microseconds.
   public func set(_ cell: TileCell, _ x: Int32, _ y: Int32, of layer: Int, in map: MapID) {
     let store = changedStore
     guard isThere(layer, map, store), isInside(x, y, layer, store.maps[map.index]) else { return }
@@ -93,7 +93,7 @@ public struct WorldMaps {
     world[MapEdits.self].note(map: map.index, layer: layer, x, y, is: cell, inFile: old)
   }
 
-  /// Changes all cells of a rectangle, as far as the map has them. O(cells).
+  /// Changes all cells of a rectangle, except those beyond the edges of a finite map. O(cells).
   public func fill(_ cells: MapBounds, with cell: TileCell, of layer: Int, in map: MapID) {
     let store = changedStore
     guard isThere(layer, map, store) else { return }
@@ -115,10 +115,9 @@ public struct WorldMaps {
     }
   }
 
-  /// Makes a cell one of a terrain, and the eight around it go over into it: see
-  /// ``ReelContent/TileMap/edits(painting:_:_:of:)``. The names of colours are the artist's,
-  /// `maps[map].terrain("Grass")`.
-  /// - Returns: the cells that changed, for whoever keeps ground of its own.
+  /// Gives a cell a terrain, and changes the eight around it so that their edges fit; see
+  /// ``ReelContent/TileMap/edits(painting:_:_:of:)``. The artist names the terrains: `maps[map].terrain("Grass")`.
+  /// - Returns: the cells that changed, for games that keep ground of their own.
   @discardableResult
   public func paint(
     _ terrain: Terrain, _ x: Int32, _ y: Int32, of layer: Int, in map: MapID
@@ -126,8 +125,8 @@ public struct WorldMaps {
     edit(terrain, x, y, layer, map)
   }
 
-  /// Empties a cell, and those around it that are of a terrain end there.
-  /// - Returns: the cells that changed, for whoever keeps ground of its own.
+  /// Empties a cell, and changes cells of a terrain around it so that the terrain ends there.
+  /// - Returns: the cells that changed, for games that keep ground of their own.
   @discardableResult
   public func erase(_ x: Int32, _ y: Int32, of layer: Int, in map: MapID) -> [TileEdit] {
     edit(nil, x, y, layer, map)
@@ -151,7 +150,7 @@ public struct WorldMaps {
     map.isInfinite || map.withCells(of: map.layers[layer]).bounds.contains(x, y)
   }
 
-  /// Traps for a place that no name has given.
+  /// Returns true if the map and the layer exist, and false for missing names. Traps for any other number.
   private func isThere(_ layer: Int, _ map: MapID, _ store: MapStore) -> Bool {
     guard map.index < store.maps.count else {
       _ = self[map]
@@ -176,16 +175,16 @@ extension NameKind {
 }
 
 extension SystemAccess {
-  /// The system asks `world.maps`. Any number of such systems run side by side.
+  /// Declares that the system reads `world.maps`. Any number of such systems run side by side.
   public func reading(_ type: WorldMaps.Type) -> SystemAccess { using(type, isWrite: false) }
 
-  /// The system asks `world.maps` and changes cells. No other system that uses maps runs beside it.
+  /// Declares that the system reads and changes `world.maps`. No other system that uses maps runs beside it.
   public func writing(_ type: WorldMaps.Type) -> SystemAccess { using(type, isWrite: true) }
 
-  /// The system asks `world.maps`. Any number of such systems run side by side.
+  /// Declares that the system reads `world.maps`. Any number of such systems run side by side.
   public static func reading(_ type: WorldMaps.Type) -> SystemAccess { nothing.reading(type) }
 
-  /// The system asks `world.maps` and changes cells. No other system that uses maps runs beside it.
+  /// Declares that the system reads and changes `world.maps`. No other system that uses maps runs beside it.
   public static func writing(_ type: WorldMaps.Type) -> SystemAccess { nothing.writing(type) }
 
   private func using(_ type: WorldMaps.Type, isWrite: Bool) -> SystemAccess {
@@ -200,21 +199,21 @@ extension SystemAccess {
 }
 
 extension World {
-  /// The maps, up to date with the state.
+  /// The store, updated to the state.
   fileprivate var currentMapStore: MapStore {
     let store = cache(MapStore.self)
     store.update(self)
     return store
   }
 
-  /// Whether ``MapFeature`` is installed.
+  /// True if ``MapFeature`` is installed.
   package var hasMaps: Bool { has(MapEdits.self) }
 
-  /// The maps of tiles.
+  /// The tile maps of this world.
   public var maps: WorldMaps { WorldMaps(world: self) }
 
-  /// The map of this file, as `world.maps` and ``spawnMap(_:at:drawLayer:)`` take it. Where there is none, one that
-  /// is empty. O(maps).
+  /// Returns the map of this file, for `world.maps` and ``spawnMap(_:at:drawLayer:)``. If there is none, returns an
+  /// empty one, and the missing name is recorded. O(maps).
   public func map(_ file: String) -> MapID {
     if let place = names.content.map(file) { return MapID(rawValue: UInt16(clamping: place)) }
     names.note(file, .map, self)

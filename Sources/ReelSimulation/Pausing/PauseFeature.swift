@@ -1,6 +1,6 @@
 import ReelECS
 
-/// Entities that are held, or out of use, with all below them.
+/// Entities that are paused or disabled, with all entities below them.
 public struct PauseFeature: Feature {
   public static var featureName: String { "Pausing" }
   public init() {}

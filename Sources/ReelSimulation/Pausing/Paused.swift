@@ -1,11 +1,11 @@
 import ReelECS
 import ReelMath
 
-/// Holds an entity and all below it until it is taken away: their clips, machines, timelines, glides, paths,
-/// movers, grid walkers, particle emitters and sound emitters stand still.
+/// A component that pauses an entity and all below it until it is removed: their clips, machines, timelines, glides,
+/// paths, movers, grid walkers, particle emitters and sound emitters stand still.
 ///
-/// Systems of a game ask for it as for any component, `world.query(without: Paused.self)`, or, where
-/// children count, by ``ReelECS/World/isPaused(_:)``.
+/// Systems of a game query it as any component, `world.query(without: Paused.self)`, or, if parents count, by
+/// ``ReelECS/World/isPaused(_:)``.
 ///
 /// ```swift
 /// world.insert(hero, Paused())
@@ -22,7 +22,7 @@ public struct Paused: SparseComponent, Equatable, Sendable {
 }
 
 extension World {
-  /// Whether the entity or one above it has ``Paused``. O(depth).
+  /// Returns true if the entity or one above it has ``Paused``. O(depth).
   public func isPaused(_ entity: Entity) -> Bool {
     var at = entity
     while at != .none {
@@ -32,6 +32,6 @@ extension World {
     return false
   }
 
-  /// Whether anybody is paused: most ticks look no further. O(1).
+  /// True if any entity is paused; a system need not check each entity if it is false. O(1).
   public var isAnybodyPaused: Bool { hasAny(Paused.self) }
 }

@@ -2,13 +2,13 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What the simulation says in a tick to the program around it. Output only: not part of the state.
+/// The messages of a tick to the program around the simulation. Output only: not part of the state.
 public struct MessageQueue: Resource {
   private var mark = TickMark()
   private var messages: [AppMessage] = []
-  /// What it asks of the devices.
+  /// The commands to the devices.
   private var commands: [DeviceCommand] = []
-  /// The resources that the game keeps from one time to the next, and those that it has saved, by name: for
+  /// The names of the resources that the game keeps from one game to the next, and of those that it saved: for
   /// diagnostics.
   package var kept: [String] = []
   private(set) var saved: [String] = []
@@ -19,16 +19,16 @@ public struct MessageQueue: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Whether nothing is to be forgotten.
+  /// True if there is nothing to clear.
   var isEmpty: Bool { messages.isEmpty && commands.isEmpty }
 
-  /// Forgets what was said: in the tick before, or since.
+  /// Clears the messages and commands, of the previous tick or later.
   mutating func removeAll() {
     messages.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what another past has said.
+  /// Clears messages of another tick, or of the time before a restore.
   private mutating func begin(_ world: World) {
     let now = TickMark(of: world)
     if mark == now { return }
@@ -60,12 +60,13 @@ extension World {
 }
 
 extension Simulation {
-  /// What the last tick said to the program around it, in order.
+  /// The messages of the last tick to the program around the simulation, in order.
   public var messages: [AppMessage] {
     world.has(MessageQueue.self) ? world[MessageQueue.self].lastMessages(in: world) : []
   }
 
-  /// Before a tick: what was said between two ticks, as by a set-up, was heard at once.
+  /// Clears the messages before a tick. The host has already received those that were sent between two ticks, as by a
+  /// set-up.
   func forgetMessages() {
     guard world.has(MessageQueue.self), !world[MessageQueue.self].isEmpty else { return }
     world[MessageQueue.self].removeAll()

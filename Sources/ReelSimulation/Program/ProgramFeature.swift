@@ -1,7 +1,7 @@
 import ReelECS
 
-/// What the simulation says to the program around it: what is to be saved, what is asked of screens and pads, and that
-/// the game is over.
+/// Messages to the program around the simulation: values to save, commands to screens and pads, and the end of the
+/// game.
 public struct ProgramFeature: Feature {
   public static var featureName: String { "Program" }
   public init() {}

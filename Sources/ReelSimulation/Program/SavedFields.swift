@@ -1,14 +1,14 @@
 import ReelECS
 import ReelMath
 
-// A resource as it is kept from one build of a game to the next: its name and the list of its fields, as snapshots and
-// reels have them, then each field's value after its length.
+// The format of a resource that is kept from one build of a game to the next: its name and the list of its fields, as
+// in snapshots and reels, then each field's length and value.
 //
 //     StateLayout: kind 1 │ name │ fields      length 4 │ bytes of FieldEncoder      … again, for each field
 //
-// So a later build, whose value has more fields or fewer, still finds those that have stayed.
+// A later build, whose value has more fields or fewer, still finds the fields that are the same.
 
-/// A visitor that writes the fields of a value, and the list of them.
+/// A visitor that writes the fields of a value and the list of them.
 package struct SavedFieldsWriter: FieldVisitor {
   private var layout = ""
   private var values = FieldEncoder()
@@ -21,7 +21,7 @@ package struct SavedFieldsWriter: FieldVisitor {
     values.bytes += bytes
   }
 
-  /// A value that is one number has no names.
+  /// Writes nothing: a value that is a single number has no field names.
   package mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
 
   package static func bytes<R: Resource>(of value: R) -> [UInt8] {
@@ -34,12 +34,12 @@ package struct SavedFieldsWriter: FieldVisitor {
   }
 }
 
-/// A visitor that fills in the fields which it finds, if they still have the same layout and their bytes mean
-/// something; all others stay as they are.
+/// A visitor that sets the fields that it finds in the bytes, if their layout is the same and the bytes are valid. All
+/// other fields keep their values.
 package struct SavedFieldsReader: FieldVisitor {
   private var fields: [(item: FieldLayout.Item, bytes: ArraySlice<UInt8>)] = []
 
-  /// Of damaged bytes, what comes before the damage.
+  /// Creates a reader of the fields in `bytes`; of damaged bytes, those before the damage.
   package init(_ bytes: [UInt8]) {
     var reader = FieldDecoder(bytes)
     guard let layout = StateLayout.decode(from: &reader) else { return }
@@ -72,7 +72,7 @@ package struct SavedFieldsReader: FieldVisitor {
 }
 
 extension FieldEncoder {
-  /// The bytes of a text after their number; what is longer than that can say is cut off.
+  /// Appends the length of a text and its bytes. Cuts off what is longer than the length can express.
   package mutating func append(text: String, lengthBytes: Int) {
     let bytes = Array(text.utf8.prefix((1 << (8 * lengthBytes)) - 1))
     append(UInt64(bytes.count), lengthBytes)
@@ -81,7 +81,7 @@ extension FieldEncoder {
 }
 
 extension FieldDecoder {
-  /// Bytes after their number; `nil` where there are fewer than that says.
+  /// Reads a length and so many bytes; returns `nil` if fewer remain.
   package mutating func slice(lengthBytes: Int) -> ArraySlice<UInt8>? {
     let length = word(lengthBytes)
     guard error == nil, length <= UInt64(remaining) else { return nil }

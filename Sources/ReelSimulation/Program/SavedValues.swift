@@ -2,22 +2,22 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// Everything that a game has saved, as the start data of a simulation, and so in the header of its reel: a
+/// All values that a game has saved. They are the start data of a simulation, and so in the header of its reel: a
 /// replay begins with the same high score.
 ///
 ///     "RSV2" │ name length 1 │ name │ length 4 │ bytes      … again
 public struct SavedValues: Sendable {
   private static let magic: [UInt8] = [0x52, 0x53, 0x56, 0x32]
 
-  /// Sorted by the bytes of their names, each once.
+  /// The values, sorted by the bytes of their names, which are unique.
   private var entries: [(name: String, bytes: [UInt8])] = []
-  /// Of ``startData``, kept so that a program need not write out all values to know.
+  /// The size of ``startData`` in bytes, stored so that a program need not encode all values to compute it.
   public private(set) var byteCount = 0
 
-  /// Nothing yet.
+  /// Creates an empty set of values.
   public init() {}
 
-  /// What start data holds; of bytes that were not made by ``startData``, nothing.
+  /// Creates the values that start data contains; none if the bytes are not from ``startData``.
   public init(startData: [UInt8]) {
     guard startData.starts(with: Self.magic) else { return }
     var reader = FieldDecoder(startData, from: Self.magic.count)
@@ -30,8 +30,8 @@ public struct SavedValues: Sendable {
     sort()
   }
 
-  /// Puts entries in order that may have a name several times: the last of a name counts. O(n log n), for a
-  /// reel from outside may have very many.
+  /// Sorts the entries and removes all but the last of each name. O(n log n), because a reel from outside may have very
+  /// many entries.
   private mutating func sort() {
     let order = entries.indices.sorted { a, b in
       let (first, second) = (entries[a].name.utf8, entries[b].name.utf8)
@@ -49,8 +49,8 @@ public struct SavedValues: Sendable {
     if !entries.isEmpty { byteCount += Self.magic.count }
   }
 
-  /// What was saved under a name; `nil` if nothing was. Names are compared by their bytes. Reading is
-  /// O(log n) in the number of names, writing O(n).
+  /// The value saved under a name; `nil` if there is none. Names are compared by their bytes. Reading is O(log n),
+  /// writing O(n).
   public subscript(name: String) -> [UInt8]? {
     get {
       let place = place(of: name)
@@ -68,7 +68,7 @@ public struct SavedValues: Sendable {
     }
   }
 
-  /// What ``byteCount`` would be with these bytes under a name, or without the name. O(log n).
+  /// Returns the ``byteCount`` after setting these bytes under a name, or removing the name. O(log n).
   public func byteCount(setting bytes: [UInt8]?, as name: String) -> Int {
     let (at, isThere) = place(of: name)
     var count = entries.isEmpty ? 0 : byteCount - Self.magic.count
@@ -78,12 +78,12 @@ public struct SavedValues: Sendable {
     return isEmpty ? 0 : count + Self.magic.count
   }
 
-  /// Bytes of an entry in ``startData``, where a longer name is cut.
+  /// Returns the size of an entry in ``startData``, where a longer name is cut.
   private static func size(of entry: (name: String, bytes: [UInt8])) -> Int {
     1 + min(entry.name.utf8.count, 255) + 4 + entry.bytes.count
   }
 
-  /// Where a name is in ``entries``, or belongs.
+  /// Returns the index of a name in ``entries``, or the index where it belongs.
   private func place(of name: String) -> (at: Int, isThere: Bool) {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -97,8 +97,8 @@ public struct SavedValues: Sendable {
     return (low, low < entries.count && entries[low].name.utf8.elementsEqual(name.utf8))
   }
 
-  /// For ``Simulation/init(content:seed:rate:startData:players:features:)``: the same for the same values, in whatever
-  /// order they were saved. Empty if there are none.
+  /// The bytes for ``Simulation/init(content:seed:rate:startData:players:features:)``: the same for the same values, in
+  /// any order of saving. Empty if there are none.
   public var startData: [UInt8] {
     guard !entries.isEmpty else { return [] }
     var encoder = FieldEncoder(Self.magic)
@@ -112,9 +112,8 @@ public struct SavedValues: Sendable {
 }
 
 extension Simulation {
-  /// Inserts a resource with what ``ReelECS/World/save(_:)`` saved of it when the game was last played, field by
-  /// field by their names: one that is new in this build, or is of another type by now, has the value of
-  /// `initial`.
+  /// Inserts a resource with the fields that ``ReelECS/World/save(_:)`` saved when the game was last played, matched by
+  /// their names. A field that is new in this build, or has another type now, has the value of `initial`.
   ///
   ///     simulation.keep(Progress())
   public func keep<R: Resource>(_ initial: R) {
@@ -132,7 +131,8 @@ extension Simulation {
   }
 
   #if !hasFeature(Embedded)
-    /// Looks whether what is kept can be, and whether the set-up has begun it anew afterwards.
+    /// Adds checks for a kept resource: that it can be kept, that it is saved, and that the set-up does not insert it
+    /// again.
     private func addKeptCheck<R: Resource>(_ value: R, _ initial: R) {
       let (loaded, fresh) = (
         SavedFieldsWriter.bytes(of: value), SavedFieldsWriter.bytes(of: initial)
@@ -149,7 +149,7 @@ extension Simulation {
         }
         let since = changed ?? simulation.tick
         changed = since
-        // Games save at the end of a level or of a match; nobody means to wait for longer.
+        // Games save at the end of a level or of a match; ten minutes without saving are a mistake.
         guard simulation.tick >= since + UInt64(simulation.rate.ticks(seconds: 600)) else { return }
         check.say(
           "The resource \(R.resourceName) is kept, has changed, and was not saved in ten minutes: whoever quits now "
@@ -176,8 +176,8 @@ extension Simulation {
 }
 
 extension World {
-  /// Saves a resource as it is now: the next game begins with it, if it calls `Simulation.keep(_:)`. The
-  /// program writes it after the tick. Call it when something was achieved, not in every tick.
+  /// Saves a resource as it is now: the next game begins with it, if it calls `Simulation.keep(_:)`. The program writes
+  /// it to disk after the tick. Call it when the player has achieved something, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
     program.tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
     guard hasAttachment else { return }

@@ -1,26 +1,26 @@
 import ReelECS
 import ReelPlatform
 
-/// The devices of those who play, as far as rules ask something of them:
+/// The players' devices, for commands from rules:
 ///
 ///     world.devices.ask(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
 public struct WorldDevices {
   let world: World
 
-  /// Asks something of the devices: to give text, to catch the mouse, to shake a pad. It is done after the tick,
-  /// where somebody plays. A system with declared access writes ``MessageQueue``.
+  /// Sends a command to the devices: to begin text input, to capture the mouse, to rumble a pad. A program with a
+  /// player runs it after the tick. A system with declared access writes ``MessageQueue``.
   public func ask(_ command: DeviceCommand) {
     world[MessageQueue.self].append(command, from: world)
   }
 }
 
 extension World {
-  /// Screen, pads, clipboard and text input of those who play.
+  /// The players' screen, pads, clipboard and text input.
   public var devices: WorldDevices { WorldDevices(world: self) }
 }
 
 extension Simulation {
-  /// What the last tick asked of the devices, in order.
+  /// The commands of the last tick to the devices, in order.
   public var deviceCommands: [DeviceCommand] {
     world.has(MessageQueue.self) ? world[MessageQueue.self].lastCommands(in: world) : []
   }

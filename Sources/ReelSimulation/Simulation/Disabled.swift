@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Keeps an entity and all below it from being used: buttons and widgets take no pointer and no key. An
+/// A component that disables an entity and all below it: buttons and widgets react to no pointer and no key. An
 /// interface draws them paler.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public struct Disabled: SparseComponent, Equatable, Sendable {
 }
 
 extension World {
-  /// Whether neither the entity nor one above it is ``Disabled``. O(depth).
+  /// Returns true if neither the entity nor one above it is ``Disabled``. O(depth).
   public func isEnabled(_ entity: Entity) -> Bool {
     guard hasAny(Disabled.self) else { return true }
     var at = entity

@@ -1,12 +1,12 @@
 import ReelECS
 import ReelMath
 
-/// One capability of a game or of the engine: its component types, resources, events, systems and
-/// what it draws, named in one place.
+/// One capability of a game or of the engine: its component types, resources, events, systems and what it draws, named
+/// in one place.
 ///
 ///     struct DropFeature: Feature {
 ///       func install(in simulation: Simulation) {
-///         simulation.need(AnimationFeature.self)              // installed once, whoever asks
+///         simulation.need(AnimationFeature.self)              // installed once
 ///         simulation.world.register(Drop.self)
 ///         simulation.add(Drop.fall, after: Match.run)
 ///         simulation.draw(Drop.trails, after: SpriteFeature.pass)
@@ -14,17 +14,16 @@ import ReelMath
 ///       }
 ///     }
 ///
-/// `install` says what there is; what is made with it (entities, clips, timelines) is made by
-/// ``Simulation/atStart(_:)``. So it makes no difference in which order features are installed: what
-/// runs at the start, and systems of one phase that nothing else puts in order, go by the features'
-/// needs, and where these leave it open by their names.
+/// `install` declares types and systems; entities, clips and timelines are made in ``Simulation/atStart(_:)``. So the
+/// order of installation has no effect: start functions, and systems of one phase without another order, are sorted by
+/// the features' needs, and then by the features' names.
 public protocol Feature {
-  /// Unique among the features of a simulation, the same in every build. Native builds take the
-  /// type's own name.
+  /// The name, unique among the features of a simulation and the same in every build. Native builds derive it from the
+  /// type.
   static var featureName: String { get }
-  /// The feature as it is where another one only needs it.
+  /// Creates the feature with the values that it has if only other features need it.
   init()
-  /// Registers types, inserts resources, adds systems and passes. Called once a simulation.
+  /// Registers types, inserts resources, adds systems and passes. Called once per simulation.
   func install(in simulation: Simulation)
 }
 
@@ -33,30 +32,30 @@ extension Feature {
     public static var featureName: String { DerivedName.feature.of(Self.self) }
   #endif
 
-  /// All systems of the feature: `world.setGroup(AnimationFeature.systems, enabled: false)` lets it
-  /// rest, and the state remembers that.
+  /// The group of all systems of the feature: `world.setGroup(AnimationFeature.systems, enabled: false)` disables them,
+  /// and that is part of the state.
   public static var systems: SystemGroup { SystemGroup(feature: featureName) }
 }
 
-/// Tells features apart, where types are no values.
+/// A class whose identity stands for the feature `F`, because Embedded builds have no metatype values.
 final class FeatureKey<F: Feature> {}
 
-/// The features of a simulation, what each needs and what it does at the start.
+/// The features of a simulation, the needs of each and its start functions.
 struct InstalledFeatures {
   struct Entry {
     let key: ObjectIdentifier
     let name: String
-    /// Places of the features that it named in `install`.
+    /// The indices of the features that it requested in `install`.
     var needs: [Int] = []
     var starts: [(Simulation) -> Void] = []
   }
 
   private(set) var entries: [Entry] = []
   #if !hasFeature(Embedded)
-    /// The types themselves.
+    /// The types of the features, in order of installation.
     var types: [any Feature.Type] = []
   #endif
-  /// The features whose `install` is running, innermost last.
+  /// The indices of the features whose `install` is running, innermost last.
   private var installing: [Int] = []
 
   var current: Int? { installing.last }
@@ -64,7 +63,7 @@ struct InstalledFeatures {
 
   func place(of key: ObjectIdentifier) -> Int? { entries.firstIndex { $0.key == key } }
 
-  /// The feature whose `install` runs needs this one.
+  /// Records that the feature whose `install` runs needs the one at `place`.
   mutating func note(need place: Int) {
     guard let current, !entries[current].needs.contains(place) else { return }
     entries[current].needs.append(place)
@@ -86,9 +85,9 @@ struct InstalledFeatures {
     entries[place].starts.append(start)
   }
 
-  /// The places of all features, each after those that it needs, and by name where that leaves it
-  /// open: the same whatever the order of installation. Features that need each other in a circle
-  /// come last, with those that need them, by name. O(features³).
+  /// The indices of all features, each after those that it needs, and sorted by name otherwise: the same in any order
+  /// of installation. Features that need each other in a circle come last, together with those that need them, sorted
+  /// by name. O(features³).
   var order: [Int] {
     let byName = entries.indices.sorted {
       entries[$0].name.utf8.lexicographicallyPrecedes(entries[$1].name.utf8)
@@ -99,8 +98,8 @@ struct InstalledFeatures {
 }
 
 extension Simulation {
-  /// Makes sure that a feature is there: installs it with its initial values, unless it was installed
-  /// before. In another feature's `install` it also says that this one comes first.
+  /// Installs a feature with its default values, unless it is installed already. In another feature's `install`, this
+  /// one then comes first.
   public func need<F: Feature>(_ feature: F.Type) {
     if let place = features.place(of: ObjectIdentifier(FeatureKey<F>.self)) {
       features.note(need: place)
@@ -109,8 +108,7 @@ extension Simulation {
     }
   }
 
-  /// Installs a feature with values of its own. Traps where it is installed already: its values would
-  /// be lost.
+  /// Installs a feature with values of its own. Traps if it is installed already, because its values would be lost.
   public func install<F: Feature>(_ feature: F) {
     let key = ObjectIdentifier(FeatureKey<F>.self)
     if features.place(of: key) != nil {
@@ -129,11 +127,11 @@ extension Simulation {
     features.end()
   }
 
-  /// Adds a system. Inside of a feature's `install` it belongs to the feature.
+  /// Adds a system. Inside a feature's `install`, the system belongs to that feature.
   /// - Parameters:
-  ///   - after: systems that must run earlier, where the simulation has them.
-  ///   - before: systems that must run later, where the simulation has them.
-  ///   - groups: it runs where all of them are open, and its feature's.
+  ///   - after: systems that must run earlier, if the simulation has them.
+  ///   - before: systems that must run later, if the simulation has them.
+  ///   - groups: the system runs while all of these groups, and that of its feature, are enabled.
   public func add(
     _ system: System, after: System..., before: System..., groups: [SystemGroup] = []
   ) {
@@ -144,9 +142,9 @@ extension Simulation {
     }
   }
 
-  /// Adds several systems, which need no order among them: each runs in its phase, and those of one phase
-  /// as they stand here.
-  /// - Parameter groups: they run where all of them are open, and their feature's.
+  /// Adds several systems that need no order among them: each runs in its phase, and systems of the same phase in the
+  /// order of the arguments.
+  /// - Parameter groups: the systems run while all of these groups, and that of their feature, are enabled.
   public func add(
     _ first: System, _ second: System, _ others: System..., groups: [SystemGroup] = []
   ) {
@@ -155,32 +153,32 @@ extension Simulation {
     for system in others { add(system, groups: groups) }
   }
 
-  /// The place of the feature whose `install` is running; `nil` outside.
+  /// The index of the feature whose `install` is running; `nil` outside `install`.
   package var currentFeature: Int? { features.current }
 
-  /// The places of all features in their order: each after those that it needs. O(features³).
+  /// The indices of all features in their order: each after those that it needs. O(features³).
   package var featureOrder: [Int] { features.order }
 
   #if !hasFeature(Embedded)
-    /// The types of the features that are installed.
+    /// The types of the installed features.
     package var featureTypes: [any Feature.Type] { features.types }
   #endif
 
-  /// Whether a feature is installed.
+  /// Returns true if a feature is installed.
   public func has<F: Feature>(_ feature: F.Type) -> Bool {
     features.place(of: ObjectIdentifier(FeatureKey<F>.self)) != nil
   }
 
-  /// Runs `body` once, before the first tick: here features make clips, timelines and entities. Those
-  /// of a feature run after those of the features that it needs; several of one in the order in which
-  /// they were added. Outside of `install` it runs at once.
+  /// Runs `body` once, before the first tick: features make clips, timelines and entities there. The functions of a
+  /// feature run after those of the features that it needs; several of one feature run in the order in which they were
+  /// added. Outside `install`, runs `body` at once.
   public func atStart(_ body: @escaping (Simulation) -> Void) {
     guard let current = features.current else { return body(self) }
     features.append(start: body, to: current)
   }
 
-  /// Runs what features do ``atStart(_:)`` and gets the schedule ready. The first ``step(_:)`` does the
-  /// same; only the first call counts.
+  /// Runs the functions of ``atStart(_:)`` and prepares the schedule. The first ``step(_:)`` does the same; only the
+  /// first call has an effect.
   public func start() {
     guard !hasStarted else { return }
     hasStarted = true
@@ -188,7 +186,7 @@ extension Simulation {
     for place in features.order {
       for start in features.entries[place].starts { start(self) }
     }
-    // What the set-up asked for by commands is there before the first tick.
+    // Commands of the set-up take effect before the first tick.
     world.flush()
     schedule.prepare(world)
     names.isOpen = false

@@ -2,24 +2,24 @@ import ReelContent
 
 #if hasFeature(Embedded)
   extension NameBook {
-    /// Nobody wants to know here.
+    /// Returns `nil`: Embedded builds give no hints.
     package func nearest(to name: String, _ kind: NameKind) -> String? { nil }
   }
 #else
   extension NameBook {
-    /// The name of this kind that is most like one that is missing; `nil` where none is like it. O(names).
+    /// Returns the name of this kind that is most similar to a missing one; `nil` if none is similar. O(names).
     package func nearest(to name: String, _ kind: NameKind) -> String? {
-      // One that is added after it was asked for is no other name.
+      // The same name may have been added after the rules looked it up; it is no hint.
       all(kind).filter { $0 != name }.nearest(to: name)
     }
 
-    /// The names of a kind.
+    /// Returns all names of a kind.
     package func all(_ kind: NameKind) -> [String] { given(kind) + kind.inContent(content) }
   }
 
   extension Simulation {
-    /// What the set-up asked for and is not there: of which kind, which may be empty, under which name, and what is
-    /// known of it: the name of that kind that is most like it, or that it was added later.
+    /// The names that the set-up looked up and that do not exist: the kind, which may be empty, the name, and a hint.
+    /// The hint is the most similar name of that kind, or that the name was added later.
     package var missingAssets: [(kind: String, name: String, hint: String?)] {
       names.missing.map { kind, name in
         guard let kind else { return ("", name, nil) }
@@ -33,12 +33,12 @@ import ReelContent
   }
 
   extension [String] {
-    /// The name that is most like one: at most every third letter is another, is missing or is too much; of
-    /// several the first by their bytes. O(names · length²).
+    /// Returns the most similar name: at most every third letter is different, missing or added. Of several, returns
+    /// the first by their bytes. O(names · length²).
     package func nearest(to name: String) -> String? {
       let wanted = name.lowercased()
       let limit = Swift.max(1, wanted.count / 3)
-      // A loop: as a single expression it takes the compiler seconds.
+      // A loop, because the compiler needs seconds for a single expression.
       var best: (changes: Int, name: String)?
       for name in self {
         let count: Int = changes(from: wanted, to: name.lowercased())
@@ -53,7 +53,7 @@ import ReelContent
     }
   }
 
-  /// How many letters must be changed, added or taken away (the distance of Levenshtein, 1965). The ending of
+  /// Returns the number of letters to change, to add or to remove (the distance of Levenshtein, 1965). The extension of
   /// a file does not count.
   private func changes(from first: String, to second: String) -> Int {
     let (first, second) = (Array(first), Array(second.prefix { $0 != "." }))

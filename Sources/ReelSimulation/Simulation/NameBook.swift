@@ -7,24 +7,24 @@ import ReelPlatform
   import Synchronization
 #endif
 
-/// What rules may ask for by name. Kept with the world; nothing is added once the first tick has begun.
+/// The names that rules may look up. Attached to the world; no name is added after the first tick has begun.
 package final class NameBook: WorldAttachment {
   package let content: GameContent
   package let frames: NameTable
   package let fonts: NameTable
   package let sounds: NameTable
-  /// What features and rules have named, one table for each kind.
+  /// The names that features and rules have added, one table for each kind.
   private var tables: [(kind: NameKind.Key, names: NameTable)] = []
-  /// What was asked for while the game was set up, and is not there; of no kind where the name says it.
+  /// The names that the set-up looked up and that do not exist; the kind is `nil` if the name is a sentence of its own.
   private(set) var missing: [(kind: NameKind?, name: String)] = []
-  /// What was asked for meanwhile and is there more than once, as sentences.
+  /// Sentences about names that the set-up looked up and that several atlases contain.
   package var shadowed: [String] = []
-  /// Whether the game is being set up.
+  /// True during the set-up.
   package var isOpen = true
-  /// What was found wrong later, such as a name that is not there, while somebody wants to know.
+  /// The faults that were found later, such as a missing name, while diagnostics are on.
   package let findings = LateFindings()
   #if !hasFeature(Embedded)
-    /// What features note of the rules' questions; one of a type.
+    /// The records of lookups that features keep; at most one of each type.
     private var notes: [(type: ObjectIdentifier, notes: AnyObject)] = []
   #endif
 
@@ -35,14 +35,15 @@ package final class NameBook: WorldAttachment {
     sounds = GameContent.fileTable(content.soundNames)
   }
 
-  /// What a feature or the rules have named so; one that is missing is noted, and stands for nothing.
+  /// Returns the number that a feature or the rules have given this name. Records a missing name and returns the empty
+  /// ID.
   package func find<ID: NumberedID>(_ name: String, _ kind: NameKind, _ world: World) -> ID {
     if let found: ID = known(name, kind) { return found }
     note(name, kind, world)
     return .none
   }
 
-  /// The same in a table of the content's.
+  /// Does the same with a table of the content.
   package func find<ID: NumberedID>(
     _ name: String, in table: NameTable, _ kind: NameKind, _ world: World
   ) -> ID {
@@ -51,7 +52,7 @@ package final class NameBook: WorldAttachment {
     return .none
   }
 
-  /// What a feature or the rules have named so, if they have.
+  /// Returns the number that a feature or the rules have given this name; `nil` if there is none.
   package func known<ID: NumberedID>(_ name: String, _ kind: NameKind) -> ID? {
     guard let place = place(of: kind), let number = tables[place].names[name] else { return nil }
     return ID(rawValue: UInt16(truncatingIfNeeded: number))
@@ -62,28 +63,27 @@ package final class NameBook: WorldAttachment {
   }
 
   #if !hasFeature(Embedded)
-    /// Keeps what a feature notes of the rules' questions. Systems that run side by side may note at once.
+    /// Keeps a feature's record of lookups. Systems that run side by side may write to it at the same time.
     package func keep<Notes: AnyObject & Sendable>(_ notes: Notes) {
       self.notes.append((ObjectIdentifier(Notes.self), notes))
     }
 
-    /// What was kept of a type, while somebody wants to know.
+    /// Returns the record of this type, while diagnostics are on.
     package func watching<Notes: AnyObject & Sendable>(_ type: Notes.Type) -> Notes? {
       guard findings.isWatching,
         let kept = notes.first(where: { $0.type == ObjectIdentifier(type) })
       else { return nil }
-      // SAFETY: the type stands beside it.
+      // SAFETY: the entry holds the type of the object.
       return unsafeDowncast(kept.notes, to: Notes.self)
     }
   #endif
 
-  /// The names of a kind that features and rules have given. O(names).
+  /// Returns the names of a kind that features and rules have added. O(names).
   package func given(_ kind: NameKind) -> [String] {
     place(of: kind).map { tables[$0].names.names } ?? []
   }
 
-  /// Notes that a name is missing, once: for ``Simulation/missingNames`` while the game is set up, and for
-  /// diagnostics afterwards.
+  /// Records a missing name once: for ``Simulation/missingNames`` during the set-up, and for diagnostics later.
   package func note(_ name: String, _ kind: NameKind, _ world: World) {
     if isOpen { return note(name, kind) }
     findings.note(world.systemName) { missingSentence(name, kind) }
@@ -99,7 +99,7 @@ package final class NameBook: WorldAttachment {
     findings.note(system, sentence)
   }
 
-  /// Notes that a name is missing while the game is set up, once.
+  /// Records once, and only during the set-up, that a name is missing.
   package func note(_ name: String, _ kind: NameKind? = nil) {
     guard isOpen, !missing.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       return
@@ -107,8 +107,8 @@ package final class NameBook: WorldAttachment {
     missing.append((kind, name))
   }
 
-  /// Gives a name. Traps after the start, and where the name is taken.
-  /// - Returns: what has the name now.
+  /// Adds a name. Traps after the start, and if the name exists already.
+  /// - Returns: `id`.
   package func add<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> ID {
     if !isOpen {
       misuse(
@@ -121,8 +121,8 @@ package final class NameBook: WorldAttachment {
     return id
   }
 
-  /// Gives a name where that is not taken, while the game is set up.
-  /// - Returns: whether it was given.
+  /// Adds a name during the set-up, unless it exists already.
+  /// - Returns: true if the name was added.
   @discardableResult
   package func addFirst<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> Bool {
     guard isOpen else { return false }
@@ -133,7 +133,7 @@ package final class NameBook: WorldAttachment {
 }
 
 extension World {
-  /// The names that this world knows. Traps where it is no simulation's.
+  /// The names of this world. Traps if the world belongs to no simulation.
   package var names: NameBook {
     guard let names = attachment else {
       misuse(
@@ -141,13 +141,13 @@ extension World {
           + "template of a prefab. Ask before, `let frame = simulation.world.frame(\"…\")`, and use the "
           + "constant in the prefab.")
     }
-    // SAFETY: nothing else is ever attached to a world.
+    // SAFETY: no other type is ever attached to a world.
     return unsafeDowncast(names, to: NameBook.self)
   }
 }
 
-/// What the engine finds wrong after the start, such as a name that is asked for and not there.
-/// Systems that run side by side may find something at once.
+/// The faults that the engine finds after the start, such as a lookup of a missing name. Systems that run side by side
+/// may add faults at the same time.
 package final class LateFindings: Sendable {
   #if hasFeature(Embedded)
     package func watch() {}
@@ -158,10 +158,10 @@ package final class LateFindings: Sendable {
     private let found = Mutex<[(sentence: String, system: String)]>([])
     private let watches = Atomic(false)
 
-    /// Whether somebody wants to know.
+    /// True while diagnostics are on.
     package var isWatching: Bool { watches.load(ordering: .relaxed) }
 
-    /// Begins to note; before that nothing is kept.
+    /// Begins to keep findings; earlier ones are dropped.
     package func watch() { watches.store(true, ordering: .relaxed) }
 
     package func note(_ system: String, _ sentence: () -> String) {
@@ -172,7 +172,7 @@ package final class LateFindings: Sendable {
       }
     }
 
-    /// What was found since the last time.
+    /// Returns the findings since the previous call, and removes them.
     package func take() -> [(sentence: String, system: String)] {
       found.withLock { found in
         defer { found = [] }

@@ -1,16 +1,17 @@
 import ReelContent
 
-/// What names may stand for. Features declare the kinds of the things that they name, each as one constant.
+/// A kind of value that names stand for. A feature declares each kind of its own as one constant.
 package struct NameKind: Sendable {
-  /// Tells kinds apart without reading words: rules ask by name in the middle of a tick.
+  /// An address that identifies a kind without comparing text, because rules look up names in the middle of a tick.
   package typealias Key = UnsafePointer<UInt8>
   package var key: Key { word.utf8Start }
 
-  /// One of them, as sentences say it; no other kind has the same.
+  /// The singular of the kind in sentences; unique among kinds.
   package let word: StaticString
-  /// Several of them.
+  /// The plural of the kind in sentences.
   package let plural: StaticString
-  /// Which the content has, beside those that features and rules give: for hints.
+  /// A function that returns the names of this kind in the content, beside those that features and rules add: for
+  /// hints.
   package let inContent: @Sendable (GameContent) -> [String]
 
   package init(

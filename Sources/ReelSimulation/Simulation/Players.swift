@@ -2,19 +2,18 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What the players beyond the first one hold and pressed, in a game for several. The first one's input is
-/// ``ReelPlatform/Input`` itself.
+/// The input of all players but the first, in a game for several. That of the first is ``ReelPlatform/Input`` itself.
 public struct Players: Resource {
-  /// Of player 1, 2 and so on.
+  /// The input of players 1, 2 and so on.
   package private(set) var inputs: [Input] = []
 
   public init() {}
   init(count: Int) { inputs = [Input](repeating: Input(), count: count - 1) }
   public static var resourceName: String { "Players" }
 
-  /// Takes in a tick's inputs; of the first player, whose input is elsewhere, nothing.
+  /// Applies a tick's inputs; skips that of the first player, which is stored elsewhere.
   mutating func apply(_ inputs: [TickInput]) {
-    // A snapshot from outside may bring another number.
+    // A foreign snapshot may contain another number of players.
     if self.inputs.count != inputs.count - 1 { self = Players(count: inputs.count) }
     for at in self.inputs.indices { self.inputs[at].apply(inputs[at + 1]) }
   }
@@ -24,6 +23,6 @@ public struct Players: Resource {
 }
 
 extension World {
-  /// How many players there are.
+  /// The number of players.
   public var playerCount: Int { has(Players.self) ? self[Players.self].inputs.count + 1 : 1 }
 }

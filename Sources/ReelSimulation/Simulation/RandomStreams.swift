@@ -1,10 +1,10 @@
 import ReelECS
 import ReelMath
 
-/// The random streams of a game's rules, by number: part of the state, and made from the simulation's
-/// seed. Rules ask for them by ``ReelECS/World/random``.
+/// The random streams of a game's rules, by number: part of the state, and derived from the simulation's seed. Rules
+/// use them through ``ReelECS/World/random``.
 public struct RandomStreams: Resource {
-  /// Those that were asked for, and those of lower numbers.
+  /// The streams up to the highest number that was used.
   var streams: [RandomStream] = []
 
   public init() {}
@@ -14,11 +14,11 @@ public struct RandomStreams: Resource {
 }
 
 extension World {
-  /// Chance that is part of the state and follows from the simulation's seed: random streams by number.
+  /// The random streams by number; they are part of the state and derived from the simulation's seed.
   ///
   ///     let letter = world.random[0].int(in: 0..<26)
   ///     if world.random[1].bool(0.1) { spawnSpark(world) }
   ///
-  /// Give each purpose a number of its own: then one more spark does not change which letter is next.
+  /// Give each purpose a number of its own: then one more spark does not change the next letter.
   public var random: WorldRandom { WorldRandom(world: self) }
 }

@@ -2,11 +2,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// The source of all chance in a game: streams that do not disturb each other, all from one seed.
+/// The source of all random numbers in a game: independent streams, all derived from one seed.
 public struct Seed: Resource {
-  /// The number that the simulation was made with.
+  /// The seed with which the simulation was created.
   public private(set) var value: UInt64
-  /// A seed; all values are equally good.
+  /// Creates a seed; all values are equally good.
   public init(_ value: UInt64) { self.value = value }
   public init() { value = 0 }
   public static var resourceName: String { "Seed" }

@@ -1,7 +1,7 @@
 import ReelECS
 
-// What the compiler says of calls that mix up systems and functions. These can not be called; without them
-// it would speak of types that the caller never named.
+// Unavailable overloads for calls that mix up systems and functions. Without them, the compiler's error would name
+// types that the caller never wrote.
 
 // swift-format-ignore
 extension Simulation {

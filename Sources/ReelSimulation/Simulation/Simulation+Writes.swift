@@ -3,7 +3,7 @@ import ReelMath
 import ReelPlatform
 
 extension Simulation {
-  /// Tests whether the state, as it is now, would accept a change. Changes nothing: to make the change, add its
+  /// Returns the result that a change would have in the present state, without making it. To make the change, add its
   /// ``StateWrite/events`` to a tick's input.
   public func answer(to write: StateWrite) -> FieldWriteResult {
     switch write.change {
@@ -13,8 +13,8 @@ extension Simulation {
     }
   }
 
-  /// Makes the changes that a tick's input asks for, before any system runs. One that the state does not take is
-  /// passed over: meanwhile its entity may be gone, and a reel may hold anything.
+  /// Makes the changes that a tick's input contains, before any system runs. Skips changes that the state does not
+  /// accept: an entity may be gone by now, and a reel may contain anything.
   func applyWrites(_ events: [InputEvent]) {
     guard events.contains(where: { $0.kind == .written }) else { return }
     InputEvent.forEachWrite(in: events) { bytes in

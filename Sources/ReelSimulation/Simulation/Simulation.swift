@@ -5,39 +5,37 @@ import ReelPlatform
 
 /// A world, its systems and its content: everything that a tick needs but the input.
 ///
-/// Made of features (``Feature``). Knows no clock, no window and no file. The same content, seed and
-/// input give the same state, bit by bit, on every machine. Two simulations share nothing that
-/// changes.
+/// It is composed of features (``Feature``) and uses no real time, no window and no file. The same content, seed and
+/// input give the same state, bit by bit, on every machine. Two simulations share no mutable state.
 public final class Simulation {
-  /// What there is.
+  /// The entities, components and resources.
   public let world = World()
-  /// What happens in a tick.
+  /// The systems that a tick runs.
   public let schedule = Schedule()
-  /// What artists made.
+  /// The assets of the game.
   public let content: GameContent
-  /// The source of all chance: ``ReelECS/World/random`` follows from it.
+  /// The source of all random numbers: ``ReelECS/World/random`` is derived from it.
   public let seed: UInt64
-  /// What the game starts from beside its own values: bytes that mean something to its rules alone,
-  /// which read them while they set up. A reel carries them. Programs give what the game has saved
-  /// (``SavedValues``); empty if there is nothing.
+  /// Bytes that the game starts from beside its own configuration. Only its rules interpret them, during the set-up. A
+  /// reel contains them. Programs pass what the game has saved (``SavedValues``); empty if there is nothing.
   public let startData: [UInt8]
-  /// How many players there are: so many inputs has every tick.
+  /// The number of players: every tick has that many inputs.
   public let playerCount: Int
   package let names: NameBook
-  /// What modules above keep with the simulation: ``part(_:)``.
+  /// The values that modules above keep with the simulation: ``part(_:)``.
   var parts: [SimulationPart] = []
   var features = InstalledFeatures()
   var hasStarted = false
   var diagnostics = Diagnostics()
-  /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.
+  /// True if ticks are checked: ``diagnose(soundCount:report:)``.
   var isDiagnosing = false
 
-  /// A simulation with nothing in its world.
+  /// Creates a simulation with an empty world.
   ///
-  /// Traps where this thread does not compute as others do (``FloatingPointMode``).
+  /// Traps if the floating-point mode of this thread differs from that of other threads (``FloatingPointMode``).
   /// - Parameters:
-  ///   - players: how many play, 1 to 64.
-  ///   - features: installs what it shall have. What is not installed costs nothing.
+  ///   - players: the number of players, 1 to 64.
+  ///   - features: installs the features. A feature that is not installed costs nothing.
   public init(
     content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
     players: Int = 1, features: (Simulation) -> Void
@@ -62,14 +60,14 @@ public final class Simulation {
   /// The number of completed ticks.
   public var tick: UInt64 { world[Clock.self].tick }
 
-  /// Ticks a second, from ``Clock``.
+  /// The number of ticks a second, from ``Clock``.
   public var rate: TickRate { world[Clock.self].rate }
 
   /// The hash of the content that the simulation can depend on.
   public var contentHash: UInt64 { content.simulationHash }
 
-  /// Runs one tick with every player's input. What it wants to be heard is in ``audioCommands`` until the next.
-  /// Traps unless there are as many inputs as players.
+  /// Runs one tick with every player's input. Its audio commands are in ``audioCommands`` until the next tick. Traps
+  /// unless there are as many inputs as players.
   public func step(players inputs: [TickInput]) {
     if inputs.count != playerCount {
       misuse("A tick needs one input for each of \(playerCount) players, and got \(inputs.count).")
@@ -81,8 +79,8 @@ public final class Simulation {
     run(inputs[0])
   }
 
-  /// Runs one tick; in a game for several, only the first player does something. Read ``audioCommands`` before the
-  /// next one: they are this tick's.
+  /// Runs one tick; in a game for several players, only the first has input. Read ``audioCommands`` before the next
+  /// tick: they belong to this one.
   public func step(_ input: TickInput) {
     if playerCount > 1 {
       if !hasStarted { start() }
@@ -111,26 +109,25 @@ public final class Simulation {
     #endif
   }
 
-  /// Whether debug builds hold the world against all that the engine relies on after each tick
-  /// (``ReelECS/World/validate()``); others never do. For tests of games and of features: it takes many
-  /// times as long as the tick.
+  /// True if debug builds validate the world after each tick (``ReelECS/World/validate()``); release builds never do.
+  /// For tests of games and of features: it takes many times as long as the tick.
   public var validatesTicks = false
 
-  /// The whole state, to come back to.
+  /// Returns a snapshot of the complete state, to restore later.
   public func snapshot() -> Snapshot { world.snapshot() }
 
-  /// Comes back to a state of this game. The simulation stays as it was if the snapshot is damaged.
+  /// Restores a state of this game. A damaged snapshot throws and leaves the simulation unchanged.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) { try world.restore(snapshot) }
 
-  /// The hash of the whole state.
+  /// The hash of the complete state.
   public var stateHash: UInt64 { world.stateHash }
 
-  /// What the rules asked for by name while the game was set up, and is not there, each once and in the order
-  /// of asking: frames, sounds, fonts, clips, timelines, slices, effects of particles, classes of a map's
-  /// objects that no function is there for. A host looks here after the set-up and refuses the content: it
-  /// comes from outside, so it must not trap.
+  /// The names that rules looked up during the set-up and that do not exist, each once and in the order of lookup:
+  /// frames, sounds, fonts, clips, timelines, slices, effects of particles, and classes of map objects without a
+  /// function. A host reads this after the set-up and refuses the content: content comes from outside, so it must not
+  /// trap.
   public var missingNames: [String] { names.missing.map { $0.name } }
 
-  /// What each of ``missingNames`` was to be: a frame, a sound, a timeline …; empty where the name says it.
+  /// The kind of each of ``missingNames``: a frame, a sound, a timeline …; empty if the name is a sentence of its own.
   public var missingKinds: [String] { names.missing.map { $0.kind?.word.description ?? "" } }
 }

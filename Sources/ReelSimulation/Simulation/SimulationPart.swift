@@ -1,15 +1,15 @@
-/// What a module above this one keeps with a simulation and is no part of the state, such as the passes that draw it.
-/// One of a type.
+/// A value that a module above this one keeps with a simulation and that is not part of the state, such as the passes
+/// that draw it. A simulation has at most one of each type.
 open class SimulationPart {
   public required init() {}
 
-  /// Tells types apart, where types are no values.
+  /// A class whose identity stands for the type `Part`, because Embedded builds have no metatype values.
   fileprivate final class Key<Part: SimulationPart> {}
   fileprivate var key: ObjectIdentifier?
 }
 
 extension Simulation {
-  /// The simulation's part of this type, made where there is none. O(types of parts).
+  /// Returns the simulation's part of this type, and creates it if there is none. O(types of parts).
   package func part<Part: SimulationPart>(_ type: Part.Type) -> Part {
     let key = ObjectIdentifier(SimulationPart.Key<Part>.self)
     for part in parts where part.key == key {

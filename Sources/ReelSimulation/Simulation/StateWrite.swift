@@ -9,36 +9,35 @@ import ReelPlatform
 //     what    0 a field, 1 in use again, 2 out of use
 //     value   0 none; 1 a truth value, u8; 2 i64; 3 u64; 4 the bits of a double; 5 an entity, u64; 6 a text, the rest
 
-/// A change of the state that somebody outside of the game asks for: one field of one component, or whether the entity
-/// is in use.
+/// A change of the state from outside the game: one field of one component, or disabling or enabling an entity.
 ///
-/// It reaches the simulation by the input of a tick, so a reel has it:
+/// It reaches the simulation through the input of a tick, so a reel contains it:
 ///
 ///     input.events += write.events
 public struct StateWrite: Equatable, Sendable {
-  /// What is changed.
+  /// The kinds of changes.
   public enum Change: Equatable, Sendable {
-    /// A field, by the names of the component and the path of ``ReelMath/ListedField``, in UTF-8.
+    /// Sets a field, by the name of the component and the path of ``ReelMath/ListedField``, in UTF-8.
     case field(component: [UInt8], path: [UInt8], FieldInput)
-    /// Whether the entity has ``Disabled``.
+    /// Adds ``Disabled`` to the entity, or removes it.
     case isDisabled(Bool)
   }
 
   /// The entity that is changed.
   public var entity: Entity
-  /// What is changed.
+  /// The change to make.
   public var change: Change
 
-  /// A change. It has no ``events`` where its names take more than 255 bytes each or its text more than 2048.
+  /// Creates a change. It has no ``events`` if a name has more than 255 bytes or a text more than 2048.
   public init(_ entity: Entity, _ change: Change) {
     self.entity = entity
     self.change = change
   }
 
-  /// The most bytes of a text.
+  /// The largest number of bytes of a text.
   public static let longestText = 2048
 
-  /// The events that carry it, for the input of one tick; none where it is too long.
+  /// The events that carry the change, for the input of one tick; none if it is too long.
   public var events: [InputEvent] {
     var out = FieldEncoder()
     func add(_ kind: UInt64, _ bits: UInt64) {
@@ -70,7 +69,7 @@ public struct StateWrite: Equatable, Sendable {
     return InputEvent.written(out.bytes)
   }
 
-  /// The change that these bytes are; `nil` where they are none.
+  /// Decodes a change; `nil` if the bytes are none.
   init?(_ bytes: [UInt8]) {
     var input = FieldDecoder(bytes)
     let what = input.word(1)
@@ -110,7 +109,7 @@ extension FieldInput {
 }
 
 extension FieldDecoder {
-  /// So many bytes; `nil` where there are less.
+  /// Reads so many bytes; returns `nil` if fewer remain.
   fileprivate mutating func take(_ count: Int) -> [UInt8]? {
     if hasFailed || count > remaining { return nil }
     skip(count)

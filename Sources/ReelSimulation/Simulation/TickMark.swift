@@ -1,22 +1,21 @@
 import ReelECS
 
-/// The tick in which something was said that is no part of the state: of a tick before, or of another past that a
-/// restore has undone, it is forgotten.
+/// The tick of transient output, which is not part of the state; invalid after the next tick or a restore.
 package struct TickMark: Equatable {
   private var tick: UInt64 = 0
   private var restores = 0
 
   package init() {}
 
-  /// The tick that runs, or the next one where none does.
+  /// Creates the value of the running tick, or of the next one between two ticks.
   package init(of world: World) { (tick, restores) = (world[Clock.self].tick, world.restoreCount) }
 
-  /// Whether the tick has just ended.
+  /// Returns true if this tick has just ended.
   package func hasEnded(in world: World) -> Bool {
     tick &+ 1 == world[Clock.self].tick && restores == world.restoreCount
   }
 
-  /// Whether the tick has just ended, or nothing has happened since.
+  /// Returns true if this tick has just ended, or if it is the running or the next one.
   package func isLast(in world: World) -> Bool {
     hasEnded(in: world) || self == TickMark(of: world)
   }

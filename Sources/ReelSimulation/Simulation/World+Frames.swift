@@ -3,11 +3,11 @@ import ReelECS
 import ReelMath
 
 extension World {
-  /// The picture of this name; `.png` may be left out. Where there is none, one that shows nothing.
+  /// Returns the picture of this name; `.png` may be left out. If there is none, returns a frame that draws nothing.
   ///
-  /// A name that is missing while the game is set up is noted in ``Simulation/missingNames``, which hosts
-  /// refuse; one that is asked for later and missing is told by ``Simulation/diagnose(soundCount:report:)``. The same
-  /// goes for all that rules ask for by name.
+  /// A name that is missing during the set-up is recorded in ``Simulation/missingNames``, and hosts refuse the content;
+  /// one that is missing later is reported by ``Simulation/diagnose(soundCount:report:)``. The same goes for all names
+  /// that rules look up.
   public func frame(_ name: String) -> FrameID {
     let names = names
     if let (found, isRepeated) = names.frames.find(name) {
@@ -19,8 +19,8 @@ extension World {
     return .none
   }
 
-  /// The pictures whose names are this beginning and a number, by rising number: `world.frames("cart-")`
-  /// is `cart-1` to `cart-4`. O(frames): for the set-up.
+  /// Returns the pictures whose names are this beginning and a number, by rising number: `world.frames("cart-")` is
+  /// `cart-1` to `cart-4`. O(frames): for the set-up.
   public func frames(_ beginning: String) -> [FrameID] {
     let found = names.content.frames(beginning)
     if found.isEmpty { names.note(beginning + "1", .frame, self) }
@@ -29,6 +29,6 @@ extension World {
 }
 
 extension Simulation {
-  /// A frame's id by its name; see ``ReelECS/World/frame(_:)``.
+  /// Returns a frame's ID by its name; see ``ReelECS/World/frame(_:)``.
   public func frame(_ name: String) -> FrameID { world.frame(name) }
 }

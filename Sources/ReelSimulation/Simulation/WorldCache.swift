@@ -1,13 +1,12 @@
 import ReelECS
 import ReelMath
 
-/// What follows from a world's state and is kept beside it, so that it need not be found anew. It is no
-/// part of the state; each world has one of its own.
+/// Values that are derived from a world's state and kept beside it, not part of the state. Each world has its own.
 @usableFromInline package protocol WorldCache: AnyObject {
-  /// Of its ``CacheHolder``.
+  /// The resource name of the cache's ``CacheHolder``.
   static var cacheName: String { get }
   init(of world: World)
-  /// Brings it up to date when it was just made.
+  /// Updates the cache right after it is created.
   func begin(_ world: World)
 }
 
@@ -15,10 +14,11 @@ extension WorldCache {
   package func begin(_ world: World) {}
 }
 
-/// Holds a world's ``WorldCache``. The feature inserts it.
+/// The resource that holds a world's ``WorldCache``. The feature of the cache inserts it.
 @usableFromInline package struct CacheHolder<Cache: WorldCache>: Resource {
   @usableFromInline var cache: Cache?
-  /// Whose it is: a clone of that world gets the cache, too, and makes its own when it needs one.
+  /// The world that owns the cache. A clone of that world copies the reference, too, and creates a cache of its own
+  /// when needed.
   @usableFromInline var owner: WorldIdentity?
   @usableFromInline var address: UnsafeRawPointer?
 
@@ -31,21 +31,21 @@ extension WorldCache {
 }
 
 extension World {
-  /// The world's own cache, made where there is none.
+  /// Returns the world's own cache; creates it if there is none.
   @inlinable @inline(__always)
   package func cache<Cache: WorldCache>(_ type: Cache.Type) -> Cache {
     existing(type) ?? makeCache(type)
   }
 
-  /// The world's own cache, where there is one.
+  /// Returns the world's own cache, if it has one.
   @inlinable @inline(__always)
   package func existing<Cache: WorldCache>(_ type: Cache.Type) -> Cache? {
-    // Field by field: a copy of the holder would count more references.
+    // Reads field by field, because a copy of the holder would count more references.
     isIdentified(by: self[CacheHolder<Cache>.self].address)
       ? self[CacheHolder<Cache>.self].cache : nil
   }
 
-  /// Traps where the feature that a word of the world's belongs to is not installed.
+  /// Traps if the feature that the API `word` belongs to is not installed.
   @inlinable @inline(__always)
   package func checkInstalled<Cache: WorldCache>(
     _ type: Cache.Type, _ word: StaticString, _ feature: StaticString
@@ -53,7 +53,7 @@ extension World {
     if !has(CacheHolder<Cache>.self) { missingFeature(word, feature) }
   }
 
-  /// Traps in a system with declared access, which has no word for what a call does.
+  /// Traps in a system with declared access, because no declaration covers `call`.
   package func checkRunsAlone(_ call: StaticString) {
     if !runsBesideOthers { return }
     let text = call.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }

@@ -1,16 +1,15 @@
 import ReelECS
 import ReelMath
 
-/// Chance in rules: `world.random[0].int(in: 1...6)`.
+/// Random numbers in rules: `world.random[0].int(in: 1...6)`.
 public struct WorldRandom {
-  /// Numbers are less than this.
+  /// The number of streams: a stream's number must be less than this.
   public static let limit = 256
 
   let world: World
 
-  /// The stream of a number, which is changed in its place. It is
-  /// `RandomStream(seed: simulation.seed, stream: number)` before anything was taken from it. Traps
-  /// where the number is negative or not less than ``limit``.
+  /// The stream of a number, modified in place. Until it is used, it equals `RandomStream(seed: simulation.seed,
+  /// stream: number)`. Traps if the number is negative or not less than ``limit``.
   public subscript(number: Int) -> RandomStream {
     get {
       check(number)

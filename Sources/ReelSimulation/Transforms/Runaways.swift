@@ -3,14 +3,14 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// Who has left all that stands still far behind and goes on: fallen through a ground that is none, shot and
-/// forgotten, or sixty times as fast as it was meant.
+/// A search for entities that have left all resting entities far behind and go on: fallen through a missing floor, shot
+/// and never despawned, or sixty times as fast as intended.
 ///
-/// Every 256 ticks it compares where everybody is with where he was at the look before. Told is who was
-/// further away at three of these looks in a row.
+/// Every 256 ticks it compares the position of each entity with that of 16 ticks before. It reports an entity that was
+/// further away at three of these checks in a row.
 struct Runaways {
   private static let period: UInt64 = 256
-  /// How many views away is far.
+  /// The distance that counts as far, in sizes of the view.
   private static let reach: Float = 16
 
   private var lastPlaces: [Entity: Vec2] = [:]
@@ -19,7 +19,7 @@ struct Runaways {
   mutating func look(_ check: Checkup) {
     let world = check.world
     let phase = world[Clock.self].tick % Self.period
-    // The look before comes 16 ticks earlier, also once not every tick has one.
+    // Records positions 16 ticks earlier, because later inspections come only every 16th tick.
     if phase == Self.period - 16 {
       lastPlaces = [:]
       Self.eachPlace(world, world[WorldPlaces.self]) { lastPlaces[$0] = $1 }
@@ -42,8 +42,8 @@ struct Runaways {
       guard let last = lastPlaces[entity], last != place, distance > limit else { return }
       let (furthest, looks) = tracks[entity] ?? (0, 0)
       let falls = around.isFalling?(world, entity) ?? false
-      // Who goes to and fro out there lives there. What is in the view travels, and the camera with it; but
-      // nobody falls without end.
+      // An entity that moves to and fro out there is meant to. One in the view travels together with the camera. But no
+      // entity is meant to fall without end.
       let isLost =
         distance > furthest + Float(Self.period)
         && (falls || Self.distance(of: place, from: view) > limit)
@@ -62,7 +62,8 @@ struct Runaways {
           + "its speed for a second added in each tick?", of: entity, system: "")
   }
 
-  /// The box about all that has not moved since the last look; `nil` where nothing has stood still.
+  /// Returns the box around all entities that have not moved since the positions were recorded; `nil` if all have
+  /// moved.
   private func homeBounds(_ world: World, _ around: WorldPlaces) -> Bounds? {
     var home: Bounds?
     Self.eachPlace(world, around) { entity, place in
@@ -80,12 +81,12 @@ struct Runaways {
     return home
   }
 
-  /// How far a point is outside, along the longer way; 0 inside.
+  /// Returns the distance of a point from the box, along the longer axis; 0 inside.
   private static func distance(of point: Vec2, from box: Bounds) -> Float {
     max(0, box.minX - point.x, point.x - box.maxX, box.minY - point.y, point.y - box.maxY)
   }
 
-  /// Everybody in the world who hangs on nobody.
+  /// Calls `body` for each entity in the world that has no parent.
   private static func eachPlace(
     _ world: World, _ around: WorldPlaces, _ body: (Entity, Vec2) -> Void
   ) {

@@ -1,14 +1,15 @@
 import ReelECS
 import ReelMath
 
-/// Whose rotation is in degrees, where radians are meant. Two things give degrees away.
+/// A search for entities whose rotation is set in degrees instead of radians, by two patterns:
 ///
-/// Something swings to and fro by more than a turn, step by step, four times within 512 ticks. A thing that spins goes
-/// on in its direction or jumps back at once, an angle that is kept within a turn never goes back by more, and a wheel
-/// turns as it moves.
+/// An entity swings to and fro by more than a turn, step by step, four times within 512 ticks. Other motions differ: a
+/// spinning entity goes on in its direction or jumps back at once, an angle kept within one turn never goes back by
+/// more, and a wheel turns as it moves.
 ///
-/// Something new is turned by more than two turns. One may be a piece of a thing that spins, or a shot of a spiral:
-/// it is told of the third, if nothing spins, and of those that differ from the one before by more than a turn.
+/// A new entity is turned by more than two turns. One alone may be a piece of a spinning entity, or a shot of a spiral.
+/// So the third one is reported, if no entity spins, and it counts only entities that differ from the previous one by
+/// more than a turn.
 struct Swings {
   private static let period: UInt64 = 512
   private static let turn: Float = 2 * .pi * 1.01
@@ -19,9 +20,9 @@ struct Swings {
     /// The rotation that is furthest in the present direction.
     var furthest: Float
     var isRising = true
-    /// How many looks found it further in the present direction.
+    /// The number of inspections that found the rotation further in the present direction.
     var steps = 0
-    /// Whether it went in the direction before the present one step by step.
+    /// True if the previous direction was taken step by step.
     var wentBySteps = false
     var swings = 0
     var x = Rolling()
@@ -34,7 +35,7 @@ struct Swings {
     }
   }
 
-  /// How often it was turned one way and the other while it moved one way along an axis.
+  /// The counts of turns one way and the other, relative to the motion along an axis.
   private struct Rolling {
     var forth = 0
     var back = 0
@@ -48,16 +49,16 @@ struct Swings {
 
   private var tracks: [Entity: Track] = [:]
   private var restores: Int?
-  /// How many were new and turned by more than two turns, and the rotation of whatever was new last.
+  /// The number of new entities turned by more than two turns, and the rotation of the newest entity.
   private var turned = (count: 0, last: Float(0))
   private var anythingSpins = false
-  /// The third of these: told at the next look that follows everything, by when what spins is known.
+  /// The third of these, reported at the next inspection that follows all entities, which shows if any of them spins.
   private var suspect: Entity?
 
   mutating func look(_ check: Checkup) {
     let world = check.world
     let tick = world[Clock.self].tick
-    // What is there at the first look at a game that runs, or after a restore, may have spun for long.
+    // Entities that exist at the first check of a running game, or after a restore, may have spun for long.
     let areNew = restores == world.restoreCount || restores == nil && tick == 0
     if restores != world.restoreCount { tracks = [:] }
     restores = world.restoreCount
@@ -98,7 +99,7 @@ struct Swings {
     turned.last = rotation
     guard rotation.magnitude > 2 * Self.turn, !anythingSpins,
       (rotation - last).magnitude > Self.turn,
-      // These are told of one alone (`TransformFeature`).
+      // `TransformFeature` reports multiples of 15 for each entity alone.
       (rotation / 15).rounded() != rotation / 15
     else { return }
     turned.count += 1

@@ -1,13 +1,13 @@
 import ReelECS
 import ReelMath
 
-/// Who was teleported in the present tick: painters must not draw them on the way. Not part of the
-/// state: a restored world is drawn as it is anyway. A system with declared access that teleports writes
+/// The entities that were teleported in the present tick: painters must not interpolate them. Not part of the state,
+/// because a restored world is drawn without interpolation anyway. A system with declared access that teleports writes
 /// it.
 public struct Teleports: Resource {
   fileprivate var mark = TickMark()
   private(set) var entities: [Entity] = []
-  /// Whether the camera was, too.
+  /// True if the camera was teleported, too.
   private(set) var hasCamera = false
 
   public init() {}
@@ -36,35 +36,35 @@ public struct Teleports: Resource {
 }
 
 extension World {
-  /// Moves an entity without drawing it on its way there: in pictures between two ticks it is at its
-  /// new place, and all below it are with it. Nothing happens where it has no ``Transform``.
+  /// Moves an entity without interpolation: pictures between two ticks show it and all below it at the new position.
+  /// Does nothing if the entity has no ``Transform``.
   public func teleport(_ entity: Entity, to position: Vec2) {
     self[entity, Transform.self]?.position = position
     skipMotion(of: entity)
   }
 
-  /// The same for a transform as a whole.
+  /// Does the same with a complete transform.
   public func teleport(_ entity: Entity, to transform: Transform) {
     self[entity, Transform.self]? = transform
     skipMotion(of: entity)
   }
 
-  /// Draws an entity where this tick leaves it, not on its way there: for what a closure of `each` moves
-  /// itself, where `teleport(_:to:)` would write beside it.
+  /// Draws an entity where this tick leaves it, without interpolation. For a closure of `each` that moves the entity
+  /// itself, where `teleport(_:to:)` would write to the same component.
   public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
     self[Teleports.self].note(entity, self)
   }
 
-  /// Who was teleported in the present tick.
+  /// The entities that were teleported in the present tick.
   package var teleported: [Entity] {
     self[Teleports.self].mark == TickMark(of: self) ? self[Teleports.self].entities : []
   }
 
-  /// Who was teleported in the tick that has just ended, for who draws it.
+  /// The entities that were teleported in the tick that has just ended, for painters.
   package var lastTeleported: [Entity] { hasJustTeleported ? self[Teleports.self].entities : [] }
 
-  /// Whether the tick that has just ended cut the camera.
+  /// True if the camera was teleported in the tick that has just ended.
   package var isCameraCut: Bool { hasJustTeleported && self[Teleports.self].hasCamera }
 
   private var hasJustTeleported: Bool {

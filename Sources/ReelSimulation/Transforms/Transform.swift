@@ -1,10 +1,10 @@
 import ReelECS
 import ReelMath
 
-/// Where an entity is, relative to its parent: the world for one without.
+/// The position, rotation and scale of an entity, relative to its parent, or to the world if it has none.
 ///
-/// It is scaled first, then turned, then moved. Where an entity is in the world says
-/// ``ReelECS/World/globalTransform(of:)``, or ``ReelECS/World/globalPosition(of:)``, O(depth).
+/// The entity is scaled first, then rotated, then moved. ``ReelECS/World/globalTransform(of:)`` and
+/// ``ReelECS/World/globalPosition(of:)`` compute its transform and position in the world, O(depth).
 ///
 /// ```swift
 /// let hero = world.spawn(Transform(x: 40, y: 80))
@@ -13,21 +13,21 @@ import ReelMath
 /// world[hero, Transform.self]?.position.x += 10  // the hat goes along
 /// ```
 public struct Transform: Component, Equatable, Sendable {
-  /// In logical pixels, y down.
+  /// The position in logical pixels, y down.
   public var position: Vec2
-  /// In radians, clockwise on screen.
+  /// The rotation in radians, clockwise on screen.
   public var rotation: Float
-  /// 1 is the picture's own size.
+  /// The scale; 1 is the picture's own size.
   public var scale: Vec2
 
-  /// A transform at a position.
+  /// Creates a transform at a position.
   public init(position: Vec2, rotation: Float = 0, scale: Vec2 = .one) {
     self.position = position
     self.rotation = rotation
     self.scale = scale
   }
 
-  /// A transform at a place, in its own size.
+  /// Creates a transform at a position, in its own size.
   public init(x: Float = 0, y: Float = 0, rotation: Float = 0, scale: Float = 1) {
     self.init(position: Vec2(x, y), rotation: rotation, scale: Vec2(scale, scale))
   }
@@ -49,8 +49,8 @@ public struct Transform: Component, Equatable, Sendable {
 }
 
 extension World {
-  /// The map from an entity's own space to the world's. O(depth). An entity without transform is
-  /// where its parent is.
+  /// Returns the map from an entity's own space to the world's. O(depth). An entity without a transform is where its
+  /// parent is.
   public func globalTransform(of entity: Entity) -> Affine {
     var affine = self[entity, Transform.self]?.affine ?? .identity
     var above = parent(of: entity)
@@ -61,15 +61,15 @@ extension World {
     return affine
   }
 
-  /// Where an entity is in the world: what ``globalTransform(of:)`` makes of `.zero`, without the entity's own turn
-  /// being worked out. O(depth).
+  /// Returns the position of an entity in the world: ``globalTransform(of:)`` applied to `.zero`, without computing the
+  /// entity's own rotation. O(depth).
   public func globalPosition(of entity: Entity) -> Vec2 {
     let position = self[entity, Transform.self]?.position ?? .zero
     let above = parent(of: entity)
     return above == .none ? position : carried(position, by: above)
   }
 
-  /// Where a point of an entity's own space is in the world.
+  /// Returns the position in the world of a point in an entity's own space.
   @inline(never) private func carried(_ point: Vec2, by entity: Entity) -> Vec2 {
     var point = point
     var above = entity

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Where entities are.
+/// The positions of entities.
 public struct TransformFeature: Feature {
   public static var featureName: String { "Transforms" }
   public init() {}
@@ -20,7 +20,7 @@ public struct TransformFeature: Feature {
           return
             "A Transform is at no place (NaN, or beyond all numbers): nothing of it is seen, and nothing touches it"
         }
-        // Whoever turns by steps of a radian never comes to these exactly.
+        // Rotations in steps of a radian never reach these values exactly.
         let turns = (transform.rotation / 15).magnitude
         return turns >= 2 && turns == turns.rounded() && turns < 1000
           ? "A Transform's rotation looks like degrees: it is in radians, .pi for half a turn" : nil
