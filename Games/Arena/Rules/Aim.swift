@@ -1,18 +1,18 @@
 import Reel
 
-/// What the hero points at: a ray, a cast of his own shape, and the nearest thing. The answers
-/// of a tick are part of the state, so a reel holds them to the bit.
+/// The hero's aim: a ray, a cast of his own shape, and the nearest thing. The results of a tick are part of the state,
+/// so a reel compares them bit by bit.
 struct Aim: Resource {
   static let reach: Float = 420
   var eye = Vec2.zero
   var direction = Vec2(1, 0)
-  /// Where the ray ends.
+  /// The end of the ray.
   var end = Vec2.zero
-  /// Out of what the ray has hit; zero where that is nothing.
+  /// The outward normal of the surface that the ray has hit; zero if it has hit nothing.
   var normal = Vec2.zero
-  /// Where the hero's shape would stop.
+  /// The position at which the hero's shape would stop.
   var stop = Vec2.zero
-  /// The nearest thing of all, and its nearest point.
+  /// The nearest of all shapes; `near` is its nearest point.
   var nearest = Entity.none
   var near = Vec2.zero
 }
@@ -31,7 +31,7 @@ extension Aim {
       guard let shape = world.collision.shape(of: entity) else { return }
       let time = world.collision.cast(shape, by: way, filter)?.hit.time ?? 1
       aim.stop = aim.eye + way * time
-      // Of what hangs in the air; the ground is always nearer.
+      // Only shapes that hang in the air count, because the ground is always nearer.
       let next = world.collision.nearest(to: shape, within: 160, filter) {
         world.has($0, Painted.self)
       }
@@ -41,7 +41,7 @@ extension Aim {
     world[Aim.self] = aim
   }
 
-  /// Towards the pointer, or where a pad's right stick points.
+  /// Aims at the pointer, or in the direction of a pad's right stick.
   private mutating func turn(_ world: World) {
     let input = world[Input.self]
     if let pad = input.pads.first(where: { $0.isConnected }) {

@@ -1,6 +1,6 @@
 import Reel
 
-/// One room that shows what collision and movers do, a place each, and somebody who runs through it.
+/// A room that shows collision and movers, a place for each idea, and a hero who runs through it.
 public struct Arena: Game {
   public static let name = "Arena"
 
@@ -44,23 +44,23 @@ extension Action {
   static let left = Action(0)
   static let right = Action(1)
   static let jump = Action(2)
-  /// Down through what holds only from above.
+  /// Drops through one-way ledges.
   static let drop = Action(3)
-  /// Back to where the place began.
+  /// Returns to the start of the place.
   static let again = Action(4)
 }
 
 enum Layers {
   static let backdrop: Int16 = -100
   static let moving: Int16 = -10
-  // The map's own layer, the ground, is 0.
+  // The layer of the map itself, the ground, is 0.
   static let figures: Int16 = 10
   static let hero: Int16 = 20
   static let aim: Int16 = 30
   static let text: Int16 = 100
 }
 
-/// The groups of colliders.
+/// The categories of colliders.
 enum Groups {
   static let solid: UInt32 = 1
   static let hero: UInt32 = 2

@@ -1,9 +1,9 @@
 import Reel
 
-/// Runs through the room from left to right, looks about on the way, and begins again at the end.
+/// A bot that runs through the room from left to right, moves the pointer on the way, and begins again at the end.
 public struct ArenaBot: Bot {
   private var chance: RandomStream
-  /// Ticks for which the jump button is held yet.
+  /// The ticks for which the jump button stays held.
   private var jump: Int32 = 0
   private var angle: Float = -0.6
   private var swing: Float = 0.02
@@ -17,7 +17,7 @@ public struct ArenaBot: Bot {
       let side = direction(transform.position, world)
       input.hold(.left, side < 0, in: simulation)
       input.hold(.right, side > 0, in: simulation)
-      // Walls and high steps are jumped at; now and then it jumps for joy.
+      // The bot jumps at walls and high steps, and now and then at random.
       let isStuck = mover.isOnWall && mover.isOnFloor
       if jump <= 0 && mover.isOnFloor && (isStuck || chance.bool(0.006)) { jump = 22 }
       jump -= 1
@@ -28,7 +28,7 @@ public struct ArenaBot: Bot {
   private func direction(_ place: Vec2, _ world: World) -> Int {
     let places = Place.starts(world)
     guard places.count > 2 else { return 1 }
-    // Beside the tower, the third place, it stays close to the wall until it is through.
+    // Beside the tower, the third place, it stays close to the wall until it has passed it.
     let wall = places[2] + Vec2(8 * 16, -36)
     let isBeside = place.x > wall.x + 4 && place.x < wall.x + 30 && place.y < wall.y
     return isBeside ? -1 : 1

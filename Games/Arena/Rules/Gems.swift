@@ -1,6 +1,6 @@
 import Reel
 
-/// Something to gather.
+/// A gem to gather.
 struct Gem: Component {
   static let gather = System("gatherGems", in: .react) { world in
     var found: Int32 = 0
@@ -20,7 +20,7 @@ struct Gem: Component {
   }
 }
 
-/// The text that tells how many gems were gathered.
+/// The text with the number of gathered gems.
 public struct GemCount: Component {
   public internal(set) var gathered: Int32 = 0
   public init() {}

@@ -1,14 +1,14 @@
 import Reel
 
-/// The one whom the person drives.
+/// The figure that the player controls.
 public struct Hero: Component {
-  /// Whether it stood on a floor in the tick before.
+  /// True if it stood on a floor in the tick before.
   var stood = true
-  /// How often it was squeezed.
+  /// The number of times that it was squeezed.
   public internal(set) var squeezed: Int32 = 0
   public init() {}
 
-  /// The camera goes half of the way to him in a tenth of a second.
+  /// Spawns the hero. The camera covers half of the distance to him in a tenth of a second.
   static func spawn(_ world: World, at place: Vec2) {
     let hero = world.spawn(
       Transform(position: place), Hero(),
@@ -29,7 +29,7 @@ public struct Hero: Component {
     }
   }
 
-  /// Who is squeezed, or wants to, begins the place again.
+  /// The system that returns a hero to the start of the place if he is squeezed or the player requests it.
   static let beginAgain = System("beginAgain", in: .react) { world in
     let wants = world[Actions.self].hasBegun(.again)
     var leaving: (hero: Entity, start: Vec2)?
@@ -43,7 +43,7 @@ public struct Hero: Component {
     leave(world, leaving.hero, to: leaving.start)
   }
 
-  /// The portal leads to the first place.
+  /// The system that takes the hero through the portal to the first place.
   static let goBack = System("goBack", in: .react) { world in
     for (hero, _) in world.contacts(Hero.self, Portal.self, .began) {
       world.audio.play(.catch, pitch: 0.5)
@@ -59,7 +59,7 @@ public struct Hero: Component {
     world[hero, Mover.self]?.velocity = .zero
   }
 
-  /// Feet, eyes, dust and sounds.
+  /// The system that shows feet, eyes and dust, and plays sounds.
   static let show = System("showHero", in: .react) { world in
     let step = world[Clock.self].tick / 4 % 2 == 0 ? FrameID.hero1 : .hero2
     world.each {
@@ -80,6 +80,6 @@ public struct Hero: Component {
 }
 
 extension World {
-  /// Lets an effect of `bursts.json` burst.
+  /// Emits an effect of `bursts.json` at a position.
   func burst(_ effect: String, at place: Vec2) { burst(particleEffect(effect), at: place) }
 }

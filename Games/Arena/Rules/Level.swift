@@ -1,8 +1,8 @@
 import Reel
 
-/// The room as `arena.tmx` has it, drawn in Tiled: its ground, and what becomes of the objects in it.
+/// The room of `arena.tmx`, drawn in Tiled: its ground, and the entities of its objects.
 enum Level {
-  /// How far away twins are, so that the farthest are nearly 262,144 pixels from the origin.
+  /// The distance of twins, so that the farthest are nearly 262,144 pixels from the origin.
   static let farAway: Float = 258_048
 
   static func spawn(_ world: World) {
@@ -73,7 +73,7 @@ enum Level {
     return classes
   }
 
-  /// Something solid that is drawn as it is.
+  /// Spawns a solid entity that is drawn in the shape of its collider.
   @discardableResult
   private static func spawnSolid(
     _ world: World, _ object: MapObject, _ color: Color, _ solid: Solid = Solid()
@@ -86,8 +86,8 @@ enum Level {
     return entity
   }
 
-  /// A ball that is thrown again and again. It weighs nothing, unless it walks: on floors that are
-  /// as steep as it says, in degrees.
+  /// Spawns a ball that is thrown again and again. It has no gravity, unless the object has `steepest`: then it walks
+  /// on floors up to this slope, in degrees.
   private static func spawnBall(_ world: World, _ object: MapObject) {
     var mover = Mover()
     if let steepest = object.number("steepest") {
@@ -105,7 +105,7 @@ enum Level {
     }
   }
 
-  /// Where an object is: of one that has a twin, first the twin's place far away.
+  /// Returns the positions of an object; for one with a twin, first the twin's position far away.
   private static func positions(of object: MapObject) -> [Vec2] {
     let twin = object.position + Vec2(farAway, 0)
     return object.bool("hasTwin") == true ? [twin, object.position] : [object.position]
@@ -113,16 +113,16 @@ enum Level {
 }
 
 extension Collider {
-  /// An object's shape, rounded as far as it says.
+  /// Creates a collider of an object's shape, rounded by its property `radius`.
   fileprivate init(_ object: MapObject, _ groups: UInt32, isSensor: Bool = false) {
     let shape = object.collisionShape(radius: max(0, object.number("radius") ?? 0))
     self.init(shape ?? .point(.zero), groups: groups, isSensor: isSensor)
   }
 }
 
-/// A part of the room with something of its own to try.
+/// A part of the room with one idea to try.
 struct Place: Component {
-  /// Level floor, with the name of the place above and how to try it.
+  /// Spawns a place: level floor, with the name of the place above and how to try it.
   static func spawn(_ world: World, _ object: MapObject) {
     let floor = object.position + Vec2(0, object.size.y)
     world.spawn(Transform(position: floor), Place())
@@ -135,13 +135,13 @@ struct Place: Component {
     write(object.text("hint") ?? "", 182, Palette.muted)
   }
 
-  /// Where somebody begins the place again in which he is.
+  /// Returns the start of the place that contains `x`.
   static func start(near x: Float, _ world: World) -> Vec2 {
     let starts = starts(world)
     return starts.last { $0.x <= x } ?? starts.first ?? .zero
   }
 
-  /// Where places begin on their floors, from left to right.
+  /// Returns the starts of all places on their floors, from left to right.
   static func starts(_ world: World) -> [Vec2] {
     world.query(with: Place.self).entities.compactMap { world[$0, Transform.self]?.position }
   }
@@ -152,5 +152,5 @@ public struct Rider: Component {
   public init() {}
 }
 
-/// Takes the hero back to the first place.
+/// The portal that takes the hero back to the first place.
 struct Portal: Component {}

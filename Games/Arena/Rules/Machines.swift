@@ -1,11 +1,11 @@
 import Reel
 
-/// Lifts, doors and ledges go from one point to another and back, slowly at both ends, and rest there.
+/// The motion of lifts, doors and ledges: from one point to another and back, slowly at both ends, with a rest there.
 enum Travel {
   static func along(_ object: MapObject, in world: World) -> TimelinePlayer {
     let ticks = max(1, object.number("ticks") ?? 60)
     let way = Vec2(0, object.number("dy") ?? 0)
-    // Half of the rest at each end of a way, the other half on the way back.
+    // One half of the rest belongs to the end of a way, the other half to the way back.
     let rest = Timeline.pause(for: .ticks(max(0, object.number("rest") ?? 0) / 2))
     let there = Timeline.tween(.position, by: way, over: .ticks(ticks), curve: .easeInOutQuad)
     let trip = Timeline.sequence([rest, there.filling(.forwards), rest]).autoreversed()
@@ -13,9 +13,9 @@ enum Travel {
   }
 }
 
-/// Turns about its own place.
+/// A rotation around the entity's own position.
 struct Turning: Component {
-  /// In radians a second.
+  /// The speed in radians a second.
   var speed: Float = 0
 
   static let turn = System("turnMachines") { world in
@@ -27,12 +27,12 @@ struct Turning: Component {
   }
 }
 
-/// Is thrown from the same place again and again.
+/// A ball that is thrown from the same position again and again.
 struct Thrown: Component {
   var from = Vec2.zero
-  /// In pixels a second.
+  /// The velocity in pixels a second.
   var velocity = Vec2.zero
-  /// In ticks, at least 1.
+  /// The ticks between two throws, at least 1.
   var every: Int32 = 1
 
   static var fieldListKind: FieldListKind { .fixed }
@@ -53,7 +53,7 @@ struct Thrown: Component {
     }
   }
 
-  /// Frames for those that are far away, where they would be here.
+  /// The pass that draws frames for the twins far away, at their positions near the origin.
   static let twins = DrawPass("twins") { view, list in
     view.world.each { (entity: Entity, thrown: Thrown) in
       guard thrown.from.x > Level.farAway else { return }

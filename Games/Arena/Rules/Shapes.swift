@@ -1,6 +1,6 @@
 import Reel
 
-/// Shows the entity's collider: filled, with a lighter outline.
+/// The marker that shows the entity's collider: filled, with a lighter outline.
 struct Painted: Component {
   var color = Color.white
 
@@ -21,7 +21,7 @@ struct Painted: Component {
   }
 }
 
-/// Shows the entity's chain, with ground below it down to where the entity is.
+/// The marker that shows the entity's chain, with ground from it down to the entity's position.
 struct PaintedGround: Component {
   static let pass = DrawPass("chains") { view, list in
     view.world.query(with: PaintedGround.self).each { (entity: Entity, ground: ChainCollider) in

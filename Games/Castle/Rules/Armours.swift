@@ -1,6 +1,6 @@
 import Reel
 
-/// Armours that nobody wears: they lower the lance, wait for a moment, and charge.
+/// Empty armours: they lower the lance, wait for a moment, and charge.
 struct ArmourFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
@@ -23,7 +23,7 @@ struct Armour: Component {
   var state = ArmourState.patrol
   var age: Int32 = 0
   var side: Float = -1
-  /// The middle of where it walks.
+  /// The middle of its patrol.
   var home: Float = 0
 
   static func template(_ world: World) -> Entity {

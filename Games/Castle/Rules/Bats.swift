@@ -17,9 +17,9 @@ enum BatLooks {
 struct Bat: Component {
   var isAwake = false
   var age: Int32 = 0
-  /// 1 to the right.
+  /// The direction: 1 to the right.
   var side: Float = -1
-  /// The middle of its waves.
+  /// The middle height of its waves.
   var height: Float = 0
 
   static func template(_ world: World) -> Entity {
@@ -44,7 +44,7 @@ struct Bat: Component {
         return
       }
       bat.age += 1
-      // It sinks to the height of whom it wants, and then flies on.
+      // The bat sinks to the hero's height, and then flies on.
       let sink = hero.y - bat.height
       if bat.age < 90 { bat.height += max(-1.4, min(1.4, sink * 0.06)) }
       transform.position.x += bat.side * min(1.35, Float(bat.age) * 0.05)

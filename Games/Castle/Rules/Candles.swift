@@ -1,6 +1,6 @@
 import Reel
 
-/// Candles give light, and what is hidden in them.
+/// Candles, which give light and hide prizes.
 struct CandleFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(WhipFeature.self)
@@ -18,7 +18,7 @@ enum CandleLooks {
 
 struct Candle: Component {
   var holds = Prize.heart
-  /// So that not all of them flicker alike.
+  /// The phase of its flicker, so that candles flicker differently.
   var shift: Int32 = 0
 
   static func template(_ world: World) -> Entity {
@@ -45,7 +45,7 @@ struct Candle: Component {
       else { continue }
       let middle = place.position + Vec2(0, -24)
       var prize = candle.holds
-      // Nobody needs more than the strongest whip.
+      // The whip cannot become stronger than this.
       if prize == .power && world[Play.self].power >= 2 { prize = .bigHeart }
       Pickup.spawn(prize, at: middle, world)
       world[Play.self].points += 10
@@ -65,7 +65,7 @@ struct Candle: Component {
   }
 }
 
-/// Warm light around a flame.
+/// The warm light around a flame.
 struct Glow: Component {
   var shift: Int32 = 0
   var size: Float = 1
@@ -94,7 +94,7 @@ struct Glow: Component {
   }
 }
 
-/// The flame of what is thrown.
+/// The marker of a flame that was thrown.
 struct Fire: Component {
   static let burn = System("burnFire", in: .react) { world in
     let tick = world[Clock.self].tick

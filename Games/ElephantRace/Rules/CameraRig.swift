@@ -1,6 +1,6 @@
 import Reel
 
-/// The camera: it follows the player, looks ahead, and shakes under heavy feet.
+/// The camera: it follows the player, shows more of the way ahead, and shakes under heavy feet.
 struct CameraRigFeature: Feature {
   var zoom: Float = 1
 
@@ -16,7 +16,7 @@ struct CameraRigFeature: Feature {
       var rig = CameraRig()
       rig.spot = spot
       world.insert(rig)
-      // The world grows from a line at the height of the nearer lanes.
+      // The zoom is centred on a line at the height of the nearer lanes.
       var camera = Camera(at: .zero, anchor: Vec2(0.5, 0.75), zoom: zoom)
       camera.limits = Rect(0, -4000, world[Track.self].width, 8000)
       world.insert(camera)
@@ -33,17 +33,17 @@ struct CameraRigFeature: Feature {
   }
 }
 
-/// What the camera looks at.
+/// The target of the camera.
 struct CameraRig: Resource {
   static let horizon: Float = 270
   /// An entity that the camera follows.
   var spot = Entity.none
-  /// The middle of the view, in the world.
+  /// The x coordinate of the view's middle, in the world.
   var middle: Float = 0
 }
 
 extension CameraRig {
-  /// The spot goes with the player; the nearer one looks, the more also from lane to lane.
+  /// The system that moves the spot with the player. The larger the zoom, the more it also follows from lane to lane.
   static let follow = System("aimCamera", in: .camera) { world in
     let spot = world[CameraRig.self].spot
     let zoom = world[Camera.self].zoom

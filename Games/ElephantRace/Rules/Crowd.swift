@@ -12,11 +12,11 @@ struct CrowdFeature: Feature {
   }
 }
 
-/// Somebody who watches, and jumps for joy when the first comes by.
+/// A spectator, who jumps for joy when the leader passes.
 public struct Spectator: Component {
-  /// Ticks until it jumps again.
+  /// The ticks until the next jump.
   var rest: Int32 = 0
-  /// How often it has jumped.
+  /// The number of jumps so far.
   public internal(set) var jumps: Int32 = 0
   public init() {}
 }
@@ -40,7 +40,7 @@ extension Spectator {
     }
   }
 
-  /// Those near the leader jump, each to another height and in its own time.
+  /// The system in which spectators near the leader jump, each to another height and in its own time.
   static let cheer = System("cheer", in: .react) { world in
     let race = world[Race.self]
     guard !race.isPaused else { return }

@@ -1,7 +1,6 @@
 import Reel
 
-/// What stands on the screen: place, bananas, appetite, the trick that offers itself, the map of the race,
-/// and what is written.
+/// The display: place, bananas, appetite, the available trick, the map of the race, and the texts.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
@@ -17,7 +16,7 @@ struct DisplayFeature: Feature {
   }
 }
 
-/// What a text or picture of the display is for.
+/// The role of a text or picture of the display.
 struct Banner: Component {
   enum Role: UInt8, FieldValue {
     case place, count, headline, hint, board, logo, panel, frame, banana, mouse, appetite, hunger,
@@ -40,7 +39,7 @@ struct DisplayPictures: Resource {
   var banana = FrameID()
   var noBanana = FrameID()
   var tricks: [FrameID] = []
-  /// A text springs up, and a number that is much larger.
+  /// The animations of a changed text: `pop` for most, `leap` for the numbers of the countdown.
   var pop = TimelineID.none
   var leap = TimelineID.none
 
@@ -97,6 +96,6 @@ extension Banner {
 }
 
 extension Race {
-  /// Whether the display of a race is shown.
+  /// True if the display of a race is shown.
   var isOn: Bool { phase == .countdown || phase == .racing || phase == .arriving }
 }

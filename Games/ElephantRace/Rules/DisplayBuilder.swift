@@ -1,6 +1,6 @@
 import Reel
 
-/// Puts everything on the screen, once.
+/// A builder that puts everything on the screen, once.
 struct DisplayBuilder {
   let simulation: Simulation
 
@@ -52,7 +52,7 @@ struct DisplayBuilder {
     text(.hint, font: .font, at: Vec2(0.5, 1), Vec2(0, -36), .center)
   }
 
-  /// For fingers: up and down on the left, hurry and the trick on the right.
+  /// Spawns the touch buttons: up and down on the left, hurry and the trick on the right.
   private func buttons() {
     for number in Int32(0)..<4 {
       let isLeft = number < 2

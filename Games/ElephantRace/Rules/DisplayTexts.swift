@@ -1,6 +1,6 @@
 import Reel
 
-// What is written on the screen.
+// The texts of the display.
 
 extension Banner {
   static let write = System("writeDisplay", in: .present) { world in
@@ -8,7 +8,7 @@ extension Banner {
     let (pop, leap) = (world[DisplayPictures.self].pop, world[DisplayPictures.self].leap)
     world.each { (banner: Banner, label: inout Label, player: inout TimelinePlayer) in
       let text = banner.text(world, race)
-      // Only a text that changes is stored: a steady display allocates nothing that stays.
+      // Only a changed text is stored, so a steady display allocates nothing permanent.
       if !label.text.utf8.elementsEqual(text.utf8) {
         label.text = text
         if banner.role != .hint { player.play(banner.role == .count ? leap : pop) }

@@ -1,6 +1,6 @@
 import Reel
 
-/// Who says what an elephant shall do: the player, and three characters of their own.
+/// The drivers of the elephants: the player, and three characters with different tempers.
 struct DriverFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
@@ -13,20 +13,20 @@ struct DriverFeature: Feature {
   }
 }
 
-/// What the drivers of the three rivals remember.
+/// The state of the drivers of the three rivals.
 struct Driver: Resource {
-  /// Naps that the sleeper has had, and how often he woke to run.
+  /// The number of naps that the sleeper has had; `sprints` is the number of times that he woke to run.
   var naps: Int32 = 0
   var sprints: Int32 = 0
 }
 
 extension Driver {
-  /// The player's keys.
+  /// The system that reads the player's keys.
   static let obey = System("obeyPlayer") { world in
     guard world[Race.self].isRunning else { return }
     let actions = world[Actions.self]
     var wish = Wish()
-    // A key that was pressed while the elephant was still on its way to a lane counts, too.
+    // A press while the elephant is still changing lanes counts too.
     wish.side = world.elephant(0).wish.side
     if actions.hasBegun(.up) { wish.side = -1 }
     if actions.hasBegun(.down) { wish.side = 1 }
@@ -39,7 +39,7 @@ extension Driver {
     }
   }
 
-  /// The others, each after its own heart.
+  /// The system that drives the rivals, each by its own character.
   static let think = System("driveRivals") { world in
     let race = world[Race.self]
     guard race.isRunning else {
@@ -50,7 +50,7 @@ extension Driver {
       let elephant = world.elephant(at)
       var wish = Wish()
       wish.hurries = elephant.wish.hurries
-      // A glance at the track every seventh tick, not all of them at once.
+      // Each elephant inspects the track every seventh tick, at different ticks.
       if (race.time + 2 * Int32(at)) % 7 == 0 && elephant.obeys {
         wish = decide(world, elephant)
         if elephant.character == .sleeper { nod(world, at) }
@@ -85,7 +85,7 @@ extension Driver {
     return wish
   }
 
-  /// How soon somebody plays a trick that offers itself.
+  /// Returns the probability with which a character plays an available trick, per decision.
   private static func temper(_ character: Character, _ trick: TrickKind) -> Float {
     switch trick {
     case .none: return 0
@@ -97,7 +97,7 @@ extension Driver {
     }
   }
 
-  /// He nods off on the way, and is wide awake towards the end.
+  /// Makes the sleeper nap on the way. Towards the end he stays awake.
   private static func nod(_ world: World, _ at: Int) {
     let track = world[Track.self]
     let elephant = world.elephant(at)
@@ -121,7 +121,7 @@ extension Driver {
 }
 
 extension World {
-  /// How good a lane looks from where an elephant is: bananas draw it, mud and doors put it off.
+  /// Returns the value of a lane ahead of an elephant: bananas raise it, mud and doors lower it.
   func appeal(of lane: Int32, for elephant: Elephant) -> Float {
     guard lane >= 0, lane < Track.lanes else { return -1000 }
     let sight: Float = 300

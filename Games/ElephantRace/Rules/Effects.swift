@@ -1,6 +1,6 @@
 import Reel
 
-/// Dust, mud, splinters and stars about the elephants, leaves in the wind, and what is heard.
+/// Dust, mud, splinters and stars around the elephants, leaves in the wind, and sounds.
 struct EffectFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
@@ -18,7 +18,7 @@ struct EffectFeature: Feature {
           effects.emitters.append(emitter)
         }
       }
-      // Leaves blow across the view, wherever the camera is.
+      // Leaves blow across the view, independent of the camera.
       world.spawn(
         Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(40, -20)), OnScreen(),
         ParticleEmitter(simulation.particleEffect("leaves")))
@@ -49,7 +49,7 @@ struct Effects: Resource {
 }
 
 extension Effects {
-  /// Feet on the path make dust, feet in mud make splashes; and every stomp is heard.
+  /// The system that makes dust on the path and splashes in mud, and plays a sound for each stomp.
   static let kickUp = System("kickUpDust") { world in
     let race = world[Race.self]
     for at in 0..<Race.elephants {
@@ -59,7 +59,7 @@ extension Effects {
       world.turn(.dust, of: at, on: runs && ground != .mud)
       world.turn(.mud, of: at, on: runs && ground == .mud)
       guard runs else { continue }
-      // Twice in each round of its gait a foot comes down.
+      // A foot comes down twice in each cycle of the gait.
       let step = elephant.step
       let way = elephant.speed * world[Clock.self].secondsPerTick / 20
       let last = step - way
@@ -93,13 +93,13 @@ extension World {
     }
   }
 
-  /// So many particles at an elephant, at once.
+  /// Emits `count` particles at an elephant, at once.
   func puff(_ kind: EffectKind, of at: Int, _ count: UInt16) {
     guard let emitter = emitter(kind, of: at) else { return }
     self[emitter, ParticleEmitter.self]?.burst(count)
   }
 
-  /// Plays a sound that comes from a place: from its side, and the fainter the farther.
+  /// Plays a sound from a position: panned to its side, and quieter with the distance.
   func hear(_ sound: SoundID, at x: Float, gain: Float, pitch: Float = 1) {
     let middle = self[CameraRig.self].middle
     let way = (x - middle) / 420
@@ -108,7 +108,7 @@ extension World {
     audio.play(sound, gain: min(1, loudness), pitch: pitch, pan: max(-0.8, min(way, 0.8)))
   }
 
-  /// A blow that shakes the view, the less the farther away it is.
+  /// Shakes the view, less for a distant impact.
   func shake(_ blow: Float, at x: Float) {
     let way = (x - self[CameraRig.self].middle).magnitude
     if way < 420 { shakeCamera(blow * (1 - way / 500)) }

@@ -1,6 +1,6 @@
 import Reel
 
-/// The elephants: how they run, change lanes, jostle and arrive.
+/// The elephants: running, changing lanes, jostling and arriving.
 struct ElephantFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
@@ -20,9 +20,9 @@ struct ElephantFeature: Feature {
   }
 }
 
-/// Whom an elephant takes after.
+/// The character of an elephant.
 enum Character: Int32 {
-  /// The player's.
+  /// The player's elephant.
   case hero
   /// Steals whatever it can reach.
   case thief
@@ -32,76 +32,76 @@ enum Character: Int32 {
   case sleeper
 }
 
-/// One who runs.
+/// A racing elephant.
 public struct Elephant: Component {
-  /// 0 is the player's.
+  /// The index of the elephant; 0 is the player's.
   public internal(set) var number: Int32 = 0
-  /// How far it has come.
+  /// The distance that it has run, in pixels.
   public internal(set) var x: Float = 0
-  /// The lane that it is in, or changes to.
+  /// The lane that it is in or changes to.
   public internal(set) var lane: Int32 = 0
-  /// Where between the lanes it is now.
+  /// The present position between the lanes, in lanes.
   var depth: Float = 0
-  /// Pixels a second.
+  /// The speed in pixels a second.
   public internal(set) var speed: Float = 0
-  /// How much it can hurry yet, 0 to 1.
+  /// The energy left for hurrying, 0 to 1.
   var appetite: Float = 1
-  /// Whether it has to get its breath back.
+  /// True while it has to recover its breath.
   var isSpent = false
   public internal(set) var bananas: Int32 = 0
   public internal(set) var mice: Int32 = 0
 
-  // Ticks for which something lasts yet.
+  // The ticks left of each state.
   var stun: Int32 = 0
   var panic: Int32 = 0
   var boost: Int32 = 0
   var nap: Int32 = 0
-  /// Until the next trick.
+  /// The ticks until the next trick.
   var rest: Int32 = 0
-  /// Until it may change lanes again.
+  /// The ticks until it may change lanes again.
   var turn: Int32 = 0
-  /// The trunk is stretched out.
+  /// The ticks for which the trunk stays stretched out.
   var reach: Int32 = 0
-  /// It is shown to be glad.
+  /// The ticks for which it shows joy.
   var joy: Int32 = 0
 
-  /// A banana that it can not but follow.
+  /// A banana that it is forced to follow.
   var lure = Entity.none
-  /// What its driver wants in this tick.
+  /// The driver's request in this tick.
   var wish = Wish()
   /// The angle of its gait.
   var step: Float = 0
-  /// 1 is the first.
+  /// The rank in the race; 1 is the first.
   public internal(set) var place: Int32 = 1
-  /// When it arrived; 0 before that.
+  /// The time of its arrival; 0 before that.
   public internal(set) var finish: Int32 = 0
 
   init(number: Int32) { self.number = number }
   public init() {}
 
   var character: Character { Character(rawValue: number) ?? .hero }
-  /// Whether it does what its driver wants.
+  /// True if it obeys its driver.
   var obeys: Bool { panic == 0 && stun == 0 && nap == 0 && lure == .none && finish == 0 }
-  /// Where its feet are.
+  /// The position of its feet.
   var feet: Vec2 { Vec2(x, Track.y(of: depth)) }
 }
 
-/// What a driver wants of an elephant.
+/// A driver's request to an elephant.
 struct Wish: FieldValue, Equatable {
-  /// -1 is a lane up, 1 one down.
+  /// The change of lane: -1 is up, 1 is down.
   var side: Int32 = 0
   var hurries = false
   var tricks = false
 }
 
-/// Who runs, by number. They are there from the start to the end.
+/// The elephants by number. They exist from the start to the end.
 struct Herd: Resource {
   static let isTransient = true
   var members: [Entity] = []
 }
 
 extension World {
-  /// An elephant by its number.
+  /// Returns an elephant by its number.
   func elephant(_ number: Int) -> Elephant {
     self[self[Herd.self].members[number], Elephant.self] ?? Elephant()
   }
@@ -113,7 +113,8 @@ extension World {
     self[entity, Elephant.self] = elephant
   }
 
-  /// Whether somebody in a lane stands from `low` to `high` before or behind an elephant.
+  /// Returns the number of the nearest elephant in a lane that is `low` to `high` ahead of `elephant`; negative values
+  /// are behind.
   func rival(of elephant: Elephant, lane: Int32, from low: Float, to high: Float) -> Int? {
     var found: Int?
     var nearest = Float.infinity
@@ -128,16 +129,16 @@ extension World {
 }
 
 extension Elephant {
-  /// All stand at the start, side by side.
+  /// Puts all elephants at the start, side by side.
   static func lineUp(_ world: World) {
     let start = world[Track.self].start
     for at in 0..<Race.elephants {
       world.change(at) { elephant in
         elephant = Elephant(number: elephant.number)
-        // The player's stands in the third lane, the nearest but one.
+        // The player's elephant stands in the third lane.
         elephant.lane = (elephant.number + 2) % Track.lanes
         elephant.depth = Float(elephant.lane)
-        // Side by side they would hide each other.
+        // In one column they would hide each other.
         elephant.x = start + 40 * (1.5 - Float(elephant.lane))
         elephant.step = Float(elephant.number)
       }
@@ -147,7 +148,7 @@ extension Elephant {
     }
   }
 
-  /// Puts the figures where the elephants are.
+  /// The system that moves the figures to the positions of the elephants.
   static let place = System("placeElephants") { world in
     guard world[Race.self].phase != .podium else { return }
     world.each { (elephant: Elephant, transform: inout Transform) in

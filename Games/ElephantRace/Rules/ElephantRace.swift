@@ -1,7 +1,7 @@
 import Reel
 
-/// Four elephants stomp through a jungle village, each after the banana that its mahout swings in front
-/// of it, and play tricks on each other on the way.
+/// A race of four elephants through a jungle village. Each runs after the banana that its mahout swings in front of it,
+/// and they play tricks on each other on the way.
 public struct ElephantRace: Game {
   public static let name = "ElephantRace"
 
@@ -21,7 +21,7 @@ public struct ElephantRace: Game {
 
   public typealias Player = ElephantRaceBot
 
-  /// How large the village is seen: 1 as it is drawn.
+  /// The zoom of the village; 1 is its drawn size.
   public var zoom: Float = 1
 
   public init() {}
@@ -64,8 +64,7 @@ extension Action {
   static let pause = Action(4)
 }
 
-/// What is drawn upon what. Each lane has ten layers of its own, so that whoever runs nearer is drawn
-/// over those behind.
+/// The drawing order. Each lane has ten layers of its own, so that nearer elephants are drawn over those behind.
 enum Layers {
   static let sky: Int16 = -100
   static let clouds: Int16 = -95
@@ -73,10 +72,10 @@ enum Layers {
   static let temples: Int16 = -85
   static let jungle: Int16 = -80
   static let huts: Int16 = -75
-  /// The map's own layers count on from here.
+  /// The first of the map's own layers; the others follow.
   static let map: Int16 = -60
   static let crowd: Int16 = -50
-  /// Over all lanes.
+  /// The layer of the words, over all lanes.
   static let words: Int16 = 65
   static let foreground: Int16 = 70
   static let display: Int16 = 100

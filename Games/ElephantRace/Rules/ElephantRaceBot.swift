@@ -1,12 +1,12 @@
 import Reel
 
-/// Plays a race from the title to the podium, well but not perfectly, and begins another one.
+/// A bot that plays a race from the title to the podium, well but not perfectly, and begins another one.
 public struct ElephantRaceBot: Bot {
   private var chance: RandomStream
   private var hurries = false
-  /// Ticks until it looks again.
+  /// The ticks until it decides again.
   private var patience: Int32 = 0
-  /// How well it plays, 0 to 1.
+  /// The skill, 0 to 1.
   private var skill: Float
 
   public init(seed: UInt64) {

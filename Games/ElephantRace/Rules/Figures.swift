@@ -1,7 +1,7 @@
 import Reel
 
-/// What an elephant is put together of: legs, body, head, ear, trunk, tail, mahout, rod and banana, each
-/// a sprite that hangs on another one and swings with the gait.
+/// The parts of an elephant: legs, body, head, ear, trunk, tail, mahout, rod and banana. Each is a sprite that is the
+/// child of another one and swings with the gait.
 struct FigureFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
@@ -41,7 +41,7 @@ struct Part: Component {
 /// The faces of all elephants: three each.
 struct Faces: Resource {
   static let isTransient = true
-  /// Calm, glad and frightened, elephant by elephant.
+  /// The faces, elephant by elephant: calm, glad and frightened.
   var frames: [FrameID] = []
 
   init() {}
@@ -52,7 +52,7 @@ struct Faces: Resource {
   }
 }
 
-/// Puts an elephant together.
+/// A builder of an elephant's parts.
 private struct Figure {
   let simulation: Simulation
   let number: Int
@@ -64,7 +64,7 @@ private struct Figure {
     self.elephant = elephant
   }
 
-  /// A part with a picture, below another one.
+  /// Adds a part with a picture as the child of another one.
   @discardableResult
   private func add(
     _ role: Part.Role, _ picture: String?, to parent: Entity, at place: Vec2, anchor: Vec2,

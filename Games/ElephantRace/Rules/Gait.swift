@@ -1,6 +1,6 @@
 import Reel
 
-// How parts swing: everything follows from how an elephant runs, and from the tick.
+// The motion of the parts. Everything follows from the state of the elephant and from the tick.
 
 extension Part {
   static let swing = System("swingParts", in: .animation) { world in
@@ -13,7 +13,7 @@ extension Part {
     }
   }
 
-  /// The lane in which all of it is drawn, and the face.
+  /// The system that sets the layer of the parts by the lane, and the face.
   static let show = System("showParts", in: .animation) { world in
     world.each { (part: Part, sprite: inout Sprite) in
       guard let elephant = world[part.elephant, Elephant.self] else { return }
@@ -34,14 +34,14 @@ extension Elephant {
   fileprivate var isGlad: Bool { joy > 0 || nap > 0 || boost > 0 }
 }
 
-/// What an elephant's motion makes of its parts.
+/// The motion of an elephant, from which the pose of each part follows.
 private struct Gait {
   let elephant: Elephant
   let time: Float
   let dances: Bool
-  /// From 0, standing, to 1, running.
+  /// The pace, from 0, standing, to 1, running.
   let pace: Float
-  /// Slow breath of those who stand.
+  /// The slow breath of a standing elephant.
   let breath: Float
 
   init(_ elephant: Elephant, time: Float, dances: Bool) {
@@ -91,7 +91,7 @@ private struct Gait {
     }
   }
 
-  /// How high all four feet are off the ground.
+  /// The height of all four feet above the ground.
   private var lift: Float {
     if elephant.panic > 0 { return 14 * Float.sin(time * 15).magnitude }
     if dances { return 12 * Float.sin(time * 6 + Float(elephant.number)).magnitude }
@@ -108,7 +108,7 @@ private struct Gait {
     } else if elephant.boost > 0 || elephant.hurries {
       transform.rotation = 0.05
     }
-    // Changing lanes it leans into the way.
+    // The elephant leans into a change of lanes.
     transform.rotation += 0.1 * (Float(elephant.lane) - elephant.depth)
   }
 
@@ -117,14 +117,14 @@ private struct Gait {
     transform.position.y = rest - 4 * max(0, .cos(elephant.step + ahead)) * pace
   }
 
-  /// The angle of a piece of the trunk against the one above it. It swings later the farther down.
+  /// Returns the angle of a piece of the trunk relative to the one above it. Lower pieces swing later.
   private func trunk(_ piece: Float) -> Float {
     if elephant.reach > 0 { return piece == 0 ? -1.35 : -0.12 }
     if elephant.panic > 0 { return -0.9 + 0.25 * .sin(time * 22 - piece) }
     if elephant.joy > 0 || dances || elephant.finish > 0 {
       return -0.62 + 0.22 * .sin(time * 9 - piece)
     }
-    // Towards the banana, the more it hurries.
+    // The trunk points to the banana, more so while the elephant hurries.
     let wish: Float = elephant.hurries || elephant.boost > 0 ? -0.42 : -0.16
     return wish + 0.24 * wave(1.2 - piece * 0.9) * pace + 0.1 * .sin(time * 2 - piece * 0.8)
   }

@@ -1,6 +1,6 @@
 import Reel
 
-/// What lies behind the village and before it: six layers, each at a speed of its own.
+/// The landscape behind and in front of the village: six layers, each at a speed of its own.
 ///
 ///     sky 0 ─ clouds 0.05 ─ hills 0.12 ─ temples 0.25 ─ jungle 0.4 ─ huts 0.65 ─ village 1 ─ leaves 1.5
 struct LandscapeFeature: Feature {
@@ -21,7 +21,7 @@ struct LandscapeFeature: Feature {
       world.spawn(layer("temples", 0.25, 116, Layers.temples))
       world.spawn(layer("jungle", 0.4, 108, Layers.jungle))
       world.spawn(layer("huts", 0.65, 104, Layers.huts))
-      // So near that they stay at the lower edge, however large the village is seen.
+      // The leaves ignore the zoom, so that they stay at the lower edge.
       var leaves = layer("leaves", 1.5, -26, Layers.foreground)
       leaves.depth = 0
       world.spawn(leaves)

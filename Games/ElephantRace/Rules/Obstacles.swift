@@ -13,7 +13,7 @@ struct ObstacleFeature: Feature {
   }
 }
 
-/// Something that stands in a lane until somebody has run through it.
+/// An obstacle that stands in a lane until an elephant has run through it.
 public struct Obstacle: Component {
   public enum Kind: UInt8, FieldValue {
     case door, pot
@@ -22,7 +22,7 @@ public struct Obstacle: Component {
   var lane: Int32 = 0
   var x: Float = 0
   public internal(set) var isBroken = false
-  /// As it was drawn in the map.
+  /// The frame in the map, before it breaks.
   var whole = FrameID()
 
   init(_ thing: Thing) {
@@ -52,8 +52,8 @@ extension Obstacle {
     }
   }
 
-  /// Whoever comes to a closed door or a pot goes through it, which costs speed; who hurries, less. A
-  /// door keeps a hole of the elephant's shape, and those behind are through at once.
+  /// The system in which elephants run through closed doors and pots, which slows them down; a hurrying elephant less.
+  /// A broken door keeps a hole, and the elephants behind pass freely.
   static let collide = System("runThroughDoors") { world in
     guard world[Race.self].isRunning else { return }
     world.each { (obstacle: inout Obstacle, sprite: inout Sprite) in
@@ -63,7 +63,6 @@ extension Obstacle {
         let way = obstacle.x - elephant.x
         guard elephant.lane == obstacle.lane, way < 22, way > -30 else { continue }
         obstacle.isBroken = true
-        // A door keeps a hole that has the shape of an elephant.
         sprite.frame = obstacle.kind == .door ? .doorHole : .potBroken
         obstacle.stop(world, at)
         break

@@ -12,12 +12,12 @@ struct PickupFeature: Feature {
   }
 }
 
-/// Something to take along.
+/// A banana or mouse that an elephant can take.
 struct Pickup: Component {
   var isMouse = false
   var lane: Int32 = 0
   var x: Float = 0
-  /// Ticks until there is another one.
+  /// The ticks until the next one appears.
   var away: Int32 = 0
 
   init(_ thing: Thing) {
@@ -49,7 +49,7 @@ extension Pickup {
     }
   }
 
-  /// The first who comes by takes it; there is another one soon for those behind.
+  /// The system in which the first elephant takes a pickup; soon another one appears for the elephants behind.
   static let gather = System("gatherPickups") { world in
     guard world[Race.self].isRunning else { return }
     let clock = world[Clock.self]

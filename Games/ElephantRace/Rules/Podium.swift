@@ -1,6 +1,6 @@
 import Reel
 
-/// The three steps on which the first three stand, and confetti.
+/// The podium for the first three, and confetti.
 struct PodiumFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
@@ -23,17 +23,17 @@ struct PodiumFeature: Feature {
   }
 }
 
-/// What celebrates the winners.
+/// The celebration on the podium.
 struct Podium: Resource {
   static let isTransient = true
-  /// From its place in the map to its lower edge.
+  /// The distance from its position in the map to its lower edge.
   static let foot: Float = 58
   var confetti = Entity.none
 }
 
 extension Podium {
-  /// Everybody to his place: the steps are at the middle, the left and the right; who is last stands
-  /// beside them.
+  /// Moves all elephants to their places: the steps are in the middle, on the left and on the right; the last one
+  /// stands beside them.
   static func gather(_ world: World) {
     let podium = world[Track.self].podium
     for at in 0..<Race.elephants {

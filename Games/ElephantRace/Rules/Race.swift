@@ -1,6 +1,6 @@
 import Reel
 
-/// A race from the title to the podium.
+/// The course of a race from the title to the podium.
 struct RaceFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
@@ -11,35 +11,35 @@ struct RaceFeature: Feature {
   }
 }
 
-/// What the game is doing.
+/// The phases of the game.
 public enum RacePhase: UInt8, FieldValue {
   /// The title is shown; anything starts the race.
   case title
   /// Three, two, one.
   case countdown
   case racing
-  /// The player is through; the others come in.
+  /// The player has arrived; the others come in.
   case arriving
   /// The first three stand on the podium; anything leads back.
   case podium
 }
 
-/// A stream for each purpose: one more jump for joy does not change what a rival does.
+/// The random streams, one for each purpose, so that one more jump for joy does not change the decisions of a rival.
 enum Chance { static let (rivals, joy) = (1, 2) }
 
-/// One race: its phase, and who has arrived.
+/// One race: its phase, and its arrivals.
 public struct Race: Resource {
   static let elephants = 4
 
   public internal(set) var phase = RacePhase.title
-  /// Ticks since the phase began.
+  /// The ticks since the phase began.
   var age: Int32 = 0
   public internal(set) var isPaused = false
-  /// Ticks since the start.
+  /// The ticks since the start.
   public internal(set) var time: Int32 = 0
-  /// How many have arrived.
+  /// The number of elephants that have arrived.
   public internal(set) var arrived: Int32 = 0
-  /// How many races were run to the end.
+  /// The number of races that were run to the end.
   public internal(set) var races: Int32 = 0
 
   public init() {}
@@ -49,15 +49,15 @@ public struct Race: Resource {
     age = 0
   }
 
-  /// Whether elephants run.
+  /// True if elephants run.
   var isRunning: Bool { !isPaused && (phase == .racing || phase == .arriving) }
 }
 
 extension Race {
-  /// How long "three, two, one" takes, in seconds.
+  /// The length of the countdown, in seconds.
   static let countdown: Float = 3
 
-  /// Goes from title to countdown to race to podium, and back.
+  /// The system that goes from title to countdown to race to podium, and back.
   static let run = System("runRace") { world in
     pauseOrGoOn(world)
     var race = world[Race.self]
@@ -111,7 +111,7 @@ extension Race {
     world.shakeCamera(0.5)
   }
 
-  /// Behind the curtain everybody goes to the podium.
+  /// Closes the curtain; behind it all elephants go to the podium.
   private static func close(_ race: inout Race, _ world: World) {
     if world[ScreenCurtain.self].isOpen {
       world.closeCurtain(.right, color: Palette.curtain, over: .seconds(0.5))
@@ -129,13 +129,13 @@ extension Race {
     world.audio.play(world.elephant(0).place == 1 ? .win : .lose, gain: 0.9)
   }
 
-  /// A key, a button, or a tap anywhere.
+  /// Returns true for a key, a button, or a tap anywhere.
   private static func wantsOn(_ world: World) -> Bool {
     world[Actions.self].hasBegun(.trick) || world[Actions.self].hasBegun(.hurry)
       || world[Input.self].events.contains { $0.kind == .pointerDown }
   }
 
-  /// Everything is as before the first race.
+  /// Resets everything to the state before the first race.
   private static func lineUp(_ world: World) {
     Elephant.lineUp(world)
     Obstacle.mendAll(world)

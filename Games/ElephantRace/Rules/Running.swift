@@ -1,10 +1,10 @@
 import Reel
 
-// How elephants run: what the ground, the mahout, the others and their own moods make of their speed.
+// The speed of elephants: effects of the ground, the mahout, the other elephants and their own moods.
 
 extension Elephant {
   static let topSpeed: Float = 196
-  /// As long as an elephant: nobody comes nearer in the same lane.
+  /// The length of an elephant, the least distance between two in the same lane.
   static let length: Float = 66
 
   static let run = System("runElephants") { world in
@@ -33,7 +33,7 @@ extension Elephant {
     world.rankElephants()
   }
 
-  /// What it would run at, if nobody were in its way.
+  /// Returns the speed of an elephant without others in its way.
   private static func wantedSpeed(_ world: World, _ elephant: Elephant) -> Float {
     let track = world[Track.self]
     if elephant.finish > 0 { return elephant.x > track.finish + 260 ? 0 : 120 }
@@ -45,7 +45,7 @@ extension Elephant {
     case .sleeper: speed *= 1.01
     }
     if elephant.character != .hero {
-      // Who is behind the player hurries a little, who is ahead looks round: so it stays close.
+      // A rival behind the player hurries a little, and one ahead slows down, so the race stays close.
       let gap = world.elephant(0).x - elephant.x + 50
       speed *= 1 + max(-0.22, min(gap / 1000, 0.3))
     }
@@ -63,10 +63,10 @@ extension Elephant {
     return speed
   }
 
-  /// Whether the mahout's banana is near enough to hurry for.
+  /// True if the mahout's banana is near and the elephant can hurry for it.
   var hurries: Bool { wish.hurries && obeys && !isSpent && appetite > 0 }
 
-  /// How far it may go in this tick: nobody runs through the one in front.
+  /// Returns the distance that it may run in this tick without running through the elephant in front.
   private static func room(_ world: World, _ elephant: Elephant) -> Float {
     var room = Float.infinity
     for at in 0..<Race.elephants where Int32(at) != elephant.number {
@@ -81,7 +81,7 @@ extension Elephant {
     return room
   }
 
-  /// One tick less of all that lasts.
+  /// Counts down all lasting states by one tick.
   private mutating func settle(_ seconds: Float) {
     stun = max(0, stun - 1)
     panic = max(0, panic - 1)
@@ -93,7 +93,7 @@ extension Elephant {
     joy = max(0, joy - 1)
   }
 
-  /// Hurrying makes hungry; an elephant with no appetite left has to walk for a while.
+  /// Hurrying uses up appetite; an elephant with none left has to walk for a while.
   private mutating func breathe(_ seconds: Float) {
     appetite += hurries ? -0.36 * seconds : 0.13 * seconds
     appetite = max(0, min(appetite, 1))
@@ -116,7 +116,7 @@ extension Elephant {
 }
 
 extension Elephant {
-  /// A lane up or down, if nobody is there; who is there is bumped.
+  /// The system that changes lanes if the next lane is free, and else bumps the elephant there.
   static let changeLanes = System("changeLanes") { world in
     guard world[Race.self].isRunning else { return }
     let clock = world[Clock.self]
@@ -140,7 +140,7 @@ extension Elephant {
     }
   }
 
-  /// An elephant that sees a banana lie somewhere goes there, come what may.
+  /// Makes an elephant that is lured by a banana change to its lane, regardless of its driver.
   private static func follow(_ world: World, _ at: Int, _ elephant: Elephant) {
     guard let treat = world[elephant.lure, Treat.self], elephant.turn == 0 else { return }
     let side: Int32 = treat.lane > elephant.lane ? 1 : treat.lane < elephant.lane ? -1 : 0
@@ -154,8 +154,7 @@ extension Elephant {
     }
   }
 
-  /// From the side: the other one gives way, to the next lane where there is room. The bumper himself
-  /// gives way to nobody.
+  /// Bumps an elephant from the side. It yields to the next lane if there is room. The bumper never yields.
   private static func bump(_ world: World, _ at: Int, into other: Int, _ side: Int32) {
     let (pusher, pushed) = (world.elephant(at), world.elephant(other))
     let clock = world[Clock.self]
@@ -184,7 +183,7 @@ extension Elephant {
 }
 
 extension World {
-  /// Who is first, second, third and last.
+  /// Ranks the elephants from first to last.
   func rankElephants() {
     for at in 0..<Race.elephants {
       let elephant = self.elephant(at)
@@ -198,7 +197,8 @@ extension World {
 }
 
 extension Elephant {
-  /// Those who have arrived by their time, then the others by their way.
+  /// Returns true if this elephant ranks before `other`. Arrived elephants come first, by their time; the others follow
+  /// by their distance.
   fileprivate func isBefore(_ other: Elephant) -> Bool {
     if (finish > 0) != (other.finish > 0) { return finish > 0 }
     if finish != other.finish { return finish < other.finish }

@@ -1,13 +1,13 @@
 import Reel
 
-/// Words that spring up where something happens.
+/// The words that pop up at events of the race.
 struct ShoutFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(LabelFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.world.register(Shout.self)
-    // How words move.
+    // The motion of the words.
     simulation.world.add(
       .group([
         .tween(.position, by: Vec2(26, -34), over: .ticks(24), curve: .easeOutQuad),
@@ -18,7 +18,7 @@ struct ShoutFeature: Feature {
   }
 }
 
-/// A word in the air.
+/// A word that pops up.
 enum Word: UInt8, FieldValue {
   case crash, bump, yoink, catchIt, eek, roar, yum
 
@@ -43,7 +43,7 @@ enum Word: UInt8, FieldValue {
   }
 }
 
-/// Marks a word, which is gone when it has faded.
+/// The marker of a word, which is despawned when it has faded.
 struct Shout: Component {}
 
 extension Shout {
@@ -55,10 +55,10 @@ extension Shout {
 }
 
 extension World {
-  /// Lets a word spring up above an elephant.
+  /// Spawns a word above an elephant.
   func shout(_ word: Word, by at: Int) {
     let elephant = elephant(at)
-    // What nobody sees is not said.
+    // Words outside the view are not spawned.
     guard (elephant.x - self[CameraRig.self].middle).magnitude < 500 else { return }
     let label = Label(
       word.text, font: .fontBig, alignment: .center, layer: Layers.words, tint: word.color)

@@ -1,6 +1,6 @@
 import Reel
 
-/// What an artist has put beside and onto the track, for the features that make entities of it.
+/// The objects of the map beside and on the track, for the features that spawn entities from them.
 struct ThingFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(TrackFeature.self)
@@ -24,14 +24,14 @@ struct ThingFeature: Feature {
       on("Pot", .pot)
       on("Cage", .cage)
       on("Spectator", .spectator)
-      // The map draws what only stands there, and the track knows its own marks.
+      // The map draws scenery, and the track reads its own marks.
       for name in Track.marks + ["Scenery"] { spawner.on(name) { _, _ in } }
       world.spawnObjects(of: map, by: spawner)
     }
   }
 }
 
-/// An object of the map that is a tile.
+/// A tile object of the map.
 struct Thing {
   enum Kind { case banana, mouse, door, pot, cage, spectator }
   var kind: Kind
@@ -40,7 +40,7 @@ struct Thing {
   var frame: FrameID
 }
 
-/// All of them, in the order of the map. None of it changes.
+/// All things, in the order of the map. They never change.
 struct Things: Resource {
   static let isTransient = true
   var list: [Thing] = []

@@ -1,15 +1,15 @@
 import Reel
 
-/// A cage beside the track, with a tiger in it who would like to come out.
+/// A cage beside the track, with a tiger.
 struct Cage: Component {
   var x: Float = 0
   var isOpen = false
-  /// As it was drawn in the map.
+  /// The frame of the closed cage in the map.
   var closed = FrameID()
 }
 
 extension Cage {
-  /// Those of the map.
+  /// Spawns the cages of the map.
   static func spawnAll(_ simulation: Simulation) {
     for thing in simulation.world[Things.self].list where thing.kind == .cage {
       simulation.world.spawn(
@@ -23,7 +23,7 @@ extension Cage {
     closed = thing.frame
   }
 
-  /// A cage whose bolt an elephant can reach now.
+  /// Returns a cage whose bolt an elephant at `x` can reach now.
   static func near(_ world: World, _ x: Float) -> Entity? {
     var found: Entity?
     world.each { (entity: Entity, cage: Cage) in
@@ -56,11 +56,11 @@ extension Cage {
   }
 }
 
-/// A tiger that was let loose: he goes for the nearest who has not freed him, and is gone.
+/// A free tiger: he attacks the nearest elephant that has not freed him, and disappears.
 struct Tiger: Component {
   var x: Float = 0
   var depth: Float = -1
-  /// Who has freed him.
+  /// The number of the elephant that has freed him.
   var friend: Int32 = 0
   var age: Int32 = 0
   var isSated = false
@@ -99,7 +99,7 @@ extension Tiger {
     }
   }
 
-  /// The nearest who has not freed him.
+  /// Returns the nearest elephant that has not freed him.
   private static func prey(_ world: World, _ tiger: Tiger) -> Int? {
     var found: Int?
     var nearest: Float = 900

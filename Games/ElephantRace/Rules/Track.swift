@@ -1,6 +1,6 @@
 import Reel
 
-/// The village and the track through it, as they were drawn in Tiled.
+/// The village and the track through it, drawn in Tiled.
 struct TrackFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MapFeature.self)
@@ -11,7 +11,7 @@ struct TrackFeature: Feature {
       let root = world.spawnMap(map, drawLayer: Layers.map)
       for layer in world.children(of: root) {
         guard let picture = world[layer, MapLayerSprite.self] else { continue }
-        // Its objects become entities with pictures of their own.
+        // The objects of this layer become entities with pictures of their own.
         let isSpawned = world.maps[map].layers[Int(picture.layer)].properties["spawns"]?.bool
         if isSpawned == true { world.despawn(layer) }
       }
@@ -20,21 +20,21 @@ struct TrackFeature: Feature {
   }
 }
 
-/// What lies under an elephant's feet.
+/// The kinds of ground under an elephant's feet.
 enum Ground: UInt8 {
   case path
   /// Slow, and it splashes.
   case mud
-  /// A way through the ferns that leads back to the path, later than the path itself would.
+  /// A way through the ferns that returns to the path, but is longer than the path.
   case detour
 }
 
-/// What is known of the track while the game runs; none of it changes.
+/// The data of the track; it never changes while the game runs.
 struct Track: Resource {
   static let isTransient = true
   static let tile: Float = 30
   static let lanes: Int32 = 4
-  /// The classes of the points that say where the track begins and ends.
+  /// The classes of the points that mark the start, the finish and the podium.
   static let marks = ["Start", "Finish", "Podium"]
   /// The map's first row of a lane.
   private static let firstRow: Int32 = 7
@@ -44,7 +44,7 @@ struct Track: Resource {
   var podium = Vec2.zero
   var width: Float = 0
   var columns: Int32 = 0
-  /// Of all lanes, column by column.
+  /// The ground of all lanes, column by column.
   var ground: [UInt8] = []
 
   init() {}
@@ -72,7 +72,7 @@ struct Track: Resource {
     }
   }
 
-  /// Where the feet of those in a lane are.
+  /// Returns the y coordinate of feet in a lane.
   static func y(of lane: Float) -> Float { 231 + 30 * lane }
 
   static func lane(at y: Float) -> Int32 {
@@ -86,7 +86,7 @@ struct Track: Resource {
     return at < ground.count ? Ground(rawValue: ground[at]) ?? .path : .path
   }
 
-  /// How far away the next bad ground of a lane is; `nil` where there is none as near as that.
+  /// Returns the distance to the next bad ground of a lane; `nil` if there is none within `reach`.
   func badGround(after x: Float, lane: Int32, within reach: Float) -> Float? {
     var way: Float = 0
     while way < reach {

@@ -1,11 +1,11 @@
 import Reel
 
-/// A banana that was thrown onto a bad path for somebody.
+/// A banana that was thrown onto a bad path to lure a victim.
 struct Treat: Component {
   var victim: Int32 = 0
   var lane: Int32 = 0
   var x: Float = 0
-  /// From where it was thrown.
+  /// The position from which it was thrown.
   var from = Vec2.zero
   var age: Int32 = 0
 }
@@ -24,7 +24,7 @@ extension Treat {
     world.hear(.throw, at: thrower.x, gain: 0.7)
   }
 
-  /// It flies in a bow, lies there, and is eaten.
+  /// The system in which bananas fly in an arc, lie on the ground, and are eaten.
   static let fly = System("flyTreats") { world in
     guard world[Race.self].isRunning else { return }
     let clock = world[Clock.self]
@@ -49,13 +49,13 @@ extension Treat {
   }
 }
 
-/// A mouse on its way to an elephant, and away from it.
+/// A mouse that runs to an elephant, and then away from it.
 struct Mouse: Component {
   var victim: Int32 = 0
   var x: Float = 0
   var depth: Float = 0
   var age: Int32 = 0
-  /// Whether it has been seen.
+  /// True once its victim has seen it.
   var wasSeen = false
 }
 
@@ -71,7 +71,7 @@ extension Mouse {
     world.hear(.squeak, at: sender.x, gain: 0.7)
   }
 
-  /// Faster than any elephant; whoever sees it before him rears up.
+  /// The system that moves mice, faster than any elephant. A victim that sees one in front of it rears up.
   static let scurry = System("scurryMice") { world in
     guard world[Race.self].isRunning else { return }
     let clock = world[Clock.self]
@@ -80,7 +80,7 @@ extension Mouse {
       (entity: Entity, mouse: inout Mouse, transform: inout Transform, sprite: inout Sprite) in
       mouse.age += 1
       let victim = world.elephant(Int(mouse.victim))
-      // It aims at the place right before his feet.
+      // The mouse runs to a point just before the victim's feet.
       let way = mouse.wasSeen ? -400 : victim.x + 44 - mouse.x
       let step = max(-460 * seconds, min(way, 460 * seconds))
       mouse.x += step
@@ -101,7 +101,7 @@ extension Mouse {
 }
 
 extension World {
-  /// An elephant rears up, trumpets and forgets everything else.
+  /// Makes an elephant rear up, trumpet and drop everything else.
   func frighten(_ at: Int, seconds: Float) {
     let ticks = self[Clock.self].ticks(seconds: seconds)
     change(at) { elephant in

@@ -1,6 +1,6 @@
 import Reel
 
-/// What one can do to the others, with one key: whatever offers itself just now.
+/// The tricks on other elephants, all with one key: the best available one is played.
 struct TrickFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
@@ -20,7 +20,7 @@ struct TrickFeature: Feature {
   }
 }
 
-/// What tricks let loose: a template of each, of which every trick spawns a copy.
+/// The prefabs of tricks; every trick spawns a copy.
 struct TrickPrefabs: Resource {
   static let isTransient = true
   var treat = Prefab { $0.spawn(Transform(), Treat(), Sprite(.banana, z: 30)) }
@@ -42,27 +42,27 @@ struct TrickPrefabs: Resource {
   }
 }
 
-/// What a trick is; the higher ones come first.
+/// The kinds of tricks, in ascending order of preference.
 enum TrickKind: UInt8, FieldValue {
   case none
-  /// Its own banana, for a sprint.
+  /// Eats its own banana, for a sprint.
   case eat
-  /// A banana onto a bad path: the other one follows it.
+  /// Throws a banana onto a bad path; a rival follows it.
   case toss
-  /// A mouse, of which elephants are afraid.
+  /// Sends a mouse, of which elephants are afraid.
   case mouse
-  /// A rival's banana, with the trunk.
+  /// Steals a rival's banana with the trunk.
   case steal
-  /// The tiger's cage stands open, all of a sudden.
+  /// Opens the tiger's cage.
   case tiger
 }
 
-/// A trick that offers itself.
+/// An available trick.
 struct Trick: Equatable {
   var kind = TrickKind.none
-  /// The one to whom it is done.
+  /// The number of the elephant that suffers it.
   var victim = 0
-  /// Where a banana is thrown.
+  /// The lane into which a banana is thrown.
   var lane: Int32 = 0
   var x: Float = 0
   var cage = Entity.none
@@ -71,7 +71,7 @@ struct Trick: Equatable {
 }
 
 extension Trick {
-  /// The best that an elephant's driver can do now.
+  /// Returns the best trick that an elephant's driver can play now.
   static func best(_ world: World, _ elephant: Elephant) -> Trick {
     if elephant.rest > 0 || elephant.panic > 0 || elephant.nap > 0 || elephant.finish > 0 {
       return Trick()
@@ -99,7 +99,7 @@ extension Trick {
     return elephant.boost == 0 ? Trick(kind: .eat) : Trick()
   }
 
-  /// The nearest bad path before somebody who has not yet seen a banana lie there.
+  /// Returns the throw of a banana onto the nearest bad path ahead of a victim that follows no banana yet.
   private static func toss(_ world: World, at victim: Int) -> Trick? {
     let other = world.elephant(victim)
     guard other.lure == .none, other.obeys else { return nil }
@@ -119,7 +119,7 @@ extension Trick {
     return best
   }
 
-  /// Whoever wants to play a trick does.
+  /// The system that plays the tricks that drivers request.
   static let play = System("playTricks") { world in
     guard world[Race.self].isRunning else { return }
     for at in 0..<Race.elephants where world.elephant(at).wish.tricks {
