@@ -62,7 +62,7 @@ extension Action {
   static let down = Action(3)
   static let jump = Action(4)
   static let whip = Action(5)
-  /// Pauses the game, and begins it on the title.
+  /// The action that pauses the game, and begins it on the title.
   static let pause = Action(6)
 }
 
