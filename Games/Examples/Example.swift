@@ -2,7 +2,7 @@ import ReelApp
 
 /// A small game that shows one idea: `swift run Examples bouncing-ball`.
 protocol Example: Game where Player == ExampleBot {
-  /// What it shows, in one sentence.
+  /// The idea of the example, in one sentence.
   static var about: String { get }
 }
 
@@ -18,7 +18,7 @@ extension Example {
       sounds: ["coin.wav", "hurt.wav", "jump.wav", "win.wav"])
   }
 
-  /// The type's name as one types it: `BouncingBall` is `bouncing-ball`.
+  /// The type's name as typed on a command line: `BouncingBall` is `bouncing-ball`.
   static var id: String {
     var id = ""
     for letter in name {
@@ -29,7 +29,7 @@ extension Example {
   }
 }
 
-/// Holds an arrow for a while, presses space now and then, and moves and presses the pointer.
+/// A bot that holds an arrow for a while, presses space now and then, and moves and presses the pointer.
 struct ExampleBot: Bot {
   private var chance: RandomStream
   private var arrow = Key.right

@@ -19,7 +19,7 @@ struct Porters: Example {
 
   struct Coin: Component {}
 
-  /// From a porter to each coin that it carries, and how high above its feet.
+  /// The relation from a porter to each coin that it carries, with the height above its feet.
   struct Carries: Relation { var height: Float = 0 }
 
   struct Porter: Component {

@@ -3,7 +3,7 @@
 import ReelApp
 import ReelProgram
 
-/// `Examples NAME [what every game's command line takes…]`
+/// Runs `Examples NAME [the arguments of every game's command line…]`.
 func run<E: Example>(_ example: E.Type) -> Never {
   GameApp<E>.main(arguments: Array(CommandLine.arguments.dropFirst(2)))
 }

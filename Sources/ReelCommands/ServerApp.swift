@@ -42,7 +42,7 @@ package let exitCodes = """
   69 the display was lost, 73 a file, or standard output, can not be written.
   """
 
-/// The commands of every program that need neither window nor sound.
+/// Returns the commands of every program that need neither window nor sound.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
   [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, InspectCommand<G>.self,

@@ -162,7 +162,7 @@ public final class OpenALAudio: AudioBackend {
     reportFaults()
   }
 
-  // MARK: - What plays
+  // MARK: - Playing sounds
 
   /// Returns true if a named voice played at the last update, or waits for a device.
   public func isPlaying(_ voice: VoiceID) -> Bool { pool.index(of: voice) != nil }

@@ -3,7 +3,7 @@
 public struct Checkpoint: Equatable, Sendable {
   /// The number of completed ticks.
   public var tick: UInt64
-  /// The hash of the whole state.
+  /// The hash of the complete state.
   public var stateHash: UInt64
   /// One hash for each of ``ReelHeader/layouts``, then one for each type that was added up to this tick, in the
   /// same order.

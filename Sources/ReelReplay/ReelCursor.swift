@@ -187,6 +187,7 @@ struct ReelCursor {
     return players
   }
 
+  /// Reads the events of one input.
   /// - Parameter room: the number of events that still fit into the chunk.
   private mutating func events(
     _ count: Int, room: inout Int, _ start: Int, _ kinds: ReelEventKinds

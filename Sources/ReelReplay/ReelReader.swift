@@ -158,7 +158,7 @@ public struct ReelReader: Sendable {
     offset = 0
   }
 
-  /// Stops at a chunk that lacks `count` bytes. If the file goes on, sets ``missing``. If it ends here, sets
+  /// Stops at a chunk that lacks `count` bytes. If the file continues, sets ``missing``. If it ends here, sets
   /// ``cutOffset``; a recording that was cut off inside a snapshot then has everything but the snapshot.
   private mutating func stop(missing count: Int) -> ReelChunk? {
     guard isWhole else {

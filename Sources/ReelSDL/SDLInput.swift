@@ -37,7 +37,7 @@ struct SDLInput {
   private var lastPlace: (x: Int16, y: Int16) = (0, 0)
   /// The events that commands caused, for the next poll.
   private var answers: [InputEvent] = []
-  /// The touching fingers; their indices are the devices 1 to 9.
+  /// The touching fingers; the finger at index `i` is device `i + 1`.
   private var fingers = InlineArray<9, Finger?>(repeating: nil)
 
   /// Appends the pads that are there at the start, and the key labels of the keyboard.

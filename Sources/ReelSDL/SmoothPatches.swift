@@ -5,8 +5,8 @@ import ReelMath
 // and the parts along the edges show one line of texels, taken from their middle:
 //
 //     ┌─┬───────┬─┐
-//     ├─┼───────┼─┤      across the narrow parts, half a texel wide, texels stand still;
-//     │ │       │ │      the middle shows what it would without them
+//     ├─┼───────┼─┤      across the narrow parts, half a texel wide, the texel is constant;
+//     │ │       │ │      the middle shows the same as without them
 //     ├─┼───────┼─┤
 //     └─┴───────┴─┘
 

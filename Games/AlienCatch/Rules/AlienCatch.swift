@@ -1,7 +1,7 @@
 import Reel
 
-/// A game for small children: things with letters fall from the sky, and a cart that is driven left
-/// and right catches them, while two aliens watch and jump for joy.
+/// A game for small children: things with letters fall from the sky, and the player drives a cart left and right to
+/// catch them. Two aliens watch and jump for joy.
 public struct AlienCatch: Game {
   public static let name = "AlienCatch"
   public static let settings = GameSettings(
@@ -31,7 +31,7 @@ public struct AlienCatch: Game {
     simulation.need(OptionsFeature.self)
   }
 
-  /// What the player has not bound himself.
+  /// The keys of actions that the player has not bound.
   static let usualKeys = Bindings {
     $0.bind(.arrowsAndStick, left: .left, right: .right)
     $0.bind([Key.space, .enter], to: .start)

@@ -1,18 +1,18 @@
 import Reel
 
-/// Plays Alien Catch from start to end and starts it again: by keys in some rounds and with a
-/// finger on the buttons in others, well but not perfectly.
+/// A bot that plays Alien Catch from start to end and starts it again: with keys in some rounds and with a finger on
+/// the buttons in others, well but not perfectly.
 public struct AlienCatchBot: Bot {
   private var chance: RandomStream
-  /// -1, 0 or 1: which way it holds.
+  /// The direction that it holds: -1, 0 or 1.
   private var held = 0
-  /// What lets go of it.
+  /// The event that releases the direction.
   private var release = InputEvent.keyUp(.left)
   private var usesFinger = false
-  /// Ticks until it looks again.
+  /// The ticks until it decides again.
   private var patience = 0
   private var round: Int32 = 0
-  /// The letter it has made up its mind to miss, and the last one that it thought about.
+  /// The letter that it has decided to miss; `considered` is the last one that it decided about.
   private var ignored = Entity.none
   private var considered = Entity.none
 
@@ -20,7 +20,7 @@ public struct AlienCatchBot: Bot {
 
   public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let match = simulation.world.match
-    // The mouse wanders now and then, which tilts the shadows.
+    // The mouse moves now and then, which tilts the shadows.
     if chance.bool(0.1) {
       let x = chance.int(in: 1...Int32(max(1, input.viewWidth)))
       input.events.append(.pointerMove(0, Int16(truncatingIfNeeded: x), 120))
@@ -41,7 +41,7 @@ public struct AlienCatchBot: Bot {
     }
   }
 
-  /// The way to the lowest letter that it wants.
+  /// Returns the direction of the lowest letter that it tries to catch.
   private mutating func direction(_ world: World) -> Int {
     var target = (entity: Entity.none, position: Vec2(0, -100))
     world.each { (entity: Entity, _: Drop, transform: Transform) in
@@ -65,7 +65,7 @@ public struct AlienCatchBot: Bot {
       ? [.keyDown(.space), .keyUp(.space)] : [.pointerDown(1, x, y), .pointerUp(1, x, y)]
   }
 
-  /// Lets go of one side and takes hold of the other.
+  /// Releases one direction and holds the other.
   private mutating func hold(_ side: Int, _ input: inout TickInput) {
     guard side != held else { return }
     if held != 0 { input.events.append(release) }

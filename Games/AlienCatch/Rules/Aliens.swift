@@ -1,6 +1,6 @@
 import Reel
 
-/// Two who watch, and jump for joy when something is caught.
+/// The two aliens that watch the cart, and jump for joy when it catches a thing.
 struct AlienFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(CartFeature.self)
@@ -12,12 +12,12 @@ struct AlienFeature: Feature {
   }
 }
 
-/// Zip or Zap: watches the cart, and jumps when something is caught.
+/// Zip or Zap: an alien that watches the cart, and jumps when it catches a thing.
 struct Alien: Component {
-  /// What its machine asks for: whether it is in the air.
+  /// The parameter of its machine: true while it is in the air.
   static let inAir = 0
 
-  /// Everybody jumps for joy, each to another height.
+  /// The system that makes both aliens jump for joy, each to another height.
   static let jump = System("moveAliens", in: .react) { world in
     let caught = !world.events(Caught.self).isEmpty
     var hasJumped = false
@@ -35,7 +35,7 @@ struct Alien: Component {
     if hasJumped { world.audio.play(.jump, gain: 0.5) }
   }
 
-  /// The frame follows the cart: from far left over straight ahead to far right.
+  /// The system that sets the frame by the cart's position: from far left over straight ahead to far right.
   static let watch = System("watchCart", in: .animation) { world in
     let (cart, width) = (Cart.x(world), max(1, world[Input.self].view.x))
     world.query(with: Alien.self).each {
@@ -47,7 +47,7 @@ struct Alien: Component {
   }
 
   static func spawnBoth(_ world: World) {
-    // One pixel high, slower and slower up, faster and faster down; a player's amplitude does the rest.
+    // One pixel high, slower and slower up, faster and faster down; the player's amplitude scales it to the height.
     world.add(
       .sequence([
         .tween(.position, by: Vec2(0, -1), over: .ticks(8), curve: .easeOutQuad),
@@ -59,7 +59,7 @@ struct Alien: Component {
 
   private static func spawn(_ name: String, edge: Float, inset: Float, _ world: World) {
     let frames = world.frames(name + "-")
-    // Each of the first eight frames looks another way; the rules choose which.
+    // Each of the first eight frames faces another direction; the rules choose the frame.
     let watching = world.add(Clip(Array(frames[..<8])), named: name + " watches")
     let laughing = world.add(Clip(Array(frames[8...]), ticksPerFrame: 2), named: name + " laughs")
     var machine = AnimationMachine()

@@ -1,6 +1,6 @@
 import Reel
 
-/// The cart, and what it is driven by.
+/// The cart and its controls.
 struct CartFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MatchFeature.self)
@@ -9,9 +9,9 @@ struct CartFeature: Feature {
   }
 }
 
-/// The cart that catches, driven by keys, pad and buttons.
+/// The cart that catches things, driven by keys, pad and buttons.
 struct Cart: Component {
-  /// Pixels a tick, right positive.
+  /// The speed in pixels a tick; positive to the right.
   var speed: Float = 0
 
   static let topSpeed: Float = 21
@@ -27,12 +27,12 @@ struct Cart: Component {
     world.setParent(of: world.spawn(Transform(y: -46), sparks), to: cart)
   }
 
-  /// Where it is, from the view's left edge.
+  /// Returns the x coordinate of the cart, from the view's left edge.
   static func x(_ world: World) -> Float {
     world.query(with: Cart.self).first.flatMap { world[$0, Transform.self] }?.position.x ?? 0
   }
 
-  /// Drives while something is held; without it the cart rolls to a stop.
+  /// The system that drives the cart while a direction is held; otherwise the cart rolls to a stop.
   static let drive = System("driveCart") { world in
     let view = world[Input.self].view
     let direction = world.match.phase == .title ? 0 : world.controls.value(from: .left, to: .right)
@@ -50,5 +50,5 @@ struct Cart: Component {
   }
 }
 
-/// The groups of colliders.
+/// The categories of colliders.
 enum Groups { static let (cart, drops): (UInt32, UInt32) = (1, 2) }

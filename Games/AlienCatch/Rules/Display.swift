@@ -11,17 +11,17 @@ struct DisplayFeature: Feature {
   }
 }
 
-/// A heart of the display, lit while as many are left.
+/// A heart of the display. It is lit while at least this many hearts are left.
 struct Heart: Component { var number: Int32 = 0 }
 
-/// What the texts of the display are made of: they are made anew where some of it has changed.
+/// The values from which the texts of the display are made. The texts are made again when one changes.
 struct Shown: Resource, Equatable {
   var phase = MatchPhase.title
   var round: Int32 = -1
   var score: Int32 = 0
   var best: Int32 = 0
   var hasWon = false
-  /// Whether the next game may begin.
+  /// True if the next game may begin.
   var mayBegin = false
 
   init() {}
@@ -32,14 +32,14 @@ struct Shown: Resource, Equatable {
   }
 }
 
-/// What a text or picture of the display is for.
+/// The role of a text or picture of the display.
 struct Banner: Component {
   enum Role: UInt8, FieldValue { case score, round, logo, panel, headline, hint }
   var role = Role.score
 
   static let gold = Color(hex: 0xFFE27A)
 
-  /// What a text says.
+  /// Returns the text of the role.
   func text(_ shown: Shown) -> String {
     switch (role, shown.phase) {
     case (.score, .title): shown.best > 0 ? "Best \(shown.best)" : ""
@@ -84,7 +84,7 @@ struct Banner: Component {
       case .score: if !world.events(Caught.self).isEmpty { player.play(world.timeline("golden")) }
       case .panel, .headline: if match.age == 0 { player.play(world.timeline("pop")) }
       case .hint:
-        // It blinks on the title.
+        // The hint blinks on the title.
         player.isPlaying = isTitle
         if !isTitle { player.time = 0 }
       default: break
@@ -92,7 +92,7 @@ struct Banner: Component {
     }
   }
 
-  /// The two buttons on the screen show whether the cart is driven their way.
+  /// The system that shows on the two buttons if the cart is driven in their direction.
   static let showButtons = System("showButtons", in: .present) { world in
     let actions = world[Actions.self]
     world.each { (button: PressButton, sprite: inout Sprite) in

@@ -1,12 +1,12 @@
 import Reel
 
-/// Things with letters: they fall, and are caught or lost.
+/// The things with letters: they fall, and are caught or lost.
 struct DropFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MatchFeature.self)
     simulation.need(CartFeature.self)
     simulation.need(LandscapeFeature.self)
-    // These appear only later.
+    // Entities with these types exist only later, so the set-up registers the types.
     simulation.world.register(Drop.self, Caught.self)
     simulation.add(Drop.dropNext, Drop.fall, Drop.catchAll)
     simulation.atStart { Drop.addMoves($0.world) }
@@ -15,9 +15,9 @@ struct DropFeature: Feature {
 
 struct Caught: Event { var position = Vec2.zero }
 
-/// A thing with a letter on its way down.
+/// A falling thing with a letter.
 struct Drop: Component {
-  /// Pixels a tick.
+  /// The speed in pixels a tick.
   var speed: Float = 0
 
   static func addMoves(_ world: World) {
@@ -26,7 +26,7 @@ struct Drop: Component {
         .autoreversed().repeatedForever().offset(by: 3), named: "sway")
   }
 
-  /// Lets the next thing fall from a random column.
+  /// The system that drops the next thing from a random column.
   static let dropNext = System("dropThings") { world in
     guard world.match.phase == .playing, world.match.waiting > 0 else { return }
     world.match.pause -= 1
@@ -47,7 +47,7 @@ struct Drop: Component {
     world.match.pause = max(12, 30 - 4 * world.match.round)
   }
 
-  /// What reaches the ground is lost, and costs a heart.
+  /// The system that makes things fall. A thing that reaches the ground is lost, and costs a heart.
   static let fall = System("fall") { world in
     let ground = world[Input.self].view.y - Ground.height - 12
     world.each { (entity: Entity, drop: Drop, transform: inout Transform) in
@@ -59,7 +59,7 @@ struct Drop: Component {
     }
   }
 
-  /// What comes into the cart's opening is caught, and sparkles.
+  /// The system in which things that touch the cart's opening are caught, and sparkle.
   static let catchAll = System("catchThings", in: .react) { world in
     for (_, drop) in world.contacts(Cart.self, Drop.self, .began) {
       guard let position = world[drop, Transform.self]?.position else { continue }

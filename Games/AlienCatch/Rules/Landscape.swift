@@ -15,11 +15,11 @@ enum Layers {
 }
 
 enum Ground {
-  /// How far the line on which things stand lies above the view's bottom edge.
+  /// The height of the ground line above the view's bottom edge.
   static let height: Float = 36
 }
 
-/// What lies behind everything, and moves a little against the cart.
+/// The landscape behind everything, which moves a little against the cart.
 struct LandscapeFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(CartFeature.self)
@@ -47,7 +47,7 @@ enum Landscape {
     spawnClouds(.cloud1, Vec2(380, 22), speed: 0.5, world)
   }
 
-  /// Clouds of a kind, far from each other, that wander across the sky.
+  /// Spawns clouds of a kind, far from each other, that drift across the sky.
   private static func spawnClouds(_ frame: FrameID, _ at: Vec2, speed: Float, _ world: World) {
     world.spawn(
       ScrollLayer(
@@ -55,7 +55,7 @@ enum Landscape {
         layer: Layers.clouds))
   }
 
-  /// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
+  /// The system that moves the hills a little against the cart, distant ones less, which gives an impression of depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
     let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
     world.each { (layer: inout ScrollLayer) in  // but for clouds, which have a way of their own

@@ -1,6 +1,6 @@
 import Reel
 
-/// What the game is doing.
+/// The phases of the game.
 enum MatchPhase: UInt8, FieldValue {
   /// The title is shown; anything starts the game.
   case title
@@ -9,14 +9,14 @@ enum MatchPhase: UInt8, FieldValue {
   case playing
   /// The last thing has come down; the aliens finish their jumps.
   case settling
-  /// It is over; after a moment anything starts the next game.
+  /// The game is over; after a moment any input starts the next one.
   case over
 }
 
-/// A stream for each purpose: one more jump does not change what falls next.
+/// The random streams, one for each purpose, so that one more jump does not change the next thing.
 enum Chance { static let (columns, letters, jumps) = (1, 2, 3) }
 
-/// The best score that anybody ever had here; it outlives the program.
+/// The best score so far on this machine; it is saved.
 struct HighScore: Resource { var points: Int32 = 0 }
 
 /// Rounds, score and hearts, and the best score.
@@ -36,12 +36,12 @@ struct Match: Resource {
   static let dropsPerRound: Int32 = 8
 
   var phase = MatchPhase.title
-  /// Ticks since the phase began.
+  /// The ticks since the phase began.
   var age: Int32 = 0
   var score: Int32 = 0
   var round: Int32 = 0
   var hearts = Match.hearts
-  /// Things of this round that have not yet begun to fall, and ticks until the next one does.
+  /// The things of this round that have not yet begun to fall; `pause` is the number of ticks until the next one does.
   var waiting: Int32 = 0
   var pause: Int32 = 0
 
@@ -50,7 +50,7 @@ struct Match: Resource {
     age = 0
   }
 
-  /// Goes from title to round to round to the end, and back.
+  /// The system that goes from the title through the rounds to the end, and back.
   static let run = System("runMatch") { world in
     world.match.age += 1
     let match = world.match
@@ -88,7 +88,7 @@ struct Match: Resource {
     for drop in world.query(with: Drop.self).entities { world.despawn(drop) }
   }
 
-  /// A key, a button, or a tap anywhere but on the interface.
+  /// Returns true for a key, a button, or a tap anywhere except on the interface.
   private static func wantsStart(_ world: World) -> Bool {
     guard !world.isMenuOpen else { return false }
     return world[Actions.self].hasBegun(.start)
@@ -99,7 +99,7 @@ struct Match: Resource {
 }
 
 extension World {
-  /// The game that is on.
+  /// The current game.
   var match: Match {
     get { self[Match.self] }
     _modify { yield &self[Match.self] }

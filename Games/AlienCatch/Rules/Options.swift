@@ -1,6 +1,6 @@
 import Reel
 
-/// The settings: a button on the title, a screen, and what was chosen there.
+/// The settings: a button on the title, a screen, and the chosen values.
 struct OptionsFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MatchFeature.self)
@@ -14,7 +14,7 @@ struct OptionsFeature: Feature {
   }
 }
 
-/// What a person has chosen on the settings screen; it outlives the program.
+/// The values from the settings screen; they are saved.
 struct Options: Resource {
   var volume: Float = 1
   var isFullscreen = false
@@ -22,7 +22,7 @@ struct Options: Resource {
   static let run = System("runOptions") { world in
     let isTitle = world.match.phase == .title && !world.isMenuOpen
     let button = world.interface.widget(.title)
-    // It is there while it can be pressed: a game without widgets pays nothing for them.
+    // The button exists only while it can be pressed, because a game without widgets pays nothing for them.
     if isTitle && button == .none { spawnButton(world) } else if !isTitle { world.despawn(button) }
     if isTitle && world[Actions.self].hasBegun(.options) { open(world) }
     for event in world.events(WidgetEvent.self) {
@@ -44,7 +44,7 @@ struct Options: Resource {
 
   static func apply(_ world: World) {
     world.audio.setVolume(world[Options.self].volume)
-    // Who starts the program in fullscreen stays there without having chosen it for good.
+    // Turns full screen on only, so that a program that was started in full screen stays there.
     if world[Options.self].isFullscreen { world.devices.ask(.fullscreen(true)) }
   }
 
@@ -64,7 +64,7 @@ struct Options: Resource {
   }
 
   private static func open(_ world: World) {
-    // A key and a press in one tick open one screen.
+    // A key and a press in the same tick must open only one screen.
     guard world.interface.widget(.screen) == .none else { return }
     world.spawnMenu(.screen) { menu in
       menu.text("Settings", font: .fontBig, alignment: .center)

@@ -1,6 +1,6 @@
 import Reel
 
-/// How far the device leans, and shadows that lean as it does.
+/// The tilt of the device, and shadows that lean with it.
 struct TiltFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.world.insert(Tilt())
@@ -8,11 +8,11 @@ struct TiltFeature: Feature {
   }
 }
 
-/// How far the device leans: -1 to the left, 1 to the right.
+/// The tilt of the device: -1 to the left, 1 to the right.
 struct Tilt: Resource {
   var value: Float = 0
 
-  /// A pad's right stick tilts the device, or on a desktop the mouse by its place in the view.
+  /// The system that reads the tilt from a pad's right stick, or on a desktop from the mouse's position in the view.
   static let read = System("readTilt", in: .input) { world in
     let input = world[Input.self]
     let mouse = input.pointers[0].position
@@ -25,8 +25,8 @@ struct Tilt: Resource {
     world[Tilt.self].value += (wanted - world[Tilt.self].value) * 0.4
   }
 
-  /// Lays every shadow on the ground before its owner, for the moon is behind: the higher that is, the
-  /// smaller, fainter and further aside.
+  /// The system that lays every shadow on the ground in front of its owner, because the moon is behind. The higher the
+  /// owner is, the smaller, fainter and further aside the shadow is.
   static let castShadows = System("castShadows", in: .present) { world in
     let ground = world[Input.self].view.y - Ground.height + 3
     let tilt = world[Tilt.self].value
@@ -42,6 +42,6 @@ struct Tilt: Resource {
 }
 
 extension DropShadow {
-  /// Whoever has it casts a shadow on the ground.
+  /// A shadow that lies on the ground.
   static let onGround = DropShadow(offset: .zero, color: .clear, layer: Layers.shadows)
 }

@@ -44,9 +44,9 @@ extension Action {
   static let left = Action(0)
   static let right = Action(1)
   static let jump = Action(2)
-  /// Drops through one-way ledges.
+  /// The action that drops through one-way ledges.
   static let drop = Action(3)
-  /// Returns to the start of the place.
+  /// The action that returns to the start of the place.
   static let again = Action(4)
 }
 

@@ -65,7 +65,7 @@ struct Candle: Component {
   }
 }
 
-/// Warm light around a flame.
+/// The warm light around a flame.
 struct Glow: Component {
   var shift: Int32 = 0
   var size: Float = 1
@@ -94,7 +94,7 @@ struct Glow: Component {
   }
 }
 
-/// The flame of what is thrown.
+/// The marker of a flame that was thrown.
 struct Fire: Component {
   static let burn = System("burnFire", in: .react) { world in
     let tick = world[Clock.self].tick

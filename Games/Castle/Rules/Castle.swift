@@ -1,7 +1,7 @@
 import Reel
 
-/// A platform game after the castle games of the 16-bit consoles: one night, one whip, six rooms from
-/// the courtyard to the throne of the Pale Count, and the morning after.
+/// A platform game in the style of the castle games of the 16-bit consoles: one night, one whip, six rooms from the
+/// courtyard to the throne of the Pale Count, and the morning after.
 public struct Castle: Game {
   public static let name = "Castle"
 
@@ -62,7 +62,7 @@ extension Action {
   static let down = Action(3)
   static let jump = Action(4)
   static let whip = Action(5)
-  /// Holds the game, and begins it on the title.
+  /// The action that pauses the game, and begins it on the title.
   static let pause = Action(6)
 }
 
@@ -74,8 +74,8 @@ enum Layers {
   static let farCastle: Int16 = -92
   static let trees: Int16 = -90
   static let graves: Int16 = -88
-  // The map's own layers: the walls behind at -40, what hangs on them at -38, the ground at -20, and
-  // what grows before everything at 40.
+  // The layers of the map itself: back walls at -40, decoration on them at -38, the ground at -20, and plants in front
+  // of everything at 40.
   /// Moonlight through windows.
   static let beams: Int16 = -30
   static let furniture: Int16 = -39
@@ -85,19 +85,19 @@ enum Layers {
   static let whip: Int16 = 12
   static let sparks: Int16 = 20
   static let light: Int16 = 30
-  /// What is nearer than the world.
+  /// The layer of scenery nearer than the world.
   static let near: Int16 = 60
   static let display: Int16 = 100
 }
 
-/// The groups of colliders.
+/// The categories of colliders.
 enum Groups {
   static let solid: UInt32 = 1
   static let hero: UInt32 = 2
   static let whip: UInt32 = 4
-  /// What the whip can hit.
+  /// Colliders that the whip can hit.
   static let targets: UInt32 = 8
-  /// What hurts whom it touches.
+  /// Colliders that hurt the hero.
   static let harm: UInt32 = 16
   static let pickups: UInt32 = 32
 }

@@ -1,18 +1,18 @@
 import Reel
 
-/// Walks the ways that are drawn into the map, and strikes at what stands in the way.
+/// A bot that walks along the ways drawn into the map, and strikes at obstacles.
 public struct CastleBot: Bot {
   private var chance: RandomStream
   private var room: Int32 = -1
-  /// The next point of the way.
+  /// The index of the next point of the way.
   private var step = 0
-  /// Ticks for which the jump is held yet.
+  /// The ticks for which the jump button stays held.
   private var jump = 0
-  /// Where the jump is to end.
+  /// The x coordinate at which the jump is to end.
   private var landing: Float?
-  /// Ticks until it strikes again.
+  /// The ticks until the next blow.
   private var rest = 0
-  /// For how long it has stood at this place.
+  /// The number of ticks without motion; `place` is the last position.
   private var still = 0
   private var place = Vec2.zero
 
@@ -46,7 +46,7 @@ public struct CastleBot: Bot {
     input.hold(.space, wish.jumps, in: simulation)
   }
 
-  /// What it holds in this tick.
+  /// The buttons that it holds in this tick.
   private struct Wish {
     var side = 0
     var up = false
@@ -62,7 +62,7 @@ public struct CastleBot: Bot {
     let plan = world[Plan.self].rooms[Int(play.room)]
     if play.room != room || hero.state == .dead {
       room = play.room
-      // From the point that is nearest.
+      // Begins at the nearest point of the way.
       step =
         plan.way.indices.min {
           plan.way[$0].distance(to: feet) < plan.way[$1].distance(to: feet)
@@ -89,7 +89,8 @@ public struct CastleBot: Bot {
     }
   }
 
-  /// Who has stood about for long has fallen down somewhere: on from the last point at this height.
+  /// Finds the way again after a long rest, which means that the hero has fallen somewhere: continues from the last
+  /// point at this height.
   private mutating func findWay(_ way: [Vec2], _ feet: Vec2, _ mover: Mover) {
     still = feet.distance(to: place) < 1 ? still + 1 : 0
     place = feet
@@ -114,7 +115,7 @@ public struct CastleBot: Bot {
   ) {
     let way = point - feet
     if abs(way.x) < 6 && abs(way.y) > 14 {
-      // A ladder, or a lift that is on its way.
+      // The next point is above or below: a ladder, or a lift on its way.
       if way.y < 0 && world[Plan.self].ladder(at: feet + Vec2(0, -10)) != nil { wish.up = true }
       return
     }
@@ -126,7 +127,7 @@ public struct CastleBot: Bot {
   ) {
     let side: Float = point.x < feet.x ? -1 : 1
     if !mover.isOnFloor {
-      // In the air it goes for where it wants to land.
+      // In the air the bot steers for its landing point.
       if let landing {
         let rest = landing - feet.x
         wish.side = abs(rest) < 5 ? 0 : rest > 0 ? 1 : -1
@@ -139,7 +140,7 @@ public struct CastleBot: Bot {
     guard abs(point.x - feet.x) > 3 else { return }
     if mover.isOnWall && jump <= 0 { jump = 20 }
     if floor(below: feet + Vec2(side * 13, -10), 34, world) == nil {
-      // A gap: over it where there is something to land on, else it waits.
+      // A gap: the bot jumps if there is a floor to land on, and else waits.
       var found: Float?
       for reach in 4...14 where found == nil {
         let x = feet.x + side * 6 * Float(reach)
@@ -178,7 +179,7 @@ public struct CastleBot: Bot {
   // MARK: - Foes
 
   /// Strikes at foes and candles that are near enough.
-  /// - Returns: whether it has better things to do than to go on.
+  /// - Returns: true if it should not walk on in this tick.
   private func meet(
     _ world: World, _ hero: Hero, _ mover: Mover, _ feet: Vec2, _ wish: inout Wish
   ) -> Bool {
@@ -203,7 +204,7 @@ public struct CastleBot: Bot {
     if hero.blow > 0 { return true }
     let faces = (way.x < 0) == hero.facesLeft
     if !faces {
-      // Candles behind are no reason to turn.
+      // The bot does not turn for a candle behind it.
       guard foe != nil else { return false }
       wish.side = way.x < 0 ? -1 : 1
       return true
@@ -213,7 +214,7 @@ public struct CastleBot: Bot {
     return true
   }
 
-  /// The Count: near enough to strike, and over the fire.
+  /// Fights the Count: comes near enough to strike, and jumps over the fire.
   private mutating func fight(
     _ world: World, _ hero: Hero, _ mover: Mover, _ feet: Vec2, _ area: Rect, _ wish: inout Wish
   ) {
@@ -242,12 +243,12 @@ public struct CastleBot: Bot {
       if fire == nil { wish.side = target.x < 0 ? -1 : 1 }
       return
     }
-    // Out from under the wings, but not into a corner.
+    // The bot leaves the space below the wings, but avoids the corners.
     if isFiend && abs(way.x) < 54 && hero.blow == 0 {
       let middle = area.x + area.width / 2
       wish.side = abs(feet.x - middle) > 120 ? (feet.x > middle ? -1 : 1) : way.x < 0 ? 1 : -1
     } else if !isThere && !isFiend {
-      // He begins when somebody comes near.
+      // The Count begins when the hero comes near.
       let middle = area.x + area.width / 2
       if abs(feet.x - middle) > 40 { wish.side = feet.x < middle ? 1 : -1 }
     }

@@ -1,6 +1,6 @@
 import Reel
 
-/// The Pale Count: first he comes and goes and throws fire, then he shows what he is.
+/// The Pale Count. In his first shape he appears, throws fire and vanishes; the second one is the fiend.
 struct CountFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
@@ -18,10 +18,10 @@ enum CountLooks {
 }
 
 enum CountState: UInt8, FieldValue {
-  /// Waits until the hero has come near.
+  /// He waits until the hero has come near.
   case waiting
   case appearing, standing, casting, vanishing
-  /// Between the two shapes.
+  /// He changes from the first shape to the second.
   case changing
   case hovering, diving, rising
   case falling
@@ -32,7 +32,7 @@ struct Count: Component {
   var state = CountState.waiting
   var age: Int32 = 0
   var isFiend = false
-  /// Where he comes next, or where he dives to.
+  /// The position at which he appears next, or to which he dives.
   var target = Vec2.zero
   var turns: Int32 = 0
 
@@ -81,7 +81,7 @@ struct Count: Component {
 
   static let fiendShape = Shape.box(Rect(-20, -24, 40, 48))
 
-  /// The first shape: appears near the hero, throws fire, is gone again.
+  /// Acts in the first shape: appears near the hero, throws fire, vanishes.
   private mutating func haunt(
     _ foe: inout Foe, _ harm: inout Harm, _ transform: inout Transform, _ sprite: inout Sprite,
     _ hero: Vec2, _ area: Rect, _ world: World
@@ -125,7 +125,7 @@ struct Count: Component {
         return
       }
       turns += 1
-      // Now before, now behind.
+      // He appears in turns on either side of the hero.
       let way: Float = turns % 2 == 0 ? 84 : -84
       var x = hero.x + way
       if x < area.minX + 40 || x > area.maxX - 40 { x = hero.x - way }
@@ -146,7 +146,7 @@ struct Count: Component {
     world.audio.play(.fire, gain: 0.7)
   }
 
-  /// The second shape: hovers over the hero, dives, rises again.
+  /// Acts in the second shape: hovers over the hero, dives, rises again.
   private mutating func fly(
     _ foe: inout Foe, _ harm: inout Harm, _ transform: inout Transform, _ sprite: inout Sprite,
     _ hero: Vec2, _ area: Rect, _ world: World
@@ -185,7 +185,7 @@ struct Count: Component {
         rain(world, area)
       }
     case .rising:
-      // A long moment on the ground, in which he can be struck.
+      // He stays on the ground for a second, so that the hero can strike him.
       if age > 58 { transform.position.y -= 1.6 }
       if age > 96 { enter(.hovering) }
     case .falling:
@@ -213,7 +213,7 @@ struct Count: Component {
     }
   }
 
-  /// The end of the fiend, and what he leaves behind.
+  /// The system that ends the fiend and drops his prize.
   static let fall = System("fallCount", in: .react) { world in
     let deaths = world.events(FoeDied.self)
     guard let entity = world.query(with: Count.self).first, var count = world[entity, Count.self]
@@ -222,7 +222,7 @@ struct Count: Component {
       count.isFiend = true
       count.enter(.falling)
       world[Play.self].hitStop = 24
-      // His fire goes out with him.
+      // His fire disappears with him.
       for fire in world.query(with: Thrown.self).entities { world.despawn(fire) }
       world.shakeCamera(1)
       world.audio.play(.roar, gain: 1, pitch: 0.7)

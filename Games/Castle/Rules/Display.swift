@@ -1,6 +1,6 @@
 import Reel
 
-/// Hearts, whip, lives, points, and what is said at the beginning and at the end.
+/// The display: hearts, whip, lives, points, and the texts at the beginning and at the end.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
@@ -14,19 +14,19 @@ struct DisplayFeature: Feature {
 }
 
 enum DisplayLooks {
-  /// Empty, half, full.
+  /// The frames of a heart: empty, half, full.
   static let hearts: [FrameID] = [.hudEmpty, .hudHalf, .hudHeart]
   static let whips: [FrameID] = [.hudWhip1, .hudWhip2, .hudWhip3]
 }
 
-/// One thing of the display.
+/// An element of the display.
 struct Gauge: Component {
   enum Role: UInt8, FieldValue {
     case heart, whip, face, lives, points, logo, panel, headline, text, boss
   }
   var role = Role.heart
   var number: Int32 = 0
-  /// What a text was made of; it is made anew only where this changes.
+  /// The value from which the text was made. The text is made again only when it changes.
   var shown: Int32 = -1
   init(_ role: Role, _ number: Int32 = 0) {
     self.role = role
@@ -74,7 +74,7 @@ struct Gauge: Component {
       Label("", alignment: .center, layer: Layers.display, z: 2))
   }
 
-  /// Which text stands on the panel.
+  /// Returns the number of the text on the panel.
   private static func page(_ play: Play) -> Int32 {
     if play.isPaused { return 1 }
     switch play.phase {
@@ -137,7 +137,7 @@ struct Gauge: Component {
     label.text = text(value)
   }
 
-  /// Six digits and more.
+  /// Returns a number with at least six digits.
   private static func digits(_ value: Int32) -> String {
     let text = "\(value)"
     return String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text
@@ -159,7 +159,7 @@ struct Gauge: Component {
     }
   }
 
-  /// How much of the Count is left.
+  /// The pass that draws the health of the Count.
   static let bossBar = DrawPass("bossBar") { view, list in
     guard let count = view.world.query(with: Count.self).first,
       let foe = view.world[count, Foe.self]

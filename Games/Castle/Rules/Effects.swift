@@ -1,6 +1,6 @@
 import Reel
 
-/// What is only to be seen: flashes, sparks, dust, embers, leaves in the wind.
+/// Effects without influence on the game: flashes, sparks, dust, embers, leaves in the wind.
 struct EffectFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ParticleFeature.self)
@@ -22,7 +22,7 @@ struct EffectFeature: Feature {
 enum FlashKind { case strike, flames }
 enum BurstKind: Int32 { case sparks, dust, embers }
 
-/// A short clip that is gone at its end.
+/// The marker of a short clip, whose entity is despawned at its end.
 struct Flash: Component {
   static let end = System("endFlashes", in: .present) { world in
     for ended in world.events(ClipEnded.self) where world.has(ended.entity, Flash.self) {
@@ -31,14 +31,14 @@ struct Flash: Component {
   }
 }
 
-/// Something bursts.
+/// A request for a burst of particles.
 struct Burst: Event {
   var kind: Int32 = 0
   var place = Vec2.zero
   var count: UInt16 = 0
 }
 
-/// Stands where something has just burst.
+/// The emitter of a burst that has just begun.
 struct BurstEmitter: Component {
   var kind: Int32 = 0
 
@@ -111,7 +111,7 @@ extension World {
       SpriteAnimation(clip: clip(kind == .strike ? "strike" : "flames")))
   }
 
-  /// Lets something burst at the end of the tick.
+  /// Requests a burst of particles at the end of the tick.
   func burst(_ kind: BurstKind, at place: Vec2, _ count: UInt16) {
     send(Burst(kind: kind.rawValue, place: place, count: count))
   }

@@ -1,6 +1,6 @@
 import Reel
 
-/// What all foes have in common: they can be hit, and go up in flames.
+/// The common behaviour of foes: they can be hit, and burn up when they die.
 struct FoeFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(WhipFeature.self)
@@ -13,26 +13,26 @@ struct FoeFeature: Feature {
   }
 }
 
-/// Whoever the whip can hit.
+/// A foe that the whip can hit.
 struct Foe: Component {
   var health: Int32 = 1
   var points: Int32 = 100
-  /// The blow that hit it last.
+  /// The number of the blow that hit it last.
   var swing: Int32 = -1
-  /// Ticks for which it shines after a blow.
+  /// The ticks for which it still shines after a blow.
   var shine: Int32 = 0
-  /// Whether blows pass through it now.
+  /// True while blows pass through it.
   var isSafe = false
 }
 
-/// A foe has fallen.
+/// The event of a foe's death.
 struct FoeDied: Event {
   var foe = Entity.none
   var place = Vec2.zero
 }
 
 extension Foe {
-  /// A blow hits each foe once, and holds the world for a moment.
+  /// The system in which a blow hits each foe once, and holds the world for a moment.
   static let beHit = System("hitFoes", in: .react) { world in
     guard let hero = world.query(with: Hero.self).first, let state = world[hero, Hero.self] else {
       return
@@ -70,7 +70,7 @@ extension Foe {
     }
   }
 
-  /// Who was hit shines.
+  /// The system that makes foes shine after a blow.
   static let flash = System("flashFoes", in: .react) { world in
     world.each { (foe: inout Foe, sprite: inout Sprite) in
       if foe.shine > 0 { foe.shine -= 1 }
@@ -78,13 +78,13 @@ extension Foe {
     }
   }
 
-  /// Whether solid ground is below a point.
+  /// Returns true if solid ground is below a point.
   static func hasFloor(at point: Vec2, _ world: World) -> Bool {
     world.collision.ray(
       from: point, along: Vec2(0, 1), length: 14, ColliderFilter(groups: Groups.solid)) != nil
   }
 
-  /// Where the hero's feet are.
+  /// Returns the position of the hero's feet.
   static func heroPlace(_ world: World) -> Vec2 {
     var place = Vec2.zero
     world.query(with: Hero.self).each { (transform: Transform) in place = transform.position }
@@ -99,12 +99,12 @@ extension World {
   }
 }
 
-/// A bone or a ball of fire on its way.
+/// A bone or a ball of fire in flight.
 struct Thrown: Component {
-  /// Pixels a second.
+  /// The velocity in pixels a second.
   var velocity = Vec2.zero
   var gravity: Float = 0
-  /// Radians a second.
+  /// The rotation in radians a second.
   var spin: Float = 0
   var life: Int32 = 200
   init(_ velocity: Vec2, gravity: Float = 0, spin: Float = 0) {

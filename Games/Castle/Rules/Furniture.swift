@@ -1,6 +1,6 @@
 import Reel
 
-/// What only stands, hangs or turns in a room: moonlight, gears, chandeliers, a throne.
+/// The furniture that stands, hangs or turns in a room: moonlight, gears, chandeliers, a throne.
 struct FurnitureFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
@@ -12,7 +12,7 @@ struct FurnitureFeature: Feature {
 }
 
 struct Furniture: Component {
-  /// How fast it turns, in radians a second.
+  /// The rotation in radians a second.
   var spin: Float = 0
 
   static func spawn(_ thing: Thing, _ world: World) {

@@ -1,6 +1,6 @@
 import Reel
 
-/// Whom the person drives: what they are and what they obey.
+/// The figure that the player controls.
 struct HeroFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MoverFeature.self)
@@ -18,26 +18,26 @@ struct HeroFeature: Feature {
   }
 }
 
-/// What the hero is about.
+/// The state of the hero.
 enum HeroState: UInt8, FieldValue {
   case free, climbing, hurt, dead
 }
 
 struct Hero: Component {
   var state = HeroState.free
-  /// Ticks since the state began.
+  /// The ticks since the state began.
   var age: Int32 = 0
   var facesLeft = false
   var crouches = false
-  /// Whether the jump button lets the hero through a ledge, until it is let go.
+  /// True if the hero drops through a ledge, until the jump button is released.
   var drops = false
-  /// Ticks of the blow of the whip; 0 for none.
+  /// The ticks since a blow of the whip began; 0 for none.
   var blow: Int32 = 0
-  /// Which blow it is: a foe is hit once by each.
+  /// The number of the blow. Each blow hits a foe at most once.
   var swing: Int32 = 0
-  /// Ticks for which nothing hurts.
+  /// The ticks for which nothing hurts.
   var safe: Int32 = 0
-  /// Pixels walked, for the feet.
+  /// The pixels walked, for the animation of the feet.
   var walked: Float = 0
   var stood = true
 
@@ -48,31 +48,32 @@ struct Hero: Component {
     age = 0
   }
 
-  /// What is left of the rise when the jump button is let go, in pixels a second.
+  /// The upward velocity that remains when the jump button is released, in pixels a second.
   static let cutRise: Float = -140
 
-  /// How it feels. The jump reaches four tiles and a half; the way down is quicker than the way up.
+  /// The settings for walking and jumping. The jump reaches four and a half tiles; the way down is quicker than the way
+  /// up.
   static var stride: Platformer {
     Platformer(
       speed: 108, acceleration: 960, airAcceleration: 680, jumpHeight: 58, jumpTime: 0.38,
       fallFactor: 1.5, fallSpeed: 400, coyoteTime: 0.09, jumpBuffer: 0.12)
   }
 
-  /// On a ladder, and while a blow throws one back: neither walks nor falls by itself.
+  /// The settings on a ladder, and while a blow throws the hero back: no walking and no falling.
   static var hanging: Platformer {
     Platformer(
       speed: 0, acceleration: 4000, airAcceleration: 4000, jumpHeight: 0, jumpTime: 0.38)
   }
 }
 
-/// Where the hero can be hurt: follows the frame, so who crouches is lower.
+/// The marker of the collider that can be hurt. It follows the frame, so it is lower while the hero crouches.
 struct HeroBody: Component {}
 
 extension Hero {
   static func spawn(_ simulation: Simulation) {
     let world = simulation.world
     var mover = Mover(stopsAt: Groups.solid)
-    // The way down the steepest stairs in one tick, and a little more.
+    // The descent of the steepest stairs in one tick, with a margin.
     mover.settings.snapLength = 4
     let hero = world.spawn(
       Transform(position: world[Plan.self].start), Hero(), mover, Hero.stride,
@@ -98,7 +99,7 @@ extension Hero {
     world[Camera.self].snapsToPixels = true
   }
 
-  /// Puts the hero down, alive and at rest.
+  /// Puts the hero at a position, alive and at rest.
   static func place(at target: Vec2, _ world: World) {
     guard let hero = world.query(with: Hero.self).first else { return }
     var fresh = Hero()
@@ -131,15 +132,15 @@ extension Hero {
       if isFree && actions.isActive(.right) { walk += 1 }
       hero.crouches = isFree && mover.isOnFloor && actions.isActive(.down)
       if hero.blow == 0 && walk != 0 { hero.facesLeft = walk < 0 }
-      // Who strikes on the ground stands; in the air the jump goes on.
+      // A blow on the ground stops the hero; in the air the jump continues.
       if hero.crouches || (hero.blow > 0 && mover.isOnFloor) { walk = 0 }
       platformer.walk = walk
-      // Down and jump: through what holds only from above.
+      // Down and jump drop through one-way ledges.
       let jumps = isFree && actions.isActive(.jump)
       hero.drops = jumps && (hero.drops || (hero.crouches && actions.hasBegun(.jump)))
       mover.settings.fallsThrough = hero.drops && hero.crouches
       platformer.wantsJump = jumps && !hero.drops && !hero.crouches
-      // Who lets go of the button does not want to go any higher.
+      // Releasing the button ends the rise.
       if platformer.isJumping && !platformer.wantsJump && mover.velocity.y < cutRise {
         mover.velocity.y = cutRise
       }

@@ -3,7 +3,7 @@ import Reel
 extension Hero {
   static let climbSpeed: Float = 72
 
-  /// Up and down ladders: up takes hold of one that is here, down of one that begins below the feet.
+  /// The system for ladders: up grabs one at the hero's position, down one that begins below the feet.
   static let climb = System("climb") { world in
     let actions = world[Actions.self]
     guard world[Play.self].phase == .playing else { return }
@@ -18,7 +18,7 @@ extension Hero {
       if hero.state == .free && hero.blow == 0 {
         let here = plan.ladder(at: feet + Vec2(0, -10))
         let below = plan.ladder(at: feet + Vec2(0, 6))
-        // Not at its very top, where one stands already.
+        // Up does nothing at the very top, because the hero already stands there.
         let canClimb = here.map { feet.y > $0.minY + 6 } ?? false
         guard let ladder = up && canClimb ? here : down && mover.isOnFloor ? below : nil else {
           return

@@ -1,13 +1,13 @@
 import Reel
 
-/// Something that hurts whom it touches.
+/// The harm that a collider does to the hero.
 struct Harm: Component {
-  /// Halves of hearts.
+  /// The damage in half hearts.
   var damage: Int32 = 1
 }
 
 extension Hero {
-  /// Who touches what hurts is thrown back, and safe for a second and a half.
+  /// The system that hurts the hero on touch: throws the hero back, and makes the hero safe for a second and a half.
   static let beHurt = System("beHurt", in: .react) { world in
     guard world[Play.self].phase == .playing else { return }
     guard let hero = world.query(with: Hero.self).first,
@@ -28,7 +28,7 @@ extension Hero {
       world.shakeCamera(0.35)
       world.audio.play(.hurt, gain: 0.8)
       let from = world.globalPosition(of: harm)
-      // From spikes one is thrown back to where one came from.
+      // Spikes throw the hero back in the direction from which the hero came.
       let away: Float =
         abs(from.x - place.x) < 2 ? (state.facesLeft ? 1 : -1) : from.x > place.x ? -1 : 1
       throwBack(hero, &state, away, world)
@@ -46,7 +46,7 @@ extension Hero {
     state.safe = 95
     state.crouches = false
     var platformer = Hero.stride
-    // Nothing brakes the flight.
+    // No input brakes the flight.
     (platformer.speed, platformer.airAcceleration, platformer.acceleration) = (0, 60, 400)
     world[hero, Platformer.self] = platformer
     world[hero, Mover.self]?.velocity = Vec2(away * 115, -170)
@@ -63,12 +63,12 @@ extension Hero {
     world.audio.play(.die, gain: 0.8)
   }
 
-  /// Who goes beyond the edge of a room comes into the next one.
+  /// The system that moves the hero to the next room at the edge of a room.
   static let leaveRoom = System("leaveRoom", in: .react) { world in
     guard world[Play.self].phase == .playing else { return }
     let plan = world[Plan.self]
     let area = plan.rooms[Int(world[Play.self].room)].area
-    // Nobody leaves before the Count has fallen, and what he leaves behind is taken.
+    // The room is locked until the Count has fallen and his prize is taken.
     var isLocked = world.query(with: Count.self).first != nil
     world.each { (pickup: Pickup) in if pickup.prize == .orb { isLocked = true } }
     var target: Vec2?

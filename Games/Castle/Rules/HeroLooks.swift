@@ -8,7 +8,7 @@ enum HeroLooks {
   ]
   static let climb: [FrameID] = [.heroClimb1, .heroClimb2]
   static let dead: [FrameID] = [.heroDead1, .heroDead2]
-  /// Four moments of a blow: standing, crouching, in the air.
+  /// The four moments of a blow: standing, crouching, in the air.
   static let blows: [[FrameID]] = [
     [.heroWhip1, .heroWhip2, .heroWhip3, .heroWhip4],
     [.heroDuck1, .heroDuck2, .heroDuck3, .heroDuck4],
@@ -17,7 +17,7 @@ enum HeroLooks {
 }
 
 extension Hero {
-  /// The frame that is seen, dust at the feet, and the blinking of who is safe.
+  /// The system that chooses the frame, makes dust at the feet, and blinks while the hero is safe.
   static let show = System("showHero", in: .react) { world in
     let tick = world[Clock.self].tick
     var dust: Vec2?
@@ -35,7 +35,7 @@ extension Hero {
       sprite.frame = frame(hero, mover, tick)
       sprite.flipsX = hero.facesLeft
       sprite.isVisible = hero.state == .dead || hero.safe == 0 || hero.safe / 3 % 2 == 0
-      // A box stands on a slope with one corner: the picture is let down onto it.
+      // On a slope only one corner of the box touches the ground, so the picture is lowered to it.
       let lean = mover.isOnFloor ? abs(mover.floorNormal.x) : 0
       sprite.anchor = Vec2(0.5, (62 - lean * 5.5) / 66)
     }

@@ -1,6 +1,6 @@
 import Reel
 
-/// Platforms that go to and fro.
+/// Platforms that move between two points.
 struct LiftFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MoverFeature.self)
@@ -11,11 +11,11 @@ struct LiftFeature: Feature {
   }
 }
 
-/// Goes from one point to another and back, slowly at both ends.
+/// A lift that moves from one point to another and back, slowly at both ends.
 struct Lift: Component {
   var from = Vec2.zero
   var way = Vec2.zero
-  /// For one way, at least 1.
+  /// The ticks of one way, at least 1.
   var ticks: Int32 = 1
   var age: Int32 = 0
 
@@ -40,7 +40,7 @@ struct Lift: Component {
 
   static let move = System("moveLifts") { world in
     world.each { (lift: inout Lift, transform: inout Transform) in
-      // It rests for half a second at both ends.
+      // The lift rests for half a second at both ends.
       let span = lift.ticks + 30
       lift.age = (lift.age + 1) % (2 * span)
       let isBack = lift.age >= span

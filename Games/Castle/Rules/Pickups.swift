@@ -1,6 +1,6 @@
 import Reel
 
-/// What lies about and can be taken.
+/// The prizes that lie in a room and can be taken.
 struct PickupFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
@@ -12,14 +12,14 @@ struct PickupFeature: Feature {
   }
 }
 
-/// What a candle or a foe can hold.
+/// A prize from a candle or a foe.
 enum Prize: UInt8, FieldValue, CaseIterable {
   case heart, bigHeart, gem, blueGem, power, roast
-  /// What the Count leaves behind.
+  /// The prize of the Count.
   case orb
   init() { self = .heart }
 
-  /// By its name in the map.
+  /// Creates a prize from its name in the map.
   init(_ name: String) {
     let names: [(String, Prize)] = [
       ("big heart", .bigHeart), ("gem", .gem), ("power", .power), ("roast", .roast),
@@ -29,7 +29,7 @@ enum Prize: UInt8, FieldValue, CaseIterable {
 }
 
 enum PickupLooks {
-  /// By the prize.
+  /// The frames, indexed by prize.
   static let frames: [FrameID] = [.heartSmall, .heart, .gemRed, .gemBlue, .power, .roast, .orb]
 }
 
@@ -37,7 +37,7 @@ struct Pickup: Component {
   var prize = Prize.heart
   var age: Int32 = 0
 
-  /// Ticks until it is gone.
+  /// The ticks until it disappears.
   static let life: Int32 = 420
 
   static func spawn(_ prize: Prize, at place: Vec2, _ world: World) {
@@ -49,7 +49,7 @@ struct Pickup: Component {
       Sprite(PickupLooks.frames[Int(prize.rawValue)], layer: Layers.sparks))
   }
 
-  /// Hearts sway while they fall; what lies for long blinks and is gone.
+  /// The system in which hearts sway while they fall, and old pickups blink and disappear.
   static let lie = System("lieAbout") { world in
     world.each { (entity: Entity, pickup: inout Pickup, mover: inout Mover, sprite: inout Sprite) in
       pickup.age += 1

@@ -1,6 +1,6 @@
 import Reel
 
-/// What the artist put into the map, looked up once.
+/// The contents of the map, looked up once.
 struct PlanFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.world.insert(Plan())
@@ -17,27 +17,27 @@ struct PlanFeature: Feature {
   }
 }
 
-/// What stands in a room each time that it is entered.
+/// The kinds of things that a room spawns each time the hero enters it.
 enum ThingKind: UInt8 {
   case candle, bat, skeleton, armour, count, lift, checkpoint, spikes, furniture
 }
 
-/// One of them.
+/// A thing in a room.
 struct Thing {
   var kind: ThingKind
   var position: Vec2
   var size = Vec2.zero
-  /// What a candle holds.
+  /// The prize in a candle.
   var holds = Prize.heart
-  /// How far a lift goes, and in how many seconds.
+  /// The way of a lift, and its time in seconds.
   var way = Vec2.zero
   var seconds: Float = 1
-  /// The picture of furniture, and how fast it turns, in radians a second.
+  /// The frame of furniture; `spin` is its rotation in radians a second.
   var frame = FrameID()
   var spin: Float = 0
-  /// Whether it is nothing but light.
+  /// True if it is only light.
   var isLight = false
-  /// Whether candles burn on it.
+  /// True if candles burn on it.
   var glows = false
 }
 
@@ -45,24 +45,24 @@ struct RoomPlan {
   var name: String
   var area: Rect
   var isOutside: Bool
-  /// Where somebody walks who knows the castle: the feet, from point to point.
+  /// The way through the room for the bot: the positions of the feet, from point to point.
   var way: [Vec2] = []
   var things: [Thing] = []
 }
 
-/// The map as the rules see it; none of it changes.
+/// The map's data for the rules; it never changes.
 struct Plan: Resource {
   static let isTransient = true
   var rooms: [RoomPlan] = []
   var ladders: [Rect] = []
   var start = Vec2.zero
-  /// Where the hero sees the morning.
+  /// The position of the hero in the morning.
   var ending = Vec2.zero
 
   init() {}
 
-  /// Sees to it that there is a room, and that the start and the ending lie in one: who draws a map may see
-  /// it before it is done.
+  /// Adds a room if there is none, and moves the start and the ending into a room, so that an unfinished map can be
+  /// played.
   fileprivate mutating func complete(with area: Rect) {
     if rooms.isEmpty { rooms.append(RoomPlan(name: "", area: area, isOutside: true)) }
     if room(at: start - Vec2(0, 8)) == nil {
@@ -71,10 +71,10 @@ struct Plan: Resource {
     if room(at: ending - Vec2(0, 8)) == nil { ending = start }
   }
 
-  /// The room in which a point lies.
+  /// Returns the index of the room that contains a point.
   func room(at point: Vec2) -> Int? { rooms.firstIndex { $0.area.contains(point) } }
 
-  /// The ladder that goes through a point.
+  /// Returns the ladder that contains a point.
   func ladder(at point: Vec2) -> Rect? {
     ladders.first { $0.contains(point) }
   }

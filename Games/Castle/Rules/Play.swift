@@ -1,6 +1,6 @@
 import Reel
 
-/// One game from the title to the ending: its phases, lives, points, and what holds it for a moment.
+/// One game from the title to the ending: its phases, lives, points and pauses.
 struct PlayFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
@@ -10,7 +10,7 @@ struct PlayFeature: Feature {
     simulation.add(Play.run)
     simulation.add(Play.startMusic)
     let schedule = simulation.schedule
-    // A blow holds everybody for a few ticks, and so does the pause.
+    // A blow holds all figures for a few ticks, and so does the pause.
     for group in [AnimationFeature.systems, TimelineFeature.systems, MoverFeature.systems] {
       schedule.gate(group) { !$0[Play.self].isHeld }
     }
@@ -18,12 +18,12 @@ struct PlayFeature: Feature {
   }
 }
 
-/// What the game is doing.
+/// The phases of the game.
 enum PlayPhase: UInt8, FieldValue {
   /// The title is shown.
   case title
   case playing
-  /// A curtain falls; behind it the next room is made.
+  /// A curtain closes; behind it the next room is made.
   case leaving
   /// The hero lies on the ground.
   case dying
@@ -32,12 +32,12 @@ enum PlayPhase: UInt8, FieldValue {
   case ending
 }
 
-/// The most points that anybody ever had here; it outlives the program.
+/// The highest number of points so far on this machine; it is saved.
 struct BestNight: Resource {
   var points: Int32 = 0
 }
 
-/// A stream for each purpose.
+/// The random streams, one for each purpose.
 enum Chance { static let (prizes, foes) = (1, 2) }
 
 struct Play: Resource {
@@ -45,23 +45,23 @@ struct Play: Resource {
   static let hearts: Int32 = 16
 
   var phase = PlayPhase.title
-  /// Ticks since the phase began.
+  /// The ticks since the phase began.
   var age: Int32 = 0
   var isPaused = false
-  /// Ticks for which a blow holds everybody.
+  /// The ticks for which a blow still holds all figures.
   var hitStop: Int32 = 0
   var lives = Play.lives
-  /// Halves of hearts.
+  /// The health in half hearts.
   var health = Play.hearts
-  /// Of the whip, 0 to 2.
+  /// The strength of the whip, 0 to 2.
   var power: Int32 = 0
   var points: Int32 = 0
-  /// Ticks that were played.
+  /// The ticks that were played.
   var time: Int32 = 0
   var room: Int32 = 0
-  /// Where the hero comes back to life, and in which room.
+  /// The position at which the hero returns to life; it determines the room.
   var checkpoint = Vec2.zero
-  /// Where the hero goes behind the curtain.
+  /// The position to which the hero moves behind the curtain.
   var target = Vec2.zero
   var hasWon = false
 
@@ -82,9 +82,9 @@ struct Play: Resource {
     v.field("hasWon", &hasWon)
   }
 
-  /// Whether nobody moves, because of a blow or the pause.
+  /// True if all figures are held, because of a blow or the pause.
   var isHeld: Bool { isPaused || hitStop > 0 }
-  /// Whether the rules of the castle run in this tick.
+  /// True if the rules of the castle run in this tick.
   var runs: Bool { !isHeld && (phase == .playing || phase == .dying || phase == .ending) }
 
   mutating func enter(_ next: PlayPhase) {
@@ -151,7 +151,7 @@ extension Play {
     leave(&play, to: play.checkpoint, world)
   }
 
-  /// Lets the curtain fall; the room is changed behind it.
+  /// Closes the curtain; the room changes behind it.
   static func leave(_ play: inout Play, to target: Vec2, _ world: World) {
     play.enter(.leaving)
     play.target = target
@@ -161,7 +161,7 @@ extension Play {
   static let startMusic = System("startMusic", in: .present) { world in
     let play = world[Play.self]
     if play.phase == .ending {
-      // The morning is quiet.
+      // There is no music in the morning.
       return world.audio.stopMusic()
     }
     let gain: Float = play.isPaused ? 0.15 : 0.4

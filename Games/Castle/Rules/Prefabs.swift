@@ -1,7 +1,7 @@
 import Reel
 
-/// Who comes into rooms again and again: a template of each, with all that hangs on it. A room spawns a copy, and
-/// says where it stands. Templates belong to the set-up, so no save holds them.
+/// The prefabs of entities that rooms spawn again and again, each with its children. A room spawns a copy and sets its
+/// position. Prefabs belong to the set-up, so no save contains them.
 struct Prefabs: Resource {
   static let isTransient = true
   var candle = Prefab(Candle.template)

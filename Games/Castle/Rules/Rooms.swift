@@ -1,6 +1,6 @@
 import Reel
 
-/// One room after the other: the camera's limits, and who lives there.
+/// The rooms, one at a time: the camera's limits, and the entities of the room.
 struct RoomFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
@@ -17,10 +17,10 @@ struct RoomFeature: Feature {
   }
 }
 
-/// Whoever lives in a room, and is gone when it is left.
+/// The marker of an entity that is despawned when the hero leaves the room.
 struct Resident: Component {}
 
-/// The hero has come into a room.
+/// The event when the hero has entered a room.
 struct RoomEntered: Event {
   var room: Int32 = 0
 }
@@ -30,13 +30,13 @@ enum RoomLooks {
 }
 
 enum Room {
-  /// Behind the closed curtain the hero goes where they are to go.
+  /// The system that moves the hero to the target behind the closed curtain.
   static let change = System("changeRoom", in: .input) { world in
     guard world[Play.self].phase == .leaving, world[ScreenCurtain.self].isClosed else { return }
     let isOver = world[Play.self].lives <= 0
     enter(at: world[Play.self].target, world)
     if isOver || world[Play.self].hasWon {
-      // In the morning she looks back; a new night begins to the right.
+      // In the morning the hero faces left, to the castle; a new night begins to the right.
       world.each { (hero: inout Hero) in hero.facesLeft = !isOver }
     }
     world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)
@@ -76,7 +76,7 @@ enum Room {
   }
 }
 
-/// A lantern that remembers whoever has come as far.
+/// A lantern at which the hero returns to life once it is lit.
 struct Checkpoint: Component {
   var isLit = false
 

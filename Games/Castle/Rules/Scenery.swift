@@ -1,6 +1,6 @@
 import Reel
 
-/// The night behind everything, and the morning after it.
+/// The night sky behind everything, and the morning.
 struct SceneryFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(LayerFeature.self)
@@ -13,7 +13,7 @@ struct SceneryFeature: Feature {
   }
 }
 
-/// A layer or picture far away, and what it is.
+/// The role of a distant layer or picture.
 struct Backdrop: Component {
   enum Role: UInt8, FieldValue {
     case sky, moon, clouds, mountains, castle, trees, graves, leaves, motes, bushes, mist
@@ -33,7 +33,7 @@ struct Backdrop: Component {
       ScrollLayer(
         simulation.frame("clouds"), factor: Vec2(0.04, 0.02), drift: Vec2(-0.08, 0), inset: 44,
         layer: Layers.clouds), Backdrop(role: .clouds))
-    // Their feet lie lower than the view where the camera is high up in the tower.
+    // The mountains reach below the view, because the camera can be high up in the tower.
     world.spawn(
       ScrollLayer(
         simulation.frame("mountains"), factor: Vec2(0.1, 0.06), inset: 8, fromBottom: true,
@@ -46,7 +46,7 @@ struct Backdrop: Component {
       ScrollLayer(
         simulation.frame("graves"), factor: Vec2(0.6, 0.5), inset: -212, fromBottom: true,
         layer: Layers.graves), Backdrop(role: .graves))
-    // Nearer than the world.
+    // This layer is nearer than the world.
     world.spawn(
       ScrollLayer(
         simulation.frame("bushes"), factor: Vec2(1.5, 0), inset: -6, fromBottom: true,
@@ -63,7 +63,7 @@ struct Backdrop: Component {
     blow(simulation)
   }
 
-  /// Leaves in the wind outside, dust in the light inside.
+  /// Adds leaves in the wind outside, and dust in the light inside.
   private static func blow(_ simulation: Simulation) {
     let world = simulation.world
     var leaves = ParticleEffect()
@@ -103,7 +103,7 @@ struct Backdrop: Component {
     }
   }
 
-  /// Another room, another light.
+  /// The system that changes the light with the room.
   static let change = System("changeLight", in: .react) { world in
     guard let entered = world.events(RoomEntered.self).last else { return }
     let plan = world[Plan.self]
@@ -135,7 +135,7 @@ struct Backdrop: Component {
   private static let night = Vec2(250, 196)
   private static let morning = Vec2(572, 178)
 
-  /// In the morning the castle sinks into its hill, as castles do when their masters are gone.
+  /// The system that sinks the castle into its hill in the morning.
   static let sink = System("sinkCastle", in: .react) { world in
     let play = world[Play.self]
     guard play.phase == .ending && play.age > 80 && play.age < 330 else { return }

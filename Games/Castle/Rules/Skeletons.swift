@@ -1,6 +1,6 @@
 import Reel
 
-/// Skeletons walk up and down, and throw what they have too much of.
+/// Skeletons, which walk up and down and throw bones.
 struct SkeletonFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
@@ -16,9 +16,9 @@ enum SkeletonLooks {
 }
 
 struct Skeleton: Component {
-  /// Which way it walks: 1 to the right.
+  /// The direction of its walk: 1 to the right.
   var side: Float = -1
-  /// Ticks until it throws; less than 0 while it does.
+  /// The ticks until it throws; negative while it throws.
   var pause: Int32 = 100
   var walked: Float = 0
 
@@ -39,14 +39,14 @@ struct Skeleton: Component {
       let place = transform.position
       let away = hero - place
       sprite.flipsX = away.x < 0
-      // Let down onto a slope, as the hero is.
+      // On a slope the picture is lowered to the ground, like the hero's.
       sprite.anchor = Vec2(0.5, (56 - (mover.isOnFloor ? abs(mover.floorNormal.x) * 8 : 0)) / 60)
       if mover.isOnWall
         || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(skeleton.side * 12, -4), world))
       {
         skeleton.side = -skeleton.side
       } else if abs(away.x) < 46 && away.x * skeleton.side > 0 {
-        // Not too near.
+        // The skeleton keeps a distance.
         skeleton.side = -skeleton.side
       }
       let isNear = abs(away.x) < 190 && abs(away.y) < 60
@@ -73,7 +73,7 @@ struct Skeleton: Component {
   }
 
   private static func throwBone(from place: Vec2, at away: Vec2, _ world: World) {
-    // High enough to come down where the hero stands.
+    // The arc is high enough to come down at the hero's position.
     let across = max(-150, min(150, away.x * 0.95))
     let side: Float = away.x < 0 ? -1 : 1
     world.throwThing(

@@ -1,6 +1,6 @@
 import Reel
 
-/// The whip. Its collider is the box that is drawn into the frame in which it strikes.
+/// The whip. Its collider is the box in the frame of the strike.
 struct WhipFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
@@ -12,7 +12,7 @@ struct WhipFeature: Feature {
 }
 
 enum WhipLooks {
-  /// By strength, then by the moment of the blow.
+  /// The frames by strength, then by the moment of the blow.
   static let frames: [[FrameID]] = [
     [.whip11, .whip12, .whip13, .whip14],
     [.whip21, .whip22, .whip23, .whip24],
@@ -20,12 +20,12 @@ enum WhipLooks {
   ]
 }
 
-/// What the whip is beside the hand that holds it.
+/// The part of the whip beside the hand.
 struct Lash: Component {
-  /// Ticks of a blow.
+  /// The ticks of a blow.
   static let length: Int32 = 22
 
-  /// Which of the four frames is shown.
+  /// Returns the index of the frame, of four, at a tick of the blow.
   static func moment(_ blow: Int32) -> Int { blow < 5 ? 0 : blow < 8 ? 1 : blow < 15 ? 2 : 3 }
 
   static let follow = System("followHand", in: .react) { world in

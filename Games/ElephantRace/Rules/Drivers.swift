@@ -85,7 +85,7 @@ extension Driver {
     return wish
   }
 
-  /// Returns how readily a character plays an available trick, from 0 to 1 per decision.
+  /// Returns the probability with which a character plays an available trick, per decision.
   private static func temper(_ character: Character, _ trick: TrickKind) -> Float {
     switch trick {
     case .none: return 0

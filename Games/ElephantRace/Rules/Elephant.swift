@@ -24,7 +24,7 @@ struct ElephantFeature: Feature {
 enum Character: Int32 {
   /// The player's elephant.
   case hero
-  /// Steals whatever it can reach.
+  /// Steals all that it can reach.
   case thief
   /// Heavy, and likes to bump.
   case bumper

@@ -58,7 +58,7 @@ public struct ElephantRace: Game {
 extension Action {
   static let up = Action(0)
   static let down = Action(1)
-  /// The mahout swings the banana nearer.
+  /// The action that makes the mahout swing the banana nearer.
   static let hurry = Action(2)
   static let trick = Action(3)
   static let pause = Action(4)

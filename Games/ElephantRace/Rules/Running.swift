@@ -93,7 +93,7 @@ extension Elephant {
     joy = max(0, joy - 1)
   }
 
-  /// Hurrying uses up appetite; an elephant with none left has to walk for a while.
+  /// Updates the appetite. Hurrying uses it up; an elephant with none left has to walk for a while.
   private mutating func breathe(_ seconds: Float) {
     appetite += hurries ? -0.36 * seconds : 0.13 * seconds
     appetite = max(0, min(appetite, 1))

@@ -14,12 +14,12 @@ enum Art {
   static let stars: [FrameID] = [.star1, .star2, .star3, .star4]
   static let strip: [FrameID] = [._0, ._1, ._2, ._3]
 
-  /// All looks from left to right and back.
+  /// The frames that face from left to right.
   static var looking: [FrameID] { Array(zip[..<8]) }
   static var laughing: [FrameID] { Array(zip[8...]) }
 }
 
-/// On the ground, or behind what floats.
+/// Returns a shadow on the ground, or behind a floating picture.
 func shadow(flat: Bool) -> DropShadow {
   DropShadow(
     offset: flat ? .zero : Vec2(6, 6), color: Color(10, 0, 30, 110), lean: flat ? 0.7 : 0,

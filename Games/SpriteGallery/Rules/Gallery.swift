@@ -1,6 +1,6 @@
 import Reel
 
-/// What is around the pages: which of them is open, its caption, and how it is turned.
+/// The frame around the pages: the open page, its caption, and the turning of pages.
 struct GalleryFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
@@ -17,8 +17,10 @@ struct GalleryFeature: Feature {
 }
 
 extension Simulation {
-  /// Adds a page, in the `install` of its feature: what is made when it is opened, and what it does in
-  /// each of its ticks besides what its components do by themselves.
+  /// Adds a page, in the `install` of its feature.
+  /// - Parameters:
+  ///   - opens: the system that runs when the page is opened.
+  ///   - runs: the system of its ticks, for everything that its components do not do by themselves.
   func addPage<Feature: Reel.Feature>(
     _ page: Page, _ feature: Feature.Type, opens: System, runs: System? = nil
   ) {
@@ -29,13 +31,13 @@ extension Simulation {
   }
 }
 
-/// Which page is open, and for how long.
+/// The open page; `age` counts its ticks.
 struct Gallery: Resource {
   var page = Page.frames
   var age: Int32 = -1
 }
 
-/// Goes when the page is turned, with all below it.
+/// The marker of an entity that is despawned, with its children, when the page is turned.
 struct OnPage: Component {}
 
 extension Gallery {
@@ -62,7 +64,7 @@ extension Gallery {
       y: world[Input.self].view.y - 24, tint: Color(hex: 0xB9A8FF))
   }
 
-  /// Whether a page was opened in this tick.
+  /// Returns true if a page was opened in this tick.
   static func hasTurned(_ world: World) -> Bool { world[Gallery.self].age == 0 }
 }
 

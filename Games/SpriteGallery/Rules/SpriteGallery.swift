@@ -1,6 +1,6 @@
 import Reel
 
-/// A walk through what sprites and animations can do, a page each. Left and right turn the pages.
+/// A tour of sprites and animations, one page per topic. Left and right turn the pages.
 public struct SpriteGallery: Game {
   public static let name = "SpriteGallery"
 

@@ -1,6 +1,6 @@
 import Reel
 
-/// The four blend modes, over hills that drift.
+/// The four blend modes, over drifting hills.
 struct BlendingPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)

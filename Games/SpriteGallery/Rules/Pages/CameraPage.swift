@@ -1,6 +1,6 @@
 import Reel
 
-/// A camera that glides on whole pixels past layers.
+/// A camera that glides past layers on full pixels.
 struct CameraPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
@@ -12,7 +12,7 @@ struct CameraPage: Feature {
   }
 }
 
-/// Drives on, and the camera follows.
+/// The cart, which the camera follows.
 struct Traveller: Component {}
 
 extension CameraPage {
@@ -40,7 +40,7 @@ extension CameraPage {
       SpriteAnimation(clip: world[Clips.self].add(Clip(Art.strip, ticksPerFrame: 4))))
   }
 
-  /// The cart drives, and the camera follows it smoothly.
+  /// The system that drives the cart; the camera follows it smoothly.
   static let glide = System("glide") { world in
     let speed: Float = 1.37
     world.each { (_: Traveller, transform: inout Transform) in

@@ -1,6 +1,6 @@
 import Reel
 
-/// One clip played in many ways; times and events of frames.
+/// One clip played in many ways, with times and events of frames.
 struct FramesPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
@@ -9,7 +9,7 @@ struct FramesPage: Feature {
   }
 }
 
-/// Shows the events.
+/// The marker of a picture that shows the events.
 struct Marked: Component {}
 
 extension FramesPage {
@@ -31,7 +31,7 @@ extension FramesPage {
       caption(world, name, x: x, y: 124, tint: Color(hex: 0xB9A8FF))
     }
 
-    // Every frame has its own time; the last one tells of itself.
+    // Every frame has its own time; frame 2 has an event.
     let moods: [Float] = [40, 6, 14, 6]
     var frames = Art.laughing.enumerated().map { ClipFrame($1, ticks: moods[$0]) }
     frames[2].event = 1
@@ -54,7 +54,7 @@ extension FramesPage {
     caption(world, "a film strip", x: 340, y: 254, tint: Color(hex: 0xB9A8FF))
   }
 
-  /// A star for every event.
+  /// The system that shows a star for every event.
   static let showEvents = System("showEvents") { world in
     for event in world.events(ClipEvent.self) where event.event == 1 {
       world.each { (_: Marked, animation: inout SpriteAnimation, sprite: inout Sprite) in

@@ -1,6 +1,6 @@
 import Reel
 
-/// Widgets of all kinds, texts that are broken and outlined, and a panel that fades.
+/// Widgets of all kinds, texts with line breaks and outlines, and a panel that fades.
 struct InterfacePage: Feature {
   static let featureName = "InterfacePage"
   func install(in simulation: Simulation) {

@@ -12,7 +12,7 @@ struct LayersPage: Feature {
   }
 }
 
-/// Walks on, and the camera follows.
+/// The cart, which the camera follows.
 struct Rover: Component {}
 
 extension LayersPage {
@@ -53,7 +53,7 @@ extension LayersPage {
       OnPage(), ScrollLayer(.ground, factor: .one, inset: 0, fromBottom: true, layer: -70))
   }
 
-  /// All of the way at a glance, without captions.
+  /// Spawns a small map of the entire way, without captions.
   private static func spawnMap(_ world: World, _ cart: Entity) {
     var map = CameraView(
       Camera(at: .zero, anchor: Vec2(0.5, 0.5), zoom: 0.15), in: Rect(0.7, 0.1, 0.27, 0.17),
@@ -63,7 +63,7 @@ extension LayersPage {
     world.spawn(OnPage(), map)
   }
 
-  /// The cart drives, and the camera sways as it follows.
+  /// The system that drives the cart; the camera sways as it follows.
   static let rove = System("rove") { world in
     world.each { (_: Rover, transform: inout Transform) in transform.position.x += 1.7 }
     let time = Float(world[Gallery.self].age) * world[Clock.self].secondsPerTick

@@ -1,6 +1,6 @@
 import Reel
 
-/// States that choose clips, and followers that keep in step.
+/// States that choose clips, and followers that stay in step.
 struct MachinesPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
@@ -10,7 +10,7 @@ struct MachinesPage: Feature {
   }
 }
 
-/// Says what the machine's state is called.
+/// The marker of a text that shows the name of the machine's state.
 struct StateName: Component {}
 
 extension MachinesPage {
@@ -36,7 +36,7 @@ extension MachinesPage {
       AnimationState(number))
     world.insert(caption(world, "", x: 240, y: 156, tint: Color(hex: 0xB9A8FF)), StateName())
 
-    // All in step with one, each a bit later.
+    // All of these follow the same picture, each a bit later.
     let others = world[Clips.self].add(Clip(Array(Art.zap[..<8]), ticksPerFrame: 7))
     let first = world.spawn(
       Transform(x: 60, y: 270), OnPage(), Sprite(Art.zap[0], anchor: Vec2(0.5, 1)),
@@ -49,7 +49,7 @@ extension MachinesPage {
     }
   }
 
-  /// What a game would do from its rules.
+  /// The system that sets the machines' parameters, as a game would do from its rules.
   static let direct = System("direct") { world in
     let age = world[Gallery.self].age
     world.each { (state: inout AnimationState) in

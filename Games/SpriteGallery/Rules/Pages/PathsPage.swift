@@ -1,6 +1,6 @@
 import Reel
 
-/// Ways along curves, and what adds up on them.
+/// Motion along curves, and motion that adds to it.
 struct PathsPage: Feature {
   static let featureName = "PathsPage"
   func install(in simulation: Simulation) {
@@ -14,7 +14,7 @@ extension PathsPage {
   static let open = System("openPaths", when: Gallery.hasTurned) { world in
     world[Paths.self] = Paths()
 
-    // Round a smooth curve, at constant speed, each facing where it goes.
+    // Around a smooth curve at constant speed, each picture facing its direction.
     let round = MotionPath.smooth(
       [
         Vec2(60, 60), Vec2(170, 90), Vec2(300, 40), Vec2(420, 80), Vec2(330, 150),
@@ -30,7 +30,7 @@ extension PathsPage {
           distance: Double(round.length) * Double(at) / 6))
     }
 
-    // There and back in so many seconds, with a hop that adds to it.
+    // There and back in a fixed time, with a hop that adds to it.
     let arc = MotionPath.bezier([Vec2(60, 250), Vec2(120, 170), Vec2(200, 290), Vec2(260, 220)])
     spawnDots(world, along: arc, every: 12)
     let hop = world[Timelines.self].add(

@@ -1,6 +1,6 @@
 import Reel
 
-/// Shadows on the ground and in the air; a list that is cut to its window.
+/// Shadows on the ground and in the air; a list that is clipped to its window.
 struct ShadowsPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ShadowFeature.self)
@@ -26,7 +26,7 @@ extension ShadowsPage {
         shadow(flat: false))
     }
 
-    // A window with more in it than it shows.
+    // A window whose content is larger than its area.
     let window = world.spawn(
       Transform(x: 60, y: 196), OnPage(), Sprite(.panel, anchor: .zero),
       SpriteSize(360, 88, fill: .ninePatch))
@@ -45,7 +45,7 @@ extension ShadowsPage {
     }
   }
 
-  /// The sun goes by.
+  /// The system that moves the sun.
   static let sway = System("sway") { world in
     let age = world[Gallery.self].age
     let (sin, _) = Float.sincos(Float(age) * 0.03)

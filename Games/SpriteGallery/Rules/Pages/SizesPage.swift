@@ -11,7 +11,7 @@ struct SizesPage: Feature {
   }
 }
 
-/// Grows and shrinks.
+/// A picture that grows and shrinks.
 struct Jumper: Component {
   var home: Vec2 = .zero
 }
@@ -42,7 +42,7 @@ extension SizesPage {
     caption(world, "meshes that swing on their pivots", x: 240, y: 274, tint: Color(hex: 0xB9A8FF))
   }
 
-  /// Grows and shrinks.
+  /// The system that makes pictures grow and shrink.
   static let breathe = System("breathe") { world in
     let age = world[Gallery.self].age
     let (sin, cos) = Float.sincos(Float(age) * 0.05)

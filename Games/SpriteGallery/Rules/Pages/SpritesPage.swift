@@ -1,6 +1,6 @@
 import Reel
 
-/// Tint, opacity, flips and turns; who stands lower is drawn later.
+/// Tint, opacity, flips and rotation; lower sprites are drawn later.
 struct SpritesPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
@@ -10,7 +10,7 @@ struct SpritesPage: Feature {
   }
 }
 
-/// Walks to and fro; who stands lower is drawn later.
+/// A sprite that walks to and fro.
 struct Wanderer: Component {
   var phase: Float = 0
 }
@@ -48,7 +48,7 @@ extension SpritesPage {
     wander(world)
   }
 
-  /// Walks to and fro.
+  /// The system that moves the wanderers to and fro.
   static let wander = System("wander") { world in
     world.each { (wanderer: inout Wanderer, transform: inout Transform, sprite: inout Sprite) in
       wanderer.phase += 0.012

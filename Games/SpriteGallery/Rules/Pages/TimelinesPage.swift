@@ -46,7 +46,7 @@ extension TimelinesPage {
       Transform(x: 60, y: 280), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: looks, isPlaying: false), TimelinePlayer(show))
 
-    // Keyframes of a way, with a curve for each piece.
+    // Keyframes of a motion, with a curve for each piece.
     let hop = world[Timelines.self].add(
       Timeline.group([
         .keyframes(

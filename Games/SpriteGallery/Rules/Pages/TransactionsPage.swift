@@ -1,6 +1,6 @@
 import Reel
 
-/// What is set glides there.
+/// Values that glide to their new setting.
 struct TransactionsPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(GlideFeature.self)
@@ -23,7 +23,7 @@ extension TransactionsPage {
     caption(world, "the yellow ones do not glide", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
   }
 
-  /// Sets everything anew now and then, as one says what shall be.
+  /// The system that sets all values at random now and then; they glide there.
   static let scatter = System("scatter") { world in
     let age = world[Gallery.self].age
     guard age % 60 == 0 else { return }
