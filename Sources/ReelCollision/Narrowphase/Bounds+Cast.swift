@@ -1,20 +1,20 @@
 import ReelMath
 
-/// When a box on its way enters another.
+/// The moment at which a moving box enters another.
 struct BoxPassage {
-  /// The part of the way.
+  /// The fraction of the motion.
   var time: Double
-  /// By which side of the other: 0 the top, 1 the right, 2 the bottom, 3 the left; `nil` where the two
-  /// overlap from the start on.
+  /// The side of the other box: 0 the top, 1 the right, 2 the bottom, 3 the left; `nil` if the two overlap at the
+  /// start.
   var side: Int?
 }
 
 extension Bounds {
-  /// When this box, which may be a point, first enters another that has an area: to the bit the answer
-  /// of ``DifferenceRay``, for a small part of its price. Both are finite.
+  /// Returns the moment at which this box, or point, first enters another box that has an area. The result equals that
+  /// of ``DifferenceRay`` to the bit, and costs a small part. Both boxes are finite.
   @inline(__always)
   func passage(by motion: Vec2, through other: Bounds) -> BoxPassage? {
-    // The sides of the difference of the two.
+    // The sides of the difference of the two boxes.
     let left = Double(other.minX) - Double(maxX)
     let top = Double(other.minY) - Double(maxY)
     let right = Double(other.maxX) - Double(minX)
@@ -47,16 +47,16 @@ extension Bounds {
     return BoxPassage(time: enter, side: isDown ? (y > 0 ? 0 : 2) : (x > 0 ? 3 : 1))
   }
 
-  /// All of a hit of two that overlap from the start on: this box, or, where `isPoint`, a point, and
-  /// another box. To the bit the answer of ``DifferenceRay``: out by the nearest side, of several by
-  /// the first of top, right, bottom and left.
+  /// Returns the hit of this box (or point, if `isPoint`) with another box that it overlaps at the start. The result
+  /// equals that of ``DifferenceRay`` to the bit: the normal points out of the nearest side; of several, out of the
+  /// first in the order top, right, bottom, left.
   func overlap(with other: Bounds, isPoint: Bool) -> CastHit {
     let left = Double(other.minX) - Double(maxX)
     let top = Double(other.minY) - Double(maxY)
     let right = Double(other.maxX) - Double(minX)
     let bottom = Double(other.maxY) - Double(minY)
     let (width, height) = (right - left, bottom - top)
-    // The squares of the ways to each side, rounded as those to any edge are.
+    // The squares of the distances to each side, rounded as those to any edge are.
     func square(_ way: Double, _ length: Double) -> Double {
       let product = way * length
       return product * product / (length * length)
@@ -86,7 +86,7 @@ extension Bounds {
       second: ShapePart(edge: side))
   }
 
-  /// All of a hit of which the passage is known, by a box or, where `isPoint`, a point.
+  /// Returns the hit of a passage, by this box or, if `isPoint`, by a point.
   func hit(
     by motion: Vec2, through other: Bounds, _ time: Double, _ side: Int, isPoint: Bool
   ) -> CastHit {
@@ -94,7 +94,7 @@ extension Bounds {
     let top = Double(other.minY) - Double(maxY)
     let right = Double(other.maxX) - Double(minX)
     let bottom = Double(other.maxY) - Double(minY)
-    // From where to where the side goes, and how far along it the way has come.
+    // The beginning and the end of the side, and how far along it the motion is.
     let isAcross = side & 1 == 0
     let from = side == 0 ? left : side == 1 ? top : side == 2 ? right : bottom
     let to = side == 0 ? right : side == 1 ? bottom : side == 2 ? left : top

@@ -1,39 +1,38 @@
 import ReelMath
 
-/// Where a shape on its way first meets another.
+/// The moment and the point at which a moving shape first hits another.
 public struct CastHit: Equatable, Sendable {
-  /// How much of the motion is behind it: 0 to 1, rounded down. 0 for shapes that overlap from the
-  /// start on.
+  /// The fraction of the motion before the hit: 0 to 1, rounded down. 0 if the shapes overlap at the start.
   public var time: Float
-  /// The way out of what was hit, of length 1: against the motion, or, where the two overlap from the
-  /// start on, that of the shortest push that parts them.
+  /// The direction out of the shape that was hit, of length 1: against the motion or, if the two overlap at the start,
+  /// along the shortest push that separates them.
   public var normal: Vec2
-  /// Where they meet, on the surface of what was hit.
+  /// The point where the shapes touch, on the surface of the shape that was hit.
   public var point: Vec2
-  /// How deep the two were in each other from the start on; 0 where they met on the way.
+  /// The depth of the overlap at the start; 0 if the shapes do not overlap then.
   public var depth: Float
-  /// Whether the two overlap from the start on.
+  /// True if the two overlap at the start.
   public var startsInside: Bool
-  /// Which part of the moving shape meets the other.
+  /// The part of the moving shape that touches.
   public var first: ShapePart
-  /// Which part of the other one was met.
+  /// The part of the other shape that is touched.
   public var second: ShapePart
 }
 
 extension Shape {
-  /// Where this shape, moved along a straight line, first enters another, which stands still.
+  /// Returns the moment at which this shape, moved along a straight line, first enters another, which does not move.
   ///
-  /// Shapes that touch and part, or glide along each other, do not meet; those that touch and press
-  /// on do, at time 0. A point meets a segment that it crosses, its ends included, and passes along
-  /// one that lies in its way; so it passes between two boxes that touch, but not between two tiles of
-  /// a grid. `nil` also where something is not finite.
+  /// Shapes that touch and separate, or slide along each other, do not hit. Shapes that touch and move into each other
+  /// hit at time 0. A point hits a segment that it crosses, including its ends, and passes along a segment that is
+  /// parallel to the motion. So it passes between two boxes that touch, but not between two tiles of a grid. Returns
+  /// `nil` also if a number is not finite.
   public func cast(by motion: Vec2, against other: Shape) -> CastHit? {
     cast(by: motion, against: other, .whole)
   }
 
-  /// Where this shape, moved along a straight line, first enters a part of a chain or a grid by a face
-  /// or corner of its surface. One that is one-way never holds what starts inside, and a segment with
-  /// one face only what has its middle before that face.
+  /// Returns the moment at which this shape, moved along a straight line, first enters a part of a chain or a grid
+  /// through a face or corner of its surface. A one-way part never stops a shape that starts inside. A segment with one
+  /// face does only if the middle of the shape lies in front of that face.
   public func cast(by motion: Vec2, against piece: Piece) -> CastHit? {
     guard let hit = cast(by: motion, against: piece.shape, piece.surface),
       !hit.startsInside || piece.holds(self)
@@ -52,7 +51,7 @@ extension Shape {
     return generalCast(by: motion, against: other, surface)
   }
 
-  /// The same for all shapes.
+  /// Does the same for all shapes.
   func generalCast(by motion: Vec2, against other: Shape, _ surface: Surface) -> CastHit? {
     let hit = Difference.with(self, other) { difference -> CastHit? in
       let ray = DifferenceRay(self, other, surface, difference, motion)

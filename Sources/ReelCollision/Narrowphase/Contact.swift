@@ -2,40 +2,39 @@ import ReelMath
 
 /// A point where two shapes touch.
 public struct ContactPoint: Equatable, Sendable {
-  /// In the middle between both surfaces.
+  /// The point in the middle between both surfaces.
   public var position: Vec2
-  /// How deep one is in the other here; below zero how far apart they are.
+  /// The depth of the overlap at this point; below zero, the distance between the surfaces.
   public var depth: Float
-  /// Which part of the first shape touches.
+  /// The part of the first shape that touches.
   public var first: ShapePart
-  /// Which part of the second shape touches.
+  /// The part of the second shape that touches.
   public var second: ShapePart
 }
 
-/// How two shapes touch.
+/// The contact of two shapes.
 public struct Contact: Equatable, Sendable {
-  /// From the first to the second, of length 1: the first leaves the second soonest if it goes the
-  /// other way.
+  /// The direction from the first shape to the second, of length 1. The shortest motion that separates the first from
+  /// the second goes the opposite way.
   public var normal: Vec2
-  /// How far it has to go; below zero how far apart the two are.
+  /// The length of that motion; below zero, the distance between the two shapes.
   public var depth: Float
-  /// The point, or one end of the common edge: that whose place along the normal, turned from x to y,
-  /// comes first.
+  /// The contact point, or one end of the common edge: the end that comes first along the normal turned by 90° from x
+  /// to y.
   public var point: ContactPoint
-  /// The other end of the common edge, where edges lie side by side.
+  /// The other end of the common edge, if edges lie side by side.
   public var other: ContactPoint?
 }
 
 extension Shape {
-  /// How the two touch, or `nil` where they do not: they overlap, or, with a margin, are less than
-  /// this far apart. `nil` where one of them is not finite.
+  /// Returns the contact of two shapes that overlap or, with a margin, are less than `margin` apart. Returns `nil` for
+  /// all others, and if one shape is not finite.
   public func contact(with other: Shape, margin: Float = 0) -> Contact? {
     contact(with: other, .whole, margin)
   }
 
-  /// How the shape touches a part of a chain or a grid, with faces and corners that belong to its
-  /// surface only. One that is one-way never counts as overlapped: it has a contact only where a
-  /// margin reaches it from outside.
+  /// Returns the contact with a part of a chain or a grid, using only faces and corners of its surface. A one-way part
+  /// never counts as overlapped: it has a contact only if the margin reaches it from outside.
   public func contact(with piece: Piece, margin: Float = 0) -> Contact? {
     guard let contact = contact(with: piece.shape, piece.surface, margin),
       contact.depth <= 0 || piece.holds(self)
@@ -55,7 +54,7 @@ extension Shape {
 }
 
 extension Difference {
-  /// The contact across a gap: its ends where two edges lie side by side, else one point.
+  /// Returns the contact across a gap: both ends of the common edge if two edges lie side by side, otherwise one point.
   func contact(_ first: Shape, _ second: Shape, _ gap: Gap, margin: Double) -> Contact {
     let reach = Double(first.radius) + Double(second.radius)
     let parts = parts(first, second, gap.corner, gap.fraction, gap.isEdge)
@@ -66,7 +65,7 @@ extension Difference {
       depth: Float(reach - gap.distance),
       point: Self.point(first, second, gap, parts.first, parts.second), other: nil)
     guard let a, let b else { return contact }
-    // Along the normal turned from x to y.
+    // The direction of the normal turned by 90° from x to y.
     let (alongX, alongY) = (gap.normalY, -gap.normalX)
     let low = max(a.low(alongX, alongY), b.low(alongX, alongY))
     let high = min(a.high(alongX, alongY), b.high(alongX, alongY))
@@ -92,7 +91,7 @@ extension Difference {
   private static func point(
     _ first: Shape, _ second: Shape, _ gap: Gap, _ a: SurfacePlace, _ b: SurfacePlace
   ) -> ContactPoint {
-    // Both on their rounded borders.
+    // Moves both points to the rounded borders.
     let ax = a.x - gap.normalX * Double(first.radius)
     let ay = a.y - gap.normalY * Double(first.radius)
     let bx = b.x + gap.normalX * Double(second.radius)
@@ -104,7 +103,7 @@ extension Difference {
   }
 }
 
-/// An edge of a shape that lies almost across a normal.
+/// An edge of a shape that is almost perpendicular to a normal.
 struct FacingEdge {
   var a: (x: Double, y: Double)
   var b: (x: Double, y: Double)
@@ -114,7 +113,7 @@ struct FacingEdge {
   func low(_ x: Double, _ y: Double) -> Double { min(a.x * x + a.y * y, b.x * x + b.y * y) }
   func high(_ x: Double, _ y: Double) -> Double { max(a.x * x + a.y * y, b.x * x + b.y * y) }
 
-  /// The place whose part along a direction is given; an end keeps its corner's number.
+  /// Returns the point with a given coordinate along a direction; an end of the edge keeps the number of its corner.
   func place(_ along: Double, _ x: Double, _ y: Double) -> SurfacePlace {
     let from = a.x * x + a.y * y
     let to = b.x * x + b.y * y
@@ -131,7 +130,7 @@ struct FacingEdge {
 }
 
 extension Shape {
-  /// The edge at a part of the shape that looks into a direction within about 8 degrees (a seventh of
+  /// Returns the edge at a part of the shape whose normal points in a direction, within about 8 degrees (a seventh of
   /// its length).
   func edge(at feature: ShapePart, looking x: Double, _ y: Double) -> FacingEdge? {
     guard count > 1 else { return nil }

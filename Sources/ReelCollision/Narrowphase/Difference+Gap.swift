@@ -1,23 +1,22 @@
 import ReelMath
 
-/// Where the border of a difference is next to the origin.
+/// The part of the border of a difference that is nearest to the origin.
 struct Gap {
-  /// From the border to the origin: below zero where the origin lies inside.
+  /// The distance from the border to the origin; below zero if the origin lies inside.
   var distance: Double
   /// The direction from the border outwards, of length 1: from the second shape to the first.
   var normalX: Double
   var normalY: Double
-  /// The corner, or that from which the edge goes.
+  /// The corner, or the corner where the edge begins.
   var corner: Int
-  /// How far along the edge; 0 for the corner itself.
+  /// The position along the edge, as a fraction; 0 for the corner itself.
   var fraction: Double
-  /// Whether the edge is meant, not the corner.
+  /// True if the nearest part is the edge, not the corner.
   var isEdge: Bool
 }
 
 extension Difference {
-  /// Whether the origin lies inside by more than `-radius`, in the open sense: on the border it does
-  /// not.
+  /// Returns true if the origin lies inside, or less than `radius` away. The border itself does not count.
   func holdsOrigin(radius: Double) -> Bool {
     var isInside = count > 2
     var nearest = Double.infinity
@@ -42,15 +41,15 @@ extension Difference {
     return isInside || nearest < radius * radius
   }
 
-  /// The part of the border next to the origin. Where the origin lies inside, only what belongs to
-  /// the second shape's surface counts; where it lies outside and the nearest part does not belong to
-  /// it, there is no answer, nor for a difference that is too large for a `Double`.
+  /// Returns the part of the border nearest to the origin. If the origin lies inside, only parts of the surface of the
+  /// second shape count. Returns `nil` if the origin lies outside and the nearest part does not belong to that surface,
+  /// and for a difference that is too large for a `Double`.
   func gap(_ second: Shape, _ surface: Surface) -> Gap? {
     if count == 1 {
       let v = corners[0]
       let length = (v.x * v.x + v.y * v.y).squareRoot()
       guard length.isFinite else { return nil }
-      // Two points at the same place are parted upwards.
+      // Two points at the same position are separated upwards.
       return length > 0
         ? Gap(
           distance: length, normalX: -v.x / length, normalY: -v.y / length, corner: 0, fraction: 0,
@@ -83,8 +82,8 @@ extension Difference {
         found.square = side * side / square
         found.isEdge = true
       }
-      // On the border between an edge's and a corner's region both are as near: the edge is meant;
-      // and of two edges as near that which may be touched.
+      // On the border between the regions of an edge and of a corner, both have the same distance: the edge wins. Of
+      // two edges with the same distance, the one that may be touched wins.
       if found.square < outer.square
         || (found.square == outer.square && found.isEdge
           && (!outer.isEdge || !allows(edge: outer.corner, second, surface)))
@@ -121,9 +120,9 @@ extension Difference {
       fraction: min(max(-(v.x * ex + v.y * ey) / square, 0), 1), isEdge: true)
   }
 
-  // MARK: - What may be touched
+  // MARK: - Touchable parts
 
-  /// Whether an edge of the difference belongs to the second shape's surface.
+  /// Returns true if an edge of the difference belongs to the surface of the second shape.
   @inline(__always)
   func allows(edge k: Int, _ second: Shape, _ surface: Surface) -> Bool {
     if surface == .whole { return true }
@@ -133,8 +132,8 @@ extension Difference {
     return allows(Int(v.second), w.y - v.y, v.x - w.x, second, surface)
   }
 
-  /// Whether a corner of the second shape may be touched from a direction: it stands out, and one of
-  /// the faces beside it looks there.
+  /// Returns true if a corner of the second shape may be touched from a direction: it is a corner of the surface, and
+  /// one of the faces beside it points in that direction.
   func allows(_ corner: Int, _ x: Double, _ y: Double, _ second: Shape, _ surface: Surface) -> Bool
   {
     if surface == .whole { return true }
@@ -143,7 +142,7 @@ extension Difference {
     return looks(before, x, y, second, surface) || looks(corner, x, y, second, surface)
   }
 
-  /// Whether an edge of the second shape is a face that looks in a direction.
+  /// Returns true if an edge of the second shape is a face that points in a direction.
   private func looks(
     _ edge: Int, _ x: Double, _ y: Double, _ second: Shape, _ surface: Surface
   ) -> Bool {

@@ -1,42 +1,41 @@
 import ReelMath
 
-// Every question about two shapes is one about a point and a polygon: the polygon of all differences
-// between a point of the second shape and one of the first (their Minkowski difference), and the
-// origin. The shapes overlap where the origin lies inside; their distance is that of the origin; the
-// first shape meets the second on its way where a ray from the origin meets the polygon. The
-// polygon's edges are those of both shapes, sorted by direction, so it is made by merging two lists,
-// and each of its edges and corners knows whose it is.
+// Every test of two shapes becomes a test of a point and a polygon. The polygon contains all differences between a
+// point of the second shape and a point of the first (their Minkowski difference); the point is the origin. The shapes
+// overlap if the origin lies inside the polygon. Their distance is that of the origin from the polygon. The first shape
+// hits the second during its motion if a ray from the origin hits the polygon. The edges of the polygon are those of
+// both shapes, sorted by direction, so merging two lists makes it. Each edge and corner stores the shape that it comes
+// from.
 //
-// DETERMINISM: in `Double`, where the difference of two near `Float`s is exact, and so is the product
-// of two such differences. Sides and directions are therefore decided without rounding, wherever the
-// shapes are.
+// DETERMINISM: computed in `Double`, where the difference of two near `Float`s is exact, and so is the product of two
+// such differences. So sides and directions are decided without rounding, at any position of the shapes.
 
-/// A corner of a difference and the edge that leaves it.
+/// A corner of a difference, and the edge that begins there.
 struct DifferenceCorner {
   var x: Double
   var y: Double
-  /// The corners of both shapes whose difference it is.
+  /// The corners of both shapes whose difference this corner is.
   var first: UInt8
   var second: UInt8
-  /// Whose edge leaves the corner: 1 the first shape's, 2 the second's, 3 one of each, side by side.
+  /// The shapes whose edge begins at the corner: 1 the first, 2 the second, 3 both, side by side.
   var owners: UInt8
 }
 
-/// All differences between points of two shapes' polygons: from the first to the second.
+/// All differences between points of the polygons of two shapes: from the first to the second.
 struct Difference {
   static let capacity = 2 * Shape.maxPoints
 
-  /// In the order in which x turns to y; room for one more.
+  /// The corners in the order in which x turns to y, with room for one more.
   let corners: UnsafeMutablePointer<DifferenceCorner>
-  /// 1 for two points, 2 for parallel segments (there and back), 3 or more where there is an area.
+  /// The number of corners: 1 for two points, 2 for parallel segments (there and back), 3 or more if there is an area.
   private(set) var count = 0
 
-  /// Calls `body` with the difference of two shapes, or answers `nil` where a shape is not finite.
+  /// Calls `body` with the difference of two shapes; returns `nil` if a shape is not finite.
   @inline(__always)
   static func with<R>(_ first: Shape, _ second: Shape, _ body: (Difference) -> R) -> R? {
     guard first.isFinite, second.isFinite else { return nil }
     return withUnsafeTemporaryAllocation(of: DifferenceCorner.self, capacity: capacity + 1) {
-      // SAFETY: the buffer has a place for each edge of both shapes, and is left before it ends.
+      // SAFETY: the buffer has room for each edge of both shapes, and does not escape this closure.
       guard let base = $0.baseAddress else { return nil }
       var difference = Difference(corners: base)
       first.withPoints { a in
@@ -48,16 +47,16 @@ struct Difference {
 
   private init(corners: UnsafeMutablePointer<DifferenceCorner>) { self.corners = corners }
 
-  /// The corner behind another one.
+  /// Returns the index of the next corner.
   @inline(__always)
   func next(_ corner: Int) -> Int { corner + 1 == count ? 0 : corner + 1 }
 
-  /// Merges the edges of the second shape and the reversed ones of the first by direction.
+  /// Merges the edges of the second shape and the reversed edges of the first by direction.
   private mutating func merge(
     _ a: UnsafePointer<Vec2>, _ aCount: Int, _ b: UnsafePointer<Vec2>, _ bCount: Int
   ) {
-    // Both begin where the first edge points to the right or down: the second shape at its top, the
-    // first, which is reversed, at its bottom.
+    // Both begin where the first edge points to the right or down: the second shape at its top; the first, which is
+    // reversed, at its bottom.
     var i = 0
     for index in 1..<max(aCount, 1)
     where a[index].y > a[i].y || (a[index].y == a[i].y && a[index].x > a[i].x) { i = index }
@@ -121,8 +120,8 @@ struct Difference {
 
     var isZero: Bool { x == 0 && y == 0 }
 
-    /// Which of two directions comes first on the way round from the right by down: 1 this one, 2 the
-    /// other, 3 both are the same.
+    /// Returns which of two directions comes first in a turn from right to down: 1 for this one, 2 for the other, 3 if
+    /// both are the same.
     @inline(__always)
     func order(_ other: Edge) -> UInt8 {
       let isBack = y < 0 || (y == 0 && x < 0)

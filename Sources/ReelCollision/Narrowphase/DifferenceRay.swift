@@ -1,6 +1,6 @@
 import ReelMath
 
-/// A ray from the origin towards a difference: the way of the first shape relative to the second.
+/// A ray from the origin towards a difference: the motion of the first shape relative to the second.
 struct DifferenceRay {
   let first: Shape
   let second: Shape
@@ -20,34 +20,34 @@ struct DifferenceRay {
     y = Double(motion.y)
   }
 
-  /// A quarter of a millionth of a pixel: where a face and a corner beside it that is none are
-  /// entered this close to each other, the face is meant.
+  /// The tolerance in pixels, a quarter of a millionth. If a touchable face is entered this soon after an edge that is
+  /// not touchable, the hit is on the face.
   static let slack = 0x1p-22
 
   // MARK: - Without a radius
 
-  /// Enters the polygon, by cutting the ray at the line of each edge.
+  /// Returns the hit of a polygon without rounding, by intersecting the ray with the line of each edge.
   func sharp() -> CastHit? {
     if difference.count <= 2 { return flat() }
     var enter = -Double.infinity
     var leave = Double.infinity
     var isInside = true
-    // Of the edges that may be touched, that where the ray comes in last.
+    // The edge that the ray enters last, among those that may be touched.
     var best = (time: -Double.infinity, edge: -1, facing: 0.0, upright: 0.0)
     for k in 0..<difference.count {
       let v = difference.corners[k]
       let w = difference.corners[difference.next(k)]
       let (ex, ey) = (w.x - v.x, w.y - v.y)
-      // Both times the edge's length: how far the origin is outside, and how fast it goes there.
+      // Both are multiplied by the length of the edge: the distance of the origin outside, and its speed outwards.
       let outside = ex * v.y - ey * v.x
       let speed = ey * x - ex * y
       if outside >= 0 { isInside = false }
       if speed == 0 {
-        // On the line between two parts that lie side by side is inside.
+        // The line between two parts that lie side by side counts as inside.
         if outside > 0 || (outside == 0 && !isSeam(k)) { return nil }
         continue
       }
-      // DETERMINISM: level and upright edges as in ``Bounds``'s own test, to the bit.
+      // DETERMINISM: level and upright edges equal the test in ``Bounds`` to the bit.
       let time = ex == 0 ? v.x / x : ey == 0 ? v.y / y : outside / -speed
       guard speed < 0 else {
         leave = min(leave, time)
@@ -58,8 +58,8 @@ struct DifferenceRay {
       let square = ex * ex + ey * ey
       let facing = ex == 0 ? x * x : ey == 0 ? y * y : speed * speed / square
       let upright = ex * ex / square
-      // DETERMINISM: at a corner both edges are met at once: the one that faces the motion more, then
-      // the one that lies more level.
+      // DETERMINISM: at a corner the ray hits both edges at once. The edge that faces the motion more wins, then the
+      // edge that is more level.
       if time > best.time
         || (time == best.time && (facing, upright) > (best.facing, best.upright))
       {
@@ -73,13 +73,13 @@ struct DifferenceRay {
     return hit(edge: best.edge, max(best.time, 0), radius: 0)
   }
 
-  /// Whether an edge belongs to the second shape alone and is no part of its surface.
+  /// Returns true if an edge belongs to the second shape and is not part of its surface.
   private func isSeam(_ k: Int) -> Bool {
     let v = difference.corners[k]
     return v.owners & 2 != 0 && surface.faces >> v.second & 1 == 0
   }
 
-  /// Crosses a difference without area: that of a point and a segment, or of two parallel segments.
+  /// Returns the hit of a difference without area: that of a point and a segment, or of two parallel segments.
   private func flat() -> CastHit? {
     guard difference.count == 2 else { return nil }
     for k in 0..<2 {
@@ -88,12 +88,11 @@ struct DifferenceRay {
       let (ex, ey) = (w.x - v.x, w.y - v.y)
       let outside = ex * v.y - ey * v.x
       let speed = ey * x - ex * y
-      // Someone who stands on a segment with two faces may leave it to either side; one with a single
-      // face holds.
+      // A shape on a segment with two faces may leave to either side; a segment with one face holds it.
       guard speed < 0, outside >= 0, -speed >= outside,
         outside > 0 || surface != .whole, difference.allows(edge: k, second, surface)
       else { continue }
-      // How far along the segment, times both lengths; the ends belong to it.
+      // The position along the segment, multiplied by both lengths; the ends belong to the segment.
       let along = v.y * x - v.x * y
       guard along >= 0, along <= -speed else { continue }
       return hit(edge: k, outside / -speed, radius: 0)
@@ -103,8 +102,8 @@ struct DifferenceRay {
 
   // MARK: - With a radius
 
-  /// Enters the polygon with round corners: by one of its edges, moved outwards, or by the circle
-  /// around one of its corners, whichever comes first.
+  /// Returns the hit of a polygon with round corners: on one of its edges, moved outwards, or on the circle around one
+  /// of its corners, whichever comes first.
   func rounded() -> CastHit? {
     let radius = Double(first.radius) + Double(second.radius)
     if difference.holdsOrigin(radius: radius) { return inside(radius: radius) }
@@ -128,7 +127,7 @@ struct DifferenceRay {
       guard outside >= 0 || isTouching(outside, length), -speed >= outside else { continue }
       let time = max(outside, 0) / -speed
       let along = ((x * time - v.x) * ex + (y * time - v.y) * ey) / (length * length)
-      // A little more than the edge, so that nothing slips in between edge and circle.
+      // Slightly more than the edge, so that no ray passes between edge and circle.
       guard along >= -1e-9, along <= 1 + 1e-9, time <= best.time,
         difference.allows(edge: k, second, surface)
       else { continue }
@@ -140,12 +139,12 @@ struct DifferenceRay {
       : hit(corner: best.corner, best.time, radius: radius)
   }
 
-  /// Whether the origin, which is known to be outside, only seems to be within by rounding.
+  /// Returns true if the origin, which is outside, appears to be inside only by rounding.
   private func isTouching(_ outside: Double, _ length: Double) -> Bool {
     outside > -1e-9 * length
   }
 
-  /// When the ray enters the circle around a corner, or touches it and presses on.
+  /// Returns the time at which the ray enters the circle around a corner, or touches it and moves on into it.
   private func circle(_ v: DifferenceCorner, _ radius: Double, _ square: Double) -> Double? {
     let towards = v.x * x + v.y * y
     guard towards > 0 else { return nil }
@@ -161,7 +160,7 @@ struct DifferenceRay {
     return difference.allows(Int(v.second), x * time - v.x, y * time - v.y, second, surface)
   }
 
-  // MARK: - Answers
+  // MARK: - Results
 
   private func inside(radius: Double) -> CastHit? {
     guard let gap = difference.gap(second, surface) else { return nil }
@@ -202,10 +201,10 @@ struct DifferenceRay {
   }
 }
 
-/// The greatest `Float` that is not above a number from 0 to 1.
+/// Returns the greatest `Float` that is not above a number from 0 to 1.
 @inline(__always)
 func roundedDown(_ time: Double) -> Float {
   let near = Float(time)
-  // The next bit pattern below is the next number: it is above 0, or it would not be too large.
+  // The bit pattern below is that of the next lower number: `near` is above 0, or it would not be too large.
   return Double(near) > time ? Float(bitPattern: near.bitPattern - 1) : near
 }

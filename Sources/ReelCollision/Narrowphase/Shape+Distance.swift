@@ -1,26 +1,25 @@
 import ReelMath
 
-/// Where two shapes are next to each other.
+/// The closest points of two shapes.
 public struct Closest: Equatable, Sendable {
-  /// How far apart they are; below zero how deep one is in the other.
+  /// The distance between the shapes; below zero, the depth of their overlap.
   public var distance: Float
-  /// The direction from the first to the second, of length 1. Two points at the same place look
-  /// downwards.
+  /// The direction from the first to the second, of length 1. For two points at the same position it points down.
   public var normal: Vec2
-  /// The point of the first shape.
+  /// The closest point of the first shape.
   public var first: Vec2
-  /// The point of the second shape.
+  /// The closest point of the second shape.
   public var second: Vec2
-  /// Which part of the first shape it is.
+  /// The part of the first shape that contains its point.
   public var firstFeature: ShapePart
-  /// Which part of the second shape it is.
+  /// The part of the second shape that contains its point.
   public var secondFeature: ShapePart
 }
 
 extension Shape {
-  /// Whether the two share an area. Touching does not count; neither does a point on a segment, or
-  /// two segments of which one lies on the other: a push as small as you like parts them. Segments
-  /// that cross do overlap.
+  /// Returns true if the two shapes share an area. Touching does not count, nor does a point on a segment, nor two
+  /// segments of which one lies on the other, because an arbitrarily small push separates them. Segments that cross do
+  /// overlap.
   ///
   /// Exact for shapes without a radius: sides are compared without rounding.
   public func overlaps(_ other: Shape) -> Bool {
@@ -38,11 +37,10 @@ extension Shape {
     return Difference.with(self, other) { $0.holdsOrigin(radius: reach) } ?? false
   }
 
-  /// Whether the point lies inside the shape, not on its border.
+  /// Returns true if the point lies inside the shape, not on its border.
   public func contains(_ point: Vec2) -> Bool { overlaps(.point(point)) }
 
-  /// The distance between the two: 0 where they touch or overlap, infinite where one of them is not
-  /// finite.
+  /// Returns the distance between two shapes: 0 if they touch or overlap, infinity if one of them is not finite.
   public func distance(to other: Shape) -> Float {
     let reach = Double(radius) + Double(other.radius)
     let distance = Difference.with(self, other) { difference in
@@ -52,9 +50,9 @@ extension Shape {
     return Float(max(distance - reach, 0))
   }
 
-  /// The nearest points of the two, and how far apart they are, or how deep in each other: then the
-  /// points are those that the shortest push that parts the two brings together. `nil` where one of
-  /// them is not finite.
+  /// Returns the closest points of two shapes and their distance, or the depth of their overlap. In an overlap, the
+  /// points are those that coincide after the shortest push that separates the shapes. Returns `nil` if one shape is
+  /// not finite.
   public func closest(to other: Shape) -> Closest? {
     let closest = Difference.with(self, other) { difference -> Closest? in
       guard let gap = difference.gap(other, .whole) else { return nil }
@@ -69,7 +67,7 @@ extension Shape {
     return closest ?? nil
   }
 
-  /// The sides of an upright box or a point without a radius; `nil` for all others.
+  /// The sides of an upright box or of a point without a radius; `nil` for all others.
   @inline(__always)
   var sharpBounds: Bounds? {
     if isUprightBox { return boxBounds }
@@ -84,20 +82,20 @@ extension Shape {
   }
 }
 
-/// A place on the polygon of one shape.
+/// A point on the polygon of one shape.
 struct SurfacePlace {
   var x: Double
   var y: Double
   var feature: ShapePart
 
-  /// The place on the rounded border: so far along the normal of a gap.
+  /// Returns the point at a distance along the normal of a gap, such as on the rounded border.
   func point(_ distance: Double, _ gap: Gap) -> Vec2 {
     Vec2(Float(x + gap.normalX * distance), Float(y + gap.normalY * distance))
   }
 }
 
 extension Difference {
-  /// The places on both shapes whose difference a place on the border is.
+  /// Returns the points on both shapes whose difference is a point on the border.
   func parts(
     _ first: Shape, _ second: Shape, _ corner: Int, _ fraction: Double, _ isEdge: Bool
   ) -> (first: SurfacePlace, second: SurfacePlace) {
@@ -128,8 +126,8 @@ extension Difference {
 }
 
 extension Shape {
-  /// Whether the shape overlaps a part of a chain or a grid that would push it out: never one that is
-  /// one-way, and a segment with one face only where the shape's middle lies before that face.
+  /// Returns true if the shape overlaps a part of a chain or a grid that would push it out. A one-way part never does.
+  /// A segment with one face does only if the middle of the shape lies in front of that face.
   public func overlaps(_ piece: Piece) -> Bool {
     overlaps(piece.shape) && (piece.surface == .whole || piece.holds(self))
   }

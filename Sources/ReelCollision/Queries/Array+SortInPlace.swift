@@ -1,6 +1,6 @@
 extension Array {
-  /// Sorts without memory of its own: by insertion, and by a heap where there are many. The order must
-  /// leave no two elements equal.
+  /// Sorts without allocating memory: by insertion, or by a heap if there are more than 24 elements. The sort is not
+  /// stable, so `isBefore` must be a strict order of all elements.
   @inline(__always)
   mutating func sortInPlace(_ isBefore: (Element, Element) -> Bool) {
     withUnsafeMutableBufferPointer { all in
@@ -18,7 +18,7 @@ extension Array {
     }
   }
 
-  /// Keeps the first of several in a row that `isSame` takes for one.
+  /// Keeps only the first of each series of neighbours that `isSame` considers equal.
   @inline(__always)
   mutating func keepFirst(_ isSame: (Element, Element) -> Bool) {
     let kept = withUnsafeMutableBufferPointer { all in

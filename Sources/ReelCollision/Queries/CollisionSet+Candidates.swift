@@ -1,12 +1,12 @@
 import ReelMath
 
-// What all queries stand on: the boxes near a box or along a way, asked for groups, sensors and the
-// ignored key. What a candidate really is, and whether it counts, is the queries' business.
+// The common base of all queries: the boxes near a box or along a motion, filtered by category, sensor and ignored key.
+// The queries themselves test the shape of each candidate.
 
 extension CollisionSet {
-  /// Calls `body` with each shape, segment and cell near a box that a filter lets through, until it
-  /// answers `false`; the order is none that may be relied on. What is called may not touch the box,
-  /// only its own box, or, in a grid, that of its cell or one beside it.
+  /// Calls `body` with each shape, segment and cell near a box that passes the filter, until `body` returns `false`.
+  /// The order is unspecified. A piece need not touch the box: only its bounds do or, in a grid, the bounds of its cell
+  /// or of a neighbouring cell.
   public func forEachPiece(
     near bounds: Bounds, _ filter: QueryFilter = QueryFilter(),
     _ body: (_ key: UInt64, _ piece: Piece) -> Bool
@@ -25,7 +25,7 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each proxy whose box touches `bounds`, until it answers `false`.
+  /// Calls `body` with each proxy whose box touches `bounds`, until `body` returns `false`.
   @inline(__always)
   func forEachItem(
     touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem) -> Bool
@@ -56,8 +56,8 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each box that `sweep` touches on its way within `limit`, near to far up to some
-  /// cells. `body` answers the limit from then on, below zero to end.
+  /// Calls `body` with each box that `sweep` touches along its motion within `limit`, near to far up to the size of a
+  /// few cells. `body` returns the limit from then on; a number below zero ends the search.
   @inline(__always)
   func forEachItem(
     along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
@@ -89,8 +89,8 @@ extension CollisionSet {
     }
   }
 
-  /// Whether a box whose kind is wanted belongs to a group: the kind says so, unless it is the one that
-  /// stands for many.
+  /// Returns true if an item belongs to one of the groups, given that its kind may. The kind decides, except for the
+  /// mixed kind, which stands for several combinations.
   @inline(__always)
   private func isInGroups(_ item: ProxyItem, _ groups: UInt32) -> Bool {
     Int(item.kind) != ProxyKinds.mixed

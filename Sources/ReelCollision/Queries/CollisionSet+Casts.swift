@@ -1,12 +1,12 @@
 import ReelMath
 
 extension CollisionSet {
-  /// The first shape that another meets on a straight way: that with the least time, of several that
-  /// with the least key. Shapes that overlap from the start on are met at time 0.
+  /// Returns the first shape that another hits on a straight motion: the one with the lowest time, then with the lowest
+  /// key. Shapes that overlap at the start are hit at time 0.
   /// - Parameters:
-  ///   - shape: what moves; a point makes a ray.
-  ///   - motion: the whole way.
-  ///   - condition: is asked for the key of each shape that would count.
+  ///   - shape: the shape that moves; a point makes a ray.
+  ///   - motion: the complete motion.
+  ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func cast(
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
@@ -18,7 +18,7 @@ extension CollisionSet {
     var first = FirstHit()
     forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       if isSharp && item.mark & Broadphase.isWhole != 0 {
-        // Of a box nothing but its sides is looked at; the rest is found out for the last one only.
+        // Tests only the sides of a box. The rest of the hit is computed once, for the final one.
         let box = item.box.bounds
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)
@@ -39,7 +39,7 @@ extension CollisionSet {
     return FoundHit(key: first.key, piece: 0, hit: hit)
   }
 
-  /// Takes in what a shape meets of a proxy that is more than a box.
+  /// Records a hit of a proxy that is not only a box, if it comes before the first hit so far.
   @inline(never)
   private func meet(
     _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
@@ -53,8 +53,8 @@ extension CollisionSet {
     }
   }
 
-  /// Finds all shapes that another meets on a straight way, sorted by time and key, a key once.
-  /// `found` is emptied first and keeps its memory.
+  /// Finds all shapes that another hits on a straight motion, sorted by time and key, each key once. Empties `found`
+  /// first and keeps its memory.
   public func castAll(
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
     into found: inout [FoundHit], where condition: (UInt64) -> Bool = { _ in true }
@@ -64,7 +64,7 @@ extension CollisionSet {
       if condition(hit.key) { found.append(hit) }
       return 1
     }
-    // A key once: that which is met first.
+    // Keeps the earliest hit of each key.
     found.sortInPlace {
       $0.key != $1.key ? $0.key < $1.key : FoundHit.isBefore($0, $1)
     }
@@ -72,11 +72,11 @@ extension CollisionSet {
     found.sortInPlace(FoundHit.isBefore)
   }
 
-  /// The first shape that a ray meets.
+  /// Returns the first shape that a ray hits.
   /// - Parameters:
-  ///   - origin: where it begins.
-  ///   - direction: where it goes, of any length above 0.
-  ///   - length: how far; 2^20 pixels unless said otherwise.
+  ///   - origin: the point where the ray begins.
+  ///   - direction: the direction of the ray, of any length above 0.
+  ///   - length: the length of the ray in pixels, 2^20 by default.
   public func ray(
     from origin: Vec2, along direction: Vec2, length: Float = 1_048_576,
     _ filter: QueryFilter = QueryFilter(), where condition: (UInt64) -> Bool = { _ in true }
@@ -84,7 +84,7 @@ extension CollisionSet {
     cast(.point(origin), by: direction.normalized * length, filter, where: condition)
   }
 
-  /// The first shape on the straight way from one point to another.
+  /// Returns the first shape on the straight line from one point to another.
   public func segment(
     from start: Vec2, to end: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
@@ -92,23 +92,23 @@ extension CollisionSet {
     cast(.point(start), by: end - start, filter, where: condition)
   }
 
-  /// Whether nothing lies between two points. What one of them only touches does not count, what it is
-  /// in does.
+  /// Returns true if nothing blocks the line between two points. A shape that only touches one of the points does not
+  /// block; a shape around a point does.
   public func isVisible(
     _ target: Vec2, from eye: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
     var isVisible = true
     forEachCandidate(.point(eye), target - eye, filter) { found in
-      // DETERMINISM: a time is rounded down, so the end itself may be a little less than 1.
+      // DETERMINISM: a time is rounded down, so the end itself may be slightly less than 1.
       if found.hit.time < Float(1).nextDown && condition(found.key) { isVisible = false }
       return isVisible ? 1 : -1
     }
     return isVisible && !overlapsAny(.point(target), filter, where: condition)
   }
 
-  /// Calls `body` with each shape that another meets on its way. `body` answers the part of the way that
-  /// still counts.
+  /// Calls `body` with each shape that another hits on its motion. `body` returns the fraction of the motion that still
+  /// counts.
   @inline(__always)
   private func forEachCandidate(
     _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ body: (FoundHit) -> Float
@@ -125,7 +125,7 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with what a shape meets of one proxy within a part of its way: for a grid each cell.
+  /// Calls `body` with each hit of one proxy within a fraction of the motion: for a grid, the hit of each cell.
   private func forEachHit(
     _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
     limit: Float, _ body: (FoundHit) -> Float
@@ -151,18 +151,18 @@ extension CollisionSet {
 
 /// The first hit so far.
 private struct FirstHit {
-  /// Its time; 1 while there is none.
+  /// The time of the hit; 1 if there is none.
   private(set) var reach: Float = 1
   private(set) var key: UInt64 = 0
   private var piece: UInt32 = 0
-  /// All of it, where it is known.
+  /// The complete hit; `nil` for a hit of a box.
   private(set) var found: FoundHit?
-  /// Whether it is that of a box of which only the passage is known.
+  /// True if the hit is on a box, of which only the passage is computed.
   private(set) var isBox = false
   private(set) var box = Bounds(0, 0, 0, 0)
   private(set) var passage = BoxPassage(time: 0, side: nil)
 
-  /// Whether another hit comes before it: by time, then by key, then by piece.
+  /// Returns true if a hit comes before this one: by time, then by key, then by piece.
   @inline(__always)
   func takes(_ time: Float, _ key: UInt64, _ piece: UInt32) -> Bool {
     if time != reach { return time < reach }

@@ -1,14 +1,14 @@
 import ReelMath
 
 extension CollisionSet {
-  /// Finds the shapes nearest to one, at most `count`, sorted by distance and key, a key once. Those
-  /// that overlap it come first, the deepest before all.
-  /// - Parameters:
-  ///   - limit: how far away they may be at most.
-  ///   - found: is emptied first and keeps its memory.
-  ///   - condition: is asked for the key of each shape that would count.
+  /// Finds the shapes nearest to another, at most `count`, sorted by distance and key, each key once. Shapes that
+  /// overlap it come first, the deepest before all others.
   ///
-  /// Looks in a box around the shape, and in larger and larger ones while there are too few.
+  /// Searches a box around the shape, and larger and larger boxes until there are enough shapes.
+  /// - Parameters:
+  ///   - limit: the greatest distance, in pixels.
+  ///   - found: emptied first; keeps its memory.
+  ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func nearest(
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
     _ filter: QueryFilter = QueryFilter(), into found: inout [FoundNeighbour],
@@ -22,7 +22,7 @@ extension CollisionSet {
       reach = min(reach, limit)
       found.removeAll(keepingCapacity: true)
       let box = bounds.holding(reach)
-      // Beyond `reach` others may be missing, unless all is in the box.
+      // Shapes farther away than `reach` may be missing, unless the box encloses all shapes.
       let isWhole = box.holds(extent)
       let last = isWhole ? limit : reach
       forEachPiece(near: box, filter) { key, piece in
@@ -33,12 +33,12 @@ extension CollisionSet {
         return true
       }
       if found.count >= count || reach >= limit || isWhole { return }
-      // Four times the area, and more when there was nothing at all.
+      // Searches four times the area, or more if nothing was found.
       reach *= found.isEmpty ? 4 : 2
     }
   }
 
-  /// Sorts one in, unless there are enough that are nearer; a key once.
+  /// Inserts a neighbour in order, unless `count` others are nearer. Each key occurs once.
   private func add(
     _ neighbour: FoundNeighbour, _ count: Int, _ found: inout [FoundNeighbour]
   ) {
@@ -57,14 +57,14 @@ extension CollisionSet {
 }
 
 extension Bounds {
-  /// Larger by at least `amount` on every side: rounded outwards.
+  /// Returns the box made larger by at least `amount` on every side, rounded outwards.
   func holding(_ amount: Float) -> Bounds {
     Bounds(
       (minX - amount).nextDown, (minY - amount).nextDown, (maxX + amount).nextUp,
       (maxY + amount).nextUp)
   }
 
-  /// Whether all of another lies within this one.
+  /// Returns true if all of another box lies inside this one.
   func holds(_ other: Bounds) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }

@@ -1,11 +1,12 @@
 import ReelMath
 
 extension CollisionSet {
-  /// Finds all shapes that overlap one, sorted by key, a key once: of a chain or grid the first piece.
+  /// Finds all shapes that overlap another, sorted by key. Each key occurs once, with the first piece of a chain or
+  /// grid.
   /// - Parameters:
-  ///   - shape: where to look; ``Shape/point(_:)`` finds what lies under a point.
-  ///   - found: is emptied first and keeps its memory.
-  ///   - condition: is asked for the key of each shape that would count.
+  ///   - shape: the shape to test; ``Shape/point(_:)`` finds the shapes under a point.
+  ///   - found: emptied first; keeps its memory.
+  ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func overlaps(
     _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into found: inout [FoundShape],
     where condition: (UInt64) -> Bool = { _ in true }
@@ -20,7 +21,7 @@ extension CollisionSet {
     found.keepFirst { $0.key == $1.key }
   }
 
-  /// Whether a shape overlaps any of the set.
+  /// Returns true if a shape overlaps any of the set.
   public func overlapsAny(
     _ shape: Shape, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
@@ -33,8 +34,8 @@ extension CollisionSet {
     return isFound
   }
 
-  /// Finds how a shape touches those of the set, or, with a margin, those less than this far away,
-  /// sorted by key and piece. `found` is emptied first and keeps its memory.
+  /// Finds the contacts of a shape with those of the set, sorted by key and piece. With a margin, the contacts include
+  /// shapes less than `margin` away. Empties `found` first and keeps its memory.
   public func contacts(
     _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
     into found: inout [FoundContact], where condition: (UInt64) -> Bool = { _ in true }
@@ -49,7 +50,7 @@ extension CollisionSet {
     if found.count > 1 { found.sortInPlace(FoundContact.isBefore) }
   }
 
-  /// Calls `body` with each piece that overlaps a shape, until it answers `false`.
+  /// Calls `body` with each piece that overlaps a shape, until `body` returns `false`.
   @inline(__always)
   private func forEachOverlap(
     _ shape: Shape, _ filter: QueryFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
@@ -69,7 +70,7 @@ extension CollisionSet {
     }
   }
 
-  /// The same of one proxy, which may be more than a box.
+  /// Does the same for one proxy, which may be more than a box.
   @inline(never)
   private func forEachOverlap(
     _ shape: Shape, _ bounds: Bounds, with proxy: UInt32,

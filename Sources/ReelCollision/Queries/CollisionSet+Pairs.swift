@@ -1,10 +1,10 @@
 import ReelMath
 
 extension CollisionSet {
-  /// Whether the shapes of two proxies overlap, whose boxes do: for a ``PairTracker``.
+  /// Returns true if the shapes of two proxies, whose boxes overlap, overlap too; for a ``PairTracker``.
   ///
-  /// Segments and cells count with the whole of their area, as in queries. Two chains or grids, which do
-  /// not move, never touch.
+  /// Segments and cells count with their complete area, as in queries. Two chains or grids, which do not move, never
+  /// touch.
   public func touches(_ first: UInt32, _ second: UInt32) -> Bool {
     let a = entries + Int(first)
     let b = entries + Int(second)

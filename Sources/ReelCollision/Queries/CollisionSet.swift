@@ -1,36 +1,35 @@
 import ReelMath
 
-/// Shapes, chains and tile grids, kept in cells, and all questions about where they are.
+/// Shapes, chains and tile grids, stored in the cells of a broadphase, and all spatial queries.
 ///
 ///     proxy ─▶ entry: shape, key, sensor          (one for each shape and each segment of a chain)
 ///                     └─▶ grids                   (a grid is one proxy; its cells are found by division)
 ///
-/// Each shape is in the set under a *key* of the caller's, such as an entity's number, which answers
-/// are named by and sorted by: they depend on the shapes and keys that there are now, never on the
-/// order in which they came. Keys need not be unique; shapes of one key are one thing.
+/// The caller gives each shape a *key*, such as the number of an entity. Results contain keys and are sorted by them:
+/// they depend only on the current shapes and keys, never on the order of insertion. Keys need not be unique; shapes
+/// with the same key count as one thing.
 ///
-/// Calls that change it come from one thread; queries may run side by side in between.
+/// Calls that change the set come from one thread; in between, queries may run in parallel.
 public final class CollisionSet: @unchecked Sendable {
-  // SAFETY: only calls that change nothing may run side by side.
+  // SAFETY: only calls that change nothing may run in parallel.
 
-  /// The boxes of all shapes, for the search of pairs. Inserting, moving and removing is the set's
-  /// business.
+  /// The boxes of all shapes, for the search for pairs. Only the set inserts, moves and removes them.
   public let broadphase = Broadphase()
 
-  /// By proxy.
-  // SAFETY: it is changed by `grow` only, which calls nothing that reads it.
+  /// The entries, indexed by proxy.
+  // SAFETY: only `grow` changes it, and calls nothing that reads it.
   @exclusivity(unchecked)
   private(set) var entries = UnsafeMutablePointer<SetEntry>.allocate(capacity: 8)
   private var capacity = 8
-  /// The proxies of each chain's segments; none for a number that is free.
+  /// The proxies of the segments of each chain; empty for a number that is free.
   private var chains: [[UInt32]] = []
   private(set) var grids: [SetGrid] = []
-  /// A box that holds all that was ever in the set, `nil` where there was nothing.
+  /// A box that encloses everything that was ever in the set; `nil` if nothing was.
   var extent: Bounds? { reach.minX <= reach.maxX ? reach : nil }
   private var reach = CollisionSet.nothing
   private static let nothing = Bounds(.infinity, .infinity, -.infinity, -.infinity)
 
-  /// Holds nothing.
+  /// Creates an empty set.
   public init() {}
 
   deinit {
@@ -39,13 +38,13 @@ public final class CollisionSet: @unchecked Sendable {
 
   // MARK: - Shapes
 
-  /// Takes in a shape and answers its proxy, a number that stays its own until it is removed.
+  /// Inserts a shape and returns its proxy, a number that does not change until the shape is removed.
   /// - Parameters:
-  ///   - key: what answers call it.
-  ///   - groups: the groups it belongs to, a bit each.
-  ///   - wants: the groups with which it makes pairs; of no importance for queries.
-  ///   - isSensor: whether queries pass it over unless they ask for sensors.
-  ///   - isStatic: whether it hardly ever moves.
+  ///   - key: identifies the shape in results.
+  ///   - groups: the categories of the shape, one bit each.
+  ///   - wants: the mask of the shape: the categories with which it makes pairs. Queries ignore it.
+  ///   - isSensor: true if queries skip the shape unless they include sensors.
+  ///   - isStatic: true if the shape rarely moves.
   public func insert(
     _ shape: Shape, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false,
     isStatic: Bool = false
@@ -54,9 +53,9 @@ public final class CollisionSet: @unchecked Sendable {
       SetEntry(shape: shape, key: key, isSensor: isSensor), shape.bounds, groups, wants, isStatic)
   }
 
-  /// Gives a proxy another shape. Traps where the proxy is not in use.
+  /// Replaces the shape of a proxy. Traps if the proxy is not in use.
   public func move(_ proxy: UInt32, to shape: Shape) {
-    // An upright box is its own bounds, and most shapes are such.
+    // Most shapes are upright boxes, and an upright box is its own bounds.
     let isBox = shape.isUprightBox
     let bounds =
       isBox
@@ -69,10 +68,10 @@ public final class CollisionSet: @unchecked Sendable {
     extend(bounds)
   }
 
-  /// Makes a proxy what it should be, where it is not that already: ``move(_:to:)`` and
-  /// ``setFilter(_:groups:wants:isSensor:)`` for callers that look at all of their shapes anyway. Traps
-  /// where the proxy is not in use.
-  /// - Returns: whether its shape was another.
+  /// Sets the shape and the filter of a proxy if they differ: ``move(_:to:)`` and
+  /// ``setFilter(_:groups:wants:isSensor:)`` for callers that visit all of their shapes anyway. Traps if the proxy is
+  /// not in use.
+  /// - Returns: true if the shape differed.
   public func update(
     _ proxy: UInt32, to shape: Shape, groups: UInt32, wants: UInt32, isSensor: Bool
   ) -> Bool {
@@ -87,8 +86,10 @@ public final class CollisionSet: @unchecked Sendable {
     return true
   }
 
-  /// The same for an upright box, by its lowest and its highest corner; much cheaper than by its shape.
-  /// - Returns: `nil` where the proxy's shape was none: nothing is done then.
+  /// Does the same for an upright box, given by its top-left and its bottom-right corner; much cheaper than with a
+  /// shape.
+  /// - Returns: true if the box differed; `nil` if the proxy has another filter or no upright box: then nothing is
+  ///   changed.
   @inline(__always)
   public func update(
     _ proxy: UInt32, toBoxFrom low: Vec2, to high: Vec2, groups: UInt32, wants: UInt32,
@@ -101,7 +102,7 @@ public final class CollisionSet: @unchecked Sendable {
     if entry.pointee.shape.storage.0 == low && entry.pointee.shape.storage.2 == high {
       return false
     }
-    // Far away a box may have no area any more.
+    // Far from the origin, rounding may have left the box without an area.
     guard low.x < high.x && low.y < high.y else { return nil }
     let bounds = Bounds(low.x, low.y, high.x, high.y)
     broadphase.move(proxy, to: bounds)
@@ -113,13 +114,13 @@ public final class CollisionSet: @unchecked Sendable {
     return true
   }
 
-  /// The first corner of a proxy's shape. Traps where the proxy is not in use.
+  /// Returns the first corner of the shape of a proxy. Traps if the proxy is not in use.
   public func firstCorner(of proxy: UInt32) -> Vec2 {
     _ = broadphase.key(of: proxy)
     return entries[Int(proxy)].shape.firstCorner
   }
 
-  /// Changes what a shape is and wants. Traps where the proxy is not in use.
+  /// Sets the categories, the mask and the sensor flag of a shape. Traps if the proxy is not in use.
   public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32, isSensor: Bool) {
     broadphase.setFilter(proxy, groups: groups, wants: wants)
     let entry = entries + Int(proxy)
@@ -127,10 +128,10 @@ public final class CollisionSet: @unchecked Sendable {
     setMark(proxy, entry.pointee.mark(isBox: entry.pointee.shape.isUprightBox))
   }
 
-  /// Takes out a shape; its number becomes free. Traps where the proxy is not in use.
+  /// Removes a shape and frees its proxy. Traps if the proxy is not in use.
   public func remove(_ proxy: UInt32) { broadphase.remove(proxy) }
 
-  /// The shape of a proxy that was inserted as a shape. Traps where the proxy is not in use.
+  /// Returns the shape of a proxy that was inserted as a shape. Traps if the proxy is not in use.
   public func shape(of proxy: UInt32) -> Shape {
     _ = broadphase.key(of: proxy)
     return entries[Int(proxy)].shape
@@ -138,8 +139,7 @@ public final class CollisionSet: @unchecked Sendable {
 
   // MARK: - Chains and grids
 
-  /// Takes in all segments of a chain, which do not move, and answers a number for ``remove(chain:)``.
-  /// O(segments).
+  /// Inserts all segments of a chain, which do not move, and returns a number for ``remove(chain:)``. O(segments).
   public func insert(_ chain: Chain, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0) -> UInt32 {
     var proxies: [UInt32] = []
     for index in 0..<chain.count {
@@ -159,14 +159,14 @@ public final class CollisionSet: @unchecked Sendable {
     return UInt32(chains.count - 1)
   }
 
-  /// Takes out a chain. O(segments).
+  /// Removes a chain. Traps if no chain had this number. O(segments).
   public func remove(chain: UInt32) {
     demand(chain < chains.count, "CollisionSet: there is no chain of this number.")
     for proxy in chains[Int(chain)] { remove(proxy) }
     chains[Int(chain)] = []
   }
 
-  /// Takes in a grid and answers a number for the calls below.
+  /// Inserts a grid and returns a number for the calls below.
   public func insert(_ grid: TileGrid, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0) -> UInt32
   {
     var number = grids.count
@@ -182,10 +182,10 @@ public final class CollisionSet: @unchecked Sendable {
     return UInt32(number)
   }
 
-  /// A grid as it is. Traps where there is none of this number.
+  /// Returns a grid. Traps if no grid has this number.
   public func grid(_ number: UInt32) -> TileGrid { grids[checked(number)].grid }
 
-  /// Changes a grid in place: its cells, or where it is. Traps where there is none of this number.
+  /// Changes a grid in place: its cells, or its position. Traps if no grid has this number.
   public func edit(grid number: UInt32, _ body: (inout TileGrid) -> Void) {
     let number = checked(number)
     body(&grids[number].grid)
@@ -194,14 +194,14 @@ public final class CollisionSet: @unchecked Sendable {
     extend(bounds)
   }
 
-  /// Takes out a grid. Traps where there is none of this number.
+  /// Removes a grid. Traps if no grid has this number.
   public func remove(grid number: UInt32) {
     let number = checked(number)
     remove(grids[number].proxy)
     grids[number] = SetGrid(grid: TileGrid(), proxy: noSlot)
   }
 
-  /// Takes out everything and keeps the memory. O(shapes).
+  /// Removes everything and keeps the memory. O(shapes).
   public func removeAll() {
     broadphase.removeAll()
     chains.removeAll(keepingCapacity: true)
@@ -209,7 +209,7 @@ public final class CollisionSet: @unchecked Sendable {
     reach = CollisionSet.nothing
   }
 
-  // MARK: - Inside
+  // MARK: - Implementation
 
   private func checked(_ grid: UInt32) -> Int {
     demand(
@@ -240,8 +240,8 @@ public final class CollisionSet: @unchecked Sendable {
   private func grow() {
     let oldEntries = entries
     entries = .allocate(capacity: capacity * 2)
-    // SAFETY: proxies are given in order, so all below the old capacity were written once. Entries are
-    // plain values.
+    // SAFETY: proxies are given in ascending order, so all elements below the old capacity have been initialized.
+    // Entries are plain values.
     entries.initialize(from: oldEntries, count: capacity)
     oldEntries.deallocate()
     capacity *= 2
@@ -263,11 +263,11 @@ public final class CollisionSet: @unchecked Sendable {
 /// A grid of a set.
 struct SetGrid {
   var grid: TileGrid
-  /// ``noSlot`` where the number is free.
+  /// The proxy of the grid; ``noSlot`` if the number is free.
   var proxy: UInt32
 }
 
-/// What a set knows of a proxy.
+/// The data that a set stores for a proxy.
 struct SetEntry {
   enum Kind: UInt8 { case shape, segment, grid }
 
@@ -280,11 +280,11 @@ struct SetEntry {
   var surface = Surface.whole
   /// The number of the segment, or of the grid.
   var index: UInt32 = 0
-  /// The mark of the proxy, which a search finds beside its box.
+  /// The mark of the proxy, which a search reads beside its box.
   var mark: UInt8 = 0
 
-  /// Whether the box in the cells is the shape itself, and whether it is a sensor.
-  /// - Parameter isBox: whether the shape is an upright box.
+  /// Returns the mark: one bit is set if the box in the cells is the shape itself, another if the shape is a sensor.
+  /// - Parameter isBox: true if the shape is an upright box.
   @inline(__always) func mark(isBox: Bool) -> UInt8 {
     (isBox && kind == .shape ? Broadphase.isWhole : 0) | (isSensor ? Self.isSensor : 0)
   }

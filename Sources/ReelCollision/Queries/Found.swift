@@ -1,31 +1,31 @@
 import ReelMath
 
-// What questions answer: each names the shape, and what was asked for.
+// The results of queries: each contains the key of the shape, and what the query computes.
 
 /// A shape of a set that was found.
 public struct FoundShape: Equatable, Sendable {
-  /// The key under which it is in the set.
+  /// The key of the shape in the set.
   public var key: UInt64
-  /// The number of a chain's segment or a grid's cell; 0 for all others.
+  /// The number of the segment of a chain, or of the cell of a grid; 0 for all others.
   public var piece: UInt32
 
-  /// What was found.
+  /// Creates a result.
   public init(key: UInt64, piece: UInt32) {
     self.key = key
     self.piece = piece
   }
 }
 
-/// A shape of a set that was hit on the way.
+/// A shape of a set that was hit along a motion.
 public struct FoundHit: Equatable, Sendable {
-  /// The key under which it is in the set.
+  /// The key of the shape in the set.
   public var key: UInt64
-  /// The number of a chain's segment or a grid's cell; 0 for all others.
+  /// The number of the segment of a chain, or of the cell of a grid; 0 for all others.
   public var piece: UInt32
-  /// Where and how.
+  /// The time, point and normal of the hit.
   public var hit: CastHit
 
-  /// What was found.
+  /// Creates a result.
   public init(key: UInt64, piece: UInt32, hit: CastHit) {
     self.key = key
     self.piece = piece
@@ -35,14 +35,14 @@ public struct FoundHit: Equatable, Sendable {
 
 /// A shape of a set that is touched.
 public struct FoundContact: Equatable, Sendable {
-  /// The key under which it is in the set.
+  /// The key of the shape in the set.
   public var key: UInt64
-  /// The number of a chain's segment or a grid's cell; 0 for all others.
+  /// The number of the segment of a chain, or of the cell of a grid; 0 for all others.
   public var piece: UInt32
-  /// How.
+  /// The contact with the shape.
   public var contact: Contact
 
-  /// What was found.
+  /// Creates a result.
   public init(key: UInt64, piece: UInt32, contact: Contact) {
     self.key = key
     self.piece = piece
@@ -52,14 +52,14 @@ public struct FoundContact: Equatable, Sendable {
 
 /// A shape of a set that is near.
 public struct FoundNeighbour: Equatable, Sendable {
-  /// The key under which it is in the set.
+  /// The key of the shape in the set.
   public var key: UInt64
-  /// The number of a chain's segment or a grid's cell; 0 for all others.
+  /// The number of the segment of a chain, or of the cell of a grid; 0 for all others.
   public var piece: UInt32
-  /// How far away it is, and where it is next.
+  /// The distance of the shape, and the closest points.
   public var closest: Closest
 
-  /// What was found.
+  /// Creates a result.
   public init(key: UInt64, piece: UInt32, closest: Closest) {
     self.key = key
     self.piece = piece

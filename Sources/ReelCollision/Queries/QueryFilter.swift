@@ -1,15 +1,15 @@
 import ReelMath
 
-/// Which shapes of a set a query is about.
+/// The selection of the shapes of a set that a query returns.
 public struct QueryFilter: Equatable, Sendable {
-  /// Shapes that belong to at least one of these groups, a bit each.
+  /// The categories, one bit each: the query returns shapes that belong to at least one of them.
   public var groups: UInt32
-  /// Whether sensors count, too.
+  /// True if sensors count, too.
   public var includesSensors: Bool
-  /// The key whose shapes do not count: that of the one who asks.
+  /// The key whose shapes do not count, such as that of the entity that makes the query.
   public var ignored: UInt64?
 
-  /// All shapes of some groups; without arguments all that are no sensors.
+  /// Creates a filter for shapes of some categories; without arguments, for all shapes that are not sensors.
   @inlinable
   public init(groups: UInt32 = .max, includesSensors: Bool = false, ignoring: UInt64? = nil) {
     self.groups = groups
