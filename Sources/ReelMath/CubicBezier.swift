@@ -43,15 +43,15 @@ public struct CubicBezier: Equatable, Sendable {
     x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1 && y1.isFinite && y2.isFinite
   }
 
-  /// Constant speed.
+  /// The curve of constant speed.
   public static var linear: CubicBezier { CubicBezier(unchecked: 0, 0, 1, 1) }
-  /// Starts quickly and ends slowly: the default of CSS.
+  /// A curve that starts quickly and ends slowly: the default of CSS.
   public static var ease: CubicBezier { CubicBezier(unchecked: 0.25, 0.1, 0.25, 1) }
-  /// Starts slowly.
+  /// A curve that starts slowly.
   public static var easeIn: CubicBezier { CubicBezier(unchecked: 0.42, 0, 1, 1) }
-  /// Ends slowly.
+  /// A curve that ends slowly.
   public static var easeOut: CubicBezier { CubicBezier(unchecked: 0, 0, 0.58, 1) }
-  /// Starts and ends slowly.
+  /// A curve that starts and ends slowly.
   public static var easeInOut: CubicBezier { CubicBezier(unchecked: 0.42, 0, 0.58, 1) }
 
   /// Returns the fraction of the change at the fraction `t` of the time. Before 0 (and for NaN) the result is 0, after

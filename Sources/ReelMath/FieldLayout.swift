@@ -13,7 +13,7 @@
 
 /// A visitor that writes the layout of a type: `x float, y float`.
 public struct FieldLayout: FieldVisitor, Sendable {
-  /// Only transient types, which are never saved, have fields of unsupported types.
+  /// True, because only transient types, which are never saved, have fields of unsupported types.
   public static var skipsUnknownFields: Bool { true }
   /// The deepest nesting of lists: lists within lists without fields in between could nest without an end.
   private static let deepestList = 16

@@ -1,4 +1,4 @@
-/// The promise of a type that all of its values show the same fields.
+/// The promise of a type about its field list: all of its values show the same fields, or they may differ.
 ///
 /// Only such a list becomes a ``FieldPlan``, and only its bytes can be skipped without the type.
 public enum FieldListKind: Sendable {

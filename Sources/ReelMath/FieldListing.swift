@@ -2,7 +2,7 @@
 
 /// A visitor that lists the fields of a value. For an optional it lists the value, or that there is none.
 public struct FieldListing: FieldVisitor, Sendable {
-  /// Text for people shows all supported fields.
+  /// True, because text for people shows all supported fields.
   public static var skipsUnknownFields: Bool { true }
   /// The fields found so far, in the order of the field list.
   public private(set) var fields: [ListedField] = []

@@ -2,7 +2,7 @@
 
 /// A visitor that writes `x 1.5, y 2.0, name "door"`.
 public struct FieldText: FieldVisitor, Sendable {
-  /// Text for people shows all supported fields.
+  /// True, because text for people shows all supported fields.
   public static var skipsUnknownFields: Bool { true }
   /// The text written so far.
   public private(set) var output = ""

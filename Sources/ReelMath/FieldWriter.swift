@@ -4,7 +4,7 @@
 /// If the result is not ``FieldWriteResult/written``, the visited value may be partly written. So visit a copy, and
 /// keep it only after success.
 public struct FieldWriter: FieldVisitor {
-  /// The fields that can be shown can be written, even if a type has others.
+  /// True, because the supported fields of a type can be written, even if it has others.
   public static var skipsUnknownFields: Bool { true }
 
   /// The result of the write.

@@ -1,4 +1,4 @@
-/// Stores an optional as a Bool and a value side by side, so that a type with one can still be moved, hashed and
+/// An optional stored as a Bool and a value side by side, so that a type with one can still be moved, hashed and
 /// compared as a block of memory (``FieldPlan``):
 ///
 ///     struct Guard: Component {

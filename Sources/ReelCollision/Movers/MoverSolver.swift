@@ -1,6 +1,6 @@
 import ReelMath
 
-/// Moves characters and other movers through solid surroundings.
+/// The solver that moves characters and other movers through solid surroundings.
 ///
 /// A tick of a mover:
 ///

@@ -6,8 +6,8 @@ import ReelMath
 import ReelPhysics
 import ReelSimulation
 
-/// Makes the ``Collider`` of an entity follow the frame that a sprite shows. The collider takes the box of a slice that
-/// the artist drew, a different one in each frame, and touches nothing in frames without the slice.
+/// A component that makes the ``Collider`` of an entity follow the frame that a sprite shows. The collider takes the
+/// box of a slice that the artist drew, a different one in each frame, and touches nothing in frames without the slice.
 ///
 /// For a figure with a hitbox and a hurtbox, give one box to the figure itself and each other one to a child. Anchor,
 /// mirroring and ``SpriteSize`` of the sprite apply to the box.

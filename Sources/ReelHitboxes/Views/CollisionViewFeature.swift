@@ -34,7 +34,7 @@ extension CollisionViewFeature {
   }
 }
 
-/// Draws shapes of the world into a view.
+/// A pen that draws shapes of the world into a view.
 private struct CollisionPen {
   let view: ViewTransform
   /// The part of the world that is in view.

@@ -25,9 +25,9 @@ extension World {
       let second: ObjectIdentifier
       let names: String
       let system: String
-      /// Returns true if the types can touch; `nil` while a type has no entity with a collider.
+      /// A closure that returns true if the types can touch; `nil` while a type has no entity with a collider.
       let canMeet: (World) -> Bool?
-      /// Returns the name of the type that has entities, but none with a collider.
+      /// A closure that returns the name of the type that has entities, but none with a collider.
       let bare: (World) -> String?
       /// The number of checks at which the types could not touch.
       var refusals = 0

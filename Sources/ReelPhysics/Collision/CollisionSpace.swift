@@ -86,7 +86,7 @@ package final class CollisionSpace: WorldCache {
     if isRestored { resume(world) }
   }
 
-  /// True if the world was restored since the last update.
+  /// Returns true if the world was restored since the last update.
   func knowsAnotherPast(_ world: World) -> Bool { restoreCount != world.restoreCount }
 
   /// Updates the collider of one entity.

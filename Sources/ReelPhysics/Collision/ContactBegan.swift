@@ -2,7 +2,7 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Two entities have begun to touch. Sent once; all such events of a tick are sorted by entities.
+/// The event that two entities have begun to touch. Sent once; all such events of a tick are sorted by entities.
 public struct ContactBegan: Event, Equatable, Sendable {
   /// The entity with the lower slot.
   public var first: Entity

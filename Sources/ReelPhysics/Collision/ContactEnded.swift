@@ -2,7 +2,7 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Two entities have stopped touching; one of them may be gone.
+/// The event that two entities have stopped touching; one of them may be gone.
 public struct ContactEnded: Event, Equatable, Sendable {
   /// The entity with the lower slot.
   public var first: Entity

@@ -4,7 +4,7 @@ import ReelMath
 /// The components of higher modules that set a ``Collider`` at times. Filled while features are installed; not part of
 /// the state.
 package struct OtherColliders: Resource {
-  /// Calls a function with each entity that has such a component, its categories and its mask.
+  /// The closures that call a function with each entity that has such a component, its categories and its mask.
   package var each: [(World, (Entity, UInt32, UInt32) -> Void) -> Void] = []
 
   package init() {}

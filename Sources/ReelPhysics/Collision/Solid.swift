@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Makes the ``Collider`` of an entity solid. Movers stop at it and stand on it, and it carries and pushes them when
-/// its ``Transform`` moves or turns.
+/// A component that makes the ``Collider`` of an entity solid. Movers stop at it and stand on it, and it carries and
+/// pushes them when its ``Transform`` moves or turns.
 ///
 /// ```swift
 /// world.spawn(
