@@ -1,7 +1,7 @@
 /// An affine map of the plane, `(x, y) ↦ (a·x + c·y + tx, b·x + d·y + ty)`.
 ///
-///     ┌ a  c  tx ┐   columns: where the x axis, the y axis
-///     └ b  d  ty ┘   and the origin go
+///     ┌ a  c  tx ┐   columns: the images of the x axis,
+///     └ b  d  ty ┘   of the y axis and of the origin
 public struct Affine: Equatable, Sendable {
   /// The x of the image of one step along x.
   public var a: Float
@@ -16,7 +16,7 @@ public struct Affine: Equatable, Sendable {
   /// The y of the image of the origin.
   public var ty: Float
 
-  /// A map from its six numbers.
+  /// Creates a map from its six numbers.
   @inlinable public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float) {
     self.a = a
     self.b = b
@@ -26,30 +26,29 @@ public struct Affine: Equatable, Sendable {
     self.ty = ty
   }
 
-  /// The map that leaves every point where it is.
+  /// The map that leaves every point unchanged.
   @inlinable public static var identity: Affine { Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// The map that moves every point by the same amount.
+  /// Returns the map that moves every point by the same vector.
   @inlinable public static func translation(_ by: Vec2) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: by.x, ty: by.y)
   }
 
-  /// The map that stretches along the axes and leaves the origin where it is; a negative factor
-  /// mirrors.
+  /// Returns the map that stretches along the axes and leaves the origin unchanged; a negative factor mirrors.
   @inlinable public static func scale(_ by: Vec2) -> Affine {
     Affine(a: by.x, b: 0, c: 0, d: by.y, tx: 0, ty: 0)
   }
 
-  /// The map that turns the plane about the origin by an angle in radians: clockwise on a screen
-  /// whose y grows downwards.
+  /// Returns the map that turns the plane about the origin by an angle in radians: clockwise on a screen whose y grows
+  /// downwards.
   public static func rotation(_ radians: Float) -> Affine {
     let turn = Float.sincos(radians)
     return Affine(a: turn.cos, b: turn.sin, c: -turn.sin, d: turn.cos, tx: 0, ty: 0)
   }
 
-  /// The map that places a picture: its `anchor` (in the picture's own coordinates, before the
-  /// scale) comes to lie at `position`, the rest is stretched by `scale` and then turned by
-  /// `rotation` in radians about it. Cheap where the rotation is 0.
+  /// Creates the map that places a picture. Its `anchor`, in coordinates of the picture before the scale, moves to
+  /// `position`. Around it, the picture is stretched by `scale` and then turned by `rotation`, in radians. Cheap if the
+  /// rotation is 0.
   @inlinable @inline(__always) public init(
     position: Vec2, rotation: Float = 0, scale: Vec2 = .one, anchor: Vec2 = .zero
   ) {
@@ -76,7 +75,7 @@ public struct Affine: Equatable, Sendable {
       ty: position.y - (b * anchor.x + d * anchor.y))
   }
 
-  /// First `inner`, then `outer`.
+  /// Returns the map that applies `inner` first, then `outer`.
   @inlinable public static func * (outer: Affine, inner: Affine) -> Affine {
     Affine(
       a: outer.a * inner.a + outer.c * inner.b,
@@ -87,12 +86,12 @@ public struct Affine: Equatable, Sendable {
       ty: outer.b * inner.tx + outer.d * inner.ty + outer.ty)
   }
 
-  /// The image of a point.
+  /// Returns the image of a point.
   @inlinable public func apply(_ p: Vec2) -> Vec2 {
     Vec2(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// Whether all six numbers are finite.
+  /// True if all six numbers are finite.
   @inlinable public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
@@ -100,12 +99,12 @@ public struct Affine: Equatable, Sendable {
   /// The factor by which areas grow; negative for a map that mirrors.
   @inlinable public var determinant: Float { a * d - b * c }
 
-  /// The image of a direction or distance, which does not depend on where it starts.
+  /// Returns the image of a direction or distance, which does not depend on where it starts.
   @inlinable public func apply(vector v: Vec2) -> Vec2 {
     Vec2(a * v.x + c * v.y, b * v.x + d * v.y)
   }
 
-  /// The smallest upright rectangle that holds the image of a rectangle.
+  /// Returns the smallest upright rectangle that encloses the image of a rectangle.
   public func bounds(of area: Rect) -> Rect {
     let corners = (
       apply(Vec2(area.minX, area.minY)), apply(Vec2(area.maxX, area.minY)),
@@ -120,10 +119,10 @@ public struct Affine: Equatable, Sendable {
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
-  /// The map that undoes this one, or `nil` where there is none that a `Float` can hold: for a map
-  /// that squashes the plane, and for one with numbers that are not finite.
+  /// The map that reverses this one; `nil` if there is none that a `Float` can hold: for a map that squashes the plane,
+  /// and for one with numbers that are not finite.
   public var inverse: Affine? {
-    // In Double, where the determinant of a very small or very large map is still a number.
+    // Computes in Double, where the determinant of a very small or very large map does not underflow or overflow.
     let (a, b, c, d) = (Double(self.a), Double(self.b), Double(self.c), Double(self.d))
     let (tx, ty) = (Double(self.tx), Double(self.ty))
     let det = a * d - b * c

@@ -4,28 +4,30 @@
 ///                                              lane i += (lower half of m) * (upper half of m) + w of its neighbour
 ///     after 16 blocks                          lane i = (lane i ^ its upper bits ^ key) * odd number
 ///
-/// That is how XXH3 (Yann Collet) takes in long inputs, with other keys: 32 bits times 32 is what vectors multiply on
-/// every processor. A product may forget a word, its neighbour's lane does not. The product must not depend on the lane:
-/// lower halves learn nothing from upper ones, and one that has become 0 would stay so.
-/// Blocks are folded in whole; what is left over comes with ``finish(_:)`` and is a block with zeros behind it. It tells states apart; it
-/// does not protect against somebody who wants two inputs to collide.
+/// XXH3 (Yann Collet) processes long inputs in the same way, with other keys: vectors multiply 32 bits by 32 on every
+/// processor. A product may lose a word, because a factor of 0 hides the other. The lane of its neighbour keeps the
+/// word. The product must not depend on the lane: lower halves receive nothing from upper ones, and a product that has
+/// become 0 would stay 0.
+///
+/// Complete blocks are folded in; ``finish(_:)`` pads the rest with zeros to one more block. The hash distinguishes
+/// states. It is no protection against an attacker who constructs two inputs with the same hash.
 public struct BlockHasher: Sendable {
   /// The number of bytes that are folded in at once.
   @inlinable public static var blockSize: Int { 64 }
 
   private typealias Lanes = SIMD2<UInt64>
 
-  // Single fields and not an array: they shall be registers.
+  // Separate properties instead of an array, so that the compiler keeps them in registers.
   private var a = Lanes(0x9E37_79B9_7F4A_7C15, 0x3C6E_F372_FE94_F82A)
   private var b = Lanes(0xDAA6_6D2C_7DDF_743F, 0x78DD_E6E5_FD29_F054)
   private var c = Lanes(0x1715_609F_7C74_6C69, 0xB54C_DA58_FBBE_E87E)
   private var d = Lanes(0x5384_5412_7B09_6493, 0xF1BB_CDCB_FA53_E0A8)
   private var length: UInt64 = 0
 
-  /// How many blocks have keys of their own.
+  /// The number of blocks in a turn; each block of a turn has its own keys.
   private static let turn = 16
-  /// Block `n` of a turn takes eight from the one at `n` on, the turn's end the last eight: SplitMix64 (Sebastiano
-  /// Vigna) of 1 to 24. They must not follow a rule that sums see.
+  /// The keys: block `n` of a turn uses the eight from key `n` on, the end of a turn the last eight. They are
+  /// SplitMix64 (Sebastiano Vigna) of 1 to 24, because keys with a regular pattern could cancel in sums.
   private static let keys: [UInt64] = [
     0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F,
     0xF88B_B8A8_724C_81EC, 0x1B39_896A_51A8_749B, 0x53CB_9F0C_747E_A2EA,
@@ -37,7 +39,7 @@ public struct BlockHasher: Sendable {
     0xA903_8A92_1825_F10D, 0xEDF5_F1D9_0DCA_2F6A, 0x5449_6AD6_7BD2_634C,
   ]
 
-  /// An empty hash.
+  /// Creates an empty hash.
   public init() {}
 
   @inline(__always)
@@ -61,10 +63,10 @@ public struct BlockHasher: Sendable {
     keys.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
   }
 
-  /// Folds in whole blocks that lie one after the other, at any address.
+  /// Folds in complete blocks that lie one after the other, at any address.
   public mutating func fold(_ bytes: UnsafeRawPointer, blocks: Int) {
     BlockHasher.keys.withUnsafeBytes { buffer in
-      // SAFETY: there are keys.
+      // SAFETY: `keys` is not empty.
       let keys = buffer.baseAddress.unsafelyUnwrapped
       var (a, b, c, d) = (a, b, c, d)
       var at = bytes
@@ -100,14 +102,14 @@ public struct BlockHasher: Sendable {
     UInt64(littleEndian: at.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// The hash of all blocks and of some more bytes behind them.
+  /// Returns the hash of all blocks and of the given bytes behind them.
   public mutating func finish(_ rest: UnsafeRawBufferPointer) -> UInt64 {
     let blocks = rest.count / 64
     if blocks > 0, let base = rest.baseAddress { fold(base, blocks: blocks) }
     let last = UnsafeRawBufferPointer(rebasing: rest[(blocks * 64)...])
     if !last.isEmpty {
-      // A block like all others, with zeros behind it: the length tells them from zeros that are there. Word by word
-      // in the hasher below, upper halves of words and lower ones of the next could cancel.
+      // Pads the rest with zeros to a block; the length distinguishes the padding from zeros in the input. In the
+      // hasher below, word by word, upper halves of words and lower halves of the next words could cancel.
       var block = (SIMD4<UInt64>.zero, SIMD4<UInt64>.zero)
       withUnsafeMutableBytes(of: &block) {
         $0.copyMemory(from: last)
@@ -124,13 +126,13 @@ public struct BlockHasher: Sendable {
     return end.value
   }
 
-  /// The hash of bytes.
+  /// Returns the hash of bytes.
   public static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hasher = BlockHasher()
     return hasher.finish(bytes)
   }
 
-  /// The hash of bytes.
+  /// Returns the hash of bytes.
   public static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.withUnsafeBytes { hash($0) }
   }

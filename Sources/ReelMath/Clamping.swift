@@ -1,5 +1,5 @@
 extension Comparable {
-  /// The value, or the end of the range that it lies beyond. NaN stays NaN.
+  /// Returns the value limited to a range. NaN stays NaN.
   @inlinable public func clamped(to range: ClosedRange<Self>) -> Self {
     if self < range.lowerBound { return range.lowerBound }
     return self > range.upperBound ? range.upperBound : self
@@ -7,8 +7,8 @@ extension Comparable {
 }
 
 extension Vec2 {
-  /// The nearest point of a rectangle, its edges among them: itself where it lies inside. Where the
-  /// rectangle has a negative width or height, its left or top edge counts.
+  /// Returns the nearest point of a rectangle, including its edges; the point itself if it lies inside. For a rectangle
+  /// with a negative width or height, its left or top edge counts.
   @inlinable public func clamped(to area: Rect) -> Vec2 {
     Vec2(
       x.clamped(to: area.minX...max(area.minX, area.maxX)),

@@ -6,10 +6,10 @@ public struct Color: Equatable, Sendable {
   public var g: UInt8
   /// Blue, 0 to 255.
   public var b: UInt8
-  /// Opacity: 0 is clear, 255 covers.
+  /// Opacity: 0 is transparent, 255 is opaque.
   public var a: UInt8
 
-  /// A colour from red, green, blue and opacity, each 0 to 255.
+  /// Creates a colour from red, green, blue and opacity, each 0 to 255.
   @inlinable public init(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ a: UInt8 = 255) {
     self.r = r
     self.g = g
@@ -17,7 +17,7 @@ public struct Color: Equatable, Sendable {
     self.a = a
   }
 
-  /// An opaque colour from `0xRRGGBB`; ``faded(_:)`` makes it less so. Traps where there are more than six digits.
+  /// Creates an opaque colour from `0xRRGGBB`; ``faded(_:)`` reduces its opacity. Traps for more than six digits.
   @inlinable public init(hex: UInt32) {
     demand(
       hex <= 0xFF_FFFF,
@@ -31,22 +31,22 @@ public struct Color: Equatable, Sendable {
   @inlinable public static var white: Color { Color(255, 255, 255) }
   /// Opaque black.
   @inlinable public static var black: Color { Color(0, 0, 0) }
-  /// Black that is not there.
+  /// Transparent black.
   @inlinable public static var clear: Color { Color(0, 0, 0, 0) }
 
-  /// The same colour, its opacity multiplied by `opacity`, rounded to nearest. Below 0 and NaN
-  /// count as 0, above 1 as 1.
+  /// Returns the colour with its opacity multiplied by `opacity`, rounded to the nearest. Below 0 and NaN count as 0,
+  /// above 1 as 1.
   @inlinable public func faded(_ opacity: Float) -> Color {
     let clamped = opacity > 0 ? (opacity < 1 ? opacity : 1) : 0
     return Color(r, g, b, UInt8(Float(a) * clamped + 0.5))
   }
 
-  /// The colour `t` of the way to `other`, channel by channel, rounded to nearest: exactly `self`
-  /// up to 0 (and for NaN), exactly `other` from 1 on.
+  /// Returns the colour at the fraction `t` between this one and `other`, channel by channel, rounded to the nearest:
+  /// exactly `self` up to 0 (and for NaN), exactly `other` from 1 on.
   @inlinable public func mixed(with other: Color, _ t: Float) -> Color {
     let share = t > 0 ? (t < 1 ? t : 1) : 0
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      // In pieces: the compiler needs more than a second for one expression of all this.
+      // Split into statements, because the compiler needs more than a second for a single expression.
       let (start, end) = (Float(from), Float(to))
       let value: Float = start + (end - start) * share
       return UInt8(value + 0.5)

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  /// The names that types have because they wrote none: the types' own. What asks for one is noted, so
-  /// that the writer of a game's field lists knows which names an Embedded build needs.
+  /// The default names of types that declare none: the names of the Swift types. Each use is recorded, so that the
+  /// generator of a game's field lists can write the names that an Embedded build needs.
   package struct DerivedName: Sendable {
     package static let component = DerivedName()
     package static let resource = DerivedName()
@@ -12,18 +12,18 @@
 
     private let names = TypeCache()
 
-    /// The type's own name, without the types and the module that it lies in.
+    /// Returns the name of the Swift type, without the enclosing types and the module.
     package func of<T>(_ type: T.Type) -> String {
       let name = names.value(of: type) {
         let place = UnsafeMutablePointer<String>.allocate(capacity: 1)
         place.initialize(to: String(describing: type))
         return UnsafeRawPointer(place)
       }
-      // SAFETY: the cache holds nothing else, and holds it for ever.
+      // SAFETY: the cache holds nothing else, and never frees it.
       return name.assumingMemoryBound(to: String.self).pointee
     }
 
-    /// Whether the type's own name was asked for.
+    /// Returns true if the name of the Swift type has been used.
     package func isUsed<T>(by type: T.Type) -> Bool { names.known(of: type) != nil }
   }
 #endif

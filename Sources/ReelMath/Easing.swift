@@ -5,17 +5,16 @@
 //       │   ╭─╯        `in` form at half size followed by the `out` form at half size. So a family
 //     0 ┼───┴──────▶ t is written once, and both ends of each curve are exact by construction.
 
-/// How a value moves from its start to its end: the curve of an animation.
+/// The curve of an animation: the way in which a value changes from its start to its end.
 ///
-/// Call it with the share of time that has passed to get the share of the way:
+/// Call it with the fraction of time that has passed; it returns the fraction of the change:
 ///
 ///     let x = start + (end - start) * Easing.easeOutCubic(seconds / duration)
 ///
-/// Every curve gives exactly 0 at 0 and exactly 1 at 1. The `back` and `elastic` families leave
-/// the range from 0 to 1 on the way. In a file a curve is one byte, the raw value; raw values
-/// never change.
+/// Every curve returns exactly 0 at 0 and exactly 1 at 1. The `back` and `elastic` families leave the range from 0 to 1
+/// in between. In a file a curve is one byte, the raw value; raw values never change.
 public enum Easing: UInt8, CaseIterable, Sendable {
-  /// Even speed.
+  /// Constant speed.
   case linear = 0
   /// Starts slowly: t².
   case easeInQuad = 1
@@ -35,11 +34,11 @@ public enum Easing: UInt8, CaseIterable, Sendable {
   case easeOutSine = 8
   /// Starts and ends gently, by halves of the `Sine` family: half a cosine wave.
   case easeInOutSine = 9
-  /// Draws back by a tenth of the way before it starts.
+  /// Goes back by a tenth of the change before it starts.
   case easeInBack = 10
-  /// Shoots a tenth of the way over the end and comes back.
+  /// Overshoots the end by a tenth of the change and comes back.
   case easeOutBack = 11
-  /// Draws back and shoots over by a twentieth, by halves of the `Back` family.
+  /// Goes back and overshoots by a twentieth, by halves of the `Back` family.
   case easeInOutBack = 12
   /// Bounces three times, ever higher, before it leaves.
   case easeInBounce = 13
@@ -54,8 +53,8 @@ public enum Easing: UInt8, CaseIterable, Sendable {
   /// Swings at the start and at the end, by halves of the `Elastic` family.
   case easeInOutElastic = 18
 
-  /// The share of the way after the share `t` of the time. Before 0 (and for NaN) the result is
-  /// 0, after 1 it is 1.
+  /// Returns the fraction of the change at the fraction `t` of the time. Before 0 (and for NaN) the result is 0, after
+  /// 1 it is 1.
   public func callAsFunction(_ t: Float) -> Float {
     guard t > 0 else { return 0 }
     guard t < 1 else { return 1 }
@@ -82,7 +81,7 @@ public enum Easing: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The `inOut` form of a curve.
+  /// Returns the `inOut` form of a curve.
   private static func halves(_ t: Float, _ curve: (Float) -> Float) -> Float {
     t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2
   }
@@ -92,7 +91,7 @@ public enum Easing: UInt8, CaseIterable, Sendable {
   private static func cubic(_ t: Float) -> Float { t * t * t }
 
   private static func sine(_ t: Float) -> Float {
-    // 1 - cos x = 2 sin² (x / 2), which keeps its digits where x is small.
+    // 1 - cos x = 2 sin² (x / 2), which stays precise if x is small.
     let half = Float.sin(t * 0.785_398_2)
     return 2 * half * half
   }
@@ -102,8 +101,8 @@ public enum Easing: UInt8, CaseIterable, Sendable {
     t * t * (2.701_58 * t - 1.701_58)
   }
 
-  /// Four parabolas of equal curvature under 1, of 1, 2, 4 and 4 parts in 11 of the time; the
-  /// last is only half a bounce, the fall.
+  /// Returns four parabolas of equal curvature under 1, which take 1, 2, 4 and 4 elevenths of the time; the last is
+  /// only half a bounce, the fall.
   private static func bounce(_ t: Float) -> Float {
     let fall = 1 - t
     let middle: Float
@@ -125,7 +124,7 @@ public enum Easing: UInt8, CaseIterable, Sendable {
     return 1 - (7.5625 * side * side + floor)
   }
 
-  /// A cosine wave of period 0.3 under an exponential curve that is exactly 0 at 0 and 1 at 1.
+  /// Returns a cosine wave of period 0.3 under an exponential curve that is exactly 0 at 0 and 1 at 1.
   private static func elastic(_ t: Float) -> Float {
     let size = (Float.exp(6.931_471_8 * t) - 1) / 1023
     return size * Float.cos((1 - t) * 20.943_951)
@@ -133,6 +132,6 @@ public enum Easing: UInt8, CaseIterable, Sendable {
 }
 
 extension Easing: FieldValue {
-  /// The linear curve.
+  /// Creates the linear curve.
   public init() { self = .linear }
 }

@@ -1,20 +1,20 @@
-/// Which bits of a number mean something.
+/// The bits of a number that are valid.
 public enum FieldCheck: Equatable, Sendable {
-  /// Of one byte, those whose bit is set; bytes 0 to 63 in the first word.
+  /// The valid values of one byte: one bit for each, values 0 to 63 in the first word.
   case bytes(SIMD4<UInt64>)
-  /// From the first to the second, without a sign.
+  /// The range from the first to the second, without a sign.
   case unsigned(UInt64, UInt64)
-  /// From the first to the second, with a sign.
+  /// The range from the first to the second, with a sign.
   case signed(Int64, Int64)
-  /// From the first to the second; never NaN.
+  /// The range from the first to the second; never NaN.
   case float(Float, Float)
-  /// From the first to the second; never NaN.
+  /// The range from the first to the second; never NaN.
   case double(Double, Double)
 
-  /// The bytes 0 and 1.
+  /// The check that allows the bytes 0 and 1.
   static var bool: FieldCheck { .bytes(SIMD4(3, 0, 0, 0)) }
 
-  /// The numbers from one to another, both included.
+  /// Creates the check for the numbers from `low` to `high`, both included; `nil` for kinds without an order.
   init?(_ kind: FieldKind, from low: UInt64, to high: UInt64) {
     switch kind {
     case .bool, .entity: return nil
@@ -34,7 +34,7 @@ public enum FieldCheck: Equatable, Sendable {
     return Int64(bitPattern: bits << unused) >> Int64(unused)
   }
 
-  /// Whether a number may have these bits, zero-extended.
+  /// Returns true if a number may have these bits, zero-extended.
   func allows(_ bits: UInt64, _ kind: FieldKind) -> Bool {
     switch self {
     case .bytes(let set): return set[Int(bits >> 6)] >> (bits & 63) & 1 == 1
@@ -51,7 +51,7 @@ public enum FieldCheck: Equatable, Sendable {
     }
   }
 
-  /// Some bits that are allowed: the smallest.
+  /// The smallest bits that are allowed.
   var example: UInt64 {
     switch self {
     case .bytes(let set):
@@ -66,8 +66,8 @@ public enum FieldCheck: Equatable, Sendable {
     }
   }
 
-  /// For each byte of the number, lowest first, the greatest value it may have, where comparing
-  /// single bytes is the whole check; `nil` where it is not.
+  /// Returns the greatest value of each byte of the number, lowest byte first, if comparing single bytes is the
+  /// complete check; `nil` otherwise.
   func byteLimits(_ kind: FieldKind) -> [UInt8]? {
     var high: UInt64
     switch self {

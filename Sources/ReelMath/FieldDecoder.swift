@@ -1,28 +1,28 @@
-/// A visitor that fills in values from bytes. After the first error everything reads as zero;
-/// look at ``error`` once, at the end.
+/// A visitor that fills values from bytes. After the first error all reads return zero; check ``error`` once, at the
+/// end.
 public struct FieldDecoder: FieldVisitor, Sendable {
-  /// How deep fields may lie within fields. Only a type that contains itself, in an array, can
-  /// reach it; without a limit a short file could use up the stack.
+  /// The deepest nesting of fields within fields. Only a type that contains itself, in an array, can reach it; without
+  /// a limit a short file could exhaust the stack.
   public static var deepestNesting: Int32 { 128 }
 
-  /// What is read.
+  /// The bytes to read.
   public let bytes: [UInt8]
-  /// The place of the next byte to be read.
+  /// The offset of the next byte to read.
   public private(set) var offset: Int
-  /// The first error, if there was one.
+  /// The first error; `nil` if there was none.
   public private(set) var error: FieldDecodingError?
 
   private var lastStart: Int
   private var depth: Int32 = 0
 
-  /// A decoder that starts at the given place; a place outside of the bytes counts as their end.
+  /// Creates a decoder that starts at an offset; an offset outside of the bytes counts as their end.
   public init(_ bytes: [UInt8], from offset: Int = 0) {
     self.bytes = bytes
     self.offset = offset >= 0 && offset < bytes.count ? offset : bytes.count
     lastStart = self.offset
   }
 
-  /// Whether there was an error.
+  /// True if there was an error.
   public var hasFailed: Bool { error != nil }
 
   public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
@@ -37,7 +37,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   ) {
     field(name, &value)
     guard !range.contains(value) else { return }
-    // What follows in the list may compute with it.
+    // The rest of the field list may compute with the value, so it has to be valid.
     value = range.lowerBound
     reject()
   }
@@ -45,7 +45,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   /// The number of bytes not yet read.
   public var remaining: Int { bytes.count - offset }
 
-  /// Passes over bytes; an error where there are fewer.
+  /// Skips bytes; an error if there are fewer.
   public mutating func skip(_ count: Int) {
     guard error == nil else { return }
     guard count >= 0 && count <= remaining else { return fail(.moreBytes, at: offset) }
@@ -69,7 +69,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     return bytes.word(at: lastStart, byteCount: byteCount)
   }
 
-  /// Fills values of a type that has a plan, as their list would. None is written where one is refused.
+  /// Fills values of a type that has a plan, as their field list would. If one of them is refused, none is written.
   public mutating func decode(
     _ plan: FieldPlan, count: Int, into values: UnsafeMutableRawPointer
   ) {
@@ -81,10 +81,10 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     }
   }
 
-  /// Passes over values of a type that has a plan, and refuses what their list would.
+  /// Skips values of a type that has a plan, and refuses the values that their field list would.
   public mutating func check(_ plan: FieldPlan, count: Int) {
     guard error == nil else { return }
-    // Not by a product: what a file claims may be more than an `Int` holds.
+    // Divides instead of multiplying, because a file may claim a count whose product overflows an `Int`.
     guard plan.width == 0 || count <= remaining / plan.width else {
       offset = bytes.count
       return fail(.moreBytes, at: offset)
@@ -98,7 +98,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
 
   public mutating func count(_ count: Int) -> Int {
     let claimed = word(4)
-    // Every element takes at least one byte (see Array), so a claim beyond the rest is a lie.
+    // Every element takes at least one byte (see Array), so a count beyond the remaining bytes is wrong.
     guard claimed <= UInt64(remaining) else {
       fail(.moreBytes, at: lastStart)
       return 0
@@ -108,7 +108,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
 
   public mutating func reject() { fail(.knownCase, at: lastStart) }
 
-  /// Records an error at the next byte to be read, unless there already is an error.
+  /// Records an error at the next byte to read, unless there already is an error.
   public mutating func fail(_ expected: FieldDecodingError.Expectation) {
     fail(expected, at: offset)
   }
@@ -117,7 +117,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     if error == nil { error = FieldDecodingError(offset: place, expected: expected) }
   }
 
-  /// Reads one value; garbage after an error.
+  /// Reads one value; undefined after an error.
   public mutating func decode<F: FieldValue>(_ type: F.Type) -> F {
     var value = F()
     value.visit(&self)

@@ -1,15 +1,15 @@
-/// Why bytes could not be read as a field list.
+/// The reason why bytes could not be read as a field list.
 public struct FieldDecodingError: Error, Equatable, Sendable {
-  /// Where in the bytes, from 0.
+  /// The offset of the error in the bytes, from 0.
   public var offset: Int
-  /// What was expected there.
+  /// The expectation that the bytes did not meet.
   public var expected: Expectation
 
-  /// What a reader expected.
+  /// The content that a decoder expects.
   public enum Expectation: Sendable {
     /// More bytes than there are.
     case moreBytes
-    /// A value that the type knows.
+    /// A value that the type has.
     case knownCase
     /// The end.
     case noMoreBytes
@@ -17,7 +17,7 @@ public struct FieldDecodingError: Error, Equatable, Sendable {
     case lessNesting
   }
 
-  /// An error at a place.
+  /// Creates an error at an offset.
   public init(offset: Int, expected: Expectation) {
     self.offset = offset
     self.expected = expected

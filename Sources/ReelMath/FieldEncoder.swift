@@ -1,11 +1,11 @@
 // Field lists as bytes: numbers in little-endian order, one after the other, nothing between them.
 
-/// A visitor that appends what it sees to an array of bytes. All NaNs become one.
+/// A visitor that appends the fields it visits to an array of bytes. All NaNs become the same NaN.
 public struct FieldEncoder: FieldVisitor, Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   public var bytes: [UInt8]
 
-  /// An encoder that goes on after the given bytes.
+  /// Creates an encoder that appends to the given bytes.
   @inlinable public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
@@ -39,7 +39,7 @@ public struct FieldEncoder: FieldVisitor, Sendable {
     copy.visit(&self)
   }
 
-  /// The bytes of one value.
+  /// Returns the bytes of one value.
   @inlinable public static func encode<F: FieldValue>(_ value: F) -> [UInt8] {
     var encoder = FieldEncoder()
     encoder.encode(value)

@@ -1,9 +1,9 @@
-/// A visitor that hashes what it sees: `-0` and `0` differ, all NaNs are one.
+/// A visitor that hashes the fields it visits: `-0` and `0` differ, all NaNs are equal.
 public struct FieldHashing: FieldVisitor, Sendable {
-  /// Where the fields go.
+  /// The hasher that receives the fields.
   public var hasher: StableHasher
 
-  /// A visitor that starts from a seed.
+  /// Creates a visitor that starts from a seed.
   @inlinable public init(seed: UInt64 = 0) { hasher = StableHasher(seed: seed) }
 
   @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
@@ -15,7 +15,7 @@ public struct FieldHashing: FieldVisitor, Sendable {
     return count
   }
 
-  /// The hash of one value.
+  /// Returns the hash of one value.
   @inlinable public static func hash<F: FieldValue>(_ value: F) -> UInt64 {
     var copy = value
     var visitor = FieldHashing()

@@ -1,22 +1,22 @@
-/// What somebody wants to stand in a field: a ``FieldWriter`` puts it there, if the field takes it.
+/// A value to write into a field with a ``FieldWriter``, if the field accepts it.
 public enum FieldInput: Equatable, Sendable {
   /// No value, for an optional.
   case none
   /// A truth value.
   case bool(Bool)
-  /// A whole number; for fields of floating-point numbers too.
+  /// A whole number; also for fields of floating-point numbers.
   case integer(Int64)
-  /// A whole number above those of `Int64`.
+  /// A whole number above the range of `Int64`.
   case unsigned(UInt64)
   /// A number that is not whole.
   case number(Double)
-  /// Index in the low half, generation in the high half; 0 for none.
+  /// An entity: index in the low half, generation in the high half; 0 for none.
   case entity(UInt64)
-  /// UTF-8.
+  /// A text in UTF-8.
   case text([UInt8])
 
-  /// The bits that stand for it in a field of this kind; `nil` where the kind has no such value. What is not
-  /// finite is in no kind.
+  /// Returns the bits of the value in a field of this kind; `nil` if the kind has no such value. No kind accepts a
+  /// number that is not finite.
   ///
   /// DETERMINISM: a number is rounded to 32 bits once, to the nearest, ties to even.
   func bits(_ kind: FieldKind) -> UInt64? {

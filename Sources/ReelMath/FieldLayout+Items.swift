@@ -1,21 +1,22 @@
 extension FieldLayout {
   /// A field in a layout, or a number without a name.
   public struct Item: Sendable {
-    /// Empty for a value without a name.
+    /// The name; empty for a value without one.
     public var name: String
-    /// Its type, such as `{x float, y float}`.
+    /// The type, such as `{x float, y float}`.
     public var type: String
 
-    /// Both, as they stand in the layout.
+    /// The name and the type, as they occur in the layout.
     public var text: String { name.utf8.isEmpty ? type : name + " " + type }
   }
 
-  /// The fields of a layout, not those within them. Of a text that is none, what can be found.
+  /// Returns the fields of a layout, without the fields inside of them. If the text is no layout, returns the items
+  /// that it can find.
   public static func items(of layout: String) -> [Item] {
     var bytes = Array(layout.utf8)[...]
     if bytes.first == 0x7E {
       bytes.removeFirst()
-      // A list that varies is between braces.
+      // A varying list is enclosed in braces.
       if bytes.first == 0x7B && bytes.last == 0x7D { bytes = bytes.dropFirst().dropLast() }
     }
     var items: [Item] = []

@@ -3,19 +3,19 @@
 //     layout   [ name " " ] type { ", " [ name " " ] type }
 //     type     float      a number: bool, int8 … uint64, float, double, entity
 //              text       a list of bytes in UTF-8
-//              [layout]   a list: 32 bits that count the elements, then these
+//              [layout]   a list: 32 bits that count the elements, then the elements
 //              type?      an optional: a bool, and a value if that is true
 //              {layout}   fields one after the other
 //              ^n         the type that the n-th enclosing field has, the innermost being the first
 //              ~type      a list that shows other fields for other values, here as for the initial value
 //
-// So `path [x float, y float], owner entity?` says how many bytes every field takes.
+// So `path [x float, y float], owner entity?` defines how many bytes every field takes.
 
 /// A visitor that writes the layout of a type: `x float, y float`.
 public struct FieldLayout: FieldVisitor, Sendable {
-  /// Only transient types, of which nothing is saved, have such fields.
+  /// True, because only transient types, which are never saved, have fields of unsupported types.
   public static var skipsUnknownFields: Bool { true }
-  /// A list within lists that are walked without fields between them would have no end.
+  /// The deepest nesting of lists: lists within lists without fields in between could nest without an end.
   private static let deepestList = 16
 
   /// The kind of bracket that closes when a scope ends.
@@ -23,16 +23,16 @@ public struct FieldLayout: FieldVisitor, Sendable {
 
   private struct Scope {
     var bracket: Bracket
-    /// The index in the bytes at which its items begin, and their number.
+    /// The index in the bytes at which the items of the scope begin, and the number of items.
     var start: Int
     var count = 0
     /// True if some item has a name.
     var isNamed = false
   }
 
-  /// UTF-8: positions in a `String` cost a walk.
+  /// The layout in UTF-8, because finding a position in a `String` is O(n).
   private var bytes: [UInt8] = []
-  /// Innermost last. The first is the type itself.
+  /// The open scopes, innermost last. The first is the type itself.
   private var scopes = [Scope(bracket: .field, start: 0)]
   /// The types of the fields that are being visited, innermost last.
   private var types: [ObjectIdentifier] = []
@@ -41,7 +41,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
 
   private init() {}
 
-  /// The layout of a type's initial value.
+  /// Returns the layout of the initial value of a type.
   public static func describe<F: FieldValue>(_ type: F.Type) -> String {
     var visitor = FieldLayout()
     visitor.types.append(identity(of: type))
@@ -55,7 +55,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
     return visitor.layout
   }
 
-  /// The layout of a field of that type, as it stands in the layout of a structure: `position {x float, y float}`.
+  /// Returns the layout of a field of a type, as it occurs in the layout of a structure: `position {x float, y float}`.
   public static func describe<F: FieldValue>(_ type: F.Type, as name: FieldName) -> String {
     var visitor = FieldLayout()
     var value = F()
@@ -93,7 +93,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
       isOptional = false
       beginItem(isNamed: false)
       scopes.append(Scope(bracket: .optional, start: bytes.count))
-      // The value is shown, too.
+      // Visits the value, too.
       bits = 1
       return
     }
@@ -140,7 +140,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
     if isNamed { scopes[at].isNamed = true }
   }
 
-  /// Ends lists and optionals that are open.
+  /// Ends open lists and optionals.
   private mutating func closeScopes(above depth: Int) {
     while scopes.count > max(depth, 1) {
       let scope = scopes.removeLast()
@@ -166,7 +166,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// True for what separates names and types.
+  /// Returns true for characters that separate names and types.
   private static func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x2C, 0x3F, 0x5B, 0x5D, 0x5E, 0x7B, 0x7D, 0x7E, 0x7F: true
@@ -175,7 +175,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
   }
 }
 
-/// Tells types apart in this run of the program.
+/// Returns an identifier of a type, valid during this run of the program.
 private func identity<T>(of type: T.Type) -> ObjectIdentifier {
   #if hasFeature(Embedded)
     ObjectIdentifier(LayoutKey<T>.self)
@@ -185,12 +185,12 @@ private func identity<T>(of type: T.Type) -> ObjectIdentifier {
 }
 
 #if hasFeature(Embedded)
-  /// Embedded Swift has no address of a type; that of a generic class over it stands for it.
+  /// The generic class whose address identifies a type, because Embedded Swift has no address of a type.
   private final class LayoutKey<T> {}
 #endif
 
 extension FieldKind {
-  /// Its name in a layout.
+  /// The name of the kind in a layout.
   var word: StaticString {
     switch self {
     case .bool: "bool"

@@ -1,22 +1,23 @@
-/// The promise of a type about its field list: whether all of its values show the same fields.
+/// The promise of a type about its field list: all of its values show the same fields, or they may differ.
 ///
-/// Only such a list becomes a ``FieldPlan``, and only bytes that it wrote can be passed over without the type.
+/// Only such a list becomes a ``FieldPlan``, and only its bytes can be skipped without the type.
 public enum FieldListKind: Sendable {
-  /// Other values may show other fields. The default of a list that is written by hand; a derived list needs no
+  /// Other values may show other fields. The default for a list that is written by hand; a derived list needs no
   /// promise.
   case varying
-  /// All values show the same fields, and values are refused only by `in:` and by the fields' own types. Builds for
-  /// debugging hold every value that they save or hash against the list.
+  /// All values show the same fields, and values are refused only by `in:` and by the types of the fields. Debug builds
+  /// compare every value that they save or hash with the list.
   case fixed
-  /// The same, held by a test or by the generator of the list, so that values are not held against it again.
+  /// The same as ``fixed``, but checked by a test or by the generator of the list, so that debug builds do not compare
+  /// again.
   case verified
 }
 
 extension FieldValue {
-  /// ``FieldListKind/varying``.
+  /// The default, ``FieldListKind/varying``.
   @inlinable public static var fieldListKind: FieldListKind { .varying }
 
-  /// True if all values show the same fields. Of a derived list this is known once it has been walked.
+  /// True if all values show the same fields. For a derived list this is available only after its first visit.
   static var showsSameFields: Bool {
     if scalarKind != nil || fieldListKind != .varying { return true }
     #if hasFeature(Embedded)
@@ -28,6 +29,6 @@ extension FieldValue {
 }
 
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
-  /// The raw value is shown, whichever it is.
+  /// The kind of a list that shows only the raw value, with any value.
   @inlinable public static var fieldListKind: FieldListKind { .fixed }
 }

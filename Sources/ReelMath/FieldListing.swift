@@ -1,29 +1,29 @@
-// A value's fields one by one, for whoever shows or searches them.
+// The fields of a value one by one, for tools that show or search them.
 
-/// A visitor that lists the fields of a value. Of an optional its value is listed, or that it has none.
+/// A visitor that lists the fields of a value. For an optional it lists the value, or that there is none.
 public struct FieldListing: FieldVisitor, Sendable {
-  /// Text for people shows what it can.
+  /// True, because text for people shows all supported fields.
   public static var skipsUnknownFields: Bool { true }
-  /// What was found so far, in the order of the field list.
+  /// The fields found so far, in the order of the field list.
   public private(set) var fields: [ListedField] = []
   private var path = ""
-  /// The path of the lists that are being visited, innermost last, and how many elements are left of each.
+  /// The lists that are being visited, innermost last: their paths and the number of elements left.
   private var lists: [(path: String, left: Int)] = []
   private var isText = false
   private var isOptional = false
   private var bytes: [UInt8] = []
   private var bytesLeft = 0
   private var isTextCut = false
-  /// How much more may be listed.
+  /// The room left for further fields.
   private var room = Int.max
 
-  /// A listing of nothing yet.
+  /// Creates an empty listing.
   public init() {}
 
-  /// What a field takes of the room of ``list(_:room:)``; each byte of a text takes 1 more.
+  /// The amount of room for ``list(_:room:)`` that a field takes; each byte of a text takes 1 more.
   package static let fieldSize = 16
 
-  /// The fields of one value.
+  /// Returns the fields of one value.
   public static func list<F: FieldValue>(_ value: F) -> [ListedField] {
     var copy = value
     var visitor = FieldListing()
@@ -31,9 +31,9 @@ public struct FieldListing: FieldVisitor, Sendable {
     return visitor.fields
   }
 
-  /// The first fields of one value, as far as there is room for them: a long list or text is cut. O(room) and a copy
-  /// of the value.
-  /// - Parameter room: becomes what is left of it, below 0 where something was left out.
+  /// Returns the first fields of one value, as far as there is room for them; a long list or text is cut. O(room) and a
+  /// copy of the value.
+  /// - Parameter room: reduced by the room that the fields take; below 0 if fields were left out.
   package static func list<F: FieldValue>(_ value: F, room: inout Int) -> [ListedField] {
     var copy = value
     var visitor = FieldListing()
@@ -43,7 +43,7 @@ public struct FieldListing: FieldVisitor, Sendable {
     return visitor.fields
   }
 
-  /// Ends the walk through lists and texts once the room is used up.
+  /// True once the room is used up, which ends the visit of lists and texts.
   public var hasFailed: Bool { room < 0 }
 
   public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
@@ -80,7 +80,7 @@ public struct FieldListing: FieldVisitor, Sendable {
 
   public mutating func element(_ index: Int) {
     if bytesLeft > 0 { return }
-    // Lists within it have ended; one that has no element left is over.
+    // Removes lists without elements left: they have ended.
     while let list = lists.last, list.left == 0 { lists.removeLast() }
     guard let list = lists.last else { return }
     lists[lists.count - 1].left -= 1

@@ -1,11 +1,11 @@
-/// One copy of a plan: 1, 2, 4, 8 or 16 bytes of each value.
+/// One copy operation of a plan: 1, 2, 4, 8 or 16 bytes of each value.
 struct FieldMove: Equatable, Sendable {
-  /// Where they lie in memory, and where in a file.
+  /// The offset in memory, and the offset in a file (`place`).
   let offset: Int
   let place: Int
   let byteCount: Int
-  /// How many bytes of memory it fills when it comes from a file: more where a gap of zeros behind it
-  /// makes a whole word.
+  /// The number of bytes of memory that are filled when reading from a file: more than `byteCount` if a gap of zeros
+  /// behind the bytes completes a word.
   private(set) var filledCount: Int
 
   init(offset: Int, place: Int, byteCount: Int) {
@@ -15,9 +15,9 @@ struct FieldMove: Equatable, Sendable {
     filledCount = byteCount
   }
 
-  /// Has moves fill the gaps behind them.
-  /// - Parameter initial: the bytes of an initial value, which stay in the gaps.
-  /// - Returns: whether no gap is left.
+  /// Extends moves to fill the gaps behind them.
+  /// - Parameter initial: the bytes of an initial value, which the gaps keep.
+  /// - Returns: true if no gap is left.
   static func fillGaps(_ moves: inout [FieldMove], _ initial: [UInt8]) -> Bool {
     let order = moves.indices.sorted { moves[$0].offset < moves[$1].offset }
     guard let first = order.first, moves[first].offset == 0 else { return false }
@@ -33,7 +33,7 @@ struct FieldMove: Equatable, Sendable {
     return true
   }
 
-  /// The fewest copies that move all leaves: those that lie side by side go together.
+  /// Returns the fewest moves that copy all leaves: adjacent leaves are joined.
   static func all(of leaves: [FieldLeaf]) -> [FieldMove] {
     var moves: [FieldMove] = []
     var at = 0
@@ -56,7 +56,7 @@ struct FieldMove: Equatable, Sendable {
     return moves
   }
 
-  /// Copies from values to where a file holds them.
+  /// Copies from values to a file.
   func gather(
     _ values: UnsafeRawPointer, _ stride: Int, _ target: UnsafeMutableRawPointer, _ width: Int,
     _ rows: Int
@@ -98,7 +98,7 @@ struct FieldMove: Equatable, Sendable {
     }
   }
 
-  /// Copies numbers as such of the same size or larger.
+  /// Copies numbers to numbers of the same size or larger.
   @inline(__always)
   private static func copy<
     W: UnsignedInteger & FixedWidthInteger, X: UnsignedInteger & FixedWidthInteger
@@ -111,7 +111,7 @@ struct FieldMove: Equatable, Sendable {
     }
   }
 
-  /// Four rows a turn: what a turn itself costs is as much as a copy.
+  /// Copies four rows per iteration, because an iteration itself costs as much as a copy.
   @inline(__always)
   private static func eachRow(
     _ source: UnsafeRawPointer, _ from: Int, _ target: UnsafeMutableRawPointer, _ to: Int,
@@ -135,7 +135,7 @@ struct FieldMove: Equatable, Sendable {
 }
 
 extension FieldLeaf {
-  /// The bits of the leaf in a value of a file, zero-extended.
+  /// Returns the bits of the leaf in a value of a file, zero-extended.
   func load(_ value: UnsafeRawPointer) -> UInt64 {
     let at = value + place
     return switch kind.byteCount {
@@ -147,7 +147,7 @@ extension FieldLeaf {
   }
 }
 
-/// Loops that look at many numbers at once: without branches, so that compilers make them of vectors.
+/// Loops over many numbers without branches, so that compilers can vectorize them.
 enum FieldWords {
   /// Copies words of 32 bits.
   /// - Returns: a number whose highest bit is set if some word, without its sign, exceeds its limit.
@@ -165,7 +165,7 @@ enum FieldWords {
     return over
   }
 
-  /// The same without the copy.
+  /// Does the same without the copy.
   @inline(never)
   static func watch(
     _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt32>, _ count: Int
@@ -178,7 +178,7 @@ enum FieldWords {
     return over
   }
 
-  /// Whether some byte exceeds its limit.
+  /// Returns true if some byte exceeds its limit.
   @inline(never)
   static func exceeds(
     _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt8>, _ count: Int

@@ -1,9 +1,9 @@
 /// The name of a field: text that lives as long as the program. Write a literal.
 ///
-/// A `StaticString` can only come from a literal. This one can also stand for a name that native
-/// builds find beside the type itself (see ``FieldValue/visit(_:)``).
+/// A `StaticString` can only come from a literal. A `FieldName` can also hold a name that native builds read from the
+/// metadata of a type (see ``FieldValue/visit(_:)``).
 public struct FieldName: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
-  // SAFETY: points to constant data of the program, which nobody writes or frees.
+  // SAFETY: points to constant data of the program, which is never written or freed.
   @usableFromInline let start: UnsafePointer<UInt8>
   /// The number of UTF-8 bytes.
   public let count: Int
@@ -13,7 +13,8 @@ public struct FieldName: ExpressibleByStringLiteral, CustomStringConvertible, @u
     count = name.utf8CodeUnitCount
   }
 
-  /// - Parameter utf8: must stay as it is until the program ends.
+  /// Creates a name from text that is never freed.
+  /// - Parameter utf8: must not change until the program ends.
   init(immortal utf8: UnsafeBufferPointer<UInt8>) {
     start = utf8.baseAddress.unsafelyUnwrapped
     count = utf8.count

@@ -1,45 +1,45 @@
-// A field list, walked once: where the numbers of a value lie in memory and where in a file.
+// A field list, walked once: the offsets of the numbers of a value in memory and in a file.
 //
-//     memory   │ flag │ . . . │ x x x x │ y y y y │     . . .  gap: padding, or what the list leaves out
+//     memory   │ flag │ . . . │ x x x x │ y y y y │     . . .  gap: padding, or fields that are not listed
 //     file     │ flag │ x x x x │ y y y y │
 //
-// The bytes are those that the list itself writes. Rows are moved in blocks that fit the first cache:
-// a block is looked at (is there a NaN, a byte above its limit?) while it is copied, and only one in
-// which there is something goes number by number.
+// The bytes are those that the list itself writes. Rows are moved in blocks that fit the first-level cache. While a
+// block is copied, it is checked for NaNs and for bytes above their limits; only a block with one of them is processed
+// number by number.
 
-/// How the values of one type are written, read and hashed as blocks of memory.
+/// The plan by which the values of one type are written, read and hashed as blocks of memory.
 ///
-/// There is one for a trivial type whose list is derived, or promises to show the same fields for all values
-/// (``FieldListKind``), all of them stored, and that checks values by ``FieldVisitor/field(_:_:in:)`` or by being an
-/// enumeration or option set of one byte. For all others the list is walked value by value.
+/// A trivial type has one if its list is derived, or promises to show the same fields for all values
+/// (``FieldListKind``). All fields must be stored, and only ``FieldVisitor/field(_:_:in:)`` or an enumeration or option
+/// set of one byte may check values. For all other types the list is walked value by value.
 public final class FieldPlan: Sendable {
-  /// Bytes from value to value in memory.
+  /// The number of bytes from value to value in memory.
   let stride: Int
-  /// Bytes a value takes in a file.
+  /// The number of bytes that a value takes in a file.
   public let width: Int
   let leaves: [FieldLeaf]
-  /// Copies that move one value from memory to a file.
+  /// The copies that move one value from memory to a file.
   private let moves: [FieldMove]
-  /// Whether memory and file are the same bytes.
+  /// True if memory and file contain the same bytes.
   let isWhole: Bool
-  /// Whether some leaf is an entity.
+  /// True if some leaf is an entity.
   public let holdsEntities: Bool
-  /// True if a list that is part of it is ``FieldListKind/fixed`` by its author's word alone: builds for debugging
-  /// hold what the plan writes against the list.
+  /// True if a list in it is ``FieldListKind/fixed`` by the promise of its author alone: debug builds compare the
+  /// output of the plan with the list.
   public let isPromised: Bool
-  /// Of a type with floating-point numbers: for each 32 bits of some rows in memory the greatest
-  /// value that is certainly no NaN. Else empty.
+  /// For a type with floating-point numbers: for each 32 bits of some rows in memory, the greatest value that is
+  /// certainly no NaN. Otherwise empty.
   private let nanLimits: [UInt32]
-  /// Of a type with such checks: for each byte of some rows in a file the greatest value.
+  /// For a type with checks of bytes: for each byte of some rows in a file, the greatest value.
   private let byteLimits: [UInt8]
-  /// The leaves whose check byte limits do not tell in full.
+  /// The leaves whose check is not completely expressed by byte limits.
   private let checked: [FieldLeaf]
-  /// A block of initial values in memory; empty where the moves fill every byte.
+  /// A block of initial values in memory; empty if the moves fill every byte.
   private let template: [UInt8]
-  /// How many rows are moved at a time: a multiple of 64, so that blocks are whole ones of the hash.
+  /// The number of rows that are moved at a time: a multiple of 64, so that they are complete blocks of the hash.
   private let blockRows: Int
 
-  /// The plan of a type, or `nil` where its values go by the list.
+  /// Returns the plan of a type; `nil` if its values are visited field by field.
   public static func make<T: FieldValue>(of type: T.Type) -> FieldPlan? {
     #if _endian(big)
       return nil
@@ -50,7 +50,7 @@ public final class FieldPlan: Sendable {
       let known = plans.value(of: type) {
         UnsafeRawPointer(Unmanaged.passRetained(KnownPlan(FieldPlan(type))).toOpaque())
       }
-      // SAFETY: the cache holds nothing else, and holds it for ever.
+      // SAFETY: the cache holds nothing else, and never frees it.
       return Unmanaged<KnownPlan>.fromOpaque(known).takeUnretainedValue().plan
     #endif
   }
@@ -89,7 +89,7 @@ public final class FieldPlan: Sendable {
     isWhole = isWhole && end == stride
     self.isWhole = isWhole
     holdsEntities = leaves.contains { $0.kind == .entity }
-    // A power of two of rows that take at most 2 KiB, so that calls cost little beside their work.
+    // A power of two of rows that take at most 2 KiB, so that the cost of a call is small compared with its work.
     var patternRows = 1
     while patternRows < 512 && patternRows * 2 * max(stride, 1) <= 2048 { patternRows *= 2 }
     let blockRows = max(64, patternRows * 2)
@@ -128,7 +128,7 @@ public final class FieldPlan: Sendable {
     for leaf in leaves {
       switch leaf.kind {
       case .float: limits[leaf.offset / 4] = 0x7F80_0000
-      // The upper half; infinity is told from NaN by looking closer.
+      // The upper half of the limit. Infinity counts as suspicious here; `makeCanonical` leaves it unchanged.
       case .double: limits[leaf.offset / 4 + 1] = 0x7FEF_FFFF
       default: continue
       }
@@ -141,7 +141,7 @@ public final class FieldPlan: Sendable {
 
   // MARK: - Writing
 
-  /// Writes values as a file holds them, `count` times ``width`` bytes.
+  /// Writes values in the format of a file, `count` times ``width`` bytes.
   public func encode(
     _ values: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
   ) {
@@ -170,12 +170,12 @@ public final class FieldPlan: Sendable {
     if mayHoldNaN { makeCanonical(target, rows) }
   }
 
-  /// Copies words; whether one of them may be a NaN.
+  /// Copies words, and returns true if one of them may be a NaN.
   private func copyWatching(
     _ values: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ byteCount: Int
   ) -> Bool {
     nanLimits.withUnsafeBufferPointer { limits in
-      // SAFETY: there are limits where this is called.
+      // SAFETY: the callers check that `nanLimits` is not empty.
       let limit = limits.baseAddress.unsafelyUnwrapped
       var over: UInt32 = 0
       var done = 0
@@ -188,7 +188,7 @@ public final class FieldPlan: Sendable {
     }
   }
 
-  /// Whether one of the words may be a NaN.
+  /// Returns true if one of the words may be a NaN.
   private func watch(_ values: UnsafeRawPointer, _ byteCount: Int) -> Bool {
     nanLimits.withUnsafeBufferPointer { limits in
       let limit = limits.baseAddress.unsafelyUnwrapped
@@ -221,7 +221,7 @@ public final class FieldPlan: Sendable {
 
   // MARK: - Hashing
 
-  /// The hash of the bytes that ``encode(_:count:to:)`` writes.
+  /// Returns the hash of the bytes that ``encode(_:count:to:)`` writes.
   public func hash(_ values: UnsafeRawPointer, count: Int) -> UInt64 {
     var hasher = BlockHasher()
     if isWhole && nanLimits.isEmpty {
@@ -251,8 +251,8 @@ public final class FieldPlan: Sendable {
 
   // MARK: - Reading
 
-  /// The place of the first number that its type does not know, from `source`, among the `count` times
-  /// ``width`` bytes of a file; `nil` where all are right.
+  /// Returns the offset of the first number that its type refuses, among the `count` times ``width`` bytes of a file at
+  /// `source`; `nil` if all are valid.
   public func flaw(_ source: UnsafeRawPointer, count: Int) -> Int? {
     if byteLimits.isEmpty && checked.isEmpty { return nil }
     var row = 0
@@ -265,8 +265,8 @@ public final class FieldPlan: Sendable {
     return nil
   }
 
-  /// Fills values from bytes of a file that have no ``flaw(_:count:)``. Every byte of the values is
-  /// written: they need not be initialised.
+  /// Fills values from bytes of a file that have no ``flaw(_:count:)``. Every byte of the values is written, so they
+  /// need not be initialised.
   public func decode(
     _ source: UnsafeRawPointer, count: Int, to values: UnsafeMutableRawPointer
   ) {
@@ -307,7 +307,7 @@ public final class FieldPlan: Sendable {
     return true
   }
 
-  /// The first flaw in the order of the file.
+  /// Returns the offset of the first invalid number, in the order of the file.
   @inline(never)
   private func findFlaw(_ bytes: UnsafeRawPointer, _ rows: Int) -> Int? {
     for row in 0..<rows {

@@ -1,38 +1,39 @@
-// How a plan is found: by walking the field list over a real value, and looking where fields lie.
+// Construction of a plan: the field list is walked over a real value, and the addresses of the fields give their
+// offsets.
 //
 //     value in memory   │ x x x x │ y y y y │ f │ . . . │
 //     leaves            0: float    4: float  8: bool          at these distances from its start
 //
-// A list is code, and may do more than show fields: leave some out, compute others, refuse values. So only lists
-// get a plan that are derived or promise to show the same fields for all values (`FieldListKind`): the type's own
-// and those of all its fields. The walk is then repeated with other values, as a reader would bring them. A list
-// that shows other fields for one of them, refuses it, or writes what it did not show has broken its promise, and
-// gets no plan either.
+// A list is code, and may do more than show fields: leave some out, compute others, refuse values. So only lists get a
+// plan that are derived or promise to show the same fields for all values (`FieldListKind`): that of the type and those
+// of all its fields. The walk is then repeated with other values, as a decoder would fill them in. A list breaks its
+// promise if it shows other fields for one of them, refuses it, or writes to memory that it did not show. It then gets
+// no plan.
 
 /// One number of a value.
 struct FieldLeaf: Equatable, Sendable {
-  /// Where it lies in memory, and where in a file.
+  /// The offset in memory, and the offset in a file (`place`).
   var offset: Int
   var place: Int
   var kind: FieldKind
   var check: FieldCheck?
 }
 
-/// Notes the leaves of a value, or fills them in and holds them against those that were noted.
+/// A visitor that records the leaves of a value, or fills them in and compares them with the recorded ones.
 struct FieldPlanner: FieldVisitor {
-  /// The value's address and size.
+  /// The address and the size of the value.
   private let base: UInt
   private let size: Int
   private(set) var leaves: [FieldLeaf] = []
-  /// True while nothing was met that a plan cannot hold.
+  /// True until the visitor encounters a field that a plan cannot hold.
   private(set) var isFixed = true
-  /// True if some list is fixed by a promise that no test holds.
+  /// True if some list is fixed by a promise that no test checks.
   private(set) var isPromised = false
-  /// The bits that are filled in, one for each leaf; `nil` where leaves are noted.
+  /// The bits to fill in, one word for each leaf; `nil` while leaves are recorded.
   private let bits: [UInt64]?
-  /// How many numbers were shown that are no fields by themselves.
+  /// The count of numbers shown that are no fields by themselves.
   private var loose = 0
-  /// What the next one of these becomes.
+  /// The bits to fill into the next such number.
   private var looseBits: UInt64?
 
   private init(_ base: UnsafeMutableRawPointer, _ size: Int, _ bits: [UInt64]?) {
@@ -41,9 +42,10 @@ struct FieldPlanner: FieldVisitor {
     self.bits = bits
   }
 
-  /// The leaves of a type whose values all show the same ones, and whether some list only promises that; or `nil`.
+  /// Returns the leaves of a type whose values all show the same ones, and true in `isPromised` if some list only
+  /// promises that. Returns `nil` for other types.
   static func leaves<T: FieldValue>(of type: T.Type) -> (leaves: [FieldLeaf], isPromised: Bool)? {
-    // Values with references can not be moved as bytes.
+    // Values with references cannot be moved as bytes.
     guard _isPOD(T.self) else { return nil }
     let value = UnsafeMutablePointer<T>.allocate(capacity: 1)
     defer { value.deallocate() }
@@ -99,7 +101,7 @@ struct FieldPlanner: FieldVisitor {
     let at = leaves.count
     loose = 0
     if let bits {
-      // Whether this is one number or a list of them is known by now.
+      // The first walk recorded one word for each leaf, so index `at` is that of this value, if it is a leaf.
       looseBits = at < bits.count ? bits[at] : 0
     }
     if let kind = F.scalarKind {
@@ -108,7 +110,7 @@ struct FieldPlanner: FieldVisitor {
     } else {
       value.visit(&self)
       if loose > 0 {
-        // All 256 values are tried.
+        // `appendByte` tries all 256 values.
         appendByte(F.self, address, at)
       } else if !F.showsSameFields {
         isFixed = false
@@ -119,7 +121,7 @@ struct FieldPlanner: FieldVisitor {
     loose = outer
   }
 
-  /// Notes a type of one byte that shows a number which is no field, as enumerations do.
+  /// Records a type of one byte that shows a number which is no field, as enumerations do.
   private mutating func appendByte<F: FieldValue>(_ type: F.Type, _ address: UInt, _ at: Int) {
     guard loose == 1, leaves.count == at, MemoryLayout<F>.size == 1 else {
       isFixed = false
@@ -136,7 +138,7 @@ struct FieldPlanner: FieldVisitor {
 
   private mutating func append(_ address: UInt, _ kind: FieldKind, _ check: FieldCheck?) {
     let offset = address &- base
-    // What is computed lies somewhere else.
+    // The address of a computed value lies outside of the value.
     guard address >= base, offset <= UInt(size),
       Int(offset) + kind.byteCount <= size
     else {
@@ -149,7 +151,7 @@ struct FieldPlanner: FieldVisitor {
 
   // MARK: - Probing
 
-  /// Whether a walk that fills in these bits shows the same leaves and writes nothing else.
+  /// Returns true if a walk that fills in these bits shows the same leaves and writes nothing else.
   private static func holds<T: FieldValue>(
     _ leaves: [FieldLeaf], _ bits: [UInt64], _ value: UnsafeMutablePointer<T>
   ) -> Bool {
@@ -170,13 +172,14 @@ struct FieldPlanner: FieldVisitor {
     return true
   }
 
-  /// What leaves are filled with: all alike, and each alone while the others have an example.
+  /// Returns the bits to fill in: each pattern in all leaves at once, and in each leaf alone while the others have an
+  /// example.
   private static func probes(_ leaves: [FieldLeaf]) -> [[UInt64]] {
     let usual = leaves.map { $0.check?.example ?? 0 }.enumerated().map { at, bits in
       FieldPlanner.fitting(bits, leaves[at]) ?? 0
     }
     var all: [[UInt64]] = []
-    // Of a long list each leaf gets fewer alone: else the walks would grow by its square.
+    // For a long list each leaf is tried alone with fewer patterns, because the cost of the walks is quadratic.
     let alone = max(8, 320 / max(leaves.count, 1))
     for (number, pattern) in patterns.enumerated() {
       var together = usual
@@ -193,8 +196,8 @@ struct FieldPlanner: FieldVisitor {
     return all
   }
 
-  /// Small numbers, because lists may decide by a case; then the ends of all ranges, NaN, infinity
-  /// and ordinary floating-point numbers.
+  /// Small numbers, because lists may decide by a case; then the ends of all ranges, NaN, infinity and ordinary
+  /// floating-point numbers.
   private static var patterns: [UInt64] {
     [
       0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 100, 127, 128, 255, 0x7FFF, 0x8000, 0x7FFF_FFFF,
@@ -204,7 +207,7 @@ struct FieldPlanner: FieldVisitor {
     ]
   }
 
-  /// The low bits of a pattern, if the leaf may have them.
+  /// Returns the low bits of a pattern, or `nil` if the leaf may not have them.
   private static func fitting(_ pattern: UInt64, _ leaf: FieldLeaf) -> UInt64? {
     let unused = UInt64(64 - leaf.kind.byteCount * 8)
     let bits = leaf.kind.canonical((pattern << unused) >> unused)
@@ -213,7 +216,7 @@ struct FieldPlanner: FieldVisitor {
   }
 }
 
-/// The bits of a value that shows one number.
+/// A visitor that reads or fills in the bits of a value that shows one number.
 struct FieldBits: FieldVisitor {
   private var bits: UInt64
   private let isReading: Bool
@@ -244,7 +247,7 @@ struct FieldBits: FieldVisitor {
     return visitor.bits
   }
 
-  /// Which bytes a type of one byte accepts; `nil` where one of them lies otherwise in memory.
+  /// Returns the bytes that a type of one byte accepts; `nil` if one of them has another byte in memory.
   static func check<F: FieldValue>(of type: F.Type) -> FieldCheck? {
     var set = SIMD4<UInt64>(repeating: 0)
     for byte in 0..<256 {

@@ -2,14 +2,14 @@
 
 /// A visitor that writes `x 1.5, y 2.0, name "door"`.
 public struct FieldText: FieldVisitor, Sendable {
-  /// Text for people shows what it can.
+  /// True, because text for people shows all supported fields.
   public static var skipsUnknownFields: Bool { true }
-  /// What has been written so far.
+  /// The text written so far.
   public private(set) var output = ""
   private var path = ""
   /// True between the announcement of a text and the number of its bytes.
   private var isText = false
-  /// The bytes of a text that are still to come, and those that came.
+  /// The number of bytes of a text still to come, and the bytes so far.
   private var missing = 0
   private var bytes: [UInt8] = []
 
@@ -41,7 +41,7 @@ public struct FieldText: FieldVisitor, Sendable {
     case .entity:
       output += bits == 0 ? "no entity" : "entity \(bits & 0xFFFF_FFFF).\(bits >> 32)"
     #if hasFeature(Embedded)
-      // Printing decimals would pull the whole conversion into a wasm module.
+      // Printing decimals would link the complete conversion into a wasm module.
       case .float, .double: output += "bits \(bits)"
     #else
       case .float: output += "\(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))"
@@ -71,7 +71,7 @@ public struct FieldText: FieldVisitor, Sendable {
     return count
   }
 
-  /// The fields of one value.
+  /// Returns the fields of one value as text.
   public static func describe<F: FieldValue>(_ value: F) -> String {
     var copy = value
     var visitor = FieldText()
@@ -79,8 +79,8 @@ public struct FieldText: FieldVisitor, Sendable {
     return visitor.output
   }
 
-  /// A text in quotes and on one line: quotes, backslashes, controls and marks that turn the direction of
-  /// writing are escaped as in Swift.
+  /// Returns a text in quotes and on one line: quotes, backslashes, control characters and marks that change the
+  /// direction of writing are escaped as in Swift.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -98,7 +98,8 @@ public struct FieldText: FieldVisitor, Sendable {
     return quoted + "\""
   }
 
-  /// Written out: the standard library's conversion would come into every wasm module.
+  /// Returns a number in hexadecimal. Written out, because the conversion of the standard library would be linked into
+  /// every wasm module.
   private static func hexadecimal(_ value: UInt32) -> String {
     var digits: [UInt8] = []
     var rest = value

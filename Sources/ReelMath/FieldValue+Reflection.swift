@@ -1,21 +1,20 @@
 #if !hasFeature(Embedded)
   // The derived field list: the stored properties of a structure, in order of declaration.
   //
-  // The standard library's reflection is asked once a type; the result is kept for ever.
+  // Reflection runs once per type; its result is never freed.
 
   @_spi(Reflection) import Swift
 
   extension FieldValue {
-    /// Shows the stored properties in order of declaration: exactly as a list that names them all
-    /// would. Every one must be a `FieldValue`, or this traps and says which is not. Embedded
-    /// builds have no such default: there a game's lists come from the file that its program writes by
-    /// this same reflection (`fields --write`).
+    /// Shows the stored properties in order of declaration, exactly as a list that names them all would. Every one must
+    /// be a `FieldValue`; otherwise this traps and names the property. Embedded builds have no such default: there the
+    /// lists of a game come from the file that its program writes by the same reflection (`fields --write`).
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       let list = DerivedFields.list(of: Self.self)
       withUnsafeMutableBytes(of: &self) { bytes in
         for field in list.pointee.fields {
-          // SAFETY: the field has this type at this offset, by the type's own metadata; a structure
-          // with fields has a base address.
+          // SAFETY: the field has this type at this offset, by the metadata of the type; a structure with fields has a
+          // base address.
           guard let type = field.type else {
             if V.skipsUnknownFields { continue }
             derivationMisuse(Self.self, field.name.description, field.fieldType)
@@ -36,10 +35,11 @@
   private struct DerivedField {
     let name: FieldName
     let offset: Int
-    /// `nil` for what is no `FieldValue`: a trap for all visitors but those that skip such fields.
+    /// The type as a `FieldValue`; `nil` for other types, which trap in all visitors except those that skip such
+    /// fields.
     let type: (any FieldValue.Type)?
     let fieldType: Any.Type
-    /// Whether the property is kept by a wrapper, which lists know by `$name`.
+    /// True if a property wrapper stores the property; field lists show it as `$name`.
     let isWrapped: Bool
   }
 
@@ -90,9 +90,9 @@
   }
 
   extension FieldValue {
-    /// The stored properties by which this type's list was derived, in order, and whether each is a
-    /// `FieldValue` and is kept by a wrapper; `nil` where no list was derived up to now, as where the type
-    /// lists its fields itself.
+    /// The stored properties from which the list of this type was derived, in order. `isVisited` is true if the
+    /// property is a `FieldValue`, `isWrapped` if a property wrapper stores it. `nil` if no list has been derived up to
+    /// now, as for a type that lists its fields itself.
     package static var derivedFields: [(name: String, isVisited: Bool, isWrapped: Bool)]? {
       DerivedFields.known(of: Self.self)?.pointee.fields.map {
         ($0.name.description, $0.type != nil, $0.isWrapped)

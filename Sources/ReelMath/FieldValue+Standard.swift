@@ -1,4 +1,4 @@
-// Field lists of the standard library's and of ReelMath's own types.
+// Field lists of types of the standard library and of ReelMath.
 
 extension Bool: FieldValue {
   @inlinable public static var scalarKind: FieldKind? { .bool }
@@ -99,7 +99,8 @@ extension Double: FieldValue {
   }
 }
 
-// An enumeration with a raw value is visited as that value, and begins as the case of the smallest:
+// Field lists of enumerations with a raw value, which are visited as that value. The initial case is that of the
+// smallest:
 //
 //     enum Phase: UInt8, FieldValue { case title, playing }
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
@@ -111,8 +112,8 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
 }
 
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue & FixedWidthInteger {
-  /// The case of the smallest raw value from 0 to 255; one that is the first needs no number. Traps where
-  /// there is none: write an `init()` that says which is meant.
+  /// Creates the case of the smallest raw value from 0 to 255; the first case needs no number. Traps if there is none:
+  /// write an `init()` that chooses a case.
   public init() {
     for number in UInt8.min...UInt8.max {
       guard let raw = RawValue(exactly: number), let value = Self(rawValue: raw) else { continue }
@@ -124,7 +125,7 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue & FixedW
 }
 
 extension FieldValue where Self: OptionSet, RawValue: FieldValue & FixedWidthInteger {
-  /// The empty set.
+  /// Creates the empty set.
   @inlinable public init() { self.init(rawValue: 0) }
 }
 
@@ -135,13 +136,13 @@ extension Array: FieldValue where Element: FieldValue {
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let wanted = v.count(count)
     if wanted < count { removeLast(count - wanted) }
-    // Grown one by one: a file that claims a million elements must also hold them.
+    // Grows one by one, so that a file that claims a million elements must also contain them.
     var index = 0
     while index < wanted && !v.hasFailed {
       if index == count { append(Element()) }
       v.element(index)
       self[index].visit(&v)
-      // A tag has no fields, but a reader counts on a byte for each element.
+      // A tag has no fields, but a decoder expects a byte for each element.
       if MemoryLayout<Element>.size == 0 {
         var isPresent = true
         isPresent.visit(&v)
@@ -180,7 +181,7 @@ extension String: FieldValue {
     bytes.visit(&v)
     guard !bytes.elementsEqual(utf8) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
-    // Bytes that are not UTF-8 come out repaired, that is, as another text.
+    // Decoding repairs bytes that are not UTF-8, which results in another text.
     if bytes.elementsEqual(text.utf8) { self = text } else { v.reject() }
   }
 }

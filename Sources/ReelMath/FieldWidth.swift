@@ -1,10 +1,10 @@
-/// A visitor that finds how few bytes a value can take.
+/// A visitor that computes the fewest bytes that a value can take.
 public struct FieldWidth: FieldVisitor, Sendable {
   private var width = 0
 
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     width += kind.byteCount
-    // No number, no element, nothing there.
+    // All numbers are 0, so that optionals are empty.
     bits = 0
   }
 
@@ -13,7 +13,7 @@ public struct FieldWidth: FieldVisitor, Sendable {
     return 0
   }
 
-  /// How many bytes a value of the type takes in a file whose numbers are all 0 and whose lists are
+  /// Returns the number of bytes that a value of the type takes in a file if all of its numbers are 0 and its lists
   /// empty.
   public static func least<F: FieldValue>(of type: F.Type) -> Int {
     var value = F()

@@ -1,20 +1,21 @@
-/// What came of writing a field by its name.
+/// The result of writing a field by its name.
 public enum FieldWriteResult: Sendable {
-  /// It stands there now.
+  /// The field contains the value now.
   case written
   /// The entity is not alive, or the value names one that is not.
   case noSuchEntity
   /// The entity has no component of this name.
   case noSuchComponent
-  /// The component has no field of this path, or its list no such element.
+  /// The component has no field with this path, or its list no such element.
   case noSuchField
-  /// The field takes no such value: a text in a number, 300 in a byte, a number that is not finite.
+  /// The field does not accept such a value: a text for a number, 300 for a byte, a number that is not finite.
   case wrongKind
-  /// The field has other values only: these, in words; no words in Embedded builds.
+  /// The value is outside of the range of the field; the text contains the range, except in Embedded builds, where it
+  /// is empty.
   case outOfRange(String)
   /// The type has no such value, as an enumeration without such a case.
   case refused
 
-  /// Whether it stands there now.
+  /// True if the field contains the value now.
   public var isWritten: Bool { if case .written = self { true } else { false } }
 }

@@ -1,18 +1,18 @@
-/// A visitor that puts one value into one field, named by its path as ``ListedField`` has it: `velocity.x`,
-/// `path[2].y`, empty for a value that is a single number. All other fields stay as they are.
+/// A visitor that writes one value into one field, given by its path as in ``ListedField``: `velocity.x`, `path[2].y`,
+/// empty for a value that is a single number. All other fields stay unchanged.
 ///
-/// Where the result is not ``FieldWriteResult/written``, the value that was visited may be half written: visit a
-/// copy, and keep it only then.
+/// If the result is not ``FieldWriteResult/written``, the visited value may be partly written. So visit a copy, and
+/// keep it only after success.
 public struct FieldWriter: FieldVisitor {
-  /// A type that shows what it can may be written as far as that.
+  /// True, because the supported fields of a type can be written, even if it has others.
   public static var skipsUnknownFields: Bool { true }
 
-  /// What came of it.
+  /// The result of the write.
   public private(set) var result = FieldWriteResult.noSuchField
 
   private let path: [UInt8]
   private let value: FieldInput
-  /// How many bytes of the path lead to what is being visited, and whether they lead there.
+  /// The number of bytes of the path that lead to the visited value, and true in `isOn` if they do.
   private var position = 0
   private var isOn = true
   private var isSearching: Bool { if case .noSuchField = result { true } else { false } }
@@ -27,11 +27,11 @@ public struct FieldWriter: FieldVisitor {
   }
   private var isOptional = false
   private var isText = false
-  /// How many bytes of a text are still to come, and whether they are those of the value.
+  /// The number of bytes of a text still to visit, and true in `isWritingText` if they are replaced.
   private var bytesLeft = 0
   private var isWritingText = false
 
-  /// A writer of a value to a path in UTF-8.
+  /// Creates a writer of a value to a path in UTF-8.
   public init(_ value: FieldInput, to path: [UInt8]) {
     self.value = value
     self.path = path
@@ -86,12 +86,12 @@ public struct FieldWriter: FieldVisitor {
         return count
       }
       result = .written
-      // An empty one has no byte that would end it.
+      // An empty text has no last byte at which `leaf` would end it.
       isWritingText = !bytes.isEmpty
       bytesLeft = bytes.count
       return bytes.count
     }
-    // A list as a whole is not written.
+    // A complete list cannot be written.
     if isHere { result = .wrongKind }
     if count > 0 { lists.append(List(position: position, isOn: isOn, left: count)) }
     return count
@@ -99,7 +99,7 @@ public struct FieldWriter: FieldVisitor {
 
   public mutating func element(_ index: Int) {
     if bytesLeft > 0 { return }
-    // Lists within it have ended; one that has no element left is over.
+    // Removes lists without elements left: they have ended.
     while let list = lists.last, list.left == 0 { lists.removeLast() }
     guard let list = lists.last else { return }
     lists[lists.count - 1].left -= 1
@@ -142,7 +142,7 @@ public struct FieldWriter: FieldVisitor {
 
   public mutating func reject() { result = .refused }
 
-  /// Where the path goes on behind a field of this name; `nil` where it names another.
+  /// Returns the index in the path behind a field of this name; `nil` if the path names another field.
   private func end(of name: FieldName) -> Int? {
     var at = position
     if at > 0 {
@@ -157,7 +157,7 @@ public struct FieldWriter: FieldVisitor {
     return at == path.count || path[at] == 0x2E || path[at] == 0x5B ? at : nil
   }
 
-  /// Where the path goes on behind `[index]`; `nil` where it does not say so.
+  /// Returns the index in the path behind `[index]`; `nil` if the path does not contain it here.
   private func end(ofElement index: Int) -> Int? {
     guard position < path.count, path[position] == 0x5B else { return nil }
     var at = position + 1

@@ -1,23 +1,22 @@
-/// Keeps an optional as a truth value and a value side by side, so that a type that holds one is still moved,
-/// hashed and compared as a block of memory (``FieldPlan``):
+/// An optional stored as a Bool and a value side by side, so that a type with one can still be moved, hashed and
+/// compared as a block of memory (``FieldPlan``):
 ///
 ///     struct Guard: Component {
 ///       @FlatOptional var post: Vec2?
 ///     }
 ///
-/// It reads and is assigned like any optional. In files it always takes the room of a value: an optional of
-/// a list or a text gains nothing. A field list that is written by hand shows what it is kept in:
-/// `v.field("post", &_post)`.
+/// It is read and assigned like any optional. In files it always takes the size of a value, so it is no advantage for
+/// an optional list or text. A field list that is written by hand shows its storage: `v.field("post", &_post)`.
 @propertyWrapper
 public struct FlatOptional<Wrapped: FieldValue> {
   private var isPresent = false
-  /// The initial one where there is none: equal values are equal bytes.
+  /// The value; the initial one if `isPresent` is false, so that equal optionals have equal bytes.
   private var value = Wrapped()
 
-  /// No value.
+  /// Creates an optional without a value.
   public init() {}
 
-  /// A value, or none.
+  /// Creates an optional with a value, or none.
   public init(wrappedValue: Wrapped?) { self.wrappedValue = wrappedValue }
 
   /// The value, or `nil`.
@@ -29,8 +28,8 @@ public struct FlatOptional<Wrapped: FieldValue> {
     }
   }
 
-  /// What a field list shows that stands in another file, as those that a game's program writes. A copy goes to and
-  /// fro: only the storage itself, `_post`, gives the type a plan.
+  /// The storage, for field lists in another file, such as generated ones. It is copied in and out; only direct access
+  /// to the storage, `_post`, gives the type a plan.
   public var projectedValue: FlatOptional {
     @inline(__always) _read { yield self }
     @inline(__always) _modify { yield &self }
@@ -47,7 +46,8 @@ extension FlatOptional: FieldValue {
 }
 
 #if !hasFeature(Embedded)
-  /// What all of them are, whatever they hold: their storage's name has a `_` that the property's has not.
+  /// The protocol of all instances of `FlatOptional`, for any value: their storage has a name with a `_` before the
+  /// name of the property.
   protocol PropertyStorage {}
   extension FlatOptional: PropertyStorage {}
 #endif

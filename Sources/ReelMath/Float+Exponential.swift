@@ -4,29 +4,29 @@
 // DETERMINISM: only + - * / in `Double`, bit patterns and integers, in the order written.
 
 extension Float {
-  /// e raised to `x`.
+  /// Returns e raised to `x`.
   ///
-  /// Error at most 0.5001 units in the last place, subnormal results included. Above 88.72 the
-  /// result is infinity, below -103.98 it is 0; NaN gives NaN.
+  /// Error at most 0.5001 units in the last place, subnormal results included. Above 88.72 the result is infinity,
+  /// below -103.98 it is 0; NaN gives NaN.
   public static func exp(_ x: Float) -> Float {
     x.isNaN ? .nan : Float(exponential(Double(x)))
   }
 
-  /// The natural logarithm of `x`.
+  /// Returns the natural logarithm of `x`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C: 0 gives minus infinity, a negative
-  /// number NaN, infinity itself.
+  /// Error at most 0.5001 units in the last place. As in C: 0 gives minus infinity, a negative number NaN, infinity
+  /// itself.
   public static func log(_ x: Float) -> Float {
     guard x >= 0 else { return .nan }
     if x == 0 { return -.infinity }
     return x == .infinity ? x : Float(logarithm(Double(x)))
   }
 
-  /// `base` raised to `exponent`.
+  /// Returns `base` raised to `exponent`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C: anything to the power of 0 and 1 to
-  /// any power is 1, even where the other is NaN; a negative base wants a whole exponent, else
-  /// the result is NaN; zeros and infinities keep their sign for odd exponents.
+  /// Error at most 0.5001 units in the last place. As in C: anything to the power of 0 and 1 to any power is 1, even if
+  /// the other is NaN; a negative base requires a whole exponent, otherwise the result is NaN; zeros and infinities
+  /// keep their sign for odd exponents.
   public static func pow(_ base: Float, _ exponent: Float) -> Float {
     if exponent == 0 || base == 1 { return 1 }
     guard !base.isNaN, !exponent.isNaN else { return .nan }
@@ -47,7 +47,7 @@ extension Float {
     return isNegative ? -result : result
   }
 
-  /// Whether a finite number is whole, and then odd or even.
+  /// The parity of a finite number: odd, even, or not whole.
   private enum Parity {
     case odd, even, fraction
 
@@ -63,7 +63,7 @@ extension Float {
     }
   }
 
-  /// e raised to any `x` but NaN, in `Double`: infinity or zero where no `Float` could hold it.
+  /// Returns e raised to `x`, in `Double`: infinity or zero if no `Float` could hold it. `x` is not NaN.
   private static func exponential(_ x: Double) -> Double {
     if x > 89 { return .infinity }
     if x < -105 { return 0 }
@@ -88,7 +88,7 @@ extension Float {
     return (1 + (r + r * r * p)) * scale
   }
 
-  /// The natural logarithm of a positive, finite and normal number, in `Double`.
+  /// Returns the natural logarithm of a positive, finite and normal number, in `Double`.
   private static func logarithm(_ x: Double) -> Double {
     // x = m · 2ᵉ with √½ ≤ m < √2, and log m = 2 · artanh((m - 1) / (m + 1)).
     let sqrtHalf: UInt64 = 0x3FE6_A09E_667F_3BCD

@@ -6,11 +6,11 @@
 // DETERMINISM: only + - * /, square roots and one conversion to an integer, in the order written.
 
 extension Float {
-  /// The angle in radians, -π to π, of the direction `(x, y)`: clockwise from the x axis on a
-  /// screen whose y grows downwards.
+  /// Returns the angle in radians, -π to π, of the direction `(x, y)`: clockwise from the x axis on a screen whose y
+  /// grows downwards.
   ///
-  /// Error at most 0.5001 units in the last place. Zeros, infinities and NaN as in C: the sign of
-  /// a zero `y` is the sign of the result, and `atan2(y: 0, x: 0)` is 0.
+  /// Error at most 0.5001 units in the last place. Zeros, infinities and NaN as in C: the sign of a zero `y` is the
+  /// sign of the result, and `atan2(y: 0, x: 0)` is 0.
   public static func atan2(y: Float, x: Float) -> Float {
     guard !x.isNaN, !y.isNaN else { return .nan }
     var ay = Double(y.magnitude)
@@ -20,19 +20,19 @@ extension Float {
       ay = ay == .infinity ? 1 : 0
       ax = ax == .infinity ? 1 : 0
     }
-    // In the first octant by exchanging the axes, in the first quarter by mirroring.
+    // Exchanges the axes for a result in the first octant, and mirrors for one in the first quarter.
     var angle = ay <= ax ? arc(ay, ax) : 1.5707963267948966 - arc(ax, ay)
     if x.sign == .minus { angle = 3.141592653589793 - angle }
     return Float(y.sign == .minus ? -angle : angle)
   }
 
-  /// The angle in radians, -π/2 to π/2, whose tangent is `slope`.
+  /// Returns the angle in radians, -π/2 to π/2, whose tangent is `slope`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C, the sign of a zero is kept, infinities
-  /// give ±π/2, NaN gives NaN.
+  /// Error at most 0.5001 units in the last place. As in C, the sign of a zero is kept, infinities give ±π/2, NaN gives
+  /// NaN.
   public static func atan(_ slope: Float) -> Float { atan2(y: slope, x: 1) }
 
-  /// The angle in radians, -π/2 to π/2, whose sine is `value`; NaN outside of -1 to 1.
+  /// Returns the angle in radians, -π/2 to π/2, whose sine is `value`; NaN outside of -1 to 1.
   ///
   /// Error at most 0.5001 units in the last place.
   public static func asin(_ value: Float) -> Float {
@@ -43,7 +43,7 @@ extension Float {
     return Float(value.sign == .minus ? -angle : angle)
   }
 
-  /// The angle in radians, 0 to π, whose cosine is `value`; NaN outside of -1 to 1.
+  /// Returns the angle in radians, 0 to π, whose cosine is `value`; NaN outside of -1 to 1.
   ///
   /// Error at most 0.5001 units in the last place.
   public static func acos(_ value: Float) -> Float {
@@ -54,7 +54,7 @@ extension Float {
     return Float(value.sign == .minus ? 3.141592653589793 - angle : angle)
   }
 
-  /// The arc tangent of `y / x` for 0 ≤ y ≤ x; 0 where both are zero.
+  /// Returns the arc tangent of `y / x` for 0 ≤ y ≤ x; 0 if both are zero.
   private static func arc(_ y: Double, _ x: Double) -> Double {
     guard y > 0 else { return 0 }
     let eighth = Int32(y / x * 8 + 0.5)
@@ -71,7 +71,7 @@ extension Float {
     return arcOfEighths(eighth) + (rest + rest * z * p)
   }
 
-  /// atan(k/8) for k from 0 to 8.
+  /// Returns atan(k/8) for k from 0 to 8.
   private static func arcOfEighths(_ k: Int32) -> Double {
     switch k {
     case 0: 0

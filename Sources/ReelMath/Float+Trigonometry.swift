@@ -1,22 +1,22 @@
 // Sine, cosine and tangent whose bits are the same on every machine.
 //
-// The C library's differ between systems and versions, so a simulation must not call them. These
-// work in `Double` and round once at the end. The polynomials are Taylor's: on an eighth of a turn
-// their error is below that of `Double` itself, and every coefficient can be checked by eye.
+// The functions of the C library differ between systems and versions, so a simulation must not call them. These
+// functions compute in `Double` and round once at the end. The polynomials are Taylor's: on an eighth of a turn their
+// error is below that of `Double` itself, and every coefficient can be checked by eye.
 //
-// Measured over every 13th bit pattern (330 million for each function, infinities, NaNs and huge
-// angles included): sine, cosine, tangent, their inverses, exponential and logarithm were rounded
-// correctly every time. Of 100 million powers 18 were not, by at most 0.5000001 units in the last
-// place. No proof for the patterns between, so the functions promise 0.5001.
+// Measured over every 13th bit pattern (330 million for each function, infinities, NaNs and huge angles included):
+// sine, cosine, tangent, their inverses, exponential and logarithm were rounded correctly every time. Of 100 million
+// powers 18 were not, by at most 0.5000001 units in the last place. There is no proof for the patterns in between, so
+// the functions promise 0.5001.
 //
-// DETERMINISM: only + - * / in the order written. The compiler neither reorders these nor fuses a
-// multiplication with an addition; no function of the C library is called.
+// DETERMINISM: only + - * / in the order written. The compiler neither reorders these nor fuses a multiplication with
+// an addition; no function of the C library is called.
 
 extension Float {
-  /// The sine of an angle in radians.
+  /// Returns the sine of an angle in radians.
   ///
-  /// Error at most 0.5001 units in the last place over the whole range, huge angles included. As
-  /// in C, the sign of a zero is kept; infinities and NaN give NaN.
+  /// Error at most 0.5001 units in the last place over the entire range, huge angles included. As in C, the sign of a
+  /// zero is kept; infinities and NaN give NaN.
   public static func sin(_ angle: Float) -> Float {
     // Also keeps the sign of a zero, which the polynomial would lose.
     if angle.magnitude < 0x1p-13 { return angle }
@@ -25,18 +25,18 @@ extension Float {
     return Float(sine(reduced.rest, quarter: reduced.quarter))
   }
 
-  /// The cosine of an angle in radians.
+  /// Returns the cosine of an angle in radians.
   ///
-  /// Error at most 0.5001 units in the last place over the whole range, huge angles included.
-  /// Infinities and NaN give NaN.
+  /// Error at most 0.5001 units in the last place over the entire range, huge angles included. Infinities and NaN give
+  /// NaN.
   public static func cos(_ angle: Float) -> Float {
     guard angle.isFinite else { return .nan }
     let reduced = ReducedAngle(angle)
     return Float(sine(reduced.rest, quarter: reduced.quarter &+ 1))
   }
 
-  /// Sine and cosine of one angle in radians, bit for bit those of ``sin(_:)`` and ``cos(_:)``,
-  /// for less than the price of both.
+  /// Returns sine and cosine of one angle in radians, bit for bit those of ``sin(_:)`` and ``cos(_:)``, at a lower cost
+  /// than calling both.
   public static func sincos(_ angle: Float) -> (sin: Float, cos: Float) {
     guard angle.isFinite else { return (.nan, .nan) }
     let reduced = ReducedAngle(angle)
@@ -45,11 +45,11 @@ extension Float {
     return (sin, Float(sine(reduced.rest, quarter: reduced.quarter &+ 1)))
   }
 
-  /// The tangent of an angle in radians.
+  /// Returns the tangent of an angle in radians.
   ///
-  /// Error at most 0.5001 units in the last place over the whole range, huge angles included. As
-  /// in C, the sign of a zero is kept; infinities and NaN give NaN. No `Float` is an exact odd
-  /// multiple of π/2, so the result is always finite.
+  /// Error at most 0.5001 units in the last place over the entire range, huge angles included. As in C, the sign of a
+  /// zero is kept; infinities and NaN give NaN. No `Float` is an exact odd multiple of π/2, so the result for a finite
+  /// angle is always finite.
   public static func tan(_ angle: Float) -> Float {
     if angle.magnitude < 0x1p-13 { return angle }
     guard angle.isFinite else { return .nan }
@@ -58,13 +58,13 @@ extension Float {
     return Float(sine(reduced.rest, quarter: quarter) / sine(reduced.rest, quarter: quarter &+ 1))
   }
 
-  /// The sine of `rest + quarter · π/2` for a rest of at most an eighth of a turn.
+  /// Returns the sine of `rest + quarter · π/2` for a rest of at most an eighth of a turn.
   private static func sine(_ rest: Double, quarter: UInt32) -> Double {
     let value = quarter & 1 == 0 ? sinePolynomial(rest) : cosinePolynomial(rest)
     return quarter & 2 == 0 ? value : -value
   }
 
-  /// Taylor's series of the sine; the first term left out is below 5e-17 for |x| ≤ π/4.
+  /// Returns Taylor's series of the sine; the first term left out is below 5e-17 for |x| ≤ π/4.
   private static func sinePolynomial(_ x: Double) -> Double {
     let z = x * x
     var p = -1.0 / 1_307_674_368_000
@@ -77,7 +77,7 @@ extension Float {
     return x + x * z * p
   }
 
-  /// Taylor's series of the cosine; the first term left out is below 3e-18 for |x| ≤ π/4.
+  /// Returns Taylor's series of the cosine; the first term left out is below 3e-18 for |x| ≤ π/4.
   private static func cosinePolynomial(_ x: Double) -> Double {
     let z = x * x
     var p = 1.0 / 20_922_789_888_000

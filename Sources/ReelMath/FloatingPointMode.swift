@@ -1,12 +1,10 @@
-// Every other file counts on the arithmetic of IEEE 754 as a program finds it: results rounded to
-// the nearest number, small ones kept. A processor can be told otherwise, and a library that was
-// loaded for sound or pictures sometimes does so.
+// All other files assume the default arithmetic of IEEE 754: results are rounded to the nearest number, and small
+// numbers are kept. A processor can be set to another mode, and libraries for sound or pictures sometimes do that.
 
-/// How the processor rounds at the moment, found out by arithmetic.
+/// The current rounding mode of the processor, determined by arithmetic.
 public enum FloatingPointMode {
-  /// Traps where this thread does not compute as all others: where it rounds otherwise than to the
-  /// nearest, or takes very small numbers for zero. A simulation would then go another way without a
-  /// word.
+  /// Traps if this thread does not round to the nearest, or treats very small numbers as zero. A simulation on it would
+  /// silently diverge from those on other machines.
   public static func check() {
     guard roundsToNearest(one, 0x1p-26 * one) else {
       misuse(
@@ -26,20 +24,22 @@ public enum FloatingPointMode {
     }
   }
 
-  // DETERMINISM: the compiler works out what it can with its own rounding, even within functions that are not
-  // optimised, where it knows who calls them with what. These two are seen from outside, where somebody could
-  // write them, so that the processor has to answer.
+  // DETERMINISM: the compiler computes constants with its own rounding, even in functions that are not optimised, if it
+  // sees their callers and arguments. These two variables are visible from outside, where other code could write them,
+  // so the processor has to compute.
   @usableFromInline nonisolated(unsafe) static var one: Float = 1
   @usableFromInline nonisolated(unsafe) static var least: Float = 0x1p-126
 
-  /// Adds less than half of the last place of `one`, upwards and downwards on both sides of zero.
+  /// Returns true if adding less than half of the last place of `one` changes nothing, upwards and downwards on both
+  /// sides of zero.
   @inline(never)
   private static func roundsToNearest(_ one: Float, _ little: Float) -> Bool {
-    // Rounded upwards the first is larger, downwards the second; the third is smaller towards zero.
+    // If sums are rounded upwards, the first is larger; if downwards, the second is lower; if towards zero, the third
+    // is smaller.
     one + little == one && -one - little == -one && one - little == one
   }
 
-  /// Halves the least normal number, and doubles it again.
+  /// Returns true if the least normal number, halved and then doubled, is unchanged.
   @inline(never)
   private static func keepsSmall(_ least: Float, _ half: Float) -> Bool {
     let small = least * half

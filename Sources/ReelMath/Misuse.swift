@@ -1,18 +1,18 @@
-// A programmer's mistake ends here: one sentence that says what happened and what to do, then a
-// stop, in release too. `precondition` would print nothing in release, and on wasm not even
-// `fatalError` prints, so a host can ask to be told first.
+// Handling of a programmer's mistake: one sentence that states what happened and what to do, then a stop, in release
+// builds too. `precondition` would print nothing in release, and on wasm not even `fatalError` prints, so a host can
+// register a function that receives the sentence first.
 
-/// Where the sentence goes before the program stops. A host without a standard error (wasm) sets
-/// this once, before it makes a world.
+/// The function that receives the sentence before the program stops. A host without a standard error (wasm) sets this
+/// once, before it makes a world.
 nonisolated(unsafe) public var reportMisuse: (@Sendable (String) -> Void)?
 
-/// Says the sentence and stops the program unless the condition holds.
+/// Reports the sentence and stops the program unless the condition holds.
 @inlinable @inline(__always)
 package func demand(_ condition: Bool, _ sentence: @autoclosure () -> String) {
   if !condition { misuse(sentence()) }
 }
 
-/// Says the sentence and stops the program.
+/// Reports the sentence and stops the program.
 @inline(never) @usableFromInline
 package func misuse(_ sentence: @autoclosure () -> String) -> Never {
   let text = sentence()

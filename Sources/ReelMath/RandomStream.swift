@@ -1,13 +1,13 @@
 // Random numbers that are part of the simulation's state.
 //
-// The generator is xoshiro256** 1.0 (David Blackman and Sebastiano Vigna, "Scrambled linear
-// pseudorandom number generators", ACM TOMS 47(4), 2021; public domain): 256 bits of state, period
-// 2²⁵⁶ - 1. Its state is filled from seed and stream number by the finalizer of SplitMix64 (Steele,
-// Lea and Flood, OOPSLA 2014), so that neighbouring seeds start far from each other.
+// The generator is xoshiro256** 1.0 (David Blackman and Sebastiano Vigna, "Scrambled linear pseudorandom number
+// generators", ACM TOMS 47(4), 2021; public domain): 256 bits of state, period 2²⁵⁶ - 1. Its state is filled from seed
+// and stream number by the finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so that neighbouring seeds
+// start far from each other.
 //
-// DETERMINISM: integers only, and the two conversions to floating point are exact or round once.
-// Prefer the methods here to `Int.random(in:using:)` and `shuffled(using:)`: how the standard
-// library spends the numbers is its own affair and may change with the version of Swift.
+// DETERMINISM: integers only, and the two conversions to floating point are exact or round once. Prefer the methods
+// here to `Int.random(in:using:)` and `shuffled(using:)`: the standard library may use the numbers differently in
+// another version of Swift.
 
 /// A stream of random numbers that is the same on every machine for the same seed.
 ///
@@ -24,8 +24,8 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
   @usableFromInline var s2: UInt64
   @usableFromInline var s3: UInt64
 
-  /// The stream of the given number that belongs to a seed. All values of both are equally good,
-  /// 0 and 1 too, and all pairs give unrelated numbers.
+  /// Creates the stream of the given number that belongs to a seed. All values of both are equally good, including 0
+  /// and 1, and all pairs give unrelated numbers.
   public init(seed: UInt64, stream: UInt64 = 0) {
     func word(_ index: UInt64) -> UInt64 {
       Self.mixed(
@@ -35,14 +35,14 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     self.init(state: (word(1), word(2), word(3), word(4)))
   }
 
-  /// A stream that goes on from the four words of a state as the algorithm's authors define it.
-  /// The state of all zeros, which would give only zeros, is replaced.
+  /// Creates a stream that continues from the four words of a state as the authors of the algorithm define it. The
+  /// state of all zeros, which would give only zeros, is replaced.
   init(state: (UInt64, UInt64, UInt64, UInt64)) {
     (s0, s1, s2, s3) = state
     if s0 | s1 | s2 | s3 == 0 { s0 = 0x9E37_79B9_7F4A_7C15 }
   }
 
-  /// The finalizer of SplitMix64: spreads every bit over the whole word.
+  /// Returns the finalizer of SplitMix64, which spreads every bit over the complete word.
   private static func mixed(_ word: UInt64) -> UInt64 {
     var z = word
     z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -50,7 +50,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return z ^ z >> 31
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   @inlinable public mutating func next() -> UInt64 {
     let product = s1 &* 5
     let result = (product << 7 | product >> 57) &* 9
@@ -64,25 +64,24 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return result
   }
 
-  /// A new stream that is unrelated to this one. This one moves on by two numbers, so the next
-  /// split gives another stream.
+  /// Returns a new stream that is unrelated to this one. This stream advances by two numbers, so the next split gives
+  /// another stream.
   public mutating func split() -> RandomStream {
     let seed = next()
     return RandomStream(seed: seed, stream: next())
   }
 
-  /// A whole number below `bound`, all equally likely.
+  /// Returns a whole number below `bound`, all equally likely.
   ///
-  /// After Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019:
-  /// the high half of a product, and a new try for the few low halves that would count twice.
+  /// After Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019: the high half of a
+  /// product, and a new try for the few low halves that would count twice.
   private mutating func below(_ bound: UInt32) -> UInt32 {
     var product = (next() >> 32) &* UInt64(bound)
     if UInt32(truncatingIfNeeded: product) < bound {
       // 2³² modulo the bound, without a 33rd bit.
       let excess = (0 &- bound) % bound
       while UInt32(truncatingIfNeeded: product) < excess {
-        // Only a file can hold a state of all zeros, from which no other number ever follows: this would
-        // never end.
+        // Only a file can contain a state of all zeros, which generates only zeros: the loop would never end.
         if s0 | s1 | s2 | s3 == 0 { self = RandomStream() }
         product = (next() >> 32) &* UInt64(bound)
       }
@@ -90,7 +89,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return UInt32(truncatingIfNeeded: product >> 32)
   }
 
-  /// A whole number in the range, all equally likely. An empty range traps.
+  /// Returns a whole number in the range, all equally likely. An empty range traps.
   public mutating func int(in range: Range<Int32>) -> Int32 {
     guard !range.isEmpty else {
       misuse(
@@ -103,7 +102,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return range.lowerBound &+ Int32(bitPattern: below(width))
   }
 
-  /// A whole number in the range, both ends included, all equally likely.
+  /// Returns a whole number in the range, both ends included, all equally likely.
   public mutating func int(in range: ClosedRange<Int32>) -> Int32 {
     let width = UInt32(bitPattern: range.upperBound &- range.lowerBound) &+ 1
     // The width of all 32-bit numbers wraps round to zero.
@@ -111,13 +110,13 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return range.lowerBound &+ Int32(bitPattern: offset)
   }
 
-  /// A number from 0 to just below 1, a multiple of 2⁻²⁴, all equally likely.
+  /// Returns a number from 0 to just below 1, a multiple of 2⁻²⁴, all equally likely.
   public mutating func float() -> Float {
     Float(UInt32(truncatingIfNeeded: next() >> 40)) * 0x1p-24
   }
 
-  /// A number in the range, evenly spread, never the upper bound. An empty range or a bound that
-  /// is not finite traps.
+  /// Returns a number in the range, evenly distributed, never the upper bound. An empty range or a bound that is not
+  /// finite traps.
   public mutating func float(in range: Range<Float>) -> Float {
     guard !range.isEmpty, range.lowerBound.isFinite, range.upperBound.isFinite else {
       misuse(
@@ -130,7 +129,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return value < range.upperBound ? value : range.upperBound.nextDown
   }
 
-  /// A number in the range, evenly spread, both bounds possible. A bound that is not finite traps.
+  /// Returns a number in the range, evenly distributed, both bounds possible. A bound that is not finite traps.
   public mutating func float(in range: ClosedRange<Float>) -> Float {
     guard range.lowerBound.isFinite, range.upperBound.isFinite else {
       misuse(
@@ -142,23 +141,24 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return between(range.lowerBound, range.upperBound)
   }
 
-  /// In `Double`, where the width can not overflow; rounding may reach the upper bound.
+  /// Returns a number in the range. Computes in `Double`, where the width cannot overflow; rounding may reach the upper
+  /// bound.
   private mutating func between(_ low: Float, _ high: Float) -> Float {
     Float(Double(low) + (Double(high) - Double(low)) * fraction())
   }
 
-  /// A number from 0 to just below 1, a multiple of 2⁻⁵³.
+  /// Returns a number from 0 to just below 1, a multiple of 2⁻⁵³.
   private mutating func fraction() -> Double {
     Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53
   }
 
-  /// True with the given probability: never for 0, less and NaN, always for 1 and more.
+  /// Returns true with the given probability: never for 0, less and NaN, always for 1 and more.
   public mutating func bool(_ probability: Float = 0.5) -> Bool {
     fraction() < Double(probability)
   }
 
-  /// Puts the elements in a random order, all orders equally likely as far as 256 bits can tell
-  /// them apart (Fisher and Yates). O(n); more than 2³² - 1 elements trap.
+  /// Puts the elements in a random order, all orders equally likely within the limits of 256 bits of state (Fisher and
+  /// Yates). O(n); more than 2³² - 1 elements trap.
   public mutating func shuffle<Element>(_ array: inout [Element]) {
     var left = array.count
     while left > 1 {
@@ -168,8 +168,8 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     }
   }
 
-  /// One of the elements, all equally likely, or `nil` where there is none. Takes a number from
-  /// the stream only where there is something to choose from.
+  /// Returns one of the elements, all equally likely, or `nil` if there is none. Takes a number from the stream only if
+  /// the array is not empty.
   public mutating func pick<Element>(_ array: [Element]) -> Element? {
     array.isEmpty ? nil : array[index(below: array.count)]
   }
@@ -187,7 +187,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
 }
 
 extension RandomStream: FieldValue {
-  /// The stream number 0 of the seed 0.
+  /// Creates stream 0 of seed 0.
   public init() { self.init(seed: 0) }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -1,34 +1,33 @@
-// Angles brought into one eighth of a turn either side of a multiple of a quarter turn.
+// Reduction of angles to an eighth of a turn on either side of a multiple of a quarter turn.
 //
-//     x = quarter · π/2 + rest,   |rest| ≤ π/4 (and a hair)
+//     x = quarter · π/2 + rest,   |rest| ≤ π/4 (and slightly more by rounding)
 //
-// Small angles use the method of Cody and Waite: π/2 in two parts, the first so short that its
-// product with the number of quarters is exact. Large ones use the method of Payne and Hanek: only
-// those bits of 2/π are multiplied which survive the reduction modulo a turn, in integers. So the
-// rest is right for every finite `Float`, even the largest.
+// Small angles use the method of Cody and Waite: π/2 in two parts, the first so short that its product with the number
+// of quarters is exact. Large angles use the method of Payne and Hanek: only those bits of 2/π are multiplied, in
+// integers, that survive the reduction modulo a turn. So the rest is right for every finite `Float`, even the largest.
 //
 // DETERMINISM: only exact conversions, `+`, `-` and `*` in `Double`, and integers.
 
-/// An angle as a number of quarter turns and what is left over.
+/// An angle as a number of quarter turns and a rest.
 struct ReducedAngle {
-  /// The quarter turns; only the low two bits mean anything.
+  /// The number of quarter turns; only the low two bits are meaningful.
   var quarter: UInt32
   /// The rest in radians, between -π/4 and π/4.
   var rest: Double
 
-  /// Reduces a finite angle in radians. At worst the rest is wrong by 2⁻³⁸ of itself.
+  /// Reduces a finite angle in radians. The relative error of the rest is at most 2⁻³⁸.
   init(_ angle: Float) {
     let x = Double(angle)
     if x.magnitude <= 0.7853981633974483 {
       quarter = 0
       rest = x
     } else if x.magnitude < 1_048_576 {
-      // Adding 1.5 · 2⁵² pushes the fraction out of a Double, rounded to nearest; the whole number
-      // is then in the low bits.
+      // Adding 1.5 · 2⁵² removes the fraction from a Double, rounded to the nearest; the whole number is then in the
+      // low bits.
       let shifted = x * 0.6366197723675814 + 0x1.8p52
       let count = shifted - 0x1.8p52
       quarter = UInt32(truncatingIfNeeded: shifted.bitPattern)
-      // The first part of π/2 has 32 bits, `count` at most 20: that product has no error.
+      // The first part of π/2 has 32 bits, `count` at most 20, so their product has no error.
       rest = (x - count * 0x1.921fb544p0) - count * 0x1.0b4611a626331p-34
     } else {
       (quarter, rest) = Self.large(angle)
@@ -40,8 +39,8 @@ struct ReducedAngle {
     let bits = angle.bitPattern
     let significand = UInt64(bits & 0x007F_FFFF | 0x0080_0000)
     let exponent = Int32(bits >> 23 & 0xFF) - 150
-    // The window starts at that bit of 2/π whose weight times 2^exponent is 2: all above it add
-    // whole turns. 128 bits of window leave an error below 2⁻¹⁰² quarters.
+    // The window starts at the bit of 2/π whose weight times 2^exponent is 2; all bits above it add complete turns. 128
+    // bits of window leave an error below 2⁻¹⁰² quarters.
     let start = UInt32(bitPattern: exponent + 30)
     let word = start >> 5
     let shift = UInt64(start & 31)
@@ -55,8 +54,8 @@ struct ReducedAngle {
     let p0 = significand &* window(0) &+ p1 >> 32
     let high = p0 << 32 | p1 & 0xFFFF_FFFF
     let low = p2 << 32 | p3 & 0xFFFF_FFFF
-    // Two bits of quarters, then the fraction. Read as a signed number, the fraction is already
-    // rounded to the nearest quarter.
+    // Two bits of quarters, then the fraction. Read as a signed number, the fraction is already rounded to the nearest
+    // quarter.
     let quarter = UInt32(truncatingIfNeeded: (high &+ 1 << 61) >> 62)
     let fraction = Int64(bitPattern: high << 2 | low >> 62)
     let quarters = Double(fraction) * 0x1p-64 + Double(low << 2) * 0x1p-128
@@ -64,7 +63,7 @@ struct ReducedAngle {
     return angle < 0 ? (0 &- quarter, -rest) : (quarter, rest)
   }
 
-  /// The bits of 2/π in words of 32, after one word of zeros.
+  /// Returns the bits of 2/π in words of 32, after one word of zeros.
   private static func twoOverPi(_ word: UInt32) -> UInt32 {
     switch word {
     case 1: 0xA2F9_836E

@@ -1,5 +1,5 @@
-/// An axis-aligned rectangle. `x`, `y` is the top-left corner; a rectangle of no width or height
-/// is empty and overlaps nothing.
+/// An axis-aligned rectangle. `x`, `y` is the top-left corner; a rectangle without width or height is empty and
+/// overlaps nothing.
 public struct Rect: Equatable, Sendable {
   /// The left edge.
   public var x: Float
@@ -10,7 +10,7 @@ public struct Rect: Equatable, Sendable {
   /// The extent downwards.
   public var height: Float
 
-  /// A rectangle from its top-left corner and its size.
+  /// Creates a rectangle from its top-left corner and its size.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float = 0, height: Float = 0) {
     self.x = x
     self.y = y
@@ -18,12 +18,12 @@ public struct Rect: Equatable, Sendable {
     self.height = height
   }
 
-  /// A rectangle from its top-left corner and its size.
+  /// Creates a rectangle from its top-left corner and its size.
   @inlinable public init(_ x: Float, _ y: Float, _ width: Float, _ height: Float) {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  /// A rectangle from its centre and its size.
+  /// Creates a rectangle from its centre and its size.
   @inlinable public init(center: Vec2, size: Vec2) {
     self.init(center.x - size.x / 2, center.y - size.y / 2, size.x, size.y)
   }
@@ -44,23 +44,22 @@ public struct Rect: Equatable, Sendable {
   @inlinable public var size: Vec2 { Vec2(width, height) }
   /// The middle.
   @inlinable public var center: Vec2 { Vec2(x + width / 2, y + height / 2) }
-  /// Whether there is no area: no width or height, a negative one, or NaN.
+  /// True if the rectangle has no area: no width or height, a negative one, or NaN.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// Whether the point lies inside; the left and top edges belong to the rectangle, the right and
-  /// bottom edges to its neighbours.
+  /// Returns true if the point lies inside; the left and top edges belong to the rectangle, the right and bottom edges
+  /// to its neighbours.
   @inlinable public func contains(_ p: Vec2) -> Bool {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
   }
 
-  /// Whether the two share an area; touching edges do not count.
+  /// Returns true if the two rectangles share an area; touching edges do not count.
   @inlinable public func overlaps(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
       && other.minY < maxY
   }
 
-  /// The shared area, ``zero`` where there is none. Its right and bottom edges are those of the
-  /// two up to rounding.
+  /// Returns the shared area; ``zero`` if there is none. Its right and bottom edges are rounded.
   @inlinable public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -70,21 +69,21 @@ public struct Rect: Equatable, Sendable {
     return Rect(left, top, right - left, bottom - top)
   }
 
-  /// The smallest rectangle that holds both, up to rounding. An empty rectangle counts as the
-  /// point or line that it is.
+  /// Returns the smallest rectangle that encloses both, up to rounding. An empty rectangle counts as the point or line
+  /// that it is.
   @inlinable public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
-  /// The same size at a place moved by `delta`.
+  /// Returns the rectangle moved by `delta`.
   @inlinable public func offset(by delta: Vec2) -> Rect {
     Rect(x + delta.x, y + delta.y, width, height)
   }
 
-  /// Smaller by `amount` on every side; larger where it is negative. Taking away more than half
-  /// leaves an empty rectangle of negative size.
+  /// Returns the rectangle made smaller by `amount` on every side; larger if `amount` is negative. An inset of more
+  /// than half of the size gives an empty rectangle of negative size.
   @inlinable public func inset(by amount: Float) -> Rect {
     Rect(x + amount, y + amount, width - 2 * amount, height - 2 * amount)
   }

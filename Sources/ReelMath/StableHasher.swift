@@ -1,13 +1,13 @@
 /// A 64-bit hash that is the same on every machine, in every build and in every run.
 ///
-/// Each word is mixed by the finalizer of SplitMix64 (Sebastiano Vigna, public domain) before it is folded into
-/// the state with a multiply and a rotation; the value is the state after the finalizer of MurmurHash3 (Austin
-/// Appleby, public domain). Unmixed, a bit at the top of one word and a bit in the middle of the next would cancel.
-/// The hash tells states apart; it does not protect against an attacker who wants two inputs to collide.
+/// Each word is mixed by the finalizer of SplitMix64 (Sebastiano Vigna, public domain) before it is folded into the
+/// state with a multiply and a rotation; the value is the state after the finalizer of MurmurHash3 (Austin Appleby,
+/// public domain). Without the mixing, a bit at the top of one word and a bit in the middle of the next would cancel.
+/// The hash distinguishes states. It is no protection against an attacker who constructs two inputs with the same hash.
 public struct StableHasher: Sendable {
   @usableFromInline var state: UInt64
 
-  /// An empty hash; different seeds give unrelated hashes.
+  /// Creates an empty hash; different seeds give unrelated hashes.
   @inlinable public init(seed: UInt64 = 0) {
     state = seed ^ 0x5265_656C_5374_6174
   }

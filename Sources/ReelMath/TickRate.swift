@@ -1,27 +1,25 @@
-/// How many ticks a second has, as an exact fraction: 60, 10, or 60000/1001 for 59.94.
+/// The number of ticks per second, as an exact fraction: 60, 10, or 60000/1001 for 59.94.
 ///
-/// A fraction and not a floating-point number, so that tick `k` is due at exactly
-/// `k * 10^9 * denominator / numerator` nanoseconds, after hours as after the first second.
-/// Always held in lowest terms, so equal rates compare equal.
+/// A fraction and not a floating-point number, so that tick `k` is due at exactly `k * 10^9 * denominator / numerator`
+/// nanoseconds, after hours as after the first second. Always stored in lowest terms, so equal rates compare equal.
 public struct TickRate: Equatable, Sendable {
-  /// Ticks in ``denominator`` seconds; 1 to 1,000,000.
+  /// The number of ticks in ``denominator`` seconds; 1 to 1,000,000.
   public private(set) var numerator: UInt32
-  /// Seconds; 1 to 1,000,000.
+  /// The number of seconds; 1 to 1,000,000.
   public private(set) var denominator: UInt32
 
-  /// The largest numerator and the largest denominator. With them every product in `FixedStep`
-  /// fits in 64 bits.
+  /// The largest numerator and the largest denominator. With them every product in `FixedStep` fits in 64 bits.
   public static let largestTerm: UInt32 = 1_000_000
-  /// The largest rate in ticks a second.
+  /// The highest rate in ticks per second.
   public static let highest: UInt32 = 1000
 
-  /// 60 ticks a second.
+  /// The default rate, 60 ticks per second.
   public static let standard = TickRate(60)
 
-  /// A rate of `numerator / denominator` ticks a second.
+  /// Creates a rate of `numerator / denominator` ticks per second.
   ///
-  /// Traps on a rate of zero, above 1000 a second, or with a term above 1,000,000: use
-  /// ``init(checking:_:)`` for numbers that come from outside.
+  /// Traps on a rate of zero, above 1000 per second, or with a term above 1,000,000: use ``init(checking:_:)`` for
+  /// unchecked numbers, such as from a file.
   public init(_ numerator: UInt32, _ denominator: UInt32 = 1) {
     guard let rate = TickRate(checking: numerator, denominator) else {
       misuse(
@@ -33,7 +31,7 @@ public struct TickRate: Equatable, Sendable {
     self = rate
   }
 
-  /// A rate read from outside; `nil` where ``init(_:_:)`` would trap.
+  /// Creates a rate from unchecked numbers; `nil` if ``init(_:_:)`` would trap.
   public init?(checking numerator: UInt32, _ denominator: UInt32) {
     let terms = 1...TickRate.largestTerm
     guard terms.contains(numerator), terms.contains(denominator),
@@ -44,11 +42,11 @@ public struct TickRate: Equatable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// The length of a tick in seconds, rounded once: what a game multiplies velocities with.
+  /// The length of a tick in seconds, rounded once; the factor for velocities.
   public var secondsPerTick: Float { Float(denominator) / Float(numerator) }
 
-  /// How many ticks come nearest to a span of time; a half is rounded up, a span that is negative or
-  /// no number counts as 0, and at most `Int32.max` is answered.
+  /// Returns the number of ticks nearest to a span of time; a half is rounded up. A span that is negative or NaN counts
+  /// as 0, and the result is at most `Int32.max`.
   public func ticks(seconds: Float) -> Int32 {
     // DETERMINISM: one multiplication, one division and one rounding, each exact by IEEE 754.
     let ticks = Double(seconds) * Double(numerator) / Double(denominator) + 0.5
@@ -59,15 +57,15 @@ public struct TickRate: Equatable, Sendable {
   /// The number of ticks in a second, rounded up; at least 1.
   public var ticksPerSecondRoundedUp: Int { Int((numerator - 1) / denominator) + 1 }
 
-  /// When a number of ticks is complete, in whole nanoseconds after the start, rounded down;
-  /// `UInt64.max` where 64 bits do not hold it (after 584 years).
+  /// Returns the time at which a number of ticks is complete, in whole nanoseconds after the start, rounded down;
+  /// `UInt64.max` if 64 bits cannot hold it (after 584 years).
   public func nanoseconds(ofTicks ticks: UInt64) -> UInt64 {
     multiplyDivide(ticks, 1_000_000_000 &* UInt64(denominator), UInt64(numerator)).quotient
   }
 }
 
 extension TickRate: FieldValue {
-  /// ``standard``.
+  /// Creates the ``standard`` rate.
   public init() { self = .standard }
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -82,24 +80,24 @@ extension TickRate: FieldValue {
   }
 }
 
-/// Euclid's algorithm. Both numbers must be above zero.
+/// Returns the greatest common divisor by Euclid's algorithm. Both numbers must be above zero.
 package func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }
   return a
 }
 
-/// `a * b / c` with its remainder, as if the product had 128 bits; the quotient saturates (and the
-/// remainder is then zero). `b` and `c` must be below 2^62, and `c` above zero.
+/// Returns `a * b / c` with its remainder, as if the product had 128 bits; the quotient saturates (and the remainder is
+/// then zero). `b` and `c` must be below 2^62, and `c` above zero.
 ///
-/// Long multiplication by the bits of `a`, divided as it goes: the standard library's 128-bit
-/// division calls into a runtime library that wasm32 does not have, and so does `*` on 64 bits where
-/// it looks for an overflow (hence `&*` in this module, under bounds that exclude one). At most 64
-/// rounds, and none in the usual case where the product fits in 64 bits.
+/// Long multiplication by the bits of `a`, divided in each step. The 128-bit division of the standard library calls a
+/// runtime library that wasm32 does not have. So does `*` on 64 bits if it checks for an overflow (hence `&*` in this
+/// module, with bounds that exclude one). At most 64 rounds, and none in the usual case, where the product fits in 64
+/// bits.
 package func multiplyDivide(
   _ a: UInt64, _ b: UInt64, _ c: UInt64
 ) -> (quotient: UInt64, remainder: UInt64) {
-  // By bits and not by `b <= .max / a`, which the optimiser turns into that very multiplication.
+  // Compares bits instead of `b <= .max / a`, which the optimiser turns into that very multiplication.
   if a.leadingZeroBitCount + b.leadingZeroBitCount >= 64 {
     let product = a &* b
     return (product / c, product % c)

@@ -1,9 +1,8 @@
 #if !hasFeature(Embedded)
   import Synchronization
 
-  /// What is found out once about a type and kept for ever. Finding it again takes no lock and
-  /// allocates nothing, because worlds on different threads share it: a bucket is the head of a chain
-  /// that only ever grows at its front.
+  /// Values that are computed once for each type and never freed. Finding a value takes no lock and allocates nothing,
+  /// because worlds on different threads share the cache: a bucket is the head of a chain that only grows at its front.
   struct TypeCache: @unchecked Sendable {
     private struct Entry {
       let key: UInt
@@ -19,7 +18,7 @@
       for index in 0..<256 { (buckets + index).initialize(to: Atomic(0)) }
     }
 
-    /// What is kept for a type, if anything is.
+    /// Returns the cached value of a type; `nil` if there is none.
     func known<T>(of type: T.Type) -> UnsafeRawPointer? {
       let key = UInt(bitPattern: ObjectIdentifier(type))
       var at = UnsafePointer<Entry>(bitPattern: bucket(of: key).pointee.load(ordering: .acquiring))
@@ -34,7 +33,7 @@
       buckets + Int(truncatingIfNeeded: (key >> 4 ^ key >> 12) & 255)
     }
 
-    /// What is kept for a type; made by `make`, whose result must stay for ever, where nothing is.
+    /// Returns the cached value of a type. If there is none, `make` computes it; its result must never be freed.
     func value<T>(of type: T.Type, _ make: () -> UnsafeRawPointer) -> UnsafeRawPointer {
       if let value = known(of: type) { return value }
       let key = UInt(bitPattern: ObjectIdentifier(type))
@@ -48,7 +47,7 @@
       let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
       var head = bucket.pointee.load(ordering: .acquiring)
       while true {
-        // Somebody else may have been faster; two entries would be the same, and do no harm.
+        // Another thread may have added the entry first; a second, equal entry does no harm.
         entry.initialize(
           to: Entry(key: key, value: value, next: UnsafePointer<Entry>(bitPattern: head)))
         let result = bucket.pointee.compareExchange(

@@ -1,4 +1,4 @@
-/// Sorts pairs by their keys in linear time. Of pairs with equal keys, it keeps the one with the lowest proxies.
+/// A sorter of pairs by their keys, in linear time. Of pairs with equal keys, it keeps the one with the lowest proxies.
 struct PairSorter: Sendable {
   private var pairs: [ProxyPair] = []
   private var other: [ProxyPair] = []

@@ -21,8 +21,8 @@ struct BoxSweep {
   private let asked: SIMD4<Float>
   /// Fractions of the motion per pixel: along x, along y, and both negated.
   private let inverse: SIMD4<Float>
-  /// Makes entries earlier and exits later, by the largest rounding error of a time between 0 and 1. Along an axis
-  /// without motion, the change exceeds the complete motion.
+  /// The amount by which entries are computed earlier and exits later: the largest rounding error of a time between 0
+  /// and 1. Along an axis without motion, the change exceeds the complete motion.
   private let slack: SIMD4<Float>
 
   /// Creates the sweep of a box. `motion` is finite.

@@ -1,9 +1,9 @@
 import ReelMath
 
-// What others do to a mover before it moves by itself.
+// The effects of other solids on a mover, before it moves by itself.
 
 extension MoverRun {
-  /// Goes with the floor, as far as nothing else is in the way.
+  /// Moves the mover with its floor, as far as no other solid blocks it.
   mutating func carryAlong(_ way: Wide, _ floor: Int32) {
     guard let hit = sweep(way, past: floor) else {
       place += way
@@ -11,7 +11,7 @@ extension MoverRun {
     }
     place += way * hit.time
     let rest = way * (1 - hit.time)
-    // The floor pushes on: what can not go up any more is squeezed, the rest slides off.
+    // The floor continues to push: an upward rest squeezes the mover, any other rest slides along the obstacle.
     if rest.dot(up) > skin { noteSqueeze(rest) }
     note(hit.normal, rest)
     let along = rest - hit.normal * rest.dot(hit.normal)
@@ -22,8 +22,8 @@ extension MoverRun {
     }
   }
 
-  /// What is met on a way past a solid that carries or pushes it there, and past whatever it is inside
-  /// of: that can not stop it. What these hide can.
+  /// Returns the first hit on a motion, ignoring the solid that carries or pushes the mover and all solids that the
+  /// mover is inside of. Surfaces that these solids hide can stop it.
   private mutating func sweep(_ way: Wide, past solid: Int32) -> MoverSpace.Hit? {
     let solids = solver.surroundings.solids
     let hides = solids.indices.contains { number in
@@ -47,7 +47,7 @@ extension MoverRun {
     return hit
   }
 
-  /// Goes out of the way of everything that moved into it.
+  /// Moves the mover out of all solids that moved into it.
   mutating func pushOut() {
     let solids = solver.surroundings.solids
     guard solids.contains(where: { $0.motion.isMoving }) else { return }
@@ -75,7 +75,7 @@ extension MoverRun {
       }
       place += push * hit.time
       let rest = push * (1 - hit.time)
-      // What stands obliquely lets it slide out of the way.
+      // An oblique obstacle lets the mover slide aside.
       let along = rest - hit.normal * rest.dot(hit.normal)
       if along.squared > skin * skin
         && sweep(along, past: pusher) == nil
@@ -88,8 +88,8 @@ extension MoverRun {
     }
   }
 
-  /// A push out of a face of a solid that leads into no other face of the same one, as a hollow in a
-  /// grid or a chain has: out of both, it is the way to where their lines meet.
+  /// Returns the push out of a face of a solid, extended so that it leads into no other face of the same solid, as in a
+  /// hollow of a grid or a chain. Out of two faces, it leads to the point where their lines cross.
   private func wayOut(
     _ push: Wide, _ depth: Double, of solid: Int32, since before: Wide
   ) -> Wide {
@@ -107,46 +107,47 @@ extension MoverRun {
     guard let other else { return push }
     let (first, second) = (push / depth, other.normal)
     let turn = first.x * second.y - first.y * second.x
-    // As far as the solid has moved there is room, in however narrow a hollow: it was there before.
+    // In a hollow, however narrow, there is room for the displacement of the solid, because the mover was free before
+    // it.
     let moved = displacement(of: solid, since: before)
     guard abs(turn) > 1e-3 else { return moved }
-    // How far it is from the other face where it is now.
+    // The distance from the other face to the current position.
     let room = other.gap - push.dot(second)
     let way = Wide(
       (depth * second.y + room * first.y) / turn, (-depth * second.x - room * first.x) / turn)
     return way.length <= moved.length + 4 * skin ? way : moved
   }
 
-  /// How far a solid has moved in this tick, there where the mover was before it was pushed.
+  /// Returns the displacement of a solid in this tick at the position where the mover was before it was pushed.
   private func displacement(of solid: Int32, since before: Wide) -> Wide {
     solver.surroundings.solids[Int(solid)].motion
       .displacement(ofPointNowAt: Wide(start) + before)
   }
 
-  /// Whether the mover was outside of what touches it `here`, before the solid moved and pushed it from
-  /// `before` on.
+  /// Returns true if the mover, at `before`, was outside of the face or arc of `contact` before the solid moved. `here`
+  /// is the position at which `contact` was found.
   private func wasOutside(
     _ contact: MoverSpace.Contact, at here: Wide, since before: Wide
   ) -> Bool {
     let moved = displacement(of: contact.solid, since: before)
-    // Of what turns, the point that touches has moved a little differently.
+    // If the solid turns, the point that touches has moved slightly differently.
     let bounds = shape.bounds
     let turn = Double(solver.surroundings.solids[Int(contact.solid)].motion.turn)
     let slack = abs(turn) * Double(bounds.maxX - bounds.minX + bounds.maxY - bounds.minY)
     return contact.gap(at: before + moved, from: here) >= -4 * skin - slack
   }
 
-  /// It is held from two sides.
+  /// Records that solids hold the mover from two sides.
   mutating func noteSqueeze(_ push: Wide) {
     state.isSqueezed = true
     isHeldUpright = hasFloor && abs(push.dot(up)) > abs(push.dot(side))
     if !isHeldUpright { state.isOnWall = true }
   }
 
-  /// Leaves what it overlaps with by more than the skin: somebody has put it there, or it is
-  /// squeezed. By the shortest way out through a face that is free.
-  /// - Parameter wasSqueezed: whether it was squeezed in the tick before: then it stays so until what
-  ///   squeezes it goes away.
+  /// Moves the mover out of any solid that it overlaps by more than the skin, such as after a teleport, or because it
+  /// is squeezed. It takes the shortest way out through a face that is free.
+  /// - Parameter wasSqueezed: true if the mover was squeezed in the last tick. It then stays squeezed until the solid
+  ///   that squeezes it moves away.
   mutating func freeFromOverlaps(wasSqueezed: Bool) {
     for _ in 0..<4 {
       var deepest = skin
@@ -158,8 +159,8 @@ extension MoverRun {
         var way = Wide.zero
         var bestAhead = Double.infinity
         var wayAhead = Wide.zero
-        // What moves drives it ahead, not out at the back; but from what has only grazed it, as a
-        // thing that turns does, it goes the short way.
+        // A moving solid drives the mover ahead of itself, not out at its back. If the overlap is shallow, as after the
+        // graze of a turning solid, the mover takes the shortest way.
         let motion = solver.surroundings.solids[Int(part.solid)].motion
         let shift = Wide(motion.shift)
         let isShallow = depth <= 4 * skin + reach(of: motion)
@@ -178,8 +179,8 @@ extension MoverRun {
         }
         if !isShallow && bestAhead.isFinite { (best, way) = (bestAhead, wayAhead) }
         guard best.isFinite else { continue }
-        // The near way out of what moves leads into something else: through it to the far side
-        // there is none.
+        // The near way out of the moving solid leads into another solid, and there is no way through it to the far
+        // side.
         if motion.isMoving && best > 2 * depth + 4 * skin + reach(of: motion) {
           noteSqueeze(way)
           isHeld = true
@@ -214,7 +215,7 @@ extension MoverRun {
       && y + Double(bounds.minY) < Double(part.bounds.maxY) - skin
   }
 
-  /// How far a motion takes any point near the mover at most.
+  /// Returns the greatest distance by which a motion moves any point near the mover.
   func reach(of motion: SolidMotion) -> Double {
     guard motion.isMoving else { return 0 }
     let bounds = shape.bounds
@@ -223,14 +224,14 @@ extension MoverRun {
       + abs(Double(motion.turn)) * size
   }
 
-  /// Whether it is deeper in a solid than whatever touches is.
+  /// Returns true if the mover is deeper in a solid than a touch.
   func isInside(_ solid: Int32) -> Bool {
     solver.surroundings.parts.contains { part in
       part.solid == solid && isNear(part) && overlap(with: part) ?? 0 > 2 * skin
     }
   }
 
-  /// How deep it is in a part; `nil` where it is not.
+  /// Returns the depth of the overlap with a part; `nil` if there is none.
   private func overlap(with part: Surroundings.Part) -> Double? {
     shape.offset(by: position).contact(with: part.shape).map { Double($0.depth) }
   }

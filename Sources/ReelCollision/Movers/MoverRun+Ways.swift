@@ -1,19 +1,19 @@
 import ReelMath
 
-// How a mover goes on by itself.
+// The motion of a mover by itself.
 
 extension MoverRun {
   static let mostPasses = 8
 
-  /// Where it is now.
+  /// The current position of the mover, in the world.
   var position: Vec2 {
     Vec2(Float(Double(start.x) + place.x), Float(Double(start.y) + place.y))
   }
 
   // MARK: - Through the air
 
-  /// Goes as far as it can, and along what stops it.
-  /// - Returns: whether it has come to stand on a floor.
+  /// Moves the mover as far as possible, and along the faces that stop it.
+  /// - Returns: true if the mover has come to stand on a floor.
   mutating func slide(
     _ motion: Wide, _ velocity: inout Wide, _ gather: (Bounds, inout Surroundings) -> Void
   ) -> Bool {
@@ -41,21 +41,21 @@ extension MoverRun {
     touchedNormals(velocity)
     let wanted = velocity
     velocity = solver.normals.withUnsafeBufferPointer { PlaneCone.project(wanted, $0) }
-    // Wedged between walls it stands as well as on a floor.
+    // Wedged between walls, the mover stands as firmly as on a floor.
     guard hasFloor, motion.dot(up) < 0, velocity.dot(up) >= -1e-9, isHeld(against: up * -1) else {
       return false
     }
-    // At rest to the bit, not only but for rounding.
+    // At rest to the bit, without a rest of rounding.
     if place.squared < skin * skin / 4 { place = .zero }
     return true
   }
 
-  /// Whether the planes that are touched leave no way in a direction, nor to its sides.
+  /// Returns true if the touched planes leave no way in a direction, nor to its sides.
   private func isHeld(against way: Wide) -> Bool {
     solver.normals.withUnsafeBufferPointer { PlaneCone.project(way, $0).squared < 1e-12 }
   }
 
-  /// Has come to the floor: what is left of the way leads along it.
+  /// Continues along the floor on which the mover has landed.
   private mutating func land(
     _ rest: Wide, _ motion: Wide, _ velocity: inout Wide,
     _ gather: (Bounds, inout Surroundings) -> Void
@@ -63,7 +63,7 @@ extension MoverRun {
     let share = motion.squared > 0 ? min(1, rest.length / motion.length) : 0
     // In this tick the floor does not carry it yet.
     let level = side * (velocity.dot(side) * seconds * share)
-    // On what moves it moves on relative to it.
+    // On a moving floor, its velocity becomes relative to the floor.
     if let floor = floorContact(ahead: 0) {
       let motion = solver.surroundings.solids[Int(floor.solid)].motion
       let carried = motion.displacement(ofPointNowAt: foot()) / seconds
@@ -74,13 +74,12 @@ extension MoverRun {
 
   // MARK: - On the floor
 
-  /// Brings it to touch the floor under it, down by no more than it snaps.
-  /// - Parameter floor: what it stood on, which is no floor any more where it goes down faster than
-  ///   the snap reaches; 0 for nothing.
-  /// - Returns: whether there is a floor.
+  /// Moves the mover onto the floor under it, down by no more than the snap length.
+  /// - Parameter floor: the solid on which the mover stood; 0 for none. The implementation does not use it.
+  /// - Returns: true if there is a floor.
   mutating func settle(_ floor: UInt64) -> Bool {
     if let contact = floorContact(ahead: 0) {
-      // As exact as positions are: a thing at rest comes to the same place in every tick.
+      // As exact as positions are: a mover at rest gets the same position in every tick.
       place -= up * (contact.gap / contact.normal.dot(up))
       return true
     }
@@ -93,25 +92,24 @@ extension MoverRun {
     return true
   }
 
-  /// The floor that it touches. Of several that one along which it does not run into another one;
-  /// one that ends here only where there is no other.
+  /// Returns the floor that the mover touches. Of several, it is the one along which the mover does not run into
+  /// another. A floor that ends here counts only if there is no other.
   /// - Parameter ahead: 1 to the right of up, -1 to the left, 0 for no direction.
   func floorContact(ahead: Double) -> MoverSpace.Contact? {
     var best: MoverSpace.Contact?
     var bestRank = -Double.infinity
-    // The closure must not hold the whole of the run: that would be copied, and all of its arrays be
-    // counted up and down.
+    // Captures single values, because a closure that captured `self` would copy it and retain all of its arrays.
     let (floors, side) = (floors, side)
     solver.space.forEachContact(
       at: place, reach: skin, depth: 2 * skin, motion: side * ahead
     ) { contact in
       guard floors.holds(contact.normal) else { return }
-      // What rises ahead comes before what is level, and that before what falls.
+      // A face that rises ahead ranks before a level face, and that before one that falls.
       let rise = -contact.normal.dot(side) * ahead
       let room = ahead >= 0 ? contact.ahead : contact.behind
       let isRound = contact.ahead + contact.behind == 0
       let isEnding = ahead != 0 && room <= MoverSpace.touch && !isRound
-      // What rises near by, but is not reached yet, does not lift it.
+      // A rising face nearby that is not reached yet does not lift the mover.
       let isAhead = rise > 0 && contact.gap > MoverSpace.touch
       let rank =
         ahead == 0
@@ -125,8 +123,8 @@ extension MoverRun {
     return best
   }
 
-  /// Goes along the floor by the level part of a way: as far on a slope as on the level.
-  /// - Returns: whether it still stands on a floor.
+  /// Moves along the floor by the level part of a motion: the distance on a slope is the same as on the level.
+  /// - Returns: true if the mover still stands on a floor.
   mutating func walk(
     _ motion: Wide, _ velocity: inout Wide, _ gather: (Bounds, inout Surroundings) -> Void
   ) -> Bool {
@@ -153,7 +151,7 @@ extension MoverRun {
         break
       }
       let room = ahead > 0 ? floor.ahead : floor.behind
-      // To the end of a face, from where the next one may lead down.
+      // Stops at the end of a face, because the next one may lead down.
       let length = room > MoverSpace.touch && room < rest ? room : rest
       lookBeyond(way * length, gather)
       guard let hit = solver.space.sweep(from: place, along: way * length) else {
@@ -170,20 +168,20 @@ extension MoverRun {
       velocity = .zero
     }
     if isOnFloor { return floorContact(ahead: 0) != nil || settle(0) }
-    // Over the edge: what is left of the tick it falls, or flies on.
+    // Beyond the edge, the mover falls or flies on for the rest of the tick.
     guard rest > 1e-9 else { return false }
     return slide(side * (ahead * rest), &velocity, gather)
   }
 
-  /// Whether it flies on over the end of one floor where the next one leads down: where nothing snaps
-  /// it to the floor.
+  /// Returns true if the mover flies on beyond the end of a floor where the next one leads down. That happens only
+  /// without snapping.
   private func flies(_ floor: MoverSpace.Contact, _ ahead: Double) -> Bool {
     guard settings.snapLength == 0, let behind = floorContact(ahead: -ahead) else { return false }
     let rise = -floor.normal.dot(side) * ahead
     return rise < -1e-6 && rise < -behind.normal.dot(side) * ahead - 1e-6
   }
 
-  /// Whether something that is no floor stands in a way.
+  /// Returns true if a face that is no floor blocks a motion.
   private mutating func isBlocked(_ way: Wide) -> Bool {
     var isBlocked = false
     var against = Wide.zero
@@ -201,7 +199,7 @@ extension MoverRun {
     return isBlocked
   }
 
-  /// Climbs a step, where it may: up, ahead, and down onto a floor.
+  /// Climbs a step if the settings allow it: up, ahead, and down onto a floor.
   private mutating func climb(_ ahead: Double, _ rest: inout Double) -> Bool {
     let height = Double(settings.stepHeight)
     guard height > 0, rest > 1e-9 else { return false }
@@ -210,7 +208,7 @@ extension MoverRun {
     let rise = up * height
     let risen = solver.space.sweep(from: place, along: rise)?.time ?? 1
     place += rise * risen
-    // Far enough for a floor to be under it, however slow it is.
+    // Moves far enough to have a floor under the mover, however slow it is.
     let way = side * (ahead * max(rest, 4 * skin))
     let gone = solver.space.sweep(from: place, along: way)?.time ?? 1
     place += way * gone
@@ -228,9 +226,9 @@ extension MoverRun {
     return false
   }
 
-  // MARK: - The end
+  // MARK: - End of the tick
 
-  /// Squeezed from above and below it stays where it is; what lies under it is its floor.
+  /// Stops a mover that is squeezed from above and below; the solid under it is its floor.
   mutating func holdStill() {
     state.position = position
     state.velocity = .zero
@@ -238,7 +236,7 @@ extension MoverRun {
     state.isOnCeiling = true
     state.floorNormal = settings.up
     state.floorVelocity = .zero
-    // What carries it is known even where it is inside of it.
+    // Finds the floor even if the mover is inside of it.
     var lowest = -Double.infinity
     solver.space.forEachContact(
       at: place, reach: skin, depth: .infinity, motion: .zero
@@ -249,7 +247,7 @@ extension MoverRun {
     }
   }
 
-  /// Notes where it is and what it stands on.
+  /// Stores the position of the mover and the floor on which it stands.
   mutating func finish(_ isGrounded: Bool, wasOnFloor: Bool, _ velocity: Wide, _ carry: Wide) {
     let floor = isGrounded ? floorContact(ahead: 0) : nil
     state.position = position
@@ -265,7 +263,7 @@ extension MoverRun {
         (solid.motion.displacement(ofPointNowAt: foot()) + Wide(solid.motion.belt)) / seconds
       state.floorVelocity = Vec2(Float(carried.x), Float(carried.y))
     } else {
-      // It keeps the speed of what it has left.
+      // The mover keeps the velocity of the floor that it has left.
       if wasOnFloor && !isGrounded { velocity += carry / seconds }
       state.floorVelocity = .zero
       if isGrounded { state.floorNormal = settings.up }

@@ -7,17 +7,17 @@ struct MoverRun {
   let shape: Shape
   let settings: MoverSettings
   let seconds: Double
-  /// Where it is, relative to where it was at the beginning of the tick.
+  /// The position of the mover relative to `start`, where it was at the beginning of the tick.
   var place = Wide.zero
   let start: Vec2
   let skin: Double
   let up: Wide
-  /// To the right of up.
+  /// The direction to the right of up.
   let side: Wide
   let floors: Floors
-  /// Whether it is squeezed from above and below.
+  /// True if the mover is squeezed from above and below.
   var isHeldUpright = false
-  /// Whether it is inside of what squeezes it.
+  /// True if the mover is inside a solid that squeezes it.
   var isHeld = false
 
   init(
@@ -36,15 +36,15 @@ struct MoverRun {
     floors = Floors(settings)
   }
 
-  /// Which faces are floors.
+  /// The normals that count as floors.
   struct Floors {
     let up: Wide
-    /// The least part of a floor's normal that points up.
+    /// The smallest dot product of a floor's normal and up.
     let leastRise: Double
 
     init(_ settings: MoverSettings) {
       up = Wide(settings.up)
-      // The normal of a slope whose corners are rounded is a little off.
+      // Allows for the normal of a slope with rounded corners, which is slightly inexact.
       leastRise = Double(Float.sincos(settings.steepestFloor).cos) - 1e-4
     }
 
@@ -66,7 +66,7 @@ struct MoverRun {
     state.isOnCeiling = false
     state.isSqueezed = false
     state.wallNormal = .zero
-    // In this tick the floor still carries it; its own way leads on from there.
+    // In this tick the floor still carries the mover; its own motion continues from there.
     let motion = velocity * seconds
     if isLeaving { velocity += Wide(state.floorVelocity) }
     let carry =
@@ -76,7 +76,7 @@ struct MoverRun {
 
     if wasOnFloor && carry != .zero {
       let floor = solid(of: state.floor)
-      // What has been squeezed into its floor would be dragged through walls by it.
+      // A floor that the mover has been squeezed into would drag it through walls.
       if !wasSqueezed || !isInside(floor) { carryAlong(carry, floor) }
     }
     pushOut()
@@ -86,7 +86,7 @@ struct MoverRun {
       return
     }
 
-    // What is held stays where it is.
+    // A mover inside a solid that squeezes it stays in its position.
     let way = isHeld ? .zero : motion
     if isHeld { velocity = .zero }
     var isGrounded = wasOnFloor && !isLeaving && settle(state.floor)
@@ -99,7 +99,7 @@ struct MoverRun {
     finish(isGrounded, wasOnFloor: wasOnFloor && !isLeaving, velocity, carry)
   }
 
-  /// The middle of what it stands on.
+  /// Returns the middle of the lowest side of the mover.
   func foot() -> Wide {
     var lowest = Wide.zero
     var least = Double.infinity
@@ -121,9 +121,9 @@ struct MoverRun {
     return Wide(start) + place + lowest / max(number, 1) - up * Double(shape.radius)
   }
 
-  // MARK: - Looking around
+  // MARK: - Gathering
 
-  /// Has all gathered that it can meet on its way.
+  /// Gathers all solids that the mover can touch during its motion.
   mutating func look(
     _ carry: Wide, _ motion: Wide, pushedBy push: Double = 0,
     _ gather: (Bounds, inout Surroundings) -> Void
@@ -149,7 +149,7 @@ struct MoverRun {
       fallsThrough: settings.fallsThrough)
   }
 
-  /// Looks farther where something moves that may push it.
+  /// Gathers in larger bounds if a moving solid may push the mover.
   private mutating func lookWherePushed(
     _ carry: Wide, _ motion: Wide, _ gather: (Bounds, inout Surroundings) -> Void
   ) {
@@ -160,7 +160,7 @@ struct MoverRun {
     if push > 0 { look(carry, motion, pushedBy: push, gather) }
   }
 
-  /// Looks again where a way leads beyond what is known.
+  /// Gathers again if a motion leads beyond the gathered bounds.
   mutating func lookBeyond(_ way: Wide, _ gather: (Bounds, inout Surroundings) -> Void) {
     let bounds = shape.bounds
     let at = start + Vec2(Float(place.x), Float(place.y))
@@ -176,15 +176,15 @@ struct MoverRun {
     look(.zero, way, gather)
   }
 
-  /// The number of a solid in the surroundings; -1 where it is not near.
+  /// Returns the index of a solid in the surroundings; -1 if it is not near.
   func solid(of id: UInt64) -> Int32 {
     guard id != 0 else { return -1 }
     return Int32(solver.surroundings.solids.firstIndex { $0.id == id } ?? -1)
   }
 
-  /// The directions in which it is held, at the place where it is.
+  /// Collects the normals of the faces that hold the mover in its position.
   mutating func touchedNormals(_ motion: Wide) {
-    // Taken, not copied: with a second owner it would be made anew in every tick.
+    // Swaps the array out instead of copying it: a second reference would force a new allocation in every tick.
     var normals: [Wide] = []
     swap(&normals, &solver.normals)
     normals.removeAll(keepingCapacity: true)
@@ -194,7 +194,7 @@ struct MoverRun {
     solver.normals = normals
   }
 
-  /// Notes what has stopped it.
+  /// Records the face that stopped the mover.
   mutating func note(_ normal: Wide, _ motion: Wide) {
     guard motion.dot(normal) < -1e-9 * (abs(motion.x) + abs(motion.y)) else { return }
     if isFloor(normal) { return }

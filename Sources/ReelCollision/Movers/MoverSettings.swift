@@ -1,21 +1,21 @@
 import ReelMath
 
-/// How a mover moves: a character, a vehicle, anything that is stopped by solid things and slides
-/// along them without being pushed around by forces.
+/// The way in which a mover moves: a character or a vehicle, for example, that solids stop. It slides along solids, and
+/// forces do not push it around.
 public struct MoverSettings: Equatable, Sendable {
-  /// Where up is, of unit length. The zero vector for a game that is seen from above: then there is no
-  /// floor, and everything that stops is a wall.
+  /// The direction of up, of unit length. The zero vector for a game that is seen from above: then there is no floor,
+  /// and everything that stops the mover is a wall.
   public var up: Vec2
-  /// The steepest floor, in radians from the level, 0 to π/2. What is steeper is a wall.
+  /// The angle of the steepest floor, in radians from the level, 0 to π/2. A steeper face is a wall.
   public var steepestFloor: Float
-  /// How far down a mover that stood on the floor is taken with it where it falls away, in pixels.
+  /// The distance in pixels by which a mover that stood on the floor follows the floor down where it falls away.
   public var snapLength: Float
-  /// How high a step it climbs while it walks, in pixels, where there is headroom. 0 for none.
+  /// The height in pixels of a step that the mover climbs while it walks, if there is headroom. 0 for none.
   public var stepHeight: Float
-  /// Whether it falls through one-way platforms.
+  /// True if the mover falls through one-way platforms.
   public var fallsThrough: Bool
 
-  /// The usual: up is up, floors to 45°, snapping by 4 pixels, no steps.
+  /// Creates the usual settings: up is up on the screen, floors to 45°, snapping by 4 pixels, no steps.
   public init(
     up: Vec2 = Vec2(0, -1), steepestFloor: Float = .pi / 4, snapLength: Float = 4,
     stepHeight: Float = 0, fallsThrough: Bool = false

@@ -1,45 +1,45 @@
 import ReelMath
 
-/// Moves things through solid surroundings.
+/// The solver that moves characters and other movers through solid surroundings.
 ///
 /// A tick of a mover:
 ///
 ///     carried by its floor ▷ pushed by what moves ▷ walks along the floor, or slides through the air
-///                          ▷ snaps down to the floor ▷ what it touches
+///                          ▷ snaps down to the floor ▷ contacts
 ///
-/// It goes as far as it is free, along what stops it, and never into or through anything, however
-/// fast it is. Keeps its memory from tick to tick.
+/// A mover moves as far as it is free and slides along the faces that stop it. It never enters or passes through a
+/// solid, however fast it is. The solver keeps its memory from tick to tick.
 ///
-/// After the planes of touch of Quake's and Box2D's movers; in place of their search the way is that of a
-/// point among the lines that `MoverSpace` makes.
+/// The method follows the plane-based movers of Quake and Box2D. Instead of their search, the motion is that of a point
+/// among the lines that `MoverSpace` makes.
 public struct MoverSolver {
   var surroundings = Surroundings()
   var space = MoverSpace()
-  /// The same without what carries or pushes the mover, where that hides something.
+  /// The surroundings without the solids that carry or push the mover; used if these hide parts of others.
   var others = Surroundings()
   var otherSpace = MoverSpace()
-  /// The planes that are touched at the moment, to project onto.
+  /// The normals of the planes that the mover touches now, for projecting its motion.
   var normals: [Wide] = []
   /// The bounds that the surroundings cover.
   var known = Bounds(0, 0, 0, 0)
 
-  /// A solver without memory yet.
+  /// Creates a solver without memory.
   public init() {}
 
-  /// How near to a solid thing counts as touching it, in pixels: 1/128, and more far away from the
-  /// origin, where positions are coarser. A mover may be inside of something by as much.
+  /// Returns the distance in pixels below which two surfaces touch: 1/128, and more far away from the origin, where
+  /// positions are coarser. A mover may overlap a solid by as much.
   public static func skin(at position: Vec2) -> Float {
     let far = max(abs(position.x), abs(position.y))
     return max(1 / 128, 2 * far.ulp)
   }
 
-  /// Moves a mover by a tick.
+  /// Moves a mover by one tick.
   /// - Parameters:
-  ///   - state: is changed in place. A position or velocity that is not finite stops it where it is.
-  ///   - shape: relative to its position.
+  ///   - state: changed in place. Unchanged if a position or velocity is not finite.
+  ///   - shape: the shape of the mover, relative to its position.
   ///   - seconds: the length of the tick, above 0.
-  ///   - floorMotion: how that moved in this tick on which it stood at the end of the last one.
-  ///   - gather: adds all solid things within bounds; is called again where it goes beyond.
+  ///   - floorMotion: the motion in this tick of the solid on which the mover stood at the end of the last tick.
+  ///   - gather: adds all solids within the bounds; called again if the mover moves beyond them.
   public mutating func move(
     _ state: inout MoverState, _ shape: Shape, _ settings: MoverSettings, seconds: Float,
     floorMotion: SolidMotion = SolidMotion(),

@@ -1,12 +1,12 @@
 import ReelMath
 
-// What holds only from one side.
+// Faces that hold from one side only.
 
 extension SolidMotion {
-  /// Whether the mover was above a one-way face before that moved to where it is now.
+  /// Returns true if the mover was above a one-way face before that face moved in this tick.
   /// - Parameters:
-  ///   - place: where the mover is, relative to `start`.
-  ///   - offset: how far along the normal it is where it touches the face.
+  ///   - place: the position of the mover, relative to `start`.
+  ///   - offset: the position along the normal at which the mover touches the face.
   fileprivate func holds(
     _ place: Wide, from start: Wide, above normal: Wide, _ offset: Double, up: Wide, skin: Double
   ) -> Bool {
@@ -17,7 +17,7 @@ extension SolidMotion {
 }
 
 extension Surroundings {
-  /// Notes which one-way parts can hold a mover: those that have a face that it was above.
+  /// Marks the one-way parts that can hold a mover: those with a face that the mover was above.
   mutating func noteWhatHolds(
     _ mover: Shape, at place: Wide, from start: Wide, up: Wide, fallsThrough: Bool
   ) {
@@ -39,11 +39,11 @@ extension Surroundings {
 }
 
 extension MoverSpace {
-  /// A one-way platform holds only what was above it at the beginning of the tick, where it was then.
-  /// Forgets those that do not hold.
+  /// Removes the one-way faces that do not hold the mover. A one-way platform holds only a mover that was above it at
+  /// the beginning of the tick, in the position that the platform had then.
   /// - Parameters:
-  ///   - place: where the mover is, relative to `start`.
-  ///   - fallsThrough: whether none of them holds it.
+  ///   - place: the position of the mover, relative to `start`.
+  ///   - fallsThrough: true if no one-way face holds the mover.
   mutating func dropOneWayFaces(
     of surroundings: borrowing Surroundings, at place: Wide, from start: Wide, up: Wide,
     fallsThrough: Bool
@@ -59,8 +59,8 @@ extension MoverSpace {
     removeArcsBesideOneWayFaces()
   }
 
-  /// Forgets the round corners that a one-way face leads straight on to: they stand out only for who
-  /// comes from below, and then that face is forgotten.
+  /// Removes the round corners that a one-way face continues straight. They are convex only for a mover that comes from
+  /// below, and for such a mover that face has been removed.
   private mutating func removeArcsBesideOneWayFaces() {
     let (faces, skin) = (faces, skin)
     arcs.removeAll { arc in

@@ -1,38 +1,37 @@
 import ReelMath
 
-// For a mover that neither turns nor changes its shape everything solid can be grown by that shape,
-// and the mover be taken for a point:
+// For a mover that neither turns nor changes its shape, every solid can be grown by that shape, and the mover becomes a
+// point:
 //
 //          ┌───┐                  ┌ ─ ─ ─ ─ ─ ┐
 //          │ m │             ▷    .     ·     .      · is the mover, the dashed line where it touches
 //       ┌──┴───┴──┐               . ┌───────┐ .
 //
-// The line is made of straight faces (a face of the solid against a corner or an edge of the mover,
-// or a corner of the solid against an edge of the mover), and, where one of both is round, of arcs. So
-// the way of a mover is that of a point among lines: exact, without any search for the time of impact.
+// The line consists of straight faces (a face of the solid against a corner or an edge of the mover, or a corner of the
+// solid against an edge of the mover) and, if one of both is round, of arcs. So the motion of a mover is that of a
+// point among lines: exact, without a search for the time of impact.
 
-/// Where a mover touches its surroundings.
+/// The lines on which a mover touches its surroundings.
 struct MoverSpace {
   /// A straight piece of the line.
   struct Face {
-    /// Of unit length, towards the mover.
+    /// The normal of unit length, towards the mover.
     var normal: Wide
-    /// The mover touches where `place · normal` is this.
+    /// The mover touches where `place · normal` equals this.
     var offset: Double
-    /// From where to where, along the normal's quarter turn.
+    /// The beginning and the end of the face, along the normal turned by a quarter turn.
     var low: Double
     var high: Double
-    /// How far it may be lengthened at both ends, where another face of the ground begins straight on
-    /// or towards the mover.
+    /// The length by which the face may be extended at both ends, if another face of the ground begins there, straight
+    /// on or towards the mover.
     var overlapBefore: Float = 0
     var overlapAfter: Float = 0
-    /// The normals of the pieces that follow; zero where the line goes on straight or turns towards
-    /// the mover.
+    /// The normals of the next pieces; zero if the line continues straight or turns towards the mover.
     var before: Wide
     var after: Wide
     var solid: Int32
     var part: Int32
-    /// Whether it only holds what comes from above.
+    /// True if the face stops only movers that come from above.
     var isOneWay: Bool
 
     @inline(__always) var tangent: Wide { normal.turned }
@@ -42,7 +41,8 @@ struct MoverSpace {
   struct Arc {
     var center: Wide
     var radius: Double
-    /// The corner's normals, and those of the mover's corner. Zero stands for a disc's, which has all.
+    /// The range of normals of the corner, and that of the mover's corner. Zero stands for a disc, which has all
+    /// normals.
     var before: Wide
     var after: Wide
     var moverBefore: Wide
@@ -56,36 +56,36 @@ struct MoverSpace {
     }
   }
 
-  /// Something that is touched.
+  /// A face or arc that the mover touches.
   struct Contact {
     var normal: Wide
-    /// The distance; below zero where the two overlap.
+    /// The distance; below zero if the two overlap.
     var gap: Double
     var solid: Int32
     var part: Int32
-    /// How far the face goes on along its tangent, there and back.
+    /// The length of the rest of the face along its tangent, forwards and backwards.
     var ahead: Double
     var behind: Double
-    /// Whether the motion leads over the face's end, so that it is in nobody's way.
+    /// True if the motion leads over the end of the face, so that the face does not block it.
     var isLeft: Bool
-    /// That of the arc; 0 for a face.
+    /// The radius of the arc; 0 for a face.
     var radius = 0.0
 
-    /// The distance of another place from the same face or arc, where the mover is at `place` now.
+    /// Returns the distance of the position `other` from the same face or arc, if the mover is at `place` now.
     func gap(at other: Wide, from place: Wide) -> Double {
       guard radius > 0 else { return gap + (other - place).dot(normal) }
       return (other - place + normal * (gap + radius)).length - radius
     }
   }
 
-  /// What is met on a way.
+  /// The first face or arc that a motion hits.
   struct Hit {
-    /// The share of the way, 0 to 1.
+    /// The fraction of the motion, 0 to 1.
     var time: Double
     var normal: Wide
     var solid: Int32
     var part: Int32
-    /// Whether it is met at its end, where another face begins.
+    /// True if the face is hit at its end, where another face begins.
     var isAtCorner: Bool
   }
 
@@ -93,13 +93,13 @@ struct MoverSpace {
   var arcs: [Arc] = []
   private(set) var skin = 0.0
 
-  /// How far apart two things are that touch, but for rounding in `Double`.
+  /// The greatest distance between two surfaces that touch, given the rounding of `Double`.
   static let touch = 1e-7
 
-  /// Two normals whose product is more than this are the same: they differ by less than 1e-7.
+  /// The dot product above which two normals are the same: they differ by less than 1e-7.
   private static let parallel = 1 - 4e-15
 
-  /// Whether a direction lies between two others, in the order in which x turns to y.
+  /// Returns true if a direction lies between two others, in the order in which x turns to y.
   static func isBetween(_ normal: Wide, _ before: Wide, _ after: Wide) -> Bool {
     if before == .zero && after == .zero { return true }
     let slack = -1e-9
@@ -107,24 +107,24 @@ struct MoverSpace {
       && normal.x * after.y - normal.y * after.x >= slack
   }
 
-  /// A mover's corners, and the normals of the edges that leave them, turned towards the mover.
+  /// The corners of a mover, and the normals of the edges that begin there, turned towards the mover.
   private struct Outline {
     let points: UnsafeMutablePointer<Wide>
     let normals: UnsafeMutablePointer<Wide>
     let count: Int
     let radius: Double
-    /// No corner is farther away from another one.
+    /// An upper limit of the distance between two corners.
     let size: Double
   }
 
-  /// Grows the surroundings by a mover's shape.
-  /// - Parameter mover: relative to the mover's position.
+  /// Grows the surroundings by the shape of a mover.
+  /// - Parameter mover: the shape, relative to the position of the mover.
   mutating func build(_ mover: Shape, _ surroundings: borrowing Surroundings) {
     faces.removeAll(keepingCapacity: true)
     arcs.removeAll(keepingCapacity: true)
     skin = surroundings.skin
     withUnsafeTemporaryAllocation(of: Wide.self, capacity: 2 * Shape.maxPoints) { room in
-      // SAFETY: a shape has at most `maxPoints` corners; all that is read is written first.
+      // SAFETY: a shape has at most `maxPoints` corners; every element is written before it is read.
       let points = room.baseAddress.unsafelyUnwrapped
       let outline = Outline(
         points: points, normals: points + Shape.maxPoints, count: mover.count,
@@ -158,7 +158,7 @@ struct MoverSpace {
   ) {
     let normal = edge.normal
     let tangent = normal.turned
-    // The corners of the mover that touch first.
+    // Finds the corners of the mover that touch first.
     var reach = Double.infinity
     for index in 0..<mover.count { reach = min(reach, mover.points[index].dot(normal)) }
     // Both ends of an edge that is ``parallel`` to the face touch it.
@@ -182,8 +182,8 @@ struct MoverSpace {
         solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
   }
 
-  /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
-  /// the mover's edges that comes before it.
+  /// Returns the normal of the piece that follows a face at a corner: that of the solid's next face, or that of an edge
+  /// of the mover that comes before it.
   private func nearest(to normal: Wide, _ next: Wide, _ mover: Outline) -> Wide {
     guard next != .zero, mover.count > 1 else { return next }
     let isAfter = normal.x * next.y - normal.y * next.x > 0
@@ -207,7 +207,7 @@ struct MoverSpace {
     for index in 0..<mover.count where mover.count > 1 {
       let normal = mover.normals[index]
       guard normal != .zero, Self.isBetween(normal, corner.before, corner.after) else { continue }
-      // Along a face of the solid itself it is that face's.
+      // Along a face of the solid, the piece belongs to that face.
       if !isDisc
         && (normal.dot(corner.before) > Self.parallel || normal.dot(corner.after) > Self.parallel)
       {
@@ -239,15 +239,15 @@ struct MoverSpace {
     }
   }
 
-  // MARK: - Questions
+  // MARK: - Contacts and sweeps
 
-  /// Whether a place along a face lies on it.
+  /// Returns true if a position along a face lies on it.
   ///
-  /// At a corner that stands out a thing that moves along one face must not catch on the end of the
-  /// other, which rounding may have put a hair's breadth into its way: there the face ends a skin's
-  /// breadth early, unless the way leads against both.
-  /// - Parameter isLengthened: whether it goes on behind the next face, where that begins straight on
-  ///   or towards the mover.
+  /// A mover that moves along one face must not catch on the end of another at a convex corner, where rounding may have
+  /// moved that end slightly into its way. There the face ends earlier by the skin, unless the motion leads against
+  /// both faces.
+  /// - Parameter isLengthened: true if the face continues behind the next one, where that begins straight on or towards
+  ///   the mover.
   @inline(__always) private func isOn(
     _ face: Face, _ place: Double, _ motion: Wide, isLengthened: Bool
   ) -> Bool {
@@ -261,14 +261,14 @@ struct MoverSpace {
   @inline(__always) private func room(
     _ normal: Wide, _ next: Wide, _ motion: Wide, _ overlap: Double
   ) -> Double {
-    // Straight on, or towards the mover: the other face begins here, so a little more does no harm
-    // and leaves no crack.
+    // Straight on, or towards the mover: the other face begins here, so a slightly longer face does no harm and leaves
+    // no gap.
     if next == .zero { return overlap }
     if normal.dot(next) > 0.5 || motion.dot(next) < -Self.touch * 1e-3 { return Self.touch }
     return -skin
   }
 
-  /// Whether a motion leads over the end of a face, around a corner that stands out.
+  /// Returns true if a motion leads over the end of a face, around a convex corner.
   @inline(__always) private func isLeft(_ face: Face, _ place: Double, _ motion: Wide) -> Bool {
     let way = motion.dot(face.tangent)
     if way == 0 { return false }
@@ -278,16 +278,16 @@ struct MoverSpace {
       && motion.dot(next) >= -1e-9 * (abs(motion.x) + abs(motion.y))
   }
 
-  /// Whether a place is at a corner that stands out.
+  /// Returns true if a position is at a convex corner.
   @inline(__always) private func isAtCorner(_ face: Face, _ place: Double) -> Bool {
     (face.after != .zero && face.high - place <= skin)
       || (face.before != .zero && place - face.low <= skin)
   }
 
-  /// All that is touched at a place, as `body` is told in the order of the surroundings.
+  /// Calls `body` with every face and arc that the mover touches at a position, in the order of the surroundings.
   /// - Parameters:
-  ///   - reach: how far away it may be.
-  ///   - depth: how deep inside it may be.
+  ///   - reach: the greatest distance outside a face.
+  ///   - depth: the greatest depth inside a face.
   func forEachContact(
     at place: Wide, reach: Double, depth: Double, motion: Wide, _ body: (Contact) -> Void
   ) {
@@ -316,11 +316,11 @@ struct MoverSpace {
     }
   }
 
-  /// What is met first on a straight way.
+  /// Returns the first hit on a straight motion.
   ///
-  /// What is in something by more than two skins is let out. One skin would be too near to what is
-  /// pushed out (``MoverRun/freeFromOverlaps(wasSqueezed:)``): rounding would let things in between.
-  /// - Parameter ignored: a solid that is passed through; -1 for none.
+  /// A mover that is inside a solid by more than two skins may leave it. One skin would be too close to the position
+  /// after a push out (``MoverRun/freeFromOverlaps(wasSqueezed:)``): rounding would let movers in between.
+  /// - Parameter ignored: a solid that the motion passes through; -1 for none.
   func sweep(from place: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?
     let size = abs(way.x) + abs(way.y)
@@ -334,7 +334,7 @@ struct MoverSpace {
       let time = gap <= 0 ? 0 : gap / -speed
       if let best, time > best.time + slack { continue }
       let along = (place + way * time).dot(face.tangent)
-      // A thing that rounding has put a little into one face meets the next one before its end.
+      // A mover that rounding has put slightly into one face hits the next one before its end.
       guard isOn(face, along, way, isLengthened: true), !isLeft(face, along, way) else {
         continue
       }
@@ -362,7 +362,7 @@ struct MoverSpace {
       let length = spoke.length
       guard length > 0 else { continue }
       let normal = spoke / length
-      // What it only grazes is not in its way: else rounding would hold it at the top of a round corner.
+      // Skips an arc that the motion only grazes; otherwise rounding would hold the mover at the top of a round corner.
       guard arc.isTouched(along: normal), normal.dot(way) < -1e-5 * size else { continue }
       let hit = Hit(
         time: time, normal: normal, solid: arc.solid, part: arc.part, isAtCorner: false)
@@ -371,10 +371,10 @@ struct MoverSpace {
     return best
   }
 
-  /// Which of two hits counts: the earlier one. At a corner where two faces are met all but at once
-  /// it is that which stands less against the way, along which it goes on best.
+  /// Returns true if hit `a` counts before hit `b`: the earlier one does. If two faces are hit almost simultaneously at
+  /// a corner, the one that opposes the motion less counts, because the mover continues best along it.
   ///
-  /// DETERMINISM: else the upper one, or the left one: never the one that was added first.
+  /// DETERMINISM: otherwise the upper face counts, then the left one; never the order in which they were added.
   private func isBefore(_ a: Hit, _ b: Hit, _ way: Wide, _ slack: Double) -> Bool {
     if a.isAtCorner && b.isAtCorner && abs(a.time - b.time) <= slack {
       let (first, second) = (a.normal.dot(way), b.normal.dot(way))

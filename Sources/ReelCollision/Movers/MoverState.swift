@@ -1,30 +1,30 @@
 import ReelMath
 
-/// What a mover is doing; goes from tick to tick.
+/// The state of a mover that passes from tick to tick.
 public struct MoverState: Equatable, Sendable {
-  /// Its middle, or whatever point its shape is relative to.
+  /// The position of the mover: the origin of its shape, for example its middle.
   public var position: Vec2
-  /// In pixels a second. On the floor only the part along the level counts: a mover walks up and down
-  /// slopes at the speed at which it walks on the level, and gravity does not add up.
+  /// The velocity in pixels per second. On the floor only its level part counts: a mover walks up and down slopes at
+  /// the same speed as on the level, and gravity does not accumulate.
   public var velocity: Vec2
-  /// Whether it stood on a floor at the end of the tick.
+  /// True if the mover stood on a floor at the end of the tick.
   public var isOnFloor: Bool
-  /// Whether a wall stopped it in this tick.
+  /// True if a wall stopped the mover in this tick.
   public var isOnWall: Bool
-  /// Whether a ceiling stopped it in this tick.
+  /// True if a ceiling stopped the mover in this tick.
   public var isOnCeiling: Bool
-  /// Whether solid things held it from two sides and one of them could not push it out of its way.
+  /// True if solids held the mover from two sides, so that a push out of one was blocked by the other.
   public var isSqueezed: Bool
-  /// Out of the floor; zero where it stands on none.
+  /// The normal out of the floor; zero if the mover stands on none.
   public var floorNormal: Vec2
-  /// Out of the wall; zero where none stopped it.
+  /// The normal out of the wall; zero if no wall stopped the mover.
   public var wallNormal: Vec2
-  /// What it stands on; 0 for nothing.
+  /// The solid on which the mover stands; 0 for none.
   public var floor: UInt64
-  /// How fast that carries it, in pixels a second.
+  /// The velocity at which the floor carries the mover, in pixels per second.
   public var floorVelocity: Vec2
 
-  /// In the air, at rest.
+  /// Creates a mover in the air, without any contacts.
   public init(position: Vec2 = .zero, velocity: Vec2 = .zero) {
     self.position = position
     self.velocity = velocity

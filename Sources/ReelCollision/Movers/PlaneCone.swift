@@ -1,9 +1,9 @@
 import ReelMath
 
-/// A vector in `Double`, in which the movers reckon.
+/// A vector in `Double`, in which movers compute.
 ///
-/// DETERMINISM: a mover works relative to where it stands, so that all differences of positions are
-/// exact, and rounds its position once, at the end.
+/// DETERMINISM: a mover computes relative to its position at the start of the tick, so that all differences of
+/// positions are exact, and rounds its position once, at the end.
 typealias Wide = SIMD2<Double>
 
 extension SIMD2<Double> {
@@ -13,25 +13,24 @@ extension SIMD2<Double> {
   /// The square of the length.
   @inline(__always) var squared: Double { x * x + y * y }
   var length: Double { squared.squareRoot() }
-  /// A quarter turn, from x to y.
+  /// The vector turned by a quarter turn, from x to y.
   @inline(__always) var turned: Wide { Wide(-y, x) }
 }
 
-/// Where a thing may go that touches planes: in a direction that leads into none of them.
+/// The directions in which a mover that touches planes is free: those that lead into none of the planes.
 enum PlaneCone {
-  /// The vector nearest to `wanted` that leads into none of the planes.
+  /// Returns the vector nearest to `wanted` that leads into none of the planes.
   ///
-  /// In the plane the answer is one of few: what is wanted, its shadow on one of the planes, or
-  /// nothing. So it is exact, and does not depend on the order in which planes are met.
-  /// O(planes²).
-  /// - Parameter normals: of unit length, out of each plane towards the thing.
+  /// In two dimensions there are few candidates: `wanted` itself, its projection onto one of the planes, or zero. So
+  /// the result is exact, and does not depend on the order of the planes. O(planes²).
+  /// - Parameter normals: of unit length, out of each plane towards the mover.
   static func project(_ wanted: Wide, _ normals: UnsafeBufferPointer<Wide>) -> Wide {
     var best = Wide.zero
     var bestDistance = Double.infinity
     if isFree(wanted, normals, except: -1) { return wanted }
     for (index, normal) in normals.enumerated() {
       let into = wanted.dot(normal)
-      // The shadow on a plane that it moves away from is farther than what is wanted.
+      // The projection onto a plane that `wanted` leads away from is farther from `wanted` than others.
       guard into < 0 else { continue }
       let shadow = wanted - normal * into
       guard isFree(shadow, normals, except: index) else { continue }
@@ -44,7 +43,7 @@ enum PlaneCone {
     return best
   }
 
-  /// Whether a vector leads into no plane, but for rounding.
+  /// Returns true if a vector leads into no plane, up to rounding.
   private static func isFree(
     _ vector: Wide, _ normals: UnsafeBufferPointer<Wide>, except: Int
   ) -> Bool {

@@ -1,17 +1,17 @@
 import ReelMath
 
-/// How something solid moved in this tick, and what its surface does to who stands on it.
+/// The motion of a solid in this tick, and the effect of its surface on movers that stand on it.
 public struct SolidMotion: Equatable, Sendable {
-  /// By how much it moved, in pixels.
+  /// The distance that the solid moved, in pixels.
   public var shift: Vec2
-  /// By how much it turned, in radians, from x to y.
+  /// The angle by which the solid turned, in radians, from x to y.
   public var turn: Float
-  /// What it turned about, before it moved.
+  /// The point about which the solid turned, before it moved.
   public var pivot: Vec2
-  /// How far its surface carries along in this tick, in pixels: of a conveyor belt.
+  /// The distance by which its surface carries movers in this tick, in pixels, as a conveyor belt does.
   public var belt: Vec2
 
-  /// What stands still.
+  /// Creates a motion; without arguments, that of a solid at rest.
   public init(shift: Vec2 = .zero, turn: Float = 0, pivot: Vec2 = .zero, belt: Vec2 = .zero) {
     self.shift = shift
     self.turn = turn
@@ -19,10 +19,10 @@ public struct SolidMotion: Equatable, Sendable {
     self.belt = belt
   }
 
-  /// Whether it has moved in this tick.
+  /// True if the solid moved in this tick.
   public var isMoving: Bool { shift != .zero || turn != 0 }
 
-  /// By how much that point of it has moved that was at `point` before.
+  /// Returns the displacement of that point of the solid that was at `point` before the tick.
   func displacement(ofPointFrom point: Wide) -> Wide {
     guard turn != 0 else { return Wide(shift) }
     let (sine, cosine) = sincos(turn)
@@ -31,7 +31,7 @@ public struct SolidMotion: Equatable, Sendable {
     return turned - arm + Wide(shift)
   }
 
-  /// By how much that point of it has moved that is at `point` now.
+  /// Returns the displacement of that point of the solid that is at `point` now.
   func displacement(ofPointNowAt point: Wide) -> Wide {
     guard turn != 0 else { return Wide(shift) }
     let (sine, cosine) = sincos(-turn)

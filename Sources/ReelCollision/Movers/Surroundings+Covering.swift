@@ -1,12 +1,12 @@
 import ReelMath
 
-// What lies inside or against another thing is no part of the surface.
+// Removal of surfaces that lie inside or against another solid.
 
 extension Surroundings {
-  /// Takes away what lies inside or against another thing.
+  /// Removes edges and corners that lie inside or against another solid.
   mutating func coverEdges() {
     var at = 0
-    // Edges that are cut in two are added behind, and looked at in their turn.
+    // Edges that are cut in two are appended, and visited later.
     while at < edges.count {
       let owner = parts[Int(edges[at].piece)]
       var isGone = false
@@ -15,7 +15,7 @@ extension Surroundings {
         guard let cover = cover(of: edges[at], owner, by: part) else { continue }
         let (a, b) = (edges[at].a, edges[at].b)
         if cover.isSamePlane {
-          // Two tops in one plane: both stay, and the surface goes on where the other one does.
+          // Two tops in one plane: both stay, and the surface continues where the other does.
           let slack = skin / (b - a).length
           if cover.from <= 0 && cover.cutFrom < -slack { edges[at].before = End() }
           if cover.to >= 1 && cover.cutTo > 1 + slack { edges[at].after = End() }
@@ -28,7 +28,7 @@ extension Surroundings {
         }
         let (cutFrom, cutTo) = (min(max(cover.cutFrom, 0), 1), min(max(cover.cutTo, 0), 1))
         if cutFrom >= cutTo {
-          // It only passes near by, or begins or ends there.
+          // The edge only passes near the part, or begins or ends there.
           reach(at, into: number, cover)
           continue
         }
@@ -54,8 +54,8 @@ extension Surroundings {
     coverCorners()
   }
 
-  /// Lets an edge go on into a part that its end all but touches: the edge that it followed there is
-  /// hidden, and there must be no crack between it and the part.
+  /// Extends an edge into a part that its end almost touches. The edge that followed it there is hidden, and there must
+  /// be no gap between the edge and the part.
   private mutating func reach(_ at: Int, into number: Int, _ cover: Cover) {
     let edge = edges[at]
     let length = (edge.b - edge.a).length
@@ -72,9 +72,9 @@ extension Surroundings {
     }
   }
 
-  /// Takes away the corners that lie inside or against another thing.
+  /// Removes the corners that lie inside or against another solid.
   private mutating func coverCorners() {
-    // All are looked at before any of them goes: two that lie at one place ask for each other.
+    // Tests all corners before it removes any, because two corners at one position need each other for the test.
     for at in corners.indices {
       let corner = corners[at]
       let owner = parts[Int(corner.piece)]
@@ -98,8 +98,8 @@ extension Surroundings {
     }
   }
 
-  /// Whether a corner stands out although a part holds it: where that has a corner at the same place
-  /// which fills no more of the turn around it. Of two that fill the same it is the first.
+  /// Returns true if a corner stays although a part covers it. That happens if the part has a corner at the same
+  /// position that fills no more of the turn around it. If both fill the same, the first one stays.
   private func standsOut(_ at: Int, besides number: Int32) -> Bool {
     let corner = corners[at]
     guard let other = cornerIndex(of: number, at: corner.point) else { return false }
@@ -109,18 +109,19 @@ extension Surroundings {
     return at < other || !corner.spans(corners[other])
   }
 
-  /// The corner of a part at a point.
+  /// Returns the index of the corner of a part at a point.
   private func cornerIndex(of part: Int32, at point: Wide) -> Int? {
     let reach = skin * skin
     return corners.firstIndex { $0.piece == part && ($0.point - point).squared <= reach }
   }
 
-  /// What has faces, but can not cover anything: segments, also of chains, and rounded shapes.
+  /// Returns true if a part has faces, but cannot cover others: segments, including those of chains, and rounded
+  /// shapes.
   private func isThin(_ part: Part) -> Bool { part.shape.count == 2 || part.radius > 0 }
 
-  /// Where a face of something thin leads straight on into another face, the corner at the end of that
-  /// does not stand out. The face that leads down from it ends a little below.
-  /// - Returns: whether it is so.
+  /// Removes a corner if a face of a thin part continues straight into one of the corner's faces. The face that leads
+  /// down from the corner then ends slightly lower.
+  /// - Returns: true if the corner is to be removed.
   private mutating func levelOut(_ corner: Corner) -> Bool {
     let owner = parts[Int(corner.piece)]
     if owner.radius > 0 { return false }
@@ -133,7 +134,7 @@ extension Surroundings {
       guard isBefore || edge.normal.dot(corner.before) > 1 - 1e-9 else { continue }
       let (from, to) = (corner.point - edge.a, edge.b - corner.point)
       let along = edge.normal.turned
-      // How far it goes on beyond the corner, and how far it reaches along the face.
+      // The length of the thin face beyond the corner, and its length along the face.
       let beyond = isBefore ? from.dot(along) : to.dot(along)
       let beside = isBefore ? to.dot(along) : from.dot(along)
       guard abs(from.dot(edge.normal)) <= skin, beyond > 4 * skin, beside >= -2 * skin else {
@@ -145,7 +146,7 @@ extension Surroundings {
     return false
   }
 
-  /// One of the two faces at a corner goes straight on; the other one leads down from it.
+  /// Joins one of the two faces at a corner to a straight continuation, and shortens the other one, which leads down.
   private mutating func endFaces(at corner: Corner, isBefore: Bool, _ overlap: Double) {
     let reach = skin * skin
     for at in edges.indices where edges[at].piece == corner.piece {
@@ -163,20 +164,20 @@ extension Surroundings {
     }
   }
 
-  /// Whether a part can take something of another one's surface away.
+  /// Returns true if a part can remove a part of the surface of another.
   private func covers(_ part: Part, _ other: Part) -> Bool {
     if part.solid == other.solid && part.knowsNeighbours && other.knowsNeighbours { return false }
     if part.radius > 0 || part.shape.count < 3 { return false }
-    // Through what does not hold it the mover may have come to the other one.
+    // The mover may have reached the other part through a one-way part that does not hold it.
     if part.isOneWay && !(other.isOneWay && part.holds) { return false }
     return part.bounds.grown(by: Float(2 * skin)).touches(other.bounds)
   }
 
-  /// There is no such corner any more; another edge may go on from here.
+  /// Opens the ends of the edges at a removed corner, so that other edges may continue from there.
   ///
-  /// Where one of its edges goes straight on in the other part, the other edge leads down between the
-  /// two, perhaps along a crack that opens further down. It ends a little below the common surface,
-  /// so that nothing that moves there can catch on it.
+  /// If one of the edges continues straight in the other part, the other edge leads down between the two parts,
+  /// possibly along a gap that widens further down. It ends slightly below the common surface, so that a mover on that
+  /// surface cannot catch on it.
   private mutating func openEnds(of corner: Corner) {
     let (point, part) = (corner.point, parts[Int(corner.cover)])
     let reach = skin * skin
@@ -187,14 +188,14 @@ extension Surroundings {
       }
       if hasFace(part, inPlaneOf: edge) { isFlat = true }
     }
-    // What goes straight on as far as a corner of the other part ends at that.
+    // An edge that continues straight to a corner of the other part ends at that corner.
     var next = cornerIndex(of: corner.cover, at: point).map { corners[$0] }
     if let covered = next?.cover, covered >= 0 { next = nil }
     for at in edges.indices where edges[at].piece == corner.piece {
       let edge = edges[at]
       let way = edge.b - edge.a
       let length = way.length
-      // Nothing goes on from the end of the one that leads down.
+      // No edge continues from the end of the one that leads down.
       let leadsDown = isFlat && !hasFace(part, inPlaneOf: edge)
       let cut = leadsDown && length > 4 * skin ? way * (2 * skin / length) : .zero
       if (edge.b - point).squared <= reach {
@@ -219,8 +220,8 @@ extension Surroundings {
     }
   }
 
-  /// An edge that ends on the face of another part of the same thing, and not at its end, goes on into
-  /// it: so a slope does on the middle of a tile.
+  /// Extends an edge that ends on the face of another part of the same solid, between the ends of that face: as a slope
+  /// does that leads to the middle of a tile.
   mutating func endOnFaces() {
     for at in edges.indices where edges[at].before.isOpen || edges[at].after.isOpen {
       let edge = edges[at]
@@ -244,7 +245,7 @@ extension Surroundings {
     }
   }
 
-  /// How far an edge that ends in a part can be lengthened within it.
+  /// Returns the length by which an edge that ends in a part can be extended inside it.
   private func room(in part: Part, from end: Wide, along way: Wide) -> Double {
     let direction = way / way.length
     let count = part.shape.count
@@ -263,11 +264,11 @@ extension Surroundings {
     }
   }
 
-  /// How far a face may be lengthened that has so much room in the part that covers it: not so far that
-  /// anything on the far side of that part could catch on it.
+  /// Returns the length by which a face may be extended, given the room in the part that covers it. It stays short
+  /// enough not to stick out on the far side of that part.
   private func overlap(_ room: Double) -> Double { min(max(room - 4 * skin, 0), mostOverlap) }
 
-  /// Whether a face of a part lies in the plane of an edge and looks the same way.
+  /// Returns true if a face of a part lies in the plane of an edge and points in the same direction.
   private func hasFace(_ part: Part, inPlaneOf edge: Edge) -> Bool {
     let count = part.shape.count
     return part.shape.withPoints { points in
@@ -285,7 +286,7 @@ extension Surroundings {
     }
   }
 
-  /// Whether a disc lies in a part, or reaches beyond it by no more than the skin is thick.
+  /// Returns true if a disc lies in a part, or extends beyond it by no more than the skin.
   private func holds(_ part: Part, _ point: Wide, _ radius: Double) -> Bool {
     let count = part.shape.count
     let room = skin - radius
@@ -301,20 +302,20 @@ extension Surroundings {
     }
   }
 
-  /// What of an edge lies in a part, in shares of the edge's length.
+  /// The range of an edge that lies in a part, in fractions of the length of the edge.
   private struct Cover {
-    /// From where to where it lies inside, or nearer than the skin is thick.
+    /// The range that lies inside, or within one skin of the part.
     var from = -Double.infinity
     var to = Double.infinity
-    /// Where the line through it goes in and comes out again.
+    /// The range between the points where the line of the edge enters and leaves the part.
     var cutFrom = -Double.infinity
     var cutTo = Double.infinity
-    /// Whether the part has a face in the same plane.
+    /// True if the part has a face in the same plane.
     var isSamePlane = false
   }
 
   private func cover(of edge: Edge, _ owner: Part, by part: Part) -> Cover? {
-    // The round end of an edge does not reach into the part: what stands out of it is kept whole.
+    // The round end of an edge does not extend into the part, so all of the edge outside the part is kept.
     let slack = owner.radius > 0 ? 0 : skin
     let count = part.shape.count
     let way = edge.b - edge.a

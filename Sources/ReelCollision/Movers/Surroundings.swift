@@ -1,10 +1,10 @@
 import ReelMath
 
-/// The solid things near a mover.
+/// The solids near a mover.
 ///
-/// Whoever knows them adds them piece by piece; ``MoverSolver`` asks for them. What comes out is the
-/// surface that can be touched: edges and corners that stand out. What lies between two solids side
-/// by side is inside the ground and is no part of it, so nothing can catch there:
+/// The owner of the solids adds them piece by piece, in the `gather` closure of ``MoverSolver``. The result is the
+/// surface that can be touched: faces and convex corners. Surfaces between two solids that lie side by side are inside
+/// the ground and are removed, so that movers cannot catch on them:
 ///
 ///     ┌───────┬───────┐        ────────────────
 ///     │   A   │   B   │   ▷                     the tops join, the sides between A and B are gone
@@ -12,90 +12,90 @@ import ReelMath
 ///
 /// Keeps its memory from tick to tick.
 public struct Surroundings {
-  /// Something solid, of one or more pieces.
+  /// A solid of one or more pieces.
   struct Solid {
     var id: UInt64
     var motion: SolidMotion
-    /// Whether something of another one's surface lies inside or against it.
+    /// True if a part of the surface of another solid lies inside or against this one.
     var hidesOthers = false
   }
 
-  /// A straight face of something solid, from `a` to `b`, with the solid to the right of the way (on
-  /// a screen whose y grows downwards).
+  /// A straight face of a solid, from `a` to `b`, with the solid to the right of that direction on a screen whose y
+  /// grows downwards.
   struct Edge {
     var a: Wide
     var b: Wide
-    /// Of unit length, out of the solid.
+    /// The normal of unit length, out of the solid.
     var normal: Wide
-    /// The piece it belongs to.
+    /// The index of the part that the edge belongs to.
     var piece: Int32
-    /// How the surface goes on before `a` and after `b`.
+    /// The continuation of the surface before `a` and after `b`.
     var before = End()
     var after = End()
   }
 
-  /// How a surface goes on at the end of an edge.
+  /// The continuation of a surface at the end of an edge.
   struct End {
-    /// The normal of the edge that follows, where the corner between them stands out; zero where
-    /// the surface goes on straight, turns towards whoever touches it, or is covered.
+    /// The normal of the next edge if the corner between the two is convex; zero if the surface continues straight,
+    /// turns towards the mover, or is covered.
     var normal = Wide.zero
-    /// Whether it is not known yet.
+    /// True if the continuation has not been determined yet.
     var isOpen = false
-    /// How far the edge may be lengthened without standing out, because another edge begins here,
-    /// straight on or towards whoever touches it.
+    /// The length by which the edge may be extended without sticking out, because another edge begins here, straight on
+    /// or towards the mover.
     var overlap = 0.0
   }
 
-  /// A corner that stands out, and the normals between which it can be touched.
+  /// A convex corner, and the normals between which it can be touched.
   struct Corner {
     var point: Wide
     var before: Wide
     var after: Wide
     var piece: Int32
-    /// Which part it lies in; -1 for none.
+    /// The index of the part that covers the corner; -1 for none.
     var cover: Int32 = -1
 
-    /// Whether it can be touched along all normals along which another one can.
+    /// Returns true if the corner can be touched along all normals along which `other` can.
     func spans(_ other: Corner) -> Bool {
       MoverSpace.isBetween(other.before, before, after)
         && MoverSpace.isBetween(other.after, before, after)
     }
   }
 
-  /// A convex part of something solid.
+  /// A convex part of a solid.
   struct Part {
     var shape: Shape
     var surface: Surface
     var bounds: Bounds
     var solid: Int32
     var isOneWay: Bool
-    /// Whether it can hold the mover. A one-way part does not that was not under it.
+    /// True if the part can hold the mover. A one-way part cannot if the mover was not above it.
     var holds = true
-    /// Whether its surface knows the other parts of the same solid already.
+    /// True if the surface already takes account of the other parts of the same solid.
     var knowsNeighbours: Bool
     var radius: Double { Double(shape.radius) }
   }
 
-  /// What all positions are relative to: where the mover stands.
+  /// The point to which all positions are relative: the position of the mover.
   private(set) var origin = Wide.zero
-  /// How far apart two things may be that still make one surface.
+  /// The greatest distance between two surfaces that still count as one.
   private(set) var skin = 0.0
-  /// What has to be added: all that touches this box.
+  /// The box in question: all solids that touch it have to be added.
   public private(set) var bounds = Bounds(0, 0, 0, 0)
   private(set) var solids: [Solid] = []
   var parts: [Part] = []
   var edges: [Edge] = []
   var corners: [Corner] = []
-  /// The longest overlap: whatever is a skin deep in one face still meets the next one, where the
-  /// angle between them is above half a degree.
+  /// The longest overlap. With it, a mover that is one skin deep in a face still hits the next face, if the angle
+  /// between the two is above half a degree.
   var mostOverlap: Double { 128 * skin }
-  /// Whether there are parts that do not know what else there is of the same thing.
+  /// True if there are parts whose surface does not take account of other parts of the same solid.
   private var hasSeparateParts = false
 
-  /// Nothing yet.
+  /// Creates empty surroundings.
   public init() {}
 
-  /// Forgets everything and keeps the memory.
+  /// Removes everything and keeps the memory.
   mutating func begin(at origin: Vec2, skin: Float, within bounds: Bounds) {
     self.bounds = bounds
     self.origin = Wide(origin)
@@ -107,15 +107,15 @@ public struct Surroundings {
     hasSeparateParts = false
   }
 
-  /// Adds a solid thing, or a part of one.
+  /// Adds a solid, or a part of one.
   /// - Parameters:
-  ///   - shape: where it is now. One that is not finite is left out.
-  ///   - surface: which of its edges and corners can be touched.
-  ///   - id: whose it is: the same for all parts of one thing, which are added one after the other.
-  ///   - motion: how it has moved in this tick, to where it is now.
-  ///   - isOneWay: whether it holds only what comes from above.
-  ///   - knowsNeighbours: whether `surface` takes account of the other parts of the same thing, as that
-  ///     of a tile or of a chain's segment does.
+  ///   - shape: the shape in its current position. A shape that is not finite is left out.
+  ///   - surface: the edges and corners of the shape that can be touched.
+  ///   - id: identifies the solid: the same for all of its parts, which are added one after the other.
+  ///   - motion: the motion of the solid in this tick, to its current position.
+  ///   - isOneWay: true if the part holds only movers that come from above.
+  ///   - knowsNeighbours: true if `surface` takes account of the other parts of the same solid, as that of
+  ///     a tile or of a segment of a chain does.
   public mutating func add(
     _ shape: Shape, surface: Surface = .whole, id: UInt64, motion: SolidMotion = SolidMotion(),
     isOneWay: Bool = false, knowsNeighbours: Bool = false
@@ -129,13 +129,13 @@ public struct Surroundings {
     let count = shape.count
     let origin = origin
     shape.withPoints { points in
-      // Sides without a length, as a scale or rounding far away leaves them, are none.
+      // Sides without length, which a scale or rounding far away may leave, do not count.
       var sides: UInt8 = 0
       for index in 0..<count where points[index] != points[index + 1 == count ? 0 : index + 1] {
         sides |= 1 << UInt8(index)
       }
       guard sides != 0 else {
-        // A disc is one corner, which can be touched from everywhere.
+        // A disc is one corner, which can be touched from all directions.
         corners.append(
           Corner(point: Wide(points[0]) - origin, before: .zero, after: .zero, piece: piece))
         return
@@ -158,7 +158,7 @@ public struct Surroundings {
         isOneWay: isOneWay, knowsNeighbours: knowsNeighbours))
   }
 
-  /// Becomes what others are without some of their solids: what those hide comes to light.
+  /// Replaces these surroundings with others, without some of their solids. Surfaces that those hid are visible again.
   mutating func become(
     _ others: borrowing Surroundings, without isLeftOut: (_ solid: Int32) -> Bool
   ) {
@@ -170,13 +170,13 @@ public struct Surroundings {
       add(
         part.shape, surface: part.surface, id: solid.id, motion: solid.motion,
         isOneWay: part.isOneWay, knowsNeighbours: part.knowsNeighbours)
-      // One without an area is left out again.
+      // A part without an area may have been left out again.
       if !parts.isEmpty { parts[parts.count - 1].holds = part.holds }
     }
     join()
   }
 
-  /// Notes that a part hides something of another one.
+  /// Records that a part hides a part of the surface of another solid.
   mutating func noteHiding(_ part: Int, _ other: Int32) {
     let solid = parts[part].solid
     if solid != parts[Int(other)].solid { solids[Int(solid)].hidesOthers = true }
@@ -203,7 +203,7 @@ public struct Surroundings {
     }
   }
 
-  /// Notes the corners between two faces of the same part; of all other ends nothing is known yet.
+  /// Adds the corners between two faces of the same part, and marks all other ends as open.
   private mutating func joinOwnCorners(
     _ shape: Shape, _ standing: UInt8, _ faces: UInt8, of sides: UInt8, _ piece: Int32,
     _ firstEdge: Int
@@ -237,17 +237,17 @@ public struct Surroundings {
     }
   }
 
-  /// Makes one surface of what was added.
+  /// Joins all added parts to one surface.
   mutating func join() {
     if parts.count > 1 && (hasSeparateParts || solids.count > 1) { coverEdges() }
     joinOpenEnds()
     if parts.count > 1 { endOnFaces() }
   }
 
-  /// Where an edge ends and another one begins, the surface goes on.
+  /// Continues the surface where one edge ends and another begins.
   ///
-  /// Solid things among themselves first: a one-way platform beside them leaves their corners as they
-  /// are for whoever comes from below.
+  /// Joins solid parts among themselves first. A one-way platform beside them then leaves their corners unchanged, for
+  /// movers that come from below.
   private mutating func joinOpenEnds() {
     joinOpenEnds(ofOneKind: true)
     if parts.contains(where: { $0.isOneWay }) { joinOpenEnds(ofOneKind: false) }
@@ -276,8 +276,8 @@ public struct Surroundings {
     }
   }
 
-  /// The edge that begins at the end of another one. Where things touch in a point there may be
-  /// several: then it is that which turns most towards whoever touches it.
+  /// Returns the edge that begins at the end of another. If several solids touch in that point, it is the edge that
+  /// turns most towards the mover.
   private func next(after first: Int, ofOneKind isOneKind: Bool) -> Int? {
     let reach = 4 * skin * skin
     let edge = edges[first]
@@ -290,7 +290,7 @@ public struct Surroundings {
       && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
     {
       let normal = edges[second].normal
-      // Grows with the angle from half a turn back to half a turn ahead.
+      // Grows with the angle, from half a turn back to half a turn ahead.
       let bend = 1 - edge.normal.dot(normal)
       let turn = edge.normal.x * normal.y - edge.normal.y * normal.x < 0 ? -bend : bend
       if turn < leastTurn {

@@ -20,8 +20,8 @@ struct DifferenceRay {
     y = Double(motion.y)
   }
 
-  /// The tolerance in pixels, a quarter of a millionth. If a touchable face is entered this soon after an edge that is
-  /// not touchable, the hit is on the face.
+  /// The tolerance in pixels, a quarter of a millionth. The hit is on a touchable face if the ray crosses its line at
+  /// most this distance before it enters by an edge that is not touchable.
   static let slack = 0x1p-22
 
   // MARK: - Without a radius

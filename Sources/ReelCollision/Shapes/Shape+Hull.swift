@@ -2,10 +2,13 @@ import ReelMath
 
 /// The reason why points make no shape.
 public enum ShapeError: Error, Equatable, Sendable {
+  /// There are no points.
   case noPoints
   /// The hull has more than ``Shape/maxPoints`` corners; the value is their number.
   case tooManyCorners(Int)
+  /// A point or the radius is not finite.
   case notFinite
+  /// The radius is below 0.
   case negativeRadius
 
   /// A sentence that describes the error.

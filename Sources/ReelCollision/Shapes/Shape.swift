@@ -74,8 +74,8 @@ public struct Shape: Equatable, Sendable, FieldValue {
   }
 
   public static var fieldListKind: FieldListKind { .verified }
-  /// A decoder rejects numbers that are not finite, a negative radius and a wrong number of corners. Corners that are
-  /// not convex are harmless, but tests with them return meaningless results.
+  /// Visits the corners and the radius. A decoder rejects numbers that are not finite, a negative radius and a wrong
+  /// number of corners. Corners that are not convex are harmless, but tests with them return meaningless results.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("number", &number, in: 1...8)
     v.field("radius", &radius, in: 0...Float.greatestFiniteMagnitude)

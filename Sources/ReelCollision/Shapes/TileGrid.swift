@@ -57,8 +57,8 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   public init() { self.init(cellSize: .one, columns: 0, rows: 0) }
 
   public static var fieldListKind: FieldListKind { .verified }
-  /// A decoder rejects a grid whose arrays do not fit its size, and one whose cells have no area. It accepts the stored
-  /// surface flags unchecked; wrong ones are harmless.
+  /// Visits the grid with its surface flags. A decoder rejects a grid whose arrays do not fit its size, and one whose
+  /// cells have no area. It accepts the stored surface flags unchecked; wrong ones are harmless.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let most = Float.greatestFiniteMagnitude
     v.field("x", &origin.x, in: -most...most)

@@ -6,11 +6,11 @@ import ReelMath
 import ReelPhysics
 import ReelSimulation
 
-/// Lets an entity's ``Collider`` follow the frame that a sprite shows: it becomes the box of a slice
-/// that the artist has drawn, in each frame another one, and meets nothing in frames without it.
+/// A component that makes the ``Collider`` of an entity follow the frame that a sprite shows. The collider takes the
+/// box of a slice that the artist drew, a different one in each frame, and touches nothing in frames without the slice.
 ///
-/// A figure that has a box to hit with and one to be hurt has one of them itself, and a child for
-/// each other. Anchor, mirroring and ``SpriteSize`` of the sprite count.
+/// For a figure with a hitbox and a hurtbox, give one box to the figure itself and each other one to a child. Anchor,
+/// mirroring and ``SpriteSize`` of the sprite apply to the box.
 ///
 /// ```swift
 /// let hit = simulation.slice("hit")
@@ -20,16 +20,16 @@ import ReelSimulation
 /// world.setParent(of: sword, to: hero)
 /// ```
 public struct SliceCollider: Component, Equatable, Sendable {
-  /// The slice's number in ``Slices``.
+  /// The number of the slice in ``Slices``.
   public var slice: SliceID
   /// The entity whose sprite it follows; `Entity.none` for its own.
   public var owner: Entity
-  /// What the collider's groups are in frames that have the slice.
+  /// The categories of the collider in frames that have the slice, one bit each.
   public var groups: UInt32
-  /// What the collider wants in frames that have the slice.
+  /// The mask of the collider in frames that have the slice: the categories that it collides with.
   public var wants: UInt32
 
-  /// Follows a slice.
+  /// Creates a component that follows a slice.
   public init(_ slice: SliceID, of owner: Entity = .none, groups: UInt32 = 1, wants: UInt32 = 0) {
     self.slice = slice
     self.owner = owner
@@ -50,7 +50,7 @@ public struct SliceCollider: Component, Equatable, Sendable {
     v.field("wants", &wants)
   }
 
-  /// Gives each collider the box of the frame that is shown.
+  /// Sets each collider to the box of the frame that its sprite shows.
   public static let follow = System("followSlices", in: .physics, ifAny: SliceCollider.self) {
     world in
     let slices = world[Slices.self]
@@ -77,8 +77,8 @@ extension NameKind {
 }
 
 extension World {
-  /// The slice of this name, of the first atlas that has one: found and added to ``Slices`` when the set-up first
-  /// asks for it, O(frames). Where there is none, one that no frame has.
+  /// Returns the slice of this name, of the first atlas that has one. The first call with a name adds it to ``Slices``,
+  /// which works only during the set-up, in O(frames). Returns a slice that no frame has if there is no such name.
   public func slice(_ name: String) -> SliceID {
     let names = names
     if let found: SliceID = names.known(name, .slice) { return found }
@@ -100,12 +100,12 @@ extension World {
 }
 
 extension Simulation {
-  /// A slice by its name; see ``ReelECS/World/slice(_:)``.
+  /// Returns a slice by its name; see ``ReelECS/World/slice(_:)``.
   public func slice(_ name: String) -> SliceID { world.slice(name) }
 }
 
 extension GameContent {
-  /// The first slice of this name, and its atlas.
+  /// Returns the first slice of this name, and the index of its atlas.
   fileprivate func slice(_ name: String) -> (AtlasSlice, atlas: Int)? {
     for (at, atlas) in atlases.enumerated() {
       for slice in atlas.slices where slice.name.utf8.elementsEqual(name.utf8) {

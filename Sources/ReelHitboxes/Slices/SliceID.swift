@@ -1,6 +1,6 @@
 import ReelMath
 
-/// A slice's number in ``Slices``.
+/// The number of a slice in ``Slices``.
 public struct SliceID: NumberedID {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }

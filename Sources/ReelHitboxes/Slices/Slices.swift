@@ -6,13 +6,13 @@ import ReelMath
 import ReelPhysics
 import ReelSimulation
 
-/// The slices that a game has asked for, by number.
+/// The slices that a game uses, by number.
 public struct Slices: Resource {
   /// A slice in all frames of its atlas.
   struct Entry: Equatable, FieldValue {
     var atlas: UInt16 = 0
-    /// By the frame's index; without width where the frame has not got it. In points from the top left
-    /// of the whole picture.
+    /// The boxes by frame index, in points from the top left of the untrimmed picture; a box without width if the frame
+    /// has none.
     var boxes: [Rect] = []
     var sizes: [Vec2] = []
     var pivots: [Vec2] = []
@@ -57,7 +57,8 @@ public struct Slices: Resource {
     return SliceID(rawValue: UInt16(clamping: all.count - 1))
   }
 
-  /// A slice's box as a sprite shows it, relative to the sprite's place; `nil` where its frame has none.
+  /// Returns the box of a slice as a sprite shows it, relative to the position of the sprite; `nil` if the frame has
+  /// none.
   func box(_ number: SliceID, of sprite: Sprite, _ size: SpriteSize?) -> Rect? {
     guard number.index < all.count, all[number.index].atlas == sprite.frame.atlas
     else { return nil }

@@ -6,7 +6,7 @@ import ReelPhysics
 import ReelPlatform
 import ReelSimulation
 
-/// Outlines of colliders, contacts and casts over the picture, for whoever looks for a fault: ``CollisionView`` says which.
+/// Outlines of colliders, contacts and casts over the picture, for debugging; ``CollisionView`` selects them.
 public struct CollisionViewFeature: Feature {
   public static var featureName: String { "CollisionView" }
   public init() {}
@@ -17,7 +17,7 @@ public struct CollisionViewFeature: Feature {
 }
 
 extension CollisionViewFeature {
-  /// Draws what ``CollisionView`` asks for, over everything else.
+  /// Draws the parts that ``CollisionView`` enables, over everything else.
   public static let pass = DrawPass("collisionView") { view, list in
     guard view.world.has(CollisionView.self), view.world[CollisionView.self].isOn,
       view.world.has(CacheHolder<CollisionSpace>.self),
@@ -34,10 +34,10 @@ extension CollisionViewFeature {
   }
 }
 
-/// Draws shapes of the world into a view.
+/// A pen that draws shapes of the world into a view.
 private struct CollisionPen {
   let view: ViewTransform
-  /// What of the world is in view.
+  /// The part of the world that is in view.
   let bounds: Bounds
 
   static let everything = QueryFilter(includesSensors: true)
@@ -62,7 +62,7 @@ private struct CollisionPen {
       list.strokeCircle(at: points[0], radius: shape.radius * view.zoom, width: 1, style)
       return
     }
-    // Around the corners, from edge to edge.
+    // Goes around the corners, from edge to edge.
     var path: [Vec2] = []
     for index in points.indices {
       let point = points[index]
@@ -73,7 +73,7 @@ private struct CollisionPen {
       for step in 0...4 {
         let share = Float(step) / 4
         var way = (from * (1 - share) + to * share).normalized
-        // From one side to the opposite one there is no middle: it is straight on.
+        // Between opposite directions there is no middle, so the arc turns by an angle.
         if from.dot(to) < -0.999 {
           let angle = Float.pi * share
           let turn = Float.sincos(angle)

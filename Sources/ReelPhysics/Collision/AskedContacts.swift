@@ -2,7 +2,7 @@ import ReelECS
 import ReelSimulation
 
 extension World {
-  /// Notes that contacts of two kinds are asked for, while somebody wants to know of such mistakes.
+  /// Records that a system queried the contacts of two component types, if a check for such mistakes is attached.
   @inline(__always)
   func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
@@ -16,25 +16,25 @@ extension World {
 #if !hasFeature(Embedded)
   import Synchronization
 
-  /// Of which kinds of entities the rules have asked whether they touch, so that those that never can are
-  /// told. Systems that run side by side may ask at once.
+  /// The pairs of component types whose contacts rules have queried. A check reports the pairs that can never touch.
+  /// Systems that run in parallel may query at the same time.
   final class AskedContacts: Sendable {
-    // SAFETY: the closure looks at the world that it is given and holds nothing but types.
+    // SAFETY: the closures read only the world that they are given, and capture only types.
     private struct Kinds: @unchecked Sendable {
       let first: ObjectIdentifier
       let second: ObjectIdentifier
       let names: String
       let system: String
-      /// `nil` while one of the kinds is not there.
+      /// A closure that returns true if the types can touch; `nil` while a type has no entity with a collider.
       let canMeet: (World) -> Bool?
-      /// The kind of which there is somebody, and nobody with a collider.
+      /// A closure that returns the name of the type that has entities, but none with a collider.
       let bare: (World) -> String?
-      /// At how many looks they could not.
+      /// The number of checks at which the types could not touch.
       var refusals = 0
       var isDone = false
     }
 
-    /// Groups come and go, so that much patience is needed to say that two kinds never meet.
+    /// The number of failed checks before a report: high, because categories change during a game.
     private static let patience = 300
 
     private let all = Mutex<[Kinds]>([])
@@ -47,7 +47,7 @@ extension World {
       func isKnown(_ all: borrowing [Kinds]) -> Bool {
         all.contains { $0.first == a && $0.second == b }
       }
-      // Asked before the names are made: rules ask for the same contacts in every tick.
+      // Checks before it builds the names, because rules query the same contacts in every tick.
       if all.withLock({ isKnown($0) }) { return }
       let kinds = Kinds(
         first: a, second: b, names: "\(A.componentName) and \(B.componentName)", system: system(),
@@ -66,7 +66,7 @@ extension World {
       }
     }
 
-    /// Says which kinds were there and could not meet at many looks, and at none could.
+    /// Reports the types that existed and could not touch at `patience` checks, and could at none.
     func look(_ check: Checkup) {
       all.withLock { all in
         for at in all.indices where !all[at].isDone {
@@ -98,9 +98,9 @@ extension World {
   }
 
   extension World {
-    /// The groups that colliders of entities with a component are in, and those that they want, all
-    /// together; `nil` where there are none. Asks each collider, because a query would make a type known
-    /// that the game does not know yet.
+    /// Returns the categories of all colliders of entities with a component, and their masks, each combined; `nil` if
+    /// there are none. Visits each collider, because a query would register a type that the game may not have
+    /// registered yet.
     fileprivate func filters<T: Component>(of type: T.Type) -> (groups: UInt32, wants: UInt32)? {
       var all: (groups: UInt32, wants: UInt32)?
       func add(_ entity: Entity, _ groups: UInt32, _ wants: UInt32) {

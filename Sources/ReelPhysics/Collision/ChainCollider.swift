@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A line of ground: a ``Chain``, which is solid for movers. The entity's ``Transform`` moves, turns,
-/// stretches and mirrors it, as ``Chain/applying(_:)`` says.
+/// A line of ground: a ``Chain``, which is solid for movers. The ``Transform`` of the entity moves, turns, stretches
+/// and mirrors it as in ``Chain/applying(_:)``.
 ///
 /// ```swift
 /// // A floor is drawn from left to right.
@@ -11,14 +11,14 @@ import ReelMath
 /// world.spawn(Transform(), ChainCollider(hill))
 /// ```
 public struct ChainCollider: SparseComponent, Equatable, Sendable {
-  /// Relative to the entity.
+  /// The line, relative to the entity.
   public var chain: Chain
-  /// The groups it belongs to, one bit each.
+  /// The categories of the collider, one bit each.
   public var groups: UInt32
-  /// The groups it wants to meet.
+  /// The mask: the categories that the collider collides with, one bit each.
   public var wants: UInt32
 
-  /// A line of ground.
+  /// Creates a line of ground.
   public init(_ chain: Chain, groups: UInt32 = 1, wants: UInt32 = 0) {
     self.chain = chain
     self.groups = groups

@@ -2,11 +2,11 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// The shape of an entity: what it can meet, and what rays and other questions find.
+/// The shape of an entity, for contacts, rays and other collision queries.
 ///
-/// Offset, rotation and scale of its ``Transform``, and of all above it, reach the shape. Two meet where either wants a
-/// group of the other; ``ContactBegan`` and ``ContactEnded`` tell when, and so does
-/// ``ReelECS/World/contacts(_:_:_:)``.
+/// Position, rotation and scale of its ``Transform``, and of all parents, apply to the shape. Two colliders make a
+/// contact if the mask of either contains a category of the other; ``ContactBegan``, ``ContactEnded`` and
+/// ``ReelECS/World/contacts(_:_:_:)`` report it.
 ///
 /// ```swift
 /// let ripe = Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant)
@@ -16,17 +16,18 @@ import ReelMath
 /// }
 /// ```
 public struct Collider: Component, Equatable, Sendable {
-  /// Relative to the entity's place.
+  /// The shape, relative to the position of the entity.
   public var shape: Shape
-  /// The groups it belongs to, one bit each.
+  /// The categories of the collider, one bit each.
   public var groups: UInt32
-  /// The groups it wants to meet. A pair counts when either wants the other.
+  /// The mask: the categories that the collider collides with, one bit each. Two colliders make a pair if the mask of
+  /// either contains a category of the other.
   public var wants: UInt32
-  /// Whether it only notices: questions pass it over unless they ask for sensors, and it is told of
-  /// what passes through it within one tick.
+  /// True if the collider is a sensor. Queries skip it unless they include sensors. A contact also begins with a
+  /// collider that passes through it within one tick.
   public var isSensor: Bool
 
-  /// A shape with its groups. A point overlaps what it lies in.
+  /// Creates a collider with its categories and mask. A point overlaps a shape that it lies inside of.
   public init(_ shape: Shape, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false) {
     self.shape = shape
     self.groups = groups
@@ -34,7 +35,7 @@ public struct Collider: Component, Equatable, Sendable {
     self.isSensor = isSensor
   }
 
-  /// An upright box, relative to the entity's place.
+  /// Creates an upright box, relative to the position of the entity.
   public init(_ box: Rect, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false) {
     self.init(.box(box), groups: groups, wants: wants, isSensor: isSensor)
   }

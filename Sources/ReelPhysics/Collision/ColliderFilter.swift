@@ -3,16 +3,16 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Which colliders a question is about.
+/// The selection of colliders that a query returns.
 public struct ColliderFilter: Equatable, Sendable {
-  /// Colliders that belong to at least one of these groups, a bit each.
+  /// The categories, one bit each: the query returns colliders that belong to at least one of them.
   public var groups: UInt32
-  /// Whether sensors count, too.
+  /// True if sensors count, too.
   public var includesSensors: Bool
-  /// Who does not count: the one who asks.
+  /// The entity whose collider does not count, such as the one that makes the query.
   public var ignored: Entity
 
-  /// Colliders of some groups; without arguments all that are no sensors.
+  /// Creates a filter for colliders of some categories; without arguments, for all colliders that are not sensors.
   public init(groups: UInt32 = .max, includesSensors: Bool = false, ignoring: Entity = .none) {
     self.groups = groups
     self.includesSensors = includesSensors

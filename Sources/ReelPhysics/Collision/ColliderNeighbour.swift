@@ -7,6 +7,6 @@ import ReelSimulation
 public struct ColliderNeighbour: Equatable, Sendable {
   /// The entity that has the collider.
   public var entity: Entity
-  /// How far away it is, and where it is next.
+  /// The distance of the collider, and the closest points.
   public var closest: Closest
 }

@@ -1,32 +1,32 @@
 import ReelECS
 import ReelMath
 
-/// What a ``CollisionSpace`` knows of the colliders in its set, by their entities' slots.
+/// The data of a ``CollisionSpace`` about the colliders in its set, indexed by the slots of their entities.
 struct ColliderSlots {
   struct Slot {
-    /// `none` where nobody is.
+    /// The entity; `none` if the slot is empty.
     var entity = Entity.none
-    /// Where the last search for pairs found its first corner; since it came, where it came.
+    /// The first corner of the shape at the last search for pairs, or at the insertion if no search came since.
     var last = Vec2.zero
     var proxy = UInt32.max
     var isSensor = false
     var hasParent = false
-    /// Whether the slot stands among those that are carried.
+    /// True if ``ColliderSlots/carried`` contains the slot.
     var isListed = false
-    /// Whether it stands among those that have moved since.
+    /// True if ``ColliderSlots/moved`` contains the slot.
     var hasMoved = false
   }
 
   private(set) var base = UnsafeMutablePointer<Slot>.allocate(capacity: 0)
   private(set) var capacity = 0
-  /// How many entities are known, and how many of them are sensors.
+  /// The number of entities, and the number of sensors among them.
   var count = 0
   var sensors = 0
-  /// Whether it is of importance who has moved: ``Contacts/hasSensors``.
+  /// True if moves have to be recorded; see ``Contacts/hasSensors``.
   var notesMoved = false
-  /// The slots of those that have moved since the last search for pairs.
+  /// The slots of the colliders that have moved since the last search for pairs.
   var moved: [Int] = []
-  /// The slots of those that have had a parent: they move when it does.
+  /// The slots of the colliders that have had a parent: they move when the parent does.
   var carried: [Int] = []
 
   func deallocate() { base.deallocate() }
@@ -34,11 +34,11 @@ struct ColliderSlots {
   @inline(__always) mutating func slot(_ entity: Entity) -> UnsafeMutablePointer<Slot> {
     let at = Int(entity.index)
     if at >= capacity { grow(to: at + 1) }
-    // SAFETY: there is room for it, and all slots are initialised.
+    // SAFETY: there is room for the slot, and all slots are initialised.
     return base + at
   }
 
-  /// The slot of an entity that is known.
+  /// Returns the slot of an entity; `nil` if the entity has none.
   @inline(__always) func find(_ entity: Entity) -> UnsafeMutablePointer<Slot>? {
     let at = Int(entity.index)
     guard at < capacity, base[at].entity == entity else { return nil }

@@ -2,7 +2,7 @@ import ReelCollision
 import ReelECS
 import ReelSimulation
 
-/// Shapes of entities: who touches whom, and what rays and casts meet.
+/// Colliders of entities: contacts, rays, casts and other collision queries.
 public struct CollisionFeature: Feature {
   public static var featureName: String { "Collision" }
   public init() {}
@@ -20,7 +20,7 @@ public struct CollisionFeature: Feature {
     simulation.add(Collider.place)
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
-    // Asking for a component makes its type known that the game may not have.
+    // Checks for any component of the type first, because reading one would register a type that the game may not have.
     simulation.world[WorldPlaces.self].extents.append { world, entity in
       guard world.hasAny(TileCollider.self) else { return nil }
       return world[entity, TileCollider.self].map { $0.grid.bounds }
@@ -50,9 +50,8 @@ public struct CollisionFeature: Feature {
 }
 
 extension Collider {
-  /// Before anything else in a tick: takes account of all that moved in the tick before after pairs
-  /// were looked for, so that questions are answered by where things are. O(colliders that may have
-  /// moved).
+  /// Updates the positions of colliders at the start of a tick, before all other systems. It covers moves after the
+  /// last search for pairs, so that queries return current positions. O(colliders that may have moved).
   public static let place = System("placeColliders", in: Phase(rawValue: .min)) { world in
     guard world.needsCollision else { return }
     let space = world.collisionSpace
@@ -60,8 +59,8 @@ extension Collider {
     space.update(world)
   }
 
-  /// Looks who touches whom, sends ``ContactBegan`` and ``ContactEnded``, and fills ``Contacts``.
-  /// O(colliders + pairs).
+  /// Finds the pairs that touch, sends ``ContactBegan`` and ``ContactEnded``, and fills ``Contacts``. O(colliders +
+  /// pairs).
   public static let detectContacts = System("detectContacts", in: .physics) { world in
     guard world.needsCollision || !world[Contacts.self].isQuiet else { return }
     let space = world.collisionSpace
@@ -69,7 +68,7 @@ extension Collider {
     space.detect(world)
   }
 
-  /// After everything else in a tick: who has moved since pairs were looked for is on its way, but for
+  /// Records at the end of a tick, after all other systems, the colliders that moved since the search for pairs, except
   /// those that were teleported. O(colliders that may have moved).
   public static let settle = System("settleColliders", in: Phase(rawValue: .max)) { world in
     guard world[Contacts.self].hasSensors else { return }
@@ -80,10 +79,10 @@ extension Collider {
 }
 
 extension World {
-  /// Whether there is anything to look at, or was. A tick without colliders costs next to nothing.
+  /// True if the world has colliders, or had some. A tick without colliders costs almost nothing.
   ///
-  /// DETERMINISM: the first tick makes the space, also where nothing is in it. One that is made when somebody asks
-  /// would know what has come since the tick began, and one that is there would not.
+  /// DETERMINISM: the first tick creates the space, even without any colliders. A space that is created by a query
+  /// would contain colliders added since the tick began, and an existing one would not.
   fileprivate var needsCollision: Bool {
     if hasAny(Collider.self) || hasAny(ChainCollider.self) || hasAny(TileCollider.self) {
       return true

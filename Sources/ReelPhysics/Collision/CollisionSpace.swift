@@ -3,32 +3,32 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The shapes of a world's colliders where they are, in cells, so that questions are answered fast.
-/// All of it follows from the state; it is no part of it.
+/// The shapes of all colliders of a world, stored in cells for fast queries. It is derived from the state and is not
+/// part of it.
 ///
 ///     components ─▶ update: tables that were written since ─▶ slots ─▶ set: cells, shapes
-///                                                              └─▶ moved: who may have passed something
+///                                                              └─▶ moved: may have passed a sensor
 package final class CollisionSpace: WorldCache {
   package static var cacheName: String { "CollisionSpace" }
   package let set = CollisionSet()
-  // SAFETY: no game's code runs while one of the unchecked ones is changed.
+  // SAFETY: no code of the game runs while one of the unchecked properties is changed.
   @exclusivity(unchecked) var tracker = PairTracker()
-  /// SAFETY: of this object alone; behind a pointer, so that a loop over all colliders pays no checks
-  /// of exclusive access.
+  /// SAFETY: owned by this object alone. It is behind a pointer, so that a loop over all colliders pays no checks of
+  /// exclusive access.
   let slots: UnsafeMutablePointer<ColliderSlots>
-  /// What is written at this version or later is not in the set yet.
+  /// The world version of the last update: tables written at this version or later are not in the set yet.
   @exclusivity(unchecked) private var seen: UInt64 = 0
   @exclusivity(unchecked) private var restoreCount = -1
   @exclusivity(unchecked) private var linkVersion: UInt64 = 0
   private let ground = GroundSpace()
-  /// Room for answers.
+  /// Memory for query results.
   var hits: [FoundHit] = []
   var shapes: [FoundShape] = []
   var neighbours: [FoundNeighbour] = []
   @exclusivity(unchecked) var passing: [ContactPair] = []
-  /// The casts of the tick, where they are shown.
+  /// The casts of the tick, recorded if they are shown.
   @exclusivity(unchecked) package internal(set) var noted: [NotedCast] = []
-  /// Where grid walkers of this tick are going.
+  /// The cells to which grid walkers move in this tick.
   @exclusivity(unchecked) private var taken: [Vec2] = []
 
   package init(of world: World) {
@@ -44,7 +44,7 @@ package final class CollisionSpace: WorldCache {
 
   package func begin(_ world: World) { update(world) }
 
-  /// A key by which entities are sorted by their slots.
+  /// Returns a key that sorts entities by their slots.
   @inline(__always) static func key(_ entity: Entity) -> UInt64 {
     UInt64(entity.index) << 32 | UInt64(entity.generation)
   }
@@ -54,17 +54,16 @@ package final class CollisionSpace: WorldCache {
       index: UInt32(truncatingIfNeeded: key >> 32), generation: UInt32(truncatingIfNeeded: key))
   }
 
-  /// How many sensors there are.
+  /// The number of sensors.
   var sensors: Int { slots.pointee.sensors }
 
-  /// Brings the set up to date with the components. O(tables + colliders in those that were written
-  /// since the last time).
-  /// - Parameter findsPairs: whether a search for pairs is next, and no other question before it.
+  /// Updates the set from the components. O(tables + colliders in the tables written since the last update).
+  /// - Parameter findsPairs: true if a search for pairs follows, and no other query comes before it.
   func update(_ world: World, findsPairs: Bool = false) {
     set.broadphase.beginMoves()
     defer { if !findsPairs { set.broadphase.endMoves() } }
     let isRestored = restoreCount != world.restoreCount
-    // Who has a parent is found by looking at everybody.
+    // A change of parents requires a visit of all colliders.
     let isLinked = linkVersion != world.linkVersion
     let slots = slots
     if isRestored || isLinked { forgetParents() }
@@ -87,10 +86,10 @@ package final class CollisionSpace: WorldCache {
     if isRestored { resume(world) }
   }
 
-  /// Whether the world was restored since the last update.
+  /// Returns true if the world was restored since the last update.
   func knowsAnotherPast(_ world: World) -> Bool { restoreCount != world.restoreCount }
 
-  /// Brings one entity up to date.
+  /// Updates the collider of one entity.
   func update(_ entity: Entity, _ world: World) {
     guard let transform = world[entity, Transform.self],
       let collider = world[entity, Collider.self]
@@ -98,7 +97,7 @@ package final class CollisionSpace: WorldCache {
     place(entity, transform, collider, world, knowsParents: false)
   }
 
-  /// Goes on from a state that was restored, or that a clone was given.
+  /// Continues from a state that was restored, or copied into a clone.
   private func resume(_ world: World) {
     slots.pointee.moved.removeAll(keepingCapacity: true)
     for at in 0..<slots.pointee.capacity {
@@ -119,10 +118,10 @@ package final class CollisionSpace: WorldCache {
     tracker.restore(contacts.touching.map { $0.keys })
   }
 
-  /// The shape of an entity's collider where it was placed last.
+  /// Returns the shape of the collider of an entity as of the last update.
   package func shape(of entity: Entity) -> Shape? { proxy(of: entity).map { set.shape(of: $0) } }
 
-  /// Calls a function with the cell of each collider: where it is looked for. O(slots).
+  /// Calls `body` with the cell of each collider in the broadphase. O(slots).
   package func forEachCell(_ body: (Bounds) -> Void) {
     for at in 0..<slots.pointee.capacity {
       let slot = slots.pointee.base[at]
@@ -133,7 +132,8 @@ package final class CollisionSpace: WorldCache {
 
   func proxy(of entity: Entity) -> UInt32? { slots.pointee.find(entity).map { $0.pointee.proxy } }
 
-  /// - Parameter knowsParents: whether nobody has got or lost a parent since it was placed last.
+  /// Updates the shape of a collider in the set.
+  /// - Parameter knowsParents: true if no entity has gained or lost a parent since the last update.
   @inline(__always)
   private func place(
     _ entity: Entity, _ transform: Transform, _ collider: Collider, _ world: World,
@@ -150,7 +150,7 @@ package final class CollisionSpace: WorldCache {
         to: box.high + transform.position, groups: collider.groups, wants: collider.wants,
         isSensor: collider.isSensor)
     {
-      // Most colliders are such, and most that are looked at have moved.
+      // The fast path: most colliders are upright boxes without a parent, and most in a written table have moved.
       if hasMoved { note(slot, at: box.low + transform.position) }
       return
     }
@@ -171,7 +171,7 @@ package final class CollisionSpace: WorldCache {
     }
   }
 
-  /// Notes that a collider has moved.
+  /// Records that a collider has moved.
   @inline(__always)
   private func note(_ slot: UnsafeMutablePointer<ColliderSlots.Slot>, at corner: Vec2) {
     if !slots.pointee.notesMoved {
@@ -202,7 +202,7 @@ package final class CollisionSpace: WorldCache {
     }
   }
 
-  /// Who has one is found anew.
+  /// Clears the parent flags; the next update computes them again.
   @inline(never)
   private func forgetParents() {
     for at in slots.pointee.carried {
@@ -212,7 +212,7 @@ package final class CollisionSpace: WorldCache {
     slots.pointee.carried.removeAll(keepingCapacity: true)
   }
 
-  /// Whether it holds nothing, and has nothing to forget.
+  /// True if the space contains no colliders and no ground.
   var isEmpty: Bool { slots.pointee.count == 0 && ground.isEmpty }
 
   @inline(never)
@@ -224,7 +224,7 @@ package final class CollisionSpace: WorldCache {
       isSensor: collider.isSensor)
     slot.pointee = ColliderSlots.Slot(
       entity: entity, last: set.firstCorner(of: proxy), proxy: proxy, isSensor: collider.isSensor,
-      // Who was here before may stand in one of the lists.
+      // The lists may still contain the slot, from its last entity.
       isListed: slot.pointee.isListed, hasMoved: slot.pointee.hasMoved)
     slots.pointee.count += 1
     if collider.isSensor { slots.pointee.sensors += 1 }
@@ -239,7 +239,7 @@ package final class CollisionSpace: WorldCache {
       isListed: slot.pointee.isListed, hasMoved: slot.pointee.hasMoved)
   }
 
-  /// Takes out who has gone, or has no collider any more. O(slots).
+  /// Removes entities that are gone, or have no collider any more. O(slots).
   @inline(never)
   private func forgetOthers(_ world: World) {
     for at in 0..<slots.pointee.capacity {
@@ -259,6 +259,6 @@ package final class CollisionSpace: WorldCache {
 }
 
 extension World {
-  /// The world's own space.
+  /// The collision space of the world.
   var collisionSpace: CollisionSpace { cache(CollisionSpace.self) }
 }

@@ -2,16 +2,16 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// What of collisions is drawn over the picture: for whoever looks for a fault. Not part of the state:
-/// whatever is shown, the game goes on with the same bits.
+/// The parts of collisions that are drawn over the picture, for debugging. Not part of the state: the game computes the
+/// same bits with any setting.
 public struct CollisionView: Resource, Equatable {
-  /// Outlines of all colliders, chains and tiles.
+  /// True if the outlines of all colliders, chains and tiles are drawn.
   public var showsColliders = false
-  /// Points and normals where colliders touch.
+  /// True if the points and normals of contacts are drawn.
   public var showsContacts = false
-  /// The rays and casts that the rules of the last tick have asked for.
+  /// True if the rays and casts of the last tick are drawn.
   public var showsCasts = false
-  /// The cells in which colliders are looked for, and the tiles' faces that can be touched.
+  /// True if the cells of the broadphase are drawn, and the faces of tiles that can be touched.
   public var showsCells = false
 
   public init() {}
@@ -20,11 +20,11 @@ public struct CollisionView: Resource, Equatable {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// All that can be shown, by the names that `--show` knows.
+  /// The names of all parts that can be shown, as `--show` accepts them.
   public static let names: [String] = ["colliders", "contacts", "casts", "cells"]
 
-  /// Shows something by its name, or no longer.
-  /// - Returns: whether there is something of this name.
+  /// Shows or hides a part by its name.
+  /// - Returns: true if a part has this name.
   public mutating func set(_ name: String, _ isShown: Bool = true) -> Bool {
     let utf8 = name.utf8
     if utf8.elementsEqual("colliders".utf8) {
@@ -41,11 +41,11 @@ public struct CollisionView: Resource, Equatable {
     return true
   }
 
-  /// Whether anything is shown.
+  /// True if anything is shown.
   public var isOn: Bool { self != CollisionView() }
 }
 
-/// A cast that somebody asked for.
+/// A cast that a system made.
 package struct NotedCast {
   package var shape: Shape
   package var motion: Vec2

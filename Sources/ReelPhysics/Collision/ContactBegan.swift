@@ -2,14 +2,14 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Two entities have begun to touch. Sent once, sorted by entities among all of the tick.
+/// The event that two entities have begun to touch. Sent once; all such events of a tick are sorted by entities.
 public struct ContactBegan: Event, Equatable, Sendable {
-  /// The one with the lower slot.
+  /// The entity with the lower slot.
   public var first: Entity
-  /// The one with the higher slot.
+  /// The entity with the higher slot.
   public var second: Entity
 
-  /// Two that touch; the engine sends it.
+  /// Creates the event, which the engine sends.
   public init(first: Entity, second: Entity) {
     self.first = first
     self.second = second

@@ -2,14 +2,14 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Two entities touch no longer; one of them may be gone.
+/// The event that two entities have stopped touching; one of them may be gone.
 public struct ContactEnded: Event, Equatable, Sendable {
-  /// The one with the lower slot.
+  /// The entity with the lower slot.
   public var first: Entity
-  /// The one with the higher slot.
+  /// The entity with the higher slot.
   public var second: Entity
 
-  /// Two that touched; the engine sends it.
+  /// Creates the event, which the engine sends.
   public init(first: Entity, second: Entity) {
     self.first = first
     self.second = second

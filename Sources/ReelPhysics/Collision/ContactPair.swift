@@ -4,12 +4,12 @@ import ReelMath
 
 /// Two entities that touch, the one with the lower slot first.
 public struct ContactPair: Equatable, Sendable, FieldValue {
-  /// The one with the lower slot.
+  /// The entity with the lower slot.
   public var first: Entity
-  /// The one with the higher slot.
+  /// The entity with the higher slot.
   public var second: Entity
 
-  /// A pair, in the order in which it is given.
+  /// Creates a pair, in the given order.
   public init(_ first: Entity, _ second: Entity) {
     self.first = first
     self.second = second

@@ -2,14 +2,14 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Which contacts are meant.
+/// The phase of the contacts to return.
 public enum ContactPhase: Sendable {
-  /// Those that began in this tick.
+  /// The contacts that began in this tick.
   case began
-  /// Those that went on from the tick before.
+  /// The contacts that continue from the tick before.
   case stays
-  /// All that touch: those that began and those that went on.
+  /// All contacts: those that began and those that continue.
   case touching
-  /// Those that ended in this tick.
+  /// The contacts that ended in this tick.
   case ended
 }

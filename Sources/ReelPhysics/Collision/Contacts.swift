@@ -2,18 +2,19 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Who touches whom. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.
+/// The pairs of entities that touch. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.
 public struct Contacts: Resource {
   /// All pairs that touch, sorted by entities.
   public internal(set) var touching: [ContactPair] = []
-  /// The pairs that touch and did not in the tick before, and those of which one passed through the
-  /// other in this one.
+  /// The pairs that touch and did not in the tick before, and the pairs of which one passed through the other in this
+  /// tick.
   public internal(set) var began: [ContactPair] = []
-  /// The pairs that touched in the tick before and do so no longer.
+  /// The pairs that touched in the tick before and do not now, and the pairs of which one passed through the other in
+  /// this tick.
   public internal(set) var ended: [ContactPair] = []
-  /// Whether the search found sensors: until the next one it is of importance from where things come.
+  /// True if the search found sensors. The origin of each move is then recorded until the next search.
   var hasSensors = false
-  /// Where the search found those that have moved after it, where there are sensors.
+  /// The colliders that moved after the search, with their positions at the search; empty if there are no sensors.
   var onTheWay: [Departure] = []
 
   public init() {}
@@ -28,16 +29,16 @@ public struct Contacts: Resource {
     v.field("onTheWay", &onTheWay)
   }
 
-  /// Whether there is nothing that could end.
+  /// True if there is no contact that could end.
   var isQuiet: Bool { touching.isEmpty && began.isEmpty && ended.isEmpty }
 
-  /// Whether a search that found nothing changes nothing.
+  /// Returns true if a search without results changes nothing.
   func isAsBefore(sensors: Bool) -> Bool {
     isQuiet && hasSensors == sensors && onTheWay.isEmpty
   }
 }
 
-/// Who has moved since the last search for pairs, and where its first corner was then.
+/// A collider that has moved since the last search for pairs, and its first corner at that search.
 struct Departure: Equatable, Sendable, FieldValue {
   var entity = Entity.none
   var place = Vec2.zero
@@ -50,17 +51,17 @@ struct Departure: Equatable, Sendable, FieldValue {
 }
 
 extension World {
-  /// Who touches whom, as the last search for pairs found it: in the phase `.physics`.
+  /// Returns the pairs that touch, as of the last search for pairs, in the phase `.physics`.
   ///
   ///     for (bullet, enemy) in world.contacts(Bullet.self, Enemy.self, .began) { … }
   ///
-  /// Sorted by entities; each pair once. An entity that is gone has no components, so of contacts that
-  /// ended by a despawn only ``ContactEnded`` tells. The world may change meanwhile. O(contacts).
+  /// Sorted by entities; each pair occurs once. An entity that is gone has no components, so only ``ContactEnded``
+  /// reports contacts that ended by a despawn. The world may change during the loop. O(contacts).
   public func contacts<A: Component, B: Component>(
     _ first: A.Type, _ second: B.Type, _ phase: ContactPhase = .touching
   ) -> TypedContacts<A, B> {
     noteAskedContacts(first, second)
-    // List by list: a copy of all of them counts a reference each.
+    // Reads one list at a time, because a copy of all of them costs a reference count each.
     return switch phase {
     case .began: TypedContacts(self, self[Contacts.self].began, without: [])
     case .stays:

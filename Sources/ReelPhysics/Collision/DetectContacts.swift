@@ -4,7 +4,7 @@ import ReelMath
 import ReelSimulation
 
 extension CollisionSpace {
-  /// Finds who touches whom, and tells what has changed. O(colliders + pairs).
+  /// Finds the pairs that touch, and sends the changes. O(colliders + pairs).
   func detect(_ world: World) {
     let set = set
     tracker.update(set.broadphase) { set.touches($0, $1) }
@@ -28,14 +28,14 @@ extension CollisionSpace {
     }
     contacts.hasSensors = slots.pointee.notesMoved
     contacts.onTheWay.removeAll(keepingCapacity: true)
-    // Events may be looked at by observers, who may ask for contacts.
+    // Restores the resource before sending, because observers of the events may query contacts.
     swap(&contacts, &world[Contacts.self])
     let told = world[Contacts.self]
     for pair in told.began { world.send(ContactBegan(first: pair.first, second: pair.second)) }
     for pair in told.ended { world.send(ContactEnded(first: pair.first, second: pair.second)) }
   }
 
-  /// Merges sorted pairs into others, each once.
+  /// Merges pairs into others, sorted; each pair occurs once.
   private func merge(_ pairs: [ContactPair], into all: inout [ContactPair]) {
     all += pairs
     all.sort { $0.keys < $1.keys }
@@ -47,8 +47,8 @@ extension CollisionSpace {
     all.removeLast(all.count - kept)
   }
 
-  /// Finds what a sensor would not notice: things that were on its one side before and are on the
-  /// other now. Whoever moves by more than its half is looked at along its way.
+  /// Finds colliders that passed a sensor within the tick: before it at the last search, and beyond it now. Tests each
+  /// collider along its motion if that is longer than half of its size.
   private func findPassing(_ world: World) {
     if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
     if sensors > 0 && !slots.pointee.moved.isEmpty {
@@ -72,7 +72,7 @@ extension CollisionSpace {
     slots.pointee.notesMoved = sensors > 0
   }
 
-  /// Nobody is on its way any more.
+  /// Clears the list of moved colliders.
   private func arrive() {
     for at in slots.pointee.moved {
       let slot = slots.pointee.base + at
@@ -84,7 +84,7 @@ extension CollisionSpace {
     slots.pointee.moved.removeAll(keepingCapacity: true)
   }
 
-  /// Notes in the state who is on its way at the end of a tick.
+  /// Stores in the state which colliders have moved since the search, at the end of a tick.
   func noteDepartures(_ world: World) {
     let teleported = world.teleported
     for entity in teleported {
@@ -112,8 +112,8 @@ extension CollisionSpace {
         theirs.wants & collider.groups != 0 || collider.wants & theirs.groups != 0
       else { continue }
       let pair = own < hit.key ? ContactPair(entity, other) : ContactPair(other, entity)
-      // It touches now, or did before: that is told anyway. By their shapes: `CollisionSet.touches` is
-      // for those whose boxes are known to overlap.
+      // Skips pairs that touch now, or did before: they are reported anyway. Tests the shapes, because
+      // `CollisionSet.touches` requires that the boxes overlap.
       if let theirProxy = self.proxy(of: other),
         set.shape(of: proxy).overlaps(set.shape(of: theirProxy))
       {
@@ -125,7 +125,7 @@ extension CollisionSpace {
   }
 
   private func isEnding(_ keys: KeyPair) -> Bool {
-    // Sorted: the first that does not come before.
+    // Binary search for the first pair that does not come before `keys`.
     var low = 0
     var high = tracker.ended.count
     while low < high {

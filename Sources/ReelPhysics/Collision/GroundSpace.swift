@@ -3,23 +3,22 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The chains and tile grids of a ``CollisionSpace``: what they were made of, to see when they have
-/// changed.
+/// The chains and tile grids of a ``CollisionSpace``, with the components that they were made from, to detect changes.
 final class GroundSpace {
-  // SAFETY: no game's code runs while one of them is changed.
+  // SAFETY: no code of the game runs while one of them is changed.
   @exclusivity(unchecked)
   private var chains: [(entity: Entity, number: UInt32, place: Affine, ground: ChainCollider)] = []
   @exclusivity(unchecked)
   private var grids: [(entity: Entity, number: UInt32, place: Affine, ground: TileCollider)] = []
 
-  /// Whether there is any ground, or was any.
+  /// Returns true if there is any ground, or was any.
   func isNeeded(_ world: World) -> Bool {
     !isEmpty || world.hasAny(TileCollider.self) || world.hasAny(ChainCollider.self)
   }
 
   var isEmpty: Bool { chains.isEmpty && grids.isEmpty }
 
-  /// Brings the set up to date with the components. O(ground).
+  /// Updates the set from the components. O(ground).
   func update(_ world: World, _ set: CollisionSet) {
     updateChains(world, set)
     updateGrids(world, set)

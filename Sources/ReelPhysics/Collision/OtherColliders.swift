@@ -1,10 +1,10 @@
 import ReelECS
 import ReelMath
 
-/// What modules above this one have that becomes a ``Collider`` now and then. Given while features are installed; not
-/// part of the state.
+/// The components of higher modules that set a ``Collider`` at times. Filled while features are installed; not part of
+/// the state.
 package struct OtherColliders: Resource {
-  /// Calls a function with each entity that has one, the groups that it is in, and those that it wants.
+  /// The closures that call a function with each entity that has such a component, its categories and its mask.
   package var each: [(World, (Entity, UInt32, UInt32) -> Void) -> Void] = []
 
   package init() {}

@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Makes an entity's ``Collider`` solid: movers stop at it, stand on it, and are carried and pushed by
-/// it when its ``Transform`` moves or turns.
+/// A component that makes the ``Collider`` of an entity solid. Movers stop at it and stand on it, and it carries and
+/// pushes them when its ``Transform`` moves or turns.
 ///
 /// ```swift
 /// world.spawn(
@@ -11,16 +11,16 @@ import ReelMath
 ///   PathFollower(way, speed: 40, ending: .turnBack))
 /// ```
 public struct Solid: Component, Equatable, Sendable {
-  /// Whether it holds only what comes from above.
+  /// True if it stops only movers that come from above.
   public var isOneWay: Bool
-  /// How fast its surface carries along, in pixels a second: of a conveyor belt.
+  /// The velocity of its surface, in pixels per second, as of a conveyor belt.
   public var belt: Vec2
-  /// Where it was when movers moved last.
+  /// The position when movers last moved.
   var last = Vec2.zero
   var lastRotation: Float = 0
   var hasLast = false
 
-  /// Something solid.
+  /// Creates a solid.
   public init(isOneWay: Bool = false, belt: Vec2 = .zero) {
     self.isOneWay = isOneWay
     self.belt = belt
@@ -39,6 +39,6 @@ public struct Solid: Component, Equatable, Sendable {
     v.field("hasLast", &hasLast)
   }
 
-  /// Forgets where it was: it has been put elsewhere, and what stood on it is not carried there.
+  /// Discards the last position, after the entity was placed elsewhere, so that movers on it are not carried along.
   public mutating func skipMotion() { hasLast = false }
 }

@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Ground of tiles: a ``TileGrid``, which is solid for movers. The entity's ``Transform`` moves,
-/// turns, stretches and mirrors it as a whole.
+/// Ground of tiles: a ``TileGrid``, which is solid for movers. The ``Transform`` of the entity moves, turns, stretches
+/// and mirrors the grid as one.
 ///
 /// ```swift
 /// var grid = TileGrid(cellSize: Vec2(16, 16), columns: 20, rows: 12)
@@ -12,15 +12,15 @@ import ReelMath
 /// world[ground, TileCollider.self]?.grid[4, 11] = .empty  // a pit
 /// ```
 public struct TileCollider: SparseComponent, Equatable, Sendable {
-  /// Its origin is relative to the entity. Cells may be set at any time:
+  /// The grid; its origin is relative to the entity. Cells may be set at any time:
   /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
   public var grid: TileGrid
-  /// The groups it belongs to, one bit each.
+  /// The categories of the collider, one bit each.
   public var groups: UInt32
-  /// The groups it wants to meet.
+  /// The mask: the categories that the collider collides with, one bit each.
   public var wants: UInt32
 
-  /// Ground of tiles.
+  /// Creates ground of tiles.
   public init(_ grid: TileGrid, groups: UInt32 = 1, wants: UInt32 = 0) {
     self.grid = grid
     self.groups = groups

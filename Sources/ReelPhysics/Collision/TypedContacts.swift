@@ -2,12 +2,11 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Pairs of entities of which one has a component and the other another one, in the order in which
-/// they are asked for.
+/// Pairs of entities that touch, of which one has component `A` and the other has component `B`, in this order.
 public struct TypedContacts<A: Component, B: Component>: Sequence, IteratorProtocol {
   private let world: World
   private let pairs: [ContactPair]
-  /// Those to leave out, sorted alike.
+  /// The pairs to leave out, in the same order.
   private let without: [ContactPair]
   private var at = 0
   private var skipped = 0
@@ -36,7 +35,7 @@ public struct TypedContacts<A: Component, B: Component>: Sequence, IteratorProto
 }
 
 extension TypedContacts {
-  /// The contacts of two questions, one after the other, as a list.
+  /// Returns the contacts of two queries, one after the other, as an array.
   public static func + <C: Component, D: Component>(
     first: TypedContacts<A, B>, second: TypedContacts<C, D>
   ) -> [(Entity, Entity)] { Array(first) + Array(second) }

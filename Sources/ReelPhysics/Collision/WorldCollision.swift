@@ -3,39 +3,39 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Questions about where colliders are: what a ray meets, what lies in a circle, what is near.
+/// Spatial queries for colliders: the hits of a ray, the colliders in a circle, the nearest colliders.
 ///
 ///     if let hit = world.collision.ray(from: eye, along: Vec2(1, 0), length: 200) { … }
 ///
-/// Answers are sorted, by time or distance and then by entity, and depend on nothing but the
-/// components. They tell where things were at the beginning of the tick, and from the phase
-/// `.physics` on where things are then, when movers have moved. ``update()`` brings all up to date.
+/// Results are sorted, by time or distance and then by entity, and depend only on the components. They use the
+/// positions at the beginning of the tick; from the phase `.physics` on, the positions after movers have moved.
+/// ``update()`` makes all positions current.
 ///
-/// A system with declared access names it there: `.reading(WorldCollision.self)`.
+/// A system with declared access declares `.reading(WorldCollision.self)`.
 public struct WorldCollision {
   let world: World
 
-  /// Up to date where the world's past is another one than that which it knows.
+  /// The space, updated first if the world was restored since its last update.
   private var space: CollisionSpace {
     world.checkDeclared(CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false)
     world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
-    // Of systems side by side none changes anything: it was brought up to date before.
+    // Systems that run in parallel must not change the space: the batch updated it before.
     if world.runsBesideOthers, let space = world.existing(CollisionSpace.self) { return space }
     return world.currentCollisionSpace
   }
 
-  /// Takes account of all that moved since. Traps in a system with declared access, which may run beside
-  /// others that ask. O(colliders).
+  /// Updates the space with all moves since the last update. Traps in a system with declared access, because others may
+  /// query in parallel. O(colliders).
   public func update() {
     world.checkRunsAlone("collision.update()")
     world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
     world.collisionSpace.update(world)
   }
 
-  /// The first collider that a ray meets.
+  /// Returns the first collider that a ray hits.
   /// - Parameters:
   ///   - direction: of any length above 0.
-  ///   - length: how far, in pixels.
+  ///   - length: the length of the ray, in pixels.
   public func ray(
     from origin: Vec2, along direction: Vec2, length: Float = 1_048_576,
     _ filter: ColliderFilter = ColliderFilter()
@@ -43,15 +43,15 @@ public struct WorldCollision {
     cast(.point(origin), by: direction.normalized * length, filter)
   }
 
-  /// The first collider on the straight way between two points.
+  /// Returns the first collider on the straight line between two points.
   public func segment(
     from start: Vec2, to end: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> ColliderHit? {
     cast(.point(start), by: end - start, filter)
   }
 
-  /// The first collider that a shape meets on a straight way. Those that it overlaps from the start on
-  /// are met at time 0.
+  /// Returns the first collider that a shape hits on a straight motion. Colliders that it overlaps at the start are hit
+  /// at time 0.
   public func cast(
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> ColliderHit? {
@@ -65,7 +65,7 @@ public struct WorldCollision {
     }
   }
 
-  /// Notes a cast for the picture; of systems side by side when all of them have ended.
+  /// Records a cast to be drawn. If systems run in parallel, a command records it after all of them have ended.
   private func note(_ cast: NotedCast, _ space: CollisionSpace) {
     guard world.runsBesideOthers else { return space.noted.append(cast) }
     world.commands.perform { world in
@@ -74,7 +74,7 @@ public struct WorldCollision {
     }
   }
 
-  /// All colliders that a shape meets on a straight way, an entity once.
+  /// Returns all colliders that a shape hits on a straight motion, each entity once.
   public func castAll(
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderHit] {
@@ -85,12 +85,12 @@ public struct WorldCollision {
     }
   }
 
-  /// All that a point lies in.
+  /// Returns all entities whose collider contains a point.
   public func entities(at point: Vec2, _ filter: ColliderFilter = ColliderFilter()) -> [Entity] {
     entities(overlapping: .point(point), filter)
   }
 
-  /// All that a shape overlaps; touching does not count.
+  /// Returns all entities whose collider a shape overlaps; touching does not count.
   public func entities(
     overlapping shape: Shape, _ filter: ColliderFilter = ColliderFilter()
   ) -> [Entity] {
@@ -99,12 +99,12 @@ public struct WorldCollision {
     return found.map { CollisionSpace.entity($0.key) }
   }
 
-  /// Whether a shape overlaps anything.
+  /// Returns true if a shape overlaps any collider.
   public func overlapsAny(_ shape: Shape, _ filter: ColliderFilter = ColliderFilter()) -> Bool {
     space.set.overlapsAny(shape, filter.query)
   }
 
-  /// The nearest colliders, at most `count`.
+  /// Returns the nearest colliders, at most `count`.
   public func nearest(
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
     _ filter: ColliderFilter = ColliderFilter()
@@ -117,15 +117,15 @@ public struct WorldCollision {
     }
   }
 
-  /// The nearest collider of those for which `counts` answers `true`. Allocates nothing, but in a system
-  /// with declared access.
+  /// Returns the nearest collider for which `counts` returns `true`. Allocates no memory, except in a system with
+  /// declared access.
   public func nearest(
     to shape: Shape, within limit: Float = .infinity, _ filter: ColliderFilter = ColliderFilter(),
     where counts: (Entity) -> Bool
   ) -> ColliderNeighbour? {
     let space = space
     var found: [FoundNeighbour] = []
-    // Systems side by side share the space: each has room of its own.
+    // Systems that run in parallel share the space, so each uses its own array.
     let isShared = world.runsBesideOthers
     if !isShared { swap(&found, &space.neighbours) }
     space.set.nearest(
@@ -138,29 +138,29 @@ public struct WorldCollision {
     return nearest
   }
 
-  /// Whether nothing lies between two points.
+  /// Returns true if no collider blocks the line between two points.
   public func isVisible(
     _ target: Vec2, from eye: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> Bool {
     space.set.isVisible(target, from: eye, filter.query)
   }
 
-  /// How two colliders touch, or `nil` where they do not: the normal leads from the first to the second.
-  /// With a margin also where they are less than this far apart.
+  /// Returns the contact of two colliders, with a normal from the first to the second; `nil` if they do not touch. With
+  /// a margin, colliders less than `margin` apart have a contact, too.
   public func contact(_ first: Entity, _ second: Entity, margin: Float = 0) -> Contact? {
     let space = space
     guard let a = space.shape(of: first), let b = space.shape(of: second) else { return nil }
     return a.contact(with: b, margin: margin)
   }
 
-  /// An entity's shape in the world.
+  /// Returns the shape of an entity in the world.
   public func shape(of entity: Entity) -> Shape? { space.shape(of: entity) }
 }
 
 extension SystemAccess {
-  /// The system asks `world.collision`, and may look at colliders. Any number of such systems run side by
-  /// side, for a question changes nothing: answers tell where things were before the batch, whatever
-  /// those beside it move. Whoever writes colliders runs before or after them.
+  /// Declares that the system queries `world.collision` and may read colliders. Any number of such systems run in
+  /// parallel, because a query changes nothing. Results contain the positions before the batch, even while systems
+  /// beside it move colliders. Systems that write colliders run before or after it.
   public func reading(_ type: WorldCollision.Type) -> SystemAccess {
     with(
       CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false,
@@ -171,18 +171,18 @@ extension SystemAccess {
       .reading(Collider.self).reading(ChainCollider.self).reading(TileCollider.self)
   }
 
-  /// The system asks `world.collision`, and may look at colliders, as the method of this name says.
+  /// Declares that the system queries `world.collision` and may read colliders, as the method of this name does.
   public static func reading(_ type: WorldCollision.Type) -> SystemAccess { nothing.reading(type) }
 }
 
 extension World {
-  /// The space, up to date where the world's past is another one than that which it knows.
+  /// The space, updated first if the world was restored since its last update.
   fileprivate var currentCollisionSpace: CollisionSpace {
     let space = collisionSpace
     if space.knowsAnotherPast(self) { space.update(self) }
     return space
   }
 
-  /// Questions about where colliders are.
+  /// The spatial queries for colliders.
   public var collision: WorldCollision { WorldCollision(world: self) }
 }

@@ -3,9 +3,9 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// A thing that goes from cell to cell of a grid, as in a puzzle or a board game: it is in the middle
-/// of a cell or on its way to the next one, which is free when it sets out. It needs a ``Transform`` and
-/// no ``Mover``. A cell is taken by ground, by what is ``Solid``, and by other walkers with a ``Collider``.
+/// A component that moves an entity from cell to cell of a grid, as in a puzzle or a board game. The entity is in the
+/// middle of a cell or on its way to the next one, which must be free when it sets out. It needs a ``Transform`` and no
+/// ``Mover``. A cell is occupied by ground, by a ``Solid``, and by other walkers with a ``Collider``.
 ///
 /// ```swift
 /// let box = world.spawn(
@@ -14,23 +14,23 @@ import ReelSimulation
 /// world[box, GridWalker.self]?.wantedX = 1  // right, cell by cell, until it is 0
 /// ```
 public struct GridWalker: Component, Equatable, Sendable {
-  /// Where to: -1, 0 or 1 along each axis. It is looked at in the middle of a cell.
+  /// The horizontal direction to walk: -1, 0 or 1. It is read only in the middle of a cell.
   public var wantedX: Int32 = 0
-  /// Where to, downwards.
+  /// The vertical direction to walk: -1, 0 or 1, downwards. It is read only in the middle of a cell.
   public var wantedY: Int32 = 0
   /// The width and height of a cell, in pixels.
   public var cellSize: Vec2
-  /// How many ticks it takes from one cell to the next, at least 1.
+  /// The number of ticks from one cell to the next, at least 1.
   public var ticksPerCell: Int32
-  /// The groups that stop it, one bit each; see ``Mover/stopsAt``.
+  /// The categories that stop the walker, one bit each; see ``Mover/stopsAt``.
   public var stopsAt: UInt32
   private var from = Vec2.zero
   private var to = Vec2.zero
   private var ticks: Int32 = 0
-  /// Whether something was in the way when it wanted to set out.
+  /// True if the next cell was occupied when the walker was to set out.
   public private(set) var isBlocked = false
 
-  /// A walker in the middle of a cell.
+  /// Creates a walker in the middle of a cell.
   public init(cellSize: Vec2 = Vec2(16, 16), ticksPerCell: Int32 = 10, stopsAt: UInt32 = .max) {
     self.cellSize = cellSize
     self.ticksPerCell = ticksPerCell
@@ -54,11 +54,11 @@ public struct GridWalker: Component, Equatable, Sendable {
     v.field("isBlocked", &isBlocked)
   }
 
-  /// Whether it is on its way from one cell to another.
+  /// True if the walker is on its way from one cell to another.
   public var isWalking: Bool { ticks > 0 }
 
-  /// Goes on by a tick.
-  /// - Parameter isFree: whether nothing is in the cell around a point.
+  /// Moves the walker by a tick and returns its position.
+  /// - Parameter isFree: returns true if the cell around a point is free.
   fileprivate mutating func advance(_ place: Vec2, _ isFree: (Vec2) -> Bool) -> Vec2 {
     if ticks == 0 {
       isBlocked = false
@@ -72,7 +72,7 @@ public struct GridWalker: Component, Equatable, Sendable {
       to = target
     }
     ticks += 1
-    // Exactly there at the end.
+    // Ends exactly at the target, without rounding.
     guard ticks < ticksPerCell else {
       ticks = 0
       return to
@@ -80,7 +80,7 @@ public struct GridWalker: Component, Equatable, Sendable {
     return from + (to - from) * (Float(ticks) / Float(max(ticksPerCell, 1)))
   }
 
-  /// Moves all walkers on, one after the other: a cell is free for one of them only.
+  /// Moves all walkers, one after the other, so that a free cell goes to one of them only.
   public static let walk = System("walkOnGrids", in: .physics, ifAny: GridWalker.self) { world in
     let space = world.collisionSpace
     space.update(world)
@@ -89,7 +89,7 @@ public struct GridWalker: Component, Equatable, Sendable {
       if pauses && world.isPaused(entity) { return }
       let filter = QueryFilter(
         groups: walker.stopsAt, ignoring: CollisionSpace.key(entity))
-      // A little smaller than a cell: what lies beside it is not in it.
+      // Slightly smaller than a cell, so that colliders in neighbouring cells do not overlap it.
       let size = walker.cellSize * 0.9
       transform.position = walker.advance(transform.position) { target in
         !space.set.overlapsAny(.box(size: size, at: target), filter) { key in

@@ -3,11 +3,11 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// What the movers of a tick work with, kept for its memory only.
+/// The working memory for the movers of a tick; not part of the state.
 final class MoverStage: WorldCache {
   static var cacheName: String { "MoverStage" }
   private var solver = MoverSolver()
-  /// How solid things moved in this tick, by slot.
+  /// The motions of solids in this tick, indexed by the slots of their entities.
   private var motions: [SolidMotion] = []
   private var isMoving: [Bool] = []
   private var moved: [Int] = []
@@ -17,7 +17,7 @@ final class MoverStage: WorldCache {
 
   init(of world: World) {}
 
-  /// Moves all movers by a tick, each after what carries it.
+  /// Moves all movers by a tick, each after the mover that carries it.
   func run(_ world: World) {
     let space = world.collisionSpace
     let seconds = world[Clock.self].secondsPerTick
@@ -29,7 +29,7 @@ final class MoverStage: WorldCache {
       if pauses && world.isPaused(entity) { return }
       queue.append((rank(of: mover, world), entity))
     }
-    // Movers come in the order of their slots, so equal ranks stay in it.
+    // Movers come in the order of their slots, so without ranks the queue is sorted.
     if queue.contains(where: { $0.rank > 0 }) {
       queue.sort { a, b in
         (a.rank, CollisionSpace.key(a.entity)) < (b.rank, CollisionSpace.key(b.entity))
@@ -38,7 +38,7 @@ final class MoverStage: WorldCache {
     for at in queue.indices { move(queue[at].entity, world, space, seconds) }
   }
 
-  /// On how many movers, one upon the other, it stands.
+  /// Returns the number of movers, one upon the other, on which a mover stands.
   private func rank(of mover: Mover, _ world: World) -> UInt32 {
     var rank: UInt32 = 0
     var floor = mover.floor
@@ -49,7 +49,7 @@ final class MoverStage: WorldCache {
     return rank
   }
 
-  /// Whether a mover stands on another one, or on one that stands on it.
+  /// Returns true if `rider` stands on `mover`, directly or on other movers in between.
   private func rides(_ rider: Entity, on mover: Entity, _ world: World) -> Bool {
     var floor = world[rider, Mover.self]?.floor ?? .none
     for _ in 0..<64 where floor != .none {
@@ -59,7 +59,7 @@ final class MoverStage: WorldCache {
     return false
   }
 
-  /// How all solid things have moved since movers moved last.
+  /// Computes the motions of all solids since the last tick of the movers.
   private func noteMotions(_ world: World, _ seconds: Float) {
     for slot in moved { isMoving[slot] = false }
     moved.removeAll(keepingCapacity: true)
@@ -112,7 +112,7 @@ final class MoverStage: WorldCache {
           + "the parent.")
     }
     var state = MoverState(position: transform.position, velocity: mover.velocity)
-    // Half of the gravity before and half after, so that a jump is the same at any tick rate.
+    // Applies half of the gravity before the motion and half after it, so that a jump is the same at any tick rate.
     let gravity = mover.gravity * (seconds / 2)
     state.velocity += gravity
     state.isOnFloor = mover.isOnFloor
@@ -149,7 +149,7 @@ final class MoverStage: WorldCache {
     if state.isSqueezed { world.send(MoverSqueezed(entity: entity)) }
   }
 
-  /// Adds all that is solid within bounds, sorted, so that nothing depends on the order of the cells.
+  /// Adds all solids within bounds, sorted, so that the result does not depend on the order of the cells.
   private func gather(
     _ bounds: Bounds, _ near: inout Surroundings, _ mover: Entity, _ filter: QueryFilter,
     _ world: World, _ space: CollisionSpace
@@ -184,7 +184,7 @@ final class MoverStage: WorldCache {
         let solid = world[entity, Solid.self]
         let isShape = world.has(entity, Collider.self)
         knowsNeighbours = !isShape
-        // Who rides on it goes with it, and is in nobody's way.
+        // A mover that rides on this one moves along with it, and does not block it.
         isSolid = !isShape || (solid != nil && !rides(entity, on: mover, world))
         isOneWay = solid?.isOneWay ?? false
         motion = isSolid ? self.motion(of: entity) : motion
@@ -198,7 +198,7 @@ final class MoverStage: WorldCache {
 }
 
 extension Mover {
-  /// Moves all movers, each after what carries it. O(movers · what is near).
+  /// Moves all movers, each after the mover that carries it. O(movers · solids near each).
   public static let move = System("moveMovers", in: .physics, ifAny: Mover.self) { world in
     world.cache(MoverStage.self).run(world)
   }

@@ -2,14 +2,13 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// Something that moves by itself and is stopped by solid things: a character, a vehicle. It slides
-/// along what stops it, walks up and down slopes, rides on platforms, and never gets into or through
-/// anything, however fast it is.
+/// A character or vehicle, for example, that moves by itself until solids stop it. It slides along solids, walks up and
+/// down slopes, rides on platforms, and never enters or passes through a solid, however fast it is.
 ///
-/// It needs a ``Transform`` and a ``Collider``, whose shape is its own; without them it does nothing. An entity with a
-/// parent traps: a mover goes by itself. Solid are ``TileCollider``s,
-/// ``ChainCollider``s, and whatever is ``Solid``. ``Platformer`` and ``TopDownWalker`` set its velocity
-/// by what a player wants; a game may as well do that itself, before the phase `.physics`.
+/// It needs a ``Transform`` and a ``Collider``, which gives it its shape; without them it does not move. An entity with
+/// a parent traps, because a mover moves by itself. ``TileCollider``s, ``ChainCollider``s, and entities with a
+/// ``Solid`` are solid. ``Platformer`` and ``TopDownWalker`` set its velocity from the input of a player; a game may
+/// also set it directly, before the phase `.physics`.
 ///
 /// ```swift
 /// let crate = world.spawn(
@@ -19,34 +18,34 @@ import ReelMath
 /// }
 /// ```
 public struct Mover: Component, Equatable, Sendable {
-  /// In pixels a second. On a floor only the part along the level counts: it walks up and down slopes
-  /// as fast as on the level, and gravity does not add up.
+  /// The velocity in pixels per second. On a floor only its level part counts: the mover walks up and down slopes as
+  /// fast as on the level, and gravity does not accumulate.
   public var velocity: Vec2
-  /// What is added to the velocity, in pixels a second a second; zero for a game seen from above. A jump
-  /// is as high and as long at any tick rate.
+  /// The acceleration in pixels per second squared; zero for a game seen from above. A jump is equally high and long at
+  /// any tick rate.
   public var gravity: Vec2
-  /// How it moves.
+  /// The way in which the mover moves.
   public var settings: MoverSettings
-  /// The groups that stop it, one bit each.
+  /// The categories that stop the mover, one bit each.
   public var stopsAt: UInt32
-  /// Whether it stands on a floor.
+  /// True if the mover stands on a floor.
   public internal(set) var isOnFloor = false
-  /// Whether a wall stopped it in this tick.
+  /// True if a wall stopped the mover in this tick.
   public internal(set) var isOnWall = false
-  /// Whether a ceiling stopped it in this tick.
+  /// True if a ceiling stopped the mover in this tick.
   public internal(set) var isOnCeiling = false
-  /// Whether it is held from two sides and can not be pushed out of the way; see ``MoverSqueezed``.
+  /// True if solids hold the mover from two sides and it cannot be pushed out of the way; see ``MoverSqueezed``.
   public internal(set) var isSqueezed = false
-  /// Out of the floor; zero in the air.
+  /// The normal out of the floor; zero in the air.
   public internal(set) var floorNormal = Vec2.zero
-  /// Out of the wall; zero where none stopped it.
+  /// The normal out of the wall; zero if no wall stopped the mover.
   public internal(set) var wallNormal = Vec2.zero
-  /// What it stands on.
+  /// The entity on which the mover stands.
   public internal(set) var floor = Entity.none
-  /// How fast that carries it, in pixels a second.
+  /// The velocity at which the floor carries the mover, in pixels per second.
   public internal(set) var floorVelocity = Vec2.zero
 
-  /// At rest, in the air.
+  /// Creates a mover in the air; without arguments, at rest.
   public init(
     velocity: Vec2 = .zero, gravity: Vec2 = .zero, settings: MoverSettings = MoverSettings(),
     stopsAt: UInt32 = .max

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Things that move among solid ones: ``Mover``, and what guides it.
+/// Entities that move among solids: ``Mover``, and the components that guide it.
 public struct MoverFeature: Feature {
   public static var featureName: String { "Movers" }
   public init() {}
@@ -21,7 +21,8 @@ public struct MoverFeature: Feature {
         if !world.has(entity, Collider.self) || !world.has(entity, Transform.self) {
           return "A Mover lacks a Transform or a Collider beside it: it does not move"
         }
-        // Looked up anew for those that go through all: at the second look it may have come.
+        // Computes the categories again for a mover that no solid stops, because a solid may have been added since the
+        // first time.
         return mover.stopsAt != 0 && mover.stopsAt & solids == 0
           && world.hasSolidsOnly(outOf: mover.stopsAt)
           ? "A Mover stops at groups that nothing solid is in: it goes through all of it" : nil
@@ -53,14 +54,14 @@ public struct MoverFeature: Feature {
 }
 
 extension World {
-  /// Whether there is something solid, and nothing of it in some groups. Where nothing is solid, nothing is meant
-  /// to stop anybody.
+  /// Returns true if there are solids, but none in some categories. If nothing is solid, no mover is meant to be
+  /// stopped.
   fileprivate func hasSolidsOnly(outOf groups: UInt32) -> Bool {
     let solids = solidGroups
     return solids != 0 && solids & groups == 0
   }
 
-  /// The groups of all that movers may stop at. O(solids).
+  /// The categories of all solids at which movers can stop. O(solids).
   fileprivate var solidGroups: UInt32 {
     var groups: UInt32 = 0
     query(with: Solid.self).each { (box: Collider) in groups |= box.groups }

@@ -2,13 +2,13 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A mover is held from two sides, and what moves can not push it out of the way: sent in every tick in
-/// which it is so. The game decides: the mover dies, or the door opens again.
+/// The event that solids hold a mover from two sides, so that a moving solid cannot push it out of the way. Sent in
+/// every tick in which this is so. The game decides what follows: the mover dies, or the door opens again.
 public struct MoverSqueezed: Event, Equatable, Sendable {
-  /// Who is squeezed.
+  /// The mover that is squeezed.
   public var entity: Entity
 
-  /// A mover that is squeezed; the engine sends it.
+  /// Creates the event, which the engine sends.
   public init(entity: Entity) { self.entity = entity }
 
   public init() { self.init(entity: .none) }

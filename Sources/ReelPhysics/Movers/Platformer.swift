@@ -4,10 +4,10 @@ import ReelMath
 import ReelSimulation
 
 /// A character that walks and jumps, seen from the side. Sets the velocity and the gravity of the entity's ``Mover``,
-/// without which it does nothing, by what its player, or whoever guides it, wants.
+/// without which it does nothing, from the input that a player or a rule of the game sets.
 ///
-/// A jump is as high as the button is held; one that is asked for a little too early, before the floor
-/// is reached, or a little too late, after it was left, succeeds all the same.
+/// The longer the button is held, the higher the jump. A jump that is requested slightly too early, before the
+/// character reaches the floor, or slightly too late, after it left the floor, succeeds, too.
 ///
 /// ```swift
 /// let walk = world.controls.value(from: .left, to: .right)
@@ -17,35 +17,35 @@ import ReelSimulation
 /// }
 /// ```
 public struct Platformer: Component, Equatable, Sendable {
-  /// Where to, from -1 for full speed to the left to 1 for full speed to the right of up.
+  /// The direction and share of the full speed: from -1, to the left of up, to 1, to the right of up.
   public var walk: Float = 0
-  /// Whether the jump button is held.
+  /// True if the jump button is held.
   public var wantsJump = false
-  /// Full speed, in pixels a second.
+  /// The full speed, in pixels per second.
   public var speed: Float
-  /// How fast it gets faster, and slower, on the floor, in pixels a second a second.
+  /// The change of speed on the floor, when it rises or falls, in pixels per second squared.
   public var acceleration: Float
-  /// The same in the air.
+  /// The same change in the air.
   public var airAcceleration: Float
-  /// How high it jumps while the button is held, in pixels.
+  /// The height of a jump while the button is held, in pixels.
   public var jumpHeight: Float
-  /// How long it takes to the top of the highest jump, in seconds.
+  /// The time to the top of the highest jump, in seconds.
   public var jumpTime: Float
-  /// How much stronger gravity is on the way down, and on the way up when the button is let go.
+  /// The factor by which gravity is stronger on the way down, and on the way up after the button is released.
   public var fallFactor: Float
-  /// The fastest fall, in pixels a second.
+  /// The fastest fall, in pixels per second.
   public var fallSpeed: Float
-  /// For how long it may still jump when it has left the floor without a jump, in seconds.
+  /// The time for which the character can still jump after it left the floor without a jump, in seconds.
   public var coyoteTime: Float
-  /// For how long a jump that was asked for in the air is remembered, in seconds.
+  /// The time for which a jump that was requested in the air is remembered, in seconds.
   public var jumpBuffer: Float
   private var sinceFloor: Float = .greatestFiniteMagnitude
   private var sincePress: Float = .greatestFiniteMagnitude
   private var heldJump = false
-  /// Whether it is on its way up in a jump.
+  /// True if the character is on its way up in a jump.
   public private(set) var isJumping = false
 
-  /// A character with the usual measures for tiles of 16 pixels.
+  /// Creates a character with the usual values for tiles of 16 pixels.
   public init(
     speed: Float = 120, acceleration: Float = 1200, airAcceleration: Float = 800,
     jumpHeight: Float = 52, jumpTime: Float = 0.36, fallFactor: Float = 1.6,
@@ -85,7 +85,7 @@ public struct Platformer: Component, Equatable, Sendable {
     v.field("isJumping", &isJumping)
   }
 
-  /// Sets a mover's velocity and gravity for a tick.
+  /// Sets the velocity and gravity of a mover for a tick.
   fileprivate mutating func guide(_ mover: inout Mover, _ seconds: Float) {
     let up = mover.settings.up
     let side = Vec2(-up.y, up.x)
@@ -101,7 +101,7 @@ public struct Platformer: Component, Equatable, Sendable {
     sincePress = wantsJump && !heldJump ? 0 : sincePress + seconds
     heldJump = wantsJump
     if rise <= 0 { isJumping = false }
-    // Half a tick of slack: times are sums of ticks.
+    // Adds half a tick of tolerance, because times are sums of ticks.
     let slack = seconds / 2
     if sincePress <= jumpBuffer + slack && sinceFloor <= coyoteTime + slack && !isJumping {
       rise = gravity * jumpTime
@@ -117,7 +117,7 @@ public struct Platformer: Component, Equatable, Sendable {
 }
 
 extension Platformer {
-  /// Sets the velocity of all platformers' movers. Paused ones keep theirs, and their timers stand still.
+  /// Sets the velocity and gravity of the movers of all platformers. Paused ones keep theirs, and their timers stop.
   public static let guide = System("guidePlatformers", in: .physics, ifAny: Platformer.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick

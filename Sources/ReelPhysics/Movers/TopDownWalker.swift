@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// A character that is seen from above and walks in any direction. Sets the velocity of the entity's
-/// ``Mover``, without which it does nothing, and whose settings should have no up.
+/// A character that is seen from above and walks in any direction. Sets the velocity of the entity's ``Mover``, without
+/// which it does nothing. The settings of the mover should have no up.
 ///
 /// ```swift
 /// let slime = world.spawn(
@@ -12,14 +12,14 @@ import ReelSimulation
 /// world[slime, TopDownWalker.self]?.direction = Vec2(1, 0)
 /// ```
 public struct TopDownWalker: Component, Equatable, Sendable {
-  /// Where to, of length 1 for full speed; a longer one is full speed, too.
+  /// The direction to walk, of length 1 for full speed; a longer one is full speed, too.
   public var direction = Vec2.zero
-  /// Full speed, in pixels a second.
+  /// The full speed, in pixels per second.
   public var speed: Float
-  /// How fast it gets faster, and slower, in pixels a second a second.
+  /// The change of speed, when it rises or falls, in pixels per second squared.
   public var acceleration: Float
 
-  /// A walker with the usual measures for tiles of 16 pixels.
+  /// Creates a walker with the usual values for tiles of 16 pixels.
   public init(speed: Float = 90, acceleration: Float = 1200) {
     self.speed = speed
     self.acceleration = acceleration
@@ -36,7 +36,7 @@ public struct TopDownWalker: Component, Equatable, Sendable {
     v.field("acceleration", &acceleration)
   }
 
-  /// Sets the velocity of all walkers' movers. Paused ones keep theirs.
+  /// Sets the velocity of the movers of all walkers. Paused ones keep theirs.
   public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick
