@@ -2,7 +2,7 @@ import ReelApp
 
 struct HeadCount: Example {
   static let about =
-    "Observers: a label counts who is there, and no rule that lets somebody come or go knows of it."
+    "Observers: a label counts the slimes, and the rules that spawn and despawn them do not name it."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
