@@ -217,7 +217,7 @@ import Testing
       #expect(plain.insert(shape, key: key) == quick.insert(shape, key: key))
     }
     var short = 0
-    for step in 0..<4000 {
+    for step in 0..<6000 {
       let proxy = UInt32(random.int(in: 0..<20))
       let reaches: [Float] = [0, 10, 10, 300, 1e7, .infinity, .nan]
       let reach = reaches[Int(random.int(in: 0..<7))]
@@ -253,6 +253,7 @@ import Testing
       quick.overlaps(area, QueryFilter(), into: &found)
       #expect(expected == found, "seed \(seed), step \(step)")
     }
-    #expect(short > 500)
+    // 4,000 steps take the short way some 560 times, give or take 25: too near for chance to leave alone.
+    #expect(short > 500, "seed \(seed)")
   }
 }
