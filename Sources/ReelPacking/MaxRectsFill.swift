@@ -40,7 +40,7 @@ struct MaxRectsFill {
   let allowsTurning: Bool
 
   /// The places of the rectangles after a fill, by index.
-  private(set) var places: [PackPlace]
+  private(set) var places: [PackPlacement]
 
   /// The measure of work, as in ``SkylineFill/looks``: the number of free rectangles that all fills examined.
   private(set) var looks = 0
@@ -54,7 +54,7 @@ struct MaxRectsFill {
     self.sizes = sizes
     self.allowsTurning = allowsTurning
     places = Array(
-      repeating: PackPlace(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
+      repeating: PackPlacement(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
   }
 
   /// Fills a bin with the rectangles of `order`, first to last.
@@ -80,9 +80,9 @@ struct MaxRectsFill {
   }
 
   /// Returns the first of the best positions, upright ones before turned ones; `nil` if there is none.
-  private mutating func bestPlace(_ size: PackSize, _ rule: Rule) -> PackPlace? {
+  private mutating func bestPlace(_ size: PackSize, _ rule: Rule) -> PackPlacement? {
     var best: (Int32, Int32) = (.max, .max)
-    var place: PackPlace?
+    var place: PackPlacement?
     let turns = allowsTurning && size.width != size.height ? [false, true] : [false]
     for isTurned in turns {
       let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
@@ -95,7 +95,7 @@ struct MaxRectsFill {
           }
         if score < best {
           best = score
-          place = PackPlace(bin: 0, x: box.left, y: box.bottom, isTurned: isTurned)
+          place = PackPlacement(bin: 0, x: box.left, y: box.bottom, isTurned: isTurned)
         }
       }
       looks += free.count

@@ -88,7 +88,7 @@ public final class SDLCanvas: VideoBackend {
 
   public func draw(_ list: DrawList) {
     let size = Vec2(Float(width), Float(height))
-    let place = ViewPlace(list, view: size, output: size)
+    let place = ViewPlacement(list, view: size, output: size)
     let drawn = place.drawn
     if let drawn, place.coversAll, drawn.width == width, drawn.height == height {
       drawing.draw(list, scale: drawn.scale, on: surface)

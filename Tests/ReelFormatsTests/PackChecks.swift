@@ -29,7 +29,7 @@ func density(of bins: [PackSize], _ sizes: [PackSize]) -> Double {
 
 /// Everything is inside a bin of the right shape, and nothing is nearer than the spacing.
 func expectSound(
-  _ result: (places: [PackPlace], bins: [PackSize]), _ sizes: [PackSize],
+  _ result: (places: [PackPlacement], bins: [PackSize]), _ sizes: [PackSize],
   _ options: RectanglePacker.Options, _ note: String, at location: SourceLocation = #_sourceLocation
 ) {
   let note = Comment(rawValue: note)

@@ -32,7 +32,7 @@ final class CollisionQueries {
   private var queries: [Query] = []
   private let set = CollisionSet()
   private var answers = [UInt32](repeating: 0, count: count)
-  private var found: [FoundShape] = []
+  private var found: [OverlapResult] = []
 
   init(_ kind: Kind, boxes: Int) {
     self.kind = kind
@@ -64,7 +64,7 @@ final class CollisionQueries {
   /// Asks everything; answers the nanoseconds a query.
   func ask() -> Double {
     // As a caller has them: his own.
-    var (answers, found) = ([UInt32](), [FoundShape]())
+    var (answers, found) = ([UInt32](), [OverlapResult]())
     swap(&answers, &self.answers)
     swap(&found, &self.found)
     defer {

@@ -34,7 +34,7 @@ extension CollideScene {
       isPoint
       ? Shape.point(try query.required("at").point)
       : try CollideShape.convex(try query.required("shape"))
-    var found: [FoundShape] = []
+    var found: [OverlapResult] = []
     set.overlaps(shape, filter, into: &found)
     return "\"ids\":\(CollideText.list(found.map { "\($0.key)" }))"
   }
@@ -49,7 +49,7 @@ extension CollideScene {
   private func contacts(_ query: JSONPlace) throws(ContentError) -> String {
     let filter = try filter(query, "shape", "margin")
     let margin = try query.member("margin")?.size ?? 0
-    var found: [FoundContact] = []
+    var found: [ContactResult] = []
     var texts: [String] = []
     if let place = try query.member("shape") {
       set.contacts(try CollideShape.convex(place), margin: margin, filter, into: &found)
@@ -76,7 +76,7 @@ extension CollideScene {
     _ filter: QueryFilter, margin: Float = 0, _ body: (UInt64, UInt64, Shape) -> Void
   ) {
     let convex = Set(items.compactMap { if case .convex = $0.shape { $0.id } else { nil } })
-    var found: [FoundContact] = []
+    var found: [ContactResult] = []
     for item in items.sorted(by: { $0.id < $1.id }) {
       guard case .convex(let shape) = item.shape, item.groups & filter.groups != 0,
         filter.includesSensors || !item.isSensor, item.id != filter.ignored
@@ -95,7 +95,7 @@ extension CollideScene {
   private func hits(
     _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ query: JSONPlace
   ) throws(ContentError) -> String {
-    var found: [FoundHit] = []
+    var found: [CastResult] = []
     if try query.member("all")?.bool ?? false {
       set.castAll(shape, by: motion, filter, into: &found)
     } else if let hit = set.cast(shape, by: motion, filter) {
@@ -137,7 +137,7 @@ extension CollideScene {
     }
     let count = try query.member("count")?.integer(1...1 << 20) ?? 1
     let limit = try query.member("within")?.size ?? .infinity
-    var found: [FoundNeighbour] = []
+    var found: [NeighbourResult] = []
     set.nearest(to: shape, count: Int(count), within: limit, filter, into: &found)
     return "\"nearest\":\(CollideText.list(found.map(CollideText.neighbour)))"
   }

@@ -72,7 +72,7 @@ enum CollideText {
     "{\"type\":\"\(feature.isEdge ? "edge" : "corner")\",\"index\":\(feature.index)}"
   }
 
-  static func hit(_ found: FoundHit, _ motion: Vec2) -> String {
+  static func hit(_ found: CastResult, _ motion: Vec2) -> String {
     let hit = found.hit
     return "{\"id\":\(found.key),\"piece\":\(found.piece),\"time\":\(number(hit.time)),"
       + "\"distance\":\(number(motion.length * hit.time)),\"normal\":\(point(hit.normal)),"
@@ -81,7 +81,7 @@ enum CollideText {
       + "\"second\":\(feature(hit.second))}"
   }
 
-  static func neighbour(_ found: FoundNeighbour) -> String {
+  static func neighbour(_ found: NeighbourResult) -> String {
     let closest = found.closest
     return "{\"id\":\(found.key),\"piece\":\(found.piece),"
       + "\"distance\":\(number(closest.distance)),\"normal\":\(point(closest.normal)),"

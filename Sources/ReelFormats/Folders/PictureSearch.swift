@@ -31,7 +31,7 @@ struct PictureSearch {
     var found = beside.byLetters[RelativePath.lastPart(of: named).lowercased()]
     if found == nil, isOnly {
       let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list))
-      for ending in PictureHead.endings where found == nil {
+      for ending in PictureHeader.endings where found == nil {
         found = beside.files.first { $0.utf8.elementsEqual((own + ending).utf8) }
       }
     }

@@ -81,7 +81,7 @@ final class TiledJSON {
     guard case .object(let members) = value else { throw wrong(place, "an object", value) }
     try count(place)
     var element = Element(name, place: place)
-    let old = OldTiledJSON(members)
+    let old = TiledJSONBefore12(members)
     for (key, value) in members {
       let here = place.utf8.isEmpty ? key : place + "/" + key
       switch key {
@@ -416,7 +416,7 @@ final class TiledJSON {
 
   /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing else.
   private func addProperties(
-    of old: OldTiledJSON, to set: inout TiledNode, _ place: String
+    of old: TiledJSONBefore12, to set: inout TiledNode, _ place: String
   ) throws(ContentError) {
     guard !old.tileProperties.isEmpty else { return }
     var tiles: [[UInt8]: Int] = [:]

@@ -224,6 +224,6 @@ extension TiledReader {
 
   @inline(never)
   func path(_ text: String, _ node: TiledNode, _ file: String) throws(ContentError) -> String {
-    try MapPath.resolved(text, from: file, place: node.place)
+    try MapFilePath.resolved(text, from: file, place: node.place)
   }
 }
