@@ -64,7 +64,7 @@ final class GameLoop {
     endRecordingIfLost()
     defer { Termination.ifLost(nil) }
     // The messages of the set-up.
-    for message in simulation.messages { hear(message) }
+    for message in simulation.messages { carryOut(message) }
     perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
@@ -123,7 +123,7 @@ final class GameLoop {
     perform(simulation.deviceCommands)
     painter.recordTick(simulation.world)
     timing.recordTick(since: start)
-    for message in simulation.messages { hear(message) }
+    for message in simulation.messages { carryOut(message) }
   }
 
   private func perform(_ commands: [DeviceCommand]) {
@@ -132,7 +132,7 @@ final class GameLoop {
     video.perform(commands)
   }
 
-  private func hear(_ message: AppMessage) {
+  private func carryOut(_ message: AppMessage) {
     switch message {
     case .save(let name, let bytes): saves?.save(bytes, as: name)
     case .quit: isOver = true

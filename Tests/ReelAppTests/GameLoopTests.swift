@@ -115,9 +115,9 @@ private final class Counted: VideoBackend {
   @Test func whatIsAskedOfTheDevicesReachesThem() throws {
     let content = GameContent()
     let simulation = Simulation(content: content, seed: 1)
-    simulation.world.devices.ask(.copy("set-up"))
+    simulation.world.devices.send(.copy("set-up"))
     simulation.schedule.add("ask") { world in
-      if world[Clock.self].tick == 1 { world.devices.ask(.captureMouse(true)) }
+      if world[Clock.self].tick == 1 { world.devices.send(.captureMouse(true)) }
     }
     let video = HeadlessVideo()
     video.keepsDeviceCommands = true

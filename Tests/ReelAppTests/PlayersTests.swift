@@ -28,7 +28,7 @@ private struct Tug: Game {
     }
     // All pads are the first one's until another one joins.
     for pad in 0..<Input.padCount {
-      simulation.world.devices.ask(.assign(.pad(pad), to: PlayerSet(0)))
+      simulation.world.devices.send(.assign(.pad(pad), to: PlayerSet(0)))
     }
     simulation.schedule.add("tug") { world in
       if world.controls.actions(of: 0).isActive(Self.push) { world[Rope.self].position += 1 }
@@ -36,7 +36,7 @@ private struct Tug: Game {
       guard !world[Rope.self].joined else { return }
       for pad in 0..<Input.padCount where world[Input.self].wasPressed(.start, pad: pad) {
         world[Rope.self].joined = true
-        world.devices.ask(.assign(.pad(pad), to: PlayerSet(1)))
+        world.devices.send(.assign(.pad(pad), to: PlayerSet(1)))
       }
     }
   }

@@ -23,7 +23,7 @@ private struct Best: Resource, Equatable {
       case 2:
         world[Best.self].score += 10
         world.save(Best.self)
-      case 4: world.program.tell(.quit)
+      case 4: world.program.send(.quit)
       default: break
       }
     }

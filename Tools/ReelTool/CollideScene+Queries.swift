@@ -21,7 +21,7 @@ extension CollideScene {
   private func filter(_ query: JSONPlace, _ keys: String...) throws(ContentError) -> QueryFilter {
     try query.expect(only: ["type", "groups", "sensors", "ignore"] + keys)
     return QueryFilter(
-      groups: try Self.groups(query) ?? .max,
+      categories: try Self.groups(query) ?? .max,
       includesSensors: try query.member("sensors")?.bool ?? false,
       ignoring: try query.member("ignore").map { (place) throws(ContentError) in
         UInt64(try place.integer(0...1 << 53))
@@ -78,7 +78,7 @@ extension CollideScene {
     let convex = Set(items.compactMap { if case .convex = $0.shape { $0.id } else { nil } })
     var found: [ContactResult] = []
     for item in items.sorted(by: { $0.id < $1.id }) {
-      guard case .convex(let shape) = item.shape, item.groups & filter.groups != 0,
+      guard case .convex(let shape) = item.shape, item.groups & filter.categories != 0,
         filter.includesSensors || !item.isSensor, item.id != filter.ignored
       else { continue }
       set.contacts(

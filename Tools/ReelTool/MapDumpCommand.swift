@@ -101,7 +101,7 @@ struct MapDumpCommand: ParsableCommand {
     switch layer.kind {
     case .tiles:
       line += "tiles, \(layer.tiles.chunkCount) chunks in \(layer.tiles.memory) bytes"
-      if !layer.placed.isEmpty { line += ", \(layer.placed.count) beside the grid" }
+      if !layer.offGridTiles.isEmpty { line += ", \(layer.offGridTiles.count) beside the grid" }
       if !layer.values.isEmpty { line += ", \(layer.values.chunkCount) chunks of values" }
     case .objects: line += "\(layer.objects.count) objects"
     case .image: line += "picture \(ContentError.quoted(layer.picture?.file ?? ""))"

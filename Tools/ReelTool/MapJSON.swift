@@ -137,7 +137,7 @@ struct MapJSON {
       addChunks(layer.tiles)
       out("],\"values\":[")
       addChunks(layer.values)
-      out("],\"placed\":" + Self.array(layer.placed.map(Self.placed)) + "}")
+      out("],\"placed\":" + Self.array(layer.offGridTiles.map(Self.placed)) + "}")
       return
     case .objects:
       members.append(("drawOrder", Self.quoted("\(layer.drawOrder)")))

@@ -34,7 +34,7 @@ struct Options: Resource {
         world.save(Options.self)
       case (.fullscreen, .changed):
         world[Options.self].isFullscreen = event.isOn
-        world.devices.ask(.fullscreen(event.isOn))
+        world.devices.send(.fullscreen(event.isOn))
         world.save(Options.self)
       case (.back, .pressed), (.screen, .cancelled): world.despawn(world.interface.widget(.screen))
       default: break
@@ -45,7 +45,7 @@ struct Options: Resource {
   static func apply(_ world: World) {
     world.audio.setVolume(world[Options.self].volume)
     // Turns full screen on only, so that a program that was started in full screen stays there.
-    if world[Options.self].isFullscreen { world.devices.ask(.fullscreen(true)) }
+    if world[Options.self].isFullscreen { world.devices.send(.fullscreen(true)) }
   }
 
   static func setTheme(_ world: World) {

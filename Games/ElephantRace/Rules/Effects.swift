@@ -111,6 +111,6 @@ extension World {
   /// Shakes the view, less for a distant impact.
   func shake(_ blow: Float, at x: Float) {
     let way = (x - self[CameraRig.self].middle).magnitude
-    if way < 420 { shakeCamera(blow * (1 - way / 500)) }
+    if way < 420 { camera.shake(blow * (1 - way / 500)) }
   }
 }

@@ -38,7 +38,7 @@ public struct AnimationFeature: Feature {
             animation.isPlaying && animation.sample == 0 && animation.time <= 1
             && animation.speed > 0
             && check.world[Clips.self].all[animation.clip.index].frames.count > 1
-          if check.checksEachTick && restarts.note(entity, isAtStart: isAtStart) {
+          if check.checksEachTick && restarts.record(entity, isAtStart: isAtStart) {
             return
               "A SpriteAnimation is begun anew in every tick: it stays on its first frame. Play a clip when it changes"
           }
@@ -53,7 +53,7 @@ public struct AnimationFeature: Feature {
       while looked < machines {
         let fault = check.world[AnimationMachines.self].all[looked].fault(
           check.world[Clips.self].all)
-        if let fault { check.say("Machine \(looked): \(fault)") }
+        if let fault { check.report("Machine \(looked): \(fault)") }
         looked += 1
       }
       check.each(AnimationState.self) { entity, state in

@@ -14,16 +14,16 @@ extension World {
   /// is added at its first request in the set-up. A missing clip shows nothing.
   public func clip(_ name: String) -> ClipID {
     let names = names
-    if let found: ClipID = names.known(name, .clip) { return found }
+    if let found: ClipID = names.registered(name, .clip) { return found }
     if names.isOpen {
       guard let clip = names.content.clip(name, ticksPerSecond: self[Clock.self].perSecond) else {
-        names.note(name, .clip)
+        names.recordMissing(name, .clip)
         return .none
       }
       names.recordClipDuplicates(name)
       return names.add(name, self[Clips.self].add(clip), .clip)
     }
-    names.faults.note(systemName) {
+    names.faults.report(systemName) {
       // Any rate will do here; this system may not be allowed to read the clock.
       names.content.clip(name, ticksPerSecond: 60) == nil
         ? names.missingSentence(name, .clip)
@@ -41,6 +41,9 @@ extension World {
 }
 
 extension Simulation {
+  /// Returns the clip of this name; see ``ReelECS/World/clip(_:)``.
+  public func clip(_ name: String) -> ClipID { world.clip(name) }
+
   /// Adds the clip that an atlas names, and returns its number in ``Clips``. A tag brings its direction, repeats and
   /// durations; the frames of an animation all have the same duration and repeat for ever. The first atlas that
   /// contains the name is used.
@@ -51,7 +54,7 @@ extension Simulation {
   /// - Parameters:
   ///   - ticksPerSecond: the rate that converts an artist's milliseconds to ticks; by default that of the game.
   ///   - ticksPerFrame: the duration of the frames of an animation.
-  public func clip(
+  public func addClip(
     _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
   ) -> ClipID {
     let found = content.clip(
@@ -59,7 +62,7 @@ extension Simulation {
       ticksPerFrame: ticksPerFrame)
     names.recordClipDuplicates(name)
     let number = world[Clips.self].add(found ?? Clip())
-    if found == nil { names.note(name, .clip) } else { names.addFirst(name, number, .clip) }
+    if found == nil { names.recordMissing(name, .clip) } else { names.addFirst(name, number, .clip) }
     return number
   }
 }

@@ -32,12 +32,12 @@ public struct LastingSound: Resource, Equatable {
   /// Changes the sound, and emits audio commands at once if it differs from the last one that was sent.
   static func change(_ world: World, _ body: (inout LastingSound) -> Void) {
     body(&world[LastingSound.self])
-    tell(world)
+    emitChanges(world)
   }
 
   /// Emits audio commands if the sound differs from the last one that was sent: because rules changed it, or because a
   /// state was restored.
-  static func tell(_ world: World) {
+  static func emitChanges(_ world: World) {
     for command in takeCommands(world) { world[AudioQueue.self].append(command, from: world) }
   }
 

@@ -75,7 +75,7 @@ extension SoundEmitter {
     if !world.hasAny(SoundEmitter.self) && world[AudioQueue.self].isQuiet(restores) { return }
     if world[AudioQueue.self].lastRestores != restores {
       world[AudioQueue.self].lastRestores = restores
-      LastingSound.tell(world)
+      LastingSound.emitChanges(world)
     }
     let pauses = world.hasPaused
     func isObserved(_ emitter: SoundEmitter, of entity: Entity) -> Bool {

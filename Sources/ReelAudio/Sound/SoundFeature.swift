@@ -17,7 +17,7 @@ public struct SoundFeature: Feature {
       check.world[AudioQueue.self].remembersSystems = true
       // The set-up runs before diagnostics, so its volume is checked here.
       if check.simulation.tick == 0 && check.world[LastingSound.self].isBeyondRange {
-        check.say(LastingSound.beyondRange)
+        check.report(LastingSound.beyondRange)
       }
       guard let count = check.soundCount else { return }
       func fault(_ sound: SoundID) -> String? {
@@ -30,7 +30,7 @@ public struct SoundFeature: Feature {
         switch command {
         // Emitters are checked above, together with their entities.
         case .play(let sound, .oneShot, _), .playMusic(let sound, _, _):
-          if let fault = fault(sound) { check.say(fault, system: queue.system(of: at)) }
+          if let fault = fault(sound) { check.report(fault, system: queue.system(of: at)) }
         default: break
         }
       }

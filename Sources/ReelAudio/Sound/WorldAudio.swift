@@ -14,7 +14,7 @@ public struct WorldAudio {
   ///   - pan: -1 left to 1 right.
   public func play(_ sound: SoundID, gain: Float = 1, pitch: Float = 1, pan: Float = 0) {
     if !(gain <= 16) || !(pitch > 0) {
-      world.attachment?.note(world.systemName) {
+      world.attachment?.report(world.systemName) {
         "A sound is played at a gain above 16 or a pitch of 0 or less: 1 and 1 are as it was recorded"
       }
     }
@@ -58,7 +58,7 @@ public struct WorldAudio {
     requireSound()
     LastingSound.change(world) { $0.volume = volume }
     if world[LastingSound.self].isBeyondRange {
-      world.attachment?.note(world.systemName) { LastingSound.beyondRange }
+      world.attachment?.report(world.systemName) { LastingSound.beyondRange }
     }
   }
 

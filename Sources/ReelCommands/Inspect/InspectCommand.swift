@@ -65,7 +65,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
   private func chosen(_ inspection: Inspection) throws -> [Entity]? {
     guard all || !entity.isEmpty || !find.isEmpty else { return nil }
     var entities = inspection.entities
-    for condition in find where !inspection.knows(condition.component) {
+    for condition in find where !inspection.hasComponent(condition.component) {
       throw Failure(
         .usage,
         "--find: expected one of the components \(inspection.componentNames.joined(separator: ", ")); "

@@ -165,7 +165,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
     v.field("cellSize", &cellSize)
     v.field("tiles", &tiles)
     v.field("values", &values)
-    v.field("placed", &offGridTiles)
+    v.field("offGridTiles", &offGridTiles)
     v.field("objects", &objects)
     v.field("drawOrder", &drawOrder)
     v.field("color", &color)

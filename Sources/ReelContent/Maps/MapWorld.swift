@@ -3,7 +3,7 @@ import ReelMath
 /// Several maps and their positions in a common world.
 public struct MapWorld: Equatable, Sendable, FieldValue {
   /// The position of one map.
-  public struct Place: Equatable, Sendable, FieldValue {
+  public struct Entry: Equatable, Sendable, FieldValue {
     /// The map's file, relative to the folder of content.
     public var file: String
     /// The area in pixels of the world; the size is zero if the file does not state it.
@@ -63,7 +63,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
   /// The file's name, relative to the folder of content.
   public var file: String
   /// The maps, in the order of the file.
-  public var maps: [Place]
+  public var maps: [Entry]
   /// The rules that add further files to the world.
   public var patterns: [Pattern]
   /// True if an editor shows only the maps beside the one that is edited.
@@ -71,7 +71,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
 
   /// Creates a world of these maps.
   public init(
-    file: String = "", maps: [Place] = [], patterns: [Pattern] = [], showsAdjacentOnly: Bool = false
+    file: String = "", maps: [Entry] = [], patterns: [Pattern] = [], showsAdjacentOnly: Bool = false
   ) {
     self.file = file
     self.maps = maps

@@ -31,7 +31,7 @@ extension TileMap {
           note(last)
         }
       }
-      for tile in layer.placed { note(tile.cell.number) }
+      for tile in layer.offGridTiles { note(tile.cell.number) }
       for object in layer.objects { note(object.cell.number) }
     }
     return used

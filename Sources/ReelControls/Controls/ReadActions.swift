@@ -34,7 +34,7 @@ import ReelSimulation
       guard tick == 60 else { return }
       var rest = asked.bits.load(ordering: .relaxed)
       while rest != 0 {
-        check.say(
+        check.report(
           "Action \(rest.trailingZeroBitCount) is asked for, and no key, button or stick is bound to it: it never "
             + "happens")
         rest &= rest - 1

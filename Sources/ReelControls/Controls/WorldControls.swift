@@ -79,7 +79,7 @@ public struct WorldControls {
   /// `world.save(Bindings.self)`. Traps for a player that does not exist.
   public func saveBindings(of player: Int = 0) {
     let bytes = SavedFieldsWriter.bytes(of: bindings(of: player))
-    world.program.tell(.save(name: Bindings.saveName(of: player), bytes: bytes))
+    world.program.send(.save(name: Bindings.saveName(of: player), bytes: bytes))
   }
 
   private func other(_ player: Int) -> Int {

@@ -31,7 +31,7 @@ public struct GestureFeature: Feature {
       guard check.world[Clock.self].tick == 60, !check.world.has(Gestures.self),
         check.world.registeredTypes.contains(where: { $0 == Gesture.self })
       else { return }
-      check.say(
+      check.report(
         "Gestures are asked for, and nothing recognises them: the set-up says "
           + "simulation.need(GestureFeature.self)")
     }

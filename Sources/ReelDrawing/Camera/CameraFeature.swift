@@ -33,11 +33,11 @@ public struct CameraFeature: Feature {
         EdgeAnchor.self, without: Transform.self,
         "An EdgeAnchor has no Transform beside it: it keeps nothing in its place")
       if !(check.world[Camera.self].zoom > 0) {
-        check.say("The camera's zoom is 0 or less: 1 shows a pixel as a pixel")
+        check.report("The camera's zoom is 0 or less: 1 shows a pixel as a pixel")
       }
       let followed = check.world[CameraFollow.self].target
       if check.world.isAlive(followed), !check.world.has(followed, Transform.self) {
-        check.simulation.note(
+        check.simulation.report(
           "The camera follows an entity without a Transform: it stays where it is", of: followed,
           system: "")
       }

@@ -78,12 +78,14 @@ extension CameraShake {
   }
 }
 
-extension World {
+extension WorldCamera {
   /// Shakes the view by a blow from 0 to 1; see ``CameraShake``.
-  public func shakeCamera(_ trauma: Float) {
+  public func shake(_ trauma: Float) {
     if trauma > 1 {
-      attachment?.note(systemName) { "The camera is shaken by more than 1, which is the most" }
+      world.attachment?.report(world.systemName) {
+        "The camera is shaken by more than 1, which is the most"
+      }
     }
-    self[CameraShake.self].add(trauma)
+    world[CameraShake.self].add(trauma)
   }
 }

@@ -41,18 +41,4 @@ extension World {
 
   /// Returns the position in the view of a point of the world in this tick.
   public func toView(_ point: Vec2) -> Vec2 { viewTransform.toView(point) }
-
-  /// Zooms the camera by a factor and keeps the point of the world at a point of the view where it is; see
-  /// ``Camera/zoom(by:around:in:)``.
-  public func zoomCamera(by factor: Float, around point: Vec2) {
-    self[Camera.self].zoom(by: factor, around: point, in: self[Input.self].view)
-  }
-
-  /// Cuts: draws the camera at its position of this tick, without interpolation from the last one. A camera that
-  /// follows an entity (``CameraFollow``) jumps to it.
-  public func cutCamera() {
-    if has(CameraFollow.self) { self[CameraFollow.self].cut() }
-    guard has(Teleports.self), has(Clock.self) else { return }
-    self[Teleports.self].noteCamera(self)
-  }
 }

@@ -13,7 +13,7 @@ public struct VisibilityFeature: Feature {
     simulation.addCheck { check in
       check.world.each { (entity: Entity, visibility: Visibility) in
         if visibility.opacity > 1.001 {
-          check.simulation.note(
+          check.simulation.report(
             "A Visibility has an opacity of more than 1, which is all of it", of: entity, system: ""
           )
         }

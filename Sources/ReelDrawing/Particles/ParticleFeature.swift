@@ -20,7 +20,7 @@ public struct ParticleFeature: Feature {
       let count = check.world[ParticleEffects.self].all.count
       while looked < count {
         let fault = check.world[ParticleEffects.self].all[looked].fault
-        if let fault { check.say("Effect \(looked) of particles \(fault)") }
+        if let fault { check.report("Effect \(looked) of particles \(fault)") }
         looked += 1
       }
       check.each(ParticleEmitter.self) { entity, emitter in

@@ -16,7 +16,7 @@ extension World {
   public func burst(_ effect: EffectID, at place: Vec2, count: UInt16? = nil) {
     let effects = self[ParticleEffects.self].all
     guard effect.index < effects.count else {
-      attachment?.note(systemName) {
+      attachment?.report(systemName) {
         "Effect \(effect.rawValue) of \(effects.count), counted from 0, is to burst: nothing comes of it"
       }
       return
@@ -24,7 +24,7 @@ extension World {
     let appearance = effects[effect.index]
     let own = appearance.bursts.reduce(0) { $0 + ($1.after <= 0 ? Int($1.count) : 0) }
     if count == nil && own == 0 {
-      attachment?.note(systemName) {
+      attachment?.report(systemName) {
         "Effect \(effect.rawValue) bursts without a count, and has no bursts of its own: nothing comes of it"
       }
     }

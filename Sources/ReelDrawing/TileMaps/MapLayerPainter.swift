@@ -66,12 +66,12 @@ final class MapLayerPainter: PassPainter {
     case .isometric: paintDiagonals(sheet, appearances, area, &list)
     case .staggered, .hexagonal: paintStaggered(sheet, appearances, area, &list)
     }
-    for placed in sheet.layer.placed {
-      guard let appearance = appearances.find(placed.cell.number) else { continue }
+    for tile in sheet.layer.offGridTiles {
+      guard let appearance = appearances.find(tile.cell.number) else { continue }
       let box = sheet.box(
-        of: appearance, placed.cell.turn, left: placed.position.x, top: placed.position.y)
+        of: appearance, tile.cell.turn, left: tile.position.x, top: tile.position.y)
       if area.overlaps(box) {
-        sheet.append(appearance, placed.cell.turn, box, opacity: placed.opacity, &list)
+        sheet.append(appearance, tile.cell.turn, box, opacity: tile.opacity, &list)
       }
     }
   }

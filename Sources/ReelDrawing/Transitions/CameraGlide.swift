@@ -48,19 +48,19 @@ extension CameraGlide {
   }
 }
 
-extension World {
+extension WorldCamera {
   /// Moves, zooms and turns the camera from its present state to another one. Meanwhile, values that rules write to the
   /// camera are overwritten.
   /// - Parameters:
   ///   - time: the duration; at 0 and below the camera changes at once.
   ///   - easing: the course of the speed over this time.
-  public func glideCamera(
+  public func glide(
     to camera: Camera, over time: TimeSpan, easing: Easing = .easeInOutSine
   ) {
-    let clock = self[Clock.self]
+    let clock = world[Clock.self]
     let ticks = clock.ticks(seconds: max(time.seconds(at: clock.rate), 0))
-    let glide = CameraGlide(from: self[Camera.self], to: camera, ticks: ticks, easing)
-    self[CameraGlide.self] = glide
-    if !glide.isGliding { self[Camera.self] = camera }
+    let glide = CameraGlide(from: world[Camera.self], to: camera, ticks: ticks, easing)
+    world[CameraGlide.self] = glide
+    if !glide.isGliding { world[Camera.self] = camera }
   }
 }

@@ -88,20 +88,28 @@ extension ScreenCurtain {
   }
 }
 
-extension World {
+/// The curtain of a world: `world.curtain.close(over: .seconds(1))`; see ``ScreenCurtain``.
+public struct WorldCurtain {
+  let world: World
+
   /// Closes the curtain, beginning at its present ``ScreenCurtain/amount``.
   /// - Parameter time: the duration of a complete motion; at 0 and below the curtain closes at once.
-  public func closeCurtain(
+  public func close(
     _ style: CurtainStyle = .fade, color: Color = .black, over time: TimeSpan = .seconds(0.5)
   ) {
-    self[ScreenCurtain.self].move(
-      closing: true, style, color, seconds: time.seconds(at: self[Clock.self].rate))
+    world[ScreenCurtain.self].move(
+      closing: true, style, color, seconds: time.seconds(at: world[Clock.self].rate))
   }
 
   /// Opens the curtain, beginning at its present ``ScreenCurtain/amount``.
-  public func openCurtain(_ style: CurtainStyle = .fade, over time: TimeSpan = .seconds(0.5)) {
-    let color = self[ScreenCurtain.self].color
-    self[ScreenCurtain.self].move(
-      closing: false, style, color, seconds: time.seconds(at: self[Clock.self].rate))
+  public func open(_ style: CurtainStyle = .fade, over time: TimeSpan = .seconds(0.5)) {
+    let color = world[ScreenCurtain.self].color
+    world[ScreenCurtain.self].move(
+      closing: false, style, color, seconds: time.seconds(at: world[Clock.self].rate))
   }
+}
+
+extension World {
+  /// The curtain, which hides the picture between two scenes.
+  public var curtain: WorldCurtain { WorldCurtain(world: self) }
 }

@@ -20,8 +20,8 @@ public struct TransitionFeature: Feature {
       let tick = check.world[Clock.self].tick
       if !check.world[ScreenCurtain.self].isClosed { lastOpen = tick }
       if tick >= lastOpen + 900 {
-        check.say(
-          "The curtain has hidden the picture for 900 ticks: `openCurtain` opens it")
+        check.report(
+          "The curtain has hidden the picture for 900 ticks: `world.curtain.open()` opens it")
       }
     }
     simulation.draw(TransitionFeature.pass)

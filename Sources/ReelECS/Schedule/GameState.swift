@@ -94,7 +94,7 @@ extension World {
         state.pointee.next, state.pointee.isChanging, state.pointee.system
       )
       if isChanging, state.pointee.hasBegun, old != value {
-        self.state.attachment?.note(systemName) {
+        self.state.attachment?.report(systemName) {
           "\(S.stateName) is set to \(value), and was set to \(old) by \(Schedule.text(first)) before the schedule "
             + "began again: only the last counts"
         }
@@ -110,7 +110,7 @@ extension World {
   private func noteLate<S: GameState>(_ first: S) {
     #if !hasFeature(Embedded)
       guard context.identity.reader != 0, has(CurrentState<S>.self) else { return }
-      state.attachment?.note(systemName) {
+      state.attachment?.report(systemName) {
         "\(S.stateName) is inserted again as \(first): systems see it before its `onEnter` has run, and `onExit` "
           + "does not run. `world.setState` changes it, `world.restartState` begins it anew"
       }
@@ -181,7 +181,7 @@ extension TypedStateHooks {
   private func noteUnchanged(_ value: S, _ world: World) {
     #if !hasFeature(Embedded)
       let asker = world.stateAddress(of: S.self).pointee.system
-      world.attachment?.note(Schedule.text(asker)) {
+      world.attachment?.report(Schedule.text(asker)) {
         "\(name) is set to \(value), which it is already: `onEnter` does not run again. `world.restartState` "
           + "begins it anew"
       }

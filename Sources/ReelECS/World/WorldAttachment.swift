@@ -7,7 +7,7 @@ open class WorldAttachment {
   /// - Parameters:
   ///   - system: the name of the system that did it.
   ///   - sentence: the description, computed only if it is recorded.
-  open func note(_ system: String, _ sentence: () -> String) {}
+  open func report(_ system: String, _ sentence: () -> String) {}
 }
 
 extension World {

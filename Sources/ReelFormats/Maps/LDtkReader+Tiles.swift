@@ -141,7 +141,7 @@ extension LDtkReader {
           found: "\(lost) others"))
     }
     layer.tiles = cells.chunks()
-    layer.placed = cells.placed
+    layer.offGridTiles = cells.offGridTiles
   }
 
   /// Returns the cells of a layer with its own grid that lie within the map.

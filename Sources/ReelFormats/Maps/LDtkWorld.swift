@@ -44,7 +44,7 @@ extension LDtkReader {
         }
       }
       world.maps.append(
-        MapWorld.Place(
+        MapWorld.Entry(
           file: LDtkName(file: file, part: levels[at].identifier).whole, area: area,
           depth: Int32(try node.int("worldDepth", 0, in: -limit...limit))))
     }

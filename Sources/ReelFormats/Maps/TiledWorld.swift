@@ -75,10 +75,10 @@ enum TiledWorld {
 
   private static func places(
     _ value: JSONTree, _ file: String, _ notices: inout [ContentError]
-  ) throws(ContentError) -> [MapWorld.Place] {
-    var places: [MapWorld.Place] = []
+  ) throws(ContentError) -> [MapWorld.Entry] {
+    var places: [MapWorld.Entry] = []
     for (index, members) in try objects(value, file, "maps").enumerated() {
-      var place = MapWorld.Place()
+      var place = MapWorld.Entry()
       for (key, value) in members {
         let here = "maps/\(index)/\(key)"
         switch key {

@@ -82,16 +82,16 @@ extension World {
   /// which works only during the set-up, in O(frames). Returns a slice that no frame has if there is no such name.
   public func slice(_ name: String) -> SliceID {
     let names = names
-    if let found: SliceID = names.known(name, .slice) { return found }
+    if let found: SliceID = names.registered(name, .slice) { return found }
     let found = names.content.slice(name)
     if names.isOpen, let (slice, atlas) = found {
       return names.add(
         name, self[Slices.self].add(slice, atlas: atlas, of: names.content), .slice)
     }
     if found == nil {
-      names.note(name, .slice, self)
+      names.recordMissing(name, .slice, self)
     } else {
-      names.findings.note(systemName) {
+      names.faults.report(systemName) {
         "The slice \"\(name)\" is first asked for in the middle of the game: no frame has it. Ask for it in the "
           + "set-up"
       }

@@ -61,7 +61,7 @@ public struct InterfaceFeature: Feature {
         if check.world.hasAny(BindingList.self),
           !check.world[MessageQueue.self].kept.contains("Bindings")
         {
-          check.say(
+          check.report(
             "Keys are bound in a menu, and Bindings are not kept: the next game does not know them. Insert them by "
               + "simulation.keep(…) in the set-up")
         }
@@ -72,7 +72,7 @@ public struct InterfaceFeature: Feature {
         let count = check.world.lostEvents.first { $0.type == WidgetEvent.self }?.count ?? 0
         defer { lost = count }
         if count > lost {
-          check.simulation.note(
+          check.simulation.report(
             "A button was pressed, and no system that ran in these two ticks asked for WidgetEvents: nothing comes of "
               + "it. What reads them must not rest while a menu is open",
             of: button, system: "")

@@ -24,7 +24,7 @@ extension TickInput {
       tap(inView: point)
       return true
     case .outOfSight:
-      simulation.world.attachment?.note("") {
+      simulation.world.attachment?.report("") {
         "\(widget), a widget, was tapped while no part of it is in sight, in a list that has been scrolled or "
           + "outside the view: nothing happens"
       }

@@ -102,6 +102,6 @@ extension Interface {
     let wanted = entry?.entity ?? .none
     guard wanted != world[KeyboardFocus.self].entity else { return }
     world[KeyboardFocus.self].entity = wanted
-    if let entry { world.devices.ask(.startText(entry.rect)) } else { world.devices.ask(.stopText) }
+    if let entry { world.devices.send(.startText(entry.rect)) } else { world.devices.send(.stopText) }
   }
 }

@@ -123,7 +123,7 @@ public struct WidgetBuilder {
   }
 }
 
-extension World {
+extension WorldInterface {
   /// Makes a menu: a panel on the screen that captures keys and pads. As long as it is visible, pointers reach no
   /// widget below it anywhere in the view. The last menu that was made is on top. Despawn it to close it.
   /// - Parameters:
@@ -153,8 +153,8 @@ extension World {
     var widget = Widget(.panel, id: id)
     (widget.anchor, widget.offset, widget.layout) = (anchor, offset, layout)
     widget.isModal = isModal
-    let entity = spawn(Transform(), OnScreen(), DrawRank(), widget)
-    body(WidgetBuilder(world: self, parent: entity))
+    let entity = world.spawn(Transform(), OnScreen(), DrawRank(), widget)
+    body(WidgetBuilder(world: world, parent: entity))
     return entity
   }
 
@@ -162,9 +162,10 @@ extension World {
   /// of the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu has no other
   /// effect.
   public var isMenuOpen: Bool {
-    var isOpen = has(Interface.self) && has(Clock.self) && self[Interface.self].hasUsedKey(self)
-    each { (entity: Entity, widget: Widget) in
-      if widget.isModal && isVisible(entity) { isOpen = true }
+    var isOpen = world.has(Interface.self) && world.has(Clock.self)
+      && world[Interface.self].hasUsedKey(world)
+    world.each { (entity: Entity, widget: Widget) in
+      if widget.isModal && world.isVisible(entity) { isOpen = true }
     }
     return isOpen
   }

@@ -338,7 +338,7 @@ extension WidgetTree {
     guard isOf(world) else { return }
     let view = world[Input.self].view
     if roots.count > 12 {
-      simulation.note(
+      simulation.report(
         "More than 12 menus and panels are there at a time: is one made in every tick?",
         of: roots[0],
         system: "")
@@ -353,7 +353,7 @@ extension WidgetTree {
         if entry.isSeen, entry.need.x > view.x + 0.5 || entry.need.y > view.y + 0.5,
           entry.need.x < 1e6, entry.need.y < 1e6
         {
-          simulation.note(
+          simulation.report(
             "A menu needs \(Int32(entry.need.x)) × \(Int32(entry.need.y)) points of a view of "
               + "\(Int32(view.x)) × \(Int32(view.y)): the rest is cut off",
             of: entry.entity, system: "")
@@ -362,14 +362,14 @@ extension WidgetTree {
       if let widget = world[entry.entity, Widget.self], widget.kind == .slider,
         widget.value < widget.lowest || widget.value > widget.highest
       {
-        simulation.note(
+        simulation.report(
           "A slider's value is beyond its range: it goes from `in: lowest...highest`, 0...1 where nothing is said",
           of: entry.entity, system: "")
       }
       guard let id = world[entry.entity, Widget.self]?.id, id != .none else { continue }
       if entry.parent < 0 {
         if rootIDs.contains(id) {
-          simulation.note(
+          simulation.report(
             "Two menus have the id \(id.rawValue): `world.widget` answers the first",
             of: entry.entity,
             system: "")
@@ -377,7 +377,7 @@ extension WidgetTree {
         rootIDs.append(id)
       }
       if known.contains(where: { $0.root == root && $0.id == id }) {
-        simulation.note(
+        simulation.report(
           "Two widgets of a menu have the id \(id.rawValue): `world.widget` answers the first",
           of: entry.entity, system: "")
       }

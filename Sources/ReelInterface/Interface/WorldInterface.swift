@@ -69,7 +69,7 @@ public struct WorldInterface {
   }
 
   private func noteMissing(_ id: WidgetID) {
-    world.attachment?.note(world.systemName) {
+    world.attachment?.report(world.systemName) {
       "Widget \(id.rawValue) is to be changed, and there is none of this name: nothing comes of it"
     }
   }

@@ -24,7 +24,7 @@ public struct GlideFeature: Feature {
         }
         beginners.append((glide, (same?.looks ?? 0) + 1))
         if same?.looks == 120 {
-          check.simulation.note(
+          check.simulation.report(
             "A glide to the same value is begun anew in every tick: it hardly gets on. Set the property when something "
               + "begins", of: glide.entity, system: "")
         }

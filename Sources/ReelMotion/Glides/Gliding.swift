@@ -45,7 +45,7 @@ extension Gliding {
   public static let advance = System("advanceGlides", in: .motion) { world in
     if world[Gliding.self].glides.isEmpty { return }
     let pauses = world.hasPaused
-    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
+    let sums = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
     // Moved out of the world while they are visited, because hooks may run when a value is written.
     var glides: [Glide] = []
     swap(&glides, &world[Gliding.self].glides)
@@ -60,7 +60,7 @@ extension Gliding {
         var moved = glide.property
         moved.axes = glide.axes
         world.present(value, glide.axes, as: moved, of: glide.entity)
-        layers?.note(value, as: moved, of: glide.entity, world)
+        sums?.record(value, as: moved, of: glide.entity, world)
         if !(share < 1) {
           world.send(GlideEnded(entity: glide.entity, property: glide.property))
           continue

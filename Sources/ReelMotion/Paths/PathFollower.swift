@@ -152,7 +152,7 @@ extension PathFollower {
     world in
     let pauses = world.hasPaused
     let seconds = world[Clock.self].secondsPerTick
-    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
+    let sums = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
     // Holds the array, so that paths may be added while this runs.
     let paths = world[Paths.self].all
     paths.withUnsafeBufferPointer { paths in
@@ -164,10 +164,10 @@ extension PathFollower {
         let path = follower.path
         let step = follower.advance(paths[number], secondsPerTick: seconds)
         transform.position = step.location.position
-        layers?.note(AnimatedValue(transform.position), as: .position, of: entity, world)
+        sums?.record(AnimatedValue(transform.position), as: .position, of: entity, world)
         if follower.turns && step.location.direction != .zero {
           transform.rotation = step.location.direction.angle + follower.heading
-          layers?.note(AnimatedValue(transform.rotation), as: .rotation, of: entity, world)
+          sums?.record(AnimatedValue(transform.rotation), as: .rotation, of: entity, world)
         }
         if step.hasJumped { world.skipMotion(of: entity) }
         if step.hasEnded { world.send(PathEnded(entity: entity, path: path)) }

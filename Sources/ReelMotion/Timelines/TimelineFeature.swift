@@ -27,7 +27,7 @@ public struct TimelineFeature: Feature {
             + "moves"
         }
         let isAtStart = player.isPlaying && player.time <= 1 && player.speed > 0
-        if check.checksEachTick && restarts.note(entity, isAtStart: isAtStart) {
+        if check.checksEachTick && restarts.record(entity, isAtStart: isAtStart) {
           return
             "A TimelinePlayer is begun anew in every tick: it does not get on. Insert it when something begins"
         }

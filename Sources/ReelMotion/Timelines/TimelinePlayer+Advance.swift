@@ -19,7 +19,7 @@ extension TimelinePlayer {
             timings: lists[0].timings.elements.baseAddress,
             keys: lists[0].keys.elements.baseAddress, times: times.baseAddress.unsafelyUnwrapped,
             states: states.baseAddress.unsafelyUnwrapped, properties: properties,
-            layers: world.cache(TimelineSums.self))
+            sums: world.cache(TimelineSums.self))
           advanceAll(world, &stage)
         }
       }
@@ -28,12 +28,12 @@ extension TimelinePlayer {
 
   private static func advanceAll(_ world: World, _ stage: inout TimelineStage) {
     let pauses = world.hasPaused
-    stage.layers.begin(world, stage.properties)
-    let isShared = stage.layers.isAnything
+    stage.sums.begin(world, stage.properties)
+    let isShared = stage.sums.isAnything
     stage.isShared = isShared
-    let layers = stage.layers
+    let sums = stage.sums
     if isShared {
-      world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
+      world.each { (player: inout TimelinePlayer) in sums.takeGround(of: &player) }
     }
     world.query(without: AnimationFollower.self).each {
       (entity: Entity, player: inout TimelinePlayer) in
@@ -57,8 +57,8 @@ extension TimelinePlayer {
       player.time = leader.time + Double(follower.offset)
       _ = player.advance(entity, stage)
     }
-    if isShared && layers.write(world, stage.properties) {
-      world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
+    if isShared && sums.write(world, stage.properties) {
+      world.each { (player: inout TimelinePlayer) in sums.takeGround(of: &player) }
     }
   }
 }

@@ -119,7 +119,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       moved = PropertyAxes()
     }
     let wanted = target == .none ? entity : target
-    let group = stage.isShared ? stage.layers.group(of: wanted) : nil
+    let group = stage.isShared ? stage.sums.group(of: wanted) : nil
     guard movesOn else {
       // Only if other players of its target depend on it: a paused entity may be moved by the game.
       if group != nil, hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
@@ -190,7 +190,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       }
       let fresh = axes.subtracting(state.pointee.sum.touched).subtracting(state.pointee.before)
       if !fresh.isEmpty {
-        let ground = stage.layers.ground(group, place, fresh, state.pointee.present)
+        let ground = stage.sums.ground(group, place, fresh, state.pointee.present)
         models[place] = models[place].replacing(fresh, with: ground)
       }
       if part.startsFromPresent && starts[at].x.isNaN {
@@ -216,7 +216,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       let touched = state.pointee.sum.touched
       now.insert(touched, of: place)
       if let group {
-        stage.layers.add(state.pointee.sum, group, place, isLast: isLast)
+        stage.sums.add(state.pointee.sum, group, place, isLast: isLast)
         continue
       }
       let model = models[place]

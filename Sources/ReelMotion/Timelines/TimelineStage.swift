@@ -13,8 +13,8 @@ struct TimelineStage {
   /// Memory for a state of each property; a player initializes those that it moves.
   let states: UnsafeMutablePointer<MovedProperty>
   let properties: PropertyOwners
-  let layers: TimelineSums
-  /// True if `layers` contains any entity in this tick.
+  let sums: TimelineSums
+  /// True if `sums` contains any entity in this tick.
   var isShared = false
 
   /// Returns the number of parts of a timeline; 0 if there is none of this number.

@@ -40,8 +40,8 @@ final class TimelineSums: WorldCache {
   /// The index in `owners` plus one, by an entity's index; 0 for none.
   @exclusivity(unchecked) private var slots: [Int32] = []
   @exclusivity(unchecked) private var owners: [Entity] = []
-  /// The layers of all owners: for each owner one per property.
-  @exclusivity(unchecked) private var layers: [Layer] = []
+  /// The sums of all owners: for each owner one per property.
+  @exclusivity(unchecked) private var sums: [Layer] = []
   @exclusivity(unchecked) private var propertyCount = 0
   @exclusivity(unchecked) private var grounds: [Ground] = []
   /// The tick of `grounds`, and the world's number of restores at that time.
@@ -54,7 +54,7 @@ final class TimelineSums: WorldCache {
 
   /// Records that a glide or a path has set a property in this tick. Glides and paths run before timelines.
   /// - Parameter whole: a value of the complete property; the axes of `property` were set.
-  func note(
+  func record(
     _ whole: AnimatedValue, as property: AnimatedProperty, of entity: Entity, _ world: World
   ) {
     let (tick, restores) = (world[Clock.self].tick, world.restoreCount)
@@ -70,7 +70,7 @@ final class TimelineSums: WorldCache {
     if !owners.isEmpty {
       for owner in owners { slots[Int(owner.index)] = 0 }
       owners.removeAll(keepingCapacity: true)
-      layers.removeAll(keepingCapacity: true)
+      sums.removeAll(keepingCapacity: true)
     }
     propertyCount = properties.count
     // `inout`, so that no player is copied; this system writes them anyway.
@@ -100,7 +100,7 @@ final class TimelineSums: WorldCache {
     while slots.count <= index { slots.append(0) }
     owners.append(entity)
     slots[index] = Int32(owners.count)
-    for _ in 0..<propertyCount { layers.append(Layer()) }
+    for _ in 0..<propertyCount { sums.append(Layer()) }
   }
 
   /// Returns the entity's index among the collected ones; `nil` for other entities.
@@ -112,8 +112,8 @@ final class TimelineSums: WorldCache {
   }
 
   private func learn(_ ground: AnimatedValue, _ axes: AxisSet, _ at: Int) {
-    layers[at].ground = layers[at].ground.replacing(axes, with: ground)
-    layers[at].known = layers[at].known.union(axes)
+    sums[at].ground = sums[at].ground.replacing(axes, with: ground)
+    sums[at].known = sums[at].known.union(axes)
   }
 
   /// Gives all players of an entity the same ground: the value that was set, or the ground that the first of them
@@ -127,10 +127,10 @@ final class TimelineSums: WorldCache {
       places &= places - 1
       let (at, axes) = (group * propertyCount + place, moved.axes(of: place))
       learn(
-        player.model(ofProperty: place, else: layers[at].ground),
-        axes.subtracting(layers[at].known), at)
-      layers[at].held = layers[at].held.union(axes)
-      player.setModel(ofProperty: place, to: layers[at].ground, axes)
+        player.model(ofProperty: place, else: sums[at].ground),
+        axes.subtracting(sums[at].known), at)
+      sums[at].held = sums[at].held.union(axes)
+      player.setModel(ofProperty: place, to: sums[at].ground, axes)
     }
   }
 
@@ -141,15 +141,15 @@ final class TimelineSums: WorldCache {
   ) -> AnimatedValue {
     guard let group else { return present }
     let at = group * propertyCount + place
-    learn(present, axes.subtracting(layers[at].known), at)
-    return layers[at].ground
+    learn(present, axes.subtracting(sums[at].known), at)
+    return sums[at].ground
   }
 
   /// Adds a player's contribution to a property in this tick.
   func add(_ sum: PropertySum, _ group: Int, _ place: Int, isLast: Bool) {
     let at = group * propertyCount + place
-    layers[at].sum.merge(sum)
-    if isLast { layers[at].settled.merge(sum) }
+    sums[at].sum.merge(sum)
+    if isLast { sums[at].settled.merge(sum) }
   }
 
   /// Writes the sums of all contributions.
@@ -159,7 +159,7 @@ final class TimelineSums: WorldCache {
     for group in owners.indices {
       for place in 0..<propertyCount {
         let at = group * propertyCount + place
-        let layer = layers[at]
+        let layer = sums[at]
         let touched = layer.sum.touched
         guard !touched.union(layer.held).isEmpty,
           let present = properties.read(place, world, owners[group])
@@ -169,7 +169,7 @@ final class TimelineSums: WorldCache {
             .replacing(touched, with: layer.sum.value(over: layer.ground)),
           place, world, owners[group])
         if !layer.settled.touched.isEmpty {
-          layers[at].ground = layer.settled.value(over: layer.ground)
+          sums[at].ground = layer.settled.value(over: layer.ground)
           hasSettled = true
         }
       }

@@ -77,7 +77,7 @@ extension World {
           all[at].refusals += 1
           all[at].isDone = canCollide || all[at].refusals == Self.patience
           if canCollide || !all[at].isDone { continue }
-          check.say(
+          check.report(
             "Contacts of \(all[at].names) are asked for, and none of these can meet: neither's colliders want "
               + "a group of the other's", system: all[at].system)
         }
@@ -91,7 +91,7 @@ extension World {
       kinds.refusals += 1
       guard kinds.refusals == Self.patience else { return }
       kinds.isDone = true
-      check.say(
+      check.report(
         "Contacts of \(kinds.names) are asked for, and no entity with a \(name) has a collider: none can meet",
         system: kinds.system)
     }

@@ -49,7 +49,7 @@ public struct Checkup {
   }
 
   /// Reports a fault that belongs to no single entity.
-  public func say(_ sentence: String, system: String = "") {
-    simulation.note(sentence, of: .none, system: system)
+  public func report(_ sentence: String, system: String = "") {
+    simulation.report(sentence, of: .none, system: system)
   }
 }

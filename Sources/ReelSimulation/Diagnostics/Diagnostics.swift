@@ -54,7 +54,7 @@ struct Diagnostics {
   var isFull: Bool { diagnoses.count >= Self.limit }
 
   /// Returns true if this sentence was reported already.
-  func knows(_ sentence: String) -> Bool {
+  func hasReported(_ sentence: String) -> Bool {
     diagnoses.contains { $0.sentence.utf8.elementsEqual(sentence.utf8) }
   }
 

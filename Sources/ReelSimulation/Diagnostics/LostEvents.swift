@@ -26,7 +26,7 @@ import ReelECS
     /// Reports switches of systems and groups that the schedule does not have.
     func checkSwitches() {
       for (name, by) in schedule.unknownSwitches(in: world) {
-        note(
+        report(
           "\(name) is switched on or off, and the schedule has no system or group of this name: nothing comes of it",
           of: .none, system: by)
       }
@@ -36,7 +36,7 @@ import ReelECS
     func checkLostEvents() {
       for (type, system) in world.eventsReadTwice {
         guard let event = type as? any Event.Type else { continue }
-        note(
+        report(
           "\(event.eventName)s are asked for twice in one run of a system: the second time there are none. Keep them "
             + "in a constant", of: .none, system: schedule.systemName(reader: system))
       }
@@ -50,7 +50,7 @@ import ReelECS
           continue
         }
         if tick >= known.since + Self.patience {
-          note(
+          report(
             "\(name) is sent, and nobody has asked for it so far: nothing comes of it", of: .none,
             system: "")
         }

@@ -9,7 +9,7 @@ package struct Restarts {
   /// Counts one more inspection in a row at the start, or ends the count if `isAtStart` is false.
   /// - Returns: true if the entity was at its start at more than 120 inspections in a row, two seconds at 60 ticks a
   ///   second.
-  package mutating func note(_ entity: Entity, isAtStart: Bool) -> Bool {
+  package mutating func record(_ entity: Entity, isAtStart: Bool) -> Bool {
     let at = looks.firstIndex { $0.entity == entity }
     guard isAtStart else {
       if let at { looks.remove(at: at) }

@@ -13,7 +13,7 @@ extension Simulation {
     diagnostics.soundCount = soundCount
     schedule.remembersVersions = true
     names.faults.watch()
-    for sentence in names.duplicated { note(sentence, of: .none, system: "") }
+    for sentence in names.duplicated { self.report(sentence, of: .none, system: "") }
     runChecks()
   }
 
@@ -51,7 +51,7 @@ extension Simulation {
     checkGrowth()
     checkCountsGrow()
     checkSavesEachTick()
-    for (sentence, system) in names.faults.take() { note(sentence, of: .none, system: system) }
+    for (sentence, system) in names.faults.take() { report(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }
 
@@ -59,7 +59,7 @@ extension Simulation {
   package func suspect(
     _ sentence: String, of entity: Entity, version: UInt64, _ look: @escaping () -> String?
   ) {
-    guard !diagnostics.knows(sentence),
+    guard !diagnostics.hasReported(sentence),
       !diagnostics.suspicions.contains(where: {
         $0.diagnosis.sentence.utf8.elementsEqual(sentence.utf8)
       })
@@ -69,7 +69,7 @@ extension Simulation {
       Suspicion(diagnosis: diagnosis(sentence, entity, system), look: look))
   }
 
-  package func note(_ sentence: String, of entity: Entity, system: String) {
+  package func report(_ sentence: String, of entity: Entity, system: String) {
     add(diagnosis(sentence, entity, system))
   }
 
@@ -81,7 +81,7 @@ extension Simulation {
   }
 
   private func add(_ diagnosis: Diagnosis) {
-    guard !diagnostics.isFull, !diagnostics.knows(diagnosis.sentence) else { return }
+    guard !diagnostics.isFull, !diagnostics.hasReported(diagnosis.sentence) else { return }
     diagnostics.add(diagnosis)
     // Reads both before the call, because `report` may access `diagnostics` again.
     let (report, isFull) = (diagnostics.report, diagnostics.isFull)

@@ -16,7 +16,7 @@ extension Simulation {
     let hasDoubled = last > 0 && now * 10 >= last * 18
     diagnostics.growth = (looks + 1, now, hasDoubled ? doublings + 1 : 0)
     if diagnostics.growth.doublings == 3 && now >= 1000 {
-      note(
+      report(
         "There are \(now) entities, and their number doubles whenever the time does: are they despawned?",
         of: .none, system: "")
     }
@@ -27,7 +27,7 @@ extension Simulation {
     let now = diagnostics.lasting.map { $0.count(world) }
     guard let first = diagnostics.numbered else { return diagnostics.numbered = now }
     for (at, kind) in diagnostics.lasting.enumerated() where now[at] >= first[at] + 200 {
-      note(
+      report(
         "The game has added 200 \(kind.plural) since its set-up, and none goes away: add each once, and use it by its "
           + "number", of: .none, system: "")
     }
@@ -39,7 +39,7 @@ extension Simulation {
     for case .save(let saved, _) in messages { name = saved }
     diagnostics.saves = name == nil ? 0 : diagnostics.saves + 1
     if let name, diagnostics.saves >= 100 {
-      note(
+      report(
         "The resource \(name) is saved in every tick, each time to a disk: save it when something was achieved",
         of: .none, system: "")
     }

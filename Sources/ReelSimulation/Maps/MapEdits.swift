@@ -13,7 +13,7 @@ struct MapEdits: Resource {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("layers", &layers) }
 
   /// Records the new tile of a cell. O(edited layers), and some microseconds.
-  mutating func note(
+  mutating func record(
     map: Int, layer: Int, _ x: Int32, _ y: Int32, is new: TileCell, inFile old: TileCell
   ) {
     let at = place(map: map, layer: layer)

@@ -49,20 +49,20 @@ extension World {
         if let spawn = spawner.find(object.className) {
           spawn(self, object)
         } else {
-          note(object, of: tiles)
+          record(object, of: tiles)
         }
       }
     }
   }
 
   /// Records that the class of an object has no function.
-  private func note(_ object: MapObject, of tiles: TileMap) {
+  private func record(_ object: MapObject, of tiles: TileMap) {
     // A world without a simulation has no diagnostics.
     guard attachment != nil else { return }
     if names.isOpen {
-      return names.note("\(object.className), the class of object \(object.id) of \(tiles.file)")
+      return names.recordMissing("\(object.className), the class of object \(object.id) of \(tiles.file)")
     }
-    names.findings.note(systemName) {
+    names.faults.report(systemName) {
       "The map \(tiles.file) has objects of the class \"\(object.className)\", for which the spawner has no "
         + "function: nothing is made of them"
     }

@@ -55,7 +55,7 @@ public struct WorldMaps {
   public func layer(_ name: String, in map: MapID) -> Int {
     if map == .none { return Self.missing }
     if let place = self[map].layer(name) { return place }
-    world.names.note(name, .mapLayer, world)
+    world.names.recordMissing(name, .mapLayer, world)
     return Self.missing
   }
 
@@ -90,7 +90,7 @@ public struct WorldMaps {
     guard store.maps[map.index].layers[layer].tiles[x, y] != cell else { return }
     store.set(map: map.index, layer: layer, x, y, to: cell)
     let old = world[FileMaps.self].maps[map.index].layers[layer].tiles[x, y]
-    world[MapEdits.self].note(map: map.index, layer: layer, x, y, is: cell, inFile: old)
+    world[MapEdits.self].record(map: map.index, layer: layer, x, y, is: cell, inFile: old)
   }
 
   /// Changes all cells of a rectangle, except those beyond the edges of a finite map. O(cells).
@@ -216,7 +216,7 @@ extension World {
   /// empty one, and the missing name is recorded. O(maps).
   public func map(_ file: String) -> MapID {
     if let place = names.content.map(file) { return MapID(rawValue: UInt16(clamping: place)) }
-    names.note(file, .map, self)
+    names.recordMissing(file, .map, self)
     return .none
   }
 }

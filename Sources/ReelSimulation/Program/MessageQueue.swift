@@ -46,7 +46,7 @@ public struct MessageQueue: Resource {
     commands.append(command)
   }
 
-  package mutating func noteSave(of name: String) {
+  package mutating func recordSave(of name: String) {
     if !saved.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { saved.append(name) }
   }
 

@@ -151,7 +151,7 @@ extension Simulation {
         changed = since
         // Games save at the end of a level or of a match; ten minutes without saving are a mistake.
         guard simulation.tick >= since + UInt64(simulation.rate.ticks(seconds: 600)) else { return }
-        check.say(
+        check.report(
           "The resource \(R.resourceName) is kept, has changed, and was not saved in ten minutes: whoever quits now "
             + "loses it. Call world.save(\(R.resourceName).self) when something was achieved")
       }
@@ -160,13 +160,13 @@ extension Simulation {
         if isDone { return }
         isDone = true
         if FieldLayout.describe(R.self).contains("entity") {
-          check.say(
+          check.report(
             "The resource \(R.resourceName) is kept and holds an Entity: another game has other entities. Keep a name "
               + "or a number")
         }
         guard check.simulation.tick <= 1, loaded != fresh, check.world.has(R.self) else { return }
         if SavedFieldsWriter.bytes(of: check.world[R.self]) == fresh {
-          check.say(
+          check.report(
             "The resource \(R.resourceName) is kept, and inserted again in the set-up: what was saved is lost"
           )
         }
@@ -179,14 +179,14 @@ extension World {
   /// Saves a resource as it is now: the next game begins with it, if it calls `Simulation.keep(_:)`. The program writes
   /// it to disk after the tick. Call it when the player has achieved something, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
-    program.tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
+    program.send(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
     guard hasAttachment else { return }
-    self[MessageQueue.self].noteSave(of: R.resourceName)
+    self[MessageQueue.self].recordSave(of: R.resourceName)
     if self[MessageQueue.self].kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) })
     {
       return
     }
-    names.findings.note(systemName) {
+    names.faults.report(systemName) {
       "The resource \(R.resourceName) is saved and not kept: the next game does not begin with it. Insert it "
         + "by simulation.keep(…) in the set-up"
     }

@@ -3,13 +3,13 @@ import ReelPlatform
 
 /// The players' devices, for commands from rules:
 ///
-///     world.devices.ask(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
+///     world.devices.send(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
 public struct WorldDevices {
   let world: World
 
   /// Sends a command to the devices: to begin text input, to capture the mouse, to rumble a pad. A program with a
   /// player runs it after the tick. A system with declared access writes ``MessageQueue``.
-  public func ask(_ command: DeviceCommand) {
+  public func send(_ command: DeviceCommand) {
     world[MessageQueue.self].append(command, from: world)
   }
 }

@@ -64,7 +64,7 @@ struct InstalledFeatures {
   func place(of key: ObjectIdentifier) -> Int? { entries.firstIndex { $0.key == key } }
 
   /// Records that the feature whose `install` runs needs the one at `place`.
-  mutating func note(need place: Int) {
+  mutating func record(need place: Int) {
     guard let current, !entries[current].needs.contains(place) else { return }
     entries[current].needs.append(place)
   }
@@ -75,7 +75,7 @@ struct InstalledFeatures {
     }
     let place = entries.count
     entries.append(Entry(key: key, name: name))
-    note(need: place)
+    record(need: place)
     installing.append(place)
   }
 
@@ -102,7 +102,7 @@ extension Simulation {
   /// one then comes first.
   public func need<F: Feature>(_ feature: F.Type) {
     if let place = features.place(of: ObjectIdentifier(FeatureKey<F>.self)) {
-      features.note(need: place)
+      features.record(need: place)
     } else {
       install(F())
     }

@@ -38,8 +38,8 @@ package final class NameRegistry: WorldAttachment {
   /// Returns the number that a feature or the rules have given this name. Records a missing name and returns the empty
   /// ID.
   package func find<ID: NumberedID>(_ name: String, _ kind: NameKind, _ world: World) -> ID {
-    if let found: ID = known(name, kind) { return found }
-    note(name, kind, world)
+    if let found: ID = registered(name, kind) { return found }
+    recordMissing(name, kind, world)
     return .none
   }
 
@@ -48,12 +48,12 @@ package final class NameRegistry: WorldAttachment {
     _ name: String, in table: NameTable, _ kind: NameKind, _ world: World
   ) -> ID {
     if let number = table[name] { return ID(rawValue: UInt16(truncatingIfNeeded: number)) }
-    note(name, kind, world)
+    recordMissing(name, kind, world)
     return .none
   }
 
   /// Returns the number that a feature or the rules have given this name; `nil` if there is none.
-  package func known<ID: NumberedID>(_ name: String, _ kind: NameKind) -> ID? {
+  package func registered<ID: NumberedID>(_ name: String, _ kind: NameKind) -> ID? {
     guard let place = place(of: kind), let number = tables[place].names[name] else { return nil }
     return ID(rawValue: UInt16(truncatingIfNeeded: number))
   }
@@ -84,23 +84,23 @@ package final class NameRegistry: WorldAttachment {
   }
 
   /// Records a missing name once: for ``Simulation/missingNames`` during the set-up, and for diagnostics later.
-  package func note(_ name: String, _ kind: NameKind, _ world: World) {
-    if isOpen { return note(name, kind) }
-    faults.note(world.systemName) { missingSentence(name, kind) }
+  package func recordMissing(_ name: String, _ kind: NameKind, _ world: World) {
+    if isOpen { return recordMissing(name, kind) }
+    faults.report(world.systemName) { missingSentence(name, kind) }
   }
 
   package func missingSentence(_ name: String, _ kind: NameKind) -> String {
     let near = nearest(to: name, kind).map { " (there is \"\($0)\")" } ?? ""
     return
-      "The rules ask for the \(kind.word) \"\(name)\", which is not there\(near): nothing comes of it"
+      "The rules look up the \(kind.word) \"\(name)\", which is not there\(near): nothing comes of it"
   }
 
-  package override func note(_ system: String, _ sentence: () -> String) {
-    faults.note(system, sentence)
+  package override func report(_ system: String, _ sentence: () -> String) {
+    faults.report(system, sentence)
   }
 
   /// Records once, and only during the set-up, that a name is missing.
-  package func note(_ name: String, _ kind: NameKind? = nil) {
+  package func recordMissing(_ name: String, _ kind: NameKind? = nil) {
     guard isOpen, !missing.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       return
     }
@@ -152,7 +152,7 @@ package final class RuntimeFaults: Sendable {
   #if hasFeature(Embedded)
     package func watch() {}
     package var isWatching: Bool { false }
-    package func note(_ system: String, _ sentence: () -> String) {}
+    package func report(_ system: String, _ sentence: () -> String) {}
     package func take() -> [(sentence: String, system: String)] { [] }
   #else
     private let found = Mutex<[(sentence: String, system: String)]>([])
@@ -164,7 +164,7 @@ package final class RuntimeFaults: Sendable {
     /// Begins to keep findings; earlier ones are dropped.
     package func watch() { watches.store(true, ordering: .relaxed) }
 
-    package func note(_ system: String, _ sentence: () -> String) {
+    package func report(_ system: String, _ sentence: () -> String) {
       found.withLock { found in
         guard isWatching, found.count < Diagnostics.limit else { return }
         let sentence = sentence()

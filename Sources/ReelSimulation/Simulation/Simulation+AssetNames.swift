@@ -21,14 +21,14 @@ extension Simulation {
           (names.fonts, .font)
         }
       guard let found = table[name] else {
-        names.note(name, kind)
+        names.recordMissing(name, kind)
         continue
       }
       let wanted = Self.number(parts[1]) << 16 | Self.number(parts[2])
       if found != wanted { moved += 1 }
     }
     if moved > 0 {
-      names.note(
+      names.recordMissing(
         "\(moved) assets at the places that the rules were compiled with (write these anew by the "
           + "program's `assets --write`)")
     }

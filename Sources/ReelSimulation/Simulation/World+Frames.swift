@@ -15,7 +15,7 @@ extension World {
       return FrameID(
         atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
     }
-    names.note(name, .frame, self)
+    names.recordMissing(name, .frame, self)
     return .none
   }
 
@@ -23,7 +23,7 @@ extension World {
   /// `cart-1` to `cart-4`. O(frames): for the set-up.
   public func frames(_ beginning: String) -> [FrameID] {
     let found = names.content.frames(beginning)
-    if found.isEmpty { names.note(beginning + "1", .frame, self) }
+    if found.isEmpty { names.recordMissing(beginning + "1", .frame, self) }
     return found
   }
 }

@@ -76,7 +76,7 @@ struct DegreeCheck {
         if !follows { return }
         follow(rotation, world.globalPosition(of: entity), &track)
         if track.swings == 4 && !track.x.isWheel && !track.y.isWheel {
-          check.simulation.note(
+          check.simulation.report(
             "A Transform's rotation swings to and fro by whole turns, as degrees would: it is in radians, .pi for half a "
               + "turn", of: entity, system: "")
         }
@@ -89,7 +89,7 @@ struct DegreeCheck {
     guard follows, let earlier else { return }
     suspect = nil
     if anythingSpins { return }
-    check.simulation.note(
+    check.simulation.report(
       "New Transforms have rotations of several turns, as degrees would: a rotation is in radians, .pi for half a turn",
       of: earlier, system: "")
   }

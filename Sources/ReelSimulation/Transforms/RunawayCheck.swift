@@ -54,7 +54,7 @@ struct RunawayCheck {
   }
 
   private func tell(_ entity: Entity, _ falls: Bool, _ check: Checkup) {
-    check.simulation.note(
+    check.simulation.report(
       falls
         ? "A Mover falls and falls, far from all there is: what is to hold it lacks `Solid`, or is in none of the "
           + "groups that it stops at, or it is to be despawned"

@@ -16,12 +16,12 @@ public struct Teleports: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  fileprivate mutating func note(_ entity: Entity, _ world: World) {
+  fileprivate mutating func record(_ entity: Entity, _ world: World) {
     begin(world)
     entities.append(entity)
   }
 
-  package mutating func noteCamera(_ world: World) {
+  package mutating func recordCamera(_ world: World) {
     begin(world)
     hasCamera = true
   }
@@ -53,7 +53,7 @@ extension World {
   /// itself, where `teleport(_:to:)` would write to the same component.
   public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
-    self[Teleports.self].note(entity, self)
+    self[Teleports.self].record(entity, self)
   }
 
   /// The entities that were teleported in the present tick.

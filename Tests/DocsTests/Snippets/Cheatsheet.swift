@@ -125,7 +125,7 @@ enum CheatsheetSnippets {
     world[hero, SpriteAnimation.self]?.play(world.clip("walk"))
     world.curtain.close(.fade, over: .seconds(0.5))
     world.save(Level.self)  // after simulation.keep(Level()) in the set-up
-    world.program.tell(.quit)
+    world.program.send(.quit)
     // end
   }
 }

@@ -55,7 +55,7 @@ enum InputPage {
 
   // snippet: input-text
   static func beginName(_ world: World) {
-    world.devices.ask(.startText(Rect(40, 100, 160, 16)))  // where the text is, in the view
+    world.devices.send(.startText(Rect(40, 100, 160, 16)))  // where the text is, in the view
     world[Bindings.self].isResting = true
   }
 
@@ -65,7 +65,7 @@ enum InputPage {
     if input.wasTyped(.backspace) { _ = world[Entry.self].name.popLast() }
     world[Entry.self].composing = input.composition.text  // no part of the text yet
     if input.wasPressed(.enter) {
-      world.devices.ask(.stopText)
+      world.devices.send(.stopText)
       world[Bindings.self].isResting = false
     }
   }
@@ -90,9 +90,9 @@ enum InputPage {
 
   // snippet: input-join
   static let join = System("join") { world in
-    // The set-up gave all pads to player 0: world.devices.ask(.assign(.pad(pad), to: PlayerSet(0)))
+    // The set-up gave all pads to player 0: world.devices.send(.assign(.pad(pad), to: PlayerSet(0)))
     for pad in 0..<Input.padCount where world[Input.self].wasPressed(.start, pad: pad) {
-      world.devices.ask(.assign(.pad(pad), to: PlayerSet(1)))
+      world.devices.send(.assign(.pad(pad), to: PlayerSet(1)))
     }
   }
   // end

@@ -30,7 +30,7 @@ struct Settings: Resource {
   /// In the set-up: what was kept is asked for by the rules, for nobody else knows what it means.
   static func apply(_ world: World) {
     world.audio.setVolume(world[Settings.self].volume)
-    if world[Settings.self].isFullscreen { world.devices.ask(.fullscreen(true)) }
+    if world[Settings.self].isFullscreen { world.devices.send(.fullscreen(true)) }
   }
 
   static let run = System("runSettings") { world in
@@ -42,7 +42,7 @@ struct Settings: Resource {
         world.save(Settings.self)
       case (.fullscreen, .changed):
         world[Settings.self].isFullscreen = event.isOn
-        world.devices.ask(.fullscreen(event.isOn))
+        world.devices.send(.fullscreen(event.isOn))
         world.save(Settings.self)
       case (.back, .pressed), (.screen, .cancelled): world.despawn(world.interface.widget(.screen))
       default: break

@@ -41,9 +41,9 @@ enum SavesPage {
 
   static func tell(_ world: World) {
     // snippet: saves-tell
-    world.program.tell(.quit)
-    world.program.tell(.open(address: "https://example.org/help"))
-    world.program.tell(.other(name: "achievement", bytes: [3]))
+    world.program.send(.quit)
+    world.program.send(.open(address: "https://example.org/help"))
+    world.program.send(.other(name: "achievement", bytes: [3]))
     // end
   }
 

@@ -20,7 +20,7 @@ import Testing
     var cells = MapLayer(.tiles)
     cells.tiles.fill(MapBounds(0, 0, width: 40, height: 40), with: TileCell(1))
     cells.tiles.fill(MapBounds(39, 39, width: 1, height: 1), with: TileCell(4, .horizontal))
-    cells.placed = [OffGridTile(TileCell(6, .vertical))]
+    cells.offGridTiles = [OffGridTile(TileCell(6, .vertical))]
     var objects = MapLayer(.objects)
     objects.objects = [MapObject(), MapObject()]
     objects.objects[1].cell = TileCell(12)

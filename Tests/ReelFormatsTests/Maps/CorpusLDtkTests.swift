@@ -98,7 +98,7 @@ import Testing
           try #require(tile(layer.tiles[x, y], place, 1, map)))
       }
     }
-    for placed in layer.placed {
+    for placed in layer.offGridTiles {
       read[[placed.position.x, placed.position.y], default: []].append(
         try #require(tile(placed.cell, placed.position, placed.opacity, map)))
     }

@@ -79,7 +79,7 @@ import Testing
     // The cell at 2, 0 would be free, but a tile lies there already.
     #expect(walls.tiles[2, 0] == .empty && walls.tiles[1, 2] == .empty)
     #expect(
-      walls.placed == [
+      walls.offGridTiles == [
         OffGridTile(TileCell(2), at: Vec2(8, 0)),
         OffGridTile(TileCell(5, .vertical), at: Vec2(20, 4)),
         OffGridTile(TileCell(1), at: Vec2(16, 0)),
@@ -90,10 +90,10 @@ import Testing
   @Test func tilesOfOtherSizesStandOnTheirPivot() throws {
     let map = try level("p/w.ldtk#A")
     // 16 pixels in cells of 8: half of what is too much to the left, all of it upwards.
-    #expect(map.layers[3].placed == [OffGridTile(TileCell(20), at: Vec2(4, 0))])
+    #expect(map.layers[3].offGridTiles == [OffGridTile(TileCell(20), at: Vec2(4, 0))])
     #expect(map.layers[3].cellSize == nil)
     // Another grid than the map's.
-    #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].placed.isEmpty)
+    #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].offGridTiles.isEmpty)
     #expect(map.layers[2].tiles[1, 0] == TileCell(13) && map.layers[2].tiles[0, 0] == .empty)
     // The map is 24 pixels high: the second row of that grid is there by half, a third is not.
     #expect(map.layers[2].tiles[0, 1] == TileCell(14))

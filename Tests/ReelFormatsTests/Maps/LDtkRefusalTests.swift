@@ -207,7 +207,7 @@ import Testing
   @Test func claimsAreReadAsTheyAre() throws {
     let map = try LDtkFixtures.read("a.ldtk", ["a.ldtk": Self.claiming])
     #expect(map.bounds == MapBounds(width: 262_144, height: 262_144))
-    #expect(map.layers.first?.placed.count == 1)
+    #expect(map.layers.first?.offGridTiles.count == 1)
     let full = Self.claims.replacing("\"intGridCsv\": []", with: "\"intGridCsv\": [1]")
     #expect(
       refusal(of: LDtkFixtures.small(full)).contains("expected 68719476736 numbers, found 1"))

@@ -9,8 +9,8 @@ import Testing
     let world = try LDtkFixtures.world("p/w.ldtk")
     #expect(
       world.maps == [
-        MapWorld.Place(file: "p/w.ldtk#A", area: Rect(0, 0, 32, 24), depth: 1),
-        MapWorld.Place(file: "p/w.ldtk#B", area: Rect(32, -8, 16, 16), depth: 0),
+        MapWorld.Entry(file: "p/w.ldtk#A", area: Rect(0, 0, 32, 24), depth: 1),
+        MapWorld.Entry(file: "p/w.ldtk#B", area: Rect(32, -8, 16, 16), depth: 0),
       ])
     for place in world.maps {
       #expect(try LDtkFixtures.read(place.file).area.size == place.area.size)
@@ -51,7 +51,7 @@ import Testing
     let files = ["a.ldtk": text]
     #expect(
       try LDtkFixtures.world("a.ldtk#Sea", files).maps
-        == [MapWorld.Place(file: "a.ldtk#C", area: Rect(-1, -1, 8, 16))])
+        == [MapWorld.Entry(file: "a.ldtk#C", area: Rect(-1, -1, 8, 16))])
     var notices: [String] = []
     let first = try LDtkFixtures.world("a.ldtk", files) { notices.append("\($0)") }
     #expect(first.maps.map { $0.file } == ["a.ldtk#A", "a.ldtk#B"])

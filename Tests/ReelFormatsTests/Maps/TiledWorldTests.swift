@@ -19,7 +19,7 @@ import Testing
        "patterns": [{"regexp": "m(\\\\d+)_(\\\\d+).tmx", "multiplierX": 2, "multiplierY": 3,
          "offsetX": 4, "offsetY": 5, "mapWidth": 6, "mapHeight": 7}]}
       """)
-    #expect(world.maps == [MapWorld.Place(file: "b.tmx", area: Rect(-5, 6, 70, 80))])
+    #expect(world.maps == [MapWorld.Entry(file: "b.tmx", area: Rect(-5, 6, 70, 80))])
     #expect(world.patterns[0].expression == "m(\\d+)_(\\d+).tmx" && world.showsAdjacentOnly)
     #expect(world.patterns[0].multiplier == Vec2(2, 3) && world.patterns[0].offset == Vec2(4, 5))
     #expect(world.patterns[0].size == Vec2(6, 7) && notices.count == 2)

@@ -196,7 +196,7 @@ import Testing
     let walk = simulation.clip("walk", ticksPerFrame: 4)
     #expect(all()[walk.index].frames.map(\.ticks) == [4, 4])
     #expect(simulation.missingNames.isEmpty)
-    let none = simulation.clip("fly")
+    let none = simulation.addClip("fly")
     #expect(simulation.missingNames == ["fly"] && all()[none.index].frames.isEmpty)
     let entity = world.spawn(Sprite(FrameID(index: 5)), SpriteAnimation(clip: none))
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))

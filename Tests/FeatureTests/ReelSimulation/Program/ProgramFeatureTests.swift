@@ -16,8 +16,8 @@ private enum Mood: UInt8, GameState { case calm, glad }
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.schedule.add("speak") { world in
       if world[Clock.self].tick == 1 {
-        world.program.tell(.quit)
-        world.devices.ask(.stopText)
+        world.program.send(.quit)
+        world.devices.send(.stopText)
       }
     }
     step(simulation)
@@ -37,7 +37,7 @@ private enum Mood: UInt8, GameState { case calm, glad }
   @Test func whatIsSaidBetweenTicksIsHeardAtOnce() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.start()
-    simulation.world.program.tell(.quit)
+    simulation.world.program.send(.quit)
     #expect(simulation.messages == [.quit])
     step(simulation)
     #expect(simulation.messages.isEmpty)
@@ -47,12 +47,12 @@ private enum Mood: UInt8, GameState { case calm, glad }
   @Test func whatIsSaidBeforeTheFirstSystemIsHeard() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.world.insert(Mood.calm)
-    simulation.schedule.onEnter(Mood.glad, "cheer") { $0.program.tell(.quit) }
+    simulation.schedule.onEnter(Mood.glad, "cheer") { $0.program.send(.quit) }
     step(simulation)
     simulation.world.setState(Mood.glad)
     step(simulation)
     #expect(simulation.messages == [.quit])
-    simulation.world.commands.perform { $0.devices.ask(.stopText) }
+    simulation.world.commands.perform { $0.devices.send(.stopText) }
     step(simulation)
     #expect(simulation.messages.isEmpty && simulation.deviceCommands == [.stopText])
     step(simulation)

@@ -56,13 +56,13 @@ private struct OtherNumbers: Resource, Equatable {
   @Test func aSimulationSaysWhatTheProgramShallDo() {
     let game = simulation()
     let hash = game.stateHash
-    game.world.program.tell(.open(address: "https://example.org"))
+    game.world.program.send(.open(address: "https://example.org"))
     #expect(game.messages == [.open(address: "https://example.org")])
     #expect(game.stateHash == hash)
     game.schedule.add("end") { world in
       if world[Clock.self].tick == 1 {
-        world.program.tell(.quit)
-        world.program.tell(.other(name: "score", bytes: [1, 2]))
+        world.program.send(.quit)
+        world.program.send(.other(name: "score", bytes: [1, 2]))
       }
     }
     game.step(TickInput(viewWidth: 10, viewHeight: 10))

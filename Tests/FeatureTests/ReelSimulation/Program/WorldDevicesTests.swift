@@ -9,8 +9,8 @@ import Testing
     let quiet = Simulation(content: GameContent(), seed: 1)
     simulation.schedule.add("ask") { world in
       if world[Input.self].wasPressed(.space) {
-        world.devices.ask(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
-        world.devices.ask(.startText(.zero))
+        world.devices.send(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
+        world.devices.send(.startText(.zero))
       }
     }
     quiet.schedule.add("ask") { _ in }

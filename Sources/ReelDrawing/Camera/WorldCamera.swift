@@ -1,0 +1,29 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// The camera of a world, for moves that rules make: `world.camera.shake(0.4)`. The camera itself is the resource
+/// ``Camera``.
+public struct WorldCamera {
+  let world: World
+
+  /// Zooms by a factor and keeps the point of the world at a point of the view in its position; see
+  /// ``Camera/zoom(by:around:in:)``.
+  public func zoom(by factor: Float, around point: Vec2) {
+    world[Camera.self].zoom(by: factor, around: point, in: world[Input.self].view)
+  }
+
+  /// Cuts: draws the camera at its position of this tick, without interpolation from the last one. A camera that
+  /// follows an entity (``CameraFollow``) jumps to it.
+  public func cut() {
+    if world.has(CameraFollow.self) { world[CameraFollow.self].cut() }
+    guard world.has(Teleports.self), world.has(Clock.self) else { return }
+    world[Teleports.self].recordCamera(world)
+  }
+}
+
+extension World {
+  /// The camera, for moves that rules make.
+  public var camera: WorldCamera { WorldCamera(world: self) }
+}
