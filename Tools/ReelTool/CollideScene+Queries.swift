@@ -78,7 +78,7 @@ extension CollideScene {
     let convex = Set(items.compactMap { if case .convex = $0.shape { $0.id } else { nil } })
     var found: [ContactResult] = []
     for item in items.sorted(by: { $0.id < $1.id }) {
-      guard case .convex(let shape) = item.shape, item.groups & filter.categories != 0,
+      guard case .convex(let shape) = item.shape, item.categories & filter.categories != 0,
         filter.includesSensors || !item.isSensor, item.id != filter.ignored
       else { continue }
       set.contacts(

@@ -7,7 +7,7 @@ struct CollideScene {
   struct Item {
     var id: UInt64
     var shape: CollideShape
-    var groups: UInt32
+    var categories: UInt32
     var isSensor: Bool
   }
 
@@ -30,9 +30,9 @@ struct CollideScene {
       switch item.shape {
       case .convex(let convex):
         _ = set.insert(
-          convex, key: item.id, categories: item.groups, isSensor: item.isSensor, isStatic: true)
-      case .chain(let chain): _ = set.insert(chain, key: item.id, categories: item.groups)
-      case .grid(let grid): _ = set.insert(grid, key: item.id, categories: item.groups)
+          convex, key: item.id, categories: item.categories, isSensor: item.isSensor, isStatic: true)
+      case .chain(let chain): _ = set.insert(chain, key: item.id, categories: item.categories)
+      case .grid(let grid): _ = set.insert(grid, key: item.id, categories: item.categories)
       }
       if item.isSensor, case .convex = item.shape { continue }
       if item.isSensor, let sensor = try shape.member("sensor") {
