@@ -13,7 +13,7 @@ import Testing
 
   func run(_ arguments: String...) throws -> Program.Result { try Program.run(arguments) }
 
-  @Test func headlessPrintsTheLastHashAndOthersWhenAsked() throws {
+  @Test func headlessPrintsTheLastHashAndOthersOnRequest() throws {
     let plain = try run("headless", "--ticks", "300")
     #expect(plain.code == 0)
     #expect(plain.lines.count == 1)
@@ -52,7 +52,7 @@ import Testing
     #expect(bitmap.width == 480 && bitmap.height == 320)
     #expect(
       Set(stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }).count > 50)
-    // The same picture is there already; another one does not take its place unasked.
+    // The same picture exists already; another one does not replace it without `--force`.
     #expect(try run("render", reel, "--tick", "200", picture).code == 0)
     #expect(try run("render", reel, "--tick", "100", picture).code == 73)
     #expect(try run("render", reel, "--tick", "100", picture, "--force").code == 0)
@@ -63,8 +63,8 @@ import Testing
     #expect(late.errors.contains("at most 250"))
   }
 
-  /// `render --show` draws over the picture, something else for each word, and the state stays as it is.
-  @Test func renderShowsWhatIsAskedFor() throws {
+  /// Compares pictures of `render --show`: each word draws something else over the picture, and the state is unchanged.
+  @Test func renderShowsTheRequestedOverlays() throws {
     let reel = path("shown.reel")
     _ = try run("headless", "--ticks", "220", "--seed", "4", "--record", reel)
     func picture(_ words: [String]) throws -> (bytes: Data, said: String) {
@@ -109,7 +109,7 @@ import Testing
     #expect(refused.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func exitCodesSayWhatWentWrong() throws {
+  @Test func exitCodesNameTheKindOfError() throws {
     #expect(try run("verify", path("none.reel")).code == 66)
     #expect(try run("headless").code == 64)
     #expect(try run("headless", "--ticks", "x").code == 64)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func badContentIsAnsweredInOneSentence() throws {
+  @Test func badContentIsReportedInOneSentence() throws {
     let assets = folder.appendingPathComponent("Assets")
     func fresh() throws {
       try? FileManager.default.removeItem(at: assets)
@@ -176,7 +176,7 @@ import Testing
     #expect(result.errors.contains("aliencatch.png"))
   }
 
-  @Test func anAtlasThatLacksAFrameIsAnsweredInOneSentence() throws {
+  @Test func anAtlasThatLacksAFrameIsReportedInOneSentence() throws {
     let assets = folder.appendingPathComponent("Lacking")
     try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
     let list = assets.appendingPathComponent("aliencatch.plist")
@@ -189,7 +189,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func aReelOfAnotherGameBuildOrContentIsAnsweredInOneSentence() throws {
+  @Test func aReelOfAnotherGameBuildOrContentIsReportedInOneSentence() throws {
     let game = try BotGame(seed: 1)
     let header = AlienCatch().reelHeader(game.simulation, viewWidth: 480, viewHeight: 320)
     func answer(_ change: (inout ReelHeader) -> Void) throws -> Program.Result {
@@ -214,7 +214,7 @@ import Testing
     #expect(fields.errors.contains("`speed` is `int32` in the reel and `float` in this build"))
   }
 
-  @Test func valuesThatAGameDoesNotHaveAreWrongUsage() throws {
+  @Test func settingValuesThatAGameLacksIsWrongUsage() throws {
     for command in ["headless", "play"] {
       let result = try run(command, "--ticks", "1", "--set", "level=3")
       #expect(result.code == 64)
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func aReelOfFormat1IsRefusedByName() throws {
-    // A header alone: 22 bytes with a checksum that holds, and nothing that follows is looked at.
+    // A header alone: 22 bytes with a valid checksum. The reader ignores everything behind it.
     var bytes: [UInt8] = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0]
     var hasher = StableHasher()
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -249,7 +249,7 @@ import Testing
     #expect(result.errors.contains("checkpoint"))
   }
 
-  @Test func theStateOfATickCanBeLookedAt() throws {
+  @Test func theStateOfATickCanBePrinted() throws {
     let reel = path("seen.reel")
     #expect(try run("headless", "--ticks", "400", "--record", reel).code == 0)
     let hash = try run("headless", "--ticks", "300").output.split(separator: " ").last ?? ""
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test func whatSystemsTakeIsMeasured() throws {
+  @Test func theTimeOfSystemsIsMeasured() throws {
     let plain = try run("headless", "--ticks", "120")
     let profile = try run("profile", "--ticks", "120", "--json")
     #expect(profile.code == 0, "\(profile.errors)")

@@ -2,13 +2,13 @@
   import Foundation
   import Testing
 
-  /// What becomes of files where a call of the system fails, or something comes between two of them. The
-  /// calls are made to do so by a library that is loaded before the system's own.
+  /// Files after a call of the system has failed, or a signal has come between two calls. A library that is loaded
+  /// before the system's own replaces the calls.
   @Suite struct FailingCallsTests {
     let folder: URL
     init() throws { folder = try temporaryFolder() }
 
-    /// Runs a line for the shell, in which `$G` is the game, with calls of the system replaced.
+    /// Runs a line in the shell, in which `$G` is the game, with calls of the system replaced.
     private func shell(_ line: String, replacing source: String) throws -> Program.Result {
       let head = """
         #define _GNU_SOURCE
@@ -39,7 +39,7 @@
       ).sorted()
     }
 
-    @Test func whereFilesGetNoLinksTheyAreRenamed() throws {
+    @Test func filesAreRenamedIfTheyCannotBeLinked() throws {
       let source = """
         int linkat(int a, const char *b, int c, const char *d, int e) { errno = EPERM; return -1; }
         """
@@ -55,8 +55,8 @@
       #expect(try names() == ["a"])
     }
 
-    @Test func ctrlCWaitsUntilAFileIsInItsPlace() throws {
-      // It comes while the new file has its hidden name.
+    @Test func aSignalWaitsUntilAFileHasItsName() throws {
+      // The signal comes while the new file has its hidden name.
       let source = """
         int renameat(int a, const char *b, int c, const char *d) {
           kill(getpid(), SIGTERM);
@@ -74,8 +74,8 @@
       #expect(try names() == ["a"])
     }
 
-    @Test func namesOfNewFilesAreOnTheDiskBeforeItIsDone() throws {
-      // Every folder that is waited for, by its path.
+    @Test func foldersOfNewFilesAreSynced() throws {
+      // Records the path of each folder that the program syncs.
       let source = """
         int fsync(int number) {
           char link[64], path[4096];

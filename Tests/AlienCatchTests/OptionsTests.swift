@@ -20,7 +20,7 @@ import Testing
     for case .fullscreen in simulation.deviceCommands { kept.fullscreens += 1 }
   }
 
-  /// What the rules have saved, and how often they asked for another window.
+  /// The values that the rules have saved, and the number of their requests for another window.
   private final class Kept {
     var values = SavedValues()
     var fullscreens = 0
@@ -35,12 +35,12 @@ import Testing
     step(.pointerUp(0, Int16(middle.x), Int16(middle.y)))
   }
 
-  @Test func whatIsChosenIsHeardAndKept() throws {
+  @Test func settingsApplyAndAreSavedAtOnce() throws {
     step()
-    // Music is asked for in the set-up, and the volume is what it is anyway.
+    // The set-up requests the music; the volume has its default, which needs no command.
     #expect(simulation.audioCommands == [.playMusic(.music, gain: 0.45, isLooping: true)])
     tap(.settings)
-    // The tap on the button started no game.
+    // The tap on the button did not start the game.
     #expect(world.match.phase == .title && world.interface.isMenuOpen)
     step(.keyDown(.down), .keyUp(.down))
     for _ in 0..<3 { step(.keyDown(.left), .keyUp(.left)) }
@@ -48,11 +48,11 @@ import Testing
       simulation.audioCommands.contains {
         if case .setVolume(let v) = $0 { v < 0.75 } else { false }
       })
-    // F11 and `play --fullscreen` are none of the rules' affair.
+    // F11 and `play --fullscreen` do not involve the rules.
     #expect(kept.fullscreens == 0)
     tap(.fullscreen)
     #expect(simulation.deviceCommands.contains(.fullscreen(true)))
-    // Kept at once: who closes the window here has chosen, too.
+    // The choice is saved at once, because a player who closes the window here has chosen, too.
     let saved = kept.values
     step(.keyDown(.escape), .keyUp(.escape))
     #expect(!world.interface.isMenuOpen && world.match.phase == .title)
@@ -64,7 +64,7 @@ import Testing
     #expect(next.world[Options.self].volume == world[Options.self].volume)
   }
 
-  @Test func aKeyAndAPressInOneTickOpenOneScreen() {
+  @Test func aKeyAndAPressInOneTickOpenOneSettingsScreen() {
     step()
     step(.pointerDown(0, 20, 16))
     step(.pointerUp(0, 20, 16), .keyDown(.escape))
@@ -74,7 +74,7 @@ import Testing
     #expect(screens == 1)
   }
 
-  @Test func theKeyThatClosesItStartsNothing() {
+  @Test func theKeyThatClosesTheSettingsDoesNotStartTheGame() {
     step()
     step(.keyDown(.escape), .keyUp(.escape))
     #expect(world.interface.isMenuOpen)
@@ -84,12 +84,12 @@ import Testing
     step(.keyDown(.enter), .keyUp(.enter))
     #expect(world.match.phase == .ready)
     step()
-    // It is a thing of the title alone.
+    // The settings open from the title screen only.
     step(.keyDown(.escape), .keyUp(.escape))
     #expect(!world.interface.isMenuOpen && world.interface.widget(.title) == .none)
   }
 
-  @Test func keysAreBoundAndKept() throws {
+  @Test func reboundKeysAreSaved() throws {
     step()
     tap(.settings)
     let screen = world.interface.widget(.screen)

@@ -2,7 +2,7 @@ import Foundation
 import Reel
 import Testing
 
-/// What a recording promises: it is whole, or it says that it is not; and nothing else is lost for it.
+/// Guarantees of a recording: it is complete or reported as incomplete, and it destroys no other file.
 @Suite struct RecordingTests {
   let folder: URL
   init() throws { folder = try temporaryFolder() }
@@ -11,7 +11,7 @@ import Testing
 
   func run(_ arguments: String...) throws -> Program.Result { try Program.run(arguments) }
 
-  /// A line for the shell, in which `$G` is the game; streams are closed and led elsewhere with it.
+  /// Runs a line in the shell, in which `$G` is the game; with it a test closes and redirects streams.
   func shell(_ line: String) throws -> Program.Result {
     try Program.run(
       URL(fileURLWithPath: "/bin/sh"), ["-c", "cd '\(folder.path)'; \(line)"],
@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: ["", "<&-", ">&-", "2>&-", ">&- 2>&-", "<&- 2>&-", "<&- >&-", "<&- >&- 2>&-"])
-  func closedStreamsSpoilNothing(streams: String) throws {
+  func closedStreamsDoNotDamageARecording(streams: String) throws {
     let result = try shell("$G headless --ticks 100 --record r.reel \(streams)")
     #expect(result.code == (streams.contains(" >&-") || streams.hasPrefix(">&-") ? 73 : 0))
     let verified = try run("verify", path("r.reel"))
     #expect(verified.output == "verified 100 ticks, 11 checksums\n", "\(verified.errors)")
   }
 
-  @Test func anAnswerThatDoesNotArriveIsAnExitCode() throws {
+  @Test func outputThatCannotBeWrittenIsAnExitCode() throws {
     #expect(try shell("$G headless --ticks 5 >/dev/full").code == 73)
     #expect(try shell("$G --help >/dev/full").code == 73)
     #expect(try shell("$G headless --ticks 5 --hash-every 1 | true; exit 0").code == 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(try run("verify", path("a.reel")).code == 0)
   }
 
-  @Test func aFileThatIsThereIsNotReplacedUnasked() throws {
+  @Test func anExistingFileIsNotReplacedWithoutForce() throws {
     #expect(try run("headless", "--ticks", "60", "--record", path("p.reel")).code == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: path("p.reel")))
     func expectKept(_ result: Program.Result) throws {
@@ -45,7 +45,7 @@ import Testing
       #expect(try Data(contentsOf: URL(fileURLWithPath: path("p.reel"))) == before)
     }
     try expectKept(try run("headless", "--ticks", "10", "--record", path("p.reel")))
-    // Input and output are the same file, under whatever name.
+    // Input and output are the same file, under any name.
     try FileManager.default.linkItem(atPath: path("p.reel"), toPath: path("hard.reel"))
     try FileManager.default.createSymbolicLink(
       atPath: path("soft.reel"), withDestinationPath: path("p.reel"))
@@ -87,11 +87,11 @@ import Testing
       """)
     #expect(result.lines.first == (signal == "TERM" ? "143" : "129"))
     #expect(result.lines.last?.hasPrefix("verified ") == true)
-    // It has its end: nothing was cut off.
+    // The recording has its end: it was not cut off.
     #expect(!result.errors.contains("cut off"), "\(result.errors)")
   }
 
-  @Test func aGameInAWindowEndsItsRecordingToo() throws {
+  @Test func aSignalEndsTheRecordingOfAGameInAWindow() throws {
     let result = try shell(
       """
       export SDL_VIDEODRIVER=dummy
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func aSignalWorksWhereNobodyReadsTheAnswer() throws {
+  func aSignalWorksIfTheOutputIsNotRead() throws {
     let result = try shell(
       """
       mkfifo pipe
@@ -115,13 +115,13 @@ import Testing
       kill -TERM $game; wait $game; echo $?; kill $sleeper
       $G verify r.reel
       """)
-    // 73 where the answer was already waiting for its reader.
+    // 73 if the output was already waiting for its reader.
     #expect(["73", "143"].contains(result.lines.first))
     #expect(result.lines.last?.hasPrefix("verified ") == true)
     #expect(!result.errors.contains("cut off"), "\(result.errors)")
   }
 
-  @Test func aRecordingThatIsRemovedIsTold() throws {
+  @Test func aRemovedRecordingIsReported() throws {
     let result = try shell(
       """
       export SDL_VIDEODRIVER=dummy
@@ -146,7 +146,7 @@ import Testing
     #expect(result.lines.last?.hasPrefix("verified ") == true)
   }
 
-  @Test func aSlowDiskIsTold() throws {
+  @Test func aSlowDiskIsReported() throws {
     let source = """
       #include <unistd.h>
       int fsync(int number) { usleep(1900000); return 0; }
@@ -165,7 +165,7 @@ import Testing
     #endif
   }
 
-  @Test func aRecordingThatCanNotBeBegunLeavesNothing() throws {
+  @Test func aRecordingThatCannotBeginLeavesNoFile() throws {
     let source = """
       #include <errno.h>
       #include <sys/types.h>
@@ -184,7 +184,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("r.reel")))
   }
 
-  @Test func aProgramInAFolderThatIsNotTextAnswers() throws {
+  @Test func aFolderNameThatIsNotTextIsReported() throws {
     let result = try shell(
       """
       odd=$(printf 'od\\377d'); mkdir "$odd" 2>/dev/null || exit 66
@@ -195,7 +195,7 @@ import Testing
     #expect(!result.errors.contains("Fatal"))
   }
 
-  @Test func assetsAreNotWrittenOver() throws {
+  @Test func assetsAreNotOverwritten() throws {
     let assets = folder.appendingPathComponent("Assets")
     try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
     #expect(try run("headless", "--ticks", "20", "--record", path("r.reel")).code == 0)
@@ -213,7 +213,7 @@ import Testing
     #expect(try Data(contentsOf: assets.appendingPathComponent("aliencatch.png")) == before)
   }
 
-  @Test func aKilledRecordingOpensUpToItsLastChunk() throws {
+  @Test func aKilledRecordingCanBeReadUpToItsLastChunk() throws {
     let result = try shell(
       """
       $G headless --ticks 100000000 --record r.reel >out 2>&1 & game=$!
@@ -224,8 +224,8 @@ import Testing
     #expect(result.lines.last?.hasPrefix("verified ") == true, "\(result.errors)")
   }
 
-  @Test func aFileThatMayNotGrowIsToldAndStaysReadable() throws {
-    // Blocks of 512 bytes; the signal that comes with the limit must not end the program.
+  @Test func aFileThatMayNotGrowIsReportedAndStaysReadable() throws {
+    // Blocks of 512 bytes. The signal that comes with the limit must not end the program.
     let result = try shell(
       "ulimit -f 80; $G headless --ticks 3000 --record r.reel >out; code=$?; exit $code")
     #expect(result.code == 73)
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func whatIsNoFileIsAnsweredWithoutWaiting() throws {
+  func pathsThatAreNoFilesAreReportedWithoutWaiting() throws {
     mkfifo(path("pipe"), 0o600)
     for place in [path("pipe"), "/dev/zero", folder.path] {
       let result = try run("verify", place)
@@ -245,9 +245,9 @@ import Testing
     }
   }
 
-  @Test func aSparseFileIsRefusedForWhatItHolds() throws {
+  @Test func aSparseFileIsRefusedByItsContent() throws {
     #expect(try run("headless", "--ticks", "60", "--record", path("r.reel")).code == 0)
-    // Four gigabytes of nothing, alone and behind a good recording.
+    // Four gigabytes of zeros, alone and behind a valid recording.
     let result = try shell(
       """
       truncate -s 4G empty.reel; cp r.reel long.reel; truncate -s 4G long.reel
@@ -258,8 +258,8 @@ import Testing
     #expect(result.errors.contains("not a reel") && result.errors.contains("damaged at byte"))
   }
 
-  @Test func theRoundingOfTheProcessorIsPutRight() throws {
-    // What a library does that is loaded with the program, before its first line.
+  @Test func theRoundingOfTheProcessorIsReset() throws {
+    // A library that changes the rounding before the first line of the program.
     let source = """
       #include <fenv.h>
       #include <xmmintrin.h>

@@ -44,7 +44,7 @@ import Testing
     #expect(divergence.parts.contains("Seed"))
   }
 
-  @Test func aWrongComponentIsNamedWithItsEntity() throws {
+  @Test func aDifferingComponentIsNamedWithItsEntity() throws {
     var reel = try ReelContents(bytes: try record(seed: 6, ticks: 200))
     // Another input in tick 95 moves the cart; the next checkpoint with a snapshot is at 100.
     reel.checkpoints = reel.checkpoints.filter { $0.tick >= 90 }
@@ -68,7 +68,7 @@ import Testing
     #expect(divergence.entity?.contains("Cart: ") == true)
   }
 
-  @Test func aReelCutAnywhereOpensOrSaysThatItsHeaderIsCut() throws {
+  @Test func aReelCutAnywhereOpensOrReportsACutHeader() throws {
     let bytes = try record(seed: 6, ticks: 40)
     var opened = 0
     for end in stride(from: 0, through: bytes.count, by: 13) {

@@ -19,15 +19,15 @@ import Testing
     #expect(best > 100)
   }
 
-  /// Every invariant of the world, after every tick of a game in which all of its rules run.
-  @Test func theWorldNeverContradictsItself() throws {
+  /// Checks every invariant of the world after every tick of a game in which all of its rules run.
+  @Test func everyInvariantOfTheWorldHolds() throws {
     var game = try BotGame(seed: 4)
     game.simulation.validatesTicks = true
     game.step(150)
     #expect(game.simulation.world[Match.self].round > 0)
   }
 
-  @Test func sameSeedSameStateOtherSeedAnother() throws {
+  @Test func theStateDependsOnTheSeed() throws {
     var a = try BotGame(seed: 7)
     var b = try BotGame(seed: 7)
     var c = try BotGame(seed: 8)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [UInt16(480), 568])
-  func theEdgesHoldTheirThings(width: UInt16) throws {
+  func buttonsAndCartStayWithinTheEdges(width: UInt16) throws {
     var game = try BotGame(seed: 2, width: width)
     for _ in 0..<400 {
       game.step()
@@ -130,7 +130,7 @@ import Testing
     #expect(heights.allSatisfy { $0 == $0.rounded() })
   }
 
-  /// Ease-out up: steps get smaller; ease-in down: steps get larger.
+  /// Checks a jump: on the way up (ease-out) the steps get smaller, on the way down (ease-in) larger.
   private func check(_ altitudes: [Float]) {
     #expect(altitudes.count == 15)
     let steps = zip(altitudes, [0] + altitudes).map { $0 - $1 }
@@ -141,7 +141,7 @@ import Testing
     #expect(altitudes[14] == 0)
   }
 
-  @Test func oneMoreJumpChangesNotWhatFallsNext() throws {
+  @Test func oneMoreJumpDoesNotChangeTheFallingObjects() throws {
     let worlds = try (0..<2).map { _ in
       AlienCatch().makeSimulation(content: try openAssets().content, seed: 9).world
     }

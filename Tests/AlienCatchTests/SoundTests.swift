@@ -4,15 +4,15 @@ import Reel
 import ReelOpenAL
 import Testing
 
-/// What a player hears, rendered without a sound card and compared with what was asked for.
+/// The sound that a player hears, rendered without a sound card and compared with the audio commands.
 @MainActor
 @Suite(.serialized) struct SoundTests {
   init() {
-    // OpenAL Soft chooses its drivers at its first use in the process, and other suites want `null`.
+    // OpenAL Soft chooses its drivers at its first use in the process, and other suites need `null`.
     setenv("ALSOFT_DRIVERS", "null", 1)
   }
 
-  @Test func effectsAreHeardAtTheirTicksAndOnlyThere() throws {
+  @Test func effectsSoundAtTheirTicksOnly() throws {
     let audio = OpenALAudio(device: .loopback(sampleRate: 44100))
     try openAssets().load(into: audio)
     var game = try BotGame(seed: 3)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func musicPlaysOnAndOn() throws {
+  @Test func musicLoopsWithoutAGap() throws {
     let audio = OpenALAudio(device: .loopback(sampleRate: 44100))
     try openAssets().load(into: audio)
     var game = try BotGame(seed: 3)
@@ -57,7 +57,7 @@ import Testing
       let samples = audio.render(frames: 4410)
       if samples.reduce(0, { max($0, abs($1)) }) < 0.005 { quietTicks += 1 }
     }
-    // A minute: the piece has come round more than once, without a hole.
+    // In a minute the piece has come round more than once, without a gap.
     #expect(quietTicks < 30)
   }
 }

@@ -4,7 +4,7 @@ import Reel
 import ReelApp
 import ReelFormats
 
-/// The repository's root, found from this file.
+/// The repository's root, relative to this file.
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 let assetsPath = root.appendingPathComponent("Games/AlienCatch/App/Assets").path
@@ -49,7 +49,7 @@ struct Program {
   /// Runs the game to its end.
   static func run(_ arguments: [String]) throws -> Result { try run(alienCatch, arguments) }
 
-  /// Runs a program to its end. Output goes through files: a pipe that nobody empties would block.
+  /// Runs a program to its end. Output goes through files, because a pipe without a reader would block.
   static func run(
     _ executable: URL, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Result {
@@ -57,7 +57,7 @@ struct Program {
     process.executableURL = executable
     process.arguments = arguments
     let folder = try temporaryFolder()
-    // Not the high score of whoever runs the tests.
+    // The program must not change the high score of the user who runs the tests.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["XDG_DATA_HOME": folder.path]) { $1 }.merging(environment) { $1 }
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,8 +3,8 @@ import ReelContent
 import ReelImage
 import Testing
 
-/// The real window of the real program, on a display of its own, moved by synthetic pointer events
-/// and looked at in a screenshot.
+/// The real window of the real program, on a display of its own, moved by synthetic pointer events and checked in a
+/// screenshot.
 @Suite(.serialized, .enabled(if: Display.isAvailable, "needs Xvfb, xdotool and ImageMagick"))
 struct WindowTests {
   @Test func aHeldButtonMovesTheCart() throws {
@@ -21,11 +21,11 @@ struct WindowTests {
     try display.tool("mouseup", "1")
     Thread.sleep(forTimeInterval: 0.7)
     let before = try cart(in: try display.picture(of: window))
-    // Hold the right button, and leave it while holding.
+    // Holds the right button, and moves the pointer off it meanwhile.
     try display.tool("mousemove", "--window", window, "436", "276", "mousedown", "1")
     Thread.sleep(forTimeInterval: 0.4)
     try display.tool("mousemove", "--window", window, "300", "100")
-    // A busy machine draws late: look again until it has arrived.
+    // A busy machine draws late: the screenshot is repeated until the cart has arrived.
     var after = before
     for _ in 0..<40 where after <= before + 60 {
       Thread.sleep(forTimeInterval: 0.25)
@@ -55,8 +55,8 @@ struct WindowTests {
     #expect(verified.code == 0 && !verified.errors.contains("cut off"), "\(verified.errors)")
   }
 
-  /// The cart's place: the middle of the columns that look like the cart's picture, found by
-  /// sliding the picture over the screenshot's ground.
+  /// Returns the cart's x position: the middle of the columns that match the cart's picture best, found by sliding the
+  /// picture over the ground of the screenshot.
   private func cart(in screen: Bitmap) throws -> Int {
     let folder = URL(fileURLWithPath: assetsPath)
     let atlas = try openAssets().content.atlases[0]
@@ -81,7 +81,7 @@ struct WindowTests {
         }
       }
     }
-    // It stands on the ground, which is as far from the bottom as its rules say.
+    // The cart stands on the ground, whose distance from the bottom is that of the rules.
     let stands = screen.height - 31 - Int(frame.source.y - frame.offset.y)
     var best = (error: Int.max, x: 0)
     for top in stands - 1...stands + 1 {
@@ -118,7 +118,7 @@ final class Display {
     let number = folder.appendingPathComponent("number")
     try Data().write(to: number)
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // The server chooses a free number and says it.
+    // The server chooses a free number and prints it.
     server.arguments = [
       "Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp",
     ]
@@ -136,7 +136,7 @@ final class Display {
   }
 
   func close() {
-    // Not SIGTERM: the pool's threads block it, and children inherit that.
+    // SIGKILL rather than SIGTERM: the pool's threads block SIGTERM, and children inherit that.
     kill(server.processIdentifier, SIGKILL)
     while server.isRunning { Thread.sleep(forTimeInterval: 0.01) }
     try? FileManager.default.removeItem(at: folder)

@@ -4,15 +4,15 @@ import ReelContent
 import ReelImage
 import Testing
 
-/// Every file that the programs write. A new one belongs into the list; `Tools/check-graph` sees to it
-/// that none is written but by `ReelProgram`.
+/// All files that the programs write. A new one must be added to the list; `Tools/check-graph` checks that only
+/// `ReelProgram` writes files.
 @Suite struct WrittenFilesTests {
   struct Command: CustomTestStringConvertible, Sendable {
-    /// For the shell: `$G` is the game, `$R` the tool. It writes into `out`.
+    /// The line for the shell: `$G` is the game, `$R` the tool. It writes into `out`.
     var line: String
-    /// What is in `out` afterwards.
+    /// The files in `out` afterwards.
     var files: [String]
-    /// Grows in its place, so that what a failure leaves can be used.
+    /// True if the file grows under its final name, so that it is usable after a failure.
     var grows = false
     var testDescription: String { line }
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(try shell("$G headless --ticks 30 --record in.reel").code == 0)
   }
 
-  /// Noise, so that its file is larger than some blocks.
+  /// Writes a picture of noise, so that its file is larger than some blocks.
   private func picture(_ side: Int, _ name: String) throws {
     var random = RandomStream(seed: 7)
     let pixels = (0..<side * side * 4).map { _ in UInt8(1 + random.next() % 255) }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func theseAndNoOthersAreWritten(command: Command) throws {
+  func onlyTheListedFilesAreWritten(command: Command) throws {
     try fresh()
     let before = try names(".").filter { !$0.hasPrefix("out") }
     let result = try shell(command.line)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func neverOverAnothersFileNorThroughALink(command: Command) throws {
+  func filesAreNeitherReplacedNorWrittenThroughALink(command: Command) throws {
     try fresh()
     #expect(try shell(command.line).code == 0)
     let files = command.files.filter { !isFolder(folder.path + "/out/" + $0) }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func whereAFileMayNotGrowItIsWholeOrNotThere(command: Command) throws {
+  func aFileThatMayNotGrowIsCompleteOrMissing(command: Command) throws {
     try fresh()
     #expect(try shell(command.line).code == 0)
     var whole: [String: Data] = [:]

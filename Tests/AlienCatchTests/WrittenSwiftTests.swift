@@ -3,7 +3,7 @@ import Foundation
 import Reel
 import Testing
 
-/// What the game's program says of its types and assets.
+/// The Swift files that the game's program writes of its types and assets.
 @Suite struct WrittenSwiftTests {
   private let folder: URL
   private let rules = root.appendingPathComponent("Games/AlienCatch/Rules").path
@@ -11,7 +11,7 @@ import Testing
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  @Test func whatStandsInTheRulesIsWhatWouldBeWritten() throws {
+  @Test func writtenFilesOfTheRulesAreUpToDate() throws {
     for (command, name) in [("fields", "Fields"), ("assets", "Assets")] {
       let file = rules + "/\(name).swift"
       let checked = try Program.run([command, "--check", file])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aFileOfOnesOwnIsNotReplacedAndAWrittenOneIs() throws {
+  @Test func handwrittenFilesAreNotReplacedAndWrittenOnesAre() throws {
     let own = "let mine = 1\n"
     try own.write(toFile: path("A.swift"), atomically: true, encoding: .utf8)
     #expect(try Program.run(["assets", "--write", path("A.swift")]).code == 73)
@@ -42,7 +42,7 @@ import Testing
     #expect(try String(contentsOfFile: path("A.swift"), encoding: .utf8) == written)
   }
 
-  @Test func fieldsAreOnlyWrittenBesideTheTypesThatTheyReach() throws {
+  @Test func fieldsAreOnlyWrittenWhereTheirTypesAreVisible() throws {
     let away = try Program.run(["fields", "--write", path("Fields.swift")])
     #expect(away.code == 65)
     #expect(away.errors.contains("Cart is not declared in the Swift files of"))
@@ -60,8 +60,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("Fields.swift")))
   }
 
-  /// Sounds and pictures, which `headless` never reads, count as well as names.
-  @Test func allThatIsMissingIsToldAtOnce() throws {
+  /// Checks that sounds and pictures, which `headless` never reads, count as well as names.
+  @Test func allMissingAssetsAreReportedAtOnce() throws {
     let assets = folder.appendingPathComponent("Assets")
     try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
     func run() throws -> Program.Result {
@@ -84,14 +84,14 @@ import Testing
     for name in ["catch.wav", "music.ogg", "font.png", "moon.png"] {
       #expect(many.errors.contains(name), "\(many.errors)")
     }
-    // What would be read before the rules could ask.
+    // A file that is read before the rules name anything.
     try remove("font.fnt")
     let lists = try run()
     #expect(lists.code == 66)
     for name in ["catch.wav", "music.ogg", "font.fnt"] { #expect(lists.errors.contains(name)) }
   }
 
-  /// A picture more in the atlas moves those behind it: the constants are of another atlas.
+  /// Adds a picture to the atlas, which moves those behind it: the constants are of another atlas.
   @Test func constantsOfAnotherAtlasAreRefused() throws {
     let assets = folder.appendingPathComponent("Assets")
     try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)

@@ -26,8 +26,8 @@ import Testing
     try #require(world.query(with: Hero.self).first)
   }
 
-  /// No mover is in anything solid by more than the skin, and the riders stand on the lift or upon each
-  /// other.
+  /// Checks that no mover is in anything solid by more than the skin, and that the riders stand on the lift or upon
+  /// each other.
   private func check(_ simulation: Simulation, _ about: String) {
     let world = simulation.world
     world.collision.update()
@@ -44,7 +44,7 @@ import Testing
     #expect(lifted == 10 || simulation.tick < 5, "\(about): \(lifted) riders stand")
   }
 
-  /// How deep a shape is in anything that is solid, ledges aside.
+  /// Returns how deep a shape is in anything solid; ledges do not count.
   private func depth(of shape: Shape, _ entity: Entity, _ world: World, _ categories: UInt32)
     -> Float
   {
@@ -78,8 +78,8 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
-  /// The demo comes through every place, and back to the first by the portal.
-  @Test func theReelShowsEveryPlace() throws {
+  /// Checks that the demo reaches every place, and returns to the first one by the portal.
+  @Test func theDemoReelReachesEveryPlace() throws {
     let simulation = make()
     let hero = try hero(simulation.world)
     var farthest: Float = 0
@@ -99,9 +99,9 @@ import Testing
     #expect(gathered >= 6, "\(gathered) gems")
   }
 
-  /// Put down everywhere in the room, whoever runs, jumps and drops at random is never in anything.
+  /// Teleports the hero to random positions in the room and presses random keys: the hero is never in anything solid.
   @Test(arguments: [UInt64(1), 2])
-  func whateverAPersonDoes(seed: UInt64) throws {
+  func randomInputNeverPutsTheHeroIntoSolids(seed: UInt64) throws {
     var chance = RandomStream(seed: seed)
     let simulation = make()
     let world = simulation.world
@@ -119,7 +119,7 @@ import Testing
         .pointerMove(
           0, Int16(chance.int(in: 1...480)), Int16(chance.int(in: 1...270))))
       if tick % 150 == 149 {
-        // Another place: where there is room for it.
+        // Another position, where there is room for the hero.
         for _ in 0..<100 {
           let place = Vec2(chance.float(in: 40..<4100), chance.float(in: 40..<280))
           let body = Shape.box(size: Vec2(16, 20), at: place)
@@ -133,8 +133,8 @@ import Testing
     }
   }
 
-  /// Who stands in the door when it closes is squeezed, and begins the place again.
-  @Test func theDoorSqueezes() throws {
+  /// Puts the hero into the door when it closes: the hero is squeezed, and begins the place again.
+  @Test func theClosingDoorSqueezesTheHero() throws {
     let simulation = make()
     let world = simulation.world
     let hero = try hero(world)
@@ -159,8 +159,8 @@ import Testing
     #expect(abs(before.x - place.x) < 20 && after.x < place.x - 60, "\(before) \(after)")
   }
 
-  /// The twin that is 258,048 pixels farther away does the same within a 32nd of a pixel.
-  @Test func farAwayIsAsHere() throws {
+  /// Compares a walker with its twin that is 258,048 pixels farther away: they differ by less than a 32nd of a pixel.
+  @Test func movementFarFromTheOriginEqualsThatNearIt() throws {
     let simulation = make()
     let world = simulation.world
     var (slopes, ticks) = (0, 0)
@@ -181,8 +181,8 @@ import Testing
     #expect(ticks > 300, "\(ticks)")
   }
 
-  /// A snapshot at any time goes on alike.
-  @Test func everythingIsState() throws {
+  /// Restores snapshots at several ticks and compares the following ticks.
+  @Test func aRestoredArenaContinuesAlike() throws {
     let simulation = make()
     let other = make()
     for (tick, input) in reel.inputs.enumerated() {

@@ -5,7 +5,7 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// What only renderers on a graphics card do; `Tools/check-opengl` gives them one.
+/// Drawing that differs on renderers on a graphics card; `Tools/check-opengl` provides one.
 @MainActor @Suite(.serialized, .enabled(if: VideoKind.isAccelerated, "run Tools/check-opengl"))
 struct AcceleratedTests {
   private func draw(
@@ -20,7 +20,7 @@ struct AcceleratedTests {
     return try video.capture(list)
   }
 
-  /// Left half white, right half black, on a quad turned by 45 degrees, 32 times enlarged.
+  /// Returns a quad turned by 45 degrees and enlarged 32 times: the left half is white, the right half black.
   private func turned() -> DrawQuad {
     DrawQuad(
       key: 0, texture: TextureID(rawValue: 1),
@@ -32,9 +32,9 @@ struct AcceleratedTests {
       ))
   }
 
-  @Test func `A turned quad is filtered where its texture asks for it`() throws {
+  @Test func `A turned quad is filtered if its texture is smooth`() throws {
     let bitmap = Bitmap(rows: [[.white, .black], [.white, .black]])
-    // Along the way from the white edge to the black one.
+    // Pixels along the way from the white edge to the black one.
     func profile(isSmooth: Bool) throws -> [Int] {
       let pixels = try draw([turned()], bitmap, isSmooth: isSmooth)
       return stride(from: 18, through: 46, by: 2).map { Int(pixels[$0, $0].r) }
@@ -47,7 +47,7 @@ struct AcceleratedTests {
     #expect(between.count >= 6 && Set(between).count == between.count, "\(soft)")
   }
 
-  /// The colour of clear pixels does not show at the rim.
+  /// Checks that the colour of clear pixels does not show at the rim.
   @Test func `Filtered pictures have no dark rim`() throws {
     let clearBlack = Color(0, 0, 0, 0)
     let bitmap = Bitmap(rows: [[.white, clearBlack], [.white, clearBlack]])
@@ -75,7 +75,7 @@ struct AcceleratedTests {
     #expect(pixels[50, 10].isNear(Color(161, 211, 50)), "\(pixels[50, 10])")
   }
 
-  /// Two pixels of the picture on one point of the view, and all of them seen.
+  /// Draws a picture at two pixels a point: each of its pixels shows.
   @Test func `A window of two pixels a point shows dense pictures`() throws {
     let video = try SDLVideo(
       WindowSettings(viewWidth: 64, viewHeight: 64, scale: 2, usesVsync: false))

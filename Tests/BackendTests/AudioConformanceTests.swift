@@ -4,7 +4,7 @@ import Testing
 /// Holds the audio backends against `ReelConformance`.
 @Suite(.serialized) @MainActor struct AudioConformanceTests {
   @Test(arguments: AudioKind.allCases, AudioConformance.checks)
-  func `A backend does what every one must`(
+  func `An audio backend passes the conformance check`(
     kind: AudioKind, check: AudioConformance.Check
   ) throws {
     let conformance = AudioConformance(hasClock: kind.hasClock) {

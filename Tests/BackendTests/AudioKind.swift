@@ -9,12 +9,11 @@ import ReelPlatform
   import Glibc
 #endif
 
-/// The audio backends that the checks run over. To add one, add a case and
-/// say in `make` how it is made.
+/// The audio backends that the checks run over. To add one, add a case and create it in `make`.
 enum AudioKind: CaseIterable, Sendable {
   case headless, openALNull, openALLoopback
 
-  /// Whether time passes: without a clock no sound comes to its end.
+  /// True if time passes. Without a clock no sound comes to its end.
   var hasClock: Bool { self != .headless }
 
   @MainActor func make() -> AudioSubject {

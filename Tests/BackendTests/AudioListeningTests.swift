@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// Listens to what OpenAL Soft renders to memory.
+/// The samples that OpenAL Soft renders to memory.
 @Suite(.serialized) @MainActor struct AudioListeningTests {
   private static let rate = 48_000
 
@@ -22,7 +22,7 @@ import Testing
       device: .loopback(sampleRate: Self.rate), voices: voices, opener: opener, report: { _ in })
   }
 
-  /// A sine of half the full range.
+  /// Returns a sine of half the full range.
   private func tone(
     _ frequency: Double, frames: Int = 24_000, channels: Int = 1, rate: Int = Self.rate
   ) -> SoundBuffer {
@@ -33,7 +33,7 @@ import Testing
     return SoundBuffer(sampleRate: rate, channels: channels, samples: samples)
   }
 
-  /// A sound in which every place can be told from every other, the right channel from the left.
+  /// Returns a sound in which every frame differs from every other, and the right channel from the left.
   private func steps(_ frames: Int, from first: Int = 1) -> SoundBuffer {
     SoundBuffer(
       sampleRate: Self.rate, channels: 2,
@@ -55,15 +55,15 @@ import Testing
     stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
   }
 
-  /// Left samples as they were recorded, to the nearest step.
+  /// Returns the left samples as they were recorded, to the nearest step.
   private func recorded(_ samples: [Float]) -> [Int] {
     left(samples).map { Int(($0 * 32_768).rounded()) }
   }
 
   private func peak(_ samples: [Float]) -> Float { samples.map(abs).max() ?? 0 }
 
-  /// The amplitude at one frequency: Goertzel, "An algorithm for the evaluation of finite
-  /// trigonometric series" (1958).
+  /// Returns the amplitude at one frequency: Goertzel, "An algorithm for the evaluation of finite trigonometric series"
+  /// (1958).
   private func amplitude(of frequency: Double, in samples: [Float]) -> Double {
     let step = 2 * cos(2 * Double.pi * frequency / Double(Self.rate))
     var one = 0.0
@@ -94,7 +94,7 @@ import Testing
     #expect(abs(peak(heard) - 0.5 * gain) < 0.001)
   }
 
-  @Test func gainChangesWhileItPlays() throws {
+  @Test func gainChangesWhileAVoicePlays() throws {
     let audio = try start(tone(440, channels: 2), VoiceSettings())
     #expect(abs(peak(audio.render(frames: 4_800)) - 0.5) < 0.001)
     audio.perform([.set(1, VoiceSettings(gain: 0.5))])
@@ -124,7 +124,7 @@ import Testing
     #expect(zip(balance, balance.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func stereoSoundsAreHeardAsTheyAre() throws {
+  @Test func stereoSoundsKeepTheirChannels() throws {
     let sound = steps(2_000)
     for pan in [-1, 0, 1] as [Float] {
       let heard = try start(sound, VoiceSettings(pan: pan)).renderBuffer(frames: 2_000)
@@ -148,7 +148,7 @@ import Testing
     #expect(audio.playingVoiceCount == 0)
   }
 
-  @Test func stopSilences() throws {
+  @Test func stopSilencesAVoice() throws {
     let audio = try start(steps(20_000), VoiceSettings())
     #expect(peak(audio.render(frames: 500)) > 0)
     audio.perform([.stop(1)])
@@ -163,7 +163,7 @@ import Testing
     #expect(peak(audio.render(frames: 2_000)) == 0)
   }
 
-  @Test func aPauseIsSilentAndGoesOnAtTheSamePlace() throws {
+  @Test func aPauseIsSilentAndResumesAtTheSamePosition() throws {
     let audio = try start(steps(20_000), VoiceSettings())
     #expect(recorded(audio.render(frames: 512)).last == 512)
     audio.perform([.pauseAll])
@@ -172,7 +172,7 @@ import Testing
     #expect(recorded(audio.render(frames: 512)) == Array(513...1_024))
   }
 
-  @Test func theQuietestOneShotIsTakenAway() throws {
+  @Test func theQuietestOneShotIsReplaced() throws {
     let audio = loopback(voices: 3)
     for (sound, frequency) in [400.0, 800, 1_200, 1_600].enumerated() {
       try audio.load(.buffer(tone(frequency, channels: 2)), as: SoundID(rawValue: UInt16(sound)))
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: - Music
 
-  /// Gives its frames in uneven pieces, as decoders do.
+  /// A stream that returns its frames in uneven pieces, as decoders do.
   private final class Pieces: PCMStream {
     let sound: SoundBuffer
     var position = 0
@@ -211,7 +211,7 @@ import Testing
     func rewind() { position = 0 }
   }
 
-  @Test(arguments: [700, 9_600, 25_001]) func streamedMusicIsTheFileAndLoopsWithoutGap(
+  @Test(arguments: [700, 9_600, 25_001]) func streamedMusicEqualsTheFileAndLoopsWithoutGap(
     length: Int
   ) throws {
     let sound = steps(length)
@@ -246,7 +246,7 @@ import Testing
     #expect(wrong == nil)
   }
 
-  @Test func musicKeepsItsPlaceInAPause() throws {
+  @Test func musicKeepsItsPositionInAPause() throws {
     let audio = loopback()
     try audio.load(.buffer(steps(30_000)), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
@@ -257,7 +257,7 @@ import Testing
     #expect(recorded(audio.render(frames: 3)) == [20_001, 20_002, 20_003])
   }
 
-  @Test func aStreamIsAnEffectToo() throws {
+  @Test func aStreamCanBePlayedAsAnEffect() throws {
     let sound = steps(2_000)
     let audio = loopback(opener: { _ in Pieces(sound) })
     try audio.load(.stream(path: "/effect"), as: 0)

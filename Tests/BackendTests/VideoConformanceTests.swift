@@ -1,10 +1,10 @@
 import ReelConformance
 import Testing
 
-/// Holds the video backends against `ReelConformance`. SDL lives on one thread, hence the main actor.
+/// Holds the video backends against `ReelConformance`. The main actor is necessary because SDL lives on one thread.
 @Suite(.serialized) @MainActor struct VideoConformanceTests {
   @Test(arguments: VideoKind.allCases, VideoConformance.checks)
-  func `A backend does what every one must`(
+  func `A video backend passes the conformance check`(
     kind: VideoKind, check: VideoConformance.Check
   ) throws {
     let conformance = VideoConformance { width, height in

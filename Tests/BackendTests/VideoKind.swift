@@ -11,14 +11,14 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
-  /// Whether the suite runs on a window whose renderer is not SDL's own: see `Tools/check-opengl`.
+  /// True if the suite runs on a window whose renderer is not SDL's own; see `Tools/check-opengl`.
   static var isAccelerated: Bool {
     guard let name = SDL_getenv("REEL_RENDERER") else { return false }
     return String(cString: name) != "software"
   }
 
-  /// The window is SDL's dummy driver with the software renderer: no display is needed. Set
-  /// `SDL_VIDEODRIVER` and `REEL_RENDERER` to run the suite on another window.
+  /// Creates a backend. The window is SDL's dummy driver with the software renderer: no display is needed.
+  /// `SDL_VIDEODRIVER` and `REEL_RENDERER` run the suite on another window.
   @MainActor func make(width: UInt16 = 16, height: UInt16 = 12) throws -> VideoSubject {
     switch self {
     case .headless:

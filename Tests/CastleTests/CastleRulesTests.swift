@@ -12,7 +12,7 @@ import Testing
   private func tile(_ x: Float, _ y: Float) -> Vec2 { CastleStage.tile(x, y) }
   private let whip = Key("x") ?? .space
 
-  @Test func theMapIsWholeAndEachRoomHasItsWay() {
+  @Test func everyRoomOfTheMapHasAWayAndCandles() {
     let simulation = stage.make()
     #expect(simulation.missingNames.isEmpty)
     let plan = simulation.world[Plan.self]
@@ -38,7 +38,7 @@ import Testing
     #expect(world[Play.self].power == 1 && world[Play.self].points >= 10)
   }
 
-  /// Hanging until somebody comes, then in waves.
+  /// Checks that the bat hangs until the hero comes, and then flies in waves.
   @Test func theBatSwoops() throws {
     let simulation = stage.begun(at: tile(46, 39))
     let world = simulation.world
@@ -68,7 +68,7 @@ import Testing
     #expect(thrown > 0)
   }
 
-  @Test func theArmourWaitsAndCharges() throws {
+  @Test func theArmourWaitsForTheHeroAndCharges() throws {
     let simulation = stage.begun(at: tile(79, 39))
     let world = simulation.world
     let armour = try #require(world.query(with: Armour.self).first)
@@ -86,7 +86,7 @@ import Testing
     #expect(fastest > 150)
   }
 
-  @Test func roomsFollowEachOther() {
+  @Test func theHeroWalksFromRoomToRoom() {
     let simulation = stage.begun(at: tile(46, 39))
     let world = simulation.world
     stage.step(simulation, 120, [.keyDown(.right)])
@@ -96,7 +96,7 @@ import Testing
     #expect(world[Play.self].room == 0)
   }
 
-  /// A fall costs a life, and the hero stands at the last lantern again.
+  /// Checks that a fall costs a life, and that the hero returns to the last lantern.
   @Test func aFallCostsALife() {
     let simulation = stage.begun(at: tile(119.5, 11))
     let world = simulation.world
@@ -111,7 +111,7 @@ import Testing
     #expect(world[Play.self].health == Play.hearts)
   }
 
-  @Test func theLastLifeIsTheLast() {
+  @Test func losingTheLastLifeEndsTheGame() {
     let simulation = stage.begun()
     let world = simulation.world
     world[Play.self].lives = 1
@@ -123,7 +123,7 @@ import Testing
     #expect(world[Play.self].phase == .title)
   }
 
-  @Test func thePauseHoldsEverything() throws {
+  @Test func aPauseStopsHeroAndFoes() throws {
     let simulation = stage.begun(at: tile(88, 39))
     let world = simulation.world
     stage.step(simulation, 20)
@@ -137,8 +137,8 @@ import Testing
     #expect(!world[Play.self].isPaused && world.heroPlace != places.0)
   }
 
-  /// Half of him is a gentleman; the other half is not.
-  @Test func theCountChangesAndFalls() throws {
+  /// Fights the Count, whose second half is a fiend.
+  @Test func theCountBecomesAFiendAndFalls() throws {
     let simulation = stage.begun(at: tile(168, 11))
     let world = simulation.world
     let count = try #require(world.query(with: Count.self).first)
@@ -151,7 +151,7 @@ import Testing
     }
     endure(400) { $0.state == .casting }
     #expect(world.count(Thrown.self) == 3)
-    // Nobody leaves before it is over.
+    // The hero cannot leave before the fight is over.
     world.teleport(world.hero, to: tile(160.2, 11))
     stage.step(simulation, 5)
     #expect(world[Play.self].phase == .playing && world[Play.self].room == 4)
@@ -170,7 +170,7 @@ import Testing
     #expect(!world.isAlive(count))
     let orb = try #require(world.query(with: Pickup.self).first)
     stage.step(simulation, 10)
-    // Nor before his orb is taken.
+    // The hero cannot leave before taking the Count's orb, either.
     world.teleport(world.hero, to: tile(160.2, 11))
     stage.step(simulation, 5)
     #expect(world[Play.self].phase == .playing)
@@ -179,8 +179,8 @@ import Testing
     #expect(world[Play.self].phase == .ending && world[Play.self].room == 5)
   }
 
-  /// A snapshot at any time goes on alike.
-  @Test func everythingIsState() throws {
+  /// Restores snapshots at several ticks and compares the following ticks.
+  @Test func aRestoredCastleContinuesAlike() throws {
     let simulation = stage.make(seed: 5)
     let other = stage.make(seed: 5)
     var bot = CastleBot(seed: 5)
@@ -198,9 +198,9 @@ import Testing
     }
   }
 
-  /// Whatever a person presses, the hero is never in a wall and the game goes on.
+  /// Presses random keys: the hero is never in a wall, and the game continues.
   @Test(arguments: [UInt64(1), 2, 3])
-  func whateverAPersonDoes(seed: UInt64) {
+  func randomInputNeverPutsTheHeroIntoAWall(seed: UInt64) {
     var chance = RandomStream(seed: seed)
     let simulation = stage.begun(seed: seed)
     let world = simulation.world

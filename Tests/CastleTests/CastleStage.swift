@@ -5,7 +5,7 @@ import Testing
 
 @testable import CastleRules
 
-/// The game with its real assets, and hands to play it.
+/// The game with its real assets, and functions that play it.
 struct CastleStage {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -22,7 +22,7 @@ struct CastleStage {
     Castle().makeSimulation(content: assets.content, seed: seed)
   }
 
-  /// A game that has begun, with the hero where a test wants them.
+  /// Begins a game, with the hero at the position that a test needs.
   func begun(at place: Vec2? = nil, seed: UInt64 = 1) -> Simulation {
     let simulation = make(seed: seed)
     let world = simulation.world
@@ -46,7 +46,7 @@ struct CastleStage {
     }
   }
 
-  /// A corner of a tile of the map.
+  /// Returns the corner of a tile of the map.
   static func tile(_ x: Float, _ y: Float) -> Vec2 { Vec2(x * 16, y * 16) }
 }
 

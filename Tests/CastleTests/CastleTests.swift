@@ -5,7 +5,7 @@ import Testing
 
 @testable import CastleRules
 
-/// The whole night, played by the scripted player and replayed from its demo reel.
+/// The complete night, played by the scripted player and replayed from its demo reel.
 @Suite struct CastleTests {
   private let game: CastleStage
   private let reel: ReelContents
@@ -27,9 +27,9 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
-  /// The scripted player gets through with other chances too; 1 is what wasm32 plays.
+  /// Plays with several seeds; 1 is the one that wasm32 plays.
   @Test(arguments: [UInt64(1), 2])
-  func theScriptedPlayerFinishes(seed: UInt64) {
+  func theScriptedPlayerReachesTheEnding(seed: UInt64) {
     let simulation = game.make(seed: seed)
     var bot = CastleBot(seed: seed)
     var input = TickInput(viewWidth: 384, viewHeight: 216)
@@ -42,8 +42,8 @@ import Testing
     #expect(play.phase == .ending && play.hasWon, "\(play.phase) in room \(play.room)")
   }
 
-  /// From the title through every room to the morning, with all that there is on the way.
-  @Test func theReelGoesFromTheTitleToTheEnding() throws {
+  /// Follows the demo from the title through every room to the ending, and checks that it shows everything on the way.
+  @Test func theDemoReelGoesFromTheTitleToTheEnding() throws {
     let simulation = game.make(seed: reel.header.seed)
     let world = simulation.world
     #expect(world[Play.self].phase == .title)
@@ -68,7 +68,7 @@ import Testing
     }
     let play = world[Play.self]
     #expect(play.phase == .ending && play.hasWon, "\(play.phase) in room \(play.room)")
-    // Straight on, without coming back to life in a room once more.
+    // Each room follows the one before; the hero never had to come back to life.
     #expect(rooms == [0, 1, 2, 3, 4, 5])
     #expect(power == 2 && lit >= 4 && rode && steep)
     #expect(states.isSuperset(of: [HeroState.free.rawValue, HeroState.climbing.rawValue]))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CastleRules
 
-/// How the hero walks, jumps, climbs, strikes and is hurt.
+/// The hero: walking, jumping, climbing, striking and being hurt.
 @Suite struct HeroTests {
   private let stage: CastleStage
 
@@ -11,7 +11,7 @@ import Testing
 
   private func tile(_ x: Float, _ y: Float) -> Vec2 { CastleStage.tile(x, y) }
 
-  /// A room without anybody in it.
+  /// Begins a room without any foes.
   private func alone(at place: Vec2) -> Simulation {
     let simulation = stage.begun(at: place)
     let world = simulation.world
@@ -20,7 +20,7 @@ import Testing
     return simulation
   }
 
-  @Test func walksOverTheHillWithoutLeavingTheGround() {
+  @Test func theHeroWalksOverTheHillWithoutLeavingTheGround() {
     let simulation = alone(at: tile(8, 39))
     let world = simulation.world
     stage.step(simulation, 1, [.keyDown(.right)])
@@ -33,15 +33,15 @@ import Testing
     #expect(world.heroPlace.x > tile(21, 0).x && abs(highest - tile(0, 37).y) < 1)
   }
 
-  @Test func climbsTheStairs() {
+  @Test func theHeroClimbsTheStairs() {
     let simulation = alone(at: tile(55, 39))
     stage.step(simulation, 110, [.keyDown(.right)])
     #expect(abs(simulation.world.heroPlace.y - tile(0, 35).y) < 1)
   }
 
-  /// Late by five ticks is soon enough, late by twelve is not.
+  /// Jumps after leaving the ground: five ticks late is soon enough, twelve is not.
   @Test(arguments: [(5, true), (12, false)])
-  func jumpsALittleTooLate(ticks: Int, jumps: Bool) {
+  func aJumpShortlyAfterLeavingTheGroundSucceeds(ticks: Int, jumps: Bool) {
     let simulation = alone(at: tile(100.5, 31))
     let world = simulation.world
     stage.step(simulation, 1, [.keyDown(.left)])
@@ -51,8 +51,8 @@ import Testing
     #expect((world.heroMover.velocity.y < -100) == jumps, "\(world.heroMover.velocity)")
   }
 
-  /// Asked for a little before the floor is there, it jumps when it is.
-  @Test func jumpsALittleTooEarly() {
+  /// Presses the button shortly before the hero lands: the jump follows the landing.
+  @Test func aJumpShortlyBeforeLandingIsBuffered() {
     let simulation = alone(at: tile(5, 39))
     let world = simulation.world
     stage.step(simulation, 20, [.keyDown(.space)])
@@ -66,8 +66,9 @@ import Testing
     #expect(world.heroMover.velocity.y < -100, "\(world.heroMover.velocity)")
   }
 
-  /// Held long it is a high jump, of three tiles and a half; let go at once it is a low one.
-  @Test func jumpsAsHighAsTheButtonIsHeld() {
+  /// Compares the heights of jumps: three tiles and a half if the button is held, and a low one if it is released at
+  /// once.
+  @Test func aJumpIsAsHighAsItsButtonIsHeld() {
     func height(_ ticks: Int) -> Float {
       let simulation = alone(at: tile(5, 39))
       var highest: Float = .infinity
@@ -82,7 +83,7 @@ import Testing
     #expect(abs(high - 58) < 2.5 && low < 34 && low > 18, "\(high) \(low)")
   }
 
-  @Test func climbsALadderUpAndDown() {
+  @Test func theHeroClimbsALadderUpAndDown() {
     let simulation = alone(at: tile(110.3, 39))
     let world = simulation.world
     stage.step(simulation, 1, [.keyDown(.up)])
@@ -101,7 +102,7 @@ import Testing
     #expect(world[world.hero, Hero.self]?.state == .free)
   }
 
-  @Test func ridesTheLift() {
+  @Test func theHeroRidesTheLift() {
     let simulation = alone(at: tile(96.5, 30.9))
     let world = simulation.world
     stage.step(simulation, 60)
@@ -110,7 +111,7 @@ import Testing
     #expect(abs(world.heroPlace.y - tile(0, 21).y) < 24, "\(world.heroPlace)")
   }
 
-  @Test func dropsThroughALedge() {
+  @Test func theHeroDropsThroughALedge() {
     let simulation = alone(at: tile(72.5, 36))
     let world = simulation.world
     #expect(world.heroMover.isOnFloor)
@@ -120,8 +121,8 @@ import Testing
     #expect(world.heroPlace.y > tile(0, 36).y + 8)
   }
 
-  /// The box is there in the frame of the strike and in no other, before the hand, and longer with power.
-  @Test func theWhipsBoxFollowsTheFrame() {
+  /// Checks that the whip's box exists only in the frame of the strike, lies before the hand, and is longer with power.
+  @Test func theBoxOfTheWhipFollowsItsFrame() {
     var widths: [Float] = []
     for power in Int32(0)...2 {
       let simulation = alone(at: tile(22, 39))
@@ -150,8 +151,8 @@ import Testing
     #expect(widths.count == 3 && widths[0] < widths[1] && widths[1] < widths[2], "\(widths)")
   }
 
-  /// Who crouches is lower, and strikes lower.
-  @Test func crouchingIsLower() {
+  /// Checks that a crouching hero is lower, and strikes lower.
+  @Test func aCrouchingHeroIsLower() {
     let simulation = alone(at: tile(22, 39))
     let world = simulation.world
     let body = world.query(with: HeroBody.self).first ?? .none
@@ -161,7 +162,7 @@ import Testing
     #expect(standing < -35 && crouching > -30)
   }
 
-  @Test func aBlowHoldsEverybodyForAMoment() throws {
+  @Test func aBlowStopsTheGameForAMoment() throws {
     let simulation = alone(at: tile(22, 39))
     let world = simulation.world
     world.spawn(world[Prefabs.self].skeleton, Transform(position: tile(25, 39)))
@@ -177,7 +178,7 @@ import Testing
     #expect(world[foe, Foe.self]?.health == 1)
   }
 
-  @Test func whoIsHurtIsThrownBackAndSafeForAWhile() throws {
+  @Test func aHurtHeroIsThrownBackAndSafeForAWhile() throws {
     let simulation = alone(at: tile(22, 39))
     let world = simulation.world
     world[world.hero, Hero.self]?.safe = 0

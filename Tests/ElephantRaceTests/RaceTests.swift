@@ -5,7 +5,7 @@ import Testing
 
 @testable import ElephantRaceRules
 
-/// Whole races, run by the bot.
+/// Complete races, run by the bot.
 @Suite struct RaceTests {
   private let content: GameContent
   init() throws { content = try Stage.content() }
@@ -14,8 +14,8 @@ import Testing
     game.makeSimulation(content: content, seed: seed)
   }
 
-  /// Plays by the bot until somebody stands on the podium.
-  /// - Returns: the seconds that the player took.
+  /// Plays by the bot until the podium.
+  /// - Returns: The seconds that the player took.
   private func race(_ simulation: Simulation, seed: UInt64) -> Float? {
     var bot = ElephantRaceBot(seed: seed)
     var input = TickInput(viewWidth: 640, viewHeight: 360)
@@ -28,11 +28,11 @@ import Testing
     return Float(simulation.world.elephant(0).finish) / 30
   }
 
-  @Test func theContentHasAllThatTheRulesShow() throws {
+  @Test func theContentHasAllAssetsOfTheRules() throws {
     #expect(make().missingNames.isEmpty)
   }
 
-  /// A race ends on the podium in less than three minutes, with each place given once.
+  /// Checks that a race ends on the podium in less than three minutes, and that each place is given once.
   @Test(arguments: [UInt64(1), 2])
   func aRaceHasAWinner(seed: UInt64) throws {
     let simulation = make(seed: seed)
@@ -42,8 +42,8 @@ import Testing
     #expect(places == [1, 2, 3, 4])
   }
 
-  /// Also a child who only looks on comes to the podium.
-  @Test func aRaceNeedsNobodyToEnd() {
+  /// Starts a race without playing: a child who only watches reaches the podium, too.
+  @Test func aRaceEndsWithoutInput() {
     let simulation = make(seed: 9)
     var input = TickInput(viewWidth: 640, viewHeight: 360)
     for tick in 0..<5_400 where simulation.world[Race.self].phase != .podium {
@@ -54,8 +54,8 @@ import Testing
     #expect(simulation.world.elephant(0).finish < 90 * 30)
   }
 
-  /// Whatever a driver is like: each of the four wins some races.
-  @Test func everybodyCanWin() throws {
+  /// Checks that each of the four drivers wins some races.
+  @Test func everyDriverCanWin() throws {
     let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
     var wins = [0, 0, 0, 0]
     for seed in UInt64(1)...(isLong ? 60 : 6) {
@@ -66,8 +66,8 @@ import Testing
     #expect(wins.filter { $0 > 0 }.count >= (isLong ? 4 : 2), "\(wins)")
   }
 
-  /// How large it is seen makes no difference to who wins.
-  @Test func theZoomChangesNothing() {
+  /// Compares races at two zooms: the zoom has no effect on the winner.
+  @Test func theZoomChangesNoRace() {
     var (near, plain) = (ElephantRace(), ElephantRace())
     (near.zoom, plain.zoom) = (3, 1)
     let races = [make(game: near), make(game: plain)]
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// After the podium comes the title, and a race as fresh as the first one.
-  @Test func anotherRaceBeginsAnew() throws {
+  /// Checks that the title follows the podium, and that the next race starts as fresh as the first one.
+  @Test func theNextRaceStartsFresh() throws {
     let simulation = make(seed: 2)
     _ = try #require(race(simulation, seed: 2))
     let world = simulation.world
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// What the map holds fits the rules.
-  @Test func theTrackIsSound() throws {
+  /// Checks that the objects of the map fit the rules.
+  @Test func theTrackFitsTheRules() throws {
     let world = make().world
     let track = world[Track.self]
     #expect(track.start > 200 && track.finish > track.start + 8000)
@@ -126,8 +126,8 @@ import Testing
     #expect(world.query(with: Spectator.self).count >= 60)
   }
 
-  /// A snapshot in the midst of a race goes on alike.
-  @Test func everythingIsState() throws {
+  /// Restores a snapshot in the middle of a race and compares the following ticks.
+  @Test func aRestoredRaceContinuesAlike() throws {
     let simulation = make(seed: 6)
     let other = make(seed: 6)
     var bot = ElephantRaceBot(seed: 6)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ElephantRaceRules
 
-/// The demo: a whole race, from the title to the podium.
+/// The demo: a complete race, from the title to the podium.
 @Suite struct ReelTests {
   private let content: GameContent
   private let reel: ReelContents
@@ -30,8 +30,8 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
-  /// All that there is to see is seen on the way: every phase, holes in doors, tricks, and a winner.
-  @Test func theReelShowsAWholeRace() throws {
+  /// Checks that the demo shows everything: every phase, holes in doors, tricks, and a winner.
+  @Test func theDemoReelShowsACompleteRace() throws {
     let simulation = make()
     let world = simulation.world
     var phases: Set<UInt8> = []

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ElephantRaceRules
 
-/// How elephants run, jostle and go through things.
+/// Elephants that run, jostle and go through obstacles.
 @Suite struct RunningTests {
   private let content: GameContent
   init() throws { content = try Stage.content() }
 
-  @Test func hurryingIsFasterAndMakesHungry() {
+  @Test func hurryingIsFasterAndCostsAppetite() {
     let (walks, hurries) = (Stage(content), Stage(content))
     walks.put(0, x: 200, lane: 0)
     hurries.put(0, x: 200, lane: 0)
@@ -18,12 +18,12 @@ import Testing
     hurries.step(60)
     #expect(hurries.hero.x > walks.hero.x + 40)
     #expect(hurries.hero.appetite < 0.4 && walks.hero.appetite > 0.9)
-    // Without appetite there is no hurrying, until it has come back.
+    // Without appetite an elephant cannot hurry, until the appetite has come back.
     hurries.step(40)
     #expect(hurries.hero.isSpent && !hurries.hero.hurries)
   }
 
-  @Test func mudIsSlow() throws {
+  @Test func mudSlowsAnElephant() throws {
     let stage = Stage(content)
     let mud = try #require(stage.place(of: .mud))
     stage.put(0, x: mud.x, lane: mud.lane, speed: 190)
@@ -31,8 +31,8 @@ import Testing
     #expect(stage.hero.speed < 130, "\(stage.hero.speed)")
   }
 
-  /// A door costs speed, and keeps a hole through which the next one runs freely.
-  @Test func aDoorBreaksOnce() throws {
+  /// Checks that a door costs speed, and keeps a hole through which the next elephant runs freely.
+  @Test func aDoorSlowsOnlyTheFirstElephant() throws {
     let stage = Stage(content)
     let door = try #require(stage.obstacle(.door))
     stage.put(0, x: door.x - 60, lane: door.lane, speed: 190)
@@ -68,8 +68,8 @@ import Testing
     #expect(stage.hero.depth == 3)
   }
 
-  /// Whoever is bumped from the side goes on to the next lane; the bumper does not.
-  @Test func bumping() {
+  /// Checks that an elephant that is bumped from the side moves on to the next lane, and that the bumper does not.
+  @Test func aBumpedElephantChangesItsLane() {
     let stage = Stage(content)
     stage.put(0, x: 250, lane: 1, speed: 100)
     stage.put(3, x: 255, lane: 2, speed: 100)
@@ -87,8 +87,8 @@ import Testing
     #expect(stage.hero.stun > 0)
   }
 
-  /// Nobody runs through the one in front.
-  @Test func nobodyRunsThroughAnother() {
+  /// Checks that an elephant does not run through the one in front.
+  @Test func noElephantRunsThroughAnother() {
     let stage = Stage(content)
     stage.put(0, x: 150, lane: 1, speed: 190)
     stage.put(2, x: 310, lane: 1)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aPauseStopsEverything() {
+  @Test func aPauseStopsTheRace() {
     let stage = Stage(content, alone: false)
     stage.step(40)
     stage.press(.p)
@@ -112,7 +112,7 @@ import Testing
     #expect(stage.hero.x > before[0].x)
   }
 
-  /// People jump where the first comes by, and elsewhere do not.
+  /// Checks that the spectators jump near the first elephant only.
   @Test func theCrowdCheersTheLeader() {
     let stage = Stage(content)
     stage.put(0, x: 5000, lane: 1)

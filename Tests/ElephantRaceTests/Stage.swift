@@ -4,7 +4,7 @@ import ReelApp
 
 @testable import ElephantRaceRules
 
-/// A race that has just begun, for tests that put elephants where they want them.
+/// A race that has just begun, for tests that put elephants at chosen positions.
 struct Stage {
   let simulation: Simulation
   var world: World { simulation.world }
@@ -17,7 +17,7 @@ struct Stage {
     try Assets.open(game: "ElephantRace", manifest: ElephantRace.manifest, path: folder).content
   }
 
-  /// - Parameter alone: the rivals stand still, far behind.
+  /// - Parameter alone: True if the rivals stand still, far behind.
   init(_ content: GameContent, seed: UInt64 = 5, alone: Bool = true) {
     simulation = ElephantRace().makeSimulation(content: content, seed: seed)
     step(12)
@@ -36,7 +36,7 @@ struct Stage {
 
   func press(_ key: Key) { step(1, [.keyDown(key), .keyUp(key)]) }
 
-  /// Puts an elephant on the track; it naps there, if it is a rival's, so that it stays.
+  /// Puts an elephant on the track; a rival naps there, so that it stays.
   func put(_ at: Int, x: Float, lane: Int32, speed: Float = 0) {
     world.change(at) { elephant in
       elephant.x = x
@@ -49,7 +49,7 @@ struct Stage {
 
   var hero: Elephant { world.elephant(0) }
 
-  /// The first place of the track where the ground of a lane is as wished, and the path behind it.
+  /// Returns the first position of the track at which a lane has this ground, and its lane.
   func place(of ground: Ground) -> (x: Float, lane: Int32)? {
     let track = world[Track.self]
     for column in 20..<380 {
@@ -61,7 +61,7 @@ struct Stage {
     return nil
   }
 
-  /// The first obstacle of a kind, by its way.
+  /// Returns the first obstacle of a kind along the track.
   func obstacle(_ kind: Obstacle.Kind) -> Obstacle? {
     var found: Obstacle?
     world.each { (obstacle: Obstacle) in

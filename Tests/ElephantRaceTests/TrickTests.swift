@@ -3,12 +3,12 @@ import Testing
 
 @testable import ElephantRaceRules
 
-/// What one can do to the others.
+/// Tricks that a player can play on the rivals.
 @Suite struct TrickTests {
   private let content: GameContent
   init() throws { content = try Stage.content() }
 
-  /// The player in a quiet place, and somebody before him.
+  /// Puts the player at a quiet position of the track, and a rival ahead.
   private func duel(lane: Int32 = 1, way: Float) -> Stage {
     let stage = Stage(content)
     stage.put(0, x: 250, lane: 1, speed: 100)
@@ -18,14 +18,14 @@ import Testing
 
   private func kind(_ stage: Stage) -> TrickKind { Trick.best(stage.world, stage.hero).kind }
 
-  @Test func nothingToDoWithoutAnything() {
+  @Test func noTrickIsPossibleWithoutMeans() {
     let stage = duel(way: 200)
     #expect(kind(stage) == .none)
     stage.press(.space)
     #expect(stage.hero.rest == 0)
   }
 
-  @Test func bananasAreStolen() {
+  @Test func aPlayerStealsBananas() {
     let stage = duel(lane: 2, way: 70)
     stage.world.change(3) { $0.bananas = 2 }
     #expect(kind(stage) == .steal)
@@ -33,8 +33,8 @@ import Testing
     #expect(stage.hero.bananas == 1 && stage.world.elephant(3).bananas == 1)
   }
 
-  /// A banana in the mud: the other one follows it there, and is slow.
-  @Test func aBananaLeadsOntoABadPath() throws {
+  /// Leads a rival into the mud by a banana, where the rival is slow.
+  @Test func aBananaLeadsARivalIntoTheMud() throws {
     let stage = Stage(content)
     let mud = try #require(stage.place(of: .mud))
     let lane: Int32 = mud.lane > 0 ? mud.lane - 1 : mud.lane + 1
@@ -58,7 +58,7 @@ import Testing
     #expect(stage.world.query(with: Treat.self).count == 0)
   }
 
-  @Test func aMouseFrightens() {
+  @Test func aMouseFrightensARival() {
     let stage = duel(lane: 3, way: 200)
     stage.world.change(0) { $0.mice = 1 }
     #expect(kind(stage) == .mouse)
@@ -73,8 +73,8 @@ import Testing
     #expect(stage.world.query(with: Mouse.self).count == 0)
   }
 
-  /// The tiger never goes for whoever has let him out, and goes away again.
-  @Test func theTiger() throws {
+  /// Checks that the tiger spares the elephant that has released it, and goes away again.
+  @Test func theTigerSparesTheElephantThatReleasedIt() throws {
     let stage = Stage(content)
     var cage: Float?
     stage.world.each { (found: Cage) in cage = min(cage ?? .infinity, found.x) }
@@ -95,7 +95,7 @@ import Testing
     #expect(kind(stage) != .tiger)
   }
 
-  @Test func ownBananasAreEatenForASprint() {
+  @Test func eatingABananaGivesASprint() {
     let stage = Stage(content)
     stage.put(0, x: 250, lane: 1, speed: 190)
     stage.world.change(0) { $0.bananas = 1 }
@@ -105,8 +105,8 @@ import Testing
     #expect(stage.hero.bananas == 0 && stage.hero.speed > 230)
   }
 
-  /// Bananas on the track are taken along, and lie there again soon.
-  @Test func bananasAreGathered() throws {
+  /// Checks that an elephant gathers bananas on the track, and that they return soon.
+  @Test func bananasAreGatheredAndReturn() throws {
     let stage = Stage(content)
     var first: Pickup?
     stage.world.each { (pickup: Pickup) in

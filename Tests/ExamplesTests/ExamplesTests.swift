@@ -7,20 +7,20 @@ import Testing
 
 @testable import Examples
 
-/// Every example: played by its bot, replayed, looked at, and on the page.
+/// All examples: played by a bot, replayed, compared with their pictures, and listed on the page.
 @Suite struct ExamplesTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  /// When its picture on the page was taken.
+  /// The tick of the picture on the page.
   private static let tick: UInt64 = 200
 
-  @Test func thereAreManyAndTheirNamesDiffer() {
+  @Test func exampleNamesDiffer() {
     #expect(Examples.all.count >= 30)
     #expect(Set(Examples.all.map { $0.id }).count == Examples.all.count)
   }
 
   @Test(arguments: Examples.all.map { $0.id })
-  func itPlaysReplaysAndLooksAsOnThePage(_ id: String) throws {
+  func anExamplePlaysReplaysAndMatchesItsPicture(_ id: String) throws {
     for example in Examples.all where example.id == id { try Self.check(example) }
   }
 
@@ -64,8 +64,8 @@ import Testing
     #expect(colors.count > 2)
   }
 
-  /// Written by Tools/draw-examples.
-  @Test func thePageNamesThemAll() throws {
+  /// Checks the page that `Tools/draw-examples` writes.
+  @Test func thePageListsAllExamples() throws {
     let page = try String(
       contentsOf: Self.root.appendingPathComponent("docs/examples.md"), encoding: .utf8)
     for example in Examples.all {

@@ -13,7 +13,7 @@ import Testing
     var isTurned = false
   }
 
-  /// Pictures of random sizes with an empty border and a random inside.
+  /// Returns pictures of random sizes with an empty border and a random inside.
   private func sprites(seed: UInt64) -> [Sprite] {
     var dice = Dice(seed)
     return (0..<40).map { i in
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func everySpriteComesBackFromPictureAndTable(seed: UInt64) throws {
+  func everySpriteCanBeCutFromSheetAndTable(seed: UInt64) throws {
     let sprites = sprites(seed: seed)
     let sheet = AtlasSheet(sprites, file: "x.png")
     let frames = frames(sheet.table)

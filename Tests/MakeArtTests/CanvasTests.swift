@@ -4,7 +4,7 @@ import Testing
 @testable import make_art
 
 @Suite struct CanvasTests {
-  /// The covered area in pixels.
+  /// Returns the covered area in pixels.
   private func area(_ shape: Shape) -> Float {
     var canvas = Canvas(40, 40)
     canvas.fill(shape, .white)
@@ -12,7 +12,7 @@ import Testing
     return (0..<1_600).reduce(0) { $0 + Float(bitmap.pixels[$1 * 4 + 3]) / 255 }
   }
 
-  @Test func areasAreThoseOfGeometry() {
+  @Test func areasOfShapesMatchGeometry() {
     let disc = Shape.circle(Vec2(20, 20), 10)
     let square = Shape.polygon([Vec2(10, 10), Vec2(30, 10), Vec2(30, 30), Vec2(10, 30)])
     #expect(abs(area(disc) - 314.16) < 2)
@@ -23,7 +23,7 @@ import Testing
     #expect(abs(area(.line(Vec2(10, 20), Vec2(30, 20), width: 4)) - (80 + 12.57)) < 1.5)
   }
 
-  @Test func aClipHoldsBackWhatLiesOutside() {
+  @Test func aClipCutsTheOutside() {
     var canvas = Canvas(8, 8)
     canvas.clipped(to: .polygon([Vec2(0, 0), Vec2(4, 0), Vec2(4, 8), Vec2(0, 8)])) {
       $0.fill(.circle(Vec2(4, 4), 9), .white)
@@ -33,7 +33,7 @@ import Testing
     #expect(bitmap.pixels[(4 * 8 + 6) * 4 + 3] == 0)
   }
 
-  @Test func layersHaveNoSeam() {
+  @Test func sceneryLayersRepeatWithoutASeam() {
     // The step across the border is no larger than the largest step near it.
     for picture in [Scenery.farHills(), Scenery.ground()] {
       var within = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import make_art
 
-/// The sheet of *Castle*: frames are cut to what they show, and boxes stay where they were drawn.
+/// The sheet of *Castle*: frames are trimmed, and boxes keep their positions.
 @Suite struct CastleSheetTests {
   private struct Table: Decodable {
     struct Box: Decodable, Equatable { var x: Int, y: Int, w: Int, h: Int }
@@ -30,7 +30,7 @@ import Testing
       name: name, picture: canvas.bitmap(), pivot: Vec2(20, 28), boxes: boxes)
   }
 
-  @Test func framesAreCutAndKeepTheirPlaces() throws {
+  @Test func framesAreTrimmedAndKeepTheirPositions() throws {
     let sheet = CastleSheet(
       [
         frame("rest", Rect(10, 10, 8, 12)),
@@ -52,7 +52,7 @@ import Testing
     #expect(slice.keys[0].bounds.w == 0 && slice.keys[2].bounds.w == 0)
   }
 
-  /// No two frames share a pixel, and all lie within the sheet.
+  /// Checks that no two frames share a pixel, and that all lie within the sheet.
   @Test func framesDoNotOverlap() throws {
     let sheet = CastleSheet(CastleFoes.frames() + CastleWhip.frames(), file: "test.png")
     let table = try JSONDecoder().decode(Table.self, from: Data(sheet.table.utf8))

@@ -3,8 +3,8 @@ import Testing
 @testable import make_art
 
 @Suite struct OggPagesTests {
-  @Test func serialAndChecksumAreMadeAnew() {
-    // Two pages that differ from each other in everything but the layout.
+  @Test func serialAndChecksumAreReplaced() {
+    // Returns one of two pages that differ from each other in everything but the layout.
     func page(serial: [UInt8], body: [UInt8]) -> [UInt8] {
       [UInt8]("OggS".utf8) + [0, 0] + [UInt8](repeating: 7, count: 8) + serial
         + [1, 0, 0, 0] + [9, 9, 9, 9] + [1, UInt8(body.count)] + body

@@ -16,7 +16,7 @@ import Testing
     return [c.0.position, c.1.position, c.2.position, c.3.position]
   }
 
-  /// By the shoelace formula, whatever way round.
+  /// Returns the area of the quads by the shoelace formula, in either order of their corners.
   private func area(_ quads: [DrawQuad]) -> Float {
     quads.reduce(0) { sum, quad in
       let p = positions(quad)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The quads of a convex polygon are inside of each other's outside: their areas make up its own.
+  /// Checks that the quads of a convex polygon do not overlap: their areas add up to that of the polygon.
   @Test func convexPolygonsAreFilledOnce() {
     for count in 3...9 {
       let corners = (0..<count).map {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func keysOrderLayersThenZThenY() {
+  @Test func sortKeysOrderLayersThenZThenY() {
     let keys = [
       DrawQuad.key(layer: -2, z: 9), DrawQuad.key(layer: 0, z: -1), DrawQuad.key(layer: 0, z: 0),
       DrawQuad.key(layer: 0, z: 0, y: -5), DrawQuad.key(layer: 0, z: 0, y: 0),
@@ -79,7 +79,7 @@ import Testing
     for quad in outline {
       for p in positions(quad) { #expect((10...30).contains(p.x) && (10...22).contains(p.y)) }
     }
-    // Wider than half the rectangle, it is full.
+    // A width of more than half the rectangle fills it.
     #expect(
       quads { $0.stroke(Rect(0, 0, 8, 6), width: 3, style) }
         == quads { $0.fill(Rect(0, 0, 8, 6), style) })
@@ -115,7 +115,7 @@ import Testing
         > quads { $0.fillCircle(at: .zero, radius: 5, style) }.count)
   }
 
-  @Test func aLineIsOneQuadAcrossItsWay() {
+  @Test func aLineIsOneQuadAlongItsDirection() {
     let line = quads { $0.line(from: Vec2(2, 5), to: Vec2(12, 5), width: 2, style) }
     #expect(line.map(positions) == [[Vec2(2, 4), Vec2(12, 4), Vec2(12, 6), Vec2(2, 6)]])
     #expect(quads { $0.line(from: Vec2(2, 5), to: Vec2(2, 5), style) }.isEmpty)
@@ -140,10 +140,10 @@ import Testing
     #expect(path == quads { $0.polyline(square + [.zero], width: 2, isClosed: true, style) })
   }
 
-  /// No join makes two quads overlap, or leaves a gap: their areas add up to what they cover, which is counted
-  /// on a fine grid.
+  /// Checks that no join makes two quads overlap or leaves a gap: their areas add up to the area that they cover, which
+  /// is counted on a fine grid.
   @Test(arguments: stride(from: Float(-170), through: 170, by: 10).map { $0 })
-  func joinsNeitherOverlapNorGape(degrees: Float) {
+  func joinsNeitherOverlapNorLeaveGaps(degrees: Float) {
     let way = Vec2(40, 0).rotated(by: degrees * .pi / 180)
     let points = [Vec2(0, 0), Vec2(40, 0), Vec2(40, 0) + way]
     let path = quads { $0.polyline(points, width: 3, style) }
@@ -162,7 +162,7 @@ import Testing
     #expect(abs(Float(once) / 16 - area(path)) < 0.03 * area(path) + 1)
   }
 
-  /// Whether a point lies within a convex quad, either way round.
+  /// Returns true if a point lies within a convex quad, in either order of its corners.
   private func contains(_ corners: [Vec2], _ point: Vec2) -> Bool {
     var isLeft = false
     var isRight = false

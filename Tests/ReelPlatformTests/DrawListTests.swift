@@ -3,7 +3,7 @@ import ReelPlatform
 import Testing
 
 @Suite struct DrawListTests {
-  @Test func sortsByKeyAndKeepsTheOrderOfEqualKeys() {
+  @Test func quadsAreSortedByKeyAndEqualKeysKeepTheirOrder() {
     var list = DrawList()
     for number in 0..<200 {
       list.append(

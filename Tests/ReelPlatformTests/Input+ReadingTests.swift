@@ -8,7 +8,7 @@ import Testing
     input.apply(TickInput(viewWidth: 480, viewHeight: 320, events: events))
   }
 
-  @Test mutating func keysAreAskedByWhatTheyCarry() {
+  @Test mutating func keysCanBeReadByTheirLabels() {
     step(.keyDown(.z))
     #expect(input.wasPressed(named: "z") && input.isHeld(named: "Z"))
     // A German keyboard: Y and Z change places, and an umlaut is where the semicolon was.

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     "a", "Grüße", "Straße 12", "日本語の入力", "👩‍👩‍👧 und 🐘", "ééééééééé", "\u{10FFFF}x\u{7FF}\u{800}",
   ])
-  func whatIsTypedAndPastedComesWhole(word: String) {
+  func typedAndPastedTextArrivesComplete(word: String) {
     #expect(text(InputEvent.typed(word)).utf8.elementsEqual(word.utf8))
     #expect(text(InputEvent.pasted(word)).utf8.elementsEqual(word.utf8))
   }
@@ -74,8 +74,8 @@ import Testing
     #expect(input.composition.bytes.count > TextComposition.largestSize - 6)
   }
 
-  /// Random pieces: what is taken is UTF-8, and is what the makers would have written.
-  @Test func piecesFromOutsideAreTakenOnlyWhereTheyAreText() {
+  /// Checks that text from random pieces is UTF-8, and that its pieces equal those that `InputEvent` would have made.
+  @Test func piecesFromOutsideAreAcceptedOnlyIfTheyAreText() {
     print("seed 5")
     var state: UInt64 = 5
     func next() -> UInt64 {
@@ -85,7 +85,7 @@ import Testing
     var taken = 0
     for _ in 0..<200_000 {
       let size = UInt8(next() % 8)
-      // Often small bytes or lead and trail bytes, or nothing would be text.
+      // Mostly small bytes, or lead and trail bytes; otherwise no piece would be text.
       func byte() -> UInt16 {
         [
           0, UInt16(next() % 128), 0xC3, 0x80 + UInt16(next() % 64), 0xE0 + UInt16(next() % 8),

@@ -16,7 +16,7 @@ import Testing
     InputEvent(.assigned, code: device, x: has)
   }
 
-  @Test func onePlayerGetsAllAsItCame() {
+  @Test func aSinglePlayerGetsAllEventsUnchanged() {
     var router = InputRouter(players: 1)
     let events: [InputEvent] =
       InputEvent.Kind.named.map { InputEvent($0) } + [
@@ -29,7 +29,7 @@ import Testing
     #expect(inputs == [TickInput(events: events)])
   }
 
-  @Test func severalShareTheKeyboardAndTakePadsInTurn() {
+  @Test func severalPlayersShareTheKeyboardAndGetPadsInTurn() {
     var router = InputRouter(players: 2)
     let first = route(
       &router, .keyDown(.a), .pointerDown(0, 1, 1), .pointerDown(1, 2, 2), connected(0),
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func aPadThatChangesHandsLetsGoWhatWasHeld() {
+  @Test func aReassignedPadReleasesItsButtons() {
     var router = InputRouter(players: 3)
     router.assign(.pad(0), to: PlayerSet())
     #expect(
@@ -71,7 +71,7 @@ import Testing
     #expect(router.players(of: .pad(77)) == PlayerSet())
   }
 
-  @Test func aKeyboardThatIsTakenAwayLetsGoItsKeys() {
+  @Test func aKeyboardTakenFromAPlayerReleasesItsKeys() {
     var router = InputRouter(players: 2)
     var players = [Input(), Input()]
     func step(_ events: InputEvent...) {
@@ -96,8 +96,8 @@ import Testing
     #expect(players[0].events.isEmpty, "no such device, no such answer")
   }
 
-  /// Whatever is assigned when: nobody holds what he has not got, and nothing is held that no device holds.
-  @Test func nothingStaysHeldWhateverIsAssigned() {
+  /// Assigns devices at random: a player holds keys only of assigned devices, and only keys that are down.
+  @Test func noKeyStaysHeldAfterAnyAssignment() {
     print("seed 8")
     var state: UInt64 = 8
     func next(_ count: UInt64) -> Int {

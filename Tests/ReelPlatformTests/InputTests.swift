@@ -16,7 +16,7 @@ import Testing
     #expect(!input.wasPressed(.space))
   }
 
-  @Test func whatIsHeldStaysHeldUntilItIsLetGo() {
+  @Test func keysStayHeldUntilTheyAreReleased() {
     var input = Input()
     input.apply(tick([.keyDown(.left), .padDown(.south, pad: 1), .pointerDown(2, 10, 20)]))
     input.apply(tick([.pointerMove(2, 30, 40)]))
@@ -31,7 +31,7 @@ import Testing
     #expect(!input.pointers[2].isHeld)
   }
 
-  @Test func losingTheFocusLetsEverythingGo() {
+  @Test func losingTheFocusReleasesEverything() {
     var input = Input()
     input.apply(
       tick([
@@ -47,7 +47,7 @@ import Testing
     #expect(!input.pointers[0].isHeld)
   }
 
-  @Test func aPadThatGoesLetsItsButtonsGo() {
+  @Test func aDisconnectedPadReleasesItsButtons() {
     var input = Input()
     input.apply(tick([InputEvent(.padConnected, device: 3), .padDown(.start, pad: 3)]))
     #expect(input.isHeld(.start, pad: 3) && input.hasPads)
@@ -56,7 +56,7 @@ import Testing
     #expect(!input.pads[3].isConnected && !input.hasPads)
   }
 
-  @Test func aCopyKeepsWhatItWas() {
+  @Test func aCopyOfTheInputKeepsItsValues() {
     var input = Input()
     #expect(!input.hasPads)
     input.apply(tick([.keyDown(.left), InputEvent(.padConnected, device: 1)]))
@@ -66,7 +66,7 @@ import Testing
     #expect(!input.isHeld(.left) && !input.hasPads)
   }
 
-  @Test func eventsOfDevicesThatDoNotExistAreLeftOut() {
+  @Test func eventsOfMissingDevicesAreSkipped() {
     var input = Input()
     input.apply(
       tick([
@@ -77,7 +77,7 @@ import Testing
     #expect(input.events.isEmpty)
   }
 
-  @Test func anySequenceOfEventsIsSurvivedAndEncoded() throws {
+  @Test func randomEventsDoNotTrapAndCanBeEncoded() throws {
     print("seed 11")
     var state: UInt64 = 11
     func next() -> UInt64 {

@@ -24,7 +24,7 @@ import Testing
     #expect(Key(rawValue: 200).title == "Key 200")
   }
 
-  @Test func capitalsOfOtherAlphabets() {
+  @Test func capitalsOfOtherAlphabetsNameTheirKeys() {
     var input = Input()
     for (small, capital) in [
       ("ä", "Ä"), ("ø", "Ø"), ("÷", "÷"), ("ж", "Ж"), ("ё", "Ё"), ("ω", "Ω"), ("ς", "ς"),

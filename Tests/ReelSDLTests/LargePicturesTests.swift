@@ -4,10 +4,10 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Pictures whose width · height · texels are beyond 32 bits: they are drawn like others, whatever
-/// their size, in a process of their own lest a fault take the other tests with it.
+/// Pictures whose width · height · texels exceed 32 bits. They are drawn like others, in a process of their own,
+/// because a fault would end the other tests.
 @Suite struct LargePicturesTests {
-  /// A page of 4096 × 4096 with the colour of a texel's place, and 380 × 380 of it, turned.
+  /// Draws 380 × 380 texels of a turned page of 4096 × 4096, in which each texel has the colour of its position.
   @Test func `A turned sprite is drawn from a large page`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let side = 4096
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// Red grows along x, green along y.
+/// Returns a picture whose red grows along x, and whose green along y.
 private func gradient(_ width: Int, _ height: Int) -> Bitmap {
   var bitmap = Bitmap(width: width, height: height)
   for y in 0..<height {

@@ -11,8 +11,8 @@ import Testing
 private let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
 
-/// Every pixel of the view belongs to exactly one copy of an opaque layer: at zooms from 0.25 to 8, turned
-/// by anything, drifted by thousands of millions of pixels, up to 262,144 pixels from the origin.
+/// Every pixel of the view belongs to exactly one copy of an opaque layer: at zooms from 0.25 to 8, turned by anything,
+/// drifted by thousands of millions of pixels, up to 262,144 pixels from the origin.
 @Suite struct LayerOwnershipTests {
   @Test func `Each pixel is drawn once`() throws {
     var random = RandomStream(seed: seed)
@@ -24,7 +24,7 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
         try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
         canvas.draw(scene.list())
         var picture = try canvas.capture()
-        // A view that does not fill the canvas leaves rows black; these are not its own.
+        // A view that does not fill the canvas leaves rows black, which are no part of it.
         if width == 61 { picture = picture.cut(61, 40) }
         let counts = LayerScene.counts(picture)
         #expect(counts == [1], "seed \(seed), \(scene.name): \(counts)")
@@ -32,8 +32,8 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
     }
   }
 
-  /// Under way between ticks as well, and with half of the opacity: what is below shows through once.
-  @Test func `On its way and half clear`() throws {
+  /// Draws layers between ticks, with half of the opacity: the background shows through once.
+  @Test func `Interpolated layers of half opacity show the background once`() throws {
     var random = RandomStream(seed: seed &+ 1)
     let canvas = try SDLCanvas(width: 96, height: 64)
     for round in 0..<(isLong ? 1000 : 40) {
@@ -49,7 +49,7 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
         canvas.draw(list)
         let picture = try canvas.capture()
         let seen = Set(stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] })
-        // 40 over 200, by half; SDL's copies and the rasteriser round in their own ways. Twice is 80.
+        // 40 over 200, by half; SDL's copies and the rasteriser round in different ways. Twice is 80.
         #expect(
           seen.isSubset(of: [119, 120, 121]),
           "seed \(seed), step \(step), \(scene.name): \(seen.sorted())")
@@ -57,8 +57,8 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
     }
   }
 
-  /// In strips that move against each other.
-  @Test func `Waves and floors`() throws {
+  /// Draws layers in strips that move against each other.
+  @Test func `Strips of layers own each pixel once`() throws {
     var random = RandomStream(seed: seed &+ 3)
     let canvas = try SDLCanvas(width: 96, height: 64)
     for round in 0..<(isLong ? 1000 : 60) {
@@ -71,7 +71,7 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
     }
   }
 
-  /// Repeated along one axis, a layer is a band without a gap.
+  /// Checks that a layer that repeats along one axis is a band without a gap.
   @Test func `A band has no gap`() throws {
     var random = RandomStream(seed: seed &+ 2)
     let canvas = try SDLCanvas(width: 96, height: 64)
@@ -100,10 +100,10 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
   }
 }
 
-/// The same on a graphics card, or what stands in for one; `Tools/check-opengl` gives it.
+/// The same on a graphics card, or on a substitute for one; `Tools/check-opengl` provides it.
 @MainActor @Suite(.serialized, .enabled(if: hasCard, "run Tools/check-opengl"))
 struct LayerAcceleratedTests {
-  /// Filtered, too: what lies beside the picture in its atlas is mixed in nowhere.
+  /// Draws filtered layers, too: their neighbours in the atlas must not mix in.
   @Test(arguments: [false, true]) func `Each pixel is drawn once`(isSmooth: Bool) throws {
     var random = RandomStream(seed: seed)
     for scale in [1, 2] {
@@ -126,7 +126,7 @@ struct LayerAcceleratedTests {
 }
 
 extension LayerScene {
-  /// Lets strips of the layer move against each other, and goes on.
+  /// Lets strips of the layer move against each other, and runs two ticks.
   fileprivate func cutIntoLines(_ random: inout RandomStream) -> LineScroll {
     var lines = LineScroll(
       amplitude: random.float(in: 0..<20), length: random.float(in: 3..<60),
@@ -139,14 +139,14 @@ extension LayerScene {
   }
 }
 
-/// Whether a renderer other than SDL's own is asked for.
+/// True if a renderer other than SDL's own is requested.
 private var hasCard: Bool {
   guard let name = SDL_getenv("REEL_RENDERER") else { return false }
   return String(cString: name) != "software"
 }
 
 extension Bitmap {
-  /// The part at the top left.
+  /// Returns the part at the top left.
   fileprivate func cut(_ width: Int, _ height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     for y in 0..<height {

@@ -4,23 +4,24 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A world of one layer under one camera, made by chance: what tests of drawn pixels look at.
+/// A random world of one layer under one camera, for tests of drawn pixels.
 struct LayerScene {
   static let view = (width: UInt16(96), height: UInt16(64))
-  /// On black by addition, a pixel has this light for each time that it was drawn.
+  /// The light that each drawing of a pixel adds on black.
   static let light: UInt8 = 40
 
   let simulation: Simulation
   let painter: ScenePainter
   let layer: Entity
   let bitmap: Bitmap
-  /// To be printed where something is wrong.
+  /// The description that a failing test prints.
   let name: String
 
-  /// - Parameter round: what is tried in turn: upright and turned, mirrored, snapped, drifted far.
+  /// - Parameter round: The number of the scene, which selects in turn: upright and turned, mirrored, snapped, drifted
+  ///   far.
   init(_ random: inout RandomStream, round: Int) {
     let size = Vec2(Float(random.int(in: 5..<70)), Float(random.int(in: 5..<70)))
-    // Round about there is what must not show: neighbours in an atlas.
+    // The picture lies among neighbours in an atlas, which must not show.
     let place = Vec2(Float(random.int(in: 1..<5)), Float(random.int(in: 1..<5)))
     var bitmap = Bitmap(width: Int(size.x) + 8, height: Int(size.y) + 8)
     for y in 0..<bitmap.height {
@@ -56,7 +57,7 @@ struct LayerScene {
         reach * random.float(in: -1...1), reach * random.float(in: -1...1)),
       anchor: Vec2(random.float(in: 0..<1), random.float(in: 0..<1)),
       zoom: [1, 0.25, 8, random.float(in: 0.25..<8), 1 / 3, 1.1][random.index(6)])
-    // What is far and small would be more copies than a view has pixels.
+    // A small picture that is zoomed out would need more copies than a view has pixels.
     if size.x * size.y < 400 { camera.zoom = max(camera.zoom, 1) }
     let turn = Float.pi / 2 * Float(random.int(in: -4..<5))
     camera.rotation =
@@ -70,7 +71,7 @@ struct LayerScene {
     step()
   }
 
-  /// A tick in which the camera goes on.
+  /// Moves the camera and runs a tick.
   func step(by way: Vec2 = .zero) {
     simulation.world[Camera.self].position += way
     simulation.step(
@@ -84,7 +85,7 @@ struct LayerScene {
     return list
   }
 
-  /// How often pixels were drawn: `nil` for what is no light of this layer.
+  /// Returns how often pixels were drawn; `nil` for a colour that is no multiple of this layer's light.
   static func counts(_ bitmap: Bitmap) -> Set<Int?> {
     var counts: Set<Int?> = []
     for at in stride(from: 0, to: bitmap.pixels.count, by: 4) {

@@ -7,16 +7,16 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Every pixel of a view belongs to exactly one tile of a layer without gaps: at any zoom, turned by any
-/// angle, moved by any part of a pixel, and far from the origin. Each tile adds a light of 1; there is no
-/// pixel with 2, and none with 0 among them.
+/// Every pixel of a view belongs to exactly one tile of a layer without gaps: at any zoom, turned by any angle, moved
+/// by any part of a pixel, and far from the origin. Each tile adds a light of 1; no pixel has 2, and none among the
+/// tiles has 0.
 @Suite struct MapPixelsTests {
   private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
   private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 5
   private let rounds = isLong ? 2000 : 40
   private static let side: UInt16 = 64
 
-  /// What a view shows of a layer around a place, as the least and the greatest light of a pixel.
+  /// Returns the least and the greatest light of a pixel in a view of a layer.
   private func light(
     _ map: TileMap, pictures: [Vec2], _ set: (World) -> Void
   ) throws -> ClosedRange<Int> {
@@ -61,7 +61,7 @@ import Testing
     return camera
   }
 
-  @Test func tilesOfALayer() throws {
+  @Test func tilesOfALayerCoverEachPixelOnce() throws {
     var random = RandomStream(seed: seed)
     for round in 0..<rounds {
       let size: Float = random.int(in: 0..<2) == 0 ? 16 : Float(random.int(in: 7..<25))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aPictureThatIsRepeated() throws {
+  @Test func aRepeatedPictureCoversEachPixelOnce() throws {
     var random = RandomStream(seed: seed)
     for round in 0..<rounds {
       let size = Vec2(Float(random.int(in: 5..<80)), Float(random.int(in: 5..<80)))
@@ -109,9 +109,9 @@ import Testing
     }
   }
 
-  /// Rhombs and hexagons do not fill their boxes, so their pictures overlap; what is drawn of them is held
-  /// against Tiled's own pictures elsewhere. Here: none is forgotten, wherever the view is.
-  @Test func noTileIsForgotten() throws {
+  /// Checks that no tile in view is skipped. Rhombs and hexagons do not fill their boxes, so their pictures overlap;
+  /// other tests compare these with Tiled's own pictures.
+  @Test func noTileInViewIsSkipped() throws {
     var random = RandomStream(seed: seed)
     for orientation in MapOrientation.allCases {
       for axis in [MapStaggerAxis.x, .y] {

@@ -5,15 +5,15 @@ import Testing
 
 @testable import ReelSDL
 
-/// Quads that share edges own every pixel exactly once. Each adds a light of 1; there is no pixel with 2,
-/// and none with 0 among them.
+/// Quads that share edges own every pixel exactly once. Each adds a light of 1; no pixel has 2, and none among the
+/// quads has 0.
 @Suite struct PixelOwnershipTests {
   private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
   private static let side = 64
   private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 7
   private let rounds = isLong ? 3000 : 60
 
-  /// The light on each pixel after all quads were drawn.
+  /// Returns the light of each pixel after all quads were drawn.
   private func light(_ quads: [InlineArray<4, Vec2>]) -> [Int] {
     let side = Self.side
     var target = PixelBlock(width: side, height: side) { _, _ in 0xFF00_0000 }
@@ -28,14 +28,14 @@ import Testing
     return (0..<side * side).map { Int(target[$0 % side, $0 / side] & 255) }
   }
 
-  /// A layer of tiles: turned, stretched, leaning, by multiples of right angles, on halves of pixels.
-  @Test func `Tiles of a grid`() {
+  /// Draws the tiles of a layer: turned, stretched, leaning, by multiples of right angles, on halves of pixels.
+  @Test func `Tiles of a grid own each pixel once`() {
     var random = RandomStream(seed: seed)
     for round in 0..<rounds {
       let angles: [Float] = [
         0, .pi / 2, .pi / 4, 0.46364760, random.float(in: -4..<4), random.float(in: -0.001..<0.001),
       ]
-      // Large enough to cover the target however the grid lies.
+      // Large enough to cover the target in any position of the grid.
       let size: Float = random.int(in: 0..<2) == 0 ? 8 : random.float(in: 5..<20)
       let isHalf = random.int(in: 0..<2) == 0
       let place = Affine(
@@ -44,7 +44,7 @@ import Testing
           : Vec2(random.float(in: 25..<35), random.float(in: 25..<35)),
         rotation: angles[random.int(in: 0..<angles.count)],
         scale: Vec2(size, random.int(in: 0..<2) == 0 ? size : -size * 0.7))
-      // The corners are worked out once, as a layer does.
+      // The corners are computed once, as a layer does.
       let count = 40
       let points = (0...count).map { y in
         (0...count).map { x in
@@ -63,9 +63,9 @@ import Testing
     }
   }
 
-  /// A net whose inner corners lie anywhere, some of its quads upright by chance, counted from any
-  /// corner, either way round.
-  @Test func `Quads of a bent net`() {
+  /// Draws a net with random inner corners, some of whose quads are upright by chance, beginning with any corner and in
+  /// either order.
+  @Test func `Quads of a bent net own each pixel once`() {
     var random = RandomStream(seed: seed)
     for round in 0..<rounds {
       let step: Float = 16
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  /// Triangles about a point, as quads that end in it.
-  @Test func `A fan about a point`() {
+  /// Draws triangles about a point, as quads that end in it.
+  @Test func `A fan about a point owns each pixel once`() {
     var random = RandomStream(seed: seed)
     for round in 0..<rounds {
       let middle =

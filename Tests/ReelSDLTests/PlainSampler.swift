@@ -3,7 +3,7 @@ import ReelPlatform
 
 @testable import ReelSDL
 
-/// Pixels of a target or a picture in plain memory, with a margin on all sides that nobody may touch.
+/// Pixels of a target or a picture in plain memory, with a margin on all sides that must not be written.
 struct PixelBlock {
   var pixels: [UInt32]
   let width: Int
@@ -28,7 +28,7 @@ struct PixelBlock {
     set { pixels[(y + margin) * stride + x + margin] = newValue }
   }
 
-  /// Whether nothing was written beside the pixels.
+  /// True if the margin is unchanged.
   var isUntouchedBeside: Bool {
     for y in -margin..<height + margin {
       for x in -margin..<width + margin
@@ -40,17 +40,17 @@ struct PixelBlock {
   }
 }
 
-/// What one quad is drawn with.
+/// The parameters of one drawn quad.
 struct QuadCase {
   var positions: InlineArray<4, Vec2>
   var texels: InlineArray<4, Vec2>
   var color: Color
   var blend: BlendMode
   var isSmooth: Bool
-  /// Of the target; nothing beside it is drawn.
+  /// An area of the target; no pixel beside it is drawn.
   var area: PixelArea
 
-  /// Draws it by the rasteriser.
+  /// Draws the quad by the rasteriser.
   func draw(_ picture: PixelBlock, into target: inout PixelBlock) {
     let (offset, stride) = (target.margin * target.stride + target.margin, target.stride)
     target.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -68,8 +68,8 @@ struct QuadCase {
   }
 }
 
-/// The rasteriser's rule, written as plainly as can be: every pixel of the target is asked whether its
-/// centre lies inside of each triangle, and what it shows there.
+/// The rasteriser's rule, written as plainly as can be: for every pixel of the target and each triangle it computes
+/// whether the centre lies inside, and the colour there.
 struct PlainSampler {
   let quad: QuadCase
   let picture: PixelBlock
@@ -96,8 +96,8 @@ struct PlainSampler {
     self.corners = corners
   }
 
-  /// The colours that a pixel may have after drawing, at least one: where a centre lies within 10⁻⁹ texel
-  /// of the line between two texels, both.
+  /// Returns the colours that a pixel may have after drawing, at least one: both if a centre lies within 10⁻⁹ texel of
+  /// the line between two texels.
   func colors(x: Int, y: Int, below: UInt32) -> [UInt32] {
     let area = quad.area
     guard x >= area.left, x < area.right, y >= area.top, y < area.bottom else { return [below] }
@@ -118,7 +118,7 @@ struct PlainSampler {
     return colors
   }
 
-  /// The weights of a triangle's corners at a pixel's centre; `nil` outside.
+  /// Returns the weights of a triangle's corners at a pixel's centre; `nil` outside.
   private func weights(_ triangle: [Int], x: Int, y: Int) -> [Double]? {
     let points = triangle.map { corners[$0] }
     let centre = (x: x * 256 + 128, y: y * 256 + 128)
@@ -132,7 +132,7 @@ struct PlainSampler {
     for edge in 0..<3 {
       let (a, b) = (points[edge], points[(edge + 1) % 3])
       let side = sign * twiceArea(a, b, centre)
-      // On the edge: inside if what lies to the left of the edge, or above a level one, is inside.
+      // A centre on the edge is inside if the triangle lies to the left of the edge, or above a level one.
       let left = sign * (b.y - a.y)
       let above = sign * (a.x - b.x)
       let isInside = side > 0 || side == 0 && (left > 0 || left == 0 && above > 0)
@@ -145,7 +145,7 @@ struct PlainSampler {
   private var columns: ClosedRange<Int> { range(picture.width) { $0.x } }
   private var rows: ClosedRange<Int> { range(picture.height) { $0.y } }
 
-  /// The texels that the quad may show.
+  /// Returns the texels that the quad may show.
   private func range(_ size: Int, _ part: (Vec2) -> Float) -> ClosedRange<Int> {
     let all = (0..<4).map { part(quad.texels[$0]) }
     let first = min(Int(all.min()!.rounded(.down)), size - 1)
@@ -159,9 +159,9 @@ struct PlainSampler {
     return [24, 16, 8, 0].map { Double((value >> $0) & 255) }
   }
 
-  /// Colours as alpha, red, green, blue, alpha and the colours from 0 to 1 and premultiplied.
+  /// Returns colours as alpha, red, green, blue, alpha and the colours from 0 to 1 and premultiplied.
   private func nearest(_ u: Double, _ v: Double) -> [[Double]] {
-    // What a centre on the line shows is the later texel; 2⁻²⁰ texel before it is on the line.
+    // A centre on the line shows the later texel; 2⁻²⁰ texel before it counts as on the line.
     func places(_ value: Double) -> Set<Int> {
       let edge = value + 0x1p-20
       return [Int((edge - 1e-7).rounded(.down)), Int((edge + 1e-7).rounded(.down))]
@@ -170,7 +170,7 @@ struct PlainSampler {
       places(v).map { y in
         let texel = texel(x, y)
         let tint = [quad.color.a, quad.color.r, quad.color.g, quad.color.b].map { Double($0) }
-        // Rounded to whole numbers, like all that follows.
+        // Rounded to whole numbers, like all further steps.
         let color = zip(texel, tint).map { ($0 * $1 / 255).rounded() }
         let alpha = color[0] / 255
         return [alpha] + color[1...].map { $0 / 255 * alpha }
@@ -198,7 +198,7 @@ struct PlainSampler {
   private func blended(_ source: [Double], over below: UInt32) -> UInt32 {
     let alpha = source[0]
     let under = [24, 16, 8, 0].map { Double((below >> $0) & 255) }
-    // The light that the source adds, itself a whole number where nothing is filtered.
+    // Returns the light that the source adds, itself a whole number if nothing is filtered.
     func light(_ channel: Int) -> Double {
       let light = source[channel] * 255
       return quad.isSmooth || quad.blend == .normal ? light : (light + 1e-9).rounded()
@@ -225,13 +225,13 @@ struct PlainSampler {
   }
 }
 
-/// The largest difference of two colours' channels.
+/// Returns the largest difference of two colours' channels.
 func distance(_ a: UInt32, _ b: UInt32) -> Int {
   [24, 16, 8, 0].map { abs(Int((a >> $0) & 255) - Int((b >> $0) & 255)) }.max()!
 }
 
 extension RandomStream {
-  /// A number below the range's end.
+  /// Returns a number below the range's end.
   mutating func int(in range: Range<Int>) -> Int {
     Int(int(in: Int32(range.lowerBound)...Int32(range.upperBound - 1)))
   }

@@ -5,9 +5,8 @@ import Testing
 
 @testable import ReelSDL
 
-/// Nothing beside the target's pixels and the picture's texels is read or written: both lie at the very
-/// end, or the very beginning, of memory that the machine guards. A fault ends the process, which is one
-/// of its own.
+/// Memory beside the target's pixels and the picture's texels is neither read nor written: both lie at the very end, or
+/// the very beginning, of memory that the machine guards. A fault ends the process, which is one of its own.
 @Suite struct RasterizerMemoryTests {
   @Test func `No quad reaches beyond target and texels`() async {
     await #expect(processExitsWith: .success) {
@@ -23,8 +22,8 @@ import Testing
     }
   }
 
-  /// A page larger than any card takes. Only the texels at its corners have a colour; the memory is
-  /// never filled.
+  /// Draws pages larger than any card takes. Only the texels at their corners have a colour; the memory is never
+  /// filled.
   @Test func `Pages of 16384 by 16384 texels and more are sampled to the last texel`() async {
     await #expect(processExitsWith: .success) {
       for (width, height) in [(16384, 16384), (65536, 8192), (20000, 30000)] {
@@ -52,7 +51,7 @@ import Testing
           // A texel is a square of 5.7 pixels a side.
           #expect((28...36).contains(seen), "\(width) by \(height): \(seen)")
         }
-        // And all of it on 64 pixels: nothing traps.
+        // Draws all of it on 64 pixels: nothing traps.
         Rasterizer(target: target.target, source: source, blend: .additive).draw(
           [Vec2(32, 0), Vec2(64, 32), Vec2(32, 64), Vec2(0, 32)],
           [Vec2(w, 0), Vec2(0, 0), Vec2(0, h), Vec2(w, h)], .white)
@@ -61,7 +60,7 @@ import Testing
   }
 }
 
-/// Any four corners, near and far, with any texels.
+/// Draws a quad with random corners, near and far, and random texels.
 private func drawAnything(
   _ random: inout RandomStream, _ target: GuardedPixels, _ picture: GuardedPixels
 ) {
@@ -94,7 +93,7 @@ private func drawAnything(
     random.int(in: 0..<2) == 0 ? .white : Color(200, 100, 255, 90))
 }
 
-/// Memory for pixels between two pages that may not be touched.
+/// Memory for pixels between two pages that must not be touched.
 final class GuardedPixels {
   let pixels: UnsafeMutablePointer<UInt32>
   let width: Int
@@ -102,7 +101,7 @@ final class GuardedPixels {
   private let start: UnsafeMutableRawPointer
   private let size: Int
 
-  /// - Parameter isAtEnd: whether the last pixel, rather than the first, lies at a guarded page.
+  /// - Parameter isAtEnd: True if the last pixel, rather than the first, lies at a guarded page.
   init(width: Int, height: Int, isAtEnd: Bool) {
     (self.width, self.height) = (width, height)
     let page = Int(getpagesize())

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ReelSDL
 
-/// The rasteriser against ``PlainSampler``, pixel by pixel over the whole target.
+/// The rasteriser against ``PlainSampler``, pixel by pixel over the complete target.
 @Suite struct RasterizerTests {
   private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
-  /// Every pixel of pictures that are not filtered, those of others within 1; nothing beside the
-  /// target.
+  /// Compares every pixel: exactly in pictures that are not filtered, within 1 in others. Memory beside the target must
+  /// be unchanged.
   @Test func `Any quad is drawn as the plain sampler draws it`() {
     let seed = Self.isLong ? UInt64.random(in: 0..<1_000_000) : 2026
     var random = RandomStream(seed: seed)
@@ -40,7 +40,7 @@ import Testing
       #expect(wrong == 0, "seed \(seed), round \(round)")
       #expect(target.isUntouchedBeside, "seed \(seed), round \(round): \(quad)")
     }
-    // Most cases are seen.
+    // Most cases lie in the target.
     #expect(drawn > 30_000)
   }
 
@@ -83,7 +83,7 @@ import Testing
     func near() -> Vec2 {
       Vec2(random.float(in: -10..<34), random.float(in: -10..<28))
     }
-    /// Where centres lie, edges of pixels, and other places of which rounding could be in doubt.
+    /// Returns a position on centres and edges of pixels, and others at which rounding could be in doubt.
     func round() -> Vec2 {
       Vec2(Float(random.int(in: -8..<60)) / 2, Float(random.int(in: -8..<50)) / 2)
     }

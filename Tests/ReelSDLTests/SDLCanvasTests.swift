@@ -30,7 +30,7 @@ import Testing
     #expect(row == (0..<20).map { (5..<15).contains($0) ? 255 : 0 })
   }
 
-  /// A picture with every alpha over an opaque background, each colour as the quotient rounds.
+  /// Draws a picture with every alpha over an opaque background: each colour is rounded like the quotient.
   @Test func `Exact blending rounds to the nearest and leaves the background opaque`() throws {
     let canvas = try SDLCanvas(width: 256, height: 1, blendsExactly: true)
     let pixels = (0..<256).flatMap { [UInt8($0), 200, 7, UInt8($0)] as [UInt8] }

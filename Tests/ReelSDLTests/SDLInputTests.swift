@@ -6,7 +6,7 @@ import Testing
 
 /// The window shows a 16 by 12 view at scale 2.
 @Suite(.serialized) @MainActor struct SDLInputTests {
-  @Test func `Keys come once, by their place`() throws {
+  @Test func `Keys come once, by their position`() throws {
     let video = try openWindow()
     _ = video.events()
     video.pushKey(.a, isDown: true)
@@ -21,7 +21,7 @@ import Testing
     #expect(SDL_SCANCODE_SPACE.rawValue == UInt32(Key.space.rawValue))
   }
 
-  @Test func `Losing the keyboard lets everything go`() throws {
+  @Test func `Losing the keyboard releases everything`() throws {
     let video = try openWindow()
     _ = video.events()
     video.pushKey(.w, isDown: true)
@@ -68,7 +68,7 @@ import Testing
       video.events() == buttons.flatMap { [.mouseDown($0, 4, 5), .mouseUp($0, 1, 1)] })
   }
 
-  @Test func `A captured mouse moves without a place`() throws {
+  @Test func `A captured mouse has motion and no position`() throws {
     let video = try openWindow()
     _ = video.events()
     video.pushMove(9, 11)
@@ -91,7 +91,7 @@ import Testing
     #expect(video.events().contains(.pointerMove(0, 2, 2)))
   }
 
-  @Test func `Pointers look through the letterbox of a resized window`() throws {
+  @Test func `Pointers are converted by the letterbox of a resized window`() throws {
     let video = try openWindow()
     SDL_SetWindowSize(video.handle, 60, 36)
     #expect(video.letterbox.scale == 3)
@@ -104,7 +104,7 @@ import Testing
       video.events() == [.pointerMove(0, 0, 0), .pointerDown(0, 15, 11), .pointerUp(0, -1, 11)])
   }
 
-  @Test func `Only motion of one pointer in one poll melts together`() throws {
+  @Test func `Only motion of one pointer in one poll is merged`() throws {
     let video = try openWindow()
     _ = video.events()
     video.pushFinger(SDL_FINGERDOWN, 77, 0, 0)
@@ -147,7 +147,7 @@ import Testing
       video.events() == [InputEvent(.wheel, y: 1), InputEvent(.wheel, x: -2, y: .max)])
   }
 
-  @Test func `Events of other windows are not ours`() throws {
+  @Test func `Events of other windows are skipped`() throws {
     let video = try openWindow()
     _ = video.events()
     video.pushMove(4, 4, window: video.windowID + 9)
@@ -157,7 +157,7 @@ import Testing
     #expect(input.events.isEmpty && !result.wantsQuit)
   }
 
-  @Test func `Closing and quitting`() throws {
+  @Test func `Closing the window and quitting are reported`() throws {
     let video = try openWindow()
     _ = video.events()
     #expect(!video.poll().result.wantsQuit)
@@ -180,7 +180,7 @@ import Testing
     #expect(!video.poll().result.isHidden)
   }
 
-  @Test func `F11 is a key like others, and the screen is filled when asked`() throws {
+  @Test func `F11 is a key like others, and fullscreen can be toggled`() throws {
     let video = try openWindow()
     _ = video.events()
     video.pushKey(.f11, isDown: true)

@@ -15,7 +15,7 @@ import Testing
     video.pushKey(key, isDown: false)
   }
 
-  @Test func aKeyOfAnotherKeyboardSaysWhatItCarriesOnce() throws {
+  @Test func aKeyOfAnotherKeyboardSendsItsLabelOnce() throws {
     let video = try openWindow()
     #expect(!video.events().contains { $0.kind == .keyLabel }, "SDL's own keyboard is American")
     press(video, .q, carrying: 0x61)

@@ -48,8 +48,7 @@ import Testing
     #expect(video.events().isEmpty)
     let pad = try VirtualPad()
     #expect(video.events().filter { $0.kind != .padAxis } == [connected(0)])
-    // SDL holds the guide button for a quarter of a second after it was let go.
-    // Its virtual pads have no touchpad.
+    // SDL holds the guide button for a quarter of a second after its release. Its virtual pads have no touchpad.
     for button in PadButton.allCases where button != .guide && button != .touchpad {
       pad.set(button, true)
       #expect(video.events() == [.padDown(button)])
@@ -76,7 +75,7 @@ import Testing
     #expect(video.events().isEmpty)
   }
 
-  @Test func `Values of one axis in one poll melt together`() throws {
+  @Test func `Values of one axis in one poll are merged`() throws {
     let video = try openWindow()
     _ = video.events()
     let pad = try VirtualPad()
@@ -92,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `Places are filled from the lowest and a fifth pad waits`() throws {
+  @Test func `Pad numbers are filled from the lowest and a fifth pad waits`() throws {
     let video = try openWindow()
     _ = video.events()
     let pads = try (0..<5).map { _ in try VirtualPad() }
@@ -124,19 +123,19 @@ import Testing
     #expect(second.events().last == gone(0))
   }
 
-  /// What a pad that can be shaken was told, as SDL tells it.
+  /// The strengths that SDL sends to a pad with rumble.
   private final class Shaken {
     var strengths: [[UInt16]] = []
   }
 
-  @Test func `A pad is shaken as strongly as asked`() throws {
+  @Test func `A pad is shaken with the requested strength`() throws {
     let shaken = Shaken()
     var description = SDL_VirtualJoystickDesc()
     description.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
     description.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
     description.naxes = 6
     description.nbuttons = 15
-    // SAFETY: SDL calls back only while the pad is there, which is shorter than `shaken`.
+    // SAFETY: SDL calls back only while the pad exists, which is shorter than `shaken`.
     description.userdata = Unmanaged.passUnretained(shaken).toOpaque()
     description.Rumble = { data, low, high in
       guard let data else { return -1 }
@@ -161,7 +160,7 @@ import Testing
     withExtendedLifetime(shaken) {}
   }
 
-  @Test func `Losing the keyboard lets pads go`() throws {
+  @Test func `Losing the keyboard releases pad buttons`() throws {
     let video = try openWindow()
     let pad = try VirtualPad()
     _ = video.events()

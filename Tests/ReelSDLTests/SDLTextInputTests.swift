@@ -4,7 +4,7 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Text as SDL gives it, in a window of 16 by 12 logical pixels at scale 2.
+/// Text as SDL sends it, in a window of 16 by 12 logical pixels at scale 2.
 @Suite(.serialized) @MainActor struct SDLTextInputTests {
   private func text(_ events: [InputEvent]) -> (typed: String, composed: String) {
     var input = Input()
@@ -12,7 +12,7 @@ import Testing
     return (input.typedText, input.composition.text)
   }
 
-  @Test func nobodyIsAskedForTextUnasked() throws {
+  @Test func textInputStartsOnlyOnRequest() throws {
     let video = try openWindow()
     _ = video.events()
     #expect(SDL_IsTextInputActive() == SDL_FALSE)
@@ -50,7 +50,7 @@ import Testing
     #expect(video.events() == InputEvent.composing(""))
   }
 
-  @Test func keysRepeatWhileTextIsWanted() throws {
+  @Test func keysRepeatWhileTextInputIsActive() throws {
     let video = try openWindow()
     video.perform([.startText(.zero)])
     _ = video.events()
@@ -85,7 +85,8 @@ import Testing
     let video = try openWindow()
     SDL_SetWindowSize(video.handle, 60, 36)
     video.perform([.startText(Rect(1, 2, 3, 4))])
-    // Scale 3, 6 pixels from the left: SDL offers no way to ask for the rectangle, so only that it is taken.
+    // Scale 3, 6 pixels from the left. SDL offers no way to read the rectangle, so the test checks only that SDL
+    // accepts it.
     #expect(SDL_IsTextInputActive() == SDL_TRUE)
   }
 }

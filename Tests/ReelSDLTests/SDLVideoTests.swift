@@ -48,8 +48,9 @@ import Testing
     #expect(at(pixels, 0, 3) == .black && at(pixels, 31, 28) == .black)
   }
 
-  /// SDL's own wish for a driver counts as well: SDL's software does not draw what a card is given.
-  @Test func `SDL may be told to use software`() throws {
+  /// Requests software by SDL's own variable for a driver as well as by Reel's: SDL's software renderer does not draw
+  /// what a card is given.
+  @Test func `SDL can be set to use software`() throws {
     var pictures: [Bitmap] = []
     for asksSDL in [false, true] {
       SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
@@ -75,7 +76,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func `Textures come back after the driver lost them`() throws {
+  @Test func `Textures are restored after the driver lost them`() throws {
     let video = try openWindow()
     let id = TextureID(rawValue: 2)
     try video.upload(
@@ -92,7 +93,7 @@ import Testing
     #expect(at(before, 31, 23) == red)
   }
 
-  @Test func `Smooth pictures have colours between, others none`() throws {
+  @Test func `Only smooth pictures have colours in between`() throws {
     for isSmooth in [false, true] {
       for isOfWindow in [false, true] {
         let video = try openWindow(isSmooth: isOfWindow && isSmooth)
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `A window of another shape is filled as its fit has it`() throws {
+  @Test func `A window of another shape is filled according to its fit`() throws {
     // A view of 16 × 12, red at its left and green at its right end, in a window of 40 × 24.
     for fit in WindowFit.allCases {
       let video = try openWindow(fit: fit)
@@ -130,14 +131,14 @@ import Testing
       let whole = bars + ends + String(repeating: "g", count: 8) + bars
       switch fit {
       case .whole, .letterbox: #expect(String(row) == whole)
-      // 2.5 times: 40 × 30, cut above and below. As wide as it is stretched.
+      // 2.5 times: 40 × 30, cut above and below. As wide as with `stretch`.
       case .fill, .stretch:
         #expect(
           String(row)
             == String(repeating: "r", count: 10) + String(repeating: ".", count: 20)
             + String(repeating: "g", count: 10))
       }
-      // Pointers follow.
+      // Pointer positions are converted accordingly.
       video.pushMove(39, 23)
       let moved = try #require(video.events().last { $0.kind == .pointerMove })
       switch fit {
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `Rules ask for the whole screen`() throws {
+  @Test func `Rules can request fullscreen`() throws {
     let video = try openWindow()
     video.perform([.fullscreen(true)])
     #expect(video.isFullscreen)
@@ -168,7 +169,7 @@ import Testing
     #expect(video.rendererName == "software")
   }
 
-  @Test func `What can not be opened is said`() throws {
+  @Test func `A window that cannot be opened throws`() throws {
     _ = try openWindow()
     #expect(SDLVideo.hasDisplay())
     #expect(throws: BackendError.self) { try openWindow(0, 5) }

@@ -6,7 +6,7 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Shapes as software draws them. That each pixel is covered once is a check of `ReelConformance`.
+/// Shapes as software draws them. `ReelConformance` checks that each pixel is covered once.
 @MainActor @Suite struct ShapesTests {
   /// A row for each kind of shape, half opaque throughout.
   private var sheet: DrawList {
@@ -42,8 +42,9 @@ import Testing
     return list
   }
 
-  /// Nobody but a person sees whether a picture is right; this one was looked at.
-  @Test func theyLookAsTheyDid() throws {
+  /// Compares the sheet with its picture, because only a person can judge if a picture is right; this one was
+  /// inspected.
+  @Test func shapesMatchTheirPicture() throws {
     let canvas = try SDLCanvas(width: 240, height: 200)
     canvas.draw(sheet)
     let drawn = try canvas.capture()

@@ -7,20 +7,20 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// A camera goes over a map with things on it, by parts of a pixel: what stands in the world stands still
-/// against everything else, pixel by pixel. Each picture must be the one before, moved by whole pixels.
+/// A camera that moves over a map with sprites by parts of a pixel: entities that stand in the world keep their
+/// distances, pixel by pixel. Each picture must be the one before, moved by whole pixels.
 @Suite struct ShimmerTests {
   private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
   private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 6
   private static let view = (width: 96, height: 64)
 
-  /// A map of 8 tiles at random, and sprites of odd sizes, all pictures noise: a pixel out of its place shows.
+  /// A map of 8 random tiles, and sprites of odd sizes. All pictures are noise, so that a displaced pixel shows.
   private struct Scene {
     let simulation: Simulation
     let painter: ScenePainter
     let canvas: SDLCanvas
 
-    /// - Parameter isWhole: whether things stand on whole pixels.
+    /// - Parameter isWhole: True if the sprites stand on whole pixels.
     init(_ random: inout RandomStream, around place: Vec2, isWhole: Bool) throws {
       let size = Float(random.int(in: 7..<20))
       var set = TileSet(name: "noise", firstNumber: 1, tileSize: Vec2(size, size))
@@ -66,7 +66,7 @@ import Testing
       }
     }
 
-    /// What is seen when the camera has gone there, drawn between two ticks.
+    /// Moves the camera to a position and returns the picture, drawn between two ticks.
     func picture(_ position: Vec2, alpha: Float) throws -> Bitmap {
       simulation.world[Camera.self].position = position
       simulation.step(
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// How far a picture is the other one moved; `nil` where no move within reach explains it.
+  /// Returns the move that turns one picture into the other; `nil` if no move within reach does.
   private func shift(_ old: Bitmap, _ new: Bitmap, reach: Int) -> (Int, Int)? {
     func isMoved(_ dx: Int, _ dy: Int) -> Bool {
       let columns = max(0, dx)..<min(old.width, old.width + dx)
@@ -95,7 +95,8 @@ import Testing
     return nil
   }
 
-  /// - Returns: where a pixel shimmered first; `nil` where none did.
+  /// Moves the camera over several scenes.
+  /// - Returns: The description of the first step at which a pixel shimmered; `nil` if none did.
   private func shimmer(_ rounds: Int, snaps: Bool, isWhole: Bool) throws -> String? {
     var random = RandomStream(seed: seed)
     var moves = 0
@@ -122,21 +123,21 @@ import Testing
         last = next
       }
     }
-    // The pictures did go somewhere.
+    // The pictures have moved.
     #expect(moves > rounds * 4)
     return nil
   }
 
-  @Test func `Snapped, whatever stands where`() throws {
+  @Test func `Snapped sprites do not shimmer`() throws {
     #expect(try shimmer(Self.isLong ? 400 : 20, snaps: true, isWhole: false) == nil)
   }
 
-  @Test func `Unsnapped, what stands on whole pixels`() throws {
+  @Test func `Unsnapped sprites on whole pixels do not shimmer`() throws {
     #expect(try shimmer(Self.isLong ? 400 : 20, snaps: false, isWhole: true) == nil)
   }
 
-  /// What the others would see if there were something: things between pixels that are not snapped.
-  @Test func `Unsnapped, what stands between pixels`() throws {
+  /// Checks that the other tests could fail: sprites between pixels that are not snapped do shimmer.
+  @Test func `Unsnapped sprites between pixels shimmer`() throws {
     #expect(try shimmer(20, snaps: false, isWhole: false) != nil)
   }
 }

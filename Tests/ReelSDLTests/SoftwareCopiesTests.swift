@@ -4,12 +4,12 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Upright pictures are SDL's copies, some dozens at a time, and turned ones are the rasteriser's; nobody
-/// must see it.
+/// Upright pictures are SDL's copies, some dozens at a time, and turned ones are the rasteriser's; the difference must
+/// not show.
 @Suite(.serialized) @MainActor struct SoftwareCopiesTests {
   private let texture = TextureID(rawValue: 1)
 
-  /// Four pixels of which the second is white.
+  /// Creates a canvas with a texture of four pixels, of which the second is white.
   private func canvas(_ width: UInt16, _ height: UInt16) throws -> SDLCanvas {
     let canvas = try SDLCanvas(width: width, height: height)
     var bitmap = Bitmap(width: 4, height: 1)
@@ -23,7 +23,7 @@ import Testing
       texture: texture, source: Rect(1, 0, 1, 1), target: Rect(x, y, side, side), color: color)
   }
 
-  /// The same turned by half a right angle about its middle.
+  /// Returns the same square turned by half a right angle about its middle.
   private func turned(_ x: Float, _ y: Float, _ side: Float, _ color: Color) -> DrawQuad {
     var quad = square(x, y, side, color)
     let (middle, reach) = (Vec2(x + side / 2, y + side / 2), side * 0.75)
@@ -64,7 +64,7 @@ import Testing
     let (red, green, blue) = (Color(200, 0, 0), Color(0, 200, 0), Color(0, 0, 200))
     let canvas = try canvas(60, 20)
     var list = DrawList()
-    // The middle of each: what was appended last.
+    // The middle of each has the colour of the last quad that was appended.
     list.append(square(2, 2, 16, red))
     list.append(turned(22, 2, 16, red))
     list.append(square(42, 2, 16, red))
@@ -86,7 +86,7 @@ import Testing
     #expect(color(try canvas.capture(), 10, 10) == .white)
   }
 
-  @Test func `A part of a texel is drawn, and what is beyond all measure does not trap`() throws {
+  @Test func `A part of a texel is drawn, and huge coordinates do not trap`() throws {
     let canvas = try canvas(8, 4)
     var list = DrawList()
     for reach: Float in [3e9, 2.2e9, 1e38, .infinity] {
@@ -121,7 +121,7 @@ import Testing
     #expect(color(try canvas.capture(), 2, 2) == .white)
   }
 
-  @Test func `An area that is not a number cuts nothing down`() throws {
+  @Test func `A crop that is not a number does not cut other pictures`() throws {
     let canvas = try canvas(8, 4)
     for area in [Rect(.nan, 0, 4, 4), Rect(0, 0, .infinity, .nan), Rect(-1e30, -1e30, 2e30, 2e30)] {
       var list = DrawList()
@@ -130,7 +130,7 @@ import Testing
       list.append(quad)
       list.append(square(4, 0, 4, .white))
       canvas.draw(list)
-      // What it does to its own pictures is open; others are drawn, and nothing traps.
+      // The effect of the crop on its own pictures is open; others are drawn, and nothing traps.
       #expect(color(try canvas.capture(), 6, 2) == .white)
     }
   }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import ReelSDL
 
-/// What software draws of whole lists: which way a quad goes must not be seen.
+/// Complete lists that software draws: the way that a quad takes through the code must not show.
 @Suite(.serialized) @MainActor struct SoftwareDrawingTests {
   private let texture = TextureID(rawValue: 1)
 
-  /// All opacities and colours.
+  /// A picture with all opacities and colours.
   private static let bitmap: Bitmap = {
     var random = RandomStream(seed: 3)
     var bitmap = Bitmap(width: 19, height: 13)
@@ -35,7 +35,7 @@ import Testing
     (0..<4).map { Int(bitmap.pixels[(y * bitmap.width + x) * 4 + $0]) }
   }
 
-  /// Screen blending, upright and turned, plain and tinted, equals the formula.
+  /// Compares screen blending, upright and turned, plain and tinted, with the formula.
   @Test func `Screen lightens in software`() throws {
     for tint in [Color.white, Color(255, 128, 0, 200)] {
       for isTurned in [false, true] {
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// The same sprite as SDL's copy and, turned by nothing that can be seen, as two triangles: colours and
-  /// alpha are the same, but SDL divides by 256 where 255 would be right, and cuts off.
+  /// Draws a sprite as SDL's copy and, with a corner shifted invisibly, as two triangles. Colours and alpha are the
+  /// same, but SDL divides by 256 where 255 would be right, and truncates.
   @Test(arguments: [BlendMode.normal, .additive], [Color.white, Color(250, 128, 90, 77)])
   func `Copies and triangles make the same pixels`(blend: BlendMode, tint: Color) throws {
     let upright = DrawQuad(
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  /// A copy between two leaning quads that share its edges: on halves and near them, each pixel is one
-  /// quad's.
+  /// Draws a copy between two leaning quads that share its edges, on halves of pixels and near them: each pixel belongs
+  /// to one quad.
   @Test func `Copies and triangles own each pixel once`() throws {
     var random = RandomStream(seed: 5)
     let light = Bitmap(
@@ -111,8 +111,7 @@ import Testing
     }
   }
 
-  /// Turned smooth sprites, through the canvas, equal the sampler, and so do upright ones that are
-  /// scaled; those of the latter that are mirrored are their mirror images.
+  /// Compares turned smooth sprites on a canvas with the sampler, and upright ones that are scaled.
   @Test func `Smooth pictures are filtered as the plain sampler does`() throws {
     let bitmap = Self.bitmap
     for angle: Float in [0, 0.3, 1, 2.5] {
@@ -166,12 +165,12 @@ import Testing
     }
   }
 
-  /// Filtered pictures do not show the colour of clear texels, nor those beside them on a page.
+  /// Checks that filtered pictures show neither the colour of clear texels nor the texels beside them on a page.
   @Test func `Smooth pictures have no rim`() throws {
     let clear = [0, 0, 0, 0] as [UInt8]
     let white = [255, 255, 255, 255] as [UInt8]
     let red = [255, 0, 0, 255] as [UInt8]
-    // A white texel beside a clear black one, in the midst of red ones.
+    // A white texel beside a clear black one, among red ones.
     let page = Bitmap(
       width: 4, height: 3,
       pixels: [red, red, red, red, red, white, clear, red, red, red, red, red].flatMap { $0 })
@@ -183,7 +182,7 @@ import Testing
     }
   }
 
-  /// A picture of two pixels a point, at half its size: one of the four, the same as always.
+  /// Draws a picture of two pixels a point at half its size: one texel of four shows, always the same.
   @Test func `Dense pictures show each second texel`() throws {
     var dense = Bitmap(width: 20, height: 12)
     for y in 0..<12 {
@@ -202,8 +201,8 @@ import Testing
     }
   }
 
-  /// A crop cuts turned pictures and copies at the same pixels, and what is cut is not shifted.
-  @Test func `Crops cut and shift nothing`() throws {
+  /// Checks that a crop cuts turned pictures and copies at the same pixels, and shifts nothing.
+  @Test func `Crops cut pixels without shifting them`() throws {
     let canvas = try SDLCanvas(width: 40, height: 30)
     try canvas.upload(Self.bitmap, as: texture, isSmooth: false)
     for size in [Vec2(19, 13), Vec2(31, 22)] {

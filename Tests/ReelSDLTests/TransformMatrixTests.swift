@@ -8,13 +8,13 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Every way in which a packer stores a picture, under every way in which a sprite shows it, through
-/// the painter and software drawing.
+/// Every way in which a packer stores a picture, under every way in which a sprite shows it, through the painter and
+/// software drawing.
 ///
 ///     stored   whole or trimmed × upright, turned clockwise, turned counter-clockwise
 ///     shown    flip × rotation × anchor × scale
 @MainActor @Suite struct TransformMatrixTests {
-  /// 16 by 12 with an empty border of 3, 2, 4, 1 pixels; no two opaque pixels alike.
+  /// A picture of 16 by 12 with an empty border of 3, 2, 4, 1 pixels; no two opaque pixels alike.
   private static let source: Bitmap = {
     var bitmap = Bitmap(width: 16, height: 12)
     for y in 2..<11 {
@@ -43,7 +43,7 @@ import Testing
         let (storedWidth, storedHeight) = rotation == .none ? (w, h) : (h, w)
         for row in 0..<storedHeight {
           for column in 0..<storedWidth {
-            // Where the stored pixel comes from in the upright picture.
+            // The origin of the stored pixel in the upright picture.
             let (u, v) =
               switch rotation {
               case .none: (column, row)
@@ -119,7 +119,7 @@ import Testing
     return try canvas.capture()
   }
 
-  /// Nearest sampling from the artist's picture, written plainly.
+  /// Samples the artist's picture plainly, by its nearest texels.
   private func expected(_ way: Way) -> Bitmap {
     var result = Bitmap(width: 64, height: 64, pixels: [UInt8](repeating: 255, count: 64 * 64 * 4))
     let inverse = Affine(position: place, rotation: way.rotation, scale: way.scale).inverse!
@@ -140,14 +140,14 @@ import Testing
     return result
   }
 
-  /// Pixels that differ.
+  /// Returns the number of pixels that differ.
   private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
     stride(from: 0, to: a.pixels.count, by: 4).count { at in
       (0..<3).contains { abs(Int(a.pixels[at + $0]) - Int(b.pixels[at + $0])) > 2 }
     }
   }
 
-  @Test func storedOtherwiseAndDrawnAlike() throws {
+  @Test func everyWayOfStoringAFrameDrawsTheSame() throws {
     for way in Self.ways {
       let wanted = expected(way)
       for frame in 0..<6 {
@@ -157,19 +157,20 @@ import Testing
     }
   }
 
-  /// How many pixels may differ.
+  /// Returns the number of pixels that may differ.
   private func limit(_ way: Way) -> Int {
-    // The plain sampler's arithmetic is in floats, and corners are rounded to 256ths of a pixel.
+    // The plain sampler computes in floats, and corners are rounded to 256ths of a pixel.
     if way.rotation == 0.65 { return 2 }
     if way.scale.y == way.scale.y.rounded() { return 0 }
-    // Edges of trimmed pictures lie on halves of pixels. They go to the nearest whole ones, and with
-    // them the seams between texels, by half a pixel: as many pixels as the seams have.
+    // Edges of trimmed pictures lie on halves of pixels. They go to the nearest whole ones, and with them the seams
+    // between texels, by half a pixel: as many pixels as the seams have.
     let (w, h) = (9 * abs(way.scale.x), 9 * abs(way.scale.y))
     return Int((w * 10 + h * 10) * 0.7)
   }
 
-  /// Nobody but a person sees whether a picture is right; this one was looked at.
-  @Test func theWholeMatrixLooksAsItDid() throws {
+  /// Compares the matrix with its picture, because only a person can judge if a picture is right; this one was
+  /// inspected.
+  @Test func theTransformMatrixMatchesItsPicture() throws {
     let columns = 12
     let rows = Self.ways.count / columns
     var sheet = Bitmap(width: columns * 64, height: rows * 64)

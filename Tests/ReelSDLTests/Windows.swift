@@ -4,14 +4,14 @@ import ReelMath
 import ReelPlatform
 import ReelSDL
 
-/// Opens a window of SDL's dummy driver, whose input is what a test pushes.
+/// Opens a window of SDL's dummy driver, whose input is the events that a test pushes.
 @MainActor func openWindow(
   _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false,
   fit: WindowFit = .whole
 ) throws -> SDLVideo {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
   SDL_setenv("REEL_RENDERER", "software", 1)
-  // The dummy driver's window never has the keyboard, without which SDL keeps pads from it.
+  // The dummy driver's window never has the keyboard, without which SDL withholds pad events.
   SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
   return try SDLVideo(
     WindowSettings(
@@ -20,7 +20,7 @@ import ReelSDL
 }
 
 extension SDLVideo {
-  /// SDL's window, to do to it what a person would.
+  /// SDL's window, which tests resize and focus as a user would.
   var handle: OpaquePointer? { SDL_GetWindowFromID(windowID) }
 
   func poll() -> (input: TickInput, result: PollResult) {
@@ -100,7 +100,7 @@ extension SDLVideo {
 }
 
 extension SDLVideo {
-  /// SDL's text events hold their text in a field of so many bytes, its zero included.
+  /// Pushes text. SDL's text events hold it in a field of limited size, its zero included.
   func pushText(_ text: String, composing: Bool = false, cursor: Int32 = 0, length: Int32 = 0) {
     var event = SDL_Event()
     let bytes = Array(text.utf8)
@@ -120,7 +120,7 @@ extension SDLVideo {
     SDL_PushEvent(&event)
   }
 
-  /// A long composition comes in memory of its own, which whoever takes the event frees.
+  /// Pushes a long composition, which comes in memory of its own; the receiver of the event frees it.
   func pushLongComposition(_ text: String) {
     var event = SDL_Event()
     event.editExt.type = SDL_TEXTEDITING_EXT.rawValue

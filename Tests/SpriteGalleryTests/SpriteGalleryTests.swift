@@ -37,9 +37,9 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
-  /// Each page as it stands in docs/sprites.md. Blending may round differently from one SDL to the
-  /// next; a sprite that is missing or elsewhere is far more than that.
-  @Test func pagesLookAsInTheDocs() throws {
+  /// Compares each page with its picture in docs/sprites.md. Blending may round differently from one SDL to the next; a
+  /// sprite that is missing or displaced differs far more.
+  @Test func pagesMatchTheirPicturesInTheDocs() throws {
     let simulation = make()
     let painter = ScenePainter(simulation)
     let canvas = try SDLCanvas(width: 480, height: 320)
@@ -65,8 +65,8 @@ import Testing
     #expect(pages.next() == nil, "every page was drawn")
   }
 
-  /// A snapshot in the midst of each page goes on alike: glides, fades, timelines and all.
-  @Test func everyPageIsState() throws {
+  /// Restores a snapshot in the middle of each page and compares glides, fades and timelines in the following ticks.
+  @Test func aRestoredPageContinuesAlike() throws {
     let simulation = make()
     let other = make()
     for (tick, input) in reel.inputs.prefix(180 * Page.allCases.count).enumerated() {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Long after the reel's three seconds, and while pages are turned faster than anybody reads.
+  /// Keeps pages open long after the reel's three seconds, and turns pages faster than a player can read.
   @Test func pagesMayStayOpenOrFlyBy() throws {
     let simulation = make()
     let painter = ScenePainter(simulation)

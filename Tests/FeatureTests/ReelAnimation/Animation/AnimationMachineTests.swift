@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Machines, crossfades and followers: who shows which clip.
+/// Animation machines, crossfades and followers: the clips that they show.
 @Suite struct AnimationMachineTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -35,7 +35,7 @@ import Testing
 
   private func frame(_ entity: Entity) -> UInt16 { world[entity, Sprite.self]!.frame.index }
 
-  /// Frame and opacity of what is drawn.
+  /// Returns the frame and the opacity of each quad.
   private func drawn() -> [[Int]] {
     var list = DrawList()
     painter.paint(world, into: &list)
@@ -71,7 +71,7 @@ import Testing
     #expect(shown(3) == [3, 4, 5])
     #expect(world[hero, AnimationState.self]?.state == running)
     world[hero, AnimationState.self]?[1] = 1
-    // The jump is played to its end, then he stands, and runs on.
+    // The jump plays to its end. Then the machine goes to standing, and from there to running.
     #expect(shown(12) == [6, 6, 6, 7, 7, 7, 8, 8, 8, 8, 0, 3])
     #expect(world[hero, AnimationState.self]?[1] == 0)
     world[hero, AnimationState.self]?[0] = 0
@@ -79,7 +79,7 @@ import Testing
     #expect(world[hero, AnimationState.self]?.state == standing)
   }
 
-  @Test func framesAreShownToTheirEnds() {
+  @Test func transitionsWaitForTheEndOfAFrame() {
     var machine = AnimationMachine()
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func theFirstWayThatIsOpenIsTaken() {
+  @Test func theFirstTransitionThatAppliesIsTaken() {
     var machine = AnimationMachine()
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run)
@@ -109,7 +109,7 @@ import Testing
     world[hero, AnimationState.self]?[0] = 2
     for _ in 0..<5 { step() }
     #expect(world[hero, AnimationState.self]?.state == running)
-    // What a machine does not have is not asked for.
+    // A machine number that does not exist is ignored.
     let lost = world.spawn(SpriteAnimation(clip: 0), Sprite(FrameID()), AnimationState(99))
     step()
     #expect(world[lost, AnimationState.self]?.state == 0)
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: - Crossfades
 
-  @Test func twoShadowsAreAsDarkAsOne() {
+  @Test func shadowsOfACrossfadeAreAsDarkAsOne() {
     let hero = world.spawn(
       Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle),
       DropShadow(color: Color(0, 0, 0, 200)))
@@ -130,7 +130,7 @@ import Testing
     #expect(drawn().map { $0[1] } == [50, 150, 128, 255])
   }
 
-  @Test func bothClipsAreSeenForAWhile() {
+  @Test func aCrossfadeShowsBothClips() {
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
     for _ in 0..<4 { step() }
     #expect(drawn() == [[1, 255]])
@@ -140,7 +140,7 @@ import Testing
       step()
       seen.append(drawn())
     }
-    // The old clip goes on.
+    // The old clip keeps playing while the new one fades in.
     #expect(
       seen == [
         [[1, 255], [3, 128]], [[1, 255], [3, 255]], [[2, 128], [3, 255]], [[4, 255]], [[4, 255]],
@@ -148,7 +148,7 @@ import Testing
     #expect(!world.has(hero, Crossfade.self))
   }
 
-  @Test func machinesFade() {
+  @Test func machinesCrossfadeTheirClips() {
     var machine = AnimationMachine()
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run)
@@ -163,7 +163,7 @@ import Testing
     #expect(drawn() == [[3, 255]])
   }
 
-  @Test func aFadeOfNoTimeIsNone() {
+  @Test func aCrossfadeOfNoTimeIsSkipped() {
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
     step()
     world.crossfade(hero, to: run, over: .ticks(0))
@@ -174,7 +174,7 @@ import Testing
 
   // MARK: - Followers
 
-  @Test func followersStayInStep() {
+  @Test func followersStayInStepWithTheirLeader() {
     let leader = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
     let twin = world.spawn(
       Sprite(FrameID()), SpriteAnimation(clip: run), AnimationFollower(of: leader))
@@ -196,7 +196,7 @@ import Testing
     #expect(frame(twin) == last)
   }
 
-  @Test func timelinesFollowToo() {
+  @Test func aTimelineFollowsItsLeader() {
     let number = world[Timelines.self].add(
       .tween(.position, from: Vec2(0, 0), to: Vec2(10, 0), over: .ticks(10)))
     let leader = world.spawn(Transform(), TimelinePlayer(number, speed: 0.5))

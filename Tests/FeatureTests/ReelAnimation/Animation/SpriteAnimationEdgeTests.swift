@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Clips backwards, sought, paused and along curves.
+/// Clips that run backwards, are sought, are paused, or run along curves.
 @Suite struct SpriteAnimationEdgeTests {
   private let simulation = Simulation(
     content: GameContent(atlases: [
@@ -30,7 +30,7 @@ import Testing
     world.spawn(Transform(), Sprite(FrameID()), animation)
   }
 
-  /// What is drawn in each of so many ticks.
+  /// Runs `count` ticks and returns the frame that is drawn in each.
   private func show(_ entity: Entity, _ count: Int) -> [UInt16] {
     (0..<count).map { _ in
       simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
@@ -38,10 +38,10 @@ import Testing
     }
   }
 
-  /// The frames whose events were told in the last tick, plus one each.
-  private var told: [UInt16] { world.events(ClipEvent.self).map { $0.event } }
+  /// The frames whose events were sent in the last tick, plus one each.
+  private var sent: [UInt16] { world.events(ClipEvent.self).map { $0.event } }
 
-  @Test func backwardsItBeginsAtTheEnd() {
+  @Test func aClipPlayedBackwardsBeginsAtItsEnd() {
     let once = spawn(SpriteAnimation(clip: clip([2, 1, 2], rounds: 1), speed: -1))
     #expect(show(once, 7) == [2, 2, 1, 0, 0, 0, 0])
     #expect(world[once, SpriteAnimation.self]!.hasEnded)
@@ -58,52 +58,53 @@ import Testing
     #expect(show(second, 4) == [2, 1, 0, 0])
   }
 
-  @Test func aQueuedClipOfSeveralRoundsIsPlayedBackwardsWhole() {
+  @Test func aQueuedClipPlaysAllItsRoundsBackwards() {
     let entity = spawn(SpriteAnimation(clip: clip([1, 1], rounds: 1), speed: -1))
     world[entity, SpriteAnimation.self]?.queue(clip([1, 1, 1], rounds: 2))
     #expect(show(entity, 10) == [1, 0, 2, 1, 0, 2, 1, 0, 0, 0])
   }
 
-  @Test func curvesThatTurnBackTellOnlyWhatTheyShow() {
+  @Test func curvesThatTurnBackSendOnlyTheEventsOfShownFrames() {
     let entity = spawn(
       SpriteAnimation(
         clip: clip([Float](repeating: 6, count: 8), curve: .easeOutBounce, events: true)))
     var last: UInt16 = 99
     for _ in 0..<200 {
       let shown = show(entity, 1)[0]
-      // Every frame on the way between neighbours in time, none from around the round.
-      #expect(told.isEmpty == (shown == last) && (told.last ?? shown + 1) == shown + 1)
-      if last != 99 && told.count > 1 {
-        let steps = zip(told, told.dropFirst()).map { abs(Int($0) - Int($1)) }
-        #expect(steps.allSatisfy { $0 == 1 || $0 == 7 }, "\(told)")
-        #expect(told.count <= 3, "\(last) to \(shown): \(told)")
+      // The events are those of the frames between two samples that are neighbours in time; none comes from the other
+      // way around the loop.
+      #expect(sent.isEmpty == (shown == last) && (sent.last ?? shown + 1) == shown + 1)
+      if last != 99 && sent.count > 1 {
+        let steps = zip(sent, sent.dropFirst()).map { abs(Int($0) - Int($1)) }
+        #expect(steps.allSatisfy { $0 == 1 || $0 == 7 }, "\(sent)")
+        #expect(sent.count <= 3, "\(last) to \(shown): \(sent)")
       }
       last = shown
     }
   }
 
-  @Test func settingTheTimeShowsThatTimeAndTellsItsEvent() {
+  @Test func settingTheTimeShowsItsFrameAndSendsItsEvent() {
     let entity = spawn(SpriteAnimation(clip: clip([2, 2, 2, 2], events: true)))
     #expect(show(entity, 1) == [0])
     world[entity, SpriteAnimation.self]?.time = 4
-    #expect(show(entity, 1) == [2] && told == [3])
-    #expect(show(entity, 1) == [2] && told == [])
+    #expect(show(entity, 1) == [2] && sent == [3])
+    #expect(show(entity, 1) == [2] && sent == [])
     world[entity, SpriteAnimation.self]?.isPlaying = false
     world[entity, SpriteAnimation.self]?.time = 7
-    #expect(show(entity, 1) == [3] && told == [4])
-    #expect(show(entity, 2) == [3, 3] && told == [])
+    #expect(show(entity, 1) == [3] && sent == [4])
+    #expect(show(entity, 2) == [3, 3] && sent == [])
   }
 
-  @Test func aSampleBeyondTheClipIsTheLastAndIsSoughtOnce() {
+  @Test func aSampleBeyondTheClipSeeksTheLastFrameOnce() {
     let entity = spawn(SpriteAnimation(clip: clip([1, 1, 1], events: true), isPlaying: false))
     var events = 0
     for wanted: UInt16 in [9, 9, .max, 7] {
       world[entity, SpriteAnimation.self]?.sample = wanted
       #expect(show(entity, 1) == [2])
-      events += told.count
+      events += sent.count
     }
     #expect(events == 1)
-    // A frame without time can be held, though it is passed over otherwise.
+    // A frame of zero ticks can be held, although playback skips it.
     let hidden = spawn(SpriteAnimation(clip: clip([1, 0, 1]), isPlaying: false))
     for _ in 0..<3 {
       world[hidden, SpriteAnimation.self]?.sample = 1
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func followersStandAtTheirEndWithTheirLeader() {
+  @Test func followersStopAtTheirEndWithTheirLeader() {
     let leader = spawn(SpriteAnimation(clip: clip([4, 4], rounds: 1)))
     let short = spawn(SpriteAnimation(clip: clip([2, 2])))
     let ahead = spawn(SpriteAnimation(clip: clip([4, 4], rounds: 1)))
@@ -125,7 +126,7 @@ import Testing
     #expect(world[ahead, Sprite.self]!.frame.index == 1)
   }
 
-  @Test func machinesLeaveStillStatesAndStayInPausedOnes() {
+  @Test func machinesLeaveStatesOfSpeedZeroButNotPausedOnes() {
     let still = clip([5, 5])
     let once = clip([2, 2], rounds: 1)
     var machine = AnimationMachine()

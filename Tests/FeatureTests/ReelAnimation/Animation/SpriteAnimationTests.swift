@@ -43,7 +43,7 @@ import Testing
     return world.spawn(Sprite(FrameID()), SpriteAnimation(clip: number, speed: speed))
   }
 
-  /// What is drawn in each of so many ticks; the sample always tells the same.
+  /// Runs `count` ticks and returns the frame that is drawn in each; checks that the sample names the same frame.
   private func show(_ entity: Entity, _ count: Int, at place: SourceLocation = #_sourceLocation)
     -> [UInt16]
   {
@@ -65,7 +65,7 @@ import Testing
   @Test func everyFrameHasItsOwnTime() {
     let entity = spawn(Clip(frames: frames([1, 3, 0, 2])))
     #expect(show(entity, 12) == [0, 1, 1, 1, 3, 3, 0, 1, 1, 1, 3, 3])
-    // Times that are not whole add up.
+    // Fractions of ticks add up.
     let half = spawn(Clip(frames: frames([1.5, 1.5, 1])))
     #expect(show(half, 8) == [0, 0, 1, 2, 0, 0, 1, 2])
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(show(spawn(Clip(frames: frames([2]), autoreverses: true)), 3) == [0, 0, 0])
   }
 
-  @Test func repeatsEndOnTheLastFrameAndSaySo() {
+  @Test func repeatsEndOnTheLastFrameAndSendClipEnded() {
     let entity = spawn(Clip(frames: frames([1, 2]), repeatCount: 2))
     #expect(show(entity, 6) == [0, 1, 1, 0, 1, 1])
     #expect(world[entity, SpriteAnimation.self]!.isPlaying)
@@ -101,7 +101,7 @@ import Testing
     #expect(show(entity, 3).allSatisfy { $0 < 4 })
     change(entity) { $0.speed = .nan }
     _ = show(entity, 3)
-    // Backwards from the end of a clip that is played once.
+    // Backwards from the end of a clip that plays once.
     let once = spawn(Clip(frames: frames([2, 2]), repeatCount: 1))
     #expect(show(once, 4) == [0, 0, 1, 1])
     change(once) { $0.speed = -1 }
@@ -109,7 +109,7 @@ import Testing
     #expect(!world[once, SpriteAnimation.self]!.isPlaying)
   }
 
-  @Test func anyFrameCanBeGoneTo() {
+  @Test func anyFrameCanBeSought() {
     let entity = spawn(Clip(frames: frames([2, 2, 2])))
     #expect(show(entity, 1) == [0])
     change(entity) { $0.sample = 2 }
@@ -122,7 +122,7 @@ import Testing
     #expect(show(entity, 2) == [2, 2])
     change(entity) { $0.sample = 900 }
     #expect(show(entity, 1) == [2])
-    // It was shown already, so nothing was sought.
+    // The last frame was shown already, so the clip was not sought.
     change(entity) { $0.isPlaying = true }
     #expect(show(entity, 3) == [0, 0, 1])
     change(entity) { $0.stop() }
@@ -134,28 +134,28 @@ import Testing
   @Test func aCurveBendsTimeAndFramesStayDiscrete() {
     let clip = Clip(frames: frames([4, 4, 4, 4]), repeatCount: 1, curve: .easeInQuad)
     let entity = spawn(clip)
-    // Place t² / 16 passes 4, 8 and 12 after 8, 11.3 and 13.9 ticks.
+    // Position t² / 16 passes 4, 8 and 12 after 8, 11.3 and 13.9 ticks.
     #expect(show(entity, 16) == [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3])
     change(entity) { $0.play(0, from: 2) }
     #expect(show(entity, 3) == [2, 2, 2])
     for sample in 0..<4 { #expect(clip.step(at: clip.time(ofSample: sample)) == sample) }
   }
 
-  @Test func eventsAreToldOnceForEveryFrameThatBegins() {
+  @Test func eachFrameThatBeginsSendsItsEventOnce() {
     let entity = spawn(Clip(frames: frames([1, 1, 2, 1], events: [0: 7, 2: 9])))
-    var told: [[UInt16]] = []
+    var sent: [[UInt16]] = []
     func step() {
       _ = show(entity, 1)
-      told.append(world.events(ClipEvent.self).filter { $0.entity == entity }.map(\.event))
+      sent.append(world.events(ClipEvent.self).filter { $0.entity == entity }.map(\.event))
     }
     for _ in 0..<6 { step() }
-    #expect(told == [[7], [], [9], [], [], [7]])
-    // A fast clip tells those that it passed.
+    #expect(sent == [[7], [], [9], [], [], [7]])
+    // A fast clip also sends the events of the frames that it skipped.
     change(entity) { $0.speed = 4 }
-    told = []
+    sent = []
     step()
     step()
-    #expect(told[1].contains(9) && told[1].contains(7))
+    #expect(sent[1].contains(9) && sent[1].contains(7))
   }
 
   @Test func aQueuedClipFollows() {
@@ -185,7 +185,7 @@ import Testing
     let all = { self.world[Clips.self].all }
     #expect(all()[0].frames.map(\.frame.index) == [0, 1, 2, 1])
     #expect(all()[0].frames.map(\.ticks) == [6, 3, 6, 3] && all()[0].repeatCount == 0)
-    // Three ways: back, there and back.
+    // Three passes of a ping-pong clip: back, there and back.
     #expect(simulation.clip("thrice") == 1)
     #expect(world[Clips.self].all[1].frames.map(\.frame.index) == [2, 1, 0, 1, 2, 1, 0])
     #expect(world[Clips.self].all[1].repeatCount == 1)

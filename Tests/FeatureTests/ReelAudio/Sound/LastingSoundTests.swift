@@ -19,7 +19,7 @@ import Testing
     .playMusic(sound, gain: gain, isLooping: true)
   }
 
-  @Test(arguments: [false, true]) func aVolumeBeyondItsRangeIsTold(_ isOfTheSetUp: Bool) {
+  @Test(arguments: [false, true]) func aVolumeBeyondItsRangeIsReported(_ isOfTheSetUp: Bool) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     if isOfTheSetUp { simulation.world.audio.setVolume(80) }
     simulation.diagnose { _ in }
@@ -34,8 +34,8 @@ import Testing
     #expect(simulation.diagnoses.first?.system == (isOfTheSetUp ? "" : "shout"))
   }
 
-  /// Everything that the set-up says comes with the first tick, and once.
-  @Test func whatTheSetUpSaysIsHeardWithTheFirstTick() {
+  /// Checks that everything that the set-up requests comes with the first tick, and only once.
+  @Test func soundsOfTheSetUpAreSentWithTheFirstTick() {
     audio.play(SoundID(rawValue: 7))
     audio.playMusic(theme, gain: 0.5)
     audio.setVolume(0.3)
@@ -48,7 +48,7 @@ import Testing
     #expect(step() == [])
   }
 
-  @Test func askingAgainSaysNothingUntilSomethingIsAnother() {
+  @Test func aRepeatedRequestSendsCommandsOnlyIfItDiffers() {
     simulation.schedule.add("music") { [theme, battle] world in
       let tick = world[Clock.self].tick
       if tick == 6 { return world.audio.stopMusic() }
@@ -61,8 +61,8 @@ import Testing
       ])
   }
 
-  /// What plays once may have ended, so asking again is heard.
-  @Test func whatPlaysOnceIsPlayedAgain() {
+  /// Plays a piece without looping a second time: it may have ended, so a repeated request is sent again.
+  @Test func musicThatDoesNotLoopCanBePlayedAgain() {
     audio.playMusic(theme, isLooping: false)
     let once = AudioCommand.playMusic(theme, gain: 1, isLooping: false)
     #expect(step() == [once] && step() == [])
@@ -72,7 +72,7 @@ import Testing
     #expect((0..<3).map { _ in step() } == [[], [once], []])
   }
 
-  @Test func whoComesBackHearsWhatBelongsThere() throws {
+  @Test func aRestoreSendsTheMusicAndVolumeOfItsTick() throws {
     audio.playMusic(theme)
     _ = step()
     let before = simulation.snapshot()
@@ -86,7 +86,7 @@ import Testing
     try simulation.restore(before)
     #expect(simulation.stateHash != 0)
     #expect(simulation.audioCommands == [], "no tick of this past has ended")
-    // The battle begins again in the tick after, so its music goes on.
+    // The battle system runs again in the next tick, so its music goes on.
     #expect(step() == [.setVolume(1), .setVolume(0.5)])
     try simulation.restore(before)
     simulation.world.setSystem("battle", enabled: false)
@@ -98,13 +98,13 @@ import Testing
     #expect(other.audioCommands == [.setVolume(0.5), play(battle, gain: 0.6)])
   }
 
-  /// A host puts one world in the place of another: music gives way to that of the new one.
-  @Test func aWorldTakesOverWhatIsHeardOfAnother() {
+  /// Replaces one world by another, as a host does: the new world's music follows that of the old one.
+  @Test func aWorldTakesOverTheSoundOfAnother() {
     audio.playMusic(theme)
     _ = step()
     let other = Simulation(content: GameContent(), seed: 1)
     other.world.audio.playMusic(battle)
-    // Played up to here where nobody heard it.
+    // The other world has played up to here without an output.
     other.step(TickInput(viewWidth: 320, viewHeight: 240))
     #expect(other.world.takeOverSound(of: simulation.world) == [play(battle)])
     other.step(TickInput(viewWidth: 320, viewHeight: 240))

@@ -9,7 +9,7 @@ import Testing
   private let simulation = Simulation(content: GameContent(), seed: 1)
   private let sound = SoundID(rawValue: 4)
 
-  /// The gain and pan of a sound at a place; `nil` where nothing is heard.
+  /// Returns the gain and the pan of a sound at a position; `nil` if it is not audible.
   private func heard(_ place: Vec2) -> (gain: Float, pan: Float)? {
     let input = TickInput(viewWidth: 200, viewHeight: 100)
     simulation.step(input)
@@ -22,12 +22,12 @@ import Testing
     return (settings.gain, settings.pan)
   }
 
-  @Test func aSoundAtAPlaceComesFromThere() throws {
+  @Test func gainAndPanFollowThePositionOfASound() throws {
     let middle = try #require(heard(Vec2(100, 50)))
     #expect(middle == (0.8, 0))
     #expect(try #require(heard(Vec2(0, 50))) == (0.8, -1))
     #expect(try #require(heard(Vec2(150, 99))) == (0.8, 0.5))
-    // Half of a view beyond the edge it is half as loud, at another view it is gone.
+    // Half a view beyond the edge the sound is half as loud; one view beyond, it is silent.
     let beyond = try #require(heard(Vec2(300, 50)))
     #expect(abs(beyond.gain - 0.4) < 1e-5 && beyond.pan == 1)
     let above = try #require(heard(Vec2(100, -50)))
@@ -35,18 +35,18 @@ import Testing
     #expect(heard(Vec2(401, 50)) == nil && heard(Vec2(100, 201)) == nil)
   }
 
-  @Test func theCameraIsTheEar() throws {
+  @Test func panIsRelativeToTheCamera() throws {
     simulation.world[Camera.self].position = Vec2(1000, 500)
     #expect(try #require(heard(Vec2(1050, 520))) == (0.8, -0.5))
   }
 
-  @Test func withoutAViewItIsHeardInTheMiddle() {
+  @Test func withoutAViewASoundIsCentred() {
     simulation.world.audio.play(sound, at: Vec2(5000, 0))
     #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
   }
 
-  /// A host that plays something between two ticks hears it with the next one, once.
-  @Test func whatIsSaidBetweenTicksIsHeardWithTheNext() {
+  /// Plays a sound between two ticks, as a host may: the next tick sends it, once.
+  @Test func soundsPlayedBetweenTicksAreSentWithTheNextTick() {
     simulation.step(TickInput())
     simulation.world.audio.play(sound)
     simulation.step(TickInput())
@@ -55,7 +55,7 @@ import Testing
     #expect(simulation.audioCommands == [])
   }
 
-  /// A server's simulation holds nothing of what nobody hears.
+  /// Checks that a server's simulation, which plays no sound, stores none either.
   @Test func withoutTheFeatureThereIsNoSound() throws {
     let simulation = Simulation(content: GameContent(), seed: 1) { $0.need(TransformFeature.self) }
     #expect(!simulation.world.has(AudioQueue.self) && !simulation.world.has(LastingSound.self))

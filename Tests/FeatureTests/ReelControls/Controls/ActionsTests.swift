@@ -53,19 +53,19 @@ import Testing
   @Test func aButtonActsWhileHeldAndOnlyItsOwnPointerEndsThePress() {
     step(.pointerDown(1, 50, 50))
     #expect(actions.isActive(left))
-    // The pointer leaves the button: still held.
+    // The pointer leaves the button: the button stays held.
     step(.pointerMove(1, 500, 5))
     #expect(actions.isActive(left))
-    // Another pointer presses and releases on it: still the first one's.
+    // Another pointer presses and releases the button: the first pointer still holds it.
     step(.pointerDown(2, 50, 50), .pointerUp(2, 50, 50))
     #expect(actions.isActive(left))
-    // The first one is released far away.
+    // The first pointer is released far away.
     step(.pointerUp(1, 500, 5))
     step()
     #expect(!actions.isActive(left))
   }
 
-  @Test func aReleaseAndAPressInOneTickBeginAnew() {
+  @Test func aReleaseAndAPressInOneTickBeginANewPress() {
     step(.pointerDown(1, 50, 50))
     step()
     #expect(!actions.hasBegun(left))
@@ -73,7 +73,7 @@ import Testing
     #expect(actions.isActive(left) && actions.hasBegun(left))
   }
 
-  @Test func aSecondFingerHoldsOnWhenTheFirstLetsGo() {
+  @Test func aSecondFingerHoldsAButtonAfterTheFirstIsReleased() {
     step(.pointerDown(1, 50, 50), .pointerDown(2, 55, 50))
     step(.pointerUp(1, 50, 50))
     step()
@@ -90,14 +90,14 @@ import Testing
     #expect(!actions.isActive(left))
   }
 
-  @Test func losingTheFocusEndsThePress() {
+  @Test func losingTheKeyboardFocusEndsThePress() {
     step(.pointerDown(1, 50, 50))
     step(InputEvent(.focusLost))
     step()
     #expect(!actions.isActive(left))
   }
 
-  @Test func aPointerThatIsTakenAwayPressesNoMore() {
+  @Test func aPointerTakenFromThePlayerReleasesItsButton() {
     step(.pointerDown(0, 50, 50), .pointerDown(9, 50, 50))
     step(InputEvent(.assigned, code: 0, x: 0), InputEvent(.assigned, code: 1, x: 1))
     step(InputEvent(.assigned, code: 1, x: 0))

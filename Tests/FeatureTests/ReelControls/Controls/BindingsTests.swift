@@ -27,7 +27,7 @@ import Testing
   func hasBegun(_ action: Action) -> Bool { actions.hasBegun(action) }
   var rebound: [Rebound] { Array(simulation.world.events(Rebound.self)) }
 
-  @Test func aChordNeedsBothAndTakesItsKey() {
+  @Test func aChordNeedsBothKeysAndSuppressesThePlainBinding() {
     set {
       $0.bind(.s, to: Self.walk)
       $0.bind(source: .key(.s), with: .control, to: Self.save)
@@ -42,12 +42,12 @@ import Testing
     #expect(isActive(Self.save) && !hasBegun(Self.save))
     step(.keyUp(.rightControl), .keyUp(.s))
     #expect(!isActive(Self.save) && !isActive(Self.walk))
-    // All in one tick, however short.
+    // Chord and key in a single tick.
     step(.keyDown(.leftControl), .keyDown(.s), .keyUp(.s), .keyUp(.leftControl))
     #expect(hasBegun(Self.save) && !isActive(Self.walk))
   }
 
-  @Test func aChordTakesItsKeyHoweverItIsNamed() {
+  @Test func aChordSuppressesItsKeyByNameAndByPosition() {
     set {
       $0.bind(.arrowsAndStick, down: Self.walk)
       $0.bind(source: .key(named: "s"), with: .control, to: Self.save)
@@ -55,7 +55,7 @@ import Testing
     step(.keyDown(.leftControl), .keyDown(.s))
     #expect(hasBegun(Self.save) && !isActive(Self.walk))
     step(.keyUp(.leftControl), .keyUp(.s))
-    // On this keyboard the S lies elsewhere, and what lies there is no S.
+    // On this keyboard the S lies on another key, and the key at the position of S carries another letter.
     step(.keyLabel(.semicolon, "s"), .keyLabel(.s, "o"), .keyDown(.leftControl), .keyDown(.s))
     #expect(!isActive(Self.save) && isActive(Self.walk))
     step(InputEvent(.focusLost))
@@ -66,7 +66,7 @@ import Testing
     step(.keyDown(.q), .keyDown(.semicolon))
     #expect(hasBegun(Self.save) && !isActive(Self.walk))
     step(InputEvent(.focusLost))
-    // Either Ctrl is the left one too.
+    // `.control` stands for both Ctrl keys, so the chord also suppresses a binding of the left one.
     set {
       $0.bind(.leftControl, to: Self.walk)
       $0.bind(.rightShift, to: Self.jump)
@@ -76,7 +76,7 @@ import Testing
     #expect(isActive(Self.spin) && !isActive(Self.walk) && isActive(Self.jump))
   }
 
-  @Test func aChordTakesItsKeyFromValuesToo() {
+  @Test func aChordSuppressesItsKeyInValues() {
     set {
       $0.bind(.letters, left: Self.jump, right: Self.jump, up: Self.jump, down: Self.walk)
       $0.bind(source: .key(named: "s"), with: .control, to: Self.save)
@@ -91,11 +91,11 @@ import Testing
       world.controls.direction(left: Self.jump, right: Self.jump, up: Self.jump, down: Self.walk)
         == .zero)
     step(InputEvent(.focusLost))
-    // However short.
+    // Chord and key in a single tick.
     step(.keyDown(.leftControl), .keyDown(.s), .keyUp(.s), .keyUp(.leftControl))
     #expect(hasBegun(Self.save) && world.controls.value(of: Self.save) == 1)
     #expect(world.controls.value(of: Self.walk) == 0)
-    // The key is nobody's, its chord may be on any pad.
+    // The key belongs to no pad, so its chord may be on any pad.
     step(InputEvent(.padConnected, device: 2), .padDown(.south, pad: 2), .keyDown(.q))
     #expect(isActive(Self.spin) && world.controls.value(of: Self.spin) == 1)
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(!isActive(Self.spin) && !isActive(Self.save))
   }
 
-  @Test func valuesGrowFromTheDeadZone() {
+  @Test func valuesStartAtTheEdgeOfTheDeadZone() {
     set {
       $0.bind(.arrowsAndStick, left: Self.walk, right: Self.spin, up: Self.save, down: Self.jump)
     }
@@ -156,14 +156,14 @@ import Testing
     #expect(world.controls.value(of: Self.save) == 1, "a button on the screen has no way")
   }
 
-  @Test func aRestingMapDoesNothing() {
+  @Test func restingBindingsTriggerNoAction() {
     set { $0.bind(.a, to: Self.walk) }
     simulation.world[Bindings.self].isResting = true
     step(.keyDown(.a))
     #expect(!isActive(Self.walk) && simulation.world.controls.value(of: Self.walk) == 0)
   }
 
-  @Test func theEndOfRestStartsNothing() {
+  @Test func theEndOfARestStartsNoAction() {
     set {
       $0.bind(.enter, to: Self.jump)
       $0.bind(.a, to: Self.walk)
@@ -178,14 +178,14 @@ import Testing
     #expect(!isActive(Self.jump))
     step(.keyDown(.enter))
     #expect(hasBegun(Self.jump))
-    // Rest that is over before a tick began was none.
+    // A rest that ends before a tick has run has no effect.
     simulation.world[Bindings.self].isResting = true
     simulation.world[Bindings.self].isResting = false
     step()
     #expect(isActive(Self.jump))
   }
 
-  @Test func theyListenWhileTheyRestAndRestOnAfterwards() {
+  @Test func restingBindingsCanListenAndStayAtRest() {
     set { $0.bind(.a, to: Self.walk) }
     simulation.world[Bindings.self].isResting = true
     step()
@@ -203,7 +203,7 @@ import Testing
     #expect(hasBegun(Self.jump))
   }
 
-  @Test func theNextKeyIsBoundInPlaceOfItsOwnKind() {
+  @Test func listeningReplacesABindingOfTheSameDevice() {
     set {
       $0.bind([.left, .a], to: Self.walk)
       $0.bind(PadButton.left, to: Self.walk)
@@ -231,7 +231,7 @@ import Testing
     #expect(hasBegun(Self.walk))
   }
 
-  @Test func sticksWheelsMouseAndChordsAreBound() {
+  @Test func listeningBindsSticksWheelsMouseAndChords() {
     func bound(_ events: InputEvent...) -> Binding? {
       simulation.world[Bindings.self].listen(for: Self.jump, slot: 9)
       simulation.step(TickInput(viewWidth: 9, viewHeight: 9, events: events))
@@ -256,8 +256,8 @@ import Testing
     #expect(simulation.world[Bindings.self].bindings(of: Self.jump).count == 7)
   }
 
-  /// A worn stick that never comes to its middle neither binds itself nor is waited for.
-  @Test func aStickThatNeverRestsDoesNotDisturb() {
+  /// Checks that a worn stick that never returns to its middle neither binds itself nor blocks the end of listening.
+  @Test func aStickThatNeverReturnsToItsMiddleDoesNotBlockListening() {
     set {
       $0.bind(.q, to: Self.save)
       $0.bind(.rightX, positive: true, to: Self.walk)
@@ -268,7 +268,7 @@ import Testing
     step(.padAxis(.rightX, 0.82))
     step(.padAxis(.rightX, 0.78))
     #expect(rebound.isEmpty && simulation.world[Bindings.self].listensFor == Self.jump)
-    // A push in one event of the tick, from where it was before.
+    // The stick is pushed in one event of the tick, from its previous position.
     step(.padAxis(.leftX, 0.9))
     #expect(rebound.last?.binding.source == .axis(.leftX, positive: true))
     step()
@@ -276,15 +276,16 @@ import Testing
     step(.padAxis(.leftX, 0))
     step(.padAxis(.rightX, 0.81), .keyDown(.q))
     #expect(isActive(Self.walk) && isActive(Self.save), "nobody waits for it")
-    // Pushed the other way it is bound.
+    // Pushed the other way, the stick is bound.
     simulation.world[Bindings.self].listen(for: Self.jump, slot: 1)
     step()
     step(.padAxis(.rightX, -0.9))
     #expect(rebound.last?.binding.source == .axis(.rightX, positive: false))
   }
 
-  /// A worn stick that somebody moves through its middle while a key is bound is not waited for afterwards.
-  @Test func aStickThatIsBackWhereItRestsIsNotHeld() {
+  /// Moves a worn stick through its middle while a key is being bound: its return to its resting position does not
+  /// block actions afterwards.
+  @Test func aStickBackAtItsRestingPositionDoesNotBlockActions() {
     set {
       $0.bind(.q, to: Self.save)
       $0.bind(.rightX, positive: true, to: Self.walk)
@@ -300,8 +301,8 @@ import Testing
     #expect(isActive(Self.save), "nobody waits for it")
   }
 
-  /// A stick that is pushed as listening begins is bound when it was let go and pushed again.
-  @Test func aPushThatBeganBeforeIsNotBound() {
+  /// Checks that a stick that is pushed when listening begins is bound only once it was released and pushed again.
+  @Test func aStickPushedBeforeListeningIsNotBound() {
     set { _ in }
     step(InputEvent(.padConnected), .padAxis(.leftX, 1))
     simulation.world[Bindings.self].listen(for: Self.jump)
@@ -311,7 +312,7 @@ import Testing
     #expect(rebound.isEmpty)
     step(.padAxis(.leftX, 0.97))
     #expect(rebound.last?.binding.source == .axis(.leftX, positive: true))
-    // It acts once it was let go, and not before.
+    // The action starts only after the stick was released.
     for _ in 0..<3 {
       step()
       #expect(!isActive(Self.jump))
@@ -322,7 +323,7 @@ import Testing
     #expect(isActive(Self.jump))
   }
 
-  @Test func allPlayersBindingsAreKept() {
+  @Test func bindingsOfAllPlayersAreSaved() {
     func start(_ saved: SavedValues) -> Simulation {
       let simulation = Simulation(
         content: GameContent(), seed: 1, startData: saved.startData, players: 3)
@@ -350,7 +351,7 @@ import Testing
     #expect(sources(start(saved)) == [.key(.a), .key(.b), .key(.b)])
   }
 
-  @Test func escapeLeavesAllAsItWas() {
+  @Test func escapeCancelsListening() {
     set { $0.bind(.a, to: Self.walk) }
     let before = simulation.world[Bindings.self].all
     simulation.world[Bindings.self].listen(for: Self.walk)
@@ -361,7 +362,7 @@ import Testing
   }
 
   @Test(arguments: [BindingConflictRule.take, .share, .refuse])
-  func aConflictIsTold(rule: BindingConflictRule) {
+  func aConflictIsReported(rule: BindingConflictRule) {
     set {
       $0.bind(.a, to: Self.walk)
       $0.bind(.b, to: Self.jump)
@@ -378,7 +379,7 @@ import Testing
         == (rule == .share ? [Self.walk, Self.jump] : rule == .take ? [Self.jump] : [Self.walk]))
   }
 
-  @Test func theyAreKeptFromOneGameToTheNext() {
+  @Test func bindingsAreSavedAcrossGames() {
     var usual = Bindings()
     usual.bind(.a, to: Self.walk)
     usual.bind(.b, to: Self.jump)
@@ -407,7 +408,7 @@ import Testing
     #expect(second.world[Actions.self].isActive(Self.walk))
   }
 
-  @Test func conflictsAreFoundHoweverTheirKeysAreNamed() {
+  @Test func conflictsAreFoundByKeyNameAndByPosition() {
     set {
       $0.bind(source: .key(named: "s"), with: .control, to: Self.save)
       $0.bind(source: .control, to: Self.walk)
@@ -426,14 +427,14 @@ import Testing
     step(.keyLabel(.y, "s"), .keyLabel(.s, "y"))
     #expect(conflicts(.key(.s), .control).isEmpty)
     #expect(conflicts(.key(.y), .control) == [Self.save])
-    // One that is bound by its place takes the one by its name.
+    // A binding by key position conflicts with one by key name, and takes its place.
     simulation.world[Bindings.self].listen(for: Self.jump)
     step(.keyDown(.leftControl), .keyDown(.y))
     #expect(rebound.last?.conflict == Self.save)
     #expect(simulation.world[Bindings.self].bindings(of: Self.save).isEmpty)
   }
 
-  @Test func whatTheyAwaitAndTheirRestAreNotKept() throws {
+  @Test func listeningAndRestAreInSnapshotsButNotInSaves() throws {
     let first = Simulation(content: GameContent(), seed: 1)
     var usual = Bindings()
     usual.bind(.a, to: Self.walk)
@@ -452,7 +453,7 @@ import Testing
     #expect(second.world[Bindings.self].listensFor == nil)
     second.step(TickInput(events: [.keyDown(.b)]))
     #expect(second.world[Actions.self].hasBegun(Self.jump))
-    // Snapshots have them.
+    // Snapshots contain both.
     let snapshot = first.snapshot()
     let hash = first.stateHash
     first.world[Bindings.self].isResting = false
@@ -463,7 +464,7 @@ import Testing
     #expect(first.world[Bindings.self].listensFor == Self.save)
   }
 
-  @Test func theyHaveTitlesOfThePersonsOwnKeyboard() {
+  @Test func bindingsHaveTitlesOfThePlayersKeyboard() {
     step(.keyLabel(.y, "z"), .keyLabel(.semicolon, "ö"))
     let input = simulation.world[Input.self]
     #expect(Binding(.key(.y), with: .control, to: Self.walk).title(input) == "Ctrl+Z")
@@ -475,7 +476,7 @@ import Testing
     #expect(InputSource.wheelLeft.title(input) == "Wheel left")
   }
 
-  @Test func keysInUseAreKnown() {
+  @Test func keysInUseAreReported() {
     set {
       $0.bind(.f6, to: Self.walk)
       $0.bind(source: .key(named: "q"), with: .alt, to: Self.save)
@@ -486,7 +487,7 @@ import Testing
     #expect(!bindings.uses(.f7, input))
   }
 
-  /// Bindings from a damaged save or snapshot name what there is not.
+  /// Reads bindings from a damaged save or snapshot, whose sources and actions do not exist.
   @Test func bindingsFromOutsideNeverTrap() throws {
     print("seed 3")
     var state: UInt64 = 3

@@ -66,7 +66,7 @@ import Testing
     #expect(world.controls.actions(of: 0).isActive(Self.left), "the others play on")
   }
 
-  @Test func oneInputIsTheFirstPlayers() {
+  @Test func aSingleInputGoesToTheFirstPlayer() {
     step([], [.keyDown(.d)], [])
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50, events: [.keyDown(.left)]))
     #expect(simulation.world.controls.actions(of: 0).isActive(Self.left))
@@ -75,7 +75,7 @@ import Testing
     #expect(!simulation.world.controls.actions(of: 1).hasBegun(Self.right))
   }
 
-  @Test func aGameForOneCarriesNothingOfIt() {
+  @Test func aGameForOneHasNoPlayersResource() {
     let one = Simulation(content: GameContent(), seed: 1)
     #expect(one.world.playerCount == 1 && !one.world.has(Players.self))
     let both = [TickInput(events: [.keyDown(.left)])]
@@ -85,7 +85,7 @@ import Testing
     #expect(one.stateHash == other.stateHash)
   }
 
-  @Test func theyAreInTheStateAndItsSnapshots() throws {
+  @Test func playersArePartOfTheStateAndOfSnapshots() throws {
     step([], [.keyDown(.d)], [])
     let snapshot = simulation.snapshot()
     let hash = simulation.stateHash
@@ -97,7 +97,7 @@ import Testing
     #expect(simulation.world.controls.input(of: 2).isHeld(.a))
   }
 
-  @Test func aSnapshotOfAnotherNumberOfPlayersHarmsNothing() throws {
+  @Test func aSnapshotOfFewerPlayersCanBeRestored() throws {
     let two = Simulation(content: GameContent(), seed: 1, players: 2)
     two.start()
     simulation.start()
@@ -106,7 +106,7 @@ import Testing
     #expect(simulation.world.controls.input(of: 2).isHeld(.a))
   }
 
-  @Test func controlsOfFewerPlayersThanThereAreTrapNothing() {
+  @Test func controlsOfFewerPlayersDoNotTrap() {
     let world = simulation.world
     let second = world.controls.bindings(of: 1)
     world[PlayerControls.self] = PlayerControls()
@@ -118,7 +118,7 @@ import Testing
     #expect(world.controls.actions(of: 2).hasBegun(Self.right))
   }
 
-  @Test func misuseIsTold() async {
+  @Test func aWrongNumberOfPlayersTraps() async {
     await #expect(processExitsWith: .failure) {
       Simulation(content: GameContent(), seed: 1, players: 2).step(players: [TickInput()])
     }

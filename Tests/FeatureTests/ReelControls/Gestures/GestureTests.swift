@@ -16,14 +16,14 @@ import Testing
   }
 
   var last: [Gesture] { Array(simulation.world.events(Gesture.self)) }
-  /// Those of the last tick alone.
+  /// The gestures of the last tick.
   var kinds: [Gesture.Kind] { last.map(\.kind) }
 
   private func wait(_ ticks: Int) -> [Gesture.Kind] {
     (0..<ticks).flatMap { _ in step() }
   }
 
-  @Test(arguments: [UInt8(0), 1, 9]) func aTapIsDownAndUpAtOnePlace(pointer: UInt8) {
+  @Test(arguments: [UInt8(0), 1, 9]) func aTapIsDownAndUpAtOnePosition(pointer: UInt8) {
     #expect(step(.pointerDown(pointer, 10, 10)) == [])
     #expect(step(.pointerMove(pointer, 14, 13)) == [], "5 pixels are no way")
     #expect(step(.pointerUp(pointer, 14, 13)) == [.tap])
@@ -31,7 +31,7 @@ import Testing
     #expect(wait(40) == [])
   }
 
-  @Test func twoTapsSoonAtOnePlaceAreADoubleTap() {
+  @Test func twoQuickTapsAtOnePositionAreADoubleTap() {
     #expect(step(.pointerDown(0, 10, 10), .pointerUp(0, 10, 10)) == [.tap])
     #expect(wait(20) == [])
     #expect(step(.pointerDown(0, 20, 10), .pointerUp(0, 20, 10)) == [.tap, .doubleTap])
@@ -42,8 +42,8 @@ import Testing
     #expect(step(.pointerDown(0, 40, 10), .pointerUp(0, 40, 10)) == [.tap], "too far")
   }
 
-  /// A button that closes the menu: the game behind it must not hear of the tap.
-  @Test func whatBeginsOnAWidgetIsNone() {
+  /// Taps a button that closes the menu: the game behind it must not receive the tap.
+  @Test func aPressThatBeginsOnAWidgetIsNoGesture() {
     let menu = simulation.world.interface.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
     step()
     var size = Vec2.zero
@@ -59,7 +59,7 @@ import Testing
     #expect(step(.pointerDown(0, x, y), .pointerUp(0, x, y)) == [.tap])
   }
 
-  @Test func aTapOnAWidgetIsBetweenTwoTaps() {
+  @Test func aTapOnAWidgetPreventsADoubleTap() {
     simulation.world.interface.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
     step()
     #expect(step(.pointerDown(0, 90, 90), .pointerUp(0, 90, 90)) == [.tap])
@@ -67,8 +67,8 @@ import Testing
     #expect(step(.pointerDown(0, 90, 90), .pointerUp(0, 90, 90)) == [.tap])
   }
 
-  /// From a widget into the game, and from the game onto a widget.
-  @Test func whereItBeganCounts() {
+  /// Drags from a widget into the game, and from the game onto a widget.
+  @Test func aDragBelongsToTheWidgetOrGameItBeganIn() {
     simulation.world.interface.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
     step()
     #expect(step(.pointerDown(0, 3, 3), .pointerMove(0, 90, 90), .pointerUp(0, 90, 90)) == [])
@@ -77,14 +77,14 @@ import Testing
     )
   }
 
-  @Test func twoFingersTapTwiceButNotAFingerAndTheMouse() {
+  @Test func twoFingersMakeADoubleTapButNotAFingerAndTheMouse() {
     step(.pointerDown(1, 10, 10), .pointerUp(1, 10, 10))
     #expect(step(.pointerDown(2, 10, 10), .pointerUp(2, 10, 10)) == [.tap, .doubleTap])
     step(.pointerDown(1, 10, 10), .pointerUp(1, 10, 10))
     #expect(step(.pointerDown(0, 10, 10), .pointerUp(0, 10, 10)) == [.tap])
   }
 
-  @Test func aLongPressIsToldWhileItIsHeld() {
+  @Test func aLongPressIsReportedWhileItIsHeld() {
     step(.pointerDown(3, 10, 10))
     #expect(wait(29) == [])
     #expect(wait(1) == [.longPress])
@@ -121,26 +121,26 @@ import Testing
       step(.pointerDown(1, 0, 0), .pointerUp(1, 40, 20)) == [.dragBegan, .dragEnded], "too short")
   }
 
-  @Test func losingTheKeyboardEndsAllWithoutATap() {
+  @Test func losingTheFocusEndsGesturesWithoutATap() {
     step(.pointerDown(1, 0, 0), .pointerDown(2, 50, 50), .pointerMove(2, 70, 50))
     #expect(step(InputEvent(.focusLost)) == [.dragCancelled])
     #expect(step(.pointerUp(1, 0, 0)) == [])
     #expect(wait(40) == [])
   }
 
-  @Test func aPointerThatIsTakenAwayEndsWithoutATap() {
+  @Test func aPointerTakenFromThePlayerEndsItsGestureWithoutATap() {
     let mouseLost = InputEvent(.assigned, code: 1, x: 0)
     let fingersLost = InputEvent(.assigned, code: 2, x: 0)
     step(.pointerDown(0, 0, 0), .pointerDown(1, 0, 0), .pointerDown(9, 50, 50))
     step(.pointerMove(0, 20, 0), .pointerMove(9, 70, 50))
-    // A keyboard that goes and a mouse that comes take nothing away.
+    // A keyboard that is taken away and a mouse that is assigned cancel nothing.
     #expect(step(InputEvent(.assigned, code: 0, x: 0), InputEvent(.assigned, code: 1, x: 1)) == [])
     #expect(step(mouseLost) == [.dragCancelled] && last.first?.pointer == 0)
     #expect(!simulation.world[Gestures.self].isDragging(0))
     #expect(simulation.world[Gestures.self].isDragging(9))
     #expect(step(fingersLost) == [.dragCancelled] && last.first?.pointer == 9)
     #expect(wait(40) == [], "no long press")
-    // A tap before it is not the first of two.
+    // A tap before the loss is not the first half of a double tap.
     step(.pointerDown(1, 0, 0), .pointerUp(1, 0, 0), .pointerDown(0, 0, 0), .pointerUp(0, 0, 0))
     step(fingersLost)
     #expect(step(.pointerDown(1, 0, 0), .pointerUp(1, 0, 0)) == [.tap])
@@ -155,7 +155,7 @@ import Testing
     #expect(other.world[Gestures.self].settings.longPressTicks == 10)
   }
 
-  @Test func aGestureGoesOnFromASnapshot() throws {
+  @Test func aGestureContinuesAfterARestore() throws {
     step(.pointerDown(1, 10, 10))
     _ = wait(10)
     let snapshot = simulation.snapshot()

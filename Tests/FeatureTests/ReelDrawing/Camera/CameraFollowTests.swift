@@ -8,7 +8,7 @@ import Testing
 @Suite struct CameraFollowTests {
   private let view = Vec2(100, 50)
 
-  /// A hero that a rule moves, and where the camera is after each tick.
+  /// Moves a hero by a rule and returns the camera's position after each tick.
   private func run(
     rate: Int32, ticks: Int, _ follow: CameraFollow, camera: Camera = Camera(),
     _ rule: @escaping (World, Entity, Float) -> Void
@@ -32,7 +32,7 @@ import Testing
     return (simulation, hero, places)
   }
 
-  @Test func keepsItsTargetInTheMiddle() {
+  @Test func theTargetStaysInTheMiddleOfTheView() {
     for camera in [Camera(), Camera(at: .zero, anchor: Vec2(0.3, 1), zoom: 2.5, rotation: 0.8)] {
       let (simulation, hero, _) = run(rate: 60, ticks: 5, CameraFollow(), camera: camera) {
         world, hero, _ in
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// After the same time the camera is in the same place, whatever the rate: a target that moves evenly,
-  /// one that jumps and then stands, with a deadzone and without.
+  /// Compares the camera's position after the same time at several tick rates: for a target that moves evenly and for
+  /// one that jumps and then stands, with a dead zone and without.
   @Test func dampingDoesNotDependOnTheRate() {
     for deadzone in [Vec2.zero, Vec2(20, 10)] {
       for speed in [Vec2.zero, Vec2(90, -45)] {
@@ -53,7 +53,7 @@ import Testing
         follow.deadzone = deadzone
         let ends = [20, 30, 60, 144, 240].map { rate in
           run(rate: Int32(rate), ticks: 1 + rate, follow) { world, hero, seconds in
-            // The first tick is where all begin.
+            // All rates start from the state of the first tick.
             guard world[Clock.self].tick > 0 else { return }
             if speed == .zero && world[Clock.self].tick == 1 {
               world[hero, Transform.self]?.position += Vec2(80, 40)
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// Half of the way in each half-life.
-  @Test func halfOfTheWayIsMadeInAHalfLife() {
+  /// Checks that the camera covers half of the remaining distance in each half-life.
+  @Test func theCameraCoversHalfTheDistanceInAHalfLife() {
     let places = run(rate: 50, ticks: 26, CameraFollow(.none, halfLife: 0.25)) {
       world, hero, _ in
       guard world[Clock.self].tick == 1 else { return }
@@ -82,7 +82,7 @@ import Testing
     #expect(abs(places.last!.x - 225) < 0.01 && places.last!.y == 75)
   }
 
-  @Test func withinTheDeadzoneTheCameraStands() {
+  @Test func theCameraStandsWhileItsTargetIsInTheDeadzone() {
     var follow = CameraFollow()
     follow.deadzone = Vec2(20, 20)
     let places = run(rate: 60, ticks: 40, follow) { world, hero, _ in
@@ -93,7 +93,7 @@ import Testing
     #expect(places[39] == Vec2(165, 75))
   }
 
-  @Test func looksAheadOfAMotionAndNoFurtherThanItMay() {
+  @Test func lookAheadFollowsTheMotionUpToItsLimit() {
     var follow = CameraFollow()
     follow.lookAhead = 0.5
     follow.lookAheadLimit = Vec2(30, 0)
@@ -106,7 +106,7 @@ import Testing
     #expect(abs(place.x - 20) < 0.1 && abs(place.y - 25) < 0.001)
   }
 
-  @Test func theLimitsHoldAndTheWayBackBeginsAtOnce() {
+  @Test func aCameraAtItsLimitsFollowsBackAtOnce() {
     var camera = Camera()
     camera.limits = Rect(0, 0, 400, 200)
     let (_, _, places) = run(
@@ -116,11 +116,11 @@ import Testing
     }
     #expect(places.allSatisfy { $0.x >= 0 && $0.x <= 300 })
     #expect(places[29].x == 300)
-    // The hero is 1000 pixels beyond; when it comes back into view the camera goes along.
+    // The hero is 1000 pixels beyond the limits. As soon as it returns into the view, the camera moves with it.
     #expect(places[58].x < 300)
   }
 
-  @Test func aCutGoesThereAtOnceAndANewTargetDoesNot() {
+  @Test func aCutJumpsToANewTargetOtherwiseTheCameraGlides() {
     let other = Vec2(900, 100)
     for cuts in [true, false] {
       var second = Entity.none
@@ -137,14 +137,14 @@ import Testing
     }
   }
 
-  @Test func whoIsGoneIsFollowedNoLonger() {
+  @Test func aDespawnedTargetIsNoLongerFollowed() {
     let (_, _, places) = run(rate: 60, ticks: 6, CameraFollow()) { world, hero, _ in
       if world[Clock.self].tick == 3 { world.despawn(hero) }
     }
     #expect(places[5] == places[2])
   }
 
-  @Test func itIsState() throws {
+  @Test func followAndShakeArePartOfTheState() throws {
     var follow = CameraFollow(.none, halfLife: 0.3)
     follow.lookAhead = 0.4
     let (simulation, _, _) = run(rate: 60, ticks: 10, follow) { world, hero, _ in

@@ -22,7 +22,7 @@ import Testing
     painter.recordTick(world)
   }
 
-  /// Where the world's corner is drawn, and the screen's.
+  /// Returns the positions at which the world's corner and the screen's are drawn.
   private func places(_ alpha: Float = 1) -> [Vec2] {
     var list = DrawList()
     painter.paint(world, alpha: alpha, into: &list)
@@ -36,14 +36,14 @@ import Testing
     world.camera.shake(.nan)
     #expect(world[CameraShake.self].trauma == 1)
     for _ in 0..<30 { step() }
-    // Half a second at 60 ticks, 1.2 a second.
+    // Half a second at 60 ticks a second, with a decay of 1.2 a second.
     #expect(abs(world[CameraShake.self].trauma - 0.4) < 0.001)
     for _ in 0..<30 { step() }
     #expect(world[CameraShake.self].trauma == 0)
     #expect(places() == [.zero, .zero])
   }
 
-  /// By the square: half of the trauma is a quarter of the way.
+  /// Checks that the offset grows with the square of the trauma: half of the trauma is a quarter of the offset.
   @Test func theViewMovesByTheSquareWithinItsReach() {
     world[CameraShake.self].decay = 0
     world[CameraShake.self].roll = 0
@@ -60,12 +60,12 @@ import Testing
     let whole = places()[0]
     world[CameraShake.self].stop()
     world.camera.shake(0.5)
-    // Not a tick later: the same time.
+    // The tick is the same, so the shake is that of the same time.
     painter.recordTick(world)
     #expect(places()[0].distance(to: whole * 0.25) < 0.001)
   }
 
-  @Test func itIsSmoothBetweenTwoTicks() {
+  @Test func aShakeIsSmoothBetweenTwoTicks() {
     world[CameraShake.self].decay = 0
     world.camera.shake(1)
     step()
@@ -81,8 +81,8 @@ import Testing
     #expect(places(0)[0].distance(to: end) < 0.001)
   }
 
-  /// Rules, pointers and their random streams know nothing of it.
-  @Test func onlyWhatIsDrawnShakes() {
+  /// Checks that rules, pointers and their random streams are independent of the shake.
+  @Test func aShakeMovesOnlyThePicture() {
     step()
     let before = world.viewTransform
     world.camera.shake(1)
@@ -94,7 +94,7 @@ import Testing
     #expect(simulation.stateHash == hash)
   }
 
-  @Test func theSameSeedShakesAlike() {
+  @Test func theSameSeedGivesTheSameShake() {
     func way(_ seed: UInt64) -> [Vec2] {
       let simulation = Simulation(
         content: GameContent(atlases: [ScenePainterTests.atlas]), seed: seed)
@@ -112,8 +112,9 @@ import Testing
     #expect(way(1) == way(1) && way(1) != way(2))
   }
 
-  /// Limits first: a shake may show what lies beyond, or at an edge there would be none.
-  @Test func itCountsAfterTheLimits() {
+  /// Checks that the limits apply before the shake: a shake may show the area beyond them, because otherwise there
+  /// would be no shake at an edge.
+  @Test func aShakeMayLeaveTheLimits() {
     world[Camera.self].limits = Rect(0, 0, 100, 50)
     world[CameraShake.self].roll = 0
     world[CameraShake.self].decay = 0
@@ -122,7 +123,7 @@ import Testing
     #expect(places()[0].length > 0.5)
   }
 
-  @Test func itSnapsWithTheRest() {
+  @Test func aShakeSnapsToWholePixels() {
     world[Camera.self].snapsToPixels = true
     world[CameraShake.self].roll = 0
     world.camera.shake(1)

@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Where things are drawn under a camera that zooms, turns and has limits.
+/// Positions of drawn sprites under a camera that zooms, turns and has limits.
 @Suite struct CameraTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -20,7 +20,7 @@ import Testing
     world.spawn(Transform(x: x, y: y), Sprite(FrameID(index: 2), anchor: .zero))
   }
 
-  /// The corners of what is drawn, picture by picture.
+  /// Returns the corners of each quad.
   private func paint(_ alpha: Float = 1) -> [[Vec2]] {
     var list = DrawList()
     painter.paint(world, alpha: alpha, into: &list)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func zoomAndAnchorSayWhereAPictureLies() {
+  @Test func zoomAndAnchorDecideWhereASpriteIsDrawn() {
     _ = spawn(20, 10)  // 30 by 10 points
     world[Camera.self] = Camera(at: Vec2(20, 10), anchor: Vec2(0.5, 0.5), zoom: 3)
     step()
@@ -49,7 +49,7 @@ import Testing
     #expect(paint()[0][0] == .zero)
   }
 
-  /// The camera turns clockwise, so what is at its right comes to lie above.
+  /// Turns the camera clockwise: a sprite at its right is drawn above.
   @Test func aTurnedCameraTurnsThePictureTheOtherWay() {
     _ = spawn(40, 0)
     world[Camera.self] = Camera(at: .zero, anchor: Vec2(0.5, 0.5), rotation: .pi / 2)
@@ -60,7 +60,7 @@ import Testing
     #expect(corners[3].distance(to: Vec2(60, 25 - 40)) < 0.001)
   }
 
-  @Test func viewAndWorldAreEachOthersInverse() {
+  @Test func toViewAndToWorldAreInverse() {
     var random = RandomStream(seed: 5)
     step()
     for round in 0..<300 {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func pointersAreInTheWorld() throws {
+  @Test func pointersHaveWorldPositions() throws {
     world[Camera.self] = Camera(at: Vec2(10, 20), zoom: 2)
     simulation.step(
       TickInput(
@@ -88,8 +88,8 @@ import Testing
     #expect(places == [Vec2(25, 25), Vec2(12, 23), nil])
   }
 
-  /// What rules reckon with is what is drawn.
-  @Test func rulesAndPainterSeeTheSame() {
+  /// Checks that `World.toView` gives rules the position that the painter draws.
+  @Test func rulesAndPainterUseTheSameTransform() {
     let thing = spawn(33, 44)
     for rotation in [Float(0), 0.7] {
       world[Camera.self] = Camera(
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func zoomingLeavesAPointWhereItIs() {
+  @Test func zoomingAroundAPointKeepsItInPlace() {
     step()
     for rotation in [Float(0), 1.2] {
       var camera = Camera(at: Vec2(70, -30), anchor: Vec2(0.5, 1), zoom: 2, rotation: rotation)
@@ -119,8 +119,8 @@ import Testing
     }
   }
 
-  /// The view stays inside of the limits, to the pixel, at any zoom and rotation; where it is larger
-  /// it stands in their middle.
+  /// Checks that the view stays within the limits, to the pixel, at any zoom and rotation; a view larger than the
+  /// limits is centred on them.
   @Test func theViewStaysWithinItsLimits() {
     let limits = Rect(-50, 0, 400, 200)
     let view = Vec2(100, 50)
@@ -143,7 +143,7 @@ import Testing
     #expect(Camera(at: Vec2(-80, 500), limits: limits).transform(in: view).focus == Vec2(-50, 150))
   }
 
-  @Test func aZoomThatIsNoneCountsAsOne() {
+  @Test func anInvalidZoomCountsAsOne() {
     for zoom in [Float.nan, 0, -2, .infinity] {
       #expect(Camera(at: .zero, zoom: zoom).transform(in: Vec2(10, 10)).zoom == 1)
     }
@@ -151,9 +151,9 @@ import Testing
     #expect(Camera(at: .zero, rotation: .nan).transform(in: Vec2(10, 10)).rotation == 0)
   }
 
-  /// First the way between two ticks, then the limits: the other way round the view would creep on
-  /// before it stops.
-  @Test func limitsCountAfterTheWayBetweenTwoTicks() {
+  /// Checks that the limits apply to the interpolated camera: the other way round, the view would slow down before it
+  /// stops.
+  @Test func limitsApplyAfterInterpolation() {
     _ = spawn(0, 0)
     world[Camera.self].limits = Rect(0, 0, 1000, 50)
     world[Camera.self].position.x = 100
@@ -170,12 +170,12 @@ import Testing
     world[Camera.self].zoom = 3
     world[Camera.self].rotation = -3
     step()
-    // The short way, through π.
+    // The rotation takes the short way, through π.
     let middle = paint(0.5)[0][0]
     #expect(middle.distance(to: Vec2(-20, 0)) < 0.01, "\(middle)")
   }
 
-  @Test func aCutIsNotDrawnOnItsWay() {
+  @Test func aCutIsNotInterpolated() {
     _ = spawn(0, 0)
     step()
     simulation.schedule.add("cut") { world in
@@ -185,14 +185,14 @@ import Testing
     }
     step()
     #expect(paint(0)[0][0].x == -500)
-    // Only in this tick.
+    // The cut applies to this tick only.
     world[Camera.self].position.x = 600
     step()
     #expect(paint(0)[0][0].x == -500 && paint(1)[0][0].x == -600)
   }
 
-  /// Standing things lie on whole pixels and keep their distances at any zoom and rotation.
-  @Test func whatSnapsSnapsByOneCamera() {
+  /// Checks that resting sprites lie on whole pixels and keep their distances at any zoom and rotation.
+  @Test func snappedSpritesKeepTheirDistances() {
     var random = RandomStream(seed: 11)
     let things = (0..<6).map { _ in
       spawn(random.float(in: -40..<140), random.float(in: -40..<90))
@@ -217,8 +217,9 @@ import Testing
     }
   }
 
-  /// Far from the origin a picture lies where it would near it, as far as its own position goes.
-  @Test func farFromTheOriginNothingJitters() {
+  /// Compares sprites far from the origin with sprites near it: they are drawn alike, within the precision of their own
+  /// positions.
+  @Test func spritesFarFromTheOriginDoNotJitter() {
     let far: Float = 262_144
     let thing = spawn(far + 8, far - 8)
     for zoom in [Float(0.25), 1, 1.7, 8] {

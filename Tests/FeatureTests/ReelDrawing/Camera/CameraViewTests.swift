@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Pictures within the picture.
+/// Camera views: pictures of the world within the main picture.
 @Suite struct CameraViewTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -32,7 +32,7 @@ import Testing
     world.spawn(Transform(x: x, y: 10), Sprite(frame, layer: layer, anchor: .zero))
   }
 
-  @Test func eachShowsTheWorldInItsPart() {
+  @Test func aCameraViewShowsTheWorldInItsArea() {
     _ = spawn(10)
     world.spawn(CameraView(Camera(at: Vec2(10, 10), zoom: 0.5), in: Rect(0.5, 0.5, 0.5, 0.5)))
     step()
@@ -42,8 +42,8 @@ import Testing
     #expect(list.quads.map(\.crop) == [0, 1] && list.crops == [Rect(50, 25, 50, 25)])
   }
 
-  /// What is higher in the main picture does not lie over one that lies over it.
-  @Test func theyLieOverEachOtherByTheirOrder() {
+  /// Checks that a sprite on a high layer of the main picture does not cover a camera view that lies above it.
+  @Test func cameraViewsAreDrawnInTheirOrder() {
     _ = spawn(10, layer: 500)
     world.spawn(
       CameraView(Camera(at: Vec2(9, 0)), in: Rect(0, 0, 1, 1), order: 2, background: .white))
@@ -53,15 +53,15 @@ import Testing
     #expect(paint().quads[2].texture == .white)
   }
 
-  @Test func layersAreChosen() {
+  @Test func aCameraViewShowsOnlyItsLayers() {
     for layer in Int16(-2)...3 { _ = spawn(Float(layer) * 4, layer: layer) }
     world.spawn(CameraView(Camera(), layers: -1...1))
     step()
     #expect(paint().quads.map { $0.corners.0.position.x } == [-8, -4, 0, 4, 8, 12, -4, 0, 4])
   }
 
-  /// Areas inside of a picture are cut to it, and what lies beside it is not there.
-  @Test func cropsAreCutToThePart() {
+  /// Checks that crop areas within a camera view are cut to it, and that sprites outside of it are not drawn.
+  @Test func cropAreasAreCutToTheCameraView() {
     world.spawn(
       Transform(x: 20, y: 0), Sprite(frame, anchor: .zero), CropArea(Rect(0, 0, 25, 5)))
     world.spawn(CameraView(Camera(), in: Rect(0.5, 0, 0.4, 1)))
@@ -76,7 +76,7 @@ import Testing
     #expect(paint().quads.count == 1)
   }
 
-  @Test func aSplitScreenFollowsTwo() {
+  @Test func aSplitScreenFollowsTwoTargets() {
     let heroes = [spawn(100), spawn(900)]
     for (at, hero) in heroes.enumerated() {
       var view = CameraView(Camera(), in: Rect(Float(at) / 2, 0, 0.5, 1))
@@ -97,8 +97,8 @@ import Testing
     #expect(view.toWorld(Vec2(75, 25), in: Vec2(100, 50)) == nil)
   }
 
-  /// What a layer stands on is the main view's edge, so all pictures show the same ground.
-  @Test func layersLieWhereTheWorldHasThem() {
+  /// Checks that a layer's inset counts from the edge of the main view, so that all views show the same ground.
+  @Test func scrollLayersShowTheSameGroundInEveryView() {
     world.spawn(
       ScrollLayer(
         frame, factor: .one, inset: 4, fromBottom: true, repeatsX: false, layer: -1))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsShownInNoArea() {
+  @Test func aCameraViewWithoutAreaDrawsNothing() {
     _ = spawn(10)
     for area in [Rect.zero, Rect(0, 0, -1, 1), Rect(.nan, 0, 1, 1), Rect(2, 0, 1, 1)] {
       world.spawn(CameraView(Camera(), in: area, background: .white))

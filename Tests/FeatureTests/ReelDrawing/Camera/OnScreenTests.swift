@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What no camera moves, and what is placed by it.
+/// Entities that are fixed to the screen, and entities that are anchored to the view's edges.
 @Suite struct OnScreenTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -28,7 +28,7 @@ import Testing
     return list.quads.map { $0.corners.0.position }
   }
 
-  @Test func noCameraMovesItNorWhatIsBelowIt() {
+  @Test func entitiesOnScreenAndTheirChildrenIgnoreTheCamera() {
     let panel = world.spawn(Transform(x: 7, y: 5), OnScreen(), sprite)
     let row = world.spawn(Transform(x: 2, y: 3), sprite)
     let text = world.spawn(Transform(x: 1, y: 1), sprite)
@@ -39,7 +39,7 @@ import Testing
     step()
     #expect(corners()[..<3] == [Vec2(7, 5), Vec2(9, 8), Vec2(10, 9)])
     #expect(world.isOnScreen(text) && !world.isOnScreen(.none))
-    // It can come and go, and its slot can be another's.
+    // The component can be added and removed, and another entity can reuse the slot.
     world.remove(panel, OnScreen.self)
     #expect(corners()[0] != Vec2(7, 5))
     world.insert(text, OnScreen())
@@ -50,7 +50,7 @@ import Testing
     #expect(last[2] == last[3])
   }
 
-  @Test func itLiesOnWholePixelsWhereTheViewSnaps() {
+  @Test func entitiesOnScreenSnapToWholePixels() {
     world.spawn(Transform(x: 7.6, y: 5.2), OnScreen(), sprite)
     world[Camera.self].snapsToPixels = true
     world[Camera.self].position.x = 0.4
@@ -58,9 +58,9 @@ import Testing
     #expect(corners() == [Vec2(8, 5)])
   }
 
-  /// In the tick in which it moves, whatever phase moves it; before this was so, anchored things were
-  /// drawn where the camera had been a tick before.
-  @Test func anchoredThingsAreWhereTheCameraIs() {
+  /// Moves the camera in each phase: anchored entities follow in the same tick. Earlier, they were drawn at the
+  /// camera's position of the tick before.
+  @Test func anchoredEntitiesFollowTheCameraInTheSameTick() {
     let phases: [Phase] = [
       .input, .update, .motion, .physics, .react, .animation, .camera, .present,
     ]
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func anchoredThingsStandInTheirPlaceAtAnyZoom() {
+  @Test func anchoredEntitiesKeepTheirViewPositionAtAnyZoom() {
     let free = world.spawn(Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -6)))
     world[Camera.self] = Camera(
       at: Vec2(300, 400), anchor: Vec2(0.5, 0.5), zoom: 3, rotation: 1,
@@ -91,8 +91,8 @@ import Testing
     #expect(place.distance(to: Vec2(90, 44)) < 0.001)
   }
 
-  /// A press belongs to what is seen under the pointer.
-  @Test func buttonsArePressedWhereTheyAreSeen() {
+  /// Checks that a press goes to the button that is visible under the pointer.
+  @Test func buttonsArePressedWhereTheyAreDrawn() {
     let fixed = world.spawn(
       Transform(x: 80, y: 10), OnScreen(),
       PressButton(Rect(0, 0, 10, 10), action: Action(1)))

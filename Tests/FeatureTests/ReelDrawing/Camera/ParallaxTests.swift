@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What moves with the camera at a speed of its own.
+/// Entities that move with the camera at a speed of their own.
 @Suite struct ParallaxTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -37,14 +37,14 @@ import Testing
     #expect(places == [Vec2(-40, -20), Vec2(-16, -18), Vec2(-15, -17), Vec2(-80, -40)])
     let seen = world.viewTransform(for: child).toView(Vec2(5, 3))
     #expect(seen == Vec2(-15, -17))
-    // And those of layers below it.
+    // The factors of layers multiply as well.
     let layer = world.spawn(
       ScrollLayer(FrameID(index: 2), factor: Vec2(0.5, 0.5), inset: 5, repeatsX: false))
     world.setParent(of: layer, to: far)
     #expect(corners(Camera(at: Vec2(80, 40)))[0] == Vec2(-20, -5))
   }
 
-  @Test func theScreenIsNoPartOfIt() {
+  @Test func entitiesOnScreenIgnoreParallax() {
     let far = world.spawn(Transform(), Parallax(0.5))
     let panel = world.spawn(Transform(x: 4, y: 2), OnScreen(), sprite)
     let child = world.spawn(Transform(x: 1, y: 1), Parallax(0.3), sprite)
@@ -53,8 +53,9 @@ import Testing
     #expect(corners(Camera(at: Vec2(80, 40), zoom: 2)) == [Vec2(4, 2), Vec2(5, 3)])
   }
 
-  /// A factor of 1 is the world itself, to the bit; less zooms less, about the view's middle.
-  @Test func whatIsFarZoomsLess() {
+  /// Checks that a factor of 1 draws exactly what the world draws, to the bit, and that a smaller factor zooms less,
+  /// about the view's middle.
+  @Test func aSmallerFactorZoomsLess() {
     world.spawn(Transform(x: 50, y: 25), Parallax(1), sprite)
     world.spawn(Transform(x: 50, y: 25), sprite)
     world.spawn(Transform(x: 60, y: 25), Parallax(0), sprite)
@@ -65,7 +66,7 @@ import Testing
     #expect(places[2] == Vec2(60, 25))
     #expect(places[3] == Vec2(70, 25))
     #expect(places[4] == Vec2(90, 25))
-    // Zoomed about another point, with the same picture: nothing else changes.
+    // Zooming about another point leads to the same picture: nothing else changes.
     var other = Camera(at: Vec2(50, 25), anchor: Vec2(0.5, 0.5))
     other.zoom(by: 2, around: Vec2(50, 25), in: Vec2(100, 50))
     var corner = Camera()
@@ -73,7 +74,7 @@ import Testing
     for (a, b) in zip(corners(other), corners(corner)) { #expect(a.distance(to: b) < 0.001) }
   }
 
-  @Test func allLiesAsDrawnWhileItsOriginIsInTheCorner() {
+  @Test func parallaxIsZeroWhileItsOriginIsInTheCorner() {
     world.spawn(Transform(x: 330, y: 220), Parallax(0.25, origin: Vec2(300, 200)), sprite)
     #expect(corners(Camera(at: Vec2(300, 200))) == [Vec2(30, 20)])
     #expect(corners(Camera(at: Vec2(340, 200))) == [Vec2(20, 20)])

@@ -21,7 +21,7 @@ import Testing
 
   private var sprite: Sprite { Sprite(FrameID(index: 2), anchor: .zero) }
 
-  /// What each quad is cut to.
+  /// Returns the area that each quad is cut to.
   private func crops() -> [Rect?] {
     painter.recordTick(world)
     var list = DrawList()
@@ -29,7 +29,7 @@ import Testing
     return list.quads.map { $0.crop == 0 ? nil : list.crops[Int($0.crop) - 1] }
   }
 
-  @Test func cutsTheEntityAndWhatIsBelowIt() {
+  @Test func aCropAreaCutsItsEntityAndItsChildren() {
     let window = world.spawn(Transform(x: 10, y: 20), CropArea(Rect(0, 0, 50, 40)), sprite)
     let row = world.spawn(Transform(x: 5, y: 5), sprite)
     let text = world.spawn(Transform(), Label("A"))
@@ -42,12 +42,12 @@ import Testing
     #expect(crops()[0] == Rect(7, 16, 50, 40))
   }
 
-  @Test func areasInsideOfOthersCutToWhatIsCommon() {
+  @Test func nestedCropAreasCutToTheirIntersection() {
     let outer = world.spawn(Transform(), CropArea(Rect(0, 0, 50, 50)))
     let inner = world.spawn(Transform(x: 40, y: 10), CropArea(Rect(0, 0, 50, 50)), sprite)
     world.setParent(of: inner, to: outer)
     #expect(crops() == [Rect(40, 10, 10, 40)])
-    // Nothing is left.
+    // The areas have nothing in common.
     world[inner, Transform.self]?.position.x = 60
     #expect(crops() == [])
     world[inner, CropArea.self]?.area = .zero
@@ -55,7 +55,7 @@ import Testing
     #expect(crops() == [])
   }
 
-  @Test func layersAreCutToo() {
+  @Test func aCropAreaCutsScrollLayers() {
     let window = world.spawn(Transform(x: 10, y: 20), CropArea(Rect(0, 0, 50, 40)))
     world.setParent(of: world.spawn(ScrollLayer(FrameID(index: 2), layer: -1)), to: window)
     world.spawn(ScrollLayer(FrameID(index: 2), layer: -2))

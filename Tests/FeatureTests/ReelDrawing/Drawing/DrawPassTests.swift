@@ -34,7 +34,7 @@ private struct GlowFeature: Feature {
   }
 }
 
-/// Counts what it was asked for, as a trail that is only seen would.
+/// A pass that counts the ticks that it is given, as a purely visual trail would.
 private final class TickCounter: PassPainter {
   private var ticks = 0
   override func recordTick(_ world: World, isNext: Bool) { ticks += isNext ? 1 : 100 }
@@ -55,7 +55,7 @@ private final class TickCounter: PassPainter {
     return list.quads.map { $0.corners.1.position.x - $0.corners.0.position.x }
   }
 
-  @Test func aGamesOwnComponentIsDrawnOnItsWay() {
+  @Test func aGamesOwnComponentIsInterpolated() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.need(GlowFeature.self)
     let world = simulation.world
@@ -74,11 +74,11 @@ private final class TickCounter: PassPainter {
     var list = DrawList()
     painter.paint(world, alpha: 0.25, into: &list)
     #expect(list.quads[0].corners.0.position.x == 15)
-    // Drawing has changed nothing.
+    // Drawing has not changed the state.
     #expect(hash != 0 && world[glow, Glow.self] == Glow(strength: 20))
   }
 
-  @Test func everyPainterKeepsItsOwn() {
+  @Test func everyPainterHasItsOwnPassState() {
     let simulation = Simulation(content: GameContent(), seed: 1) { simulation in
       simulation.draw(DrawPass("counter", keeping: { _ in TickCounter() }))
     }
@@ -105,7 +105,7 @@ private final class TickCounter: PassPainter {
       simulation.draw(a, after: c)
       simulation.draw(b)
       simulation.draw(c, before: [b])
-      // A pass that the simulation does not have is nobody to wait for.
+      // A pass that the simulation does not contain is ignored as a neighbour.
       simulation.draw(d, after: [SpriteFeature.pass], before: [c])
     }
     step(simulation)
@@ -134,7 +134,7 @@ private final class TickCounter: PassPainter {
     #expect(list.quads.map(\.key) == [DrawQuad.key(layer: 2)])
   }
 
-  @Test func keysOrderLayersThenDepthsThenHeights() {
+  @Test func sortKeysOrderLayersThenDepthsThenHeights() {
     let keys = [
       DrawQuad.key(layer: -3), DrawQuad.key(layer: -3, z: 1), DrawQuad.key(layer: 0, z: -9),
       DrawQuad.key(layer: 0), DrawQuad.key(layer: 0, y: -5), DrawQuad.key(layer: 0, y: 0),

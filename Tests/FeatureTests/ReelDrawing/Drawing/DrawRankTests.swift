@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What is drawn first where layer and z are equal.
+/// The drawing order of sprites of equal layer and z.
 @Suite struct DrawRankTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -21,17 +21,17 @@ import Testing
     return world.spawn(Transform(x: x), Sprite(FrameID(index: 2), z: z, anchor: .zero))
   }
 
-  /// The left edges of the quads, in drawing order.
+  /// Returns the left edges of the quads, in drawing order.
   private func order(of world: World? = nil) -> [Float] {
     var list = DrawList()
     painter.paint(world ?? simulation.world, into: &list)
     return list.quads.map { $0.corners.0.position.x }
   }
 
-  @Test func theLastOneThatCameIsOnTop() {
+  @Test func theLastEntitySpawnedIsOnTop() {
     let all = (0..<5).map { spawn(Float($0)) }
     #expect(order() == [0, 1, 2, 3, 4])
-    // Rows and slots are filled again; what came later is drawn later all the same.
+    // New entities reuse rows and slots; they are still drawn last.
     simulation.world.despawn(all[0])
     simulation.world.despawn(all[2])
     _ = spawn(10)
@@ -45,7 +45,7 @@ import Testing
     #expect(order() == [3, 12, 1, 3, 4, 10, 11])
   }
 
-  @Test func aNewPictureKeepsThePlaceOfTheOld() {
+  @Test func aReplacedSpriteKeepsItsDrawingOrder() {
     let first = spawn(0)
     _ = spawn(1)
     simulation.world[first, Sprite.self] = Sprite(FrameID(index: 2), anchor: .zero)
@@ -58,7 +58,7 @@ import Testing
     simulation.world.bringToFront(.none)
   }
 
-  @Test func theOrderIsState() throws {
+  @Test func theDrawingOrderIsPartOfTheState() throws {
     let all = (0..<4).map { spawn(Float($0)) }
     simulation.world.bringToFront(all[1])
     simulation.world.despawn(all[0])
@@ -73,7 +73,7 @@ import Testing
     #expect(order() == [2, 3, 1, 9])
   }
 
-  @Test func commandsPrefabsAndCopiesComeInTheirOrder() {
+  @Test func entitiesFromCommandsPrefabsAndCopiesAreDrawnInTheirOrder() {
     let prefab = Prefab { world in spawn(5, in: world) }
     simulation.world.spawn(prefab)
     let copied = spawn(6)
@@ -86,7 +86,7 @@ import Testing
     #expect(order() == [5, 6, 7, 8, 9])
   }
 
-  /// A world without a simulation counts nothing, and draws what it has.
+  /// Draws a world without a simulation: it counts no order, and draws what it holds.
   @Test func aBareWorldDrawsInOrderOfIteration() {
     let world = World()
     world.insert(Camera())

@@ -18,7 +18,7 @@ import Testing
     world[Camera.self].snapsToPixels = true
   }
 
-  /// The left edges and tops of what is drawn.
+  /// Returns the top left corner of each quad.
   private func places(_ alpha: Float = 1) -> [Vec2] {
     if alpha == 1 { painter.recordTick(world) }
     var list = DrawList()
@@ -31,7 +31,7 @@ import Testing
     world.spawn(Transform(x: x, y: y), Sprite(FrameID(index: 2), anchor: .zero))
   }
 
-  @Test func picturesKeepTheirDistances() {
+  @Test func snappedSpritesKeepTheirDistances() {
     for x in [Float(0), 10.25, 20.5, 30.75, -7.5] { _ = spawn(x, x / 2) }
     let first = places()
     for step in 0..<200 {
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// Who is followed stays where he is on the screen.
-  @Test func theFollowedOneStandsStill() {
+  /// Moves a hero that the camera follows: it keeps its position on the screen.
+  @Test func theFollowedSpriteStandsStillOnTheScreen() {
     let hero = spawn(0)
     for step in 0..<200 {
       let x = Float(step) * 0.37
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func betweenTwoTicksToo() {
+  @Test func snappingHoldsBetweenTwoTicks() {
     let hero = spawn(0)
     simulation.schedule.add("move") { world in
       world[hero, Transform.self]?.position.x += 1.5
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// A layer that moves with the world stays glued to it.
-  @Test func layersGoAlong() {
+  /// Checks that a layer that moves with the world keeps its distance to it.
+  @Test func scrollLayersStayInStepWithTheWorld() {
     world.spawn(ScrollLayer(FrameID(index: 2), factor: .one, layer: -1))
     _ = spawn(30)
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
@@ -85,7 +85,7 @@ import Testing
     #expect(offsets == [0])
   }
 
-  @Test func withoutItPlacesAreExact() {
+  @Test func withoutSnappingPositionsAreExact() {
     world[Camera.self].snapsToPixels = false
     world[Camera.self].position = Vec2(0.25, 0.5)
     _ = spawn(10.5)

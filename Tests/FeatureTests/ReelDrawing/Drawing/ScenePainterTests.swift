@@ -50,7 +50,7 @@ import Testing
     return Rect(a.x, a.y, c.x - a.x, c.y - a.y)
   }
 
-  /// The same quad once more, as a silhouette right above the sprite, with the sprite's own opacity.
+  /// Checks that a flash is a second quad, a silhouette right above the sprite, with the sprite's own opacity.
   @Test func aFlashIsASilhouetteOverItsSprite() throws {
     var sprite = Sprite(
       simulation.frame("trimmed"), tint: Color(255, 0, 0, 51), blend: .additive)
@@ -69,7 +69,7 @@ import Testing
     list.sort()
     let quads = list.quads
     try #require(quads.count == 5)
-    // Each with its own flash, and the shadow has none.
+    // Each sprite has its own flash, and the shadow has none.
     #expect(quads.map(\.isSilhouette) == [false, true, false, false, true])
     #expect(quads[0].corners.0 == quads[1].corners.0 && quads[3].corners.2 == quads[4].corners.2)
     #expect(quads[1].color == Color(10, 20, 30, 51) && quads[1].blend == .normal)
@@ -128,7 +128,7 @@ import Testing
     #expect(paint(alpha: 0)[0].corners.0.position.x == 16)
   }
 
-  @Test func anEntityInAUsedSlotDoesNotGlideThere() {
+  @Test func anEntityInAReusedSlotIsNotInterpolated() {
     let old = simulation.world.spawn(Transform(x: 0, y: 0), Sprite(simulation.frame("trimmed")))
     step()
     simulation.world.despawn(old)
@@ -139,7 +139,7 @@ import Testing
     #expect(paint(alpha: 0)[0].corners.0.position.x == 86)
   }
 
-  @Test func drawingChangesNothing() {
+  @Test func drawingChangesNoState() {
     simulation.world.spawn(Transform(), Sprite(simulation.frame("turned")))
     simulation.world.spawn(Transform(), Label("AB"))
     simulation.world.spawn(ScrollLayer(simulation.frame("layer"), drift: Vec2(1, 0)))
@@ -169,12 +169,12 @@ import Testing
     #expect(quads.count == 3)
     #expect(box(quads[0]) == Rect(50 - 12, 11, 6, 8))
     #expect(box(quads[1]) == Rect(50 - 12 + 5, 11, 6, 8))
-    // The font lacks €: it is shown as a question mark, in the second line.
+    // The font lacks €: a question mark is drawn in its stead, in the second line.
     #expect(box(quads[2]) == Rect(50 - 5 + 1, 21, 4, 8))
     #expect(quads[0].texture.rawValue == 2)
   }
 
-  @Test func whatStandsLowerIsDrawnOverWhatSortsByY() {
+  @Test func spritesThatSortByYAreDrawnFromTopToBottom() {
     let frame = simulation.frame("trimmed")
     for (y, sorts) in [(30, true), (-5, true), (7, false), (0, true), (-80, true), (3, false)] {
       var sprite = Sprite(frame, anchor: .zero)

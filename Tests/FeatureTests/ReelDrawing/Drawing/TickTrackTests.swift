@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aPictureThatComesLaterDoesNotFlash() {
+  @Test func aSpriteInsertedLaterDoesNotFlash() {
     let entity = world.spawn(Transform())
     step()
     world.insert(entity, Sprite(FrameID(), tint: Color(0, 0, 0, 80)))
@@ -76,12 +76,12 @@ import Testing
     #expect(quads(0.25).map(\.color) == [Color(0, 0, 0, 80)])
   }
 
-  @Test func everyLayerDriftsOnItsOwn() {
+  @Test func everyScrollLayerDriftsOnItsOwn() {
     for drift: Float in [8, 0] {
       world.spawn(ScrollLayer(FrameID(), drift: Vec2(0, drift), layer: drift == 0 ? 2 : 1))
     }
     step()
-    // Moves its row behind the other one's.
+    // Moves this layer's row behind that of the other one.
     let first = world.query(with: ScrollLayer.self).first!
     world.insert(first, Transform())
     step()
@@ -98,21 +98,21 @@ import Testing
     world.crossfade(hero, to: clip, over: .ticks(10))
     step()
     #expect(quads(0.5)[0].color.a == 150)
-    // The new one comes in over the old one.
+    // The new clip fades in over the old one.
     #expect(quads(0).suffix(1).map(\.color.a) == [255])
     #expect(quads(0.5).suffix(2).map(\.color.a) == [255, 26])
     #expect(quads(1).suffix(2).map(\.color.a) == [255, 51])
     step()
     #expect(quads(0.5).suffix(2).map(\.color.a) == [255, 77])
     for _ in 0..<8 { step() }
-    // The end is glided to as well, and then there is only one.
+    // The end of the crossfade is interpolated as well; then only one clip is left.
     #expect(quads(0.5).suffix(2).map(\.color.a) == [26, 255])
     #expect(quads(1).count == quads(0.5).count - 1)
     step()
     #expect(!world.has(hero, Crossfade.self) && quads(0.5).count == quads(1).count)
   }
 
-  @Test func whatIsNewOrRestoredIsDrawnAsItIs() throws {
+  @Test func newAndRestoredSpritesAreNotInterpolated() throws {
     let old = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 0, 0)))
     step()
     let snapshot = simulation.snapshot()

@@ -17,7 +17,7 @@ import Testing
 
   private var sprite: Sprite { Sprite(FrameID(index: 2), anchor: .zero) }
 
-  /// The opacity of each quad.
+  /// Returns the opacity of each quad.
   private func opacities(_ alpha: Float = 1) -> [UInt8] {
     var list = DrawList()
     painter.paint(world, alpha: alpha, into: &list)
@@ -29,7 +29,7 @@ import Testing
     painter.recordTick(world)
   }
 
-  @Test func childrenAreAsPaleAsTheirParents() {
+  @Test func childrenInheritTheOpacityOfTheirParents() {
     let menu = world.spawn(Transform(), sprite, Visibility(opacity: 0.5))
     let row = world.spawn(Transform(), sprite)
     let icon = world.spawn(Transform(), sprite, Visibility(opacity: 0.5))
@@ -57,7 +57,7 @@ import Testing
     #expect(opacities(1) == [255])
   }
 
-  @Test func layersAndShadowsArePalerToo() {
+  @Test func layersAndShadowsInheritOpacity() {
     let hill = world.spawn(
       Transform(), ScrollLayer(FrameID(index: 2), layer: -1), Visibility(opacity: 0.5))
     tick()
@@ -68,7 +68,7 @@ import Testing
     #expect(opacities().isEmpty)
   }
 
-  @Test func anInvisibleButton() {
+  @Test func anInvisibleButtonDoesNotAct() {
     let jump = Action(3)
     let menu = world.spawn(Transform(x: 50, y: 50))
     let button = world.spawn(Transform(), sprite, PressButton(Rect(-9, -9, 18, 18), action: jump))
@@ -95,7 +95,7 @@ import Testing
     #expect(acts())
   }
 
-  @Test func aButtonThatVanishesIsLetGo() {
+  @Test func aButtonThatBecomesInvisibleIsReleased() {
     let jump = Action(3)
     let button = world.spawn(
       Transform(x: 50, y: 50), PressButton(Rect(-9, -9, 18, 18), action: jump))

@@ -10,7 +10,7 @@ import Testing
   private let painter: ScenePainter
   private var world: World { simulation.world }
 
-  /// Two fonts of letters 6 pixels wide that move the pen by 7; the second has one of them.
+  /// Creates two fonts of letters 6 pixels wide that move the pen by 7; the second font has a single letter.
   init() {
     func font(_ scalars: ClosedRange<UInt32>) -> BitmapFont {
       BitmapFont(
@@ -30,15 +30,15 @@ import Testing
     return list.quads
   }
 
-  /// Top left corners.
+  /// Returns the top left corner of each quad.
   private func places() -> [Vec2] { quads().map { $0.corners.0.position } }
 
-  @Test func wrapsAtItsWidth() {
+  @Test func aLabelWrapsAtItsWidth() {
     world.spawn(Transform(x: 100, y: 50), Label("AA A", width: 20))
     #expect(places() == [Vec2(100, 50), Vec2(107, 50), Vec2(100, 60)])
   }
 
-  @Test func linesLieWhereTheAlignmentHasThem() {
+  @Test func linesFollowTheAlignment() {
     let text = world.spawn(Transform(x: 100, y: 50), Label("AA A", width: 20, alignment: .center))
     #expect(places() == [Vec2(93, 50), Vec2(100, 50), Vec2(96, 60)])
     world[text, Label.self]?.alignment = .right
@@ -49,7 +49,7 @@ import Testing
     #expect(places().map(\.y) == [30, 30, 40])
   }
 
-  @Test func anOutlineIsUnderAllOfTheText() {
+  @Test func anOutlineIsDrawnBelowAllLetters() {
     let red = Color(255, 0, 0)
     world.spawn(Transform(x: 100, y: 50), Label("AB", outline: TextOutline(red), tint: .white))
     let quads = quads()
@@ -64,7 +64,7 @@ import Testing
     #expect(around.joined().allSatisfy { $0.magnitude <= 1 })
   }
 
-  /// All copies together are no more opaque than the letters, so that they do not show through these.
+  /// Checks that all copies together are no more opaque than the letters, so that they do not show through these.
   @Test(arguments: [16, 64, 128, 192, 240] as [UInt8])
   func anOutlineFadesBeforeItsText(opacity: UInt8) throws {
     let tint = Color(255, 255, 255, opacity)
@@ -73,13 +73,13 @@ import Testing
     #expect(quads.last?.color.a == opacity)
     let copy = try #require(quads.first?.color.a)
     #expect(quads.dropLast().allSatisfy { $0.color.a == copy })
-    // Five lie on each other where a stroke is two pixels wide.
+    // Five copies overlap if a stroke is two pixels wide.
     var through: Float = 1
     for _ in 0..<5 { through *= 1 - Float(copy) / 255 }
     #expect(1 - through <= Float(opacity) / 255 + 0.01)
   }
 
-  @Test func missingCharactersAreToldOnceAFont() {
+  @Test func missingCharactersAreReportedOncePerFont() {
     var lines: [String] = []
     simulation.diagnose { lines.append($0) }
     world.spawn(Transform(), Label("\u{4E2D}\u{E9}"))
@@ -92,7 +92,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("A Label shows U+0042, which font 1 lacks") })
   }
 
-  @Test func rulesAskForTheSizeOfATextInWholePixels() {
+  @Test func theSizeOfATextIsInWholePixels() {
     #expect(world.textSize("AA A") == Vec2(28, 10))
     #expect(world.textSize("AA A", width: 20) == Vec2(14, 20))
     #expect(world.textSize("A", font: 7) == .zero)

@@ -29,7 +29,7 @@ import Testing
     painter.recordTick(world)
   }
 
-  /// The left edges of the first copies, by row.
+  /// Returns the left edge of the first copy in each row.
   private func lefts(_ alpha: Float = 1) -> [Float: Float] {
     var lefts: [Float: Float] = [:]
     for quad in quads(alpha) {
@@ -49,28 +49,28 @@ import Testing
     #expect(lefts() == first, "a length later")
     step()
     #expect(lefts() != first)
-    // Not run back between two ticks where a length has ended.
+    // Between two ticks the phase does not run back where a wave length ends.
     for _ in 0..<6 { step() }
     #expect(world.query(with: LineScroll.self).first.map { world[$0, LineScroll.self]!.phase } == 0)
     #expect(quads(0.5).count >= 20)
-    // Texels go along.
+    // Texels move with their strips.
     let strip = quads().first { $0.corners.0.position.y == 4 }!
     #expect(strip.corners.0.texel == Vec2(0, 64) && strip.corners.2.texel == Vec2(30, 66))
   }
 
-  @Test func aFloorIsFasterAtItsLowerEdge() {
+  @Test func aFloorScrollsFasterAtItsLowerEdge() {
     world.spawn(
       ScrollLayer(frame, factor: Vec2(1, 0), depth: 1), LineScroll(near: 3, strip: 10.0 / 4))
     step()
     #expect(Set(lefts().values) == [0])
     world[Camera.self].position.x = 4
     step()
-    // A factor of 1.25, 1.75, 2.25 and 2.75 in the strips' middles.
+    // Factors of 1.25, 1.75, 2.25 and 2.75 in the strips' middles.
     let rows = lefts().sorted { $0.key < $1.key }.map(\.value)
     #expect(rows == [-5, -7, -9, -11])
   }
 
-  @Test func stripsOfNoHeightEndSoon() {
+  @Test func stripsOfInvalidHeightAreBounded() {
     for strip in [Float(0), -3, .nan, 1e-20] {
       world.query(with: ScrollLayer.self).despawn()
       world.spawn(ScrollLayer(frame), LineScroll(near: 2, strip: strip))

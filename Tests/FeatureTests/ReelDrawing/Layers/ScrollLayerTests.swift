@@ -5,8 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Where the copies of a layer lie; that each pixel is drawn once is asked of drawn pixels, in
-/// `LayerOwnershipTests`.
+/// Positions of a layer's copies. `LayerOwnershipTests` checks on drawn pixels that each pixel is drawn once.
 @Suite struct ScrollLayerTests {
   private let simulation: Simulation
   private let painter: ScenePainter
@@ -37,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func repeatsAlongEitherAxisBothOrNone() {
+  @Test func aLayerRepeatsAlongEitherAxisBothOrNone() {
     let layer = world.spawn(ScrollLayer(frame))
     step()
     #expect(boxes() == [0, 30, 60, 90].map { Rect($0, 0, 30, 10) })
@@ -47,14 +46,14 @@ import Testing
     #expect(boxes() == [0, 10, 20, 30, 40].map { Rect(0, $0, 30, 10) })
     world[layer, ScrollLayer.self]?.repeatsX = true
     #expect(boxes().count == 20)
-    // A shooter that flies upwards.
+    // As in a shooter that flies upwards.
     world[Camera.self].position.y = -12_345
     world[layer, ScrollLayer.self]?.factor = .one
     step()
     #expect(boxes().count == 24 && boxes().map(\.minY).min() == -5)
   }
 
-  @Test func copiesStandApart() {
+  @Test func copiesStandApartByTheGap() {
     let layer = world.spawn(ScrollLayer(frame, offset: Vec2(5, 0), gap: Vec2(20, 0)))
     step()
     #expect(boxes() == [Rect(5, 0, 30, 10), Rect(55, 0, 30, 10)])
@@ -63,19 +62,19 @@ import Testing
     #expect(boxes() == [10, 60].map { Rect($0, 0, 30, 10) })
     world[layer, ScrollLayer.self]?.offset.x = 4096 * 50 + 5
     #expect(boxes() == [5, 55].map { Rect($0, 0, 30, 10) })
-    // Both axes; what is measured from the bottom is the picture.
+    // Both axes repeat. `fromBottom` measures from the edge of the picture, not from that of its gap.
     world[layer, ScrollLayer.self]?.offset.x = 5
     world[layer, ScrollLayer.self]?.gap.y = 15
     world[layer, ScrollLayer.self]?.repeatsY = true
     #expect(boxes() == [0, 25].flatMap { y in [5, 55].map { Rect($0, y, 30, 10) } })
     world[layer, ScrollLayer.self]?.fromBottom = true
     #expect(boxes().contains(Rect(5, 40, 30, 10)) && boxes().contains(Rect(55, 15, 30, 10)))
-    // Mirrored ones stand where others would.
+    // Mirrored copies stand where plain ones would.
     world[layer, ScrollLayer.self]?.repeatsY = false
     world[layer, ScrollLayer.self]?.mirrorsX = true
     #expect(boxes() == [5, 55].map { Rect($0, 40, 30, 10) })
     #expect(quads().map { $0.corners.0.position.x } == [5, 85])
-    // Nothing overlaps.
+    // Negative and invalid gaps count as none: the copies stand side by side.
     world[layer, ScrollLayer.self]?.mirrorsX = false
     for gap in [-20, -1000, .nan] as [Float] {
       world[layer, ScrollLayer.self]?.gap.x = gap
@@ -85,15 +84,15 @@ import Testing
     #expect(boxes().count <= 1)
   }
 
-  /// Strips of lines stand apart as their copies do, turned too.
-  @Test func stripsStandApart() {
+  /// Checks that the strips of a copy keep the gaps between copies, and also when the camera is turned.
+  @Test func stripsKeepTheGapsOfTheirCopies() {
     let layer = world.spawn(
       ScrollLayer(frame, factor: .one, offset: Vec2(5, 0), gap: Vec2(20, 0), inset: 20),
       LineScroll(amplitude: 2, length: 8, strip: 5))
     step()
     // Two strips of each copy.
     #expect(boxes().count == 4 && boxes().allSatisfy { $0.width == 30 && $0.height == 5 })
-    // One copy in the middle of the view, all of whose pieces show.
+    // One copy in the middle of the view, with all of its pieces visible.
     world[layer, ScrollLayer.self]?.offset.x = 35
     world[layer, ScrollLayer.self]?.gap.x = 500
     world[Camera.self].rotation = 0.3
@@ -106,7 +105,7 @@ import Testing
     #expect((area - 300).magnitude < 1)
   }
 
-  /// A camera that turns and zooms sees the same distances.
+  /// Checks that a camera that turns and zooms shows the same distances.
   @Test func gapsTurnWithTheCamera() {
     world.spawn(ScrollLayer(frame, factor: .one, offset: Vec2(5, 0), gap: Vec2(20, 0)))
     world[Camera.self].rotation = .pi / 2
@@ -131,13 +130,14 @@ import Testing
     #expect(ways == [[15, -15], [15, 45], [75, 45], [75, 105]])
   }
 
-  /// An offset that only grew would swallow its steps: 409 million pixels, by steps of 4095.25.
-  @Test func offsetsNeverWearOut() {
+  /// Lets a layer drift 409 million pixels in steps of 4095.25: an offset that only grew would lose the fractions of
+  /// its steps.
+  @Test func offsetsNeverLosePrecision() {
     let layer = world.spawn(ScrollLayer(frame, drift: Vec2(4095.25, -3.75), repeatsY: true))
     let ticks = 100_000
     for _ in 0..<ticks { ScrollLayer.drift(world) }
     step()
-    // Exact, in whole numbers of quarters.
+    // Exact: computed in whole quarters.
     let quarters = (16381 * (ticks + 1)) % 120
     #expect(boxes().contains { $0.minX == (Float(quarters) / 4).rounded(.down) })
     let state = world[layer, ScrollLayer.self]!
@@ -147,8 +147,8 @@ import Testing
     #expect(Double(state.laps.y) * 4096 + Double(state.offset.y) == down)
   }
 
-  /// A lap that ends between two ticks is not run back.
-  @Test func aLapIsDrawnOnItsWay() {
+  /// Checks that the offset does not run back where a lap ends between two ticks.
+  @Test func aLapIsInterpolated() {
     let layer = world.spawn(ScrollLayer(frame, drift: Vec2(6, 0)))
     world[layer, ScrollLayer.self]?.offset.x = 4096 - 8
     step()
@@ -158,21 +158,21 @@ import Testing
     #expect([0, 0.5, 1].map { boxes($0).map(\.minX).max()! } == [74, 77, 80])
   }
 
-  @Test func itZoomsAboutTheMiddleByItsDepth() {
+  @Test func aLayerZoomsAboutTheMiddleByItsDepth() {
     world.spawn(ScrollLayer(frame, factor: .one, repeatsX: false, layer: 1))
     world.spawn(ScrollLayer(frame, factor: .zero, repeatsX: false, layer: 2))
     world.spawn(ScrollLayer(frame, factor: .zero, depth: 0.5, repeatsX: false, layer: 3))
     world[Camera.self] = Camera(at: Vec2(50, 25), anchor: Vec2(0.5, 0.5), zoom: 4)
     step()
-    // The first, from −150 to −30, lies beside the view.
+    // The first copy, from −150 to −30, lies beside the view.
     #expect(boxes() == [Rect(0, 0, 30, 10)])
     world[Camera.self].zoom = 0.25
     step()
     #expect(boxes() == [Rect(37, 18, 8, 3), Rect(0, 0, 30, 10), Rect(25, 12, 15, 5)])
   }
 
-  /// The view's middle moves it only within its limits.
-  @Test func limitsHoldIt() {
+  /// Checks that the view's middle moves the layer only within the layer's limits.
+  @Test func aLayerStaysWithinItsLimits() {
     world.spawn(ScrollLayer(frame, factor: .one, repeatsX: false))
     world.query(with: ScrollLayer.self).each { (layer: inout ScrollLayer) in
       layer.limits = Rect(50, 25, 20, 1000)
@@ -184,8 +184,9 @@ import Testing
     }
   }
 
-  /// What stands in the world and a layer that moves with it never part, snapped at any zoom, or turned.
-  @Test func aLayerOfTheWorldIsGluedToIt() {
+  /// Checks that a sprite in the world and a layer that moves with it keep their distance, snapped at any zoom, and
+  /// turned.
+  @Test func aLayerOfFactorOneMovesWithTheWorld() {
     world.spawn(ScrollLayer(frame, factor: .one, layer: -1))
     world.spawn(Transform(x: 30, y: 0), Sprite(frame, anchor: .zero))
     var found = 0
@@ -204,7 +205,7 @@ import Testing
     #expect(found > 400)
   }
 
-  @Test func hugeNumbersAndNoneDrawNothingAndEndSoon() {
+  @Test func hugeAndInvalidNumbersDrawABoundedNumberOfCopies() {
     let layer = world.spawn(ScrollLayer(frame, repeatsY: true))
     step()
     for offset in [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {
@@ -221,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func oneOnTheScreenIsMovedByNoCamera() {
+  @Test func aLayerOnScreenIgnoresTheCamera() {
     world.spawn(ScrollLayer(frame, factor: .one, repeatsX: false), OnScreen())
     world[Camera.self] = Camera(at: Vec2(77, 10), zoom: 3, rotation: 1)
     step()

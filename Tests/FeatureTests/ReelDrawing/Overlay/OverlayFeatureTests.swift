@@ -18,7 +18,7 @@ import Testing
     return simulation
   }
 
-  /// What is drawn more than without.
+  /// Returns all quads of a picture with the overlays of these names.
   private func quads(_ names: [String]) -> [DrawQuad] {
     let simulation = makeSimulation()
     for name in names { _ = simulation.world[SceneOverlay.self].set(name) }
@@ -30,7 +30,7 @@ import Testing
     return Array(list.quads)
   }
 
-  @Test func eachOfTheNamesShowsSomething() {
+  @Test func eachOverlayDrawsSomething() {
     let bare = quads([]).count
     for name in SceneOverlay.names { #expect(quads([name]).count > bare, "\(name)") }
     var overlay = SceneOverlay()
@@ -42,13 +42,14 @@ import Testing
     #expect(wasKnown && !overlay.isOn)
   }
 
-  /// A name has a dark ground, two for the two in view, and the picture is the same otherwise.
-  @Test func whatIsOutOfViewHasNoName() {
+  /// Checks that each name in view has a dark background. Two entities are in view; the rest of the picture is
+  /// unchanged.
+  @Test func entitiesOutOfViewHaveNoNameDrawn() {
     let grounds = quads(["names"]).filter { $0.color == Color(0, 0, 0, 170) }
     #expect(grounds.count == 2)
   }
 
-  @Test func theStateKnowsNothingOfIt() {
+  @Test func overlaysAreNoPartOfTheState() {
     let (plain, shown) = (makeSimulation(), makeSimulation())
     for name in SceneOverlay.names { _ = shown.world[SceneOverlay.self].set(name) }
     shown.world[HostTiming.self].tick = 77

@@ -38,7 +38,7 @@ import Testing
     return all
   }
 
-  @Test func theRateIsKeptWhateverTheTick() {
+  @Test func theRateIsIndependentOfTheTickRate() {
     let emitter = spawn(
       add {
         $0.rate = 42
@@ -54,7 +54,7 @@ import Testing
     #expect(world[Particles.self].count == 126)
   }
 
-  @Test func burstsComeWhenTheyShall() {
+  @Test func burstsComeAtTheirTimes() {
     let emitter = spawn(
       add {
         $0.bursts = [ParticleBurst(3), ParticleBurst(2, after: 0.1, every: 0.05)]
@@ -88,7 +88,7 @@ import Testing
     #expect(all.map(\.position) == [Vec2(10, 20)] && all[0].velocity == Vec2(60, 0))
     let seconds = world[Clock.self].secondsPerTick
     step()
-    // Gravity adds 2 pixels a second, and the drag halves all.
+    // Gravity adds 2 pixels a second, and the drag halves the velocity.
     #expect(abs(all[0].velocity.x - 30) < 1e-4 && abs(all[0].velocity.y - 1) < 1e-4)
     #expect(all[0].position == Vec2(10, 20) + all[0].velocity * seconds)
     #expect(all[0].rotation == 1 + 30 * seconds && all[0].age == seconds)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aRestoredGameGoesOnAlike() throws {
+  @Test func aRestoredGameHasTheSameParticles() throws {
     let spark = add {
       $0.life = ParticleRange(0.1, 0.3)
       $0.spread = 6
@@ -161,7 +161,7 @@ import Testing
     #expect(Set(particles.map(\.picture)) == [0, 1, 2])
     try simulation.restore(snapshot)
     #expect(end() == hash && all == particles)
-    // And from the start.
+    // A game that runs from the start gives the same.
     let other = ParticleEmitterTests()
     _ = other.add {
       $0 = world[ParticleEffects.self].all[0]
@@ -175,7 +175,7 @@ import Testing
     #expect(other.simulation.stateHash == hash)
   }
 
-  @Test func theDeadMakeOthersWhereTheyEnd() {
+  @Test func particlesEmitOthersWhereTheyDie() {
     let spark = add { $0.life = ParticleRange(5) }
     let rocket = add {
       $0.speed = ParticleRange(60)
@@ -190,7 +190,7 @@ import Testing
     step()
     #expect(all.count == 6 && all.allSatisfy { abs($0.position.x - 3) < 1e-4 && $0.age == 0 })
     #expect(world[Particles.self].count(of: emitter) == 6)
-    // An effect that is not there makes nothing.
+    // An effect that does not exist emits nothing.
     let last = add {
       $0.life = ParticleRange(0.001)
       $0.atDeath = 999
@@ -201,7 +201,7 @@ import Testing
     #expect(world[Particles.self].count(of: other) == 0)
   }
 
-  @Test func thoseInTheWorldOutliveTheirEmitterAndLocalOnesDoNot() {
+  @Test func worldParticlesOutliveTheirEmitterAndLocalOnesDoNot() {
     let inWorld = spawn(add { $0.life = ParticleRange(0.5) })
     let local = spawn(
       add {
@@ -219,7 +219,7 @@ import Testing
     #expect(world[Particles.self].count == 0 && world[Particles.self].live.pools.isEmpty)
   }
 
-  @Test func turnedAndStretchedEmittersTurnAndStretch() {
+  @Test func emittersTurnAndScaleTheirParticles() {
     let effect = add {
       $0.source = .edge
       $0.extent = Vec2(10, 0)
@@ -237,7 +237,7 @@ import Testing
     #expect(all.map(\.position.y.magnitude).max()! > 8)
   }
 
-  @Test func pausedOnesStandStill() {
+  @Test func particlesOfPausedEmittersStandStill() {
     let effect = add {
       $0.rate = 60
       $0.speed = ParticleRange(60)
@@ -256,7 +256,7 @@ import Testing
     #expect(all.count == 9 && all[0].age > before[0].age)
   }
 
-  @Test func rulesAskChangeAndTakeAway() {
+  @Test func rulesReadChangeAndRemoveParticles() {
     let emitter = spawn(
       add {
         $0.source = .box

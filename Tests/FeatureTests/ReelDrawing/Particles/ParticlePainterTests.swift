@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Particles that are only seen, and how all are drawn.
+/// Particles that are no part of the state, and the drawing of all particles.
 @Suite struct ParticlePainterTests {
   private let simulation = Simulation(
     content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 11)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aSquareIsDrawnOnItsWay() {
+  @Test func aSquareParticleIsInterpolated() {
     let effect = add {
       $0.size = ParticleRange(4)
       $0.speed = ParticleRange(60)
@@ -78,7 +78,7 @@ import Testing
     #expect(first.key == DrawQuad.key(layer: 3) && first.texture == .white)
     step()
     step()
-    // Half of its life is over: twice as large, and two pixels on.
+    // Half of its life is over: it is twice as large, and has moved by two pixels.
     let middle = quads()[0]
     #expect(abs(middle.corners.0.position.x - 28) < 1e-3)
     #expect(abs(middle.corners.2.position.x - 36) < 1e-3)
@@ -93,7 +93,7 @@ import Testing
     #expect(world[Particles.self].count == 0)
   }
 
-  @Test func aTurnedPictureIsDrawnLikeASprite() {
+  @Test func aTurnedParticleIsDrawnLikeASprite() {
     for index in UInt16(0)..<3 {
       let effect = add {
         $0.frames = [FrameID(index: index)]
@@ -108,7 +108,7 @@ import Testing
       step()
       let drawn = quads()
       #expect(drawn.count == 2)
-      // The sprite comes first.
+      // The sprite is drawn first.
       for (a, b) in zip(corners(drawn[0]), corners(drawn[1])) {
         #expect((a.position - b.position).length < 1e-4 && a.texel == b.texel)
       }
@@ -123,7 +123,7 @@ import Testing
     [quad.corners.0, quad.corners.1, quad.corners.2, quad.corners.3]
   }
 
-  @Test func localOnesGoWithTheirEmitter() {
+  @Test func localParticlesMoveWithTheirEmitter() {
     let effect = add {
       $0.isLocal = true
       $0.size = ParticleRange(2)
@@ -140,7 +140,7 @@ import Testing
     #expect(quads().isEmpty)
   }
 
-  @Test func paintingChangesNothingAndPaintersDoNotDisturbEachOther() {
+  @Test func paintersChangeNeitherTheStateNorEachOther() {
     let alone = ParticlePainterTests()
     for test in [self, alone] {
       let effect = test.addFountain()
@@ -159,7 +159,7 @@ import Testing
     #expect(quads(second) == seen && quads(second, 0.4) == quads(painter, 0.4))
   }
 
-  @Test func aPainterThatComesLateSeesTheSame() {
+  @Test func aPainterCreatedLaterDrawsTheSameParticles() {
     let effect = addFountain()
     world.spawn(Transform(x: 50, y: 80), ParticleEmitter(effect))
     for tick in 0..<90 {
@@ -180,7 +180,7 @@ import Testing
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test func pausedOnesStandStillOnTheScreenToo() {
+  @Test func drawnParticlesOfPausedEmittersStandStill() {
     let emitter = world.spawn(Transform(x: 50, y: 80), ParticleEmitter(addFountain()))
     for _ in 0..<30 { step() }
     world.insert(emitter, Paused())
@@ -191,13 +191,13 @@ import Testing
     world.remove(emitter, Paused.self)
     step()
     #expect(quads() != before)
-    // Told of the same tick again, nothing passes.
+    // A second call for the same tick lets no time pass.
     let now = quads()
     painter.recordTick(world)
     #expect(quads() == now)
   }
 
-  @Test func particlesOfNoLifeAndUnknownPicturesAreNoTrouble() {
+  @Test func particlesOfNoLifeOrMissingFramesDoNotTrap() {
     let effect = add {
       $0.life = ParticleRange(0)
       $0.playsFrames = true

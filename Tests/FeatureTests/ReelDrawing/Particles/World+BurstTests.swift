@@ -35,7 +35,7 @@ import Testing
     for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
   }
 
-  @Test func theyAreBornThereFlyAndDie() {
+  @Test func burstParticlesAreBornFlyAndDie() {
     let (simulation, effect) = make()
     simulation.world.burst(effect, at: Vec2(300, -40), count: 5)
     let births = particles(simulation.world).map(\.position)
@@ -47,8 +47,9 @@ import Testing
     #expect(particles(simulation.world).isEmpty)
   }
 
-  /// What holds the game back holds its particles, and they are drawn where they are at any time between ticks.
-  @Test func theyRestWithTheGame() {
+  /// Checks that a gate that holds the game also holds its particles, and that they are drawn at their positions at any
+  /// time between ticks.
+  @Test func burstParticlesRestWithTheGame() {
     let (simulation, effect) = make()
     let painter = ScenePainter(simulation)
     simulation.schedule.gate(.game, when: { $0[Clock.self].tick < 4 })
@@ -72,13 +73,13 @@ import Testing
     #expect(drawn(0.2) == drawn(0.8))
   }
 
-  @Test func theEffectSaysHowMany() {
+  @Test func theEffectDecidesTheCountOfABurst() {
     let (simulation, effect) = make()
     simulation.world.burst(effect, at: .zero)
     #expect(particles(simulation.world).count == 3)
   }
 
-  @Test func twoInATickAreDifferent() {
+  @Test func twoBurstsInATickDiffer() {
     let (simulation, effect) = make()
     simulation.world.burst(effect, at: .zero, count: 2)
     simulation.world.burst(effect, at: .zero, count: 2)
@@ -86,21 +87,21 @@ import Testing
     #expect(all.count == 4 && all[0] != all[2] && all[1] != all[3])
   }
 
-  @Test func neverMoreThanTheLimit() {
+  @Test func burstsNeverExceedTheParticleLimit() {
     let (simulation, effect) = make()
     simulation.world.burst(effect, at: .zero, count: 15)
     simulation.world.burst(effect, at: .zero, count: 15)
     #expect(particles(simulation.world).count == 20)
   }
 
-  @Test func anEffectThatIsNotThereMakesNothing() {
+  @Test func aBurstOfAMissingEffectEmitsNothing() {
     let (simulation, _) = make()
     simulation.world.burst(EffectID(rawValue: .max), at: .zero, count: 5)
     simulation.world.burst(17, at: .zero)
     #expect(simulation.world[Particles.self].count == 0)
   }
 
-  @Test func theyAreState() throws {
+  @Test func burstParticlesArePartOfTheState() throws {
     let (simulation, effect) = make()
     let (other, _) = make()
     step(simulation, 3)

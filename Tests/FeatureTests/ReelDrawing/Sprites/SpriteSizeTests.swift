@@ -76,16 +76,16 @@ import Testing
         Rect(10, 22, 3, 5), Rect(13, 22, 5, 5), Rect(18, 22, 4, 5),
         Rect(10, 27, 3, 1), Rect(13, 27, 5, 1), Rect(18, 27, 4, 1),
       ])
-    // One that is too small shows its edges smaller and no middle.
+    // A size smaller than the borders shrinks the edges and drops the middle.
     let small = paint("panel", SpriteSize(3.5, 30, fill: .ninePatch))
     #expect(small.count == 6 && box(small[0]).width == 1.5 && box(small[1]).width == 2)
-    // Without a border it is stretched.
+    // Without a border the picture is stretched.
     #expect(paint("dense", SpriteSize(40, 30, fill: .ninePatch)).map(box) == [Rect(0, 0, 40, 30)])
   }
 
-  @Test func whatThePackerCutAwayIsMissingFromANinePatch() {
+  @Test func aNinePatchLacksWhatThePackerTrimmed() {
     let quads = paint("trimmed", SpriteSize(40, 30, fill: .ninePatch))
-    // The bottom row was clear; of the left column one of three pixels is left.
+    // The bottom row was clear; of the left border one of three columns is left.
     #expect(quads.count == 6)
     #expect(box(quads[0]) == Rect(2, 0, 1, 2))
     #expect(box(quads[5]) == Rect(36, 2, 4, 27))
@@ -108,12 +108,12 @@ import Testing
   }
 
   @Test func densePicturesAreShownInPoints() {
-    // The pivot is at the bottom left where no anchor is set.
+    // Without an anchor the pivot applies, here at the bottom left.
     #expect(paint("dense", nil) { $0.anchor = nil }.map(box) == [Rect(0, -5, 10, 5)])
     #expect(paint("dense", nil) { $0.anchor = Vec2(0.5, 0.5) }.map(box) == [Rect(-5, -2.5, 10, 5)])
     #expect(texels(paint("dense", nil)[0]) == Rect(0, 0, 20, 10))
     #expect(GameContent(atlases: [Self.atlas]).size(FrameID(index: 2)) == Vec2(10, 5))
-    // Without pivot and anchor it is the middle.
+    // Without pivot and anchor the middle applies.
     #expect(paint("panel", nil) { $0.anchor = nil }.map(box) == [Rect(-6, -4, 12, 8)])
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(quads[0].corners.3 == quads[0].corners.2)
   }
 
-  /// What a file claims must not fill the memory.
+  /// Checks that the sizes that a file claims cannot fill the memory.
   @Test func hugeFillsAreBounded() {
     let simulation = Simulation(content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 1)
     let painter = ScenePainter(simulation)

@@ -18,11 +18,11 @@ import Testing
     for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 64, viewHeight: 48)) }
   }
 
-  @Test func onlyWhatShowsIsDrawn() {
+  @Test func onlyTilesInViewAreDrawn() {
     let simulation = makeMapSimulation()
     simulation.world.spawnMap(0)
     step(simulation)
-    // The corner of the walls: with those that begin where the view ends, five across and four down.
+    // The corner of the walls: five tiles across and four down, including those that begin at the end of the view.
     let all = quads(simulation)
     #expect(all.filter { $0.key == DrawQuad.key(layer: -100) }.count == 8)
     simulation.world[Camera.self].position = Vec2(200, 200)
@@ -34,7 +34,7 @@ import Testing
     #expect(quads(simulation).count == 40 * 2 + 28 * 2 + 3 + 1)
   }
 
-  @Test func turnsAndPlacesOfATile() throws {
+  @Test func turnedTilesHaveTurnedTexels() throws {
     let simulation = makeMapSimulation()
     let world = simulation.world
     world.spawnMap(0)
@@ -59,7 +59,7 @@ import Testing
     #expect(try texels([.horizontal, .vertical]) == [c, d, a, b])
   }
 
-  @Test func animatedTilesGoByTheClock() throws {
+  @Test func animatedTilesFollowTheClock() throws {
     let simulation = makeMapSimulation()
     let world = simulation.world
     world.spawnMap(0)
@@ -70,11 +70,11 @@ import Testing
       step(simulation)
       shown.append(try #require(quads(simulation).first).corners.0.texel.x)
     }
-    // A tick lasts 16.7 ms: from tick 6 on (100 ms) for three ticks (50 ms) the other picture.
+    // A tick lasts 16.7 ms. The other picture shows from tick 6 (100 ms) for three ticks (50 ms).
     #expect(shown == [48, 48, 48, 48, 48, 0, 0, 0, 48, 48, 48, 48, 48, 48, 0, 0, 0, 48])
   }
 
-  @Test func parallaxIsSeenFromTheMiddle() throws {
+  @Test func mapParallaxIsRelativeToTheMiddleOfTheView() throws {
     var map = makeMap()
     map.layers[0].parallax = Vec2(0.5, 1)
     map.parallaxOrigin = Vec2(32, 24)
@@ -83,13 +83,13 @@ import Testing
     let simulation = Simulation(content: content, seed: 1)
     simulation.world.spawnMap(0)
     step(simulation)
-    // The middle of the view is the origin: nothing is moved.
+    // The middle of the view is the origin: no layer is moved.
     #expect(quads(simulation).first?.corners.0.position == .zero)
     simulation.world[Camera.self].position.x = 10
     #expect(quads(simulation).first?.corners.0.position == Vec2(-5, 0))
   }
 
-  @Test func aSecondPictureAllocatesNothingNew() {
+  @Test func paintingAMapTwiceGivesTheSameList() {
     let simulation = makeMapSimulation()
     simulation.world.spawnMap(0)
     step(simulation)
@@ -101,8 +101,8 @@ import Testing
     #expect(one == two)
   }
 
-  /// Numbers that files may hold and no picture can show: nothing traps, and nothing takes for ever.
-  @Test func hostileNumbersAreDrawnInNoTime() {
+  /// Draws maps with numbers that files may hold and no picture can show: nothing traps, and drawing ends soon.
+  @Test func mapsWithHostileNumbersAreDrawnInBoundedTime() {
     func paint(_ change: (inout TileMap) -> Void) -> Int {
       var map = makeMap()
       change(&map)
@@ -113,7 +113,7 @@ import Testing
       step(simulation)
       return quads(simulation).count
     }
-    // Infinity times nothing is no number.
+    // Infinity times zero is not a number.
     let groups = paint { map in
       for at in 0..<6 {
         var group = MapLayer(.group)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func collectionsAndAnimationsWithoutAPicture() throws {
+  @Test func animationsInSetsWithoutACommonPictureAreDrawn() throws {
     var map = makeMap()
     map.sets[0].picture = nil
     map.sets[0].tiles = [

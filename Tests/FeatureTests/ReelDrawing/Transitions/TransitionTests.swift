@@ -14,7 +14,7 @@ import Testing
     for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 200, viewHeight: 100)) }
   }
 
-  @Test func aGlideArrivesInTime() {
+  @Test func aCameraGlideArrivesInTime() {
     world[Camera.self] = Camera(at: Vec2(10, 0))
     let goal = Camera(at: Vec2(110, 40), zoom: 2, rotation: 0.5)
     world.camera.glide(to: goal, over: .seconds(0.5), easing: .linear)
@@ -23,7 +23,7 @@ import Testing
     #expect(world[CameraGlide.self].isGliding)
     step(15)
     #expect(world[Camera.self] == goal && !world[CameraGlide.self].isGliding)
-    // It is free again.
+    // After the glide, rules may move the camera again.
     world[Camera.self].position.x = 3
     step()
     #expect(world[Camera.self].position.x == 3)
@@ -31,7 +31,7 @@ import Testing
     #expect(world[Camera.self] == goal)
   }
 
-  @Test func whoIsFollowedWaits() {
+  @Test func followingWaitsForTheEndOfACameraGlide() {
     let hero = world.spawn(Transform(x: 500, y: 500))
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0)
     step()
@@ -60,7 +60,7 @@ import Testing
     #expect(world[ScreenCurtain.self].isClosed)
   }
 
-  /// It lies over views within the view, and moves between two ticks.
+  /// Checks that the curtain covers camera views and is interpolated between two ticks.
   @Test func aCurtainLiesOverEverything() throws {
     world.spawn(
       CameraView(Camera(), in: Rect(0.5, 0, 0.5, 1), order: 3, background: .white))
@@ -80,7 +80,7 @@ import Testing
     painter.recordTick(world)
     painter.paint(world, into: &list)
     #expect(list.quads.last?.corners.2.position == Vec2(200, 100))
-    // Opened to the right, its rest lies at the right edge.
+    // A curtain that opens to the right still covers the right part of the view.
     world.curtain.open(.right, over: .seconds(1))
     step(30)
     painter.recordTick(world)

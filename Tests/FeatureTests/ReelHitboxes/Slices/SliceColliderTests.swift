@@ -7,7 +7,7 @@ import ReelPlatform
 import Testing
 
 @Suite struct SliceColliderTests {
-  /// Two frames of 20 × 10: the slice is in the second one only.
+  /// Creates content with two frames of 20 × 10, of which only the second has the slice.
   private func content() -> GameContent {
     var atlas = Atlas()
     for index in 0..<2 {
@@ -26,7 +26,7 @@ import Testing
     return content
   }
 
-  @Test func theColliderFollowsTheFrame() {
+  @Test func theColliderFollowsTheSliceOfTheFrame() {
     let simulation = Simulation(content: content(), seed: 1)
     let world = simulation.world
     let hit = simulation.slice("hit")
@@ -51,12 +51,13 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
-  @Test func aSliceThatIsMissingIsNoted() {
+  @Test func aMissingSliceIsRecorded() {
     let simulation = Simulation(content: content(), seed: 1)
     #expect(simulation.slice("hurt") == .none && simulation.missingNames == ["hurt"])
   }
 
-  /// Asking again adds nothing to the state, and a name that comes up in the middle of the game is told.
+  /// Checks that a repeated `World.slice` call adds nothing to the state, and that a name that first comes up in the
+  /// middle of the game is reported.
   @Test func aSliceIsAddedOnce() {
     let simulation = Simulation(content: content(), seed: 1)
     let first = simulation.world.slice("hit")
@@ -71,7 +72,7 @@ import Testing
     #expect(said.count == 1 && said[0].contains("the slice \"hurt\""), "\(said)")
   }
 
-  @Test func aSliceThatIsFirstAskedForLateIsTold() {
+  @Test func aSliceNamedFirstInTheMiddleOfTheGameIsReported() {
     let simulation = Simulation(content: content(), seed: 1)
     var said: [String] = []
     simulation.diagnose { said.append($0) }

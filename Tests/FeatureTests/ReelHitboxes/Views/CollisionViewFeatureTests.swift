@@ -7,7 +7,7 @@ import ReelPlatform
 import Testing
 
 @Suite struct CollisionViewTests {
-  @Test func whatIsShownChangesNoHash() {
+  @Test func theCollisionViewChangesNoHash() {
     func play(_ names: [String]) -> (hash: UInt64, quads: Int) {
       let simulation = Simulation(content: GameContent(), seed: 1)
       let world = simulation.world

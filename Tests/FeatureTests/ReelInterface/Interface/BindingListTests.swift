@@ -33,7 +33,7 @@ import Testing
     stage.step()
   }
 
-  /// The texts of all buttons and the last one of texts, in their order.
+  /// The texts of all buttons and text widgets, in their order.
   private var titles: [String] {
     var all: [String] = []
     world.each { (widget: Widget) in
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func itShowsWhatActionsAreBoundTo() {
+  @Test func theListShowsTheBindingsOfEachAction() {
     open(keys: 2)
     #expect(
       titles == [
@@ -77,12 +77,12 @@ import Testing
     #expect(title(Self.left, slot: 1) == "Q")
   }
 
-  @Test func theNextKeyIsBoundAndDoesNothingElse() {
+  @Test func theNextKeyIsBoundAndTriggersNothing() {
     open()
     choose(Self.jump)
     #expect(title(Self.jump) == "Press...")
     #expect(world[Bindings.self].listensFor == Self.jump)
-    // Up would go to another button, and is held on.
+    // `Up` would move the focus to another button, and is still held.
     #expect(stage.step(.keyDown(.up)).isEmpty)
     #expect(saved == ["Bindings"])
     #expect(title(Self.jump) == "Up" && world[Bindings.self].listensFor == nil)
@@ -93,7 +93,7 @@ import Testing
     #expect(world[Interface.self].focus != button(Self.jump))
   }
 
-  @Test func enterAndAPressCanBeBound() {
+  @Test func enterAndMouseButtonsCanBeBound() {
     open()
     choose(Self.jump)
     #expect(stage.step(.keyDown(.enter)).isEmpty)
@@ -108,7 +108,7 @@ import Testing
     #expect(stage.tap(x, y) == ["7 pressed 0.0"])
   }
 
-  @Test func padsHaveTheirOwnButtons() {
+  @Test func padBindingsHaveTheirOwnButtons() {
     open()
     stage.step(InputEvent(.padConnected))
     choose(Self.left, isPad: true)
@@ -119,7 +119,7 @@ import Testing
     #expect(title(Self.left) == "Left")
   }
 
-  @Test func escapeLeavesAllAsItWasAndTheMenuOpen() {
+  @Test func escapeCancelsListeningAndLeavesTheMenuOpen() {
     open()
     choose(Self.jump)
     #expect(stage.step(.keyDown(.escape)).isEmpty, "the menu was not cancelled")
@@ -147,7 +147,7 @@ import Testing
     #expect(!titles.contains(note))
   }
 
-  @Test func theLastButtonGoesBackToTheUsualOnes() {
+  @Test func theLastButtonRestoresTheUsualBindings() {
     open()
     choose(Self.jump)
     stage.step(.keyDown(.q))
@@ -161,7 +161,7 @@ import Testing
     #expect(world[Bindings.self].all == Self.usual.all && title(Self.jump) == "Space")
   }
 
-  @Test func aMenuThatRestsMakesNoTitles() {
+  @Test func anUnchangedListWritesNoTitles() {
     open()
     let before = world[button(Self.jump), BindingButton.self]
     world[button(Self.jump), Widget.self]?.text = "untouched"
@@ -172,7 +172,7 @@ import Testing
     #expect(title(Self.jump) == "Space")
   }
 
-  @Test func anotherPlayersAreListedAndSavedUnderTheirOwnName() throws {
+  @Test func bindingsOfAnotherPlayerAreListedAndSavedUnderTheirOwnName() throws {
     let simulation = Simulation(content: stage.simulation.content, seed: 1, players: 2)
     simulation.world.controls.setBindings(Self.usual, of: 1)
     simulation.world.interface.spawnMenu {
@@ -198,7 +198,7 @@ import Testing
     #expect(next.world[Bindings.self].all == Self.usual.all)
   }
 
-  @Test func itIsPartOfTheState() throws {
+  @Test func listeningForAKeyIsPartOfTheState() throws {
     open()
     choose(Self.jump)
     let snapshot = stage.simulation.snapshot()

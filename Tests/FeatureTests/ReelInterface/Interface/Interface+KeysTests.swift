@@ -10,7 +10,7 @@ import Testing
 
   private func key(_ key: Key) -> [String] { stage.step(.keyDown(key)) + stage.step(.keyUp(key)) }
 
-  @Test func arrowsGoToTheNextOneInTheirDirection() {
+  @Test func arrowsMoveTheFocusInTheirDirection() {
     world.interface.spawnMenu(.menu) { menu in
       menu.row { row in
         row.button(.play, "AAAA")
@@ -29,7 +29,7 @@ import Testing
     #expect(stage.focus == .name)
     _ = key(.down)
     #expect(stage.focus == .back)
-    // Around the end.
+    // The focus wraps around at the end.
     _ = key(.down)
     #expect([.play, .loud].contains(stage.focus))
     _ = key(.up)
@@ -39,7 +39,7 @@ import Testing
     #expect(stage.focus == .play || stage.focus == .loud)
   }
 
-  @Test func tabGoesThroughAllAndBack() {
+  @Test func tabMovesTheFocusThroughAllWidgetsAndBack() {
     world.interface.spawnMenu(.menu) { menu in
       menu.text("Title")
       menu.button(.play, "Play")
@@ -62,7 +62,7 @@ import Testing
       menu.toggle(.loud, "Loud")
     }
     stage.step()
-    // Nothing has the focus yet: it is seen first what would be pressed.
+    // No widget has the focus yet: the first press shows the widget that the next one activates.
     #expect(key(.enter) == [] && stage.focus == .play && world[Interface.self].showsFocus)
     #expect(key(.enter) == ["2 pressed 0.0"])
     _ = key(.down)
@@ -70,7 +70,7 @@ import Testing
     #expect(key(.escape) == ["1 cancelled 0.0"])
   }
 
-  @Test func aPadDoesTheSame() {
+  @Test func padButtonsMoveTheFocusAndPress() {
     world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step(InputEvent(.padConnected))
     stage.step(.padAxis(.leftY, 1))
@@ -85,8 +85,8 @@ import Testing
     _ = key(.down)
     #expect(key(.right) == ["3 changed 0.6"])
     #expect(key(.left) == ["3 changed 0.5"])
-    // Held: after 0.4 seconds ten times a second. At 60 ticks a second the first repeat comes with the
-    // 24th tick.
+    // While the key is held, it repeats after 0.4 seconds, ten times a second. At 60 ticks a second the first repeat
+    // comes with the 24th tick.
     var changes = stage.step(.keyDown(.left)).count
     for _ in 0..<23 { changes += stage.step().count }
     #expect(changes == 1)
@@ -94,7 +94,7 @@ import Testing
     #expect(changes == 4)
   }
 
-  @Test func whatWasHeldWhenAMenuOpenedGoesNowhereInIt() {
+  @Test func keysHeldWhenAMenuOpensDoNotMoveItsFocus() {
     stage.step(.keyDown(.down))
     stage.step(InputEvent(.padConnected))
     stage.step(.padAxis(.leftX, 1))
@@ -105,14 +105,14 @@ import Testing
     var changes = 0
     for _ in 0..<100 { changes += stage.step().count }
     #expect(stage.focus == .none && changes == 0)
-    // Another key, while it is still held; and the same key anew.
+    // Another key moves the focus while the first is still held, and so does the same key after a new press.
     stage.step(.keyDown(.up))
     #expect(stage.focus == .volume)
     stage.step(.keyUp(.up))
     #expect(stage.step(.keyUp(.down)) == [] && stage.focus == .volume)
     stage.step(.keyDown(.down))
     #expect(stage.focus == .play)
-    // Held once more, it repeats.
+    // Held once more, the key repeats.
     for _ in 0..<27 { stage.step() }
     #expect(stage.focus == .volume)
     stage.step(.keyUp(.down))
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.step(.padAxis(.leftX, 1)) == ["3 changed 0.6"])
   }
 
-  @Test func aMenuHasItsFocusBackWhenTheOneAboveItCloses() throws {
+  @Test func aMenuGetsItsFocusBackWhenTheOneAboveItCloses() throws {
     world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
@@ -129,7 +129,7 @@ import Testing
     _ = key(.down)
     _ = key(.down)
     #expect(stage.focus == .back)
-    // One that names its focus at once, and one that does not.
+    // With a menu that sets its focus at once, and with one that does not.
     for namesFocus in [true, false] {
       let above = world.interface.spawnMenu(.list) { $0.button(.name, "Name") }
       if namesFocus { world[Interface.self].focus = world.interface.widget(.name) }
@@ -139,14 +139,14 @@ import Testing
       world.despawn(above)
       stage.step()
       #expect(stage.focus == .back)
-      // It is part of the state.
+      // The previous focus is part of the state.
       try world.restore(snapshot)
       stage.step()
       world.despawn(above)
       stage.step()
       #expect(stage.focus == .back)
     }
-    // What can not be used any more does not have it back.
+    // A disabled widget does not get the focus back.
     let above = world.interface.spawnMenu { $0.button(.name, "Name") }
     stage.step()
     world.insert(world.interface.widget(.back), Disabled())
@@ -155,7 +155,7 @@ import Testing
     #expect(stage.focus == .none && world[Interface.self].focus == .none)
   }
 
-  @Test func keysLeaveAPanelAlone() {
+  @Test func keysDoNotReachAPanel() {
     world.interface.spawnPanel(.menu) { $0.button(.play, "Play") }
     stage.step()
     _ = key(.down)
@@ -167,10 +167,10 @@ import Testing
     #expect(!world.interface.isMenuOpen)
   }
 
-  /// A menu that one key opens and, by way of the menu, closes.
+  /// Opens a menu by one key, which also closes it by way of the menu.
   @Test func theKeyThatClosesAMenuDoesNotOpenItAgain() throws {
     let pause = Action(9)
-    // Whether it looks before the menu is closed or after.
+    // The system may read the key before the menu closes or after.
     for (name, opensFirst) in [("early", true), ("late", false)] as [(StaticString, Bool)] {
       func open(_ world: World) {
         guard world[Actions.self].hasBegun(pause), !world.interface.isMenuOpen else { return }
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func theFocusComesIntoSight() {
+  @Test func aListScrollsToTheFocus() {
     world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
@@ -234,7 +234,7 @@ import Testing
     #expect(stage.focus == .back && stage.simulation.stateHash != hash)
     try stage.simulation.restore(snapshot)
     #expect(stage.focus == .play && stage.simulation.stateHash == hash)
-    // It is drawn at once, before the next tick.
+    // The focus is drawn at once, before the next tick.
     var list = DrawList()
     stage.painter.recordTick(world)
     stage.painter.paint(world, into: &list)

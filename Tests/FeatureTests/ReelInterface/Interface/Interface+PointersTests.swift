@@ -8,7 +8,7 @@ import Testing
   private let stage = InterfaceStage()
   private var world: World { stage.world }
 
-  /// A menu of 160 × 40 in the middle: from 20, 30.
+  /// Spawns a menu of 160 × 40 in the middle: from 20, 30.
   private func makeMenu() {
     world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
@@ -22,13 +22,13 @@ import Testing
   @Test func aButtonIsPressedWhereItIsReleased() {
     makeMenu()
     #expect(stage.tap(100, 35) == ["2 pressed 0.0"])
-    // Released beside it: nothing. Back on it: pressed.
+    // Released beside the button: nothing happens.
     #expect(stage.step(.pointerDown(0, 100, 35)) == [])
     #expect(world[world.interface.widget(.play), Widget.self]?.isPressed == true)
     #expect(stage.step(.pointerMove(0, 100, 5)) == [])
     #expect(world[world.interface.widget(.play), Widget.self]?.isPressed == false)
     #expect(stage.step(.pointerUp(0, 100, 5)) == [])
-    // A press that began elsewhere is not one.
+    // A press that began elsewhere does not press the button.
     #expect(stage.step(.pointerDown(0, 100, 5), .pointerUp(0, 100, 35)) == [])
     // All within one tick, by a finger.
     #expect(stage.step(.pointerDown(3, 90, 36), .pointerUp(3, 91, 36)) == ["2 pressed 0.0"])
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aSliderFollowsThePointerInSteps() {
     makeMenu()
-    // Its track: the right half but for four pixels, from 100 to 176.
+    // The slider's track: the right half but for four pixels, from 100 to 176.
     #expect(stage.step(.pointerDown(0, 100, 55)) == ["3 changed 0.0"])
     #expect(stage.step(.pointerMove(0, 119, 99)) == ["3 changed 0.3"])
     #expect(stage.step(.pointerMove(0, 120, 99)) == [])
@@ -51,7 +51,7 @@ import Testing
     #expect(stage.step(.pointerMove(0, 119, 55)) == [])
   }
 
-  @Test func whatIsHiddenOrDisabledDoesNotAct() {
+  @Test func hiddenAndDisabledWidgetsDoNotAct() {
     makeMenu()
     let play = world.interface.widget(.play)
     world.insert(play, Disabled())
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.tap(100, 35) == [])
     world.remove(world.interface.widget(.menu), Visibility.self)
     #expect(stage.tap(100, 35) == ["2 pressed 0.0"])
-    // One that is disabled while it is held is let go.
+    // A widget that is disabled while it is held is released.
     stage.step(.pointerDown(0, 100, 35))
     world.insert(play, Disabled())
     stage.step()
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.step(.pointerUp(0, 100, 35)) == [])
   }
 
-  @Test func aMenuOnTopTakesAll() {
+  @Test func theTopMenuReceivesAllPresses() {
     makeMenu()
     let top = world.interface.spawnMenu(9) { $0.button(10, "Ok") }
     stage.step()
@@ -81,7 +81,7 @@ import Testing
     #expect(stage.tap(100, 35) == ["2 pressed 0.0"])
   }
 
-  @Test func aListScrollsByWheelAndByFingerAndThenPressesNothing() {
+  @Test func aListThatIsScrolledPressesNothing() {
     world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
@@ -91,7 +91,7 @@ import Testing
     func scrolled() -> Float { world[world.interface.widget(.list), Widget.self]?.value ?? -1 }
     stage.step(.pointerMove(0, 100, 50), InputEvent(.wheel, y: -1))
     #expect(scrolled() == 24)
-    // A finger that trembles presses; one that goes on scrolls.
+    // A finger that trembles presses; one that moves on scrolls.
     #expect(
       stage.step(.pointerDown(1, 100, 46), .pointerMove(1, 100, 49), .pointerUp(1, 100, 49)) == [
         "103 pressed 0.0"
@@ -100,11 +100,11 @@ import Testing
     #expect(stage.step(.pointerMove(1, 100, 30)) == [])
     #expect(scrolled() == 44)
     #expect(stage.step(.pointerUp(1, 100, 30)) == [])
-    // What is cut off is not pressed.
+    // A button that the list cuts off is not pressed.
     #expect(stage.tap(100, 20) == [])
   }
 
-  @Test func theMouseIsSeenOverAButton() {
+  @Test func theWidgetUnderTheMouseIsHovered() {
     makeMenu()
     stage.step(.pointerMove(0, 100, 35))
     #expect(world[world.interface.widget(.play), Widget.self]?.isHovered == true)
@@ -113,14 +113,14 @@ import Testing
     #expect(world[world.interface.widget(.loud), Widget.self]?.isHovered == true)
   }
 
-  @Test func losingTheFocusLetsGo() {
+  @Test func losingTheKeyboardFocusReleasesAPress() {
     makeMenu()
     stage.step(.pointerDown(0, 100, 35))
     stage.step(InputEvent(.focusLost))
     #expect(stage.step(.pointerUp(0, 100, 35)) == [])
   }
 
-  @Test func aPointerThatIsTakenAwayLetsGo() {
+  @Test func aPointerTakenFromThePlayerReleasesItsPress() {
     makeMenu()
     stage.step(.pointerMove(0, 100, 35))
     stage.step(.pointerDown(0, 100, 35), .pointerDown(2, 100, 45))
@@ -134,7 +134,7 @@ import Testing
     #expect(stage.step(.pointerUp(2, 100, 45)) == [])
   }
 
-  @Test func aListIsNotDraggedByAFingerThatIsTakenAway() {
+  @Test func aFingerTakenFromThePlayerNoLongerDragsAList() {
     world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
@@ -148,7 +148,7 @@ import Testing
     stage.step(InputEvent(.assigned, code: 2, x: 0))
     stage.step(.pointerMove(1, 100, 35))
     #expect(scrolled() == 20)
-    // Another pointer takes the list over.
+    // Another pointer can drag the list.
     stage.step(.pointerDown(0, 100, 50))
     stage.step(.pointerMove(0, 100, 40))
     #expect(scrolled() == 30)

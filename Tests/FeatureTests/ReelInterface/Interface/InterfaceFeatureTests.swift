@@ -5,14 +5,15 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What is left of widgets that have gone, and what a restored world knows of them.
+/// The state that widgets leave behind when they are despawned, and after a restore.
 @Suite struct InterfaceFeatureTests {
   private let stage = InterfaceStage()
   private var world: World { stage.world }
   private let middle = Vec2(100, 50)
 
-  /// Said once each, with the menu: what the view does not hold, and ids that are there twice.
-  @Test func whatIsWrongWithAMenuIsSaid() {
+  /// Checks that two faults are reported once each, together with their menu: content that the view cannot hold, and
+  /// duplicate ids.
+  @Test func faultsOfAMenuAreReportedOnce() {
     stage.simulation.diagnose { lines.all.append($0) }
     let good = world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
@@ -34,7 +35,7 @@ import Testing
     #expect(lines.all.contains { $0.hasPrefix("Two widgets of a menu have the id 2:") })
   }
 
-  @Test func theLastWidgetThatGoesLeavesNothing() {
+  @Test func theLastDespawnedWidgetLeavesNoState() {
     let menu = world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     #expect(world.interface.hasWidget(at: middle))
@@ -44,8 +45,8 @@ import Testing
     #expect(!world.interface.hasWidget(at: middle))
   }
 
-  /// What rules hear in a tick in which they close the menu, and in the next.
-  @Test func rulesThatCloseTheLastMenuFindNothingInTheNextTick() {
+  /// Calls `hasWidget` in the tick in which the rules close the menu, and in the next.
+  @Test func aClosedMenuHasNoWidgetsInTheNextTick() {
     var answers: [Bool] = []
     let middle = middle
     world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
@@ -57,8 +58,8 @@ import Testing
     #expect(answers == [true, false, false])
   }
 
-  /// A rule asks about the widgets that its tick began with, however long there were none.
-  @Test func aMenuIsFoundInTheTickAfterItWasOpened() {
+  /// Checks that rules read the widgets that existed at the beginning of their tick, also after many ticks without any.
+  @Test func anOpenedMenuHasWidgetsInTheNextTick() {
     var answers: [Bool] = []
     let middle = middle
     stage.simulation.schedule.add("open") { world in
@@ -72,7 +73,7 @@ import Testing
     #expect(answers == [false, true, true])
   }
 
-  @Test func aRestoredWorldAnswersLikeTheOneItIsOf() throws {
+  @Test func aRestoredWorldHasTheWidgetsOfItsSnapshot() throws {
     let menu = world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let open = stage.simulation.snapshot()
@@ -85,7 +86,7 @@ import Testing
     #expect(fresh.world.interface.hasWidget(at: middle))
     try fresh.simulation.restore(closed)
     #expect(!fresh.world.interface.hasWidget(at: middle))
-    // In the very world that has arranged others since.
+    // The same world, which has arranged other widgets since.
     try stage.simulation.restore(open)
     #expect(world.interface.hasWidget(at: middle))
     try stage.simulation.restore(closed)
@@ -95,7 +96,7 @@ import Testing
     #expect(stage.simulation.stateHash == fresh.simulation.stateHash)
   }
 
-  @Test func askingChangesNothing() throws {
+  @Test func hasWidgetChangesNoState() throws {
     world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 20) { list in
         for number in 0..<4 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
@@ -107,14 +108,14 @@ import Testing
     #expect(stage.simulation.stateHash == hash)
   }
 
-  @Test func whatDecidesSizesIsPartOfTheState() throws {
+  @Test func theInputsOfWidgetSizesArePartOfTheState() throws {
     world[InterfaceTheme.self].inset = Vec2(3, 4)
     world[InterfaceTheme.self].padding = 5
     world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let rect = stage.rect(.play)
     let snapshot = stage.simulation.snapshot()
-    // Made without any of this.
+    // A world without any of these settings.
     let fresh = InterfaceStage()
     try fresh.simulation.restore(snapshot)
     #expect(fresh.world[InterfaceTheme.self].padding == 5)
@@ -157,7 +158,7 @@ import Testing
     stage.step(.pointerMove(2, 100, 40))
     #expect(scrolled() == 10)
     stage.step(.pointerUp(2, 100, 40), .pointerUp(1, 100, 40))
-    // With other widgets left, too.
+    // The same while other widgets remain.
     world.interface.spawnPanel(anchor: .zero) { $0.text("Score") }
     stage.step(.pointerDown(1, 100, 50))
     world.despawn(world.interface.widget(.menu))
@@ -169,7 +170,7 @@ import Testing
     #expect(scrolled() == 10)
   }
 
-  @Test func missingCharactersAreTold() {
+  @Test func missingCharactersOfWidgetsAreReported() {
     stage.simulation.diagnose { _ in }
     world.interface.spawnMenu { menu in
       menu.text("\u{4E2D}")
@@ -195,8 +196,8 @@ import Testing
   private final class Lines { var all: [String] = [] }
   private let lines = Lines()
 
-  /// A menu whose events are read by systems that rest while a menu is open.
-  @Test func aButtonThatNobodyHearsIsTold() {
+  /// Presses a button of a menu whose events are read only by systems that rest while a menu is open.
+  @Test func aButtonWithoutAReaderIsReported() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     simulation.diagnose { [lines] in lines.all.append($0) }
@@ -228,7 +229,7 @@ import Testing
     #expect(simulation.diagnoses.first?.entity == world.interface.widget(.play))
   }
 
-  @Test func menusThatNobodyCanMeanAreTold() {
+  @Test func menusThatAreCertainlyMistakesAreReported() {
     stage.simulation.diagnose { [lines] in lines.all.append($0) }
     world.interface.spawnMenu(.menu) { menu in
       menu.slider(.volume, "", value: 80)

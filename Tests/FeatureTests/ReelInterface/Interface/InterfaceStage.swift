@@ -14,8 +14,8 @@ extension WidgetID {
   static let back: WidgetID = 7
 }
 
-/// A simulation with a font whose letters move the pen by 6 and whose lines are 10 high, in a view of 200 by
-/// 100, without room between widgets or inside of them.
+/// A simulation with a font whose letters move the pen by 6 and whose lines are 10 high, in a view of 200 by 100,
+/// without room between widgets or inside of them.
 struct InterfaceStage {
   let simulation: Simulation
   let painter: ScenePainter
@@ -31,16 +31,16 @@ struct InterfaceStage {
     simulation.world[InterfaceTheme.self].padding = 0
     simulation.world[InterfaceTheme.self].inset = .zero
     painter = ScenePainter(simulation)
-    simulation.world.insert(Told())
+    simulation.world.insert(WidgetLog())
     simulation.schedule.add("hear") { world in
       for event in world.events(WidgetEvent.self) {
-        world[Told.self].lines.append("\(event.id.rawValue) \(event.kind) \(event.value)")
+        world[WidgetLog.self].lines.append("\(event.id.rawValue) \(event.kind) \(event.value)")
       }
     }
   }
 
   /// Runs a tick.
-  /// - Returns: what happened to widgets, as `volume changed 0.5`.
+  /// - Returns: The events of the widgets, as `volume changed 0.5`.
   @discardableResult
   func step(_ events: InputEvent..., width: UInt16 = 200) -> [String] {
     step(events: events, width: width)
@@ -50,16 +50,16 @@ struct InterfaceStage {
   func step(events: [InputEvent], width: UInt16 = 200) -> [String] {
     simulation.step(TickInput(viewWidth: width, viewHeight: 100, events: events))
     painter.recordTick(world)
-    let told = world[Told.self].lines
-    world[Told.self].lines = []
-    return told
+    let lines = world[WidgetLog.self].lines
+    world[WidgetLog.self].lines = []
+    return lines
   }
 
   func tap(_ x: Int16, _ y: Int16) -> [String] {
     step(.pointerDown(0, x, y)) + step(.pointerUp(0, x, y))
   }
 
-  /// Where a widget lies in the view.
+  /// Returns the rectangle of a widget in the view.
   func rect(_ id: WidgetID) -> Rect { rect(world.interface.widget(id)) }
 
   func rect(_ entity: Entity) -> Rect {
@@ -71,8 +71,8 @@ struct InterfaceStage {
   var focus: WidgetID { world[world[Interface.self].focus, Widget.self]?.id ?? .none }
 }
 
-/// What rules have heard in this tick.
-private struct Told: Resource {
+/// The widget events that the rules have received in this tick.
+private struct WidgetLog: Resource {
   var lines: [String] = []
   static var resourceName: String { "Told" }
   static var isTransient: Bool { true }

@@ -33,60 +33,60 @@ import Testing
     stage.step()
     _ = key(.tab)
     #expect(
-      told(InputEvent.typed("Zo\u{EB} ") + InputEvent.pasted("M\u{FC}ller\n")) == ["5 changed 0.0"])
+      send(InputEvent.typed("Zo\u{EB} ") + InputEvent.pasted("M\u{FC}ller\n")) == ["5 changed 0.0"])
     #expect(field.text == "Zo\u{EB} M\u{FC}ll" && field.caret == 8)
-    #expect(told(InputEvent.typed("x")) == [])
-    // In the order in which it came.
-    #expect(told([.keyDown(.backspace), .keyUp(.backspace)] + InputEvent.typed("!")).count == 1)
+    #expect(send(InputEvent.typed("x")) == [])
+    // Text and keys apply in the order in which they came.
+    #expect(send([.keyDown(.backspace), .keyUp(.backspace)] + InputEvent.typed("!")).count == 1)
     #expect(field.text == "Zo\u{EB} M\u{FC}l!")
-    // A key that is a letter writes nothing by itself, and the space bar presses nothing.
+    // A letter key by itself writes nothing, and the space bar presses nothing.
     #expect(key(.space) == [])
   }
 
-  @Test func textIsAskedForWhileAFieldHasTheFocus() {
+  @Test func textInputIsRequestedWhileAFieldHasTheFocus() {
     let menu = world.interface.spawnMenu(.menu) { menu in
       menu.field(.name)
       menu.button(.back, "Back")
     }
-    var asked: [DeviceCommand] = []
+    var commands: [DeviceCommand] = []
     func step(_ events: InputEvent...) {
       stage.step(events: events)
-      asked += stage.simulation.deviceCommands
+      commands += stage.simulation.deviceCommands
     }
     step()
-    #expect(asked.isEmpty)
+    #expect(commands.isEmpty)
     step(.keyDown(.tab), .keyUp(.tab))
     step()
     step()
     let start = DeviceCommand.startText(stage.rect(.name))
-    #expect(asked == [start])
+    #expect(commands == [start])
     step(.keyDown(.tab), .keyUp(.tab))
     step()
-    #expect(asked == [start, .stopText])
+    #expect(commands == [start, .stopText])
     step(.keyDown(.tab), .keyUp(.tab))
     step()
     world.despawn(menu)
     step()
     step()
-    #expect(asked == [start, .stopText, start, .stopText])
+    #expect(commands == [start, .stopText, start, .stopText])
   }
 
-  @Test func whatIsComposedIsNoPartOfTheText() {
+  @Test func aCompositionIsNoPartOfTheText() {
     world.interface.spawnMenu(.menu) { $0.field(.name, "A") }
     stage.step()
     _ = key(.tab)
-    #expect(told(InputEvent.composing("ni")) == [])
+    #expect(send(InputEvent.composing("ni")) == [])
     #expect(field.text == "A")
-    // Enter is the input method's.
+    // Enter belongs to the input method.
     #expect(key(.enter) == [])
-    #expect(told(InputEvent.composing("") + InputEvent.typed("\u{4F60}")) == ["5 changed 0.0"])
+    #expect(send(InputEvent.composing("") + InputEvent.typed("\u{4F60}")) == ["5 changed 0.0"])
     #expect(field.text == "A\u{4F60}" && key(.enter) == ["5 submitted 0.0"])
   }
 
-  @Test func aFieldOfAPanelIsWrittenInToo() {
+  @Test func aFieldOfAPanelCanBeEdited() {
     world.interface.spawnPanel(.menu) { $0.field(.name, "Ada") }
     stage.step()
-    // Not before it was pressed.
+    // The field is not edited before it was pressed.
     #expect(key(.enter) == [])
     _ = stage.tap(100, 50)
     #expect(stage.focus == .name && field.caret == 3)
@@ -96,16 +96,16 @@ import Testing
     _ = key(.right)
     #expect(field.caret == 2)
     #expect(
-      told(InputEvent.typed("!") + [.keyDown(.enter)]) == ["5 changed 0.0", "5 submitted 0.0"])
+      send(InputEvent.typed("!") + [.keyDown(.enter)]) == ["5 changed 0.0", "5 submitted 0.0"])
     stage.step(.keyUp(.enter))
     #expect(field.text == "Ad!a")
-    // A press beside it ends the writing.
+    // A press beside the field ends the editing.
     _ = stage.tap(5, 5)
     #expect(stage.focus == .none && key(.enter) == [])
-    #expect(told(InputEvent.typed("x")) == [] && field.text == "Ad!a")
+    #expect(send(InputEvent.typed("x")) == [] && field.text == "Ad!a")
   }
 
-  @Test func actionsRestWhileAFieldIsWrittenIn() {
+  @Test func actionsRestWhileAFieldIsEdited() {
     let jump = Action(0)
     world[Bindings.self].bind(Key.w, to: jump)
     world[Bindings.self].bind(Key.enter, to: jump)
@@ -118,7 +118,7 @@ import Testing
     stage.step(.keyDown(.w))
     #expect(!actions.isActive(jump))
     stage.step(.keyUp(.w))
-    // The key that ends it acts only when it is pressed again.
+    // The key that ends the editing acts only when it is pressed again.
     stage.step(.keyDown(.enter))
     world.despawn(world.interface.widget(.menu))
     for _ in 0..<3 {
@@ -131,5 +131,5 @@ import Testing
     #expect(actions.hasBegun(jump))
   }
 
-  private func told(_ events: [InputEvent]) -> [String] { stage.step(events: events) }
+  private func send(_ events: [InputEvent]) -> [String] { stage.step(events: events) }
 }

@@ -4,7 +4,7 @@ import ReelMath
 import Testing
 
 @Suite struct WidgetBuilderTests {
-  @Test func noNameIsNobodys() {
+  @Test func theEmptyIdNamesNoWidget() {
     let world = InterfaceStage().world
     world.interface.spawnMenu { menu in
       menu.text("Title")

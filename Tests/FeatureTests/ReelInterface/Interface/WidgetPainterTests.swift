@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aButtonHasAPictureForEachState() {
-    // Wherever the frames are, each is of another place in the texture.
+    // Each frame is at another position of the texture.
     func place() -> Vec2 { quads().first { $0.texture != .white }!.corners.0.texel }
     func picture(_ frame: UInt16) -> Vec2 {
       let content = stage.simulation.content
@@ -41,7 +41,7 @@ import Testing
     #expect(place() == normal && quads().first { $0.texture != .white }!.color.a < 255)
   }
 
-  @Test func picturesThatAWidgetLacksAreTheThemes() {
+  @Test func missingPicturesOfAWidgetAreThoseOfTheTheme() {
     func place() -> Vec2? { quads().first { $0.texture != .white }?.corners.0.texel }
     let (first, second) = (FrameID(index: 0), FrameID(index: 1))
     world.interface.spawnMenu(.menu) { $0.button(.play, "", pictures: WidgetPictures(first)) }
@@ -49,7 +49,7 @@ import Testing
     stage.step()
     let normal = place()
     #expect(normal != nil)
-    // Neither has one for this state: the normal one.
+    // Neither has a picture for this state: the normal one is drawn.
     stage.step(.pointerMove(0, 100, 50))
     #expect(place() == normal)
     world[InterfaceTheme.self][.button] = WidgetPictures(second, hovered: second)
@@ -57,14 +57,14 @@ import Testing
     #expect(hovered != nil && hovered != normal)
     stage.step(.pointerMove(0, 5, 5))
     #expect(place() == normal)
-    // Only a picture for one state: the others are the theme's.
+    // The widget has a picture for one state only: the others are the theme's.
     world.insert(world.interface.widget(.play), WidgetPictures(hovered: first))
     #expect(place() == hovered)
     stage.step(.pointerMove(0, 100, 50))
     #expect(place() == normal)
   }
 
-  @Test func menusFadeWithAllTheyHold() {
+  @Test func aMenuFadesWithItsWidgets() {
     let menu = world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let opaque = quads()

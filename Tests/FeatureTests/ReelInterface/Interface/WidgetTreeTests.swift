@@ -8,7 +8,7 @@ import Testing
   private let stage = InterfaceStage()
   private var world: World { stage.world }
 
-  @Test func aMenuStandsInTheMiddleAndIsAsLargeAsWhatItHolds() {
+  @Test func aMenuIsCentredAndAsLargeAsItsContent() {
     world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Go back")
@@ -16,12 +16,12 @@ import Testing
     stage.step()
     #expect(stage.rect(.menu) == Rect(79, 40, 42, 20))
     #expect(stage.rect(.play) == Rect(79, 40, 42, 10) && stage.rect(.back).y == 50)
-    // It follows the view.
+    // The menu follows the size of the view.
     stage.step(width: 400)
     #expect(stage.rect(.menu) == Rect(179, 40, 42, 20))
   }
 
-  @Test func roomIsLeftWhereItIsAskedFor() {
+  @Test func paddingAndSpacingLeaveRoom() {
     let menu = world.interface.spawnMenu(.menu, anchor: Vec2(1, 0), offset: Vec2(-5, 5)) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
@@ -33,7 +33,7 @@ import Testing
     #expect(stage.rect(.back) == Rect(168, 22, 24, 10))
   }
 
-  @Test func rowsShareTheRoomThatIsLeftOver() {
+  @Test func aSpacerTakesTheRestOfARow() {
     let panel = world.interface.spawnPanel(.menu, anchor: .zero, layout: .row) { row in
       row.button(.play, "A")
       row.spacer()
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.rect(.name) == Rect(85, 40, 30, 20))
   }
 
-  @Test func whatIsHiddenTakesNoRoom() {
+  @Test func hiddenWidgetsTakeNoRoom() {
     world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
@@ -74,14 +74,14 @@ import Testing
     #expect(stage.rect(.menu).height == 10 && stage.rect(.back).y == 45)
   }
 
-  @Test func aListCutsAndScrollsWhatItHolds() {
+  @Test func aListCutsAndScrollsItsContent() {
     world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
       }
     }
     stage.step()
-    // Two pixels about what it holds.
+    // The list adds two pixels around its content.
     #expect(
       stage.rect(.list).height == 34
         && world[world.interface.widget(.list), Widget.self]?.highest == 70)
@@ -92,7 +92,7 @@ import Testing
     world.interface.setValue(1000, of: .list)
     stage.step()
     #expect(world[world.interface.widget(.list), Widget.self]?.value == 70)
-    // All is cut to the list.
+    // All quads are cut to the list.
     var drawn = DrawList()
     stage.painter.paint(world, into: &drawn)
     let area = stage.rect(.list)

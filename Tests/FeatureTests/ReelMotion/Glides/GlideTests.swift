@@ -15,7 +15,7 @@ import Testing
 
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
 
-  /// What ends in each of so many ticks.
+  /// Returns the properties whose glides end in each of `ticks` ticks.
   private func ends(_ ticks: Int) -> [[AnimatedProperty]] {
     (0..<ticks).map { _ in
       step()
@@ -26,18 +26,18 @@ import Testing
     }
   }
 
-  @Test func theEndIsTold() {
+  @Test func theEndOfAGlideSendsAnEvent() {
     world.glides.transaction(over: .ticks(2)) {
       world.glides.set(.position, of: boat, to: Vec2(50, 0))
       world.glides.transaction(over: .ticks(3)) { world.glides.set(.opacity, of: boat, to: 0) }
     }
     let ends = ends(6)
-    // An event is heard of in its own tick and in the next one.
+    // An event can be read in its own tick and in the next one.
     #expect(ends.first == [] && ends[1] == [.position] && ends.last == [])
     #expect(ends.joined().contains(.opacity))
   }
 
-  @Test func whatIsCutOffDoesNotEnd() {
+  @Test func aGlideThatIsCutOffSendsNoEnd() {
     world.glides.transaction(over: .ticks(4)) {
       world.glides.set(.position, of: boat, to: Vec2(50, 0))
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(ends(6).joined().isEmpty)
   }
 
-  @Test func singleNumbersGlideApart() {
+  @Test func singleNumbersGlideIndependently() {
     world.glides.transaction(over: .ticks(4), curve: .linear) {
       world.glides.set(.position, of: boat, to: Vec2(50, 60))
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(way == [Vec2(10, 40), Vec2(0, 50), Vec2(0, 60), Vec2(0, 60)])
   }
 
-  @Test func aPropertyThatIsOffTakesItsNumbersAlong() {
+  @Test func turningAPropertyOffTurnsItsNumbersOff() {
     world[Gliding.self].turn(.position, on: false)
     #expect(!world[Gliding.self].isOn(.position.y) && !world[Gliding.self].isOn(.position))
     world[Gliding.self].turn(.position, on: true)

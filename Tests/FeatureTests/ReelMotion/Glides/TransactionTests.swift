@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Properties that glide to what they are set to.
+/// Properties that glide to the values that they are set to.
 @Suite struct TransactionTests {
   private let simulation = Simulation(content: GameContent(), seed: 1)
   private var world: World { simulation.world }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func glidesToItsValue() {
+  @Test func aPropertyGlidesToItsValue() {
     glide(to: 50)
     #expect(x == 10)
     #expect(world.glides.modelValue(of: .position, in: boat) == AnimatedValue(50))
@@ -35,10 +35,10 @@ import Testing
     #expect(way == [20, 30, 40, 50, 50, 50])
   }
 
-  @Test func itIsOffOutsideOfTransactions() {
+  @Test func valuesSetOutsideOfTransactionsDoNotGlide() {
     world.glides.set(.position, of: boat, to: Vec2(50, 0))
     #expect(x == 50)
-    // And cuts off a glide that is under way.
+    // Setting a value also cuts off a glide that is under way.
     glide(to: 90)
     step()
     world.glides.set(.position, of: boat, to: Vec2(1, 0))
@@ -46,7 +46,7 @@ import Testing
     #expect(x == 1 && world.glides.modelValue(of: .position, in: boat) == AnimatedValue(1))
   }
 
-  @Test func offForATransactionAPropertyOrAnEntity() {
+  @Test func glidingCanBeOffForATransactionAPropertyOrAnEntity() {
     world.glides.transaction(over: .ticks(4)) {
       world.glides.transaction(over: .ticks(0)) {
         world.glides.set(.position, of: boat, to: Vec2(50, 0))
@@ -82,7 +82,7 @@ import Testing
     #expect(way == [25, 20, 15, 10, 10])
   }
 
-  @Test func everyTransactionHasItsOwnWay() {
+  @Test func everyTransactionHasItsOwnDurationAndCurve() {
     world.glides.transaction(over: .ticks(2), curve: .linear) {
       world.glides.set(.opacity, of: boat, to: 0)
       world.glides.transaction(over: .ticks(4), curve: .easeInQuad) {
@@ -97,7 +97,7 @@ import Testing
     #expect(world[boat, Sprite.self]?.tint == .clear)
   }
 
-  @Test func worksInsideOfEachAndWithThrowing() {
+  @Test func transactionsWorkInsideOfEachAndWithThrowingBodies() {
     struct Failure: Error {}
     world.glides.transaction(over: .ticks(2), curve: .linear) {
       world.each { (entity: Entity, _: Sprite) in
@@ -114,7 +114,7 @@ import Testing
     #expect(x == 20)
   }
 
-  @Test func theDeadAreForgotten() {
+  @Test func glidesOfDespawnedEntitiesAreRemoved() {
     let other = world.spawn(Transform())
     world.glides.transaction(over: .ticks(4)) {
       world.glides.set(.position, of: other, to: Vec2(30, 0))
@@ -127,7 +127,7 @@ import Testing
     #expect(world[again, Transform.self]?.position.x == 3)
   }
 
-  @Test func glidesAreState() throws {
+  @Test func glidesArePartOfTheState() throws {
     glide(to: 50)
     step()
     let snapshot = simulation.snapshot()

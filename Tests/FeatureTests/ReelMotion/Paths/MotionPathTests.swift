@@ -31,7 +31,7 @@ import Testing
       #expect(place.position.distance(to: Vec2(50, 60) + Vec2(angle: angle, length: 40)) < 0.05)
       #expect(place.direction.distance(to: Vec2(angle: angle + .pi / 2)) < 0.01)
     }
-    // Round and round, also backwards.
+    // Any number of rounds, also backwards.
     #expect(
       path.location(at: -10).position.distance(
         to: path.location(at: path.length * 3 - 10).position) < 0.001)
@@ -42,7 +42,7 @@ import Testing
       let path = MotionPath.smooth(bend, isClosed: isClosed)
       #expect(path.segmentCount == (isClosed ? 4 : 3) && path.isClosed == isClosed)
       for (at, point) in bend.enumerated() { #expect(path.points[at * 3] == point) }
-      // Without corners: control points lie on both sides of a point, on a line through it.
+      // No corners: the control points on both sides of a point lie on a line through it.
       for at in 1..<(path.segmentCount) {
         let before = (path.points[at * 3] - path.points[at * 3 - 1]).normalized
         let behind = (path.points[at * 3 + 1] - path.points[at * 3]).normalized
@@ -55,11 +55,11 @@ import Testing
   }
 
   @Test func equalDistancesAreEqualSteps() {
-    // Its parameter runs at very uneven speed.
+    // This curve's parameter runs at very uneven speed.
     let uneven = MotionPath.bezier([Vec2(0, 0), Vec2(0, 0), Vec2(300, 10), Vec2(0, 100)])
     for path in [uneven, .smooth(bend), .smooth(bend, isClosed: true)] {
       let spots = spots(path, 40_000)
-      // A step is made of a hundred, whose chords are as good as the arc.
+      // A step is measured in a hundred chords, which together are as long as the arc.
       let lengths = stride(from: 0, to: 40_000, by: 100).map { first in
         (first..<first + 100).reduce(Double(0)) {
           $0 + Double(spots[$1].distance(to: spots[$1 + 1]))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func degenerateOnesStandStill() {
+  @Test func degeneratePathsStandStill() {
     #expect(MotionPath().location(at: 5) == PathLocation(position: .zero, direction: .zero))
     let point = MotionPath.smooth([Vec2(3, 4), Vec2(3, 4)])
     #expect(point.length == 0 && point.location(at: 5).position == Vec2(3, 4))

@@ -29,7 +29,7 @@ import Testing
     places.count == wanted.count && zip(places, wanted).allSatisfy { $0.distance(to: $1) < 0.001 }
   }
 
-  @Test func itGoesSoManyPixelsASecond() {
+  @Test func aFollowerWithASpeedGoesThatManyPixelsASecond() {
     let places = way(PathFollower(line, speed: 30 * 60), 6)
     #expect(
       isNear(
@@ -37,7 +37,7 @@ import Testing
         [Vec2(0, 0), Vec2(30, 0), Vec2(60, 0), Vec2(90, 0), Vec2(100, 20), Vec2(100, 20)]))
   }
 
-  @Test func itTakesSoManySecondsAlongACurve() {
+  @Test func aFollowerWithSecondsTakesThatLongAlongACurve() {
     let places = way(
       PathFollower(line, seconds: 4.0 / 60, curve: .easeInQuad, origin: Vec2(5, 5)), 5)
     #expect(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [30, 60, 120] as [UInt32])
-  func theTickRateMakesNoDifference(rate: UInt32) {
+  func followingAPathIsIndependentOfTheTickRate(rate: UInt32) {
     let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(rate))
     let path = simulation.world[Paths.self].add(.circle(at: .zero, radius: 50))
     let entity = simulation.world.spawn(
@@ -55,9 +55,9 @@ import Testing
     #expect(place.distance(to: Vec2(angle: 1000 / 50, length: 50)) < 0.3, "\(place)")
   }
 
-  /// Rules may wait for the end, so there is one.
+  /// Checks that a path without length has an end, because rules may wait for it.
   @Test(arguments: [[Vec2(3, 4), Vec2(3, 4)], [Vec2(3, 4)]])
-  func aWayWithoutLengthEnds(points: [Vec2]) {
+  func aPathWithoutLengthEnds(points: [Vec2]) {
     let path = world[Paths.self].add(.line(points))
     let entity = world.spawn(Transform(), PathFollower(path, seconds: 1))
     var ends = 0
@@ -68,14 +68,14 @@ import Testing
     #expect(ends == 1 && world[entity, Transform.self]?.position == Vec2(3, 4))
   }
 
-  @Test func theEndOfAClosedPathLeadsWhereItsLastSegmentDoes() {
+  @Test func theEndOfAClosedPathHasTheDirectionOfItsLastSegment() {
     let square = MotionPath.line(
       [Vec2(0, 0), Vec2(10, 0), Vec2(10, 10), Vec2(0, 10)], isClosed: true)
     let end = square.location(at: square.length)
     #expect(end.position == .zero && end.direction.distance(to: Vec2(0, -1)) < 0.001)
   }
 
-  @Test func endings() {
+  @Test func followersTurnBackLoopOrStopAtTheEnd() {
     #expect(
       isNear(
         way(PathFollower(line, speed: 50 * 60, ending: .turnBack), 7),
@@ -93,7 +93,7 @@ import Testing
         [Vec2(100, 20), Vec2(70, 0), Vec2(20, 0), Vec2(0, 0)]))
   }
 
-  @Test func theEndIsToldOnceAndTheGameGoesOn() {
+  @Test func theEndOfAPathSendsOneEvent() {
     let entity = world.spawn(Transform(), PathFollower(line, speed: 60 * 60))
     var ends: [UInt64] = []
     simulation.schedule.add("listen", in: .present) { world in
@@ -112,7 +112,7 @@ import Testing
     #expect(world[entity, Transform.self]?.position.distance(to: Vec2(40, 0)) ?? 9 < 0.001)
   }
 
-  @Test func itFacesWhereItGoes() {
+  @Test func aFollowerThatTurnsFacesItsDirection() {
     let there = world.spawn(
       Transform(), PathFollower(line, speed: 60 * 60, turns: true, heading: 0.5))
     let back = world.spawn(
@@ -127,7 +127,7 @@ import Testing
     #expect(abs(world[there, Transform.self]!.rotation - 0.5 - .pi / 2) < 1e-5)
   }
 
-  @Test func whatATimelineAddsComesOnTop() {
+  @Test func timelinesAddToThePositionOnThePath() {
     let hop = world[Timelines.self].add(.tween(.position.y, by: -8, over: .ticks(2)))
     let entity = world.spawn(
       Transform(), PathFollower(line, speed: 30 * 60), TimelinePlayer(hop))
@@ -136,11 +136,11 @@ import Testing
       step()
       way.append(world[entity, Transform.self]!.position)
     }
-    // After its end the hop is no more, and the path says where it is.
+    // After the hop has ended, the path alone decides the position.
     #expect(isNear(way, [Vec2(0, 0), Vec2(30, -4), Vec2(60, -8), Vec2(90, 0)]), "\(way)")
   }
 
-  @Test func thePausedStandStill() {
+  @Test func pausedFollowersStandStill() {
     let entity = world.spawn(Transform(), PathFollower(line, speed: 60))
     for _ in 0..<5 { step() }
     world.insert(entity, Paused())

@@ -30,7 +30,7 @@ private struct HeatFeature: Feature {
 
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
 
-  @Test func aGamesOwnPropertyMoves() {
+  @Test func aGamesOwnPropertyIsAnimated() {
     simulation.need(HeatFeature.self)
     let line = world[Timelines.self].add(
       .tween(.heat, from: 10, to: 20, over: .ticks(10)).filling(.none))
@@ -51,7 +51,7 @@ private struct HeatFeature: Feature {
     #expect(world[stove, Heat.self]?.degrees == 3, "it gets back what it was")
   }
 
-  @Test func aTintHasOneOwner() {
+  @Test func aTintIsWrittenToOneComponent() {
     simulation.need(HeatFeature.self)
     let alone = world.spawn(Heat())
     let both = world.spawn(Heat(), Label("x"))
@@ -66,7 +66,7 @@ private struct HeatFeature: Feature {
     #expect(world[both, Label.self]?.tint == Color(9, 8, 7, 128))
   }
 
-  @Test func whatNobodyHasAddedMovesNothing() {
+  @Test func aPropertyThatIsNotRegisteredMovesNothing() {
     let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, over: .ticks(4)))
     let entity = world.spawn(Transform(), TimelinePlayer(line))
     world.glides.set(.heat, of: entity, to: 5)

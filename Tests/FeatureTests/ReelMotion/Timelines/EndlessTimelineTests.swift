@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Timelines without an end, backwards, and players that are led elsewhere.
+/// Timelines without an end, timelines that run backwards, and players whose target, time or component changes.
 @Suite struct EndlessTimelineTests {
   private let simulation = Simulation(
     content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 1)
@@ -33,7 +33,7 @@ import Testing
     .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), over: .ticks(ticks))
   }
 
-  @Test func aGroupMayHoldWhatNeverEnds() {
+  @Test func aGroupMayHoldEndlessTimelines() {
     let entity = spawn(
       .group([line(3).repeatedForever(), .tween(.rotation, from: 0, to: 1, over: .ticks(4))]))
     var seen: [[Float]] = []
@@ -45,12 +45,12 @@ import Testing
     #expect(seen.map { $0[1] } == [0, 0.25, 0.5, 0.75, 1, 1, 1])
   }
 
-  @Test func aSequenceMayEndInWhatNeverEnds() {
+  @Test func aSequenceMayEndInAnEndlessTimeline() {
     #expect(
       run(.sequence([line(2), line(3).repeatedForever()]), ticks: 9) == [
         0, 10, 0, 10, 20, 0, 10, 20, 0,
       ])
-    // What comes after it does not begin.
+    // The part after an endless one does not begin.
     #expect(
       run(.sequence([line(2).repeatedForever(), line(9)]), ticks: 6) == [0, 10, 0, 10, 0, 10])
     #expect(run(.sequence([line(2).speed(0), line(9)]), ticks: 3) == [0, 0, 0])
@@ -62,8 +62,8 @@ import Testing
         == [100, 100, 0, 10, 0, 10])
   }
 
-  /// Some 200 days at 60 ticks a second.
-  @Test func afterAYearItRunsAsInTheBeginning() {
+  /// Sets the time to 1,000,000,000 ticks: some 200 days at 60 ticks a second.
+  @Test func anEndlessTimelineStaysExactAfterMonths() {
     let entity = spawn(.group([line(4).autoreversed().repeatedForever()]))
     step()
     world[entity, TimelinePlayer.self]?.speed = 0.0625
@@ -77,8 +77,8 @@ import Testing
     #expect(seen == [1.25, 1.875, 2.5, 3.125])
   }
 
-  /// Whatever the lengths, which floats hardly ever hold exactly.
-  @Test func theEndIsReachedAndGivenBack() {
+  /// Checks the end of timelines whose lengths floats can hardly hold exactly.
+  @Test func theEndValueIsReachedAndGivenBack() {
     func last(_ timeline: Timeline) -> Float {
       let entity = spawn(timeline)
       for _ in 0..<400 where world[entity, TimelinePlayer.self]!.isPlaying { step() }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func theOrderOfWordsDoesNotMatter() {
+  @Test func theOrderOfTimelineModifiersDoesNotMatter() {
     let pairs: [(Timeline, Timeline)] = [
       (line(2).speed(-1).repeated(2), line(2).repeated(2).speed(-1)),
       (line(2).speed(-1).autoreversed(), line(2).autoreversed().speed(-1)),
@@ -127,11 +127,11 @@ import Testing
       ])
   }
 
-  @Test func afterTheEndItCanBeSoughtAndFollow() {
+  @Test func anEndedTimelineCanBeSoughtAndFollow() {
     let entity = spawn(line(3))
     for _ in 0..<6 { step() }
     #expect(x(entity) == 30)
-    // From now on the property is the game's.
+    // From now on the property belongs to the game.
     world[entity, Transform.self]?.position.x = 5
     step()
     #expect(x(entity) == 5)
@@ -151,7 +151,7 @@ import Testing
     #expect(x(leader) == 20 && x(entity) == 20)
   }
 
-  @Test func anotherTargetIsMetAnewAndTheOldOneGetsBackWhatItWas() {
+  @Test func aNewTargetStartsAfreshAndTheOldOneGetsItsValueBack() {
     let a = world.spawn(Transform(x: 1), Sprite(FrameID()))
     let b = world.spawn(Transform(x: 1000), Sprite(FrameID()))
     let number = world[Timelines.self].add(
@@ -167,7 +167,7 @@ import Testing
     #expect(x(a) == 1 && x(b) == 1000)
   }
 
-  @Test func aComponentThatWasGoneIsMetAnew() {
+  @Test func aComponentThatIsInsertedAgainStartsAfresh() {
     let entity = spawn(.tween(.position, by: Vec2(40, 0), over: .ticks(4)).filling(.none))
     step()
     step()
@@ -180,7 +180,7 @@ import Testing
     #expect(x(entity) == 500)
   }
 
-  @Test func oneTintIsMovedWhereThereAreTwo() {
+  @Test func bothTintsOfAnEntityGetTheirValuesBack() {
     let entity = world.spawn(
       Transform(), Sprite(FrameID(), tint: Color(10, 10, 10)),
       Label("A", tint: Color(200, 0, 0)),
@@ -192,8 +192,8 @@ import Testing
     #expect(world[entity, Label.self]?.tint == Color(200, 0, 0))
   }
 
-  /// No number that a game or a damaged file comes up with stops the game.
-  @Test func wildNumbersAreSurvived() {
+  /// Checks that no number that a game or a damaged file contains stops the game.
+  @Test func wildNumbersDoNotTrap() {
     let wild: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e30, 1e-30]
     for value in wild {
       let properties: [AnimatedProperty] = [

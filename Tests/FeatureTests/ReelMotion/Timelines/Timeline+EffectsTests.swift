@@ -56,7 +56,7 @@ import Testing
     #expect(world[entity, Transform.self]!.position.x == 30)
   }
 
-  @Test func partsOfOneTimelineCountInOneUnit() async {
+  @Test func mixingTicksAndSecondsInATimelineTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = Timeline.sequence([.pause(for: .ticks(4)), .pause(for: .seconds(1))])
     }
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: - Ready made
 
-  /// The values of a property in so many ticks, from the first on.
+  /// Returns the values of a property in the first ticks of a timeline.
   private func run(
     _ timeline: Timeline, _ property: AnimatedProperty, _ ticks: Int, tint: Color = .white,
     scale: Vec2 = .one
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func squashesKeepTheSizeThatThereWas() {
+  @Test func squashesReturnToTheOriginalScale() {
     let sizes = run(.squash(to: Vec2(1.5, 0.5), over: .ticks(20)), .scale, 22, scale: Vec2(-2, 1))
     #expect(sizes[0].vec2 == Vec2(-2, 1) && sizes[20].vec2 == Vec2(-2, 1))
     #expect(sizes[4].vec2 == Vec2(-3, 0.5))
@@ -94,7 +94,7 @@ import Testing
         == run(.squash(over: .ticks(30)), .scale, 31).map(\.x))
   }
 
-  @Test func blinksComeBackToTheOpacityThatThereWas() {
+  @Test func blinksReturnToTheOriginalOpacity() {
     let opacities = run(.blink(2, every: .ticks(4)), .opacity, 10, tint: Color(255, 255, 255, 51))
     #expect(opacities.map(\.x) == [0, 0, 0.2, 0.2, 0, 0, 0.2, 0.2, 0.2, 0.2])
     #expect(run(.blink(1, every: .seconds(0.1)), .opacity, 7).map(\.x) == [0, 0, 0, 1, 1, 1, 1])

@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What several make of one property adds up.
+/// Sums of several animations of one property.
 @Suite struct TimelineSumsTests {
   private let simulation = Simulation(content: GameContent(), seed: 1)
   private var world: World { simulation.world }
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func distancesComeOnTopOfAWayThatStandsBefore() {
+  @Test func distancesAddToAnEarlierTweenAndNotToALaterOne() {
     let walk = Timeline.tween(.position, from: Vec2(0, 0), to: Vec2(40, 0), over: .ticks(4))
     let hop = Timeline.tween(.position, by: Vec2(0, -8), over: .ticks(2))
     let hopping = world.spawn(Transform(x: 9), TimelinePlayer(add(.group([walk, hop]))))
@@ -69,7 +69,7 @@ import Testing
     #expect(world[meek, Transform.self]?.scale == Vec2(2, 2))
   }
 
-  /// Whoever is paused is the game's to move, whatever others share elsewhere.
+  /// Checks that rules may move a target whose only player is paused, even if other players share another target.
   @Test(arguments: [false, true]) func aPausedPlayerWritesNothing(othersShare: Bool) {
     let hero = world.spawn(Transform(), TimelinePlayer(add(by(60, 6))))
     if othersShare {
@@ -84,8 +84,8 @@ import Testing
     #expect(position(hero).x == -5)
   }
 
-  /// The formula: factors times the ground, and distances beside it, in whatever order.
-  @Test func theOrderOfFactorsAndDistancesIsNone() {
+  /// Checks the formula: the factors multiply the ground, and the distances are added, in any order.
+  @Test func theOrderOfFactorsAndDistancesDoesNotMatter() {
     let grow = Timeline.tween(.scale, times: 3, over: .ticks(1))
     let shift = Timeline.tween(.scale, by: Vec2(1, 1), over: .ticks(1))
     for tracks in [[grow, shift], [shift, grow]] {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func oneNumberIsMovedAndTheOthersBelongToTheGame() {
+  @Test func aTweenOfOneNumberLeavesTheOthersToTheGame() {
     let entity = world.spawn(
       Transform(x: 10, y: 5), TimelinePlayer(add(.tween(.position.x, by: 8, over: .ticks(2)))))
     for tick in 0..<4 {
@@ -108,7 +108,7 @@ import Testing
     #expect(position(entity).x == 18)
   }
 
-  @Test func numbersHaveWaysOfTheirOwn() {
+  @Test func numbersOfAPropertyAreAnimatedIndependently() {
     let jump = Timeline.group([
       .tween(.position.x, to: 40, over: .ticks(4)),
       .sequence([
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aPlayerThatComesLaterAddsToWhatIsUnderWay(isFirstInOrder: Bool) {
+  func aPlayerThatStartsLaterAddsToRunningOnes(isFirstInOrder: Bool) {
     let hero = world.spawn(Transform(x: 100))
     let early = world.spawn(TimelinePlayer(.none, target: hero))
     let late = world.spawn(TimelinePlayer(.none, target: hero))
@@ -153,13 +153,13 @@ import Testing
     #expect(xs(hero, 3) == [168, 168, 168])
   }
 
-  @Test func ownAndForeignPlayersAddUpAndGiveBackTheirs() {
+  @Test func ownAndOtherPlayersAddUpAndGiveBackTheirShare() {
     let hero = world.spawn(Transform(x: 100), TimelinePlayer(add(by(40, 4))))
     world.spawn(TimelinePlayer(add(by(8, 2).filling(.none)), target: hero))
     #expect(xs(hero, 6) == [100, 114, 120, 130, 140, 140])
   }
 
-  @Test func thePausedGoOnCounting() {
+  @Test func pausedPlayersKeepTheirShare() {
     let hero = world.spawn(Transform(x: 100))
     let held = world.spawn(TimelinePlayer(add(by(40, 4)), target: hero))
     world.spawn(TimelinePlayer(add(by(8, 8)), target: hero))
@@ -170,7 +170,7 @@ import Testing
     #expect(xs(hero, 3) == [135, 146, 147])
   }
 
-  @Test func aThousandRoundsLeaveNoTrace() {
+  @Test func aThousandRoundsAccumulateNoError() {
     let hero = world.spawn(Transform(x: 0.1, y: 0.7))
     let sway = Timeline.tween(.position, by: Vec2(0.3, 0.9), over: .ticks(7)).autoreversed()
     world.spawn(TimelinePlayer(add(sway.repeated(500)), target: hero))
@@ -193,7 +193,7 @@ import Testing
     #expect(xs(frog, 6) == [40, 60, 80, 100, 110, 110])
   }
 
-  @Test func whatIsSetMovesTheGroundAtOnce() {
+  @Test func aValueThatIsSetMovesTheGroundAtOnce() {
     let frog = world.spawn(Transform(x: 10), TimelinePlayer(add(by(60, 6))))
     #expect(xs(frog, 2) == [10, 20])
     world.glides.set(.position, of: frog, to: Vec2(100, 0))
@@ -202,11 +202,11 @@ import Testing
     let other = world.spawn(TimelinePlayer(add(by(1, 1)), target: frog))
     #expect(xs(frog, 2) == [140, 151])
     world.glides.set(.position, of: frog, to: Vec2(0, 0))
-    // The other one has ended: what it held was where the frog was, and is set anew.
+    // The other player has ended: its offset was part of the frog's position, which is set to 0 here.
     #expect(xs(frog, 1) == [60] && world.isAlive(other))
   }
 
-  @Test func allOfItIsState() throws {
+  @Test func layeredTimelinesArePartOfTheState() throws {
     let hero = world.spawn(
       Transform(x: 3), TimelinePlayer(add(by(9, 7).autoreversed().repeatedForever())))
     world.spawn(

@@ -20,7 +20,7 @@ import Testing
 
   private func x(_ entity: Entity) -> Float { world[entity, Transform.self]!.position.x }
 
-  /// The x of so many ticks.
+  /// Returns the x coordinate in each of `ticks` ticks.
   private func run(_ timeline: Timeline, ticks: Int, speed: Float = 1) -> [Float] {
     let entity = spawn(timeline, speed: speed)
     return (0..<ticks).map { _ in
@@ -39,7 +39,7 @@ import Testing
     #expect(run(line(), ticks: 7) == [0, 10, 20, 30, 40, 40, 40])
   }
 
-  @Test func withoutAStartItBeginsWhereItIs() {
+  @Test func aTweenWithoutAStartBeginsAtTheCurrentValue() {
     #expect(
       run(.tween(.position, to: Vec2(140, 0), over: .ticks(4)), ticks: 6) == [
         100, 110, 120, 130, 140, 140,
@@ -48,7 +48,7 @@ import Testing
       run(.tween(.position, by: Vec2(-20, 0), over: .ticks(2)), ticks: 4) == [100, 90, 80, 80])
   }
 
-  @Test func theAmplitudeReachesWhatIsRelativeAlone() {
+  @Test func theAmplitudeScalesOnlyRelativeTweens() {
     let hop = world[Timelines.self].add(
       .sequence([
         .tween(.position, by: Vec2(-1, 0), over: .ticks(2)),
@@ -63,7 +63,7 @@ import Testing
     #expect(values == [100, 85, 70, 85, 100, 7])
   }
 
-  @Test func curvesBendTheWay() {
+  @Test func curvesBendTheTimeOfATween() {
     let values = run(
       .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), over: .ticks(4), curve: .easeInQuad),
       ticks: 5)
@@ -77,7 +77,7 @@ import Testing
         Keyframe(at: 1, Vec2(10, 0)), Keyframe(at: 3, Vec2(30, 0)),
         Keyframe(at: 5, Vec2(0, 0), curve: .easeOutQuad),
       ])
-    // Before the first its value holds.
+    // Before the first keyframe its value applies.
     #expect(run(timeline, ticks: 7) == [10, 10, 20, 30, 7.5, 0, 0])
     let discrete = Timeline.keyframes(
       .position,
@@ -86,7 +86,7 @@ import Testing
     #expect(run(discrete, ticks: 6) == [1, 1, 2, 2, 3, 3])
   }
 
-  @Test func everyPropertyMoves() {
+  @Test func everyPropertyCanBeAnimated() {
     let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
     let number = world[Timelines.self].add(
       .group([
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: - Time
 
-  @Test func beginAndFill() {
+  @Test func fillModesApplyBeforeAndAfterATimeline() {
     func run(_ fill: TimelineFill) -> [Float] {
       let late = Timeline.group([line(2).beginning(at: 2).filling(fill)])
       return self.run(
@@ -135,7 +135,7 @@ import Testing
     #expect(run(.both) == [0, 0, 0, 10, 20, 20, 100, 100])
   }
 
-  @Test func repeatsAndWaysBack() {
+  @Test func timelinesRepeatAndReverse() {
     #expect(run(line(2).repeated(2), ticks: 6) == [0, 10, 0, 10, 20, 20])
     #expect(run(line(2).autoreversed(), ticks: 6) == [0, 10, 20, 10, 0, 0])
     #expect(
@@ -144,18 +144,18 @@ import Testing
     #expect(run(line(2).repeatedForever(), ticks: 100).last == 10)
   }
 
-  @Test func speedAndOffset() {
+  @Test func timelinesHaveSpeedAndOffset() {
     #expect(run(line().speed(2), ticks: 4) == [0, 20, 40, 40])
     #expect(run(line().speed(0.5), ticks: 3) == [0, 5, 10])
     #expect(run(line().offset(by: 2), ticks: 4) == [20, 30, 40, 40])
-    // Backwards from its end, and from elsewhere.
+    // Backwards from the end, and from an offset.
     #expect(run(line().speed(-1), ticks: 6) == [40, 30, 20, 10, 0, 0])
     #expect(run(line().offset(by: 2).speed(-1), ticks: 4) == [20, 10, 0, 0])
     #expect(run(line(), ticks: 3, speed: 2) == [0, 20, 40])
     #expect(run(line(), ticks: 6, speed: -1) == [40, 30, 20, 10, 0, 0])
   }
 
-  @Test func eachLevelHasItsTime() {
+  @Test func nestedTimelinesHaveTheirOwnTime() {
     // local = ((t - 1) * 2 - 2) * 0.5 = t - 2
     let inner = line(4).beginning(at: 2).speed(0.5).filling(.both)
     let outer = Timeline.group([inner]).beginning(at: 1).speed(2).filling(.both)
@@ -177,7 +177,7 @@ import Testing
     #expect(Timeline.sequence([]).length == 0 && Timeline().length == 0)
   }
 
-  /// Frames, position and opacity in one time.
+  /// Checks that frames, position and opacity of one group run in one time.
   @Test func groupsAreInLockstep() {
     let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
     let walk = Timeline.group([
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: - Players
 
-  @Test func theEndIsTold() {
+  @Test func theEndOfATimelineSendsAnEvent() {
     let entity = spawn(line(3))
     var ended: [UInt64] = []
     simulation.schedule.add("listen", in: .present) { world in
@@ -222,7 +222,7 @@ import Testing
     #expect(x(entity) == 0)
   }
 
-  @Test func pausingSeekingAndSpeedOnTheWay() {
+  @Test func aPlayerCanBePausedSoughtAndSpedUp() {
     let entity = spawn(line(10))
     for _ in 0..<3 { step() }
     #expect(x(entity) == 20)
@@ -241,7 +241,7 @@ import Testing
     #expect(x(entity) == 55)
   }
 
-  @Test func othersMayBeMoved() {
+  @Test func aPlayerMayMoveAnotherTarget() {
     let hero = world.spawn(Transform(x: 5))
     let number = world[Timelines.self].add(.tween(.position, by: Vec2(8, 0), over: .ticks(2)))
     let spin = world[Timelines.self].add(.tween(.rotation, by: 1, over: .ticks(2)))
@@ -253,7 +253,7 @@ import Testing
     step()
   }
 
-  @Test func modelsAreKeptAside() {
+  @Test func theModelValueIsKeptWhileATimelineRuns() {
     let entity = spawn(line(2).filling(.none))
     step()
     step()
@@ -264,7 +264,7 @@ import Testing
     #expect(world.glides.modelValue(of: .position, in: entity) == AnimatedValue(100))
   }
 
-  @Test func playersAreState() throws {
+  @Test func playersArePartOfTheState() throws {
     let sequence = Timeline.sequence([
       .tween(.position, by: Vec2(20, 0), over: .ticks(5), curve: .easeOutElastic),
       .tween(.position, to: Vec2(3, 4), over: .ticks(7), curve: .easeInBounce),
@@ -299,7 +299,7 @@ import Testing
       guard let timelines = try? FieldDecoder.decode(Timelines.self, from: damaged) else {
         continue
       }
-      // What is read can be played, whatever it means.
+      // A timeline that can be read can be played, whatever its values.
       let other = Simulation(content: GameContent(), seed: 1)
       other.world[Timelines.self] = timelines
       other.world.spawn(Transform(), TimelinePlayer(0))

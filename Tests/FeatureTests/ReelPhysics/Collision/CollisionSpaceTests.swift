@@ -6,8 +6,8 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// A simulation whose colliders do everything that colliders can: come, go, move before and after pairs
-/// are looked for, ride on others, turn, and change.
+/// A simulation whose colliders do everything that colliders can: appear, disappear, move before and after the search
+/// for pairs, ride on others, turn, and change.
 private struct RestlessWorld {
   let simulation = Simulation(content: GameContent(), seed: 5)
   var world: World { simulation.world }
@@ -20,7 +20,7 @@ private struct RestlessWorld {
     simulation.add(System("stirLate", in: .present) { Self.stir($0, sensors, isLate: true) })
   }
 
-  /// The generator is part of the state, so that a restored world goes the same way.
+  /// A random stream that is part of the state, so that a restored world continues alike.
   struct Stream: Resource {
     var random: RandomStream
     init() { self.init(seed: 1) }
@@ -81,8 +81,8 @@ private struct RestlessWorld {
 @Suite struct CollisionSpaceTests {
   private static let input = TickInput(viewWidth: 320, viewHeight: 240)
 
-  /// What a search finds is what a look at every two finds, however the set came to where it is.
-  @Test(arguments: [1, 2, 3]) func pairsAreThoseOfAllColliders(_ seed: Int) {
+  /// Compares the pairs of the collision search with those of a test of all pairs, for any history of the colliders.
+  @Test(arguments: [1, 2, 3]) func pairsEqualThoseOfABruteForceSearch(_ seed: Int) {
     let restless = RestlessWorld(seed: UInt64(seed), sensors: false)
     let world = restless.world
     // SAFETY: the system runs on the thread of the test.
@@ -118,7 +118,7 @@ private struct RestlessWorld {
     var seen: Int32 = 0
   }
 
-  /// A game in which a tower and a foe appear in some ticks, and the tower looks for foes while it turns.
+  /// Creates a game in which a tower and a foe appear in some ticks, and the tower searches for foes while it turns.
   private func defence(building ticks: Set<UInt64>) -> Simulation {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.world.register(Tower.self)
@@ -139,8 +139,9 @@ private struct RestlessWorld {
     return simulation
   }
 
-  /// Questions are about the beginning of the tick, in the very first as well: then nobody was there.
-  @Test func whoAsksWhileItWritesPlacesIsAnswered() {
+  /// Checks that queries read the state at the beginning of the tick, also in the very first one, in which there were
+  /// no colliders yet.
+  @Test func queriesWorkInASystemThatWritesTransforms() {
     let simulation = defence(building: [0, 1])
     for expected in [[0], [1, 1]] as [[Int32]] {
       simulation.step(Self.input)
@@ -157,8 +158,8 @@ private struct RestlessWorld {
     standing.step(Self.input)
   }
 
-  /// A bot that looks ahead restores, and asks before it steps.
-  @Test func whoAsksAfterARestoreIsAnsweredOfThen() throws {
+  /// Queries right after a restore, before the next step, as a bot that plans ahead does.
+  @Test func queriesAfterARestoreReadTheRestoredState() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let stone = simulation.world.spawn(Transform(x: 9), Collider(.circle(radius: 3)))
     simulation.step(Self.input)
@@ -173,8 +174,8 @@ private struct RestlessWorld {
     #expect(found() == [stone])
   }
 
-  /// Whether there were colliders before, which no state tells, changes no answer.
-  @Test func aPastWithCollidersChangesNoAnswer() throws {
+  /// Compares two simulations in one state, of which only one has had colliders before: the queries return the same.
+  @Test func formerCollidersChangeNoQuery() throws {
     let simulation = defence(building: [0, 6])
     for _ in 0..<5 { simulation.step(Self.input) }
     let snapshot = simulation.snapshot()
@@ -187,9 +188,9 @@ private struct RestlessWorld {
     }
   }
 
-  /// What passes through a sensor in a tick is told alike after a restore from any tick: nothing that
-  /// decides it is outside of the state.
-  @Test(arguments: [1, 2, 3]) func whatPassesIsPartOfTheState(_ seed: Int) throws {
+  /// Checks that a sensor reports the same passing colliders after a restore from any tick: nothing that decides it is
+  /// outside of the state.
+  @Test(arguments: [1, 2, 3]) func passingASensorIsPartOfTheState(_ seed: Int) throws {
     let restless = RestlessWorld(seed: UInt64(seed), sensors: true)
     let world = restless.world
     var passed = 0
@@ -204,7 +205,7 @@ private struct RestlessWorld {
     }
     #expect(passed > 10, "seed \(seed)")
     for at in stride(from: 1, to: 200, by: 7) {
-      // In a world that has never seen the one before, and in one that has seen another.
+      // Once in a new world, and once in a world with another past.
       let fresh = at % 2 == 0 ? RestlessWorld(seed: 99, sensors: true) : restless
       try fresh.world.restore(snapshots[at])
       for tick in at..<min(at + 3, 200) {
@@ -214,9 +215,9 @@ private struct RestlessWorld {
     }
   }
 
-  /// A child goes with its parent also after other entities were linked, and after a restore: its own
-  /// table is never written.
-  @Test func childrenAreCarriedWhateverIsLinked() throws {
+  /// Checks that a child moves with its parent also after other entities were linked, and after a restore, although its
+  /// own table is never written.
+  @Test func collidersOfChildrenFollowTheirParents() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let parent = world.spawn(Transform(), Solid())
@@ -247,8 +248,8 @@ private struct RestlessWorld {
     #expect(!world.collision.overlapsAny(.circle(radius: 1)))
   }
 
-  /// Things that move in the last phases of a tick pass a sensor alike after a restore.
-  @Test func whatMovesLastIsPartOfTheState() throws {
+  /// Moves a collider in the last phases of a tick: after a restore it passes a sensor alike.
+  @Test func movesInTheLastPhasesArePartOfTheState() throws {
     func make() -> Simulation {
       let simulation = Simulation(content: GameContent(), seed: 1)
       simulation.world.spawn(
@@ -262,20 +263,20 @@ private struct RestlessWorld {
       return simulation
     }
     let (one, other) = (make(), make())
-    var told = 0
+    var began = 0
     for _ in 0..<6 {
       let snapshot = one.world.snapshot()
       one.step(Self.input)
-      told += one.world[Contacts.self].began.count
+      began += one.world[Contacts.self].began.count
       try other.world.restore(snapshot)
       other.step(Self.input)
       #expect(one.world.stateHash == other.world.stateHash)
     }
-    #expect(told == 1)
+    #expect(began == 1)
   }
 
-  /// A world that begins where a freed one was has nothing of its caches.
-  @Test func clonesOfAClone() {
+  /// Clones a world again and again, so that a clone may get the address of a freed one: it must not get its caches.
+  @Test func clonesDoNotShareCollisionCaches() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let saved = simulation.world.clone()
     for round in 0..<20 {

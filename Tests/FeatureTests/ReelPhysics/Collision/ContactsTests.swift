@@ -14,7 +14,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
 }
 
 @Suite struct ContactsTests {
-  @Test func beginStayAndEnd() {
+  @Test func contactsBeginStayAndEnd() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let bullet = world.spawn(Transform(), Collider(.circle(radius: 4), mask: 2), Bullet())
@@ -71,7 +71,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(world.events(ContactBegan.self) == [ContactBegan(first: arm, second: probe)])
   }
 
-  @Test func aSensorNoticesWhatPassesInOneTick() {
+  @Test func aSensorDetectsWhatPassesInOneTick() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let gate = world.spawn(
@@ -85,14 +85,14 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(world[Contacts.self].touching.isEmpty)
     step(simulation)
     #expect(world[Contacts.self].began.isEmpty && world[Contacts.self].ended.isEmpty)
-    // Who is teleported passes nothing.
+    // A teleported collider passes nothing.
     world.teleport(bullet, to: Vec2(0, 0))
     step(simulation)
     #expect(world[Contacts.self].began.isEmpty)
   }
 
-  /// Also where that happens after pairs were looked for, by a rule that answers to what happened.
-  @Test func whoIsTeleportedLateInATickPassesNothing() throws {
+  /// Teleports a collider after the search for pairs, in a rule that reads the contacts.
+  @Test func aColliderTeleportedLateInATickPassesNothing() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let gate = world.spawn(
@@ -110,14 +110,14 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     try world.restore(snapshot)
     step(simulation)
     #expect(world[Contacts.self].began.isEmpty)
-    // From there on everything counts again.
+    // From then on every motion counts again.
     world[bullet, Transform.self]?.position.x = 0
     step(simulation)
     #expect(world[Contacts.self].began == [ContactPair(gate, bullet)])
   }
 
-  /// Whatever a simulation was restored from, it goes on with the same bits; so does its clone.
-  @Test func restoreAndCloneGoOnAlike() throws {
+  /// Checks that a restored simulation continues with the same bits, and its clone as well.
+  @Test func restoredAndClonedSimulationsContinueAlike() throws {
     var random = RandomStream(seed: 11)
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
@@ -135,7 +135,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
           let turn = Float.sincos(tick * 0.1 + Float(entity.index))
           transform.position += Vec2(turn.cos, turn.sin) * 6
         }
-        // A question in the midst of a tick is answered by the state alone.
+        // Queries in the middle of a tick read the state alone.
         let near = world.collision.entities(overlapping: .circle(radius: 40, at: Vec2(100, 100)))
         if near.count % 2 == 1, let first = near.first {
           world[first, Transform.self]?.position.x += 1
@@ -150,7 +150,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(world.stateHash == hash)
   }
 
-  @Test func questions() throws {
+  @Test func queriesReturnTheCollidersTheyHit() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let a = world.spawn(Transform(x: 50), Collider(.circle(radius: 5), categories: 1))

@@ -7,9 +7,9 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-// Questions of systems that have declared their access.
+// Collision queries of systems with declared access.
 
-/// What a scout has seen, and by which question.
+/// The entities that a scout has found, and the distance of its cast.
 private struct Scout: Component, Equatable {
   var seen: [Entity] = []
   var distance: Float = 0
@@ -50,8 +50,8 @@ private func sniff(_ world: World) {
   }
 }
 
-/// A crowd that moves, some of whom look around.
-/// - Parameter isDeclared: whether the systems that look may run side by side.
+/// Creates a crowd that moves, some of whose members query the space around them.
+/// - Parameter isDeclared: True if the systems that query declare their access and may run side by side.
 private func makeCrowd(isDeclared: Bool) -> Simulation {
   let simulation = Simulation(content: GameContent(), seed: 4)
   let world = simulation.world
@@ -88,7 +88,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
 @Suite struct WorldCollisionTests {
   private static let input = TickInput(viewWidth: 320, viewHeight: 240)
 
-  @Test func systemsThatAskRunSideBySideWithTheSameAnswers() throws {
+  @Test func systemsThatQueryInParallelGetTheSameResults() throws {
     let alone = makeCrowd(isDeclared: false)
     let declared = makeCrowd(isDeclared: true)
     let threaded = makeCrowd(isDeclared: true)
@@ -105,7 +105,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
       #expect(declared.stateHash == threaded.stateHash, "tick \(tick)")
       hashes.append(declared.stateHash)
     }
-    // Restored, the first to ask is a system that runs beside another.
+    // After a restore, the first query comes from a system that runs beside another.
     let fresh = makeCrowd(isDeclared: true)
     fresh.schedule.workers = threaded.schedule.workers
     fresh.step(Self.input)
@@ -120,7 +120,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
     }
   }
 
-  @Test func whoeverWritesCollidersRunsBeforeOrAfter() {
+  @Test func systemsThatWriteCollidersDoNotRunBesideQueries() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.add(System("ask", access: .reading(WorldCollision.self)) { _ in })
     simulation.add(System("grow", access: .writing(Collider.self)) { _ in })
@@ -135,7 +135,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
     #expect(batches == [["ask"], ["grow"], ["answer"], ["dig"], ["question", "push"]])
   }
 
-  /// Casts of systems side by side are drawn, too, in the order of the systems.
+  /// Checks that the casts of systems that run side by side are drawn, in the order of the systems.
   @Test func castsAreShownAndChangeNoHash() {
     func play(shows: Bool) -> (hash: UInt64, quads: Int) {
       let simulation = makeCrowd(isDeclared: true)
@@ -161,7 +161,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
     #expect(text.contains(advice), "\(text)")
   }
 
-  @Test func questionsThatAreNotDeclared() async {
+  @Test func undeclaredCollisionAccessTraps() async {
     expect(
       "System look reads WorldCollision, which it has not declared. Add "
         + "`.reading(WorldCollision.self)` to its access.",
@@ -189,7 +189,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
       })
   }
 
-  @Test func callsForSystemsThatRunAlone() async {
+  @Test func callsForExclusiveSystemsTrapInDeclaredOnes() async {
     expect(
       "System shuffle calls `world.bringToFront` and has declared its access",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -37,11 +37,11 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       tops.append(153 - top)
       #expect(world[hero, Mover.self]?.isOnFloor == true)
     }
-    // It is seen only at the end of ticks, so the top itself may lie between two.
+    // The height is read only at the end of ticks, so the top itself may lie between two.
     #expect(tops.allSatisfy { abs($0 - 52) < 0.3 }, "\(tops)")
   }
 
-  @Test func coyoteTimeAndBuffer() {
+  @Test func aJumpIsPossibleShortlyAfterLeavingTheGround() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     world.spawn(Transform(), Collider(Rect(0, 160, 100, 16)), Solid())
@@ -61,7 +61,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect((world[hero, Mover.self]?.velocity.y ?? 0) < -200, "a late jump succeeds")
     #expect(world[hero, Platformer.self]?.isJumping == true)
     step(simulation, 2)
-    // Only once.
+    // A second jump in the air is not possible.
     world[hero, Platformer.self]?.wantsJump = false
     step(simulation)
     let speed = world[hero, Mover.self]?.velocity.y ?? 0
@@ -70,10 +70,10 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect((world[hero, Mover.self]?.velocity.y ?? 0) > speed)
   }
 
-  @Test func tenRidersOnALift() {
+  @Test func aLiftCarriesAPileOfTenRiders() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
-    // The riders come before the lift and each other, so order is not that of spawning.
+    // The riders are spawned before the lift and in reverse, so that the order of spawning does not help.
     var riders: [Entity] = []
     for index in (0..<10).reversed() {
       riders.insert(
@@ -105,7 +105,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     }
   }
 
-  /// The highest point of a jump, whose button is let go after some ticks.
+  /// Returns the height of a jump whose button is released after `ticks` ticks.
   private func top(heldFor ticks: Int, pressedAt height: Float = 153, buffer: Float = 0.1) -> Float
   {
     let simulation = Simulation(content: GameContent(), seed: 1)
@@ -120,7 +120,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     for tick in 0..<60 {
       world[hero, Platformer.self]?.wantsJump = tick < ticks
       step(simulation)
-      // Only after it has landed.
+      // Counts only after the hero has landed.
       if tick > 8 { top = min(top, y()) }
     }
     return 153 - top
@@ -132,15 +132,15 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(heights)")
   }
 
-  @Test func aJumpThatIsAskedForTooEarlyIsRemembered() {
+  @Test func aJumpRequestedTooEarlyIsBuffered() {
     #expect(abs(top(heldFor: 60, pressedAt: 140) - 52) < 0.3)
-    // Without a buffer, or too early for it, nothing comes of it.
+    // Without a buffer, or too early for it, there is no jump.
     #expect(top(heldFor: 60, pressedAt: 140, buffer: 0) == 0)
     #expect(top(heldFor: 60, pressedAt: 112) == 0)
   }
 
-  /// Ground that is turned, stretched and mirrored holds where it is seen.
-  @Test func transformsReachTheGround() {
+  /// Checks that turned, stretched and mirrored ground holds movers where it is drawn.
+  @Test func transformedGroundHoldsMovers() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let level = Chain([Vec2(0, 0), Vec2(50, 0)])
@@ -165,16 +165,16 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     // Three tiles in a row, twice as wide: from 300 to 396, with the top at 84.
     #expect(places[1].y == 80 && world[riders[1], Mover.self]?.isOnFloor == true)
     #expect(places[2].y > 200)
-    // It carries whom it turns away with.
+    // Ground that turns carries its riders.
     world[chain, Transform.self]?.rotation = 0.25
     step(simulation)
     #expect(world[riders[0], Mover.self]?.isOnFloor == true)
     #expect((world[riders[0], Transform.self]?.position.y ?? 0) < places[0].y - 1)
   }
 
-  /// Paths, glides and timelines move before movers do: nobody is left behind by a tick.
+  /// Checks that a rider does not lag behind: paths, glides and timelines move their entities before movers move.
   @Test(arguments: ["path", "glide", "timeline"])
-  func itGoesWithWhatMovesByItself(_ mover: String) {
+  func ridersMoveWithAnimatedGround(_ mover: String) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let way = world.add(
@@ -204,11 +204,11 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       #expect(feet.distance(to: at + Vec2(0, -7)) < 0.02, "\(mover), tick \(tick): \(feet), \(at)")
       most = max(most, at.distance(to: before))
     }
-    // A tick behind would have been seen.
+    // A lag of one tick would show.
     #expect(most > 1)
   }
 
-  @Test func squeezedIsAnEvent() {
+  @Test func aSqueezedMoverSendsAnEvent() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let press = world.spawn(Transform(x: 50, y: 0), Collider(Rect(-20, 0, 40, 8)), Solid())
@@ -222,12 +222,12 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       step(simulation)
       if world.events(MoverSqueezed.self) == [MoverSqueezed(entity: hero)] { squeezed.append(tick) }
     }
-    // The press reaches the head at y 86, in the tick 52.
+    // The press reaches the head at y 86, in tick 52.
     #expect(squeezed.first == 52 && squeezed.count == 8, "\(squeezed)")
     #expect(world[hero, Transform.self]?.position.y == 93)
   }
 
-  @Test func walkersFromAbove() {
+  @Test func topDownWalkersSlideAlongWalls() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     floor(world)
@@ -242,7 +242,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(world[walker, Mover.self]?.isOnWall == true)
   }
 
-  @Test func walkersOnAGrid() {
+  @Test func gridWalkersDoNotEnterAnOccupiedCell() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     floor(world)
@@ -251,7 +251,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     world[first, GridWalker.self]?.wantedX = 1
     world[second, GridWalker.self]?.wantedX = -1
     step(simulation, 100)
-    // They meet: one has got the cell in the middle, and the other waits beside it.
+    // One walker has entered the cell in the middle, and the other waits beside it.
     let (a, b) = (
       world[first, Transform.self]?.position ?? .zero,
       world[second, Transform.self]?.position ?? .zero
@@ -264,7 +264,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(world[first, GridWalker.self]?.isBlocked == true)
   }
 
-  @Test func restored() throws {
+  @Test func restoredMoversContinueAlike() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     floor(world)

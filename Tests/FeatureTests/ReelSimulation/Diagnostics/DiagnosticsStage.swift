@@ -3,7 +3,7 @@ import ReelContent
 import ReelECS
 import ReelPlatform
 
-/// A simulation that is looked at, and what was said of it.
+/// A simulation under diagnosis, and the lines that it reports.
 struct DiagnosticsStage {
   final class Lines { var all: [String] = [] }
 
@@ -20,7 +20,7 @@ struct DiagnosticsStage {
     for _ in 0..<count { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
   }
 
-  /// Adds a system that does something in each tick, from the third on.
+  /// Adds a system that runs `body` in each tick, from the third on.
   func run(_ body: @escaping (World) -> Void) {
     simulation.schedule.add("culprit") { world in
       if world[Clock.self].tick >= 2 { body(world) }

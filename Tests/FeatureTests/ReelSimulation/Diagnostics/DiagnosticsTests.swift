@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Nothing that is wrong stays unsaid, and nothing is said twice.
+/// Every fault is reported, and none twice.
 @Suite struct DiagnosticsTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -22,7 +22,7 @@ import Testing
       guideAlone, walkerAlone, shadowAlone, noLayer, linesAlone, effect, machine, nowhere,
       anchorInPixels, degrees, placedLayer, walkerWithUp, noLength
 
-    /// The beginning of what is said.
+    /// The beginning of the reported line.
     var text: String {
       switch self {
       case .font: "A Label asks for font 7 of 0,"
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: Fault.allCases)
-  func eachFaultIsSaidOnceWithEntityAndSystem(fault: Fault) throws {
+  func eachFaultIsReportedOnceWithEntityAndSystem(fault: Fault) throws {
     begin()
     run { fault.spawn($0) }
     step(2)
@@ -131,7 +131,7 @@ import Testing
       lines.all == ["\(diagnosis.sentence) (\(diagnosis.entity), system culprit, tick 2)"])
   }
 
-  @Test func theSetUpIsLookedAtToo() {
+  @Test func faultsOfTheSetUpAreReported() {
     let title = world.spawn(Label("x", font: 1))
     world.setName("title", of: title)
     begin()
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsSetLaterIsSeenWithWhoSetIt() {
+  @Test func aFaultSetLaterIsReportedWithItsSystem() {
     let content = GameContent(
       atlases: [ScenePainterTests.atlas], fonts: [BitmapFont(name: "f", lineHeight: 8)])
     let simulation = Simulation(content: content, seed: 1)
@@ -161,7 +161,7 @@ import Testing
     #expect(simulation.diagnoses.map(\.system) == ["paint"] && lines.all.count == 1, "\(lines.all)")
   }
 
-  @Test func propertiesWithoutAComponentAreHeardOf() {
+  @Test func propertiesWithoutAComponentAreReported() {
     begin()
     let bare = world.spawn()
     run { world in
@@ -178,14 +178,14 @@ import Testing
     #expect(simulation.diagnoses.allSatisfy { $0.system == "culprit" })
   }
 
-  @Test func commandsAreTheirSystems() {
+  @Test func faultsByCommandsAreReportedWithTheirSystem() {
     begin()
     run { world in world.commands.spawn(EdgeAnchor(.one)) }
     step(4)
     #expect(simulation.diagnoses.map(\.system) == ["culprit"])
   }
 
-  @Test func soundsThatAreNotThereAreHeardOf() {
+  @Test func missingSoundsAreReported() {
     begin()
     run { world in
       world.audio.play(SoundID(rawValue: 2))
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  @Test func namesThatShadowOthersAreNamed() {
+  @Test func namesThatShadowOthersAreReported() {
     let name = ScenePainterTests.atlas.frames[0].name
     _ = simulation.frame(name)
     _ = simulation.frame(name)
@@ -212,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsRightIsNotSpokenOf() {
+  @Test func correctEntitiesAreNotReported() {
     let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
     let hop = world[Timelines.self].add(.tween(.rotation, by: 1, over: .ticks(3)))
     begin()
@@ -231,7 +231,7 @@ import Testing
     #expect(lines.all.isEmpty, "\(lines.all)")
   }
 
-  @Test func nothingIsSaidOrNotedWhileItIsOffAndTheStateIsTheSame() {
+  @Test func diagnosisChangesNoStateAndReportsNothingWhileItIsOff() {
     let other = Simulation(
       content: GameContent(atlases: [ScenePainterTests.atlas, ScenePainterTests.atlas]), seed: 1)
     for simulation in [simulation, other] {
@@ -251,7 +251,7 @@ import Testing
     #expect(other.diagnoses.isEmpty && simulation.diagnoses.count == 4)
   }
 
-  @Test func aRestoreSaysNothingTwiceAndMissesNothing() throws {
+  @Test func aRestoreRepeatsAndMissesNoFault() throws {
     begin()
     run { world in
       if world[Clock.self].tick == 5 { world.spawn(EdgeAnchor(.one)) }
@@ -265,7 +265,7 @@ import Testing
     #expect(lines.all.count == 2, "\(lines.all)")
   }
 
-  @Test func thereIsAnEnd() {
+  @Test func reportsEndAfterAHundredLines() {
     begin()
     run { world in
       for font in 0..<UInt16(30) {
@@ -279,7 +279,7 @@ import Testing
     #expect(lines.all.last == "These were 100 such lines; further ones are not shown.")
   }
 
-  @Test func aGameAddsItsOwn() {
+  @Test func aGameAddsItsOwnChecks() {
     simulation.addCheck { check in
       check.each(Transform.self) { _, transform in
         transform.position.x > 1000 ? "Somebody is far away: nobody sees it" : nil
@@ -291,7 +291,7 @@ import Testing
     #expect(simulation.diagnoses.map(\.sentence) == ["Somebody is far away: nobody sees it"])
   }
 
-  @Test func namesThatAreFirstAskedForInTheMiddleAreTold() {
+  @Test func namesFirstUsedInTheMiddleOfTheGameAreReported() {
     var atlas = Atlas(frames: [AtlasFrame(name: "walk-1")])
     atlas.tags = [AtlasTag(name: "walk", from: 0, to: 0)]
     let simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
@@ -321,8 +321,8 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
-  /// What comes a tick later than what needs it is not missed.
-  @Test func whatIsWholeByTheNextLookIsNotTold() {
+  /// Adds the missing component a tick later: no fault.
+  @Test func anEntityCompletedATickLaterIsNotReported() {
     begin()
     run { world in
       if world[Clock.self].tick == 2 { world.spawn(Sprite(FrameID(index: 1))) }
@@ -339,7 +339,7 @@ import Testing
   private struct Coin: Component {}
   private struct Wall: Component {}
 
-  @Test func thoseThatCanNeverMeetAreTold() {
+  @Test func kindsThatCanNeverCollideAreReported() {
     begin()
     world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, mask: 2))
     world.spawn(Transform(), Wall(), Collider(.point(.zero), groups: 2))
@@ -347,11 +347,11 @@ import Testing
       _ = world.contacts(Hero.self, Wall.self, .began)
       _ = world.contacts(Coin.self, Hero.self)
     }
-    // Nobody knows how coins are as long as there are none.
+    // Without coins their collision masks are unknown.
     step(100)
     #expect(lines.all.isEmpty)
     world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4, mask: 2))
-    // One look in sixteen ticks after the first 300.
+    // After the first 300 ticks, only every sixteenth tick is inspected.
     step(2000)
     #expect(
       lines.all.count == 1
@@ -360,8 +360,8 @@ import Testing
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 
-  /// Whoever could meet once is not told: groups come and go.
-  @Test func aKindWithoutCollidersIsTold() {
+  /// Checks that kinds whose masks fitted once are not reported, because masks may change at run time.
+  @Test func aKindWithoutCollidersIsReported() {
     struct Coin: Component {}
     struct Hero: SparseComponent {}
     struct Ghost: Component {}
@@ -369,7 +369,7 @@ import Testing
     world.spawn(Transform(), Coin())
     world.spawn(Transform(), Hero(), Collider(Rect(0, 0, 8, 8)))
     run { world in
-      // Of ghosts there are none so far, which is no fault.
+      // No ghost exists so far, which is no fault.
       _ = world.contacts(Ghost.self, Hero.self)
       _ = world.contacts(Hero.self, Coin.self)
     }
@@ -382,7 +382,7 @@ import Testing
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 
-  @Test func thoseThatCouldMeetOnceAreNotTold() {
+  @Test func kindsThatCouldCollideOnceAreNotReported() {
     begin()
     let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, mask: 4))
     world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4))
@@ -394,7 +394,7 @@ import Testing
     #expect(lines.all.isEmpty, "\(lines.all)")
   }
 
-  @Test func actionsWithoutBindingsAreTold() {
+  @Test func actionsWithoutBindingsAreReported() {
     world.insert(Bindings { $0.bind(.space, to: Action(0)) })
     world.spawn(Transform(), PressButton(Rect(0, 0, 9, 9), action: Action(1)))
     begin()
@@ -402,7 +402,7 @@ import Testing
       let actions = world[Actions.self]
       for number in 0..<3 as Range<UInt8> { _ = actions.isActive(Action(number)) }
       _ = actions.hasBegun(Action(3))
-      // A rule of the game makes it.
+      // A rule of the game sets this action.
       world[Actions.self].add(held: 1 << 4, pressed: 0)
       _ = actions.isActive(Action(4))
     }
@@ -413,7 +413,7 @@ import Testing
       "\(lines.all)")
   }
 
-  @Test func aTimelineOfWhatTheEntityLacksIsTold() {
+  @Test func aTimelineOfAMissingComponentIsReported() {
     begin()
     let fade = world.add(
       .sequence([
@@ -439,13 +439,14 @@ import Testing
     init() { self = .title }
   }
 
-  @Test func aStateThatIsSetToWhatItIsIsToldWithWhoDidIt() {
+  @Test func aStateSetToItsOwnValueIsReportedWithItsSystem() {
     begin()
     world.insert(Screen.title)
     simulation.schedule.onEnter(Screen.playing, "start") { $0.spawn(Label("x", font: 5)) }
     run { world in
       switch world[Clock.self].tick {
-      // That nothing runs on entering the title is no loss; what is taken back begins nothing either.
+      // A state without systems on entering the title is no fault; a transition that is taken back starts nothing
+      // either.
       case 2: world.setState(Screen.title)
       case 4: world.setState(Screen.playing)
       case 6: world.setState(Screen.playing)
@@ -457,14 +458,14 @@ import Testing
       lines.all.map { String($0.prefix(42)) } == [
         "A Label asks for font 5 of 0, counted from", "Screen is set to playing, which it is alre",
       ], "\(lines.all)")
-    // What runs on entering has a name too.
+    // The systems that run on entering a state have a name, too.
     #expect(simulation.diagnoses.map(\.system) == ["start", "culprit"])
   }
 
-  @Test func aStateThatIsInsertedAgainByASystemIsTold() {
+  @Test func aStateInsertedAgainByASystemIsReported() {
     begin()
     world.insert(Screen.title)
-    // The set-up may change its mind.
+    // The set-up may insert a state twice.
     world.insert(Screen.playing)
     run { if $0[Clock.self].tick == 3 { $0.insert(Screen.playing) } }
     step(9)
@@ -474,7 +475,7 @@ import Testing
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 
-  @Test func twoSystemsThatSetAStateAreTold() {
+  @Test func twoSystemsThatSetAStateAreReported() {
     begin()
     world.insert(Screen.title)
     simulation.schedule.onEnter(Screen.playing, "enter") { _ in }

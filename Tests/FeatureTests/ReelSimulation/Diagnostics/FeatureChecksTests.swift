@@ -6,7 +6,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What several features find wrong with values, machines, movers and gestures.
+/// Faults in values, machines, movers and gestures that the checks of several features report.
 @Suite struct FeatureChecksTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -16,8 +16,8 @@ import Testing
   private func step(_ count: Int = 1) { stage.step(count) }
   private func run(_ body: @escaping (World) -> Void) { stage.run(body) }
 
-  /// What is out of its range, where it is said.
-  @Test func valuesBeyondTheirRangesAreTold() {
+  /// Sets values out of their ranges: each is reported with the system that set it.
+  @Test func valuesOutOfRangeAreReported() {
     var still = ParticleEffect()
     still.rate = 9
     let number = world.add(still, named: "still")
@@ -42,12 +42,12 @@ import Testing
       "The camera is shaken by more than 1", "The camera's zoom is 0", "The volume is set beyond",
       "Widget 7 is to be changed",
     ]
-    let told = lines.all.sorted()
-    #expect(told.count == beginnings.count, "\(told)")
-    for (line, beginning) in zip(told, beginnings) { #expect(line.hasPrefix(beginning)) }
+    let reported = lines.all.sorted()
+    #expect(reported.count == beginnings.count, "\(reported)")
+    for (line, beginning) in zip(reported, beginnings) { #expect(line.hasPrefix(beginning)) }
   }
 
-  @Test func machinesThatCanNotGoOnAreTold() {
+  @Test func machinesThatCannotContinueAreReported() {
     let clip = world.add(Clip([FrameID(index: 1)]), named: "loop")
     var (lost, endless, sound) = (AnimationMachine(), AnimationMachine(), AnimationMachine())
     for _ in 0..<2 { _ = lost.addState(clip: clip) }
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func moversThatNoSolidStopsAreTold() {
+  @Test func moversThatNoSolidStopsAreReported() {
     begin()
     let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
     world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(stopsAt: 6))
@@ -77,8 +77,8 @@ import Testing
     #expect(simulation.diagnoses.map(\.entity) == [ghost])
   }
 
-  /// Ground of tiles and lines is solid by itself, and counts where it comes a tick later, too.
-  @Test func moversThatGroundStopsAreNotTold() {
+  /// Checks ground of tiles and lines, which is solid by itself and may also be spawned a tick later.
+  @Test func moversThatGroundStopsAreNotReported() {
     begin()
     world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
     world.spawn(Transform(x: 50), Collider(.circle(radius: 3)), Mover(stopsAt: 8))
@@ -92,7 +92,7 @@ import Testing
     #expect(simulation.diagnoses.isEmpty, "\(lines.all)")
   }
 
-  @Test func sensorsThatAreSolidAreTold() {
+  @Test func sensorsThatAreSolidAreReported() {
     begin()
     world.spawn(Transform(), Collider(.circle(radius: 3), isSensor: true), Solid())
     step(3)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The view is 100 points wide, the picture 30.
-  @Test func picturesOfManyViewsAreTold() {
+  @Test func picturesManyTimesTheViewAreReported() {
     let picture = FrameID(index: 2)
     begin()
     for (width, fill) in [(1500, .stretch), (9000, .tile), (9000, .ninePatch)]
@@ -119,7 +119,7 @@ import Testing
       "\(lines.all)")
   }
 
-  @Test func scalesOfManyViewsAreTold() {
+  @Test func scalesManyTimesTheViewAreReported() {
     begin()
     let picture = FrameID(index: 2)
     let tall = world.spawn(Transform(position: .zero, scale: Vec2(1, -90)), Sprite(picture))
@@ -127,8 +127,8 @@ import Testing
     #expect(simulation.diagnoses.map(\.entity) == [tall], "\(lines.all)")
   }
 
-  /// A pixel that is stretched is a colour: the ground of a level.
-  @Test func oneStretchedPixelIsNot() {
+  /// Stretches a single pixel, which is a plain colour: the ground of a level.
+  @Test func aStretchedPixelIsNotReported() {
     let dot = Atlas(
       images: [AtlasImage(file: "a.png", size: Vec2(8, 8))],
       frames: [AtlasFrame(name: "dot", rect: Rect(0, 0, 1, 1))])
@@ -140,7 +140,7 @@ import Testing
     #expect(simulation.diagnoses.isEmpty)
   }
 
-  @Test func aButtonWithoutAPlaceIsTold() {
+  @Test func aButtonWithoutATransformIsReported() {
     stage.begin()
     stage.world.spawn(Transform(), PressButton(Rect(0, 0, 10, 10), action: Action(0)))
     stage.world.spawn(PressButton(Rect(0, 0, 10, 10), action: Action(0)))
@@ -150,7 +150,7 @@ import Testing
       "\(stage.lines.all)")
   }
 
-  @Test func gesturesThatNothingRecognisesAreTold() {
+  @Test func gesturesThatNothingRecognisesAreReported() {
     begin()
     run { _ = $0.events(Gesture.self) }
     step(70)

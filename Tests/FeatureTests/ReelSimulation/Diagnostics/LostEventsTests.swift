@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Events of the game's own that nobody asks for.
+/// Events of the game's own that no system reads.
 @Suite struct LostEventsTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -18,12 +18,12 @@ import Testing
   private struct Bumped: Event { var speed: Float = 0 }
   private struct Scored: Event {}
 
-  @Test func eventsThatNobodyAsksForAreTold() throws {
+  @Test func eventsThatNoSystemReadsAreReported() throws {
     begin()
     run { world in
       world.send(Bumped(speed: 1))
       if world[Clock.self].tick % 2 == 0 { world.send(Scored()) }
-      // Of the engine's, nobody needs to ask.
+      // Events of the engine need no reader.
       world.send(ClipEnded())
     }
     simulation.schedule.add("count", when: { $0[Clock.self].tick > 200 }) { world in
@@ -38,12 +38,12 @@ import Testing
       "\(lines.all)")
   }
 
-  @Test func whoAsksTwiceForEventsIsTold() {
+  @Test func readingEventsTwiceInARunIsReported() {
     begin()
     run { world in
       world.send(Bumped(speed: 1))
       world.send(Scored())
-      // Once in a run, and twice in different ones: both are well.
+      // Once in a run, and again in another run: both are correct.
       for _ in world.events(Bumped.self) {}
       if world[Clock.self].tick == 9 {
         for _ in 0..<2 { for _ in world.events(Scored.self) {} }
@@ -61,7 +61,7 @@ import Testing
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 
-  @Test func switchesOfWhatIsNotThereAreTold() {
+  @Test func switchingMissingSystemsIsReported() {
     begin()
     simulation.schedule.add("walk", groups: [SystemGroup("legs")]) { _ in }
     run { world in
@@ -78,7 +78,7 @@ import Testing
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 
-  @Test func aHostMayAskForEvents() {
+  @Test func eventsThatTheHostReadsAreNotReported() {
     begin()
     run { $0.send(Bumped()) }
     for _ in 0..<700 {

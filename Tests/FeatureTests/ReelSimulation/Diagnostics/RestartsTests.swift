@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What never gets on.
+/// Animations and timelines that never get on, because they restart in every tick.
 @Suite struct RestartsTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -15,7 +15,7 @@ import Testing
   private func step(_ count: Int = 1) { stage.step(count) }
   private func run(_ body: @escaping (World) -> Void) { stage.run(body) }
 
-  @Test func whatIsBegunAnewInEveryTickIsTold() {
+  @Test func animationsRestartedInEveryTickAreReported() {
     let clip = world.add(Clip([FrameID(index: 1), FrameID()], ticksPerFrame: 8), named: "walk")
     let hop = world.add(.tween(.rotation, by: 1, over: .ticks(30)), named: "hop")
     let fine = world.spawn(

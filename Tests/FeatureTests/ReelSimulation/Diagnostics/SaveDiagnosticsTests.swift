@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Nothing that a game means to keep is lost unsaid.
+/// Saved values that would be lost without a report.
 @Suite struct SaveDiagnosticsTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -15,7 +15,7 @@ import Testing
   private struct Score: Resource { var points: Int32 = 0 }
   private struct Kept: Resource { var points: Int32 = 0 }
 
-  @Test func whatIsSavedAndNotKeptIsTold() {
+  @Test func aResourceSavedButNotKeptIsReported() {
     stage.begin()
     world.insert(Score())
     simulation.keep(Kept())
@@ -36,7 +36,7 @@ import Testing
   private struct Favourite: Resource { var friend = Entity.none }
 
   @Test(arguments: [false, true])
-  func whatIsKeptAndInsertedAgainIsTold(_ isLost: Bool) {
+  func aKeptResourceInsertedAgainIsReported(_ isLost: Bool) {
     let first = Simulation(content: GameContent(), seed: 1)
     first.keep(Progress(level: 7))
     first.schedule.add("save") { $0.save(Progress.self) }
@@ -55,8 +55,8 @@ import Testing
     #expect(lines[0].hasPrefix("The resource Progress is kept, and inserted again") == isLost)
   }
 
-  /// Who has got far and quits must not lose it.
-  @Test(arguments: [false, true]) func whatIsKeptAndNeverSavedIsTold(_ isSaved: Bool) {
+  /// Checks that progress that is never saved is reported, because a player who quits would lose it.
+  @Test(arguments: [false, true]) func aKeptResourceThatIsNeverSavedIsReported(_ isSaved: Bool) {
     let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(1))
     simulation.keep(Progress())
     simulation.schedule.add("getOn") { world in

@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What is harmless once.
+/// Actions that are harmless once, and faults when they last.
 @Suite struct GrowthChecksTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -17,7 +17,7 @@ import Testing
 
   private struct Kept: Resource { var points: Int32 = 0 }
 
-  @Test func entitiesThatGrowWithoutEndAreTold() {
+  @Test func aGrowingNumberOfEntitiesIsReported() {
     begin()
     run { $0.spawn(Transform()) }
     step(2000)
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.all.count == 1 && lines.all[0].contains("entities, and their number"))
   }
 
-  @Test func entitiesThatComeAndGoAreNot() {
+  @Test func aStableNumberOfEntitiesIsNotReported() {
     begin()
     run { world in
       world.spawn(Transform())
@@ -38,7 +38,7 @@ import Testing
     #expect(lines.all.isEmpty, "\(lines.all)")
   }
 
-  @Test func whatIsSavedInEveryTickIsTold() {
+  @Test func aResourceSavedInEveryTickIsReported() {
     begin()
     simulation.keep(Kept())
     run { $0.save(Kept.self) }
@@ -48,7 +48,7 @@ import Testing
     #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The resource Kept is saved in every"))
   }
 
-  @Test func pathsThatAreAddedAgainAndAgainAreTold() {
+  @Test func pathsAddedAgainAndAgainAreReported() {
     for _ in 0..<500 { _ = world[Paths.self].add(.line([.zero, .one])) }
     begin()
     run { world in
@@ -62,14 +62,14 @@ import Testing
     #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The game has added 200 paths"))
   }
 
-  @Test func glidesThatAreBegunInEveryTickAreTold() {
+  @Test func glidesBegunInEveryTickAreReported() {
     begin()
     let (idle, busy, follower) = (
       world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform())
     )
     run { world in
       world.glides.transaction(over: .ticks(20)) {
-        // Well: once, and after something that moves.
+        // Correct uses: once, and towards a target that moves.
         if world[Clock.self].tick == 5 { world.glides.set(.position, of: idle, to: .one) }
         world.glides.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
         world.glides.set(.position, of: busy, to: Vec2(50, 0))
@@ -82,7 +82,7 @@ import Testing
     #expect(simulation.diagnoses.map(\.entity) == [busy])
   }
 
-  @Test func aCurtainThatStaysIsTold() {
+  @Test func aCurtainThatStaysClosedIsReported() {
     begin()
     run { world in
       if world[Clock.self].tick == 5 { world.curtain.close(.fade, over: .seconds(0.1)) }

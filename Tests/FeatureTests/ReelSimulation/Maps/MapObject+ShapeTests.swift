@@ -12,7 +12,7 @@ import Testing
       shape: shape, position: Vec2(500, 300), size: size, rotation: rotation, points: points)
   }
 
-  @Test func eachFigureIsRelativeToItsPlace() {
+  @Test func shapesAreRelativeToTheObjectsPosition() {
     #expect(object(.point).collisionShape() == .point(.zero))
     #expect(
       object(.rectangle, Vec2(30, 8)).collisionShape() == .box(Rect(0, 0, 30, 8)))
@@ -26,30 +26,30 @@ import Testing
     #expect(object(.polygon, .zero, corners).collisionShape() == .polygon(corners))
   }
 
-  @Test func rectanglesAndPolygonsAreRounded() {
+  @Test func rectanglesAndPolygonsCanBeRounded() {
     let corners = [Vec2(-14, 10), Vec2(0, -14), Vec2(14, 10)]
     #expect(
       object(.polygon, .zero, corners).collisionShape(radius: 4) == .polygon(corners, radius: 4))
     #expect(object(.rectangle, Vec2(30, 8)).collisionShape(radius: 2)?.radius == 2)
   }
 
-  /// Around its place, clockwise, as the editor turns it.
-  @Test func turnedObjects() throws {
+  /// Turns an object around its position, clockwise, as the editor does.
+  @Test func turnedObjectsHaveTurnedShapes() throws {
     let shape = try #require(object(.rectangle, Vec2(30, 8), rotation: 90).collisionShape())
     let bounds = shape.bounds
     #expect(abs(bounds.minX + 8) < 0.001 && abs(bounds.maxX) < 0.001)
     #expect(abs(bounds.minY) < 0.001 && abs(bounds.maxY - 30) < 0.001)
   }
 
-  /// A file may say so.
-  @Test func negativeSizesAreNoShape() {
+  /// Reads negative sizes, which a file may contain.
+  @Test func negativeSizesMakeNoShape() {
     for figure in [MapShape.rectangle, .ellipse, .capsule] {
       #expect(object(figure, Vec2(-8, -8)).collisionShape() == nil)
       #expect(object(figure, Vec2(30, -4)).collisionShape(radius: 1) == nil)
     }
   }
 
-  @Test func whatIsNoShape() {
+  @Test func ovalsLinesTextsAndTilesMakeNoShape() {
     #expect(object(.ellipse, Vec2(24, 20)).collisionShape() == nil)
     #expect(object(.polyline, .zero, [.zero, Vec2(9, 0)]).collisionShape() == nil)
     #expect(object(.text, Vec2(40, 10)).collisionShape() == nil)

@@ -7,7 +7,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// A map of 40 × 30 cells with walls around, a hidden layer, a group, and objects.
+/// Creates a map of 40 × 30 cells with walls around, a hidden layer, a group, and objects.
 func makeMap() -> TileMap {
   var set = TileSet(name: "blocks", firstNumber: 1, tileSize: Vec2(16, 16))
   set.picture = MapPicture(file: "blocks.png", size: Vec2(64, 16))
@@ -73,7 +73,7 @@ private struct Coin: Component {
     world.each { (sprite: MapLayerSprite) in
       found.append("\(world.maps[0].layers[Int(sprite.layer)].name) \(sprite.drawLayer)")
     }
-    // The hidden one keeps its number free.
+    // The hidden layer keeps its number free.
     #expect(found == ["ground -20", "things 50"])
     #expect(
       world.query(with: MapLayerSprite.self).entities.allSatisfy { world.parent(of: $0) == root })
@@ -81,7 +81,7 @@ private struct Coin: Component {
     #expect(world.query(with: MapLayerSprite.self).isEmpty)
   }
 
-  @Test func editsAreStateAndNothingElseIs() throws {
+  @Test func editsAreTheOnlyStateOfAMap() throws {
     let simulation = makeMapSimulation()
     let world = simulation.world
     simulation.step(input)
@@ -111,14 +111,14 @@ private struct Coin: Component {
     let clone = world.clone()
     clone.maps.set(TileCell(1), 0, 0, of: 0, in: 0)
     #expect(world.maps.cell(0, 0, of: 0, in: 0).isEmpty)
-    // As in the file again: no difference, whichever way it came about.
+    // Edits that restore the cells of the file leave no difference, in any order.
     world.maps.set(TileCell(1), 0, 0, of: 0, in: 0)
     world.maps.fill(MapBounds(3, 3, width: 4, height: 2), with: .empty, of: 1, in: 0)
     #expect(world.stateHash == before)
   }
 
-  /// Random edits against a plain table of cells, with restores in between.
-  @Test func editsAgainstAModel() throws {
+  /// Compares random edits with a plain table of cells, with restores in between.
+  @Test func editsMatchAModel() throws {
     var random = RandomStream(seed: 21)
     let simulation = makeMapSimulation()
     let world = simulation.world
@@ -145,7 +145,8 @@ private struct Coin: Component {
     }
   }
 
-  /// Painting and erasing change what fits around, and are state like any other edit.
+  /// Checks that painting and erasing change the neighbouring tiles, and that these changes are part of the state like
+  /// any other edit.
   @Test func terrainsFollowEdits() throws {
     var map = makeMap()
     let tiles = (1..<16 as Range<UInt32>).map { (bits: UInt32) -> WangTile in
@@ -167,7 +168,7 @@ private struct Coin: Component {
     let edits = world.maps.paint(grass, 10, 10, of: 0, in: 0)
     #expect(edits.count == 9 && edits[0] == TileEdit(x: 10, y: 10, cell: TileCell(31)))
     for edit in edits { #expect(world.maps.cell(edit.x, edit.y, of: 0, in: 0) == edit.cell) }
-    // At the edge of the map the cells beyond it are none, and the wall beside it is of no terrain.
+    // At the edge of the map the cells beyond it count as empty, and the wall beside it has no terrain.
     #expect(world.maps.paint(grass, 38, 0, of: 0, in: 0).map { $0.y }.allSatisfy { $0 >= 0 })
     #expect(world.maps.cell(39, 0, of: 0, in: 0) == TileCell(1))
     #expect(world.maps.paint(grass, 40, 3, of: 0, in: 0).isEmpty)
@@ -182,7 +183,7 @@ private struct Coin: Component {
     for edit in edits { #expect(world.maps.cell(edit.x, edit.y, of: 0, in: 0) == edit.cell) }
   }
 
-  @Test func groundIsWhatTheArtistDrew() {
+  @Test func groundFollowsTheShapesOfTheTiles() {
     let simulation = makeMapSimulation()
     let grid = simulation.world.maps.ground(of: 0, in: 0)
     #expect(grid[0, 0] == .full && grid[3, 3] == .empty && grid[7, 20] == .oneWay)
@@ -193,8 +194,8 @@ private struct Coin: Component {
     #expect(part[1, 1] == .full && part[0, 2] == .empty && part.origin == Vec2(64, 432))
   }
 
-  /// Every tile that there is comes out of its own outline, turned in every way.
-  @Test func tilesAreFoundByTheirOutline() {
+  /// Checks that each kind of tile is recognised by its own outline, turned in every way.
+  @Test func tilesAreRecognisedByTheirOutline() {
     var grid = TileGrid(cellSize: Vec2(16, 16), columns: 1, rows: 1)
     for tile in Tile.allCases where tile != .empty && tile != .oneWay {
       grid[0, 0] = tile
@@ -227,12 +228,13 @@ private struct Coin: Component {
     world.each { (transform: Transform, coin: Coin) in
       found.append("\(transform.position.x) \(transform.position.y) \(coin.worth)")
     }
-    // The second has its class and worth from its tile.
+    // The second object has its class and its worth from its tile.
     #expect(found == ["136.0 48.0 1", "168.0 64.0 3"])
     #expect(simulation.missingNames == ["Ghost, the class of object 4 of level.tmx"])
   }
 
-  /// While the game is set up names are refused; afterwards they are told, and what they stand for is empty.
+  /// Checks that missing names are refused during the set-up; afterwards they are reported, and they stand for empty
+  /// maps and layers.
   @Test(arguments: [false, true]) func missingMapsAreEmpty(isLater: Bool) {
     let simulation = makeMapSimulation()
     let world = simulation.world
@@ -274,7 +276,7 @@ private struct Coin: Component {
     }
   }
 
-  @Test func fillsKeepToTheMap() {
+  @Test func fillsStayWithinTheMap() {
     let world = makeMapSimulation().world
     world.maps.fill(
       MapBounds(-1_000_000_000, 29, width: .max, height: .max), with: TileCell(2), of: 0, in: 0)
@@ -285,7 +287,7 @@ private struct Coin: Component {
     #expect(world.maps.cell(40, 29, of: 0, in: 0).isEmpty)
   }
 
-  @Test func layersMayHaveCellsOfTheirOwn() {
+  @Test func layersMayHaveTheirOwnCellSize() {
     var map = makeMap()
     map.layers[1].cellSize = Vec2(8, 8)
     var content = GameContent()
@@ -298,8 +300,8 @@ private struct Coin: Component {
     #expect(world.maps.ground(of: 1, in: 0)[60, 3] == .oneWay)
   }
 
-  /// Far out on a map without edges, where a chunk's cells hardly have numbers.
-  @Test func editsAtTheEndOfNumbersAreRestored() throws {
+  /// Edits cells far out on a map without edges, where the numbers of cells nearly overflow.
+  @Test func editsAtTheLimitsOfCellNumbersAreRestored() throws {
     var map = makeMap()
     map.isInfinite = true
     var content = GameContent()
@@ -324,7 +326,7 @@ private struct Coin: Component {
     var found: Int32 = 0
   }
 
-  /// Some dig, others look where was dug.
+  /// Creates a simulation in which some entities edit cells and others read them.
   private func makeMine(isDeclared: Bool) -> Simulation {
     let simulation = makeMapSimulation()
     let world = simulation.world
@@ -360,7 +362,7 @@ private struct Coin: Component {
     return simulation
   }
 
-  @Test func systemsWithDeclaredAccessAskAndChangeMaps() throws {
+  @Test func systemsWithDeclaredAccessReadAndChangeMaps() throws {
     let (alone, declared) = (makeMine(isDeclared: false), makeMine(isDeclared: true))
     declared.schedule.workers = { jobs, run in
       DispatchQueue.concurrentPerform(iterations: jobs) { run($0) }
@@ -376,7 +378,7 @@ private struct Coin: Component {
       #expect(alone.world.rows(Mole.self) == declared.world.rows(Mole.self), "tick \(tick)")
       if tick == 3 { early = (declared.snapshot(), declared.stateHash) }
     }
-    // After a restore the first to ask is a system that only reads.
+    // After a restore, the first access is that of a system that only reads.
     let (snapshot, hash) = try #require(early)
     let last = declared.stateHash
     try declared.restore(snapshot)
@@ -390,7 +392,7 @@ private struct Coin: Component {
     #expect(text.contains(advice), "\(text)")
   }
 
-  @Test func whatIsNotDeclared() async {
+  @Test func undeclaredMapAccessTraps() async {
     expect(
       "System look reads WorldMaps, which it has not declared. Add `.reading(WorldMaps.self)` to its "
         + "access.",

@@ -12,7 +12,7 @@ import Testing
 
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
 
-  /// Somebody who does everything that can be held.
+  /// Spawns an entity that animates, glides, plays a timeline and emits sound.
   private func spawn() -> Entity {
     let clip = world[Clips.self].add(
       Clip((0..<3).map { FrameID(index: $0) }, ticksPerFrame: 1))
@@ -55,12 +55,12 @@ import Testing
     step()
     #expect(simulation.audioCommands.count == 1, "and begins anew")
     for _ in 0..<3 { step() }
-    // It goes on from where it was: as far as the other one was four ticks ago.
+    // The entity continues from where it was: as far as the other one was four ticks ago.
     #expect(look(held).x == look(free).x - 4)
     #expect(look(held).turn == look(free).turn - 4)
   }
 
-  @Test func childrenAreHeldWithTheirParents() {
+  @Test func childrenArePausedWithTheirParents() {
     let panel = world.spawn(Transform())
     let child = spawn()
     let grandchild = spawn()
@@ -77,7 +77,7 @@ import Testing
     #expect(look(child) == before.0 && look(grandchild) != before.1)
   }
 
-  @Test func followersAndMachinesAreHeldToo() {
+  @Test func followersAndMachinesArePaused() {
     let leader = spawn()
     let clip = world[Clips.self].add(
       Clip((0..<3).map { FrameID(index: $0) }, ticksPerFrame: 1))
@@ -105,7 +105,7 @@ import Testing
     #expect(world[walker, AnimationState.self]!.state == second)
   }
 
-  @Test func moversAreNotGuided() {
+  @Test func pausedMoversIgnoreTheirControls() {
     world.spawn(Transform(), Collider(Rect(0, 160, 400, 16)), Solid())
     let hero = world.spawn(
       Transform(x: 90, y: 153), Collider(Rect(-6, -7, 12, 14)), Mover(), Platformer())
@@ -118,7 +118,7 @@ import Testing
     world[walker, TopDownWalker.self]?.direction = Vec2(1, 0)
     for _ in 0..<4 { step() }
     #expect([hero, walker].map { world[$0, Mover.self]!.velocity } == before)
-    // What was asked for and let go meanwhile is forgotten.
+    // A jump that was requested and released during the pause has no effect.
     world[hero, Platformer.self]?.wantsJump = false
     world.remove(hero, Paused.self)
     for _ in 0..<4 { step() }
@@ -126,7 +126,7 @@ import Testing
     #expect(world[hero, Transform.self]?.position.y == 153)
   }
 
-  @Test func aCrossfadeWaits() {
+  @Test func aPausedCrossfadeWaits() {
     let entity = spawn()
     step()
     world.crossfade(entity, to: 0, over: .ticks(4))

@@ -11,8 +11,9 @@ private enum Mood: UInt8, GameState { case calm, glad }
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
   }
 
-  /// What is said belongs to its tick: it is there until the next has ended, and no restore brings it back.
-  @Test func whatIsSaidIsHeardAfterItsTick() throws {
+  /// Checks that messages belong to their tick: they exist until the next tick has ended, and no restore brings them
+  /// back.
+  @Test func messagesCanBeReadAfterTheirTick() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.schedule.add("speak") { world in
       if world[Clock.self].tick == 1 {
@@ -33,8 +34,8 @@ private enum Mood: UInt8, GameState { case calm, glad }
     #expect(simulation.messages.isEmpty && simulation.deviceCommands.isEmpty)
   }
 
-  /// What a set-up says is heard before the first tick, and once.
-  @Test func whatIsSaidBetweenTicksIsHeardAtOnce() {
+  /// Sends a message during the set-up: it can be read before the first tick, and once.
+  @Test func messagesSentBetweenTicksCanBeReadAtOnce() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.start()
     simulation.world.program.send(.quit)
@@ -43,8 +44,8 @@ private enum Mood: UInt8, GameState { case calm, glad }
     #expect(simulation.messages.isEmpty)
   }
 
-  /// Also what is said in a tick before its first system runs: by who enters a state, or by a command that waited.
-  @Test func whatIsSaidBeforeTheFirstSystemIsHeard() {
+  /// Sends messages before the first system of a tick: from a system on entering a state, or from a queued command.
+  @Test func messagesSentBeforeTheFirstSystemCanBeRead() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.world.insert(Mood.calm)
     simulation.schedule.onEnter(Mood.glad, "cheer") { $0.program.send(.quit) }
@@ -59,7 +60,7 @@ private enum Mood: UInt8, GameState { case calm, glad }
     #expect(simulation.deviceCommands.isEmpty)
   }
 
-  @Test func aSimulationWithoutItSaysNothing() {
+  @Test func aSimulationWithoutTheFeatureSendsNoMessages() {
     let simulation = Simulation(content: GameContent(), seed: 1) { _ in }
     step(simulation)
     #expect(simulation.messages.isEmpty && simulation.deviceCommands.isEmpty)

@@ -32,7 +32,7 @@ private struct Picky: Resource, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("best", &best, in: 0...9) }
 }
 
-/// Lists and optionals of other types by now.
+/// Lists and optionals whose types differ in `OtherNumbers`.
 private struct Numbers: Resource, Equatable {
   static var resourceName: String { "Numbers" }
   var list: [Int32] = []
@@ -52,8 +52,8 @@ private struct OtherNumbers: Resource, Equatable {
     Simulation(content: GameContent(), seed: 1, startData: startData)
   }
 
-  /// What a tick says is there until the next, and is no part of the state.
-  @Test func aSimulationSaysWhatTheProgramShallDo() {
+  /// Checks that messages of a tick exist until the next one, and are no part of the state.
+  @Test func messagesReachTheProgramAndAreNoState() {
     let game = simulation()
     let hash = game.stateHash
     game.world.program.send(.open(address: "https://example.org"))
@@ -83,7 +83,7 @@ private struct OtherNumbers: Resource, Equatable {
     return values.startData
   }
 
-  @Test func theNextGameBeginsWithWhatWasSaved() {
+  @Test func theNextGameBeginsWithTheSavedValues() {
     let value = Progress(best: 70_000, names: [1, 2, 3], volume: 0.25)
     let game = simulation(saved(value))
     game.keep(Progress())
@@ -94,8 +94,8 @@ private struct OtherNumbers: Resource, Equatable {
     #expect(fresh.stateHash != game.stateHash)
   }
 
-  /// Fields are found by name; of another type, or with a value that is refused, they count as missing.
-  @Test func fieldsOfAnotherBuildAreKeptOneByOne() {
+  /// Checks that fields are found by name; a field of another type, or with a value that is refused, counts as missing.
+  @Test func fieldsOfAnotherBuildAreReadOneByOne() {
     let data = saved(Progress(best: 12, names: [], volume: 0.25))
     let older = simulation(data)
     older.keep(Older())
@@ -108,7 +108,7 @@ private struct OtherNumbers: Resource, Equatable {
     #expect(fits.world[Picky.self] == Picky(best: 8))
   }
 
-  @Test func aListOfOtherNumbersIsAnotherList() {
+  @Test func aListOfAnotherNumberTypeIsNotRead() {
     let game = simulation()
     game.world.insert(Numbers(list: [3, 4], some: 5, pairs: [Vec2(1, 2)]))
     game.world.save(Numbers.self)
@@ -125,8 +125,8 @@ private struct OtherNumbers: Resource, Equatable {
     #expect(other.world[OtherNumbers.self] == OtherNumbers())
   }
 
-  /// As a reel from outside may claim: nobody compares each with each.
-  @Test func veryManyValuesAreReadInOneGo() {
+  /// Reads very many values, as a reel from outside may contain: reading must not compare each with each.
+  @Test func veryManyValuesAreReadInLinearTime() {
     var data: [UInt8] = [0x52, 0x53, 0x56, 0x32]
     for number in 0..<100_000 {
       data += [3, UInt8(number & 63), UInt8(number >> 6 & 63), UInt8(number >> 12), 0, 0, 0, 0]
@@ -135,12 +135,12 @@ private struct OtherNumbers: Resource, Equatable {
     let game = simulation(data)
     game.keep(Progress())
     #expect(game.world[Progress.self] == Progress())
-    // Some hundred milliseconds; minutes where each is looked for among those before it.
+    // Some hundred milliseconds; minutes if each value were searched for among those before it.
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  /// The program keeps the total below its limit without writing all values out for each.
-  @Test func theTotalIsKeptAsValuesComeAndGo() {
+  /// Checks the running total, by which the program stays below its limit without writing all values out for each.
+  @Test func theByteCountFollowsChangesOfValues() {
     var values = SavedValues()
     #expect(values.byteCount == 0)
     let long = String(repeating: "n", count: 300)
@@ -153,7 +153,7 @@ private struct OtherNumbers: Resource, Equatable {
       #expect(values.byteCount == values.startData.count && values.byteCount == next, "\(name)")
       #expect(values[name] == bytes)
     }
-    // Of a name that is given twice, the last counts, as where it is read.
+    // The last value of a name that occurs twice counts, as in reading.
     let twice = SavedValues(startData: values.startData + values.startData.dropFirst(4))
     #expect(twice.startData == values.startData && twice.byteCount == values.byteCount)
     for name in ["a", "b", "none", "c", long, "Ж"] {
@@ -173,8 +173,8 @@ private struct OtherNumbers: Resource, Equatable {
     #expect(a["two"] == nil && a["one"] != nil && SavedValues().startData.isEmpty)
   }
 
-  /// Whatever the bytes are, nothing traps, and fields that are not damaged stay.
-  @Test func damagedBytesMeanNothing() {
+  /// Checks that no bytes trap, and that fields that are not damaged are kept.
+  @Test func damagedBytesDoNotTrap() {
     let data = saved(Progress(best: 70_000, names: [1, 2, 3], volume: 0.25))
     var random = RandomStream(seed: 5)
     for cut in 0..<data.count {

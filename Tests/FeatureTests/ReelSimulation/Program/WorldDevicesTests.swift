@@ -4,7 +4,7 @@ import ReelPlatform
 import Testing
 
 @Suite struct WorldDevicesTests {
-  @Test func whatIsAskedIsHeardOnceAndIsNoState() {
+  @Test func deviceCommandsAreSentOnceAndAreNoState() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let quiet = Simulation(content: GameContent(), seed: 1)
     simulation.schedule.add("ask") { world in

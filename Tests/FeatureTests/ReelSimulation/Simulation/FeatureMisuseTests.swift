@@ -10,7 +10,7 @@ private struct Wind: Feature {
   func install(in simulation: Simulation) {}
 }
 
-/// Another feature by the same name.
+/// Another feature of the same name.
 private struct OtherWind: Feature {
   static let featureName = "Wind"
   func install(in simulation: Simulation) {}
@@ -29,13 +29,14 @@ private struct Blow: Event {
 private let second = DrawPass("second") { _, _ in }
 
 @Suite struct FeatureMisuseTests {
-  /// - Parameter result: of a process that was to stop with a sentence.
+  /// Checks the error output of a process that had to stop.
+  /// - Parameter result: The result of that process.
   private func expect(_ advice: String, from result: ExitTest.Result?) {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains(advice), "\(text)")
   }
 
-  @Test func valuesThatWouldBeLost() async {
+  @Test func installingAFeatureAgainWithOtherValuesTraps() async {
     expect(
       "The feature Wind is installed already, and these values would be lost.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -44,7 +45,7 @@ private let second = DrawPass("second") { _, _ in }
       })
   }
 
-  @Test func twoFeaturesOfOneName() async {
+  @Test func twoFeaturesOfOneNameTrap() async {
     expect(
       "Two features are named Wind. Give one of them its own `featureName`.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -53,7 +54,7 @@ private let second = DrawPass("second") { _, _ in }
       })
   }
 
-  @Test func aFeatureThatComesLate() async {
+  @Test func aFeatureInstalledAfterTheStartTraps() async {
     expect(
       "The feature Wind is installed after the start. Do it in the set-up.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -63,12 +64,12 @@ private let second = DrawPass("second") { _, _ in }
       })
   }
 
-  /// Whatever a pass does to the world, it is stopped with its name and what it did.
+  /// Tries every kind of change in a pass: each stops the process and names the pass and the change.
   @Test(arguments: [
     "write Wound", "write Camera", "write RandomStreams", "spawn an entity", "give commands",
     "send or receive Blow", "switch",
   ])
-  func aPassThatWrites(_ deed: String) async {
+  func aPassThatWritesTraps(_ deed: String) async {
     expect(
       "bars can not \(deed)",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -93,8 +94,8 @@ private let second = DrawPass("second") { _, _ in }
       })
   }
 
-  /// And may look at everything, also what no feature has registered.
-  @Test func aPassThatReads() {
+  /// Reads the world in a pass, including a type that no feature has registered.
+  @Test func aPassMayReadEverything() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let entity = simulation.world.spawn(Wound())
     let before = simulation.stateHash
@@ -115,7 +116,7 @@ private let second = DrawPass("second") { _, _ in }
     #expect(list.quads.count == 1 && simulation.stateHash == before)
   }
 
-  @Test func passesThatCanNotBePutInOrder() async {
+  @Test func passesInACycleOrOfOneNameTrap() async {
     expect(
       "The draw pass first waits, through `after` and `before`, for itself.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -133,7 +134,7 @@ private let second = DrawPass("second") { _, _ in }
       })
   }
 
-  @Test func propertiesThatAreAddedTwice() async {
+  @Test func propertiesAddedTwiceTrap() async {
     expect(
       "An animated property was added twice with the rank 0.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -142,7 +143,7 @@ private let second = DrawPass("second") { _, _ in }
       })
   }
 
-  @Test func namesInTheTemplateOfAPrefab() async {
+  @Test func namesInTheTemplateOfAPrefabTrap() async {
     expect(
       "Ask before, `let frame = simulation.world.frame(\"…\")`, and use the constant in the prefab.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

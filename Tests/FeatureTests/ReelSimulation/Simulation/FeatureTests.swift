@@ -22,14 +22,14 @@ extension Counter {
   }
 }
 
-/// Its systems run one after the other, as they stand.
+/// A feature whose systems run one after the other, in the order in which it adds them.
 private struct Pair: Feature {
   func install(in simulation: Simulation) {
     simulation.add(Counter.increase, Counter.double, groups: [.game])
   }
 }
 
-/// Nothing orders its system against that of the other feature.
+/// A feature whose system has no order relative to that of the other feature.
 private struct Zebra: Feature {
   func install(in simulation: Simulation) {
     simulation.world.register(Counter.self)
@@ -51,7 +51,7 @@ private struct Ant: Feature {
   }
 }
 
-/// Before all others by its name, after the zebra by its need.
+/// A feature that is first by its name, and after the zebra because it needs it.
 private struct Aardvark: Feature {
   func install(in simulation: Simulation) {
     simulation.need(Zebra.self)
@@ -85,7 +85,7 @@ private struct Strength: Resource {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
   }
 
-  @Test func aFeatureIsInstalledOnceWhoeverNeedsIt() {
+  @Test func aFeatureThatSeveralNeedIsInstalledOnce() {
     let simulation = make { simulation in
       simulation.need(Zebra.self)
       simulation.need(Aardvark.self)
@@ -133,7 +133,7 @@ private struct Strength: Resource {
     #expect(orders.count == 1)
   }
 
-  @Test func whatIsNotInstalledIsNotThere() {
+  @Test func aSimulationWithoutFeaturesHasNoTypesOrSystems() {
     let server = Simulation(content: GameContent(), seed: 1) { _ in }
     step(server)
     #expect(server.tick == 1)
@@ -147,7 +147,7 @@ private struct Strength: Resource {
     #expect(!server.world.describeLayout().contains { $0.name == "Sprite" })
   }
 
-  /// Each feature brings what it needs, also where a diagnosis looks for what others might have done.
+  /// Checks that each feature brings what it needs, also while a diagnosis inspects components of other features.
   @Test func everyFeatureRunsAlone() {
     let features: [(Simulation) -> Void] = [
       { $0.need(TransformFeature.self) }, { $0.need(CameraFeature.self) },
@@ -170,7 +170,7 @@ private struct Strength: Resource {
       let simulation = Simulation(content: GameContent(), seed: 1, features: feature)
       let layout = { simulation.world.describeLayout().map(\.name) }
       simulation.start()
-      // Somebody moves, and somebody is lost: whoever looks for the lost sees both.
+      // An entity moves ever farther away, so that the check for runaways inspects it.
       if layout().contains("Transform") {
         simulation.world.spawn(Transform())
         simulation.schedule.add("drift") { world in
@@ -186,7 +186,7 @@ private struct Strength: Resource {
         painter.recordTick(simulation.world)
         painter.paint(simulation.world, alpha: 0.5, into: &list)
       }
-      // Running and drawing have met no type that the feature did not name.
+      // Running and drawing have registered no type that the feature did not name.
       #expect(layout() == known)
     }
   }
@@ -208,7 +208,7 @@ private struct Strength: Resource {
     #expect(simulation.world[Strength.self].value == 3)
   }
 
-  @Test func aFeatureCanRest() throws {
+  @Test func theSystemsOfAFeatureCanBeSwitchedOff() throws {
     let simulation = make { $0.need(Zebra.self) }
     step(simulation)
     simulation.world.setGroup(Zebra.systems, enabled: false)
@@ -223,7 +223,7 @@ private struct Strength: Resource {
     #expect(simulation.world.rows(Counter.self).map(\.value) == [2])
   }
 
-  @Test func outsideOfInstallTheStartIsNow() {
+  @Test func atStartRunsAtOnceOutsideOfInstall() {
     let simulation = make { _ in }
     simulation.atStart { $0.world.spawn(Transform()) }
     #expect(simulation.world.entityCount == 1)

@@ -9,7 +9,7 @@ import Testing
   private let simulation = Simulation(content: GameContent(), seed: 11)
   private var world: World { simulation.world }
 
-  @Test func streamsFollowFromTheSeedAndTheirNumber() {
+  @Test func streamsDependOnTheSeedAndTheirNumber() {
     for number in [3, 0, 255, 1] {
       var expected = RandomStream(seed: 11, stream: UInt64(number))
       #expect(world.random[number] == expected)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func oneMoreOfAPurposeChangesNoOther() {
+  @Test func streamsAreIndependentOfEachOther() {
     let other = Simulation(content: GameContent(), seed: 11).world
     for _ in 0..<7 { _ = other.random[2].next() }
     #expect(
@@ -26,8 +26,8 @@ import Testing
     #expect(world.random[2] != other.random[2])
   }
 
-  /// Looking at a stream is not a change; taking from it is one, and is there again after a restore.
-  @Test func theyArePartOfTheState() throws {
+  /// Checks that reading a stream is no change, and that taking a number from it is one that a restore brings back.
+  @Test func randomStreamsArePartOfTheState() throws {
     let fresh = simulation.stateHash
     _ = world.random[1]
     #expect(simulation.stateHash == fresh)
@@ -37,14 +37,14 @@ import Testing
     let next = (0..<5).map { _ in world.random[1].next() }
     try simulation.restore(snapshot)
     #expect((0..<5).map { _ in world.random[1].next() } == next)
-    // Elsewhere, with another seed, too: the stream is what was saved.
+    // In another simulation too: the stream is the saved one.
     let elsewhere = Simulation(content: GameContent(), seed: 11)
     try elsewhere.restore(snapshot)
     #expect((0..<5).map { _ in elsewhere.world.random[1].next() } == next)
   }
 
   @Test(arguments: [-1, 256])
-  func numbersOutsideAreRefused(_ number: Int) async {
+  func streamNumbersOutOfRangeTrap(_ number: Int) async {
     await #expect(processExitsWith: .failure) { [number] in
       _ = Simulation(content: GameContent(), seed: 1).world.random[number].next()
     }

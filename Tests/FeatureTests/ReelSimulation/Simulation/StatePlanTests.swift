@@ -4,9 +4,9 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// Snapshots copy, and hashes read, the components of a type as blocks of memory where it has a plan.
+/// Plans, by which snapshots copy and hashes read the components of a type as blocks of memory.
 @Suite struct StatePlanTests {
-  /// Whatever holds no list and no text, is many in a game, and so must be fast.
+  /// Checks all components without lists and texts: games have many of these, so they must be fast.
   @Test func everyPlainComponentOfTheEngineIsCopiedAsABlock() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     var slow: [String] = []
@@ -24,8 +24,9 @@ import Testing
     #expect(count > 30 && slow.isEmpty, "\(count): \(slow)")
   }
 
-  /// Of random values, in the bytes of a file, plan and list take the same ones, and write and hash them alike.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func plansOfTheEngineDoWhatTheirListsDo(seed: UInt64) {
+  /// Compares plan and field list on random bytes of a file: both accept the same values, and write and hash them
+  /// alike.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func plansEqualTheFieldListsOfTheirTypes(seed: UInt64) {
     var random = RandomStream(seed: seed)
     let simulation = Simulation(content: GameContent(), seed: 1)
     var taken = 0
@@ -33,7 +34,7 @@ import Testing
       guard !T.isTransient, let plan = FieldPlan.make(of: T.self), plan.width > 0 else { return }
       for round in 0..<200 {
         var bytes = FieldEncoder.encode(T())
-        // Few bytes at first, or hardly any value would be taken.
+        // Few changed bytes at first; otherwise hardly any value would be accepted.
         for _ in 0..<(1 + round / 8) {
           let at = Int(random.next() % UInt64(bytes.count))
           bytes[at] = UInt8(truncatingIfNeeded: random.next() % (round % 2 == 0 ? 16 : 256))

@@ -35,7 +35,7 @@ import Testing
     return bytes
   }
 
-  @Test func everyChangeComesBackFromItsBytes() {
+  @Test func everyWriteCanBeReadFromItsBytes() {
     let entity = Entity(index: 0x1234_5678, generation: 0xABCD)
     let values: [FieldInput] = [
       .none, .bool(true), .bool(false), .integer(-5), .integer(.max), .unsigned(.max),
@@ -48,7 +48,7 @@ import Testing
     for write in writes {
       let bytes = bytes(write)
       #expect(StateWrite(bytes) == write)
-      // A part of it, and more than it, are none; but a text goes to the end.
+      // A part of the bytes, or more bytes, are no valid write; only a text reaches to the end.
       for count in 0..<min(bytes.count, 40) {
         if case .field(_, _, .text) = write.change, count > 29 { continue }
         #expect(StateWrite(Array(bytes.prefix(count))) == nil, "\(write) of \(count)")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLongHasNoEvents() {
+  @Test func writesThatAreTooLongHaveNoEvents() {
     let entity = Entity(index: 1, generation: 1)
     let long = String(repeating: "x", count: 256)
     #expect(field(entity, long, "x", .none).events.isEmpty)
@@ -66,7 +66,7 @@ import Testing
     #expect(field(entity, "T", "x", .text([UInt8](repeating: 65, count: 2049))).events.isEmpty)
   }
 
-  @Test func itIsThereBeforeTheFirstSystem() {
+  @Test func writesApplyBeforeTheFirstSystem() {
     let simulation = simulation()
     let entity = simulation.world.spawn(Transform(x: 1))
     var seen: [Float] = []
@@ -78,7 +78,7 @@ import Testing
     #expect(seen == [1, 8])
   }
 
-  @Test func anEntityIsPutOutOfUseAndBack() {
+  @Test func anEntityIsDisabledAndEnabled() {
     let simulation = simulation()
     let (entity, other) = (simulation.world.spawn(Transform()), simulation.world.spawn())
     step(
@@ -90,7 +90,7 @@ import Testing
     #expect(!simulation.world.has(entity, Disabled.self))
   }
 
-  @Test func whateverAReelHoldsIsNoHarm() {
+  @Test func invalidWritesOfAReelChangeNothing() {
     let simulation = simulation()
     let entity = simulation.world.spawn(Transform(x: 1))
     let hash = { simulation.world.stateHash }
@@ -118,12 +118,12 @@ import Testing
     #expect(hash() == quiet.world.stateHash, "seed 11")
   }
 
-  @Test func inAGameForSeveralItIsDoneOnce() {
+  @Test func onlyWritesOfTheFirstPlayerApply() {
     let simulation = simulation(players: 3)
     let entity = simulation.world.spawn(Transform(x: 1))
     var inputs = [TickInput](repeating: TickInput(viewWidth: 9, viewHeight: 9), count: 3)
     inputs[0].events = field(entity, "Transform", "position.x", .integer(4)).events
-    // Another player's are nobody's.
+    // Writes in the input of another player are ignored.
     inputs[1].events = field(entity, "Transform", "position.x", .integer(5)).events
     simulation.step(players: inputs)
     #expect(simulation.world[entity, Transform.self]?.position.x == 4)
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: - Scrubbing
 
-  @Test func aTimelineShowsTheMomentThatIsWritten() {
+  @Test func aTimelineShowsTheTimeThatIsWritten() {
     let simulation = simulation()
     let world = simulation.world
     let line = world[Timelines.self].add(
@@ -147,7 +147,7 @@ import Testing
       shown.append(world[entity, Transform.self]!.position.x)
     }
     #expect(shown == [70, 25, 100, 0, 40])
-    // And it goes on from there.
+    // The timeline continues from there.
     step(simulation, [field(entity, "TimelinePlayer", "isPlaying", .bool(true))])
     #expect(world[entity, Transform.self]?.position.x == 50)
   }

@@ -13,7 +13,7 @@ import Testing
     simulation.step(TickInput(viewWidth: width, viewHeight: height))
   }
 
-  @Test func aClipShowsEachFrameItsFullTime() {
+  @Test func aClipShowsEachFrameForItsFullTime() {
     let frames = (0..<3).map { FrameID(index: $0 + 10) }
     let once = world[Clips.self].add(Clip(frames, ticksPerFrame: 2, isLooping: false))
     let over = world[Clips.self].add(Clip(frames, ticksPerFrame: 1))
@@ -31,7 +31,7 @@ import Testing
     #expect(world[a, SpriteAnimation.self]!.isPlaying == false)
   }
 
-  @Test func anchoredThingsFollowTheEdgesOfTheView() {
+  @Test func anchoredEntitiesFollowTheEdgesOfTheView() {
     let right = world.spawn(Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -20)))
     step()
     #expect(world[right, Transform.self]!.position == Vec2(470, 300))
@@ -39,7 +39,7 @@ import Testing
     #expect(world[right, Transform.self]!.position == Vec2(558, 300))
   }
 
-  @Test func overlapsAreToldWhenOneWantsTheOther() {
+  @Test func overlapsAreReportedIfOneMaskContainsTheOther() {
     let cart = world.spawn(
       Transform(x: 0, y: 0), Collider(Rect(0, 0, 10, 10), groups: 1, wants: 2))
     let drop = world.spawn(Transform(x: 5, y: 5), Collider(Rect(0, 0, 10, 10), groups: 2))
@@ -65,7 +65,7 @@ import Testing
     step()
     #expect(
       simulation.audioCommands == [.set(voice, VoiceSettings(pan: -1, isLooping: true))])
-    // Silenced by a host, it begins anew.
+    // After a host has silenced the emitter, it starts again.
     let other = Simulation(content: GameContent(), seed: 1).world
     #expect(other.takeOverSound(of: world) == [.stop(voice)])
     #expect(other.takeOverSound(of: world) == [])
@@ -77,7 +77,7 @@ import Testing
     #expect(simulation.audioCommands == [.stop(voice)])
   }
 
-  @Test func aRestoredSimulationGoesOnAlike() throws {
+  @Test func aRestoredSimulationContinuesAlike() throws {
     world.spawn(Transform(), EdgeAnchor(Vec2(0.5, 0.5)), Label("hello"))
     step()
     let snapshot = simulation.snapshot()

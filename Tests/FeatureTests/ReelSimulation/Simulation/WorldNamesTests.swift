@@ -18,19 +18,19 @@ import Testing
     simulation = Simulation(content: content, seed: 1)
   }
 
-  @Test func whatArtistsMadeIsFoundByName() {
+  @Test func assetsAreFoundByName() {
     #expect(world.frame("bullet") == FrameID(index: 0) && world.frame("bullet.png") == FrameID())
     #expect(world.frames("walk-") == [FrameID(index: 1), FrameID(index: 2)])
     #expect(world.sound("catch") == SoundID(rawValue: 1) && world.sound("music").rawValue == 2)
     #expect(world.font("big") == 1)
     let walk = world.clip("walk")
     #expect(world[Clips.self].all[walk.index].frames.map(\.frame) == world.frames("walk-"))
-    // Made once.
+    // The clip is made only once.
     #expect(world.clip("walk") == walk && world[Clips.self].all.count == 1)
     #expect(simulation.missingNames.isEmpty)
   }
 
-  @Test func whatRulesNameIsFoundByName() {
+  @Test func valuesAddedByRulesAreFoundByName() {
     let blink = world.add(Clip([FrameID()]), named: "blink")
     let jump = world.add(.tween(.position, by: Vec2(0, -1), over: .ticks(8)), named: "jump")
     let alien = world.add(AnimationMachine(), named: "alien")
@@ -44,11 +44,11 @@ import Testing
     #expect(world.machine("alien") == alien && world.path("lap") == lap)
     #expect(throws: Never.self) { try simulation.restore(snapshot) }
     #expect(world.clip("blink") == blink && world.timeline("jump") == jump)
-    // A copy that goes its own way knows the names.
+    // A clone contains the names.
     #expect(world.clone().frame("bullet") == FrameID())
   }
 
-  @Test func missingNamesOfEveryKindAreNotedOnceWhileTheGameIsSetUp() {
+  @Test func missingNamesOfEveryKindAreRecordedOnceDuringTheSetUp() {
     #expect(world.frame("shell") == .none && world.frame("shell") == .none)
     #expect(world.frames("run-") == [])
     #expect(world.sound("boom") == .none)
@@ -69,8 +69,8 @@ import Testing
     #expect(simulation.missingNames == all)
   }
 
-  /// Nothing is drawn or heard of what is missing, and nothing traps.
-  @Test func whatIsMissingDoesNothing() {
+  /// Checks that missing assets draw nothing and play nothing, and that nothing traps.
+  @Test func missingAssetsHaveNoEffect() {
     let entity = world.spawn(
       Transform(), Sprite(world.frame("shell")), SpriteAnimation(clip: world.clip("fly")),
       AnimationState(world.machine("robot")), TimelinePlayer(world.timeline("fall")),
@@ -85,7 +85,7 @@ import Testing
     #expect(world.isAlive(entity))
   }
 
-  @Test func constantsAreHeldAgainstTheContent() {
+  @Test func assetConstantsAreComparedWithTheContent() {
     simulation.check(
       assets: """
         frame 0 0 bullet.png

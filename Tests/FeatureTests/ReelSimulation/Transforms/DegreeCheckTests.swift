@@ -5,12 +5,12 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Degrees that never stand still.
+/// Rotations that are probably in degrees instead of radians, and correct ones that resemble them.
 @Suite struct DegreeCheckTests {
   private let stage = DiagnosticsStage()
   private var world: World { stage.world }
 
-  /// What is said of one whose rotation and place are these in each tick.
+  /// Returns the lines that are reported for an entity that has this rotation and position in each tick.
   private func lines(
     _ ticks: Int = 1100, parent: Bool = false, _ motion: @escaping (Float) -> (Float, Vec2)
   ) -> [String] {
@@ -27,37 +27,37 @@ import Testing
     return stage.lines.all
   }
 
-  @Test func whoSwingsInDegreesIsTold() {
+  @Test func aSwingInDegreesIsReported() {
     let found = lines { (30.3 * Float.sin($0 / 20), Vec2(3, 4)) }
     #expect(
       found.count == 1 && found[0].hasPrefix("A Transform's rotation swings to and fro"), "\(found)"
     )
   }
 
-  /// It leans as it goes up and down.
-  @Test func whoLeansInDegreesIsTold() {
+  /// Leans an entity as it moves up and down.
+  @Test func aLeanInDegreesIsReported() {
     let found = lines { (20.3 * Float.cos($0 / 20), Vec2($0 / 4, 40 * Float.sin($0 / 20))) }
     #expect(found.count == 1, "\(found)")
   }
 
-  /// A coin that is tossed again and again: it jumps back at once.
-  @Test func whoSpinsFromTheBeginningAgainIsNot() {
+  /// Tosses a coin again and again: its rotation jumps back at once.
+  @Test func aSpinThatRestartsIsNotReported() {
     #expect(lines { ($0.truncatingRemainder(dividingBy: 60) * 0.3, Vec2(3, 4)) }.isEmpty)
   }
 
-  @Test func whoSwingsInRadiansIsNot() {
+  @Test func aSwingInRadiansIsNotReported() {
     #expect(lines { (3 * Float.sin($0 / 20), Vec2(3, 4)) }.isEmpty)
   }
 
-  @Test func whoSpinsIsNot() {
+  @Test func aSpinIsNotReported() {
     #expect(lines { ($0 * 0.7, Vec2(3, 4)) }.isEmpty)
   }
 
-  @Test func anAngleWithinATurnIsNot() {
+  @Test func anAngleWithinATurnIsNotReported() {
     #expect(lines { (($0 * 0.33).truncatingRemainder(dividingBy: 2 * .pi), Vec2(3, 4)) }.isEmpty)
   }
 
-  @Test(arguments: [false, true]) func aWheelIsNot(_ hangsOnACar: Bool) {
+  @Test(arguments: [false, true]) func aRollingWheelIsNotReported(_ hangsOnACar: Bool) {
     let found = lines(parent: hangsOnACar) { tick in
       let way = 60 * Float.sin(tick / 20)
       return (way / 3, Vec2(way, 8))
@@ -65,7 +65,7 @@ import Testing
     #expect(found.isEmpty, "\(found)")
   }
 
-  /// What is said of shots that fly where the cannon points.
+  /// Returns the lines that are reported for shots that fly in the direction of a cannon.
   private func shots(_ ticks: Int = 290, _ rotation: @escaping (UInt64) -> Float) -> [String] {
     stage.begin()
     world.spawn(Transform())
@@ -80,32 +80,33 @@ import Testing
     return stage.lines.all
   }
 
-  /// Also where they begin when not every tick has a look any more.
-  @Test(arguments: [0, 500] as [UInt64]) func shotsInDegreesAreTold(_ from: UInt64) {
+  /// Begins the shots also at a time when not every tick is inspected any more.
+  @Test(arguments: [0, 500] as [UInt64]) func shotsInDegreesAreReported(_ from: UInt64) {
     let found = shots(1400) { $0 < from ? 0 : Float($0 * 37 % 180) * 1.01 - 90 }
     #expect(
       found.count == 1 && found[0].hasPrefix("New Transforms have rotations of several turns"),
       "\(found)")
   }
 
-  @Test func shotsInRadiansAreNot() {
+  @Test func shotsInRadiansAreNotReported() {
     #expect(shots { Float($0 % 9) - 4 }.isEmpty)
   }
 
-  /// Their angle grows with each shot.
-  @Test func shotsOfASpiralAreNot() {
+  /// Fires shots whose angle grows with each.
+  @Test func shotsOfASpiralAreNotReported() {
     #expect(shots { Float($0) * 0.2 }.isEmpty)
   }
 
-  /// Of a thing that spins there are pieces.
-  @Test func piecesOfWhatSpinsAreNot() {
+  /// Spawns the pieces of an entity that spins.
+  @Test func piecesOfASpinningEntityAreNotReported() {
     let rock = world.spawn(Transform(y: 30))
     stage.simulation.schedule.add("spin") { $0[rock, Transform.self]?.rotation += 0.4 }
     #expect(shots { $0 < 40 ? 0 : Float($0) * 0.4 * ($0 % 2 == 0 ? 1 : 0.5) }.isEmpty)
   }
 
-  /// Later looks are 16 ticks apart, and find what has spun for a while already.
-  @Test func whatIsFoundLaterIsNot() {
+  /// Spawns spinning entities late: inspections are 16 ticks apart by then, and find an entity that has spun for a
+  /// while.
+  @Test func spinsThatAreInspectedLateAreNotReported() {
     stage.begin()
     var late: [Entity] = []
     stage.run { world in
@@ -119,7 +120,7 @@ import Testing
     #expect(stage.lines.all.isEmpty, "\(stage.lines.all)")
   }
 
-  @Test(arguments: [false, true]) func whatSpunBeforeIsNot(_ isOfARestore: Bool) throws {
+  @Test(arguments: [false, true]) func earlierSpinsAreNotReported(_ isOfARestore: Bool) throws {
     func spinning() -> DiagnosticsStage {
       let stage = DiagnosticsStage()
       for at in 0..<5 { stage.world.spawn(Transform(x: Float(at))) }

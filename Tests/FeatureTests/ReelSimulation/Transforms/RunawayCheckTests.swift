@@ -6,7 +6,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Who leaves everything behind.
+/// Entities that leave all others behind.
 @Suite struct RunawayCheckTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }
@@ -19,7 +19,7 @@ import Testing
       Mover(gravity: Vec2(0, 200)))
   }
 
-  @Test func whoFallsThroughAGroundThatIsNoneIsToldAlthoughTheCameraFollows() {
+  @Test func aMoverThatFallsThroughMissingGroundIsReported() {
     stage.begin()
     world.spawn(Transform(y: 40), Collider(Rect(0, 0, 100, 10)))
     let hero = hero()
@@ -30,7 +30,7 @@ import Testing
     #expect(simulation.diagnoses.first?.sentence.hasPrefix("A Mover falls and falls") == true)
   }
 
-  @Test func whoStandsIsNot() {
+  @Test func aMoverOnGroundIsNotReported() {
     stage.begin()
     world.spawn(Transform(y: 40), Collider(Rect(0, 0, 100, 10)), Solid())
     _ = hero()
@@ -38,7 +38,7 @@ import Testing
     #expect(lines.all.isEmpty, "\(lines.all)")
   }
 
-  @Test func aShotThatFliesOnIsTold() {
+  @Test func aShotThatFliesAwayIsReported() {
     stage.begin()
     world.spawn(Transform())
     let shot = world.spawn(Transform())
@@ -48,8 +48,8 @@ import Testing
     #expect(lines.all.first?.hasPrefix("An entity goes on and on") == true, "\(lines.all)")
   }
 
-  /// A runner with its camera, who comes upon what was put there for him.
-  @Test func whoTravelsWithTheCameraIsNot() {
+  /// Moves a runner with its camera, who reaches entities that were put there for him.
+  @Test func aRunnerWithItsCameraIsNotReported() {
     stage.begin()
     world.spawn(Transform())
     let runner = world.spawn(Transform())
@@ -64,8 +64,8 @@ import Testing
     #expect(lines.all.isEmpty, "\(lines.all)")
   }
 
-  /// Far from all that stands still there may be people.
-  @Test func whoWandersFarAwayIsNot() {
+  /// Moves back and forth far from all resting entities, where players may be.
+  @Test func aWandererFarAwayIsNotReported() {
     stage.begin()
     world.spawn(Transform())
     let wanderer = world.spawn(Transform(x: 9000))
@@ -77,8 +77,8 @@ import Testing
     #expect(lines.all.isEmpty, "\(lines.all)")
   }
 
-  /// What holds them together is a map as large as its tiles, and what hangs on others goes with these.
-  @Test func aMapIsAsLargeAsItsTiles() {
+  /// Checks that a map is as large as its tiles, and that an entity on a moving parent counts with its parent.
+  @Test func anEntityOnALargeMapIsNotReported() {
     stage.begin()
     let columns = 2000
     world.spawn(

@@ -18,7 +18,7 @@ import Testing
     painter.recordTick(world)
   }
 
-  /// The left edges of all quads, by quarters of the way.
+  /// Returns the left edges of all quads, by quarters of the time between two ticks.
   private func lefts() -> [[Float]] {
     [0, 0.25, 0.5, 0.75, 1].map { (alpha: Float) -> [Float] in
       var list = DrawList()
@@ -29,7 +29,7 @@ import Testing
 
   private func sprite() -> Sprite { Sprite(simulation.frame("layer"), anchor: .zero) }
 
-  @Test func aTeleportIsNotSmeared() {
+  @Test func aTeleportIsNotInterpolated() {
     let walker = world.spawn(Transform(), sprite())
     let jumper = world.spawn(Transform(), sprite())
     step()
@@ -37,13 +37,13 @@ import Testing
     world.teleport(jumper, to: Vec2(40, 0))
     step()
     #expect(lefts() == [[0, 40], [10, 40], [20, 40], [30, 40], [40, 40]])
-    // Only in that tick.
+    // The teleport affects this tick only.
     world[jumper, Transform.self]?.position.x = 80
     step()
     #expect(lefts() == [[40, 40], [40, 50], [40, 60], [40, 70], [40, 80]])
   }
 
-  @Test func childrenComeAlong() {
+  @Test func childrenAreTeleportedWithTheirParent() {
     let parent = world.spawn(Transform(x: 4))
     let child = world.spawn(Transform(x: 1), sprite())
     world.setParent(of: child, to: parent)
@@ -53,7 +53,7 @@ import Testing
     #expect(lefts() == [[51], [51], [51], [51], [51]])
   }
 
-  @Test func aSystemsClosureCanSkipTheWay() {
+  @Test func aSystemsClosureCanSkipInterpolation() {
     let cloud = world.spawn(Transform(x: 99), sprite())
     simulation.schedule.add("wrap") { world in
       world.each { (entity: Entity, transform: inout Transform) in
@@ -71,7 +71,7 @@ import Testing
     #expect(lefts().map { $0[0] } == [-10, -9.75, -9.5, -9.25, -9])
   }
 
-  @Test func itIsNoPartOfTheState() throws {
+  @Test func skippedInterpolationIsNoPartOfTheState() throws {
     let entity = world.spawn(Transform(), sprite())
     step()
     let snapshot = simulation.snapshot()
@@ -80,7 +80,7 @@ import Testing
     try simulation.restore(snapshot)
     world.teleport(entity, to: Vec2(7, 0))
     #expect(simulation.stateHash == moved)
-    // Nothing happens where there is nothing to move, or nobody who draws.
+    // Nothing happens for an entity without a Transform, or without a painter.
     world.teleport(world.spawn(), to: .zero)
     World().teleport(entity, to: .zero)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import ReelPhysics
 @testable import ReelSimulation
 
-/// Where entities are that stand on one another.
+/// Positions of entities whose parents are transformed.
 @Suite struct TransformTests {
   @Test func aGlobalPositionIsTheOriginOfTheGlobalTransform() {
     let seed: UInt64 = 7
@@ -16,7 +16,7 @@ import Testing
     var entities: [Entity] = []
     for number in 0..<400 {
       let entity = world.spawn()
-      // Some are only a joint between others.
+      // Some entities are only a joint between others.
       if random.int(in: 0...5) > 0 {
         world.insert(
           entity,
