@@ -4,7 +4,7 @@ import ReelFormats
 import ReelImage
 import Testing
 
-/// What docs/atlases.md says that its code does.
+/// Tests of the code of docs/atlases.md.
 @Suite struct AtlasPageTests {
   private func folder(_ files: [String: Data]) throws -> URL {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")

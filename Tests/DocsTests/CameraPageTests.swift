@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/camera.md says that its code does.
+/// Tests of the code of docs/camera.md.
 @Suite struct CameraPageTests {
   private let simulation = OrchardTests.fresh()
   private var world: World { simulation.world }
@@ -52,7 +52,7 @@ import Testing
     #expect(list.quads.count > 5)
   }
 
-  @Test func theMapShowsTheHeroAndRowsMove() throws {
+  @Test func theMapShowsTheHeroAndLinesScroll() throws {
     world.query(with: Sprite.self).despawn()
     let hero = world.spawn(Transform(x: 3000, y: 100), Sprite(frames[0], anchor: .zero))
     spawnMap(world, hero)
@@ -62,7 +62,7 @@ import Testing
     var list = DrawList()
     painter.recordTick(world)
     painter.paint(world, into: &list)
-    // In the middle of the map, over its background.
+    // The hero is drawn in the middle of the map, over its background.
     let background = try #require(list.quads.first { $0.texture == .white })
     #expect(background.corners.0.position == Vec2(240, 0) && background.crop != 0)
     #expect(

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/collision.md says that its code does.
+/// Tests of the code of docs/collision.md.
 @Suite struct CollisionPageTests {
   private typealias Page = CollisionPage
 

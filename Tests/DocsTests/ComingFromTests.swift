@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/coming-from.md says that its code does.
+/// Tests of the code of docs/coming-from.md.
 @Suite struct ComingFromTests {
   typealias Page = ComingFrom
 
@@ -22,7 +22,7 @@ import Testing
     #expect(world.entities == [boat])
   }
 
-  @Test func pairsAreAskedForByTheirTarget() {
+  @Test func pairsAreQueriedByTheirTarget() {
     let world = World()
     let bob = world.spawn()
     let ships = [Float(1), 0, 2].map { world.spawn(Page.Position(x: $0)) }
@@ -31,7 +31,7 @@ import Testing
     #expect(Page.pairs(world, bob) == [ships[0], ships[2]])
   }
 
-  @Test func aTagPutsToSleep() {
+  @Test func aTagDisablesAnEntity() {
     let world = World()
     world.spawn(Page.Hull())
     #expect(Page.asleep(world, world.spawn(Page.Hull())) == 1)

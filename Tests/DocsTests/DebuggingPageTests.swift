@@ -1,15 +1,15 @@
 import Reel
 import Testing
 
-/// What docs/debugging.md says that its code does.
+/// Tests of the code of docs/debugging.md.
 @Suite struct DebuggingPageTests {
-  @Test func whatIsAskedForIsShown() {
+  @Test func debugOverlaysAreSwitchedOn() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     DebuggingPage.show(simulation)
     #expect(simulation.world[SceneOverlay.self].isOn && simulation.world[CollisionView.self].isOn)
   }
 
-  @Test func fieldsGoByTheirNames() {
+  @Test func fieldsAreListedByTheirNames() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let hero = simulation.world.spawn(Transform(position: Vec2(3, 4)))
     #expect(

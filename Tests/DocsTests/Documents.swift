@@ -14,13 +14,13 @@ import Foundation
 struct CodeBlock: CustomStringConvertible {
   var page: String
   var line: Int
-  /// The text of the comment above, such as `snippet: game`; `nil` where there is none.
+  /// The text of the HTML comment above, such as `snippet: game`; `nil` if there is none.
   var marker: String?
   var code: String
 
   var description: String { "\(page):\(line)" }
 
-  /// What follows the marker's keyword, if it has this one.
+  /// Returns the text behind the marker's keyword, if the marker has this keyword.
   func argument(of keyword: String) -> String? {
     guard let marker, marker.hasPrefix(keyword + ":") else { return nil }
     return marker.dropFirst(keyword.count + 1).trimmingCharacters(in: .whitespaces)
@@ -31,7 +31,7 @@ enum Documents {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// `README.md`, `CHANGELOG.md` and all of `docs`, relative to the root, sorted.
+  /// The paths of `README.md`, `CHANGELOG.md` and all pages in `docs`, relative to the root and sorted.
   static let pages: [String] = {
     let docs = root.appendingPathComponent("docs")
     let names = FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String }
@@ -39,7 +39,7 @@ enum Documents {
       + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
-  /// The engine's sources, relative to the root, sorted.
+  /// The paths of the engine's sources, relative to the root and sorted.
   static let sources: [String] = {
     let folder = root.appendingPathComponent("Sources")
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
@@ -85,8 +85,8 @@ enum Documents {
     return blocks
   }
 
-  /// The blocks in the doc comments of a Swift file. Each has the marker `snippet: NAME`, by the type that the
-  /// comment belongs to; none where it belongs to anything else.
+  /// Returns the blocks in the doc comments of a Swift file. Each has the marker `snippet: NAME` with the name of the
+  /// type that the comment belongs to, and none if the comment belongs to anything else.
   static func parseComments(_ text: String, page: String) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
     var comment: [String] = []
@@ -114,7 +114,7 @@ enum Documents {
     return line.dropFirst(4).dropLast(3).trimmingCharacters(in: .whitespaces)
   }
 
-  /// The marked regions of `Snippets/*.swift` by name; a name that is used twice has two.
+  /// The marked regions of `Snippets/*.swift` by name; a name that is used twice has two regions.
   static let regions: [String: [String]] = {
     let folder = root.appendingPathComponent("Tests/DocsTests/Snippets")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -143,8 +143,8 @@ enum Documents {
     return regions
   }
 
-  /// What links to the headings of a page end with, as GitHub and GitLab make it: small letters, digits, `-` and `_`,
-  /// a `-` for each space; the second of a name has `-1` behind it.
+  /// Returns the anchors of a page's headings, as GitHub and GitLab make them: small letters, digits, `-` and `_`, and
+  /// a `-` for each space. The second heading of a name has `-1` behind it.
   static func anchors(of text: String) -> [String] {
     var anchors: [String] = []
     var seen: [String: Int] = [:]
@@ -163,7 +163,7 @@ enum Documents {
     return anchors
   }
 
-  /// Takes away the indentation that all lines share, and blank lines at both ends.
+  /// Returns the code without the indentation that all lines share, and without blank lines at both ends.
   static func unindented(_ code: String) -> String {
     let lines = code.components(separatedBy: "\n")
     let depth =

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// `page.md#heading` must be a heading of that page, `#heading` one of its own.
+  /// `page.md#heading` must be a heading of that page, and `#heading` one of the page itself.
   @Test(arguments: Documents.pages)
   func everyAnchorIsAHeading(_ page: String) throws {
     let folder = Documents.root.appendingPathComponent(page).deletingLastPathComponent()
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// How much has to be written before something moves.
+/// Tests of the amount of code that a first program needs.
 @Suite struct FirstProgramTests {
   @Test func theProgramOfTheReadmeHasAtMostTwentyLines() throws {
     let program = try #require(

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/ecs.md says of commands, links, observers, events and changes.
+/// Tests of the code of docs/ecs.md about commands, links, observers, events and changes.
 @Suite struct ECSPageChangesTests {
   typealias Page = ECSPage
 
@@ -30,7 +30,7 @@ import Testing
     #expect(world.entities == [answer.ship])
   }
 
-  @Test func relationsAreAskedFromBothEnds() {
+  @Test func relationsAreReadFromBothEnds() {
     let world = world()
     let answer = Page.relations(world)
     #expect(answer.to == Array(world.entities[1...2]))
@@ -41,7 +41,7 @@ import Testing
     #expect(world.targets(of: world.entities[0], Page.Trades.self) == [])
   }
 
-  @Test func aResourceIsThereOnce() {
+  @Test func aWorldHasAResourceOnce() {
     let world = World()
     #expect(!world.has(Page.Log.self))
     #expect(Page.resources(world))
@@ -49,7 +49,7 @@ import Testing
     #expect(world[Page.Log.self].fires == 1)
   }
 
-  @Test func observersHearAtOnce() {
+  @Test func observersRunAtOnce() {
     let world = world()
     Page.observe(world)
     let boat = world.spawn(Page.Hull(), Page.Anchored())
@@ -60,7 +60,7 @@ import Testing
     #expect(world.has(boat, Page.Shadow.self))
     world.remove(boat, Page.Anchored.self)
     world[boat, Page.Hull.self]?.points = 7
-    // A loop tells nobody.
+    // A loop calls no observers.
     world.each { (hull: inout Page.Hull) in hull.points -= 1 }
     world.despawn(boat)
     #expect(
@@ -76,7 +76,7 @@ import Testing
     let rammed = world.spawn(Page.Position(), Page.Sail(), Page.Hull())
     schedule.run(world)
     #expect(world[rammed, Page.Hull.self]?.points == 80)
-    // Outside the schedule everything of this and the last tick is shown.
+    // Outside the schedule, a reader sees all events of this tick and the last one.
     #expect(world.events(Page.Rammed.self).count == 1)
     world.endTick()
     #expect(world.events(Page.Rammed.self).count == 1)
@@ -84,14 +84,14 @@ import Testing
     #expect(world.events(Page.Rammed.self).isEmpty)
   }
 
-  @Test func changesAreToldRowByRow() {
+  @Test func changesOfATrackedComponentAreFoundByRow() {
     let world = world()
     world.spawn(Page.Hull())
     let boat = world.spawn(Page.Hull())
     #expect(Page.changes(world, boat) == [boat])
   }
 
-  @Test func changesOfAPlainComponentAreToldTableByTable() {
+  @Test func changesOfAPlainComponentAreFoundByTable() {
     let world = world()
     let boats = world.spawn(count: 3, Page.Position())
     let mark = world.markVersion()
@@ -99,7 +99,7 @@ import Testing
     #expect(world.query(changed: Page.Position.self, since: mark).count == 3)
   }
 
-  @Test func aSystemIsToldWhatChangedSinceItsLastRun() {
+  @Test func aSystemReadsTheChangesSinceItsLastRun() {
     let world = world()
     let schedule = Schedule()
     Page.changesOfSystems(schedule)

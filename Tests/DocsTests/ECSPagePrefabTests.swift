@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/ecs.md says of prefabs, names, copies and clones.
+/// Tests of the code of docs/ecs.md about prefabs, names, copies and clones.
 @Suite struct ECSPagePrefabTests {
   typealias Page = ECSPage
 
@@ -18,7 +18,7 @@ import Testing
     for ship in [fleet.one, fleet.two, fleet.many[7]] {
       let boats = world.children(of: ship)
       #expect(boats.count == 1)
-      // References within the template are those within the instance.
+      // References within the template become references within the instance.
       #expect(boats.allSatisfy { world[$0, Page.Tow.self]?.ship == ship })
     }
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(world.entity(named: "Pinta") == nil)
   }
 
-  @Test func clonesGoOnAlike() {
+  @Test func aCloneGoesOnLikeItsOriginal() {
     let world = World()
     let ship = world.spawn(Page.Position(x: 1), Page.Velocity(x: 1))
     let boat = world.spawn(Page.Position(x: 2), Page.Tow(ship: ship))

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/ecs.md says of schedules and of the state as a value.
+/// Tests of the code of docs/ecs.md about schedules and the state as a value.
 @Suite struct ECSPageScheduleTests {
   typealias Page = ECSPage
 
@@ -20,7 +20,7 @@ import Testing
     #expect(!world.isAlive(boat) && !world.isAlive(wreck))
   }
 
-  @Test func conditionsAreAskedEachTime() {
+  @Test func conditionsAreEvaluatedInEachRun() {
     let world = world()
     let schedule = Schedule()
     schedule.add("drift", Page.drift)
@@ -73,7 +73,7 @@ import Testing
     #expect(run(withWorkers: false) == run(withWorkers: true))
   }
 
-  @Test func timesAreTakenByTheCaller() {
+  @Test func theCallersClockMeasuresTheSystems() {
     let schedule = Schedule()
     schedule.add("quick") { _ in }
     schedule.add("slow") { world in
@@ -82,13 +82,13 @@ import Testing
     #expect(Page.times(schedule, world()).contains("slow"))
   }
 
-  @Test func worldsDoNotKnowEachOther() async {
+  @Test func worldsRunIndependently() async {
     #expect(Set(await Page.manyWorlds()).count == 8)
   }
 
   // MARK: - The state as a value
 
-  @Test func aSnapshotBringsEverythingBack() throws {
+  @Test func aSnapshotRestoresTheWorld() throws {
     let world = world()
     let boat = world.spawn(Page.Position(x: 1), Page.Hull())
     #expect(try Page.backAndForth(world, boat))
@@ -99,7 +99,7 @@ import Testing
       Page.refused(world, [1, 2, 3]) == "the snapshot can not be used: it ends too early")
   }
 
-  @Test func changesMakeTheLaterSnapshotAgain() throws {
+  @Test func changesAppliedToASnapshotGiveTheLaterOne() throws {
     let world = world()
     world.spawn(count: 1000, Page.Position(), Page.Velocity(x: 1), Page.Cargo())
     let answer = try Page.history(world, Page.drift)
@@ -116,7 +116,7 @@ import Testing
     #expect(Page.differences(a, b) == ["Velocity"])
   }
 
-  @Test func aDumpIsThatOfThePage() throws {
+  @Test func aDumpEqualsThatOfThePage() throws {
     let world = world()
     let boat = world.spawn(Page.Position(x: 1, y: 1), Page.Cargo(), Page.Burning(ticks: 60))
     world.spawn(count: 5, Page.Position())
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// The page breaks the sentence into lines.
-  @Test func aTrapSaysWhatThePagePrints() async throws {
+  @Test func aTrapPrintsTheMessageOfThePage() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

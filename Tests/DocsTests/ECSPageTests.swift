@@ -1,16 +1,16 @@
 import Reel
 import Testing
 
-/// What docs/ecs.md says that its code does.
+/// Tests of the code of docs/ecs.md.
 @Suite struct ECSPageTests {
   typealias Page = ECSPage
 
-  @Test func theFirstLoopMovesWhatHasAVelocity() {
+  @Test func theFirstLoopMovesEntitiesWithAVelocity() {
     let rows = Page.first().rows(Page.Position.self)
     #expect(rows == [Page.Position(x: 2, y: 1), Page.Position(x: 5, y: 2)])
   }
 
-  @Test func thePicturesAreWhatTheWorldHolds() {
+  @Test func theWorldMatchesThePicturesOfThePage() {
     let (world, gone, late) = Page.pictures()
     #expect("\(gone), \(late)" == "entity 2.1, entity 2.2")
     #expect(!world.isAlive(gone))
@@ -30,13 +30,13 @@ import Testing
     #expect(world.entityCount == 152)
   }
 
-  @Test func companionsComeAlong() {
+  @Test func requiredComponentsAreInserted() {
     let world = World()
     let boat = world.spawn(Page.Sail())
     #expect(world.has(boat, Page.Position.self) && world.has(boat, Page.Velocity.self))
   }
 
-  @Test func storageAndTransience() throws {
+  @Test func componentsHaveTheStorageOfThePage() throws {
     let world = World()
     world.spawn(Page.Shadow(), Page.Burning(), Page.Hull(), Page.Anchored(), Page.Cargo())
     let kinds = Dictionary(uniqueKeysWithValues: world.components.map { ($0.name, $0) })
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: - Queries
 
-  @Test func theSignatureIsTheQuery() {
+  @Test func theParametersOfALoopAreItsQuery() {
     let world = World()
     let boat = world.spawn(Page.Position(), Page.Velocity(x: 1), Page.Sail())
     let raft = world.spawn(Page.Position(), Page.Velocity(x: 1))
@@ -91,7 +91,7 @@ import Testing
     #expect(world.entityCount == 3)
   }
 
-  @Test func filtersNarrow() {
+  @Test func filtersNarrowQueries() {
     let world = World()
     world.spawn(Page.Position(y: 3), Page.Velocity())
     let held = world.spawn(Page.Position(y: 3), Page.Velocity(), Page.Anchored())
@@ -100,7 +100,7 @@ import Testing
     world.spawn(Page.Hull())
     world.spawn(Page.Burning())
     let counts = Page.filters(world)
-    // A sail brings a position and a velocity.
+    // A sail requires a position and a velocity.
     #expect(counts == (free: 2, loud: 2, all: 6))
     #expect(world[held, Page.Position.self]?.y == 3)
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(world[ship, Page.Place.self] == Page.Place(x: 100, y: 5))
   }
 
-  @Test func questionsAreAnswered() {
+  @Test func queriesReturnFirstSingleCountAndRows() {
     let world = World()
     let high = world.spawn(Page.Hull(), Page.Position(y: 9))
     let low = world.spawn(Page.Hull(points: 0), Page.Position(y: 1))
@@ -129,7 +129,7 @@ import Testing
     #expect(answers.byHeight == [low, high])
   }
 
-  @Test func pairsAndColumns() {
+  @Test func pairsAndColumnsAreVisited() {
     let world = World()
     let a = world.spawn(Page.Position(), Page.Velocity(x: 2))
     let b = world.spawn(Page.Position(), Page.Velocity(x: 2))

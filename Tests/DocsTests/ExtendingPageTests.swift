@@ -3,7 +3,7 @@ import Reel
 import ReelHeadless
 import Testing
 
-/// What docs/extending.md says that its pieces do, and that each of them touches one line elsewhere.
+/// Tests of the code of docs/extending.md, and of its promise that each piece touches one line elsewhere.
 @Suite struct ExtendingPageTests {
   private static let folder = "Tests/DocsTests/Snippets/Extending/"
 
@@ -50,7 +50,7 @@ import Testing
     #expect(simulation.stateHash == hash)
   }
 
-  @Test func whatComesInAgainIsNotSmeared() {
+  @Test func leavesThatWrapAroundAreNotSmeared() {
     let (simulation, painter) = play(0)
     var wraps = 0
     var last: Float = 0
@@ -69,7 +69,7 @@ import Testing
     #expect(wraps > 1)
   }
 
-  /// One file each, and one line elsewhere.
+  /// Each piece is one file, and one line elsewhere.
   @Test(arguments: ["Leaf.swift", "WindFeature.swift", "LeafPass.swift", "TextVideo.swift"])
   func aPieceIsNamedInOneLineElsewhere(_ file: String) throws {
     let piece = try Documents.text(Self.folder + file)
@@ -89,7 +89,7 @@ import Testing
     line.components(separatedBy: CharacterSet.alphanumerics.inverted)
   }
 
-  /// What stands at the left edge of a file, after `struct`, `class`, `enum` or `let`.
+  /// Returns the names that a file declares at the left edge, after `struct`, `class`, `enum` or `let`.
   private func declared(in text: String) -> Set<String> {
     var names: Set<String> = []
     for line in text.components(separatedBy: "\n") where !line.hasPrefix(" ") {

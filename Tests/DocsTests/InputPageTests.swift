@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/input.md says that its code does.
+/// Tests of the code of docs/input.md.
 @Suite(.serialized) struct InputPageTests {
   private let simulation = Simulation(content: GameContent(), seed: 1)
   private func step(_ events: [InputEvent]) {
@@ -27,7 +27,7 @@ import Testing
     #expect(simulation.messages.count == 1, "they are saved")
   }
 
-  @Test func gesturesAreObeyed() {
+  @Test func gesturesTriggerTheirActions() {
     InputPage.said = []
     let simulation = Simulation(content: GameContent(), seed: 1)
     InputPage.installGestures(simulation)
@@ -43,7 +43,7 @@ import Testing
     #expect(InputPage.said == ["zoom 9.0", "pull -60.0", "page"])
   }
 
-  @Test func aNameIsTyped() {
+  @Test func aNameIsTypedAndComposed() {
     simulation.world.insert(InputPage.Entry())
     simulation.schedule.add(InputPage.typeName)
     InputPage.beginName(simulation.world)

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/interface.md says that its code does.
+/// Tests of the code of docs/interface.md.
 @Suite struct InterfacePageTests {
   private let simulation: Simulation
   private var world: World { simulation.world }
@@ -26,7 +26,7 @@ import Testing
     step(.keyDown(.down), .keyUp(.down))
     step(.keyDown(.left), .keyUp(.left))
     #expect(world[Settings.self].volume == 0.9)
-    // It is heard, and saved, at once.
+    // The new volume is sent, and saved, at once.
     #expect(simulation.audioCommands.contains(.setVolume(0.9)) && simulation.messages.count == 1)
     #expect(simulation.deviceCommands.isEmpty)
     step(.keyDown(.down), .keyUp(.down))
@@ -39,7 +39,7 @@ import Testing
     #expect(world.query(with: Widget.self).first == nil)
   }
 
-  @Test func whatWasKeptIsAskedForInTheSetUp() {
+  @Test func keptSettingsAreAppliedInTheSetUp() {
     for isFullscreen in [false, true] {
       let simulation = Simulation(content: simulation.content, seed: 1)
       InterfacePage.setUp(simulation)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func barsListsAndTextsAreWhereThePageHasThem() {
+  @Test func barsListsAndTextsLieAsOnThePage() {
     InterfacePage.bar(world)
     step()
     let bar = world.parent(of: world.interface.widget(.back))

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Gives the manifests of the pages to SwiftPM, as they are printed.
+/// Tests that SwiftPM accepts the manifests of the pages as they are printed.
 @Suite(.serialized) struct ManifestTests {
   @Test(arguments: Documents.blocks.filter { $0.marker == "manifest" })
-  func swiftPMAcceptsIt(_ block: CodeBlock) throws {
+  func swiftPMAcceptsTheManifestsOfThePages(_ block: CodeBlock) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-docs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ import Testing
 
     let package = try JSONDecoder().decode(Manifest.self, from: json)
     #expect(package.targets.contains { $0.type == "executable" })
-    // The products that it asks for must be ones that Reel has.
+    // The required products must be products of Reel.
     let own = try Documents.text("Package.swift")
     let products = package.targets.flatMap {
       $0.dependencies.compactMap { $0.product?.first ?? nil }
@@ -36,14 +36,14 @@ import Testing
   }
 }
 
-/// The part of `swift package dump-package` that is looked at.
+/// The part of `swift package dump-package` that the test reads.
 private struct Manifest: Decodable {
   struct Target: Decodable {
     var type: String
     var dependencies: [Dependency]
   }
   struct Dependency: Decodable {
-    /// Product, package and two things more.
+    /// The product, the package and two values more.
     var product: [String?]?
 
     enum CodingKeys: CodingKey { case product }

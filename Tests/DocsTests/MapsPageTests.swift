@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/maps.md says that its code does.
+/// Tests of the code of docs/maps.md.
 @Suite struct MapsPageTests {
   private func makeSimulation() -> Simulation {
     var set = TileSet(name: "ground", firstNumber: 1, tileSize: Vec2(16, 16))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aMapIsSpawnedAskedAndChanged() {
+  @Test func aMapIsSpawnedQueriedAndChanged() {
     let simulation = makeSimulation()
     let world = simulation.world
     let map = MapsPage.start(simulation)

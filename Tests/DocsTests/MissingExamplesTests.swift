@@ -3,9 +3,10 @@ import Testing
 
 @testable import reference
 
-/// Which components Tools/check-docs finds to be without an example.
+/// Tests that Tools/check-docs finds components without an example.
 @Suite struct MissingExamplesTests {
-  /// What is said of components with these comments, by the symbol graph of a module that has only them.
+  /// Returns the lines about components with these comments, from the symbol graph of a module that has no other
+  /// components.
   private func lines(_ comments: [String: [String]?]) throws -> [String] {
     var symbols: [[String: Any]] = [
       symbol("Component", "swift.protocol", ["A piece of data."]),
@@ -37,7 +38,7 @@ import Testing
     ["A torch.", "", "```swift"] + (0..<count).flatMap { ["let a\($0) = \($0)", ""] } + ["```"]
   }
 
-  @Test func whatHasAnExampleIsInOrder() throws {
+  @Test func componentsWithAnExampleAreAccepted() throws {
     #expect(try lines(["Lamp": example(lines: 1), "Torch": example(lines: 5)]) == [])
   }
 

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/movers.md says that its code does.
+/// Tests of the code of docs/movers.md.
 @Suite struct MoversPageTests {
   @Test func aHeroWalksAndJumps() {
     let tiles = (0..<40).map { $0 < 20 ? Tile.empty : .full }

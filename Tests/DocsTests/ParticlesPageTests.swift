@@ -2,7 +2,7 @@ import Reel
 import ReelFormats
 import Testing
 
-/// What docs/particles.md says that its code does.
+/// Tests of the code of docs/particles.md.
 @Suite struct ParticlesPageTests {
   private func step(_ simulation: Simulation, _ painter: ScenePainter? = nil, _ ticks: Int = 1) {
     for _ in 0..<ticks {
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func dustIsSeenAndNoPartOfTheState() {
+  @Test func dustIsDrawnAndIsNoPartOfTheState() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let painter = ScenePainter(simulation)
     let emitter = ParticlesPage.start(simulation, at: Vec2(50, 50))
@@ -42,7 +42,7 @@ import Testing
     ParticlesPage.putOut(simulation.world, Rect(-100, -100, 200, 200))
     #expect(simulation.world[Particles.self].count == 0)
     #expect(simulation.particleEffect("nothing") == .none)
-    // Asked for after the start, so nobody could have refused it.
+    // The effect is requested after the start, so the start could not refuse the missing name.
     #expect(simulation.missingNames == ["ember.png"])
   }
 }

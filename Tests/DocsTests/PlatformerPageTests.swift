@@ -1,11 +1,11 @@
 import Reel
 import Testing
 
-/// What docs/platformer.md says that its code does.
+/// Tests of the code of docs/platformer.md.
 @Suite struct PlatformerPageTests {
   private typealias Page = PlatformerPage
 
-  /// A floor from x 0 to 320 at y 160, and nothing beyond.
+  /// Makes a floor from x 0 to 320 at y 160, with nothing beyond.
   private func makeSimulation() -> (simulation: Simulation, hero: Entity) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
@@ -33,8 +33,9 @@ import Testing
     }
   }
 
-  /// The numbers of the page: to full speed in 7 ticks, 58 pixels high in 23, and low where it is let go.
-  @Test func theNumbersOfThePage() throws {
+  /// The numbers of the page: full speed after 7 ticks, a jump of 58 pixels in 23 ticks, and a low jump if the button
+  /// is released.
+  @Test func runAndJumpHaveTheNumbersOfThePage() throws {
     let (simulation, hero) = makeSimulation()
     let world = simulation.world
     step(simulation, 6, [.keyDown(.right)])
@@ -57,7 +58,7 @@ import Testing
     #expect(low.pixels > 18 && low.pixels < 34, "\(low)")
   }
 
-  @Test func theLiftCarriesAndTheLadderHolds() throws {
+  @Test func theLiftCarriesTheHeroAndTheLadderHoldsHim() throws {
     let (simulation, hero) = makeSimulation()
     let world = simulation.world
     let lift = Page.spawnLift(world, at: Vec2(100, 120))
@@ -84,7 +85,7 @@ import Testing
     #expect(abs((world[hero, Transform.self]?.position.y ?? 0) - 28) < 0.5)
   }
 
-  @Test func aBlowHoldsThrowsBackAndSpares() throws {
+  @Test func aBlowStopsTimeThrowsBackAndSparesForAWhile() throws {
     let (simulation, hero) = makeSimulation()
     let world = simulation.world
     Page.addHitStop(simulation)
@@ -128,7 +129,7 @@ import Testing
   @Test func theCameraStaysInTheRoom() {
     let (simulation, hero) = makeSimulation()
     let world = simulation.world
-    Page.spawnGround(simulation)  // There is no map here: nothing happens.
+    Page.spawnGround(simulation)  // Does nothing, because there is no map.
     Page.follow(world, hero, Rect(0, 0, 768, 224))
     step(simulation, 2)
     let seen = world[Camera.self].transform(in: Vec2(384, 216)).visibleArea

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// docs/reliability.md promises nothing without saying which test or attack shows it, and what it names
-/// is there.
+/// Tests that docs/reliability.md names a test or an attack for each promise, and that all of these exist.
 @Suite struct ReliabilityPageTests {
-  /// The rows of tables with a column "shown by": the promise and what that column names.
+  /// Returns the rows of tables with a column "shown by": the promise, and the names in that column.
   private func rows() throws -> [(promise: String, names: [String])] {
     var rows: [(String, [String])] = []
     var isInTable = false
@@ -27,7 +26,7 @@ import Testing
     return rows
   }
 
-  @Test func everyPromiseNamesWhatShowsItAndThatIsThere() throws {
+  @Test func everyPromiseNamesATestOrAnAttackThatExists() throws {
     let tests = try swiftFiles("Tests").map { try Documents.text($0) }.joined(separator: "\n")
     let attacks = try swiftFiles("Tools/Attacks").map { try Documents.text($0) }
       .joined(separator: "\n")
@@ -36,7 +35,7 @@ import Testing
     for (promise, names) in rows {
       #expect(!names.isEmpty, "nothing shows: \(promise)")
       for name in names {
-        // A class of attacks, perhaps with the number of one.
+        // A class of attacks, which may have the number of one attack.
         let plain = String(name.prefix { $0 != ":" })
         let isThere =
           tests.contains("func \(plain)(") || tests.contains("struct \(plain) ")

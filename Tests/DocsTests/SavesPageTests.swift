@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/saves.md says that its code does.
+/// Tests of the code of docs/saves.md.
 @Suite struct SavesPageTests {
   private let input = TickInput(viewWidth: 16, viewHeight: 16)
 
@@ -13,7 +13,7 @@ import Testing
     #expect(second.messages.isEmpty, "nothing better, nothing saved")
   }
 
-  @Test func whatIsSaidIsHeardOnce() {
+  @Test func programMessagesAreSentOnce() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     SavesPage.tell(simulation.world)
     #expect(simulation.messages.count == 3 && simulation.messages.first == .quit)

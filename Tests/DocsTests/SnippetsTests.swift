@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bounce
 
-/// What the pages say that their code does.
+/// Tests of the code of README.md, docs/tour.md, docs/determinism.md and docs/extending.md.
 @Suite struct SnippetsTests {
   private func world(_ apples: [(y: Float, isGolden: Bool)]) -> World {
     let world = World()
@@ -92,7 +92,7 @@ import Testing
     #expect(simulation.stateHash != hashes.0)
   }
 
-  @Test func whatIsWrongIsSaid() {
+  @Test func mistakesAreDiagnosed() {
     let input = TickInput(viewWidth: 320, viewHeight: 240)
     #expect(findFaults(OrchardTests.fresh(), input) == [])
     let simulation = OrchardTests.fresh()
@@ -139,7 +139,7 @@ import Testing
     let lines = show(simulation, on: video)
     #expect(lines.count == 30)
     #expect(lines.allSatisfy { $0.count == 40 })
-    // 32 by 32 pixels whose foot is at 160, 232.
+    // The picture has 32 by 32 pixels, and its foot is at 160, 232.
     #expect(
       lines[26] == String(repeating: ".", count: 18) + "####" + String(repeating: ".", count: 18))
     #expect(!lines[29].contains("#"))
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func shapesAreQuads() {
-    // One, four for an outline, a ring of 24 sides, and a line of three.
+    // The shapes are one quad, four for an outline, a ring of 24 sides, and a line of three.
     #expect(drawShapes([Vec2(8, 60), Vec2(48, 60), Vec2(28, 100)]) == 1 + 4 + 24 + 3)
   }
 

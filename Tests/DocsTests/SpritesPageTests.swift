@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What docs/sprites.md says that its code does.
+/// Tests of the code of docs/sprites.md.
 @Suite struct SpritesPageTests {
   private let simulation = OrchardTests.fresh()
   private var world: World { simulation.world }
@@ -19,7 +19,7 @@ import Testing
     return list
   }
 
-  @Test func aSpriteHasShadowOrderAndPlace() throws {
+  @Test func aSpriteHasAShadowAnOrderAndAPosition() throws {
     world.query(with: Sprite.self).despawn()
     let elephant = spawnSprite(simulation)
     let apple = world.spawn(Transform(x: 20, y: 20), Sprite(frames[1], layer: 2))
@@ -32,7 +32,7 @@ import Testing
     #expect(world[elephant, Sprite.self]?.sortsByY == true)
   }
 
-  @Test func windowsCut() throws {
+  @Test func aCropAreaCutsItsChildren() throws {
     world.query(with: Sprite.self).despawn()
     let row = spawnWindow(world, frames[0])
     let list = painted()
@@ -41,7 +41,7 @@ import Testing
     #expect(world.globalPosition(of: row) == Vec2(40, 100))
   }
 
-  @Test func camerasSnap() {
+  @Test func aCameraSnapsToPixels() {
     followSmoothly(world, Vec2(13, 7))
     #expect(world[Camera.self].snapsToPixels)
     #expect(abs(world[Camera.self].position.x - 1.3) < 0.001)
@@ -70,7 +70,7 @@ import Testing
     #expect(world[frog, TimelinePlayer.self]?.isPlaying == false)
   }
 
-  @Test func motionAddsUp() {
+  @Test func timelinesAddUp() {
     let bat = world.spawn(Transform(x: 10, y: 50))
     let ghost = world.spawn(Transform(), Sprite(frames[0]))
     addUp(world, bat, ghost)

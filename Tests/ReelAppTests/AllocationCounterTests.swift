@@ -8,7 +8,7 @@ import Testing
     var number = 0
   }
 
-  /// On Linux it must be so; elsewhere nothing is counted.
+  /// True if allocations are counted, which is required on Linux only.
   private func isCounting() throws -> Bool {
     #if os(Linux)
       try #require(AllocationCounter.start())
@@ -18,7 +18,7 @@ import Testing
     #endif
   }
 
-  /// Other tests allocate meanwhile: so more may be counted, and never less.
+  /// Other tests allocate at the same time, so the count may be higher, but never lower.
   @Test func objectsAndArraysAreCounted() throws {
     guard try isCounting() else { return }
     let before = AllocationCounter.calls
@@ -28,8 +28,8 @@ import Testing
     #expect(things.allSatisfy { $0.number == 0 })
   }
 
-  /// What libraries ask for in other ways counts, too. The tests themselves have a heap of their own.
-  @Test func allKindsAreCounted() throws {
+  /// Allocations of other functions count as well, such as those that libraries call.
+  @Test func allKindsOfAllocationsAreCounted() throws {
     guard try isCounting() else { return }
     func counts(_ work: () -> Void) -> UInt64 {
       let before = AllocationCounter.calls
@@ -42,7 +42,7 @@ import Testing
       counts { UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64).deallocate() }
         >= 1_000)
     #expect(counts { _ = Data(count: 10_000) } >= 1_000)
-    // Made, and made larger.
+    // One allocation for each of the two values, and one for the growth.
     #expect(
       counts {
         var data = Data(count: 10_000)
@@ -50,16 +50,16 @@ import Testing
       } >= 3_000)
   }
 
-  @Test func aSecondStartCountsNothingTwice() {
+  @Test func aSecondStartCountsNoAllocationTwice() {
     guard AllocationCounter.start() else { return }
     let once = leastOfMany()
     #expect(AllocationCounter.start())
     let again = leastOfMany()
-    // Other tests allocate meanwhile, but hardly in each of many tries.
+    // Other tests allocate at the same time, but hardly in every one of many tries.
     #expect(once >= 1_000 && again < once + once / 2, "\(once), \(again)")
   }
 
-  /// How many allocations a thousand objects need.
+  /// Returns the least number of allocations that a thousand objects take, of many tries.
   private func leastOfMany() -> UInt64 {
     var least = UInt64.max
     for _ in 0..<200 {

@@ -14,7 +14,7 @@ import Testing
       content, ContentManifest(atlases: ["a.plist"], fonts: fonts, sounds: sounds))
   }
 
-  @Test func theFileHoldsConstantsAndTheListThatTheStartChecks() {
+  @Test func theFileHasConstantsAndTheListThatAStartChecks() {
     let found = names(
       ["hills-far.png", "drop-A", "2nd", "Cart_1"], sounds: ["fx/catch.wav", "music.ogg"],
       fonts: ["font-big.fnt"])
@@ -59,7 +59,7 @@ import Testing
         """#)
   }
 
-  @Test func whatMakesNoConstantOfItsOwnIsLeftOut() {
+  @Test func namesThatMakeNoConstantOfTheirOwnAreLeftOut() {
     let found = names(["a-b", "aB", "none", "-", "self", "x\"\"\"\\(y)"])
     #expect(found.entries.map(\.name) == ["aB", "x\"\"\"\\(y)"])
     #expect(

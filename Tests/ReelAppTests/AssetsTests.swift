@@ -7,7 +7,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// What a backend was given.
+/// A backend that records the pictures that it receives.
 private final class UploadedPictures: VideoBackend {
   var bitmaps: [Bitmap] = []
   var smooth: [Bool] = []
@@ -24,7 +24,7 @@ private final class UploadedPictures: VideoBackend {
 @Suite struct AssetsTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "assets-\(UInt32.random(in: 0...UInt32.max))")
-  /// Half opaque, stored premultiplied.
+  /// A half opaque pixel, stored premultiplied.
   private let pixel = Bitmap(width: 1, height: 1, pixels: [100, 50, 0, 128])
 
   private func read(_ manifest: ContentManifest) throws -> UploadedPictures {
@@ -44,14 +44,14 @@ private final class UploadedPictures: VideoBackend {
     return video
   }
 
-  @Test func picturesAreFilteredWhereTheManifestSaysSo() throws {
+  @Test func picturesThatTheManifestNamesAreFiltered() throws {
     let atlases = ["a.plist", "b.plist"]
     #expect(try read(ContentManifest(atlases: atlases)).smooth == [false, false])
     #expect(
       try read(ContentManifest(atlases: atlases, smooth: ["b.plist"])).smooth == [false, true])
   }
 
-  @Test func premultipliedPicturesAreTurnedBack() throws {
+  @Test func premultipliedPicturesAreUnpremultiplied() throws {
     let plain = Bitmap(width: 1, height: 1, pixels: [199, 100, 0, 128])
     let atlases = ["a.plist", "b.plist"]
     #expect(try read(ContentManifest(atlases: atlases)).bitmaps == [pixel, plain])
@@ -60,7 +60,7 @@ private final class UploadedPictures: VideoBackend {
         == [plain, plain])
   }
 
-  @Test func picturesAreCut() throws {
+  @Test func picturesAreCutIntoFrames() throws {
     let folder = folder.appendingPathComponent("cut")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -73,7 +73,7 @@ private final class UploadedPictures: VideoBackend {
     #expect(assets.content.atlases[0].frames.map(\.rect.x) == [0, 2, 4, 6])
   }
 
-  @Test func mapsBringTheirPictures() throws {
+  @Test func mapsAddTheirPictures() throws {
     let folder = folder.appendingPathComponent("maps")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -95,7 +95,7 @@ private final class UploadedPictures: VideoBackend {
       manifest: ContentManifest(
         atlases: ["hero.png"], maps: ["a.tmx", "b.tmx"], smooth: ["a.tmx"]))
     #expect(assets.content.maps.count == 2)
-    // The second map's pictures are the first one's, and the hero is the manifest's.
+    // The second map shares the pictures of the first one, and the hero is an atlas of the manifest.
     #expect(assets.content.atlases.count == 2)
     let second = assets.content.maps[1]
     #expect(second.frame(of: second.layers[0].tiles[0, 0]) == FrameID(atlas: 1, index: 1))
@@ -107,7 +107,7 @@ private final class UploadedPictures: VideoBackend {
     #expect(video.smooth == [false, true])
   }
 
-  @Test func aManifestNamesOnlyWhatItHas() throws {
+  @Test func aManifestThatNamesOtherFilesThanItsOwnIsRefused() throws {
     for manifest in [
       ContentManifest(atlases: ["a.plist"], smooth: ["a.png"]),
       ContentManifest(atlases: ["a.plist"], premultiplied: ["b.plist"]),
@@ -118,7 +118,7 @@ private final class UploadedPictures: VideoBackend {
     }
   }
 
-  /// A list of two frames beside each other, in the order that is asked for.
+  /// Returns a list of two frames beside each other, in the order of `names`.
   private func list(_ names: [String], side: Int) -> Data {
     let frames = names.enumerated().map { at, name in
       "<key>\(name).png</key><dict><key>frame</key>"
@@ -148,7 +148,7 @@ private final class UploadedPictures: VideoBackend {
   }
 
   @Test(arguments: [false, true])
-  func denseScreensGetDensePictures(hasListOfItsOwn: Bool) throws {
+  func denseScreensShowDensePictures(hasListOfItsOwn: Bool) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var assets = try openDense(
       hasListOfItsOwn ? ["hero@2x.plist": list(["b", "a"], side: 16)] : [:])
@@ -156,7 +156,7 @@ private final class UploadedPictures: VideoBackend {
     try assets.choose(density: 1)
     #expect(assets.shown == plain)
     try assets.choose(density: 2)
-    // The simulation sees what it saw.
+    // The content of the simulation stays the same.
     #expect(assets.content == plain)
     #expect(
       assets.shown.atlases.map { $0.images[0].file } == [

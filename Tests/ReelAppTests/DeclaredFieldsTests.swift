@@ -13,7 +13,7 @@ import Testing
     FieldRefusal.problems([FieldEntry(type: type, fields: fields)], declared: read(source))
   }
 
-  @Test func whatAnotherFileCanSetIsFine() {
+  @Test func fieldsThatAnotherFileCanSetAreAccepted() {
     let source = """
       import Reel
       // struct Drop: Component { private var speed = 1 }
@@ -47,7 +47,7 @@ import Testing
     #expect(problems(source, "Drop.Part", "speed") == [])
   }
 
-  @Test func whatAnotherFileCanNotSetIsRefused() {
+  @Test func fieldsThatAnotherFileCannotSetAreRefused() {
     let source = """
       struct Drop {
         private var a: Float = 0, b: Float = 0
@@ -82,13 +82,13 @@ import Testing
       ])
   }
 
-  /// As in a file of field lists whose type is gone.
+  /// The source is a file of field lists whose type was removed.
   @Test func anExtensionDeclaresNoType() {
     #expect(problems("extension Drop { var a: Int { 1 } }", "Drop").count == 1)
     #expect(problems("extension Drop { struct Part { var a = 1 } }", "Drop.Part", "a") == [])
   }
 
-  @Test func anySourceIsReadToItsEnd() {
+  @Test func brokenSourcesAreReadToTheirEnd() {
     for source in [
       "", "struct", "struct A {", "struct A { var", "struct A { private var a =", "\"\\(", "/* ",
       "#\"\"#", "}}}", "struct A: B<", "`", "extension A.", "var a = 1 {",

@@ -22,7 +22,7 @@ private struct Health: Component {
     "Health.share<=0.5", "Health.isShown=true", "Health.title=a hero", "Health.shield=none",
     "Health.title!=", "Health.points!=many", "Health.points!=none",
   ])
-  func holds(_ text: String) throws {
+  func aTrueConditionHolds(_ text: String) throws {
     let condition = try #require(EntityCondition(argument: text))
     #expect(condition.holds(for: values))
   }
@@ -32,12 +32,12 @@ private struct Health: Component {
     "Health.isShown=yes", "Health.shield!=none", "Health.isShown=none", "Health.shield=3",
     "Health.nothing=1", "Health.points=ten",
   ])
-  func doesNotHold(_ text: String) throws {
+  func aFalseConditionDoesNotHold(_ text: String) throws {
     let condition = try #require(EntityCondition(argument: text))
     #expect(!condition.holds(for: values))
   }
 
-  @Test func whatIsNoConditionIsRefused() {
+  @Test func malformedConditionsAreRefused() {
     for text in ["", ".points<1", "<3", "Health.points", "Health!3"] {
       #expect(EntityCondition(argument: text) == nil, "\(text)")
     }

@@ -26,7 +26,7 @@ import Testing
     return world.listed(entity).map { FieldTree($0.fields).text(longest: longest) }.joined()
   }
 
-  @Test func fieldsAreToldOnOneLine() {
+  @Test func fieldsArePrintedOnOneLine() {
     #expect(
       text(Route())
         == "stops [(place (1.0, 2.0), ticks 3), (place (4.5, 0.0), ticks 6)], clip 7, tint (1, 2, 3, 4), limits none, "

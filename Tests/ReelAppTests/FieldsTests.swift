@@ -77,21 +77,21 @@ struct NamedFeature: Feature {
     FieldEntry.all(of: types, and: features, in: "ReelAppTests")
   }
 
-  @Test func aTypeIsFoundWithAllThatItsListShows() {
+  @Test func aTypeIsFoundWithTheTypesOfItsFields() {
     #expect(
       entries(Car.self) == [
         FieldEntry(
           type: "Car", names: [["componentName", "Car"]],
           fields: ["guarded", "wheels", "spare", "weather", "flags", "owner"]),
-        // In a list that is written by hand; in an array; in an optional. Enumerations and option sets
-        // need nothing.
+        // Types of fields: one with a hand-written list, one in an array and one in an optional. Enumerations and
+        // option sets need no list.
         FieldEntry(type: "Engine", fields: ["power"]),
         FieldEntry(type: "Spare", fields: ["count"]),
         FieldEntry(type: "Wheel", fields: ["size"]),
       ])
   }
 
-  @Test func whatATypeSaysItselfIsLeftOut() {
+  @Test func namesAndListsThatATypeDeclaresAreLeftOut() {
     #expect(entries(Called.self).isEmpty)
     #expect(entries(Renamed.self) == [FieldEntry(type: "Renamed", fields: ["x"])])
     #expect(entries(Transform.self, Clips.self).isEmpty)
@@ -105,18 +105,18 @@ struct NamedFeature: Feature {
         FieldEntry(type: "CarFeature", names: [["featureName", "CarFeature"]]),
         FieldEntry(type: "Crash", names: [["eventName", "Crash"]], fields: ["place"]),
         FieldEntry(type: "Follows", names: [["relationName", "Follows"]], fields: []),
-        // What is no field is left out of a transient type, as natively.
+        // Properties that are no fields are left out of a transient type, as in native builds.
         FieldEntry(type: "Looks", names: [["resourceName", "Looks"]], fields: ["frame"]),
       ])
   }
 
-  @Test func aGameThatSaysNothingHasItsTypesName() {
+  @Test func aGameWithoutANameHasThatOfItsType() {
     #expect(Unnamed.name == "Unnamed" && Unnamed.settings.title == "Unnamed")
     #expect(
       entries(Unnamed.self) == [FieldEntry(type: "Unnamed", names: [["name", "Unnamed"]])])
   }
 
-  @Test func aWorldShowsAllThatItKnows() {
+  @Test func allRegisteredTypesOfAWorldAreFound() {
     let world = World()
     world.insert(Screen.playing)
     world.register(Crash.self)
@@ -131,7 +131,7 @@ struct NamedFeature: Feature {
     #expect(found[5] == FieldEntry(type: "Screen", names: [["stateName", "Screen"]]))
   }
 
-  /// What a wrapper keeps is shown by `$post`: its storage is private.
+  /// The storage of a property wrapper is private, so the list names its projection `$post`.
   @Test func aFlatOptionalIsShownByItsProjection() {
     let file = FieldEntry.file(entries(Sentry.self), of: "Race", importing: "Reel")
     #expect(
@@ -139,7 +139,7 @@ struct NamedFeature: Feature {
       "\(file)")
   }
 
-  @Test func theFileHoldsExtensions() {
+  @Test func theFileOfFieldListsHasExtensions() {
     #expect(
       FieldEntry.file(
         entries(Outer.Kept.self, Follows.self, features: [CarFeature.self]), of: "Race",
@@ -173,7 +173,7 @@ struct NamedFeature: Feature {
           """)
   }
 
-  @Test func whatNoOtherFileCanNameIsRefused() {
+  @Test func typesThatNoOtherFileCanNameAreRefused() {
     struct Local: Component {}
     let found = FieldRefusal.problems(
       entries(Hidden.self, Outer.lost, Local.self, Pair<Float>.self, Car.self))
@@ -184,7 +184,7 @@ struct NamedFeature: Feature {
       found.contains("Pair<Swift.Float> is generic: write its names and its `visit` by hand."))
   }
 
-  @Test func enumerationsAndOptionSetsBeginByThemselves() {
+  @Test func enumerationsAndOptionSetsHaveDefaultValues() {
     #expect(Weather() == .dry)
     #expect(Late() == .first)
     #expect(Flags() == [])

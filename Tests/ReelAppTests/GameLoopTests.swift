@@ -6,7 +6,7 @@ import Testing
 @testable import ReelApp
 @testable import ReelCommands
 
-/// A backend that says nothing about its pacing, as one of somebody else's may.
+/// A backend that does not implement its pacing, as a backend of another package may not.
 private final class PlainVideo: VideoBackend {
   private(set) var pictures = 0
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {}
@@ -14,7 +14,7 @@ private final class PlainVideo: VideoBackend {
   func draw(_ list: DrawList) { pictures += 1 }
 }
 
-/// Counts pictures and passes everything on.
+/// A backend that counts pictures and forwards all calls.
 private final class Counted: VideoBackend {
   let inner: any VideoBackend
   private(set) var pictures = 0
@@ -39,28 +39,28 @@ private final class Counted: VideoBackend {
       recording: nil)
   }
 
-  @Test func aBackendThatSaysNothingIsPacedByTheClock() throws {
+  @Test func aBackendWithoutPacingIsPacedByTheClock() throws {
     let video = PlainVideo()
     #expect(video.pacing == .clock)
     let start = Date()
     try loop(video).run(ticks: 20)
     let seconds = Date().timeIntervalSince(start)
-    // 20 ticks of 10 ms, and at most two pictures for each: without a wait there were thousands.
+    // 20 ticks of 10 ms, and at most two pictures for each. Without a wait there would be thousands of pictures.
     #expect(seconds > 0.15)
     #expect(video.pictures <= 2 * Int(seconds * 100) + 10, "\(video.pictures) in \(seconds) s")
   }
 
   @Test(arguments: [TickRate(60), TickRate(60_000, 1001), TickRate(1, 10), TickRate(1000)])
-  func virtualTimeGivesEveryPictureItsTick(rate: TickRate) throws {
+  func virtualTimeDrawsOnePictureForEachTick(rate: TickRate) throws {
     let video = HeadlessVideo()
     let loop = loop(video, rate: rate)
     try loop.run(ticks: 5000)
     #expect(loop.simulation.tick == 5000)
-    // The first picture is that before the first tick.
+    // The first picture is drawn before the first tick.
     #expect(video.drawCount == 5001)
   }
 
-  @Test func theHeadlessChoiceOfBackendsKeepsToTheClock() throws {
+  @Test func theHeadlessBackendIsPacedByTheClock() throws {
     let video = try Backends.headless.makeVideo(WindowSettings())
     #expect(video.pacing == .clock)
   }
@@ -79,7 +79,7 @@ private final class Counted: VideoBackend {
     #expect(made.makeAudio() is HeadlessAudio)
   }
 
-  /// - Returns: which of its keys the program left to the game.
+  /// - Returns: the program's own keys that the game received.
   private func left(ownKeys: [Key] = [], bound: [Key] = [], listens: Bool = false) throws -> [Key] {
     let content = GameContent()
     let simulation = Simulation(content: content, seed: 1)
@@ -105,14 +105,14 @@ private final class Counted: VideoBackend {
     return keys
   }
 
-  @Test func controlKeysAreTheProgramsUnlessTheGameUsesThem() throws {
+  @Test func controlKeysBelongToTheProgramUnlessTheGameUsesThem() throws {
     #expect(try left() == [.f2, .leftAlt])
     #expect(try left(ownKeys: [.f6]) == [.f6, .f6, .f2, .leftAlt])
     #expect(try left(bound: [.f11, .enter]) == [.f11, .f2, .leftAlt], "Alt+Enter is no Enter")
     #expect(try left(listens: true).count == 11, "any of them may be meant")
   }
 
-  @Test func whatIsAskedOfTheDevicesReachesThem() throws {
+  @Test func deviceCommandsOfTheGameReachTheBackend() throws {
     let content = GameContent()
     let simulation = Simulation(content: content, seed: 1)
     simulation.world.devices.send(.copy("set-up"))

@@ -9,7 +9,7 @@ import Testing
 @testable import ReelAssets
 @testable import ReelCommands
 
-/// Walks through a row of tiles until one is full.
+/// A game with a walker that walks through a row of tiles until one is full.
 private struct Walk: Game {
   static let name = "Walk"
   static let settings = GameSettings(title: "Walk", viewWidth: 64, viewHeight: 16)
@@ -50,7 +50,7 @@ private struct Walker: Component {}
     """.utf8
   }
 
-  /// Empty but for a wall.
+  /// Returns an empty row with one wall.
   private func row(wallAt wall: Int) -> String.UTF8View {
     row((0..<64).map { $0 == wall ? "1" : "0" }.joined(separator: ","))
   }
@@ -68,8 +68,8 @@ private struct Walker: Component {}
       simulation: opened.simulation, assets: Assets.opened(opened.assets), header: header)
   }
 
-  /// Plays with changes of files before polls, the space key down from the tenth to the twentieth.
-  /// - Returns: where the walker was at each poll, the loop, and the backend.
+  /// Plays a game in which files change before some polls. The space key is down from the tenth poll to the twentieth.
+  /// - Returns: the position of the walker at each poll, the loop, and the backend.
   private func play(
     ticks: UInt64, record: String? = nil, changes: [Int: () throws -> Void]
   ) throws -> (places: [Float], loop: GameLoop, video: HeadlessVideo) {
@@ -112,9 +112,9 @@ private struct Walker: Component {}
     try body()
   }
 
-  /// The wall is put into the way that lies ahead, so the walker goes on from where he is; and then
-  /// behind him, where he can never have passed it.
-  @Test func aChangedMapIsThereWhileTheGameRuns() throws {
+  /// At first the map gets a wall ahead of the walker, so he goes on from where he is. Then the wall moves behind him,
+  /// to a position that he can never have passed.
+  @Test func aChangedMapIsLoadedWhileTheGameRuns() throws {
     try inFolder {
       let changes: [Int: () throws -> Void] = [
         50: { try write(row(wallAt: 30), "row.tmx") },
@@ -126,7 +126,7 @@ private struct Walker: Component {}
       #expect(loop.simulation.tick == 200)
       #expect(place(loop.simulation) < 5)
 
-      // It is the state of a game that had the last map from the beginning, and so is the recording.
+      // The state equals that of a game that had the last map from the beginning, and so does the recording.
       let fresh = try open()
       let reel = try ReelFile.read(
         folder.appendingPathComponent("walk.reel").path, withSnapshots: true
@@ -159,8 +159,8 @@ private struct Walker: Component {}
     }
   }
 
-  /// One that is mended is taken, and a picture alone plays nothing again.
-  @Test func picturesAreLoadedAgain() throws {
+  /// A repaired picture is loaded. A change of pictures alone replays no ticks.
+  @Test func changedPicturesAreLoadedAgain() throws {
     try inFolder {
       let changes: [Int: () throws -> Void] = [
         20: { try write("no picture".utf8, "t.png") },
@@ -172,8 +172,8 @@ private struct Walker: Component {}
     }
   }
 
-  /// Whoever is still writing is waited for: the first half of a file is never read.
-  @Test func aFileThatGrowsIsWaitedFor() throws {
+  /// A file is read when its size no longer changes, so its first half is never read while it is written.
+  @Test func aFileThatGrowsIsNotReadYet() throws {
     try inFolder {
       let opened = try open()
       var watch = AssetWatch(opened.assets)
@@ -187,7 +187,7 @@ private struct Walker: Component {}
       try write("new".utf8, "other.tsx")
       #expect(watch.changes(in: opened.assets) == [])
       #expect(watch.changes(in: opened.assets) == ["other.tsx"])
-      // A map may name it as soon as it is there.
+      // A map may refer to a template as soon as the file exists.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("templates/new"), withIntermediateDirectories: true)
       try write("new".utf8, "templates/new/coin.tx")

@@ -21,7 +21,7 @@ private struct March: Game {
   }
 }
 
-/// Holds the key from the third tick on.
+/// A bot that holds the key from its third tick on.
 private struct Drummer: Bot {
   private var ticks = 0
   init(seed: UInt64) {}
@@ -48,7 +48,7 @@ private struct Duel: Game {
   }
 }
 
-/// Holds the key from the third tick on, for whomever it plays.
+/// A bot that holds the key from the third tick on, for every player.
 private struct Twins: Bot {
   init(seed: UInt64) {}
   mutating func play(_ simulation: Simulation, into input: inout TickInput) {
@@ -60,7 +60,7 @@ private struct Twins: Bot {
 }
 
 @Suite struct GameTrialTests {
-  @Test func theBotPlays() {
+  @Test func theBotOfTheGamePlays() {
     let simulation = March().makeSimulation(content: GameContent(), seed: 1)
     var views: Set<UInt16> = []
     March().play(simulation, ticks: 10) { views.insert($0[0].viewWidth) }
@@ -69,8 +69,8 @@ private struct Twins: Bot {
     #expect(count == 8 && views == [100] && simulation.tick == 10)
   }
 
-  /// Each call has a bot of its own, unless it is given one.
-  @Test func aBotThatIsKeptGoesOn() {
+  /// Each call of `play` makes a new bot, unless the caller passes one.
+  @Test func aBotThatIsPassedKeepsItsState() {
     let anew = March().makeSimulation(content: GameContent(), seed: 1)
     let going = March().makeSimulation(content: GameContent(), seed: 1)
     var bot = Drummer(seed: 1)
@@ -82,7 +82,7 @@ private struct Twins: Bot {
     #expect(presses == (3, 1) && anew.tick == 12 && going.tick == 12)
   }
 
-  @Test func aRecordingReplaysAndIsToldFromThatOfOtherRules() throws {
+  @Test func aRecordingReplaysAndDiffersUnderOtherRules() throws {
     let reel = March().record(ticks: 180, seed: 3)
     #expect(try March().replay(reel) == .same(ticks: 180, checkpoints: 4))
     var other = March()
@@ -93,7 +93,7 @@ private struct Twins: Bot {
     }
   }
 
-  /// Each of two players is played, recorded and replayed.
+  /// Each of the two players is played, recorded and replayed.
   @Test func aGameForTwoIsPlayedByBoth() throws {
     let reel = Duel().record(ticks: 60)
     #expect(try Duel().replay(reel) == .same(ticks: 60, checkpoints: 2))
@@ -103,7 +103,7 @@ private struct Twins: Bot {
     #expect(throws: ReelError.self) { try March().replay(reel) }
   }
 
-  @Test func whatIsNoReelIsRefused() {
+  @Test func bytesThatAreNoReelAreRefused() {
     #expect(throws: ReelError.self) { try March().replay([1, 2, 3]) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelCommands
 
-/// A game with a text in a font that is not there.
+/// A game with a text in a font that does not exist.
 private struct Blank: Game {
   static let name = "Blank"
   static let settings = GameSettings(title: "Blank", viewWidth: 100, viewHeight: 50)
@@ -27,8 +27,8 @@ private struct Blank: Game {
     }
   }
 
-  /// What looks wrong stops nothing, unless one asks for it.
-  @Test func whatLooksWrongIsAFailureWhereOneAsks() throws {
+  /// Diagnostics do not make a run fail unless `--strict` is given.
+  @Test func diagnosticsMakeAStrictRunFail() throws {
     #expect(try code() == 0)
     #expect(try code("--strict") == 1)
     #expect(try code("--strict", "--set", "font=0") == 0)

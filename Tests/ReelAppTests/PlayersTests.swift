@@ -6,7 +6,7 @@ import Testing
 @testable import ReelApp
 @testable import ReelCommands
 
-/// Two push a thing to and fro, and who has none joins by a button of a pad.
+/// A game in which two players push a rope to and fro; the second player gets a pad by pressing its start button.
 private struct Tug: Game {
   static let name = "Tug"
   static let settings = GameSettings(title: "Tug", viewWidth: 64, viewHeight: 32, players: 2)
@@ -26,7 +26,7 @@ private struct Tug: Game {
       bindings.bind(PadButton.south, to: Self.push)
       simulation.world.controls.setBindings(bindings, of: player)
     }
-    // All pads are the first one's until another one joins.
+    // All pads belong to the first player until the second one joins.
     for pad in 0..<Input.padCount {
       simulation.world.devices.send(.assign(.pad(pad), to: PlayerSet(0)))
     }
@@ -55,7 +55,7 @@ private struct TugBot: Bot {
     Tug().makeSimulation(content: GameContent(), seed: 1)
   }
 
-  /// Plays in the loop of a window, records and looks.
+  /// Plays events in the loop of a window, and returns the simulation and the recording.
   private func play(_ events: [Int: [InputEvent]], ticks: UInt64) throws -> (
     Simulation, ReelContents
   ) {
@@ -77,7 +77,7 @@ private struct TugBot: Bot {
     return (simulation, try ReelFile.read(path, withSnapshots: true, check: { _ in }).contents)
   }
 
-  @Test func twoShareAKeyboardAndOneJoinsByAPad() throws {
+  @Test func twoPlayersShareAKeyboardAndOneJoinsByAPad() throws {
     let connected = InputEvent(.padConnected, device: 2)
     let (simulation, reel) = try play(
       [
@@ -85,8 +85,8 @@ private struct TugBot: Bot {
         5: [.padDown(.south, pad: 2)], 6: [.padDown(.start, pad: 2)], 8: [.padDown(.south, pad: 2)],
       ], ticks: 12)
     let rope = simulation.world[Tug.Rope.self]
-    // The first one pushed with a key and then with the pad until it was taken from him; the second one with a key
-    // and then with the pad, pressed anew.
+    // The first player pushed with a key, and with the pad until the second player got it. The second player pushed
+    // with a key, and then with the pad after pressing it again.
     #expect(rope.joined)
     #expect(simulation.world.controls.input(of: 1).pads[2].isConnected)
     #expect(!simulation.world.controls.input(of: 0).pads[2].isConnected)
@@ -123,7 +123,7 @@ private struct TugBot: Bot {
     #expect(simulation.world[Tug.Rope.self].position == -30)
   }
 
-  @Test func aReelOfAnotherNumberOfPlayersIsRefusedByASentence() {
+  @Test func aReelOfAnotherNumberOfPlayersIsRefused() {
     let two = Tug().reelHeader(makeSimulation(), viewWidth: 64, viewHeight: 32)
     var one = two
     one.players = 1

@@ -4,7 +4,7 @@ import Testing
 @testable import ReelCommands
 
 @Suite struct ProfileTests {
-  @Test func theTableSaysWhatWasDearAndSumsUpTheRest() {
+  @Test func theProfileListsExpensiveSystemsAndSumsUpTheRest() {
     var profile = Profile()
     (profile.ticks, profile.tickTime, profile.longestTick) = (2, 10_000, 6_000)
     profile.add("system", [("fall", 3_000), ("idle", 1)])
@@ -21,7 +21,7 @@ import Testing
     #expect(!profile.text.contains("allocations"))
   }
 
-  @Test func whatAllocatesIsListedHoweverQuickItIs() throws {
+  @Test func systemsThatAllocateAreListedEvenIfTheyAreQuick() throws {
     var profile = Profile()
     (profile.ticks, profile.tickTime, profile.countedTicks) = (2, 10_000, 2)
     profile.add("system", [("fall", 9_000), ("idle", 1), ("greet", 1)])

@@ -14,7 +14,7 @@ private struct Best: Resource, Equatable {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("reel-saves-\(UUID().uuidString)").path
 
-  /// A game that adds ten to the best score in its third tick, saves it, and ends in its fifth.
+  /// Returns a game that adds ten to the best score in its third tick, saves it, and ends in its fifth.
   private func simulation(_ startData: [UInt8]) -> Simulation {
     let simulation = Simulation(content: GameContent(), seed: 1, startData: startData)
     simulation.keep(Best())
@@ -39,20 +39,20 @@ private struct Best: Resource, Equatable {
     return loop.simulation
   }
 
-  @Test func aScoreOutlivesTheProgram() throws {
+  @Test func aSavedScoreIsReadByTheNextProgram() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for round in 1...3 as ClosedRange<Int32> {
       let game = try play(SaveStore(folder))
       #expect(game.world[Best.self].score == 10 * round)
       #expect(game.tick == 5, "the game ends itself")
     }
-    // Nobody keeps anything where there is no store.
+    // Without a store nothing is kept.
     #expect(try play(nil).world[Best.self].score == 10)
     #expect(SaveStore(folder).values["Best"] != nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Best.save"])
   }
 
-  /// A recording begins with what was saved, and its replay writes nothing.
+  /// A recording begins with the saved values, and its replay writes no files.
   @Test func aReplayBeginsWithTheSameScore() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try play(SaveStore(folder))
@@ -73,8 +73,8 @@ private struct Best: Resource, Equatable {
     #expect(simulation([]).world[Best.self].score == 0)
   }
 
-  /// A damaged file is put aside, and what is beside it counts; a write that was broken off left the old one.
-  @Test func aDamagedFileIsPutAside() throws {
+  /// A damaged file is renamed, and all other files are read. A write that was interrupted leaves the old file intact.
+  @Test func aDamagedFileIsRenamedAndOthersAreRead() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = SaveStore(folder)
     store.save([1, 2, 3], as: "good")
@@ -91,13 +91,13 @@ private struct Best: Resource, Equatable {
       let aside = number == 0 ? "bad.damaged" : "bad-\(number + 1).damaged"
       #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(aside)")) == damage)
     }
-    // As a crash in the middle of a write leaves it: a hidden file beside the old one.
+    // A crash in the middle of a write leaves such a hidden file beside the old one.
     try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/.good.save-1"))
     #expect(SaveStore(folder).values["good"] == [1, 2, 3])
   }
 
-  /// A file that was not taken in is never written over.
-  @Test func whatWasNotReadIsNotReplaced() throws {
+  /// A file that was not read, because the saved values would exceed the limit, is never overwritten.
+  @Test func filesThatWereNotReadAreNotReplaced() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for name in ["a", "b"] {
       let store = SaveStore("\(folder)/\(name)")
@@ -113,8 +113,8 @@ private struct Best: Resource, Equatable {
     #expect(try Data(contentsOf: file) == whole && store.values["b"] == nil)
   }
 
-  /// A start takes as long as reading the files: twenty times so long where all values are written out for each.
-  @Test func thousandsOfSavesDelayNoStart() throws {
+  /// A start takes as long as reading the files. Encoding all values again after each file took twenty times as long.
+  @Test func thousandsOfSavesDoNotDelayAStart() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let writing = SaveStore(folder)
     let count = 2000
@@ -129,7 +129,7 @@ private struct Best: Resource, Equatable {
     #expect(time < .seconds(3), "\(time)")
   }
 
-  /// What the set-up says is heard, too.
+  /// Values that the set-up saves are written as well.
   @Test func theSetUpMaySave() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let simulation = simulation([])
@@ -143,7 +143,7 @@ private struct Best: Resource, Equatable {
     #expect(self.simulation(store.startData).world[Best.self].score == 77)
   }
 
-  @Test func whatCanNotBeKeptIsRefused() throws {
+  @Test func valuesThatCannotBeSavedAreRefused() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = SaveStore(folder)
     store.save([1], as: "../escape")
@@ -153,7 +153,7 @@ private struct Best: Resource, Equatable {
     store.save([1], as: "a")
     store.save([UInt8](repeating: 0, count: SaveStore.limit), as: "a")
     #expect(store.values["a"] == [1] && SaveStore(folder).values["a"] == [1])
-    // A file where the folder should be.
+    // A file with the path of the folder.
     let blocked = SaveStore("\(folder)/a.save/inside")
     blocked.save([2], as: "b")
     #expect(blocked.values["b"] == nil)

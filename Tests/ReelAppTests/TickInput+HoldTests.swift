@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// What a bot holds is told once.
+/// Tests of `hold`, which sends one event when a key or button is pressed, and one when it is released.
 @Suite struct TickInputHoldTests {
   private let simulation = Simulation(content: GameContent(), seed: 1, players: 2)
 
@@ -12,7 +12,7 @@ import Testing
     return inputs[1].events
   }
 
-  @Test func aKeyIsPressedOnceAndLetGoOnce() {
+  @Test func aHeldKeyIsPressedOnceAndReleasedOnce() {
     var told: [[InputEvent]] = []
     for wants in [false, true, true, false, false] {
       told.append(step { $0.hold(.left, wants, in: simulation, player: 1) })
@@ -22,7 +22,7 @@ import Testing
     #expect(!simulation.world[Input.self].wasPressed(.left))
   }
 
-  @Test func whatTheTickBringsAlreadyCounts() {
+  @Test func earlierEventsOfTheTickCountForHeldKeys() {
     let events = step {
       $0.events = [.keyDown(.space), .keyUp(.space), .keyDown(.up)]
       $0.hold(.space, false, in: simulation, player: 1)
@@ -32,8 +32,9 @@ import Testing
     #expect(events == [.keyDown(.space), .keyUp(.space), .keyDown(.up), .keyDown(.down)])
   }
 
-  /// Of several players, one who is not named would be the first, whoever the input is of.
-  @Test func aBotOfSeveralPlayersNamesTheOne() async {
+  /// If a game has several players, an input without `player:` would be read as the first player's, even in the input
+  /// of another one.
+  @Test func holdTrapsWithoutAPlayerIfThereAreSeveral() async {
     let key = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let simulation = Simulation(content: GameContent(), seed: 1, players: 2)
       var input = TickInput()
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aBotOfOnePlayerNamesNone() {
+  @Test func holdNeedsNoPlayerIfThereIsOne() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     var input = TickInput()
     input.hold(.left, in: simulation)

@@ -7,7 +7,7 @@ import Testing
   private static let start: WidgetID = 1
   private static let loud: WidgetID = 2
 
-  /// Taps a widget, and says what came of it.
+  /// Taps a widget, and returns the widget's presence and the widgets that were pressed.
   private func tap(_ widget: WidgetID) -> (isThere: Bool, pressed: [WidgetID]) {
     var input = TickInput(viewWidth: 200, viewHeight: 100)
     let isThere = input.tap(widget, in: simulation)
@@ -15,7 +15,7 @@ import Testing
     return (isThere, world.events(WidgetEvent.self).filter { $0.kind != .cancelled }.map(\.id))
   }
 
-  @Test func awidgetIsPressedByAPointer() {
+  @Test func aTapPressesAWidgetByAPointer() {
     #expect(tap(Self.start) == (false, []))
     let menu = world.interface.spawnMenu { menu in
       menu.button(Self.start, "Start")
@@ -27,10 +27,10 @@ import Testing
     #expect(tap(Self.loud) == (true, [Self.loud]))
     #expect(world[world.interface.widget(Self.loud), Widget.self]?.isOn == true)
     simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
-    // By its entity, as one without an id.
+    // A widget without an id is tapped by its entity.
     var input = TickInput(viewWidth: 200, viewHeight: 100)
     #expect(input.tap(world.interface.widget(Self.loud), in: simulation) && input.events.count == 2)
-    // Whoever is below a menu, disabled or hidden is not reached.
+    // Widgets that are below a menu, disabled or hidden are out of reach.
     let above = world.interface.spawnMenu { $0.text("Wait") }
     #expect(tap(Self.start) == (false, []))
     world.despawn(above)
@@ -40,8 +40,8 @@ import Testing
     #expect(tap(Self.loud) == (false, []))
   }
 
-  /// Menus may share the names of their buttons: the one that is seen is meant.
-  @Test func ofTwoTheOneThatIsSeenIsMeant() {
+  /// Menus may have buttons of the same id: the visible one is tapped.
+  @Test func ofTwoWidgetsWithOneIdTheVisibleOneIsTapped() {
     let first = world.interface.spawnMenu { $0.button(Self.start, "One") }
     let second = world.interface.spawnMenu { $0.button(Self.start, "Two") }
     world.insert(first, Visibility(false))
@@ -53,8 +53,8 @@ import Testing
     #expect(tap(Self.start) == (false, []))
   }
 
-  /// In a list that was scrolled: a test taps there and wonders.
-  @Test func tapsOutOfSightAreTold() {
+  /// A widget in a list may be scrolled out of sight. The diagnostic explains why a test's tap there does nothing.
+  @Test func tapsOnWidgetsOutOfSightAreReported() {
     let last: WidgetID = 9
     world.interface.spawnMenu { menu in
       menu.list(height: 20) { list in
@@ -64,14 +64,14 @@ import Testing
     var lines: [String] = []
     simulation.diagnose { lines.append($0) }
     for _ in 0..<2 { simulation.step(TickInput(viewWidth: 200, viewHeight: 100)) }
-    // That there is no font for the rows is said as well.
-    func isTold() -> Bool { lines.contains { $0.contains("no part of it is in sight") } }
-    #expect(tap(Self.start).isThere && !isTold(), "\(lines)")
-    #expect(!tap(last).isThere && isTold(), "\(lines)")
+    // The diagnostics also mention that the rows have no font.
+    func isReported() -> Bool { lines.contains { $0.contains("no part of it is in sight") } }
+    #expect(tap(Self.start).isThere && !isReported(), "\(lines)")
+    #expect(!tap(last).isThere && isReported(), "\(lines)")
   }
 
-  /// The pointer comes down where the camera shows the place.
-  @Test func placesOfTheWorldAreTapped() {
+  /// The pointer is pressed where the camera shows the position.
+  @Test func positionsInTheWorldAreTapped() {
     let view = TickInput(viewWidth: 200, viewHeight: 100)
     world[Camera.self].position = Vec2(1000, 500)
     world[Camera.self].zoom = 2
@@ -86,7 +86,7 @@ import Testing
     #expect(!beside.tap(at: Vec2(.nan, 0), in: simulation) && beside.events.isEmpty)
   }
 
-  @Test func aTestSendsAnEventItself() {
+  @Test func aTestMaySendAWidgetEventItself() {
     world.send(WidgetEvent(Self.loud, .changed, value: 1))
     let event = world.events(WidgetEvent.self).first
     #expect(event?.id == Self.loud && event?.isOn == true && event?.entity == Entity.none)

@@ -65,7 +65,7 @@ private struct Bare: Game {
     }
   }
 
-  @Test func valuesAreSetByName() throws {
+  @Test func valuesOfAGameAreSetByName() throws {
     let game = try game(
       "level=3", "offset=-7", "isFast=true", "difficulty=hard", "title=a=b", "ball.speed=2.5",
       "ball.mass=1e3", "limit=9", "side=3")
@@ -77,7 +77,7 @@ private struct Bare: Game {
     #expect(try self.game("title=").title == "")
   }
 
-  @Test func whatCanNotBeSetIsRefusedInASentence() {
+  @Test func valuesThatCannotBeSetAreRefused() {
     #expect(
       refusal("lives=3")
         == "--set lives=3: Pong has no value of this name; it has level, offset, isFast, difficulty, "
@@ -109,7 +109,7 @@ private struct Bare: Game {
     }
   }
 
-  @Test func aReelBringsItsGameBack() throws {
+  @Test func aReelRestoresTheValuesOfItsGame() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-values-\(UInt64.random(in: 0 ... .max))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -134,7 +134,7 @@ private struct Bare: Game {
     #expect(
       verify(opened.reel, opened.simulation, makeSimulation: opened.makeSimulation)
         == .same(ticks: 100, checkpoints: 3))
-    // Without the values it would be another game.
+    // Without the values the game is another one.
     let plain = Pong().makeSimulation(content: GameContent(), seed: 9)
     #expect(
       verify(opened.reel, plain, makeSimulation: opened.makeSimulation)

@@ -4,9 +4,9 @@ import ReelApp
 import Synchronization
 import Testing
 
-/// One counter a job.
+/// One counter for each job.
 private final class Counters: @unchecked Sendable {
-  // SAFETY: each job changes only its own; they are read when all have ended.
+  // SAFETY: each job changes its own counter only, and the counters are read after all jobs have ended.
   private let counts: UnsafeMutablePointer<Int>
   private let size: Int
   init(_ size: Int) {
@@ -32,8 +32,8 @@ private final class Counters: @unchecked Sendable {
     }
   }
 
-  /// Plain memory written before is seen by the jobs, and what they write by the caller: the thread
-  /// sanitizer watches.
+  /// Jobs see plain memory that the caller wrote before, and the caller sees what they wrote; the thread sanitizer
+  /// checks it.
   @Test func jobsSeeWhatTheCallerWrote() {
     let pool = WorkerPool(threads: 4)
     nonisolated(unsafe) let numbers = UnsafeMutablePointer<Int>.allocate(capacity: 8)
@@ -54,7 +54,7 @@ private final class Counters: @unchecked Sendable {
     let met = Atomic<Int>(0)
     pool.run(3) { _ in
       met.add(1, ordering: .sequentiallyConsistent)
-      // Ends only when all have begun.
+      // A job ends only when all jobs have begun.
       while met.load(ordering: .sequentiallyConsistent) < 3 { usleep(1) }
     }
     #expect(met.load(ordering: .relaxed) == 3)
@@ -66,7 +66,7 @@ private final class Counters: @unchecked Sendable {
     let ended = Atomic<Int>(0)
     for _ in 0..<5 {
       pool.run(2) { _ in
-        // Long enough to wait for in any other way than by looking.
+        // The wait is long enough for the caller to stop spinning and to sleep.
         if Thread.current !== caller { usleep(3000) } else { usleep(1000) }
         ended.add(1, ordering: .relaxed)
       }
@@ -74,7 +74,7 @@ private final class Counters: @unchecked Sendable {
     #expect(ended.load(ordering: .relaxed) == 10)
   }
 
-  @Test func workersWakeAfterSleeping() {
+  @Test func workersDoJobsAfterSleeping() {
     let pool = WorkerPool(threads: 3)
     for _ in 0..<20 {
       usleep(2000)
@@ -105,15 +105,15 @@ private final class Counters: @unchecked Sendable {
     #expect(sum.load(ordering: .relaxed) == 4 * 500 * 6)
   }
 
-  @Test func poolsComeAndGo() {
+  @Test func poolsAreMadeAndReleasedManyTimes() {
     for count in 0..<200 {
       let pool = WorkerPool(threads: count % 5)
       if count % 3 == 0 { pool.run(4) { _ in } }
     }
   }
 
-  /// What a body holds is let go by the end of its run.
-  @Test func nothingIsKept() {
+  /// The pool releases a body, and everything that the body holds, by the end of its run.
+  @Test func aPoolReleasesABodyAfterItsRun() {
     final class Token: Sendable {}
     let pool = WorkerPool(threads: 3)
     for _ in 0..<200 {

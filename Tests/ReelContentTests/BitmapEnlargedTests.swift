@@ -2,7 +2,7 @@ import ReelContent
 import Testing
 
 @Suite struct BitmapEnlargedTests {
-  @Test func eachPixelIsASquare() {
+  @Test func enlargingMakesEachPixelASquare() {
     let small = Bitmap(width: 2, height: 2, pixels: (0..<16).map { UInt8($0) })
     let large = small.enlarged(by: 3)
     #expect(large.width == 6 && large.height == 6)

@@ -2,7 +2,7 @@ import ReelContent
 import Testing
 
 @Suite struct BitmapHalfTests {
-  @Test func fourPixelsAreOne() {
+  @Test func halvingAveragesFourPixels() {
     let half = Bitmap(
       width: 2, height: 2,
       pixels: [
@@ -13,7 +13,7 @@ import Testing
     #expect(half == Bitmap(width: 1, height: 1, pixels: [25, 0, 2, 255]))
   }
 
-  @Test func clearPixelsLendNoColour() {
+  @Test func clearPixelsDoNotColourTheHalvedPixel() {
     let half = Bitmap(
       width: 4, height: 2,
       pixels: [
@@ -25,7 +25,7 @@ import Testing
     #expect(half.pixels == [75, 50, 25, 85, 0, 0, 0, 0])
   }
 
-  @Test func oddSidesAreRoundedUp() {
+  @Test func oddSidesOfHalvedBitmapsAreRoundedUp() {
     let half = Bitmap(
       width: 3, height: 1, pixels: [10, 0, 0, 255, 30, 0, 0, 255, 50, 0, 0, 255]
     ).halved()

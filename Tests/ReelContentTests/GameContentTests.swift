@@ -30,7 +30,7 @@ import Testing
     #expect(atlases + fonts == [1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test func theHashFollowsWhatRulesSeeAndNothingElse() {
+  @Test func theSimulationHashDependsOnlyOnWhatRulesRead() {
     let before = GameContent(atlases: [atlas]).simulationHash
     var moved = atlas
     moved.frames[0].rect = Rect(30, 30, 10, 20)

@@ -6,7 +6,7 @@ import Testing
   @Test func namesAreFoundByTheirBytes() {
     var table = NameTable()
     #expect(table["a"] == nil && table.count == 0)
-    // The last is the same letter, made of two: other bytes, so another name.
+    // The last name is the same letter, made of two scalars: it has other bytes, so it is another name.
     let isNew = ["a", "", "ä", "a\u{308}", "a"].enumerated().map {
       table.add($0.element, UInt32($0.offset + 1))
     }
@@ -40,8 +40,8 @@ import Testing
     return GameContent(atlases: [first, second])
   }()
 
-  /// The table and the search through all frames are the same to whoever asks.
-  @Test func theTableFindsWhatTheSearchFinds() {
+  /// The table gives the same frame for a name as the search through all frames.
+  @Test func theFrameTableFindsTheFramesThatASearchFinds() {
     let table = content.frameTable
     for name in [
       "a", "b", "b.png", "b.png.png", "only", "only.png", "cart-03", "cart-10", "cart-10.png", "",
@@ -61,7 +61,7 @@ import Testing
     #expect(content.frames("wheel") == [])
   }
 
-  @Test func filesGoByTheirNameWithAndWithoutTheirEnding() {
+  @Test func filesAreFoundWithAndWithoutTheirExtension() {
     let table = GameContent.fileTable(["a.wav", "sounds/b.wav", "a.ogg", "c", "v1.0/d", "c.wav"])
     #expect(table["a"] == 0 && table["a.wav"] == 0 && table["a.ogg"] == 2)
     #expect(table["sounds/b"] == 1 && table["b"] == nil)

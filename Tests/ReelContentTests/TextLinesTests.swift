@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct TextLinesTests {
-  /// Letters are 10 wide, spaces 5; "AV" stands 2 closer.
+  /// A font with letters 10 wide and spaces 5 wide; the kerning of "AV" is -2.
   private let font = BitmapFont(
     name: "f", lineHeight: 12, base: 9, pages: ["f.png"],
     glyphs: [Glyph(scalar: 0x20, advance: 5)]
@@ -40,16 +40,16 @@ import Testing
   @Test func longWordsAreCut() {
     #expect(lines("abcdef", 25) == ["ab", "cd", "ef"])
     #expect(lines("a bcdef", 25) == ["a", "bc", "de", "f"])
-    // Narrower than a letter: one a line.
+    // The width is less than a letter, so each line has one letter.
     #expect(lines("abc", 1) == ["a", "b", "c"])
   }
 
-  @Test func hyphensAndIdeographsAreBrokenToo() {
+  @Test func linesAreBrokenAtHyphensAndIdeographs() {
     #expect(lines("ab-cd", 35) == ["ab-", "cd"])
     #expect(lines("\u{4E00}\u{4E01}\u{4E00}", 25) == ["\u{4E00}\u{4E01}", "\u{4E00}"])
   }
 
-  @Test func noCharacterIsLostOrShownTwice() {
+  @Test func noCharacterIsLostOrDoubledByLineBreaks() {
     var seed: UInt64 = 5
     for _ in 0..<200 {
       var text = ""
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func sizesAreWholeAndRoundedUp() {
+  @Test func sizesOfTextAreRoundedUp() {
     #expect(font.size(of: "AV") == (18, 12))
     #expect(font.size(of: "VA") == (20, 12))
     #expect(font.size(of: "ab\nc") == (20, 24))
@@ -79,14 +79,14 @@ import Testing
     #expect(thin.size(of: "aaa") == (10, 12))
   }
 
-  @Test func whatTheFontLacksIsReplaced() {
+  @Test func glyphsThatTheFontLacksAreReplaced() {
     #expect(font.shownGlyph(for: 0x4E2D)?.scalar == 0x3F)
     #expect(!font.has(0x4E2D) && font.has(0x4E00) && font.has(0x0A))
     var boxed = font
     boxed.glyphs.append(Glyph(scalar: 0xFFFD, rect: Rect(0, 0, 8, 8), advance: 9))
     #expect(boxed.shownGlyph(for: 0x4E2D)?.scalar == 0xFFFD)
     #expect(boxed.size(of: "\u{4E2D}") == (9, 12))
-    // A mark of direction is not seen, whoever lacks it.
+    // A direction mark is invisible, so a font that lacks it shows nothing instead.
     #expect(boxed.shownGlyph(for: 0x200E) == nil && boxed.has(0x200E))
     #expect(boxed.shownGlyph(for: 0x09)?.scalar == 0x20)
     #expect(BitmapFont().shownGlyph(for: 65) == nil && BitmapFont().size(of: "ab") == (0, 0))

@@ -22,7 +22,7 @@ import Testing
       sizes: [size ?? Vec2(64, 64)])
   }
 
-  @Test func whatIsWellSaysNothing() {
+  @Test func aCorrectAtlasHasNoProblems() {
     #expect(
       problems([
         frame("a", Rect(0, 0, 32, 16)), frame("b", Rect(32, 0, 64, 32), turned: true),
@@ -31,13 +31,13 @@ import Testing
       ]).isEmpty)
   }
 
-  @Test func namesThatDifferByTheExtensionOnlyAreTold() {
+  @Test func namesThatDifferOnlyByTheExtensionAreReported() {
     let frames = [frame("a", Rect(0, 0, 4, 4)), frame("a.png", Rect(8, 0, 4, 4))]
     #expect(problems(frames) == ["\"a\": another frame has this name with .png behind it"])
     #expect(problems([frames[1]], aliases: [AtlasAlias(name: "a", frame: 0)]).isEmpty)
   }
 
-  @Test func everyProblemIsTold() {
+  @Test func everyProblemIsReported() {
     #expect(
       problems([frame("a", Rect(0, 0, 32, 16)), frame("b", Rect(31, 15, 4, 4))]) == [
         "\"b\": 4 × 4 at 31, 15 overlaps \"a\" at 32 × 16 at 0, 0"
@@ -52,7 +52,7 @@ import Testing
         aliases: [AtlasAlias(name: "x", frame: 0)]) == [
           "\"x\": several frames have this name"
         ])
-    // A missing picture says nothing of what lies inside it.
+    // A missing picture gives no problem about the frames inside it, because its size is unknown.
     #expect(
       AtlasCheck.problems(
         of: Atlas(images: [AtlasImage(file: "a.png")], frames: [frame("a", Rect(900, 0, 1, 1))]),
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [AtlasRotation.none, .clockwise, .counterclockwise])
-  func picturesComeBack(rotation: AtlasRotation) throws {
+  func extractedPicturesEqualTheirSources(rotation: AtlasRotation) throws {
     // Every pixel of the source has a colour of its own.
     var source = Bitmap(width: 7, height: 6)
     for y in 2..<5 {
@@ -72,7 +72,7 @@ import Testing
         source.pixels.replaceSubrange(at..<at + 4, with: [UInt8(x), UInt8(y), 9, 255])
       }
     }
-    // The kept part of 5 × 3 at 1, 2, stored at 3, 4.
+    // The part that is kept is 5 × 3 pixels at 1, 2 of the source. The sheet stores it at 3, 4.
     var sheet = Bitmap(width: 16, height: 16)
     for y in 0..<3 {
       for x in 0..<5 {
@@ -106,7 +106,7 @@ import Testing
     #expect(throws: ContentError.self) { try sheet.picture(of: frame, file: "a") }
   }
 
-  /// What is cut out of a sheet is bounded by what it costs.
+  /// The work of an extraction has a limit, which real sheets stay below.
   @Test func extractionIsBoundedAndRealSheetsAreWithinIt() throws {
     func sheet(_ count: Int, rect: Rect, source: Vec2) -> Atlas {
       var atlas = Atlas(images: [AtlasImage(file: "a.png")])
@@ -117,7 +117,7 @@ import Testing
       }
       return atlas
     }
-    // Sprites that were painted on a canvas as large as the screen, and all of a character's frames.
+    // Sprites painted on a canvas as large as the screen, and all frames of one character.
     let screen = Vec2(1920, 1080)
     try AtlasExtraction.check(
       sheet(500, rect: Rect(0, 0, 64, 64), source: screen), file: "a", pageBytes: 250_000)
@@ -126,7 +126,7 @@ import Testing
     try AtlasExtraction.check(
       sheet(4000, rect: Rect(0, 0, 200, 200), source: Vec2(512, 512)), file: "a",
       pageBytes: 4 << 20)
-    // A few bytes ask for little.
+    // The limit grows with the bytes of the page, so a small file allows little work.
     let few = sheet(60, rect: Rect(0, 0, 64, 64), source: screen)
     try AtlasExtraction.check(few, file: "a", pageBytes: 30_000)
     #expect(throws: ContentError.self) {
@@ -134,9 +134,9 @@ import Testing
     }
     for (count, rect, source) in [
       (60, Rect(0, 0, 1, 1), Vec2(8192, 8192)), (600, Rect(0, 0, 64, 64), screen),
-      // What is kept is gone through, even where the source picture has no room for it.
+      // The extraction goes through the stored pixels even where the source picture has no room for them.
       (60, Rect(0, 0, 8192, 8192), Vec2(1, 1)),
-      // No PNG is written of it.
+      // A PNG cannot be this wide.
       (1, Rect(0, 0, 1, 1), Vec2(16_385, 1)),
     ] {
       let atlas = sheet(count, rect: rect, source: source)

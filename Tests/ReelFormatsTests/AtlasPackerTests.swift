@@ -6,7 +6,7 @@ import Testing
 @testable import ReelPacking
 
 @Suite struct AtlasPackerTests {
-  /// Pictures of random sizes with clear borders; some are the same.
+  /// Returns pictures of random sizes with clear borders. Every seventh is equal to an earlier one.
   private func pictures(_ count: Int, seed: UInt64) -> [SourcePicture] {
     var dice = Dice(state: seed)
     var pictures: [SourcePicture] = []
@@ -44,7 +44,7 @@ import Testing
     return options
   }
 
-  /// Every frame and alias, cut out again, is the picture it was made from.
+  /// Expects that every frame and alias, cut out of its page, equals the picture that it was packed from.
   private func check(_ atlas: Atlas, _ pages: [Bitmap], _ pictures: [SourcePicture], _ seed: UInt64)
     throws
   {
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func everyPictureComesBackInEveryFormat(seed: UInt64) throws {
+  func everyPackedPictureIsReadBackInEveryFormat(seed: UInt64) throws {
     let pictures = pictures(24, seed: seed)
     let (atlas, pages) = try AtlasPacker.pack(pictures, name: "a", options: options(seed))
     try check(atlas, pages, pictures, seed)
     #expect(atlas.aliases.count >= 3, "seed \(seed)")
     if seed % 4 == 1 { #expect(pages.count > 1, "seed \(seed)") }
 
-    // Cocos2D's list and the sheet in JSON, one for each page.
+    // One Cocos2D list and one sheet in JSON for each page.
     var lists = Atlas()
     for index in pages.indices {
       var part = try CocosAtlas.read(try AtlasWriter.cocos(atlas, image: index), file: "a.plist")
@@ -96,7 +96,7 @@ import Testing
     try check(compiled, pages, pictures, seed)
   }
 
-  @Test func theOrderOfThePicturesMakesNoDifference() throws {
+  @Test func theOrderOfThePicturesDoesNotChangeTheAtlas() throws {
     let pictures = pictures(30, seed: 5)
     let one = try AtlasPacker.pack(pictures, name: "a")
     let other = try AtlasPacker.pack(pictures.reversed(), name: "a")
@@ -104,7 +104,7 @@ import Testing
     #expect(try AtlasWriter.cocos(one.atlas) == AtlasWriter.cocos(other.atlas))
   }
 
-  @Test func edgesAreRepeated() throws {
+  @Test func extrusionRepeatsTheEdgesOfPictures() throws {
     var options = AtlasPacker.Options()
     options.extrusion = 2
     var bitmap = Bitmap(width: 2, height: 1)
@@ -116,7 +116,7 @@ import Testing
     #expect(pages[0].pixels[3] == 255 && pages[0].pixels.suffix(1) == [255])
   }
 
-  @Test func whatCanNotBePacked() {
+  @Test func picturesThatCannotBePackedAreRefused() {
     func error(_ pictures: [SourcePicture], side: Int = 4096) -> ContentError? {
       var options = AtlasPacker.Options()
       options.maximumSide = side

@@ -5,13 +5,13 @@ import Testing
 @testable import ReelFormats
 
 @Suite struct BinaryPropertyListTests {
-  /// Foundation writes the binary form; only its reader is not to be trusted.
+  /// Encodes a value with Foundation. Reel uses Foundation to write the binary form, but does not trust its reader.
   static func binary(_ value: Any) throws -> [UInt8] {
     [UInt8](
       try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0))
   }
 
-  @Test func everyKindOfValue() throws {
+  @Test func valuesOfEveryKindAreRead() throws {
     let bytes = try Self.binary([
       "text": "plain", "wide": "größer 🐘", "yes": true, "no": false, "small": 7, "large": 70_000,
       "negative": -3, "real": 2.5, "list": [1, "two", [3]], "empty": [String](),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func theSameAsInXML() throws {
+  @Test func aBinaryListGivesTheAtlasOfTheSameListInXML() throws {
     let value: [String: Any] = [
       "frames": ["a.png": ["frame": "{{1,2},{3,4}}", "rotated": true, "aliases": ["b", "c"]]],
       "metadata": ["textureFileName": "x.png", "format": 2],
@@ -56,7 +56,7 @@ import Testing
         == CocosAtlas.read(xml, file: "a.plist"))
   }
 
-  /// A list of objects put together by hand; each is its bytes.
+  /// Returns a binary property list of hand-made objects; each element holds the bytes of one object.
   private func list(_ objects: [[UInt8]], top: UInt8 = 0) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
@@ -71,18 +71,18 @@ import Testing
     return bytes
   }
 
-  @Test func containersWithinThemselvesEnd() {
+  @Test func containersThatContainThemselvesAreRefused() {
     func refused(_ bytes: [UInt8]) -> ContentError? {
       failure(file: "a") { () throws(ContentError) in try PropertyList.read(bytes, file: "a") }
     }
-    // An array that holds itself.
+    // An array that contains itself.
     #expect(refused(list([[0xA1, 0]]))?.expected == "at most 32 levels")
-    // Sixteen levels of arrays, each twice in the one above: 65,536 values.
+    // Sixteen levels of arrays. Each array contains the next one twice, which makes 65,536 values.
     var levels: [[UInt8]] = []
     for level in 0..<24 { levels.append([0xA2, UInt8(level + 1), UInt8(level + 1)]) }
     levels.append([0x09])
     #expect(refused(list(levels))?.expected.hasPrefix("no container named over and over") == true)
-    // An array that claims more than the file has.
+    // An array whose count is larger than the file.
     #expect(refused(list([[0xAF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]])) != nil)
     #expect(refused(list([[0x5F, 0x11, 0xFF, 0xFF]])) != nil)
     #expect(refused(list([[0xD1, 0, 0]])) != nil, "keys are texts")

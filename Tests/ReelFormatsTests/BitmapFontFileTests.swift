@@ -59,33 +59,33 @@ import Testing
 
   private func error(_ text: String) -> ContentError? { error(Array(text.utf8)) }
 
-  @Test func `Text`() throws {
+  @Test func `A font file of text is read`() throws {
     #expect(try read(Self.text) == Self.font)
     #expect(try read(Self.text.replacing("\n", with: "\r\n")) == Self.font)
     #expect(try read("\u{FEFF}" + Self.text + "\n\n") == Self.font)
   }
 
-  @Test func `XML`() throws {
+  @Test func `A font file of XML is read`() throws {
     #expect(try read(Self.xml) == Self.font)
     #expect(try read("\u{FEFF}" + Self.xml) == Self.font)
   }
 
-  @Test func `Kernings look both ways`() throws {
+  @Test func `The kerning of a pair depends on the order of its letters`() throws {
     let font = try read(Self.text)
     #expect(font.kerning(65, 66) == -1 && font.kerning(66, 65) == 2 && font.kerning(65, 65) == 0)
     #expect(font.glyph(for: 65)?.advance == 13 && font.glyph(for: 67) == nil)
   }
 
-  @Test func `Tags of other tools are passed over`() throws {
+  @Test func `Tags of other tools are ignored`() throws {
     #expect(try read("distance type=sdf\n" + Self.text + "\nmore a=1 b=\"2 3\"") == Self.font)
     #expect(try read(Self.xml.replacing("<pages>", with: "<extra a='1'/><pages>")) == Self.font)
   }
 
-  @Test func `The binary form`() {
+  @Test func `The binary form of fonts is refused`() {
     #expect(error([0x42, 0x4D, 0x46, 3, 1, 0, 0])?.found == "its binary form")
   }
 
-  /// Text to look for, what to put there, and the place that the error must name.
+  /// The text to replace, its replacement, and the place that the error must name.
   static let damages: [(old: String, new: String, place: String)] = [
     ("lineHeight=20", "lineHeight=tall", "line 2: common/lineHeight"),
     ("lineHeight=20", "lineHeight=-1", "line 2: common/lineHeight"),
@@ -117,7 +117,7 @@ import Testing
     ("common", "common base=1 lineHeight=1\ncommon", "line 3: common"),
   ]
 
-  @Test func `Damage is named with its line`() throws {
+  @Test func `The error of a damaged font names its line`() throws {
     for (old, new, place) in Self.damages {
       let range = try #require(Self.text.firstRange(of: old), "\(old)")
       let error = error(Self.text.replacingCharacters(in: range, with: new))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// Tools write the name of the typeface as the system has it.
+  /// Tools write the name of the typeface in the system's encoding.
   @Test func `Bytes that are not UTF-8 count as Latin-1`() throws {
     for whole in [Self.text, Self.xml] {
       let bytes = Array(whole.replacing("Test Sans", with: "Ж @ @@").utf8)
@@ -137,7 +137,7 @@ import Testing
       #expect(font == expected)
       #expect(notes.map(\.place) == [whole == Self.text ? "line 1" : "line 3"], "\(notes)")
     }
-    // UTF-16, and what is no text at all.
+    // UTF-16, and bytes that are no text at all.
     for bytes in [[0xFF, 0xFE] + Array(Self.text.utf8), [0xE9, 0x20, 0]] {
       #expect(error(bytes)?.expected == "text in UTF-8")
     }
@@ -154,13 +154,13 @@ import Testing
     let font = try BitmapFontFile.read("ui/fonts/a.fnt", in: ContentFolder(path: place.path)) {
       notes.append($0)
     }
-    // By its letters in another case, as pictures of atlases are.
+    // The file is found in another letter case, as pictures of atlases are.
     #expect(font.pages == ["ui/fonts/a.png", "ui/fonts/B.PNG"])
     #expect(notes.map(\.place) == ["\"ui/fonts/b.png\""] && notes[0].file == "ui/fonts/a.fnt")
     #expect(font.glyphs == Self.font.glyphs)
   }
 
-  @Test func `Damage in XML is named with its line`() throws {
+  @Test func `The error of a damaged font in XML names its line`() throws {
     for (old, new, place) in [
       ("x=\"8\"", "x=\"left\"", "line 10: char/x"), ("base=\"15\"", "", "line 4: common/base"),
       ("file=\"b.png\"", "file=\"..\"", "line 5: page/file"), ("</chars>", "</cars>", "line 11"),
@@ -172,19 +172,19 @@ import Testing
     #expect(error("<font/>")?.place == "common")
   }
 
-  @Test func `Neither words nor bytes are a font`() {
+  @Test func `Other text and bytes are refused as a font`() {
     for text in ["", " \n ", "some words about type", "common", "{\"font\": 1}"] {
       #expect(error(text) != nil, "\(text)")
     }
     #expect(error([0xFF, 0xFE, 0, 1])?.expected == "text in UTF-8")
-    // What a damaged file holds must not flood a terminal.
+    // The content of a damaged file must not flood a terminal.
     let flood = String(repeating: "x", count: 100_000)
     for text in [flood + " " + flood, "a \(flood)=\"", "\(flood) a=1 a=2", "<\(flood)/>"] {
       #expect(error(text) != nil)
     }
   }
 
-  @Test func `Cut off after every byte`() {
+  @Test func `A font file cut off after any byte never traps`() {
     for whole in [Self.text, Self.xml] {
       let bytes = Array(whole.utf8)
       for count in 0..<bytes.count - 3 {
@@ -192,14 +192,14 @@ import Testing
       }
       #expect(error(bytes) == nil)
     }
-    // XML notices every cut.
+    // In XML, every cut is an error.
     let bytes = Array(Self.xml.utf8)
     for count in bytes.indices {
       #expect(error(Array(bytes.prefix(count))) != nil, "\(count) bytes")
     }
   }
 
-  @Test func `The shipped fonts`() throws {
+  @Test func `The shipped fonts are read`() throws {
     for name in ["font", "font-big"] {
       let url = root.appendingPathComponent("Games/AlienCatch/App/Assets/\(name).fnt")
       let font = try BitmapFontFile.read([UInt8](Data(contentsOf: url)), file: "\(name).fnt")

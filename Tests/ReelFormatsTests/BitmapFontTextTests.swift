@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `Keys and values`() throws {
+  @Test func `A line has a tag, keys and values`() throws {
     #expect(
       try values("tag a=1 b=\"two words\"\tc=") == ["tag", "a", "1", "b", "two words", "c", ""])
     #expect(try values("  tag\r\n\n \nother x=\"\"") == ["tag", "other", "x", ""])
@@ -27,7 +27,7 @@ import Testing
     #expect(lines == [1, 4])
   }
 
-  @Test func `What only people read may be malformed`() throws {
+  @Test func `Malformed values that no rule reads are tolerated`() throws {
     #expect(try values("info face=Test Sans size=3") == ["info", "face", "Test"])
     #expect(try values("info size=3 face=\"x") == ["info", "size", "3"])
     #expect(try values("char id=10 letter=\"") == ["char", "id", "10"])
@@ -35,7 +35,7 @@ import Testing
     #expect(try values("page file=1a=b") == ["page", "file", "1a=b"])
   }
 
-  @Test func `Lines that are none`() {
+  @Test func `Malformed lines are refused`() {
     for (line, expected) in [
       ("tag a", "key=value"), ("tag =1", "key=value"), ("tag a=1 b", "key=value"),
       ("tag a=\"1", "the closing quote"), ("tag a=\"1\"2", "the closing quote"),

@@ -4,7 +4,7 @@ import Testing
 @testable import ReelFormats
 
 @Suite struct BracedNumbersTests {
-  @Test func `Pairs and rectangles`() {
+  @Test func `Pairs and rectangles of numbers are read`() {
     for text in ["{1,2.5}", "{1, 2.5}", " { 1 ,\t2.5 } \n", "{+1,25e-1}"] {
       #expect(BracedNumbers.pair(text) == Vec2(1, 2.5), "\(text)")
     }
@@ -14,7 +14,7 @@ import Testing
     #expect(BracedNumbers.pair("{-65535,65535}") == Vec2(-65_535, 65_535))
   }
 
-  @Test func `Anything else`() {
+  @Test func `Malformed pairs and rectangles are refused`() {
     for text in [
       "", "{", "}", "{}", "{1}", "{1,}", "{,1}", "{1,2", "1,2", "{1,2}}", "{1,2,3}", "{1 2}",
       "{a,b}",

@@ -28,28 +28,28 @@ import Testing
     #expect(list.index(of: "two") == 1)
   }
 
-  @Test func `The order in the file makes no difference`() throws {
+  @Test func `The order of frames in a list does not change the atlas`() throws {
     let frames = [("c", format0), ("a", format1), ("d", format3), ("b", format2)]
     let list = try CocosAtlas.read(atlas(frames), file: "a.plist")
     #expect(try CocosAtlas.read(atlas(frames.reversed()), file: "a.plist") == list)
   }
 
-  @Test func `No frames at all`() throws {
+  @Test func `A list without frames is an empty atlas`() throws {
     #expect(try CocosAtlas.read(atlas([]), file: "a.plist").frames.isEmpty)
   }
 
-  @Test func `Premultiplied colours`() throws {
+  @Test func `The flag for premultiplied colours is read`() throws {
     #expect(try !image(nil).isPremultiplied)
     #expect(try image([("premultiplyAlpha", "<true/>")]).isPremultiplied)
     #expect(try !image([("premultiplyAlpha", "<false/>")]).isPremultiplied)
-    // What is no flag says nothing.
+    // A value that is no Boolean counts as false.
     #expect(try !image([("premultiplyAlpha", string("yes"))]).isPremultiplied)
   }
 
-  @Test func `The name of the picture`() throws {
+  @Test func `The name of the picture is read or derived from the list`() throws {
     #expect(try image(nil).file == "hero.png")
     #expect(try image([]).file == "hero.png")
-    // It lies where the list lies.
+    // The picture lies in the list's folder.
     #expect(try image(nil, file: "folder/hero.plist").file == "folder/hero.png")
     #expect(
       try image([("textureFileName", string("sub/x"))], file: "folder/hero.plist").file
@@ -73,7 +73,7 @@ import Testing
         == "z.jpg")
   }
 
-  @Test func `Scale and size of the picture`() throws {
+  @Test func `Scale and size of the picture are read`() throws {
     for (name, scale) in [
       ("a@2x.png", 2), ("a@3x", 3), ("a@0x.png", 1), ("a2x.png", 1), ("a@2xx.png", 1), ("2x", 1),
     ] as [(String, Float)] {
@@ -86,7 +86,7 @@ import Testing
     #expect(try CocosAtlas.read(bytes, file: "a.plist").images[0].size == Vec2(64, 32))
   }
 
-  @Test func `Names that lead out of the folder`() {
+  @Test func `Picture names that lead out of the folder are refused`() {
     for name in [
       "../x.png", "/x.png", "a/../../x.png", "a//x.png", "C:x.png", "a\\x.png", "./x.png",
       "a\u{7F}.png", String(repeating: "x", count: 2000),
@@ -106,7 +106,7 @@ import Testing
     #expect(error(atlas([("a", frame)], metadata: suffix)) != nil)
   }
 
-  @Test func `A second name that a frame has already is left out and told`() throws {
+  @Test func `An alias that is a frame's name is left out and reported`() throws {
     let bytes = plist(dict([("frames", dict([("two", frame), ("z", format3)]))]))
     var told: [ContentError] = []
     let atlas = try CocosAtlas.read(bytes, file: "a.plist", mended: { told.append($0) })
@@ -115,7 +115,7 @@ import Testing
     #expect(!atlas.aliases.contains { $0.name == "two" })
   }
 
-  @Test func `Malformed lists`() {
+  @Test func `Malformed lists of frames are refused`() {
     let frames = ("frames", dict([("a", frame)]))
     let cases: [(String, place: String)] = [
       ("<array/>", ""), ("<string>frames</string>", ""), (dict([]), "frames"),
@@ -150,12 +150,12 @@ import Testing
     }
   }
 
-  @Test func `More frames than an id can name`() {
+  @Test func `More frames than an id can name are refused`() {
     let frames = (0...65_536).map { ("f\($0)", "<dict/>") }
     #expect(error(atlas(frames))?.place == "frames")
   }
 
-  @Test func `The shipped atlas`() throws {
+  @Test func `The shipped atlas is read`() throws {
     let url = root.appendingPathComponent("Games/AlienCatch/App/Assets/aliencatch.plist")
     let list = try CocosAtlas.read([UInt8](Data(contentsOf: url)), file: "aliencatch.plist")
     #expect(list.images.map(\.file) == ["aliencatch.png"])
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `Cut off after every byte`() {
+  @Test func `An atlas list cut off after any byte is refused`() {
     let whole = atlas([("a", format3)], metadata: [("size", string("{1,1}"))])
     for count in 0..<whole.count {
       #expect(error(Array(whole.prefix(count)))?.kind == .damaged, "\(count) bytes")

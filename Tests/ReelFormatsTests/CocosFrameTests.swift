@@ -15,11 +15,11 @@ import Testing
     }
   }
 
-  // The frame by hand: 30 × 40 of a picture of 50 × 60 (65 × 60 in format 0), whose centre lies 5
-  // to the right of and 3 below the picture's. So its corner is (50 - 30) / 2 + 5 = 15 from the
-  // left, and (60 - 40) / 2 + 3 = 13 from the top.
+  // The frame, calculated by hand: 30 × 40 of a picture of 50 × 60 (65 × 60 in format 0), whose centre lies 5 to the
+  // right of the picture's and 3 below it. So its corner is (50 - 30) / 2 + 5 = 15 from the left, and (60 - 40) / 2 + 3
+  // = 13 from the top.
 
-  @Test func `Format 0`() throws {
+  @Test func `Frames of format 0 are read`() throws {
     // (65 - 30) / 2 + 2.5 = 20
     #expect(
       try frame(format0)
@@ -27,14 +27,14 @@ import Testing
           name: "a", rect: Rect(10, 20, 30, 40), offset: Vec2(20, 13), source: Vec2(65, 60)))
   }
 
-  @Test func `Format 1`() throws {
+  @Test func `Frames of format 1 are read`() throws {
     #expect(
       try frame(format1)
         == AtlasFrame(
           name: "a", rect: Rect(10, 20, 30, 40), offset: Vec2(15, 13), source: Vec2(50, 60)))
   }
 
-  @Test func `Format 2, rotated and trimmed`() throws {
+  @Test func `Rotated and trimmed frames of format 2 are read`() throws {
     #expect(
       try frame(format2)
         == AtlasFrame(
@@ -42,8 +42,8 @@ import Testing
           source: Vec2(50, 60)))
   }
 
-  @Test func `Format 3, rotated and trimmed, with an anchor`() throws {
-    // textureRect's size is turned here, spriteSize never is. The anchor counts from the bottom.
+  @Test func `Rotated and trimmed frames of format 3 with an anchor are read`() throws {
+    // The size in `textureRect` is turned here, `spriteSize` never is. The anchor counts from the bottom.
     #expect(
       try frame(format3)
         == AtlasFrame(
@@ -51,7 +51,7 @@ import Testing
           source: Vec2(50, 60), pivot: Vec2(0.25, 0.75)))
   }
 
-  @Test func `Neither trimmed nor rotated`() throws {
+  @Test func `Frames that are neither trimmed nor rotated are read`() throws {
     let plain = AtlasFrame(name: "a", rect: Rect(1, 2, 3, 4), offset: .zero, source: Vec2(3, 4))
     #expect(try frame(dict([("frame", string("{{1,2},{3,4}}"))])) == plain)
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(try frame(dict(numbers.map { ($0.0, string($0.1)) })) == plain)
   }
 
-  @Test func `Turned as a flag in any spelling`() throws {
+  @Test func `The flag for turned frames is read in any spelling`() throws {
     for (flag, rotation) in [
       ("<true/>", .clockwise), ("<false/>", .none), ("<integer>1</integer>", .clockwise),
       ("<integer>0</integer>", .none),
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `A rounded offset takes the pixel that is written beside it`() throws {
-    // 31 of 50: the corner would be 9.5 + 5 = 14.5; the tool wrote 14.
+    // 31 of 50: the corner would be at 9.5 + 5 = 14.5, and the tool wrote 14.
     func list(_ corner: String) -> String {
       dict([
         ("frame", string("{{0,0},{31,40}}")), ("offset", string("{5,-3}")),
@@ -82,7 +82,7 @@ import Testing
     }
     #expect(try frame(list("14,13")).offset == Vec2(14, 13))
     #expect(try frame(list("15,13")).offset == Vec2(15, 13))
-    // Too far away to be a matter of rounding.
+    // This corner is too far away to be a matter of rounding.
     #expect(try frame(list("99,99")).offset == Vec2(14.5, 13))
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(frames.map(\.offset) == [Vec2(20, 13), Vec2(15, 13), Vec2(15, 13), Vec2(15, 13)])
   }
 
-  @Test func `A colour rectangle that is none is not missed`() throws {
+  @Test func `A malformed colour rectangle is ignored`() throws {
     for value in ["{85, 121}", "{{0,0},{-1,0}}", "?"] {
       let old = try frame(
         dict([("frame", string("{{1,2},{3,4}}")), ("sourceColorRect", string(value))]))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `Malformed values name their key`() {
+  @Test func `The error of a malformed value names its key`() {
     let rect = ("frame", string("{{1,2},{3,4}}"))
     let texture = ("textureRect", string("{{1,2},{3,4}}"))
     let size = ("spriteSize", string("{3,4}"))

@@ -2,7 +2,7 @@ import ReelContent
 import Testing
 
 @Suite struct ContentErrorTests {
-  @Test func `One sentence`() {
+  @Test func `An error is one sentence`() {
     #expect(
       ContentError(file: "a.plist", place: "frames", expected: "a dictionary", found: "none")
         .description == "a.plist: frames: expected a dictionary, found none")
@@ -20,7 +20,7 @@ import Testing
     #expect(ContentError.quoted(String(repeating: "x", count: 60)).utf8.count == 62)
   }
 
-  @Test func `Every part stays on the line`() {
+  @Test func `Line breaks in every part of an error are escaped`() {
     let error = ContentError(
       file: "a\n\u{1B}b", place: "c\r", expected: "d\u{2028}", found: "e\u{202E}\u{9B}")
     #expect(
@@ -28,14 +28,14 @@ import Testing
     #expect(!error.description.unicodeScalars.contains { $0.value < 32 })
   }
 
-  @Test func `What is hidden is spelled out, all else stays`() {
+  @Test func `Invisible characters are spelled out, all others stay`() {
     #expect(ContentError.shown("\t\r\u{FEFF}\u{E0041}\u{AD}") == #"\t\r\u{FEFF}\u{E0041}\u{AD}"#)
     #expect(ContentError.shown("größe 👩‍🚀 \\ \"") == "größe 👩‍🚀 \\ \"")
     let once = ContentError.shown("a\u{1B}\n")
     #expect(ContentError.shown(once) == once)
   }
 
-  @Test func `What is cut ends with an ellipsis, and never in the middle of an escape`() {
+  @Test func `Text that is cut ends with an ellipsis, never in the middle of an escape`() {
     #expect(ContentError.shown("abc", limit: 3) == "abc")
     #expect(ContentError.shown("abcd", limit: 3) == "abc…")
     #expect(ContentError.shown("ab\u{1B}", limit: 7) == "ab…")
@@ -43,7 +43,7 @@ import Testing
     #expect(ContentError.shown("a", limit: 0) == "…" && ContentError.shown("", limit: 0) == "")
   }
 
-  @Test func `A line stays below 1,000 characters whatever its parts are`() {
+  @Test func `An error stays below 1,000 characters whatever its parts are`() {
     for part in ["x", "\u{1B}", "\u{10FFFF}", "\u{E0001}"] {
       let long = String(repeating: part, count: 100_000)
       let error = ContentError(file: long, place: long, expected: long, found: long)

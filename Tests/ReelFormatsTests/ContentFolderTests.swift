@@ -3,9 +3,9 @@ import ReelContent
 import ReelFormats
 import Testing
 
-/// A folder of its own for every test, gone afterwards.
+/// Every test has a folder of its own, which is deleted after it.
 @Suite final class ContentFolderTests {
-  /// Where the folder lies; beside it lies a secret.
+  /// The path of the folder that contains the test's folder and, beside it, a secret file.
   let outside: String
   let folder: ContentFolder
 
@@ -34,7 +34,7 @@ import Testing
     return failure(file: name) { () throws(ContentError) in try folder.bytes(of: name) }
   }
 
-  @Test func `Files are read`() throws {
+  @Test func `Files within the folder are read`() throws {
     #expect(try folder.bytes(of: "a") == Array("words".utf8))
     #expect(try folder.bytes(of: "sub/b") == Array("more".utf8))
     #expect(try folder.bytes(of: "empty").isEmpty)
@@ -45,7 +45,7 @@ import Testing
     #expect(try folder.bytes(of: "long") == long)
   }
 
-  @Test func `Names that lead out`() {
+  @Test func `File names that lead out of the folder are refused`() {
     for name in [
       "", "..", "../secret", "sub/../../secret", "sub/../a", ".", "./a", "/etc/passwd",
       outside + "/secret", "sub//b", "a/", "sub\\b", "C:a", "a\0", "a\nb",
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `Symbolic links within the folder and out of it`() throws {
+  @Test func `Symbolic links work within the folder only`() throws {
     try link("in", to: "sub/b")
     try link("dir", to: "sub")
     try link("out", to: "../secret")
@@ -70,7 +70,7 @@ import Testing
     try link("twice", to: "out")
     try link("loop", to: "loop")
     try link("dangling", to: "nowhere")
-    // A folder whose name begins like this one's is not this one.
+    // A folder that only shares the beginning of its name with this one is outside of it.
     try FileManager.default.createDirectory(
       atPath: outside + "/content-2", withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: outside + "/content-2/x"))
@@ -85,17 +85,17 @@ import Testing
     for name in ["loop", "dangling"] { #expect(error(name)?.kind == .missing, "\(name)") }
   }
 
-  @Test func `Missing files and things that are none`() throws {
+  @Test func `Missing files are reported as missing, folders and pipes as something else`() throws {
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     for name in ["c", "sub/c", "a/b", "nowhere/b"] {
       #expect(error(name)?.kind == .missing, "\(name)")
     }
     #expect(error("sub")?.found == "something else")
-    // Opening it would wait for a writer for ever.
+    // Opening a pipe would wait for a writer for ever.
     #expect(error("pipe")?.found == "something else")
   }
 
-  @Test func `A limit`() throws {
+  @Test func `A file above the limit is refused`() throws {
     #expect(try folder.bytes(of: "a", limit: 5).count == 5)
     #expect(try folder.bytes(of: "empty", limit: 0).isEmpty)
     for limit in [4, 0, -1] {
@@ -104,7 +104,7 @@ import Testing
       }
       #expect(error?.expected == "at most \(limit) bytes")
     }
-    // A file that claims a terabyte and holds nothing.
+    // A file with a size of a terabyte and no content.
     let file = try #require(
       FileManager.default.createFile(atPath: folder.path + "/huge", contents: nil)
         ? FileHandle(forWritingAtPath: folder.path + "/huge") : nil)
@@ -113,7 +113,7 @@ import Testing
     #expect(error("huge")?.expected == "at most \(ContentFolder.defaultLimit) bytes")
   }
 
-  @Test func `A folder that is none`() throws {
+  @Test func `A content folder must be a folder that exists`() throws {
     #expect(
       (try? ContentFolder(path: "")) == nil && (try? ContentFolder(path: outside + "\0")) == nil)
     for path in [outside + "/nowhere", outside + "/content/a"] {

@@ -4,8 +4,8 @@ import ReelFormats
 import ReelImage
 import Testing
 
-/// A sheet that another tool packed, beside the separate pictures it was packed from. The folder
-/// lies outside the repository; without it there is nothing to compare.
+/// A sheet that another tool packed, with the separate pictures that it was packed from. The folder lies outside the
+/// repository; without it the test is skipped.
 @Suite struct CorpusAtlasTests {
   static let folder = root.deletingLastPathComponent().appendingPathComponent(
     "shared/corpus/atlas/layersprites")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isThere)) func `Frames show the pictures they were packed from`() throws {
+  @Test(.enabled(if: isThere)) func `A packed sheet shows its source pictures`() throws {
     let list = try CocosAtlas.read(
       [UInt8](Data(contentsOf: Self.folder.appendingPathComponent("lostgarden.plist"))),
       file: "lostgarden.plist")

@@ -8,7 +8,7 @@ import Testing
 
 /// Atlases read from folders on disk.
 @Suite struct FolderAtlasTests {
-  /// A folder that goes with the test.
+  /// A folder that is deleted at the end of the test.
   private final class Place {
     let url: URL
     init() throws {
@@ -61,7 +61,7 @@ import Testing
     ],
   ]
 
-  @Test func compiledAtlases() throws {
+  @Test func compiledAtlasesAreRead() throws {
     let place = try Place()
     try place.write(try BinaryPropertyListTests.binary(compiled), "art/hero.atlasc/hero.plist")
     let plain = try place.read("art/hero.atlasc")
@@ -75,7 +75,7 @@ import Testing
     #expect(dense.frames.count == 1)
     let frame = dense.frames[0]
     #expect(frame.name == "legs/run 1.png" && frame.rotation == .clockwise)
-    // Stored 10 wide and 12 high, it is 12 wide and 10 high; its bottom is 5 above the source's.
+    // The frame is stored 10 wide and 12 high, so it is 12 wide and 10 high. Its bottom is 5 above the source's.
     #expect(frame.rect == Rect(1, 2, 12, 10) && frame.source == Vec2(20, 30))
     #expect(frame.offset == Vec2(2, 15))
     #expect(dense.aliases == [AtlasAlias(name: "legs/run 3.png", frame: 0)])
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: ContentError.self) { try place.read("art/other.atlasc") }
   }
 
-  @Test func foldersOfPictures() throws {
+  @Test func aFolderOfPicturesIsReadAsAnAtlas() throws {
     let place = try Place()
     for (name, side) in [("b.png", 4), ("b@2x.png", 8), ("a@2x.png", 6), ("c~ipad.png", 3)] {
       try place.picture(side, side * 2, "sprites.atlas/" + name)
@@ -99,19 +99,19 @@ import Testing
     #expect(dense.size(of: 1) == Vec2(4, 8))
   }
 
-  @Test func denseVariantsOfListsAndPictures() throws {
+  @Test func denseVariantsOfListsAndPicturesAreRead() throws {
     let place = try Place()
     let list = atlas([("a.png", format1)], metadata: [("textureFileName", string("one.png"))])
     try place.write(list, "one.plist")
     try place.picture(64, 64, "one.png")
     try place.picture(128, 128, "one@2x.png")
-    // The list counts in the pixels of the plain picture, the frames in those of the dense one.
+    // The list counts pixels of the plain picture, the frames count pixels of the dense one.
     let dense = try place.read("one.plist", density: 2)
     #expect(dense.images == [AtlasImage(file: "one@2x.png", size: Vec2(128, 128), scale: 2)])
     #expect(dense.frames[0].rect == Rect(20, 40, 60, 80))
     #expect(dense.size(of: 0) == Vec2(50, 60))
     #expect(try place.read("one.plist").images[0].size == Vec2(64, 64))
-    // A list of its own is taken as it is.
+    // A dense picture with a dense list: the numbers of that list are not scaled.
     try place.write(
       atlas([("a.png", format1)], metadata: [("textureFileName", string("one@2x.png"))]),
       "one@2x.plist")
@@ -122,11 +122,11 @@ import Testing
     #expect(try place.read("one.plist", density: 1, device: "ipad").images[0].file == "one.png")
   }
 
-  @Test func picturesAreFoundWhereTheListDoesNotSay() throws {
+  @Test func picturesAreFoundUnderOtherNamesThanTheLists() throws {
     let place = try Place()
     let folder = try ContentFolder(path: place.url.path)
     let cases = [
-      // The path as it was for the tool; another letter case; a renamed sheet.
+      // The path on the tool's machine; another letter case; a renamed sheet.
       ("art/spin.json", "examples/spin.png", "art/spin.png"),
       ("art/robot.json", "Robot.PNG", "art/robot.png"),
       ("art/monsters.json", "TEST.psd", "art/monsters.png"),
@@ -147,12 +147,12 @@ import Testing
       #expect(
         try AtlasFile.read(list, in: folder, findsPictures: false).images[0].file == asWritten)
     }
-    // What is there is taken.
+    // A picture with the name in the list is preferred.
     try place.picture(1, 1, "art/examples/spin.png")
     #expect(try place.read("art/spin.json").images[0].file == "art/examples/spin.png")
   }
 
-  @Test func brokenFilesAreSpokenOfByTheirEndings() throws {
+  @Test func errorsOfBrokenFilesNameTheFormatOfTheirExtension() throws {
     let place = try Place()
     for (name, text, expected) in [
       ("a.json", "", "well-formed JSON"), ("b.json", "// a comment", "well-formed JSON"),
@@ -169,7 +169,7 @@ import Testing
     #expect(try place.read("e.plist").frames.isEmpty)
   }
 
-  @Test func grids() throws {
+  @Test func picturesAreCutIntoGrids() throws {
     let place = try Place()
     try place.picture(35, 20, "strip.png")
     #expect(try place.read("strip.png").frames.map(\.rect) == [Rect(0, 0, 35, 20)])
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func namesOfVariants() {
+  @Test func namesOfDensityVariantsAreTakenApart() {
     func parts(_ name: String) -> [String] {
       let variant = DensityVariant(of: name)
       return [variant.name, "\(variant.scale)", variant.device]
@@ -210,12 +210,12 @@ import Testing
       DensityVariant.candidates(of: "a.png", density: 1, device: "ipad").first == "a~ipad.png")
   }
 
-  /// Sheets, strips and folders of WebP and JPEG: sizes are read from their heads.
+  /// Sheets, strips and folders of WebP and JPEG. The reader takes sizes from the headers of the files.
   @Test func picturesMayBeWebPAndJPEG() throws {
     let place = try Place()
     let webp = [UInt8](
       Data(base64Encoded: "UklGRiIAAABXRUJQVlA4TBUAAAAvBcAAEA9QoIN8P+T/f4DhoAcR/Q8A")!)
-    // A start, a comment of 70,000 bytes in two parts, and a frame header of 20 × 10.
+    // A start marker, a comment of 70,000 bytes in two parts, and a frame header of 20 × 10.
     let comment = [0xFF, 0xFE, 0x88, 0xB8] + [UInt8](repeating: 7, count: 0x88B6)
     let jpeg =
       [0xFF, 0xD8] + comment + comment + [0xFF, 0xC0, 0, 17, 8, 0, 10, 0, 20, 3, 0, 0, 0, 0]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a piece of work takes of the machine, in the process that asks.
+/// The memory and the processor time that a piece of work takes in this process.
 struct Footprint {
-  /// More than there was before, at the highest; in bytes.
+  /// The peak of memory beyond the memory before the work, in bytes.
   var memory: Int
-  /// Of the processor, in all threads.
+  /// Seconds of processor time in all threads.
   var seconds: Double
 
-  /// Runs `body`. On Linux the highest mark is that of `body` alone; elsewhere it is that of the
-  /// whole process so far, so that the answer may be too large there, never too small.
+  /// Runs `body` and measures it. On Linux the peak is that of `body` alone; elsewhere it is that of the process since
+  /// its start, so the result may be too large there, never too small.
   static func of(_ body: () -> Void) -> Footprint {
     #if os(Linux)
-      // So that what was freed before does not hide what is taken now.
+      // Returns freed memory to the system, because it would hide memory that `body` takes.
       if let symbol = dlsym(nil, "malloc_trim") {
         // SAFETY: the C library declares it as `int malloc_trim(size_t)`.
         _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)

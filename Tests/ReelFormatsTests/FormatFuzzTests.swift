@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// So many in the gate, and with `--full` fifty times as many.
+  /// The number of mutations: 20,000 in the gate, and fifty times as many with `--full`.
   private let count: UInt64 =
     ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 20_000 : 1_000_000
 
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `Mutations of effects of particles never trap`() {
+  @Test func `Mutations of particle effects never trap`() {
     let whole = """
       {"effects": [{"name": "fire", "rate": 40.5, "limit": 300, "source": "circle",
       "extent": [20, 10], "bursts": [{"count": 6, "after": 0.5, "every": 2}], "direction": -90,
@@ -90,7 +90,7 @@ import Testing
         presets.allSatisfy {
           $0.effect.atDeath.map { $0.index < presets.count } ?? true
         })
-      // Whatever was read can be looked at.
+      // Every effect that was read must also be usable.
       var content = GameContent()
       content.add(presets)
       _ = content.simulationHash

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelPacking
 
 @Suite struct FrameSweepTests {
-  /// Every pair of frames looked at, in the order of their left sides.
+  /// Returns the overlapping pairs by comparing every pair of frames, in the order of their left sides.
   private func plain(_ frames: [AtlasFrame]) -> Set<String> {
     let order = frames.indices.sorted { (frames[$0].rect.x, $0) < (frames[$1].rect.x, $1) }
     var pairs: Set<String> = []
@@ -26,10 +26,10 @@ import Testing
     return pairs
   }
 
-  @Test func `The same pairs as looking at all of them`() {
+  @Test func `The sweep finds the pairs that comparing all frames finds`() {
     for seed in 0..<600 as Range<UInt64> {
       var dice = Dice(state: seed)
-      // From few that overlap to many, and some that are the same.
+      // A small side makes many frames overlap, and some equal.
       let side = Int.random(in: 4...40, using: &dice)
       let frames = (0..<Int.random(in: 0...40, using: &dice)).map { index in
         AtlasFrame(

@@ -4,13 +4,13 @@ import ReelMath
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// A kind of file that claims much by few bytes, of any size, and the reader that it is meant for.
+/// A kind of file that claims much with few bytes, in any size, and the reader that it is written for.
 struct HostileInput: Sendable {
   var name: String
-  /// About so many bytes, always the same ones.
+  /// Makes about `size` bytes, which are the same in every call.
   var make: @Sendable (_ size: Int) -> [UInt8]
   var read: @Sendable ([UInt8]) throws(ContentError) -> Void
-  /// Bytes of memory that it may take for each byte, beyond the first 16 MiB.
+  /// The bytes of memory that the reader may take for each byte of the file, beyond the first 16 MiB.
   var perByte = 32
 
   init(
@@ -22,7 +22,7 @@ struct HostileInput: Sendable {
     self.read = read
   }
 
-  /// A text of pieces between a head and a tail.
+  /// Creates an input of text: pieces between a head and a tail.
   init(
     _ name: String, _ head: String, _ tail: String,
     read: @escaping @Sendable ([UInt8]) throws(ContentError) -> Void,
@@ -35,7 +35,7 @@ struct HostileInput: Sendable {
         bytes.reserveCapacity(size + 256)
         bytes.append(contentsOf: head.utf8)
         let end = size - tail.utf8.count
-        // The same piece over and over comes in long runs: builds for tests are slow.
+        // Equal pieces are appended in long blocks, because builds for tests are slow.
         let run = Array(piece(0).utf8)
         if [1, 2, 1000].allSatisfy({ piece($0).utf8.elementsEqual(run) }) {
           let runs = Array(repeatElement(run, count: max(1, 4096 / run.count)).joined())
@@ -52,7 +52,7 @@ struct HostileInput: Sendable {
       }, read: read)
   }
 
-  /// All kinds, by reader.
+  /// All inputs, grouped by reader.
   static let groups: [(name: String, inputs: [HostileInput])] = [
     ("sheets in JSON", sheets), ("lists in XML", lists), ("binary lists", binaryLists),
     ("fonts", fonts), ("atlases", atlases), ("maps in XML", maps), ("maps in JSON", mapsInJSON),
@@ -231,14 +231,14 @@ extension HostileInput {
 
 // MARK: - Binary lists
 
-/// Puts a binary property list together, object by object, with references of four bytes.
+/// Writes a binary property list, object by object, with references of four bytes.
 struct BinaryListWriter {
   var bytes = Array("bplist00".utf8)
   private var offsets: [Int] = []
 
-  /// A text in ASCII.
+  /// Adds a text in ASCII.
   mutating func text(_ text: String) { object(0x50, text.utf8.count, Array(text.utf8)) }
-  /// A container of objects by number.
+  /// Adds a container whose items are numbers of objects.
   mutating func array(_ items: [Int]) { object(0xA0, items.count, items.flatMap { Self.word($0) }) }
   mutating func dictionary(_ pairs: [(Int, Int)]) {
     object(
@@ -251,7 +251,7 @@ struct BinaryListWriter {
     bytes += [kind | 15, 0x12] + Self.word(count) + contents
   }
 
-  /// The whole list; the first object is its top.
+  /// Returns the complete list; its first object is the top.
   func finished() -> [UInt8] {
     let table = bytes.count
     return bytes + offsets.flatMap { Self.word($0) } + [0, 0, 0, 0, 0, 0, 4, 4]
@@ -284,7 +284,7 @@ extension HostileInput {
       list.text("a")
       return list
     },
-    // A frame of half a file of aliases, each named as the other half of the file.
+    // A frame whose aliases take half of the file. Each alias refers to one name, the other half of the file.
     binary("one long alias", read: list) { size in
       var list = BinaryListWriter()
       list.dictionary([(1, 2)])
@@ -299,7 +299,7 @@ extension HostileInput {
       list.text(String(repeating: "x", count: size / 2))
       return list
     },
-    // Frames that share one mesh of half a file.
+    // Frames that share one mesh, which takes half of the file.
     binary("one mesh", read: list) { size in
       let count = min(size / 16, 60_000)
       var list = BinaryListWriter()
@@ -361,10 +361,11 @@ extension HostileInput {
   ]
 }
 
-// MARK: - What is done with atlases that were read
+// MARK: - Work on atlases that were read
 
 extension HostileInput {
-  /// So many frames as the size would hold at 16 bytes each, up to the limit of an atlas.
+  /// Creates an input whose atlas has as many frames as fit into its size at 16 bytes each, up to the limit of an
+  /// atlas.
   private static func atlas(
     _ name: String, _ work: @escaping @Sendable (Atlas) throws(ContentError) -> Void,
     _ make: @escaping @Sendable (Int) -> Atlas

@@ -1,6 +1,6 @@
-// Property lists of atlases, put together by the tests.
+// Property lists of atlases, which tests build.
 
-/// A property list in XML around a body.
+/// Returns a property list in XML around a body.
 func plist(_ body: String) -> [UInt8] {
   Array(
     """
@@ -11,14 +11,14 @@ func plist(_ body: String) -> [UInt8] {
     """.utf8)
 }
 
-/// A dictionary of pairs of a key and a value in XML.
+/// Returns a dictionary in XML, made of pairs of a key and a value.
 func dict(_ pairs: [(String, String)]) -> String {
   "<dict>" + pairs.map { "<key>\($0.0)</key>\($0.1)" }.joined() + "</dict>"
 }
 
 func string(_ text: String) -> String { "<string>\(text)</string>" }
 
-/// An atlas with the given frames.
+/// Returns an atlas list with the given frames.
 func atlas(_ frames: [(String, String)], metadata: [(String, String)]? = nil) -> [UInt8] {
   var pairs = [("frames", dict(frames))]
   if let metadata { pairs.append(("metadata", dict(metadata))) }

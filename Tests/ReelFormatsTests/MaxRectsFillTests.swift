@@ -7,7 +7,7 @@ import Testing
   typealias Box = MaxRectsFill.Box
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func freeIsWhatLookingEverywhereFinds(seed: UInt64) {
+  func freeRectanglesAreThoseThatASearchOfEveryCellFinds(seed: UInt64) {
     var random = TestRandom(state: seed)
     let (width, height) = (1 + random.below(9), 1 + random.below(9))
     let sizes = (0..<random.below(7)).map { _ in
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aGapClosedFromAboveIsFilled() {
-    // Two pillars and a beam over them; the last one stands beneath.
+    // Two pillars and a beam over them; the last rectangle fits beneath the beam.
     let sizes = [PackSize(1, 3), PackSize(1, 3), PackSize(6, 1), PackSize(4, 2)]
     var fill = MaxRectsFill(sizes, allowsTurning: false)
     let fits = fill.fill([0, 1, 2, 3], width: 6, height: 4, rule: .bottomLeft)
@@ -45,7 +45,7 @@ import Testing
     #expect(fill.places.allSatisfy { $0.bin == 0 })
   }
 
-  @Test func whatFindsNoRoomIsSaid() {
+  @Test func aRectangleWithoutRoomIsReported() {
     var fill = MaxRectsFill([PackSize(3, 2), PackSize(2, 3)], allowsTurning: false)
     let bothFit = fill.fill([0, 1], width: 3, height: 4, rule: .shortSide)
     #expect(!bothFit)
@@ -56,8 +56,8 @@ import Testing
     #expect(turning.places[1].isTurned)
   }
 
-  /// The skyline alone makes 91.2 % of these.
-  @Test func thinRectanglesAreDense() throws {
+  /// The skyline method alone reaches a density of 91.2 % with these rectangles.
+  @Test func thinRectanglesArePackedDensely() throws {
     var sum = 0.0
     for seed in 1...4 as ClosedRange<UInt64> {
       var random = TestRandom(state: seed)
@@ -76,7 +76,7 @@ import Testing
     #expect(sum / 4 >= 92.3, "\(sum / 4) %")
   }
 
-  /// All rectangles without anything in them that can not grow to any side.
+  /// Returns all empty rectangles that cannot grow in any direction.
   private func maximalEmpty(_ grid: [[Bool]]) -> [Box] {
     let (width, height) = (grid[0].count, grid.count)
     func isEmpty(_ left: Int, _ bottom: Int, _ right: Int, _ top: Int) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelPacking
 
 @Suite struct MeshRowsTests {
-  /// Every pixel between a triangle's sides held against each of its edges.
+  /// Returns the covered pixels by testing every pixel against each edge of each triangle.
   private func plain(
     _ mesh: AtlasMesh, _ offset: (x: Int, y: Int), _ size: (width: Int, height: Int)
   )
@@ -42,11 +42,11 @@ import Testing
     return touched
   }
 
-  @Test func `The same pixels as looking at all of them`() {
+  @Test func `A mesh covers the pixels that testing every pixel finds`() {
     for seed in 0..<400 as Range<UInt64> {
       var dice = Dice(state: seed)
       let vertices = (0..<8).map { _ in
-        // Halves as well, and outside too.
+        // Corners may lie at half pixels, and outside of the picture.
         Vec2(
           Float(Int.random(in: -8...40, using: &dice)) / 2,
           Float(Int.random(in: -8...40, using: &dice)) / 2)

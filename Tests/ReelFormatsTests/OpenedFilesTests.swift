@@ -5,8 +5,8 @@ import Testing
 @testable import ReelFormats
 
 @Suite struct OpenedFilesTests {
-  /// Files that were only searched for are not among them, nor those of another folder's value.
-  @Test func filesThatWereOpened() throws {
+  /// The record leaves out files that were only searched for, and files that another `ContentFolder` value opened.
+  @Test func filesThatAFolderOpensAreRecorded() throws {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
     defer { try? FileManager.default.removeItem(at: place) }
     try FileManager.default.createDirectory(

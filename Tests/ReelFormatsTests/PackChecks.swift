@@ -3,7 +3,7 @@ import Testing
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// SplitMix64: the benchmark's Python script makes the same sizes.
+/// SplitMix64, which the Python script of the benchmark uses as well, so that both make the same sizes.
 struct TestRandom {
   var state: UInt64
 
@@ -22,12 +22,12 @@ func seededSizes(_ seed: UInt64, count: Int = 500) -> [PackSize] {
   }
 }
 
-/// In percent of the bins' area.
+/// Returns the packed area in percent of the area of the bins.
 func density(of bins: [PackSize], _ sizes: [PackSize]) -> Double {
   100 * Double(sizes.reduce(0) { $0 + $1.area }) / Double(bins.reduce(0) { $0 + $1.area })
 }
 
-/// Everything is inside a bin of the right shape, and nothing is nearer than the spacing.
+/// Expects that every rectangle is inside a bin of the right shape, and that none are closer than the spacing.
 func expectSound(
   _ result: (places: [PackPlacement], bins: [PackSize]), _ sizes: [PackSize],
   _ options: RectanglePacker.Options, _ note: String, at location: SourceLocation = #_sourceLocation

@@ -9,7 +9,7 @@ import Testing
     try ParticleFile.read([UInt8](text.utf8), file: "fire.json")
   }
 
-  @Test func everyKeyIsRead() throws {
+  @Test func everyKeyOfAnEffectIsRead() throws {
     let presets = try read(
       """
       { "effects": [
@@ -85,7 +85,7 @@ import Testing
     (#"{"effects": [{"name": "a", "atDeath": "b"}]}"#, "effects/0/atDeath", "an effect"),
     (#"{"effects": [{"name": "a""#, "byte", "\"}\""),
   ])
-  func whatIsWrongIsTold(_ text: String, _ place: String, _ expected: String) {
+  func errorsOfAParticleFileNameTheirPlace(_ text: String, _ place: String, _ expected: String) {
     do throws(ContentError) {
       _ = try read(text)
       Issue.record("It was read: \(text)")
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func thereAreLimits() {
+  @Test func tooManyKeyframesOrEffectsAreRefused() {
     let keys = [String](repeating: "[0, 1]", count: 65).joined(separator: ",")
     let effects = (0...1024).map { #"{"name": "\#($0)"}"# }.joined(separator: ",")
     for text in [

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Values of every kind`() throws {
+  @Test func `Values of every kind in XML are read`() throws {
     #expect(try read("<string>a &amp; b &#x41;</string>").text == "a & b A")
     #expect(try read("<string><![CDATA[<b>]]></string>").text == "<b>")
     #expect(try read("<string/>").text == "")
@@ -38,7 +38,7 @@ import Testing
     #expect(list[key: "b"] == nil && list.text == nil)
   }
 
-  @Test func `Numbers are decimal and nothing else`() {
+  @Test func `Only decimal numbers are read`() {
     for (text, value) in [("1", 1), (" 2.5\n", 2.5), ("-3e2", -300), ("+4", 4), (".5", 0.5)]
       as [(String, Double)]
     {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `Malformed lists name the line`() {
+  @Test func `The error of a malformed list names the line`() {
     for body in [
       "", "<string/><string/>", "<integer>x</integer>", "<integer/>", "<colour/>",
       "<dict><key>a</key></dict>", "<dict><string>a</string><string>b</string></dict>",
@@ -66,7 +66,7 @@ import Testing
     #expect(error(Array("<list><string/></list>".utf8))?.found == "<\"list\">")
   }
 
-  @Test func `Other things than lists`() {
+  @Test func `Files that are no property lists are refused`() {
     for text in ["", "{ frames = { a = 1; }; }", "hello", "<", "\0\0\0", "<html></html>"] {
       #expect(error(Array(text.utf8)) != nil, "\(text)")
     }

@@ -5,18 +5,18 @@ import Testing
 
 @testable import ReelFormats
 
-/// What readers take of memory and time, for files that claim much: measured in processes of their
-/// own, a quarter of a mebibyte a file in the gate and 16 of them when REEL_FULL is set.
+/// The memory and time that readers take for files that claim much, measured in processes of their own: a quarter of a
+/// mebibyte a file in the gate, and 16 MiB when REEL_FULL is set.
 @Suite(.serialized) struct ReaderLimitsTests {
   static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
   static let size = isFull ? 16 << 20 : 1 << 18
 
   @Test(arguments: HostileInput.groups.indices)
-  func memoryAndTimeGoWithTheSizeOfTheFile(group: Int) async throws {
+  func memoryAndTimeOfReadersAreBoundedByTheSizeOfTheFile(group: Int) async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) { [group = group as Int, size = Self.size as Int] in
-      // What a reader takes once, for its first file, is no file's.
+      // Memory that a reader takes once, for its first file, does not count for any file.
       for input in HostileInput.groups[group].inputs { try? input.read(input.make(64)) }
       for input in HostileInput.groups[group].inputs {
         let bytes = input.make(size)
@@ -24,7 +24,7 @@ import Testing
         let taken = Footprint.of {
           do throws(ContentError) { try input.read(bytes) } catch { answer = error.description }
         }
-        // Ten seconds for the largest file in an optimised build; this one is not.
+        // The limit is ten seconds for the largest file in an optimised build. This build is not optimised.
         let seconds = 2 + 2 * Double(bytes.count) / Double(1 << 20)
         let isHeld =
           taken.memory <= 16 << 20 + input.perByte * bytes.count && taken.seconds <= seconds

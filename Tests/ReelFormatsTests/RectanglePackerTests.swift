@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RectanglePackerTests {
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func everyLayoutIsSound(seed: UInt64) throws {
+  func packedRectanglesNeverOverlap(seed: UInt64) throws {
     var random = TestRandom(state: seed)
     for shape in [RectanglePacker.Shape.free, .square, .powerOfTwo] {
       for turning in [false, true] {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func squaresAreDense(seed: UInt64) throws {
+  func squareLayoutsAreDense(seed: UInt64) throws {
     let sizes = seededSizes(seed)
     var options = RectanglePacker.Options()
     options.shape = .square
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// A layout that ever changes breaks atlases that are under version control.
-  @Test func theLayoutStaysTheSame() throws {
+  /// A change of the layout changes every atlas that is under version control.
+  @Test func theLayoutOfGivenSizesNeverChanges() throws {
     var options = RectanglePacker.Options()
     options.shape = .square
     options.allowsTurning = true
@@ -60,7 +60,7 @@ import Testing
     #expect(hash == 12_571_517_786_279_542_640)
   }
 
-  @Test func furtherBinsOpenWhereOneIsFull() throws {
+  @Test func anotherBinOpensWhenOneIsFull() throws {
     var options = RectanglePacker.Options()
     options.maxWidth = 100
     options.maxHeight = 100
@@ -76,7 +76,7 @@ import Testing
     let sizes = seededSizes(3)
     let many = try RectanglePacker.pack(sizes, options)
     expectSound(many, sizes, options, "seed 3")
-    // 2.4 million pixels in bins of 262,144.
+    // 2.4 million pixels in bins of 262,144 need ten bins.
     #expect(many.bins.count == 10)
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(try RectanglePacker.pack(tiles, options).bins == [PackSize(142, 142)])
   }
 
-  @Test func powersOfTwoAreTheSmallest() throws {
+  @Test func binsHaveTheSmallestPowersOfTwoThatFit() throws {
     var options = RectanglePacker.Options()
     options.shape = .powerOfTwo
     let tiles = Array(repeating: PackSize(16, 16), count: 33)
@@ -113,7 +113,7 @@ import Testing
     #expect(try RectanglePacker.pack([PackSize(0, 0)], options).bins == [PackSize(1, 1)])
   }
 
-  @Test func misfitsAreNamed() throws {
+  @Test func rectanglesTooLargeForABinAreNamed() throws {
     var options = RectanglePacker.Options()
     options.maxWidth = 100
     options.maxHeight = 50
@@ -133,7 +133,7 @@ import Testing
     #expect(misfit.description == "rectangle 0 of -3 × 4 pixels has a negative side")
   }
 
-  @Test func hostileInputDoesNotTrap() throws {
+  @Test func extremeOptionsAndSizesDoNotTrap() throws {
     var options = RectanglePacker.Options()
     options.effort = 0
     for extreme in [Int32.max, .min] {

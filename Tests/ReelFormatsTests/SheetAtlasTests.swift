@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelFormats
 
-/// Sheets in JSON as the tools write them, made by hand.
+/// Hand-made sheets in JSON, in the forms that tools write.
 enum Sheets {
   static let hash = """
     {"frames": {
@@ -52,7 +52,7 @@ enum Sheets {
     try SheetAtlas.read(Array(text.utf8), file: file)
   }
 
-  @Test func hashesKeepTheOrderOfTheFile() throws {
+  @Test func framesOfAJSONObjectKeepTheOrderOfTheFile() throws {
     let atlas = try read(Sheets.hash)
     #expect(atlas.frames.map(\.name) == ["walk_2.png", "walk_1.png", "blobé.png"])
     #expect(atlas.images == [AtlasImage(file: "hero.png", size: Vec2(64, 64), scale: 0.5)])
@@ -93,7 +93,7 @@ enum Sheets {
     #expect(body.key(at: 2)?.bounds == Rect(0, 1, 6, 6) && body.key(at: 2)?.border == nil)
   }
 
-  @Test func whoAsksForATagIsToldHowToExportOne() throws {
+  @Test func theErrorOfAMissingTagExplainsHowToExportTags() throws {
     let atlas = try read(Sheets.hash)
     #expect(throws: ContentError.self) { try atlas.tag("run") }
     let error = failure(file: "hero.png") { () throws(ContentError) in try atlas.tag("run") }
@@ -109,7 +109,7 @@ enum Sheets {
     try SheetAtlas.read(Array(Sheets.array.utf8), file: "sheet.json")
   }
 
-  @Test func furtherPartsAreRead() throws {
+  @Test func allPartsOfASheetAreRead() throws {
     func part(_ number: Int, _ others: String) -> [UInt8] {
       Array(
         """
@@ -134,7 +134,7 @@ enum Sheets {
     }
   }
 
-  @Test func phasersMultiAtlas() throws {
+  @Test func aMultiAtlasOfPhaserIsRead() throws {
     let atlas = try read(
       """
       {"textures": [
@@ -164,20 +164,20 @@ enum Sheets {
         + #""triangles": [[0,0,1]]}}}"#, "indices of the 1 vertices"
     ),
   ])
-  func damageIsTold(text: String, expected: String) throws {
+  func damageOfASheetIsReported(text: String, expected: String) throws {
     let error = failure(file: "sheet.json") { () throws(ContentError) in
       try SheetAtlas.read(Array(text.utf8), file: "sheet.json")
     }
     if expected.isEmpty {
-      // A path that leads away is cut down to the file's name.
+      // A path that leads out of the folder is reduced to the file's name.
       #expect(error == nil)
     } else {
       #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
     }
   }
 
-  /// What exports that leave frames out, or name them all alike, write: the rest is as good as ever.
-  @Test func whatDoesNotFitIsLeftOutAndTold() throws {
+  /// Some exports leave frames out, or give all frames the same name. The reader keeps the rest.
+  @Test func duplicateFramesAndBrokenTagsAreLeftOutAndReported() throws {
     let box = #"{"frame": {"x":0,"y":0,"w":1,"h":1}}"#
     let text = """
       {"frames": {"a": \(box), "b": \(box), "a": \(box)},
@@ -201,7 +201,7 @@ enum Sheets {
     for (line, place) in zip(told, places) { #expect(line.contains(place), "\(line)") }
   }
 
-  @Test func ofSeveralMistakesTheSameOneIsTold() {
+  @Test func ofSeveralMistakesTheFirstByNameIsReported() {
     let text = "{\"frames\": {" + "fecbda".map { "\"\($0)\": {}" }.joined(separator: ",") + "}}"
     for _ in 0..<8 {
       let error = failure(file: "s.json") { () throws(ContentError) in
@@ -211,7 +211,7 @@ enum Sheets {
     }
   }
 
-  @Test func keysInTheOrderOfTheFile() {
+  @Test func keysOfAnObjectKeepTheOrderOfTheFile() {
     func keys(_ text: String) -> [String]? { JSONKeys.ofObject("frames", in: Array(text.utf8)) }
     #expect(
       keys(#"{"a": {"frames": {"x": 1}}, "frames": {"b": [1, {"c": "}"}], "a": 2}}"#) == ["b", "a"])
@@ -237,12 +237,12 @@ enum Sheets {
     }
   }
 
-  @Test func allPartsTogetherHaveALimit() {
+  @Test func theBytesOfAllPartsTogetherAreLimited() {
     let error = error(parts: 1, bytes: ContentLimits.sheetBytes)
     #expect(error?.expected == "parts of at most 67108864 bytes together")
   }
 
-  @Test func thereAreNotMorePartsThanTheLimit() {
+  @Test func theNumberOfPartsIsLimited() {
     #expect(error(parts: 256, bytes: 10)?.expected == "at most 256 parts")
   }
 }

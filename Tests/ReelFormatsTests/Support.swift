@@ -2,7 +2,7 @@ import Foundation
 import ReelContent
 import Testing
 
-/// The repository's root, found from this file.
+/// The URL of the repository's root, derived from the path of this file.
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
@@ -19,7 +19,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension [UInt8] {
-  /// Changes, cuts, doubles or inserts a few bytes.
+  /// Returns the bytes with a few of them changed, removed, doubled or inserted.
   func mutated(_ dice: inout Dice) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...4, using: &dice) where !bytes.isEmpty {
@@ -37,7 +37,7 @@ extension [UInt8] {
   }
 }
 
-/// The error that `body` throws, held to be one sentence that names the file.
+/// Returns the error that `body` throws, and expects that it is one sentence that names the file.
 func failure<T>(
   file: String, at location: SourceLocation = #_sourceLocation,
   _ body: () throws(ContentError) -> T

@@ -13,7 +13,7 @@ import Testing
     failure(file: "a.xml") { () throws(ContentError) in try root(text) }
   }
 
-  @Test func `A tree with lines, attributes and text`() throws {
+  @Test func `XML is read as a tree with lines, attributes and text`() throws {
     let node = try root("<a z='1' b='2'>\n x<c/>y\n<d>&lt;</d></a>")
     #expect(node.name == "a" && node.line == 1 && node.text == "\n xy\n")
     #expect(node.attributes.map(\.name) == ["b", "z"])
@@ -22,7 +22,7 @@ import Testing
     #expect(node.children[1].text == "<")
   }
 
-  @Test func `Nesting`() throws {
+  @Test func `Elements nested deeper than the limit are refused`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(error(String(repeating: "<a>", count: 100_000)) != nil)
   }
 
-  @Test func `Entities that grow without end`() {
+  @Test func `Entities that grow without end are refused`() {
     var entities = "<!ENTITY e0 \"laughter\">"
     for level in 1...12 {
       let inner = String(repeating: "&e\(level - 1);", count: 10)
@@ -47,7 +47,7 @@ import Testing
     #expect(error("<!DOCTYPE a [<!ENTITY e '\(long)'>]><a>\(many)</a>") != nil)
   }
 
-  @Test func `Entities that lead out of the file`() throws {
+  @Test func `Entities never read another file`() throws {
     let secret = FileManager.default.temporaryDirectory.appendingPathComponent(
       "reel-\(UUID().uuidString).txt")
     try Data("secret words".utf8).write(to: secret)
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  @Test func `Entities that nobody defined`() throws {
-    // With a document type the parser would leave them out and say nothing.
+  @Test func `Undefined entities are refused`() throws {
+    // If the text has a document type, Foundation's parser drops undefined entities without an error.
     for text in ["<a>x&nbsp;y</a>", "<a b='&nbsp;'/>", "<a>&</a>", "<a>x & y</a>", "<a>&amp</a>"] {
       #expect(error("<!DOCTYPE a PUBLIC 'x' 'http://localhost/x.dtd'>\n" + text)?.place == "line 2")
     }
@@ -79,7 +79,7 @@ import Testing
     #expect(node.text == "&<>AB&c;" && node.attributes[0].value == "\"'")
   }
 
-  @Test func `Encodings that could hide an entity`() throws {
+  @Test func `Encodings other than UTF-8 and ASCII are refused`() throws {
     for encoding in ["UTF-7", "UTF-16", "EBCDIC-US", "ISO-8859-1", "", "x"] {
       let error = error("<?xml version='1.0' encoding='\(encoding)'?><a/>")
       #expect(error?.expected == "XML in UTF-8", "\(encoding)")
@@ -99,7 +99,7 @@ import Testing
     #expect(error(text) != nil)
   }
 
-  @Test func `Malformed text names a line`() {
+  @Test func `The error of malformed XML names a line`() {
     for (text, line) in [
       ("", 1), ("<a>\n<b>\n</a>", 3), ("<a>\n</b>", 2), ("<a b=1/>", 1), ("<a/><b/>", 1),
       ("<a>&unknown;</a>", 1), ("<a b='1' b='2'/>", 1), ("<a>\u{1}</a>", 1),
@@ -109,13 +109,13 @@ import Testing
     }
   }
 
-  @Test func `Too many attributes`() {
+  @Test func `Too many attributes are refused`() {
     let attributes = (0..<1000).map { "a\($0)='1'" }.joined(separator: " ")
     #expect(error("<a \(attributes)/>")?.expected.contains("attributes") == true)
   }
 
-  /// Each of them crashed Foundation's parser, or kept it busy for minutes where there was much of it.
-  @Test func `What the parser must not see`() throws {
+  /// Each of these texts crashed Foundation's parser, or kept it busy for minutes in large amounts.
+  @Test func `Text that harms Foundation's parser is refused before parsing`() throws {
     for text in [
       "<a><?b?></a>", "<?b ?><a/>", "<a/><?b c?>", "<a><?xml version='1.0'?></a>", "<?xmlb?><a/>",
     ] {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func `Floods of hyphens take no time`() throws {
-    // The parser took 44 s for each of these.
+    // Foundation's parser took 44 s for each of these texts.
     let flood = String(repeating: "-", count: 300_000)
     for text in ["<a><!--\(flood)--></a>", "<a<!--\(flood)</a>", "<a></a<!--\(flood)>"] {
       #expect(error(text)?.expected == "well-formed XML")
@@ -145,7 +145,7 @@ import Testing
     #expect(try root("<a><!-- \(flood.replacing("--", with: "- ")) --></a>").name == "a")
   }
 
-  @Test func `Bytes that are not UTF-8`() {
+  @Test func `Bytes that are not UTF-8 are refused`() {
     let bytes = Array("<a>".utf8) + [0xFF, 0xC0, 0x80] + Array("</a>".utf8)
     #expect(
       failure(file: "a.xml") { () throws(ContentError) in

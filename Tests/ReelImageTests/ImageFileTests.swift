@@ -12,16 +12,16 @@ import Testing
     try ImageFile.decode(fixture.bytes, file: "a.png")
   }
 
-  /// A picture out of a closure that gives each pixel's four bytes.
+  /// Returns a picture from a closure that gives each pixel's four bytes.
   private func bitmap(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> Bitmap {
     Bitmap(
       width: width, height: height,
       pixels: (0..<height).flatMap { y in (0..<width).flatMap { pixel($0, y) } })
   }
 
-  @Test func `What was encoded decodes to the same bytes`() throws {
+  @Test func `An encoded picture decodes to the same pixels`() throws {
     #expect(try ImageFile.decode(ImageFile.encodePNG(Self.small), file: "a.png") == Self.small)
-    // Colours under alpha 0 count: a filtered or added sprite shows them.
+    // Colours under alpha 0 count, because a filtered or added sprite shows them.
     let clear = bitmap(16, 16) { x, y in [UInt8(x * 16), UInt8(y * 16), 200, UInt8(x % 2)] }
     #expect(try ImageFile.decode(ImageFile.encodePNG(clear), file: "a.png") == clear)
     var dice = Dice(state: 1)
@@ -32,7 +32,7 @@ import Testing
     #expect(try ImageFile.encodePNG(noise) == ImageFile.encodePNG(noise))
   }
 
-  @Test func `One pixel, one row and one column`() throws {
+  @Test func `Pictures of one pixel, one row and one column are encoded`() throws {
     for (width, height) in [(1, 1), (300, 1), (1, 300)] {
       let made = bitmap(width, height) { x, y in [UInt8(x & 255), UInt8(y & 255), 9, 255] }
       #expect(try ImageFile.decode(ImageFile.encodePNG(made), file: "a.png") == made)
@@ -53,7 +53,7 @@ import Testing
       }?.place == "size")
   }
 
-  @Test(arguments: [false, true]) func `Red green blue alpha`(isInterlaced: Bool) throws {
+  @Test(arguments: [false, true]) func `Colours with alpha are decoded`(isInterlaced: Bool) throws {
     let expected = bitmap(9, 11) { x, y in [UInt8(x * 20), UInt8(y * 20), 7, UInt8(x * y)] }
     let fixture = PNGFixture(width: 9, height: 11, isInterlaced: isInterlaced) { x, y in
       [UInt16(x * 20), UInt16(y * 20), 7, UInt16(x * y)]
@@ -61,7 +61,7 @@ import Testing
     #expect(try picture(fixture) == expected)
   }
 
-  @Test(arguments: [false, true]) func `Red green blue`(isInterlaced: Bool) throws {
+  @Test(arguments: [false, true]) func `Opaque colours are decoded`(isInterlaced: Bool) throws {
     let expected = bitmap(5, 3) { x, y in [UInt8(x * 50), UInt8(y * 90), 255, 255] }
     let fixture = PNGFixture(width: 5, height: 3, kind: 2, isInterlaced: isInterlaced) { x, y in
       [UInt16(x * 50), UInt16(y * 90), 255]
@@ -81,7 +81,7 @@ import Testing
         == bitmap(4, 4) { x, _ in [UInt8(x * 60), UInt8(x * 60), UInt8(x * 60), 255] })
   }
 
-  @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Greyscale`(depth: UInt8) throws {
+  @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Greyscale is decoded`(depth: UInt8) throws {
     let largest = (1 << Int(depth)) - 1
     let fixture = PNGFixture(width: 7, height: 3, depth: depth, kind: 0) { x, y in
       [UInt16((x + y) & largest)]
@@ -93,7 +93,7 @@ import Testing
     #expect(try picture(fixture) == expected)
   }
 
-  @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Greyscale that one grey makes clear`(
+  @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Greyscale with one clear grey is decoded`(
     depth: UInt8
   ) throws {
     let largest = (1 << Int(depth)) - 1
@@ -108,7 +108,7 @@ import Testing
     #expect(try picture(fixture) == expected)
   }
 
-  @Test func `Grey and alpha`() throws {
+  @Test func `Grey with alpha is decoded`() throws {
     let fixture = PNGFixture(width: 6, height: 6, kind: 4) { x, y in
       [UInt16(x * 40), UInt16(y * 50)]
     }
@@ -118,7 +118,7 @@ import Testing
     #expect(try picture(fixture) == expected)
   }
 
-  @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Palette`(depth: UInt8) throws {
+  @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Palettes are decoded`(depth: UInt8) throws {
     let count = min(16, 1 << Int(depth))
     let palette: [UInt8] = (0..<count).flatMap { index -> [UInt8] in
       [UInt8(index * 15), UInt8(255 - index), UInt8(index)]
@@ -133,7 +133,7 @@ import Testing
     #expect(try picture(fixture) == opaque)
     fixture.isInterlaced = true
     #expect(try picture(fixture) == opaque)
-    // The first entry half clear, the second fully, the others opaque.
+    // The first entry is half clear, the second completely, and the others are opaque.
     fixture.transparency = [128, 0]
     let clear = bitmap(9, 5) { x, y in
       let index = (x * 3 + y) % count
@@ -153,14 +153,14 @@ import Testing
     #expect(try picture(fixture).pixels == [10, 20, 30, 0, 10, 20, 30, 255, 40, 50, 60, 255])
   }
 
-  @Test func `One colour that is clear`() throws {
+  @Test func `One clear colour is decoded`() throws {
     let fixture = PNGFixture(
       width: 3, height: 1, kind: 2, transparency: [0, 10, 0, 20, 0, 30]
     ) { x, _ in x == 0 ? [10, 20, 30] : [10, 20, 31] }
     #expect(try picture(fixture).pixels == [10, 20, 30, 0, 10, 20, 31, 255, 10, 20, 31, 255])
   }
 
-  @Test func `Checksums right, data garbage`() throws {
+  @Test func `Garbage with right checksums is refused`() throws {
     let header = PNGFixture(width: 5, height: 4).header
     let whole = PNGFixture(width: 5, height: 4) { x, y in [UInt16(x), UInt16(y), 0, 255] }
     let zlib = PNGFixture.zlib(whole.raw)
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `Impossible headers and missing chunks`() throws {
+  @Test func `Impossible headers and missing chunks are refused`() throws {
     let data = PNGFixture.zlib([0, 0, 0, 0, 255])
     for (depth, kind, packing, filter, order) in [
       (3, 0, 0, 0, 0), (16, 3, 0, 0, 0), (4, 6, 0, 0, 0), (8, 1, 0, 0, 0), (8, 7, 0, 0, 0),
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `2,000 mutations never trap`() throws {
+  @Test func `2,000 mutations of a picture never trap`() throws {
     let whole = try ImageFile.encodePNG(Self.small)
     let palette = PNGFixture(
       width: 5, height: 4, depth: 4, kind: 3, palette: [1, 2, 3, 4, 5, 6], transparency: [7]
@@ -225,7 +225,7 @@ import Testing
     for seed in 0..<2000 as Range<UInt64> {
       var dice = Dice(state: seed)
       var bytes = (seed % 2 == 0 ? whole : palette.bytes).mutated(&dice)
-      // Half of them with checksums put right, or nothing but the checksum would ever be tried.
+      // Half of the mutants get right checksums; otherwise only the check of the checksums would be tested.
       if seed % 4 < 2 { bytes = Self.withRightChecksums(bytes) }
       do {
         let decoded = try ImageFile.decode(bytes, file: "a.png")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ReelImage
 
-/// What decoding a picture takes, measured in processes of its own.
+/// The memory that decoding a picture takes, measured in separate processes.
 @Suite(.serialized) struct ImageLimitsTests {
-  /// Deflate's best for `count` bytes of zeros, in a zlib stream: blocks of the fixed code, where a
-  /// bit of length 258 and distance 1 stands for 258 bytes.
+  /// Returns the smallest zlib stream of `count` zero bytes: blocks with the fixed code, in which one pair of length
+  /// 258 and distance 1 stands for 258 bytes.
   static func bomb(_ count: Int) -> [UInt8] {
     var bits: [UInt8] = []
     var (open, used) = (0, 0)
@@ -25,19 +25,19 @@ import Testing
     }
     put(0b011, 3)
     put(reversed(0x30, 8), 8)
-    // Length 258 is the code 285, distance 1 the code 0.
+    // Code 285 is the length 258, code 0 the distance 1.
     for _ in 0..<(count - 1) / 258 {
       put(reversed(0b1100_0101, 8), 8)
       put(0, 5)
     }
     put(0, 7)
     put(0, 7)
-    // The checksum of zeros: a is 1, b the count.
+    // The checksum of zeros: a is 1, and b is the count.
     let sum = ((count - 1) / 258 * 258 + 1) % 65_521
     return [0x78, 0x01] + bits + PNGFixture.word(sum << 16 | 1)
   }
 
-  @Test func `Texts and profiles are left out before the decoder sees them`() throws {
+  @Test func `Texts and profiles are removed before decoding`() throws {
     let whole = PNGFixture(width: 2, height: 2) { x, y in [UInt16(x), UInt16(y), 7, 255] }.bytes
     let plain = try ImageFile.decode(whole, file: "a")
     let packed = Self.bomb(100_000)
@@ -47,13 +47,13 @@ import Testing
       PNGFixture.chunk("iTXt", Array("a\0\u{1}\0\0\0".utf8) + packed),
       PNGFixture.chunk("gAMA", [0, 0, 0, 1]), PNGFixture.chunk("abCd", []),
     ]
-    // Behind the header, and before the end.
+    // The chunks stand behind the header, and once more before the end.
     let middle = whole[33..<whole.count - 12]
     let bytes = whole.prefix(33) + chunks.joined() + middle + chunks.joined() + whole.suffix(12)
     let check = try PNGCheck.check(Array(bytes), file: "a")
     #expect(check.needed.reduce(0) { $0 + $1.count } == whole.count)
     #expect(try ImageFile.decode(Array(bytes), file: "a") == plain)
-    // One that nobody may leave out is refused, as ever.
+    // An unknown chunk that decoders must understand is still refused.
     let unknown = whole.prefix(33) + PNGFixture.chunk("ABCD", []) + whole[33...]
     #expect(throws: ContentError.self) { try ImageFile.decode(Array(unknown), file: "a") }
   }
@@ -72,9 +72,9 @@ import Testing
     }
 
     @Test(arguments: [0, 2, 3, 4, 6] as [UInt8])
-    func `Eight bytes a pixel at most`(kind: UInt8) async {
+    func `Decoding takes at most eight bytes a pixel`(kind: UInt8) async {
       await #expect(processExitsWith: .success) { [kind = kind as UInt8] in
-        // Four million pixels of nothing.
+        // Four million pixels, all zero.
         let (width, height) = (2048, 2048)
         let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind]!
         let fixture = PNGFixture(width: width, height: height, kind: kind)
@@ -91,7 +91,7 @@ import Testing
       }
     }
 
-    /// The most memory that `body` has beyond what there was before.
+    /// Returns the peak of memory while `body` runs, beyond the memory before.
     private static func memory(_ body: () throws -> Void) throws -> Int {
       func highest() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

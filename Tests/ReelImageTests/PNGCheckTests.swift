@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func `Cut off after every byte`() throws {
+  @Test func `A PNG cut off after any byte is refused`() throws {
     let whole = try ImageFile.encodePNG(ImageFileTests.small)
     for count in 0..<whole.count {
       #expect(error(Array(whole.prefix(count)))?.kind == .damaged, "\(count) bytes")
@@ -18,8 +18,8 @@ import Testing
     #expect(try ImageFile.decode(whole + [1, 2, 3], file: "a.png") == ImageFileTests.small)
   }
 
-  @Test func `Every bit flipped`() throws {
-    // Signature, lengths, types and data are all under a checksum or compared, so nothing passes.
+  @Test func `A PNG with any bit flipped is refused`() throws {
+    // Signature, lengths, types and data are all compared or under a checksum, so no flipped bit passes.
     let whole = try ImageFile.encodePNG(ImageFileTests.small)
     for index in whole.indices {
       for bit in 0..<8 {
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test func `Not a PNG`() {
+  @Test func `Files that are no picture are refused`() {
     for text in ["", "GIF89a", "hello, world, this is not a picture", "\u{89}PNG"] {
       let error = error(Array(text.utf8))
       #expect(error?.description == "a.png: byte 0: expected a PNG, JPEG or WebP picture")
     }
   }
 
-  @Test func `Sizes out of bounds`() {
+  @Test func `Sizes out of bounds are refused`() {
     let data = PNGFixture.zlib([0, 0, 0, 0, 0])
     for (width, height) in [
       (60_000, 60_000), (16_385, 1), (1, 16_385), (16_384, 4097), (0, 1), (1, 0),
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  @Test func `A size that the data can not fill`() {
-    // 8192 × 8192 is allowed, but deflate makes at most 1032 bytes of one: nothing is allocated
-    // for the 256 MiB that these few bytes claim.
+  @Test func `A size that the data cannot fill is refused`() {
+    // 8192 × 8192 is allowed, but deflate makes at most 1032 bytes of one byte. So the 256 MiB that these few bytes
+    // claim are never allocated.
     for kind in [0, 2, 4, 6] as [UInt8] {
       let header = PNGFixture(width: 8192, height: 8192, kind: kind).header
       let error = error(PNGFixture.file(header: header, data: PNGFixture.zlib([0, 0, 0])))
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  @Test func `An empty picture of zeros is not too small for its size`() throws {
-    // The best that deflate does, which must stay allowed.
+  @Test func `The small file of a large clear picture is accepted`() throws {
+    // The best compression that deflate reaches, which must stay allowed.
     let blank = Bitmap(width: 2048, height: 2048)
     let bytes = try ImageFile.encodePNG(blank)
     #expect(bytes.count < 20_000)
@@ -76,7 +76,7 @@ import Testing
     #expect(error(colour.bytes)?.found == "16 bits")
   }
 
-  @Test func `A chunk may claim any length`() {
+  @Test func `A chunk that claims more bytes than the file has is refused`() {
     let whole = PNGFixture(width: 1, height: 1).bytes
     for claim in [0x7FFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFF4, 14, 1 << 20] {
       var bytes = whole
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `The header comes first, and with 13 bytes`() {
+  @Test func `A header must come first and have 13 bytes`() {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let end = PNGFixture.chunk("IEND", [])
     #expect(error(signature + end)?.expected == "the chunk IHDR")

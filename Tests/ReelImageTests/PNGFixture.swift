@@ -1,13 +1,12 @@
-// Builds PNG pictures of every kind by hand, so that the decoder is held against something that is
-// not its own encoder.
+// PNG pictures of every kind, built by hand so that the tests of the decoder do not depend on the engine's encoder.
 
-/// A PNG in the making. The pixels are packed by the test; filters are always "none".
+/// The parts of a PNG file. The fixture packs the samples into bytes, and its filters are always "none".
 struct PNGFixture {
   var width: Int
   var height: Int
-  /// 1, 2, 4, 8 or 16 bits a sample.
+  /// The number of bits a sample: 1, 2, 4, 8 or 16.
   var depth: UInt8 = 8
-  /// 0 grey, 2 red green blue, 3 palette, 4 grey and alpha, 6 red green blue alpha.
+  /// The colour type: 0 grey, 2 red green blue, 3 palette, 4 grey and alpha, 6 red green blue alpha.
   var kind: UInt8 = 6
   var isInterlaced = false
   var palette: [UInt8] = []
@@ -42,7 +41,7 @@ struct PNGFixture {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// Bit by bit, unlike the table of the reader.
+  /// Returns the checksum of the bytes, computed bit by bit, unlike the reader, which uses a table.
   static func crc(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
@@ -52,7 +51,7 @@ struct PNGFixture {
     return ~crc
   }
 
-  /// Stored blocks only.
+  /// Returns a zlib stream that consists of stored blocks.
   static func zlib(_ raw: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     var start = 0
@@ -72,7 +71,7 @@ struct PNGFixture {
     return bytes + word(b << 16 | a)
   }
 
-  /// The passes' first pixel and step: one pass, or Adam7's seven.
+  /// The first pixel and the steps of each pass: one pass, or the seven of Adam7.
   private var passes: [(x: Int, y: Int, dx: Int, dy: Int)] {
     guard isInterlaced else { return [(0, 0, 1, 1)] }
     return [

@@ -3,7 +3,7 @@ import ReelImage
 import Testing
 
 @Suite struct PNGSoftwareTests {
-  @Test func aPictureSaysWhatWasWrittenIntoItAndLooksTheSame() throws {
+  @Test func aTextAddedToAPNGIsReadBackAndKeepsThePixels() throws {
     let bitmap = Bitmap(width: 2, height: 1, pixels: [1, 2, 3, 255, 4, 5, 6, 128])
     let plain = try ImageFile.encodePNG(bitmap)
     #expect(PNGSoftware.text(of: plain) == nil)
@@ -11,7 +11,7 @@ import Testing
     #expect(PNGSoftware.text(of: stamped) == "reel:1:2")
     #expect(try ImageFile.decode(stamped, file: "a.png") == bitmap)
     for count in 0..<stamped.count {
-      // Cut anywhere it is answered, and never with more than was there.
+      // A file cut at any byte gives no text or the complete text.
       let text = PNGSoftware.text(of: [UInt8](stamped[..<count]))
       #expect(text == nil || text == "reel:1:2")
     }

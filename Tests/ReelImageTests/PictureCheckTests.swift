@@ -4,22 +4,22 @@ import Testing
 
 @testable import ReelImage
 
-/// Pictures in WebP and JPEG: small ones, made by ImageMagick.
+/// Small pictures in WebP and JPEG, made by ImageMagick.
 @Suite struct PictureCheckTests {
-  /// 6 × 4, without loss: the left half orange, the right one blue of half opacity.
+  /// A WebP of 6 × 4 without loss: the left half is orange, the right one blue of half opacity.
   static let exact = "UklGRiIAAABXRUJQVlA4TBUAAAAvBcAAEA9QoIN8P+T/f4DhoAcR/Q8A"
-  /// 16 × 8 of one brown, with loss.
+  /// A WebP of 16 × 8 in one brown, with loss.
   static let lossy =
     "UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoQAAgAAUAmJaACdLoB+AADsAD+4Ll/8/M7txf1W/+k2eJs8TZ8"
     + "AAAA"
-  /// The same as a JPEG.
+  /// The same picture as a JPEG.
   static let jpeg =
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQ"
     + "DQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQU"
     + "FBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAAIABADAREAAhEBAxEB/8QAFQABAQAAAAAA"
     + "AAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAj/xAAUEQEA"
     + "AAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCEn9RoD//Z"
-  /// 16 × 8 greys from white to black, progressive.
+  /// A progressive JPEG of 16 × 8 with greys from white to black.
   static let grey =
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8M"
     + "CgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wgALCAAIABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/"
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [lossy, jpeg])
-  func picturesWithLossAreNearIt(_ text: String) throws {
+  func picturesWithLossAreNearTheirColour(_ text: String) throws {
     let bitmap = try decode(text)
     #expect((bitmap.width, bitmap.height) == (16, 8))
     for (found, wanted) in zip(pixel(bitmap, 7, 3), [192, 96, 32, 255]) {
@@ -64,9 +64,9 @@ import Testing
     #expect(top[0] > 200 && bottom[0] < 60)
   }
 
-  /// Half a file gives no half picture, and whatever is damaged gives a sentence or a picture of the size that it says.
+  /// Half a file gives an error instead of half a picture. A damaged file gives a picture or an error of one sentence.
   @Test(arguments: [exact, lossy, jpeg, grey])
-  func whatIsCutOffOrDamagedIsRefused(_ text: String) {
+  func cutPicturesAreRefusedAndDamagedOnesNeverTrap(_ text: String) {
     let whole = bytes(text)
     for count in 0..<whole.count - 2 {
       #expect(
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func claimsWithoutDataAreRefused() {
+  @Test func picturesThatClaimSizesWithoutDataAreRefused() {
     // 16384 × 4096 in the header of the WebP without loss.
     var webp = bytes(Self.exact)
     (webp[21], webp[22], webp[23], webp[24]) = (0xFF, 0xFF, 0xFF, 0x03)
@@ -96,7 +96,7 @@ import Testing
     #expect(
       failure(file: "a") { () throws(ContentError) in try ImageFile.decode(jpeg, file: "a") }?.place
         == "size")
-    // A decoder looks for the next marker behind what is none, and would find the large header in there.
+    // A decoder skips a false marker and searches for the next one, so it would read the large header inside it.
     let small = bytes(Self.jpeg)
     let large: [UInt8] = [
       0xFF, 0xC0, 0, 17, 8, 0xFF, 0xDC, 0xFF, 0xDC, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1,
@@ -105,7 +105,7 @@ import Testing
     #expect(
       failure(file: "a") { () throws(ContentError) in try ImageFile.decode(hidden, file: "a") }?
         .place == "byte 2")
-    // Four parts are CMYK.
+    // A JPEG of four components is CMYK.
     jpeg = bytes(Self.jpeg)
     jpeg[header + 9] = 4
     #expect(
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func anAnimationIsRefused() {
-    // The header of an extended WebP of 6 × 4 that says it moves, and the picture.
+    // The header of an extended WebP of 6 × 4 that claims an animation, and the picture.
     let body =
       Array("VP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 3, 0, 0] + bytes(Self.exact)[12...]
     let animated =

@@ -3,8 +3,8 @@ import ReelPlatform
 
 @testable import ReelOpenAL
 
-/// A device that plays as OpenAL does, keeps what was heard, can go away and come back, and writes
-/// down every use that OpenAL would refuse.
+/// A device that plays as OpenAL does. It records the samples that were heard and every use that OpenAL would refuse,
+/// and can be lost and come back.
 final class FakeDriver: OpenALDriver {
   struct Buffer {
     var samples: [Int16] = []
@@ -21,7 +21,7 @@ final class FakeDriver: OpenALDriver {
     var heard: [Int16] = []
   }
 
-  /// How many attempts to open fail from now on.
+  /// The number of attempts to open that fail from now on.
   var failures = 0
   var sourceCount = 64
   var takesBuffers = true
@@ -134,7 +134,7 @@ final class FakeDriver: OpenALDriver {
     return count
   }
 
-  /// How loud all is.
+  /// The volume of all sounds together.
   var volume: Float = 1
 
   func setVolume(_ volume: Float) {
@@ -183,9 +183,9 @@ final class FakeDriver: OpenALDriver {
     return fault
   }
 
-  // MARK: - What a test does to it
+  // MARK: - Control by tests
 
-  /// Lets time pass: all playing sources go on by so many frames.
+  /// Advances all playing sources by so many frames.
   func advance(_ frames: Int) {
     for name in sources.keys where sources[name]?.state == .playing {
       for _ in 0..<frames where sources[name]?.state == .playing { step(&sources[name]!) }
@@ -211,7 +211,7 @@ final class FakeDriver: OpenALDriver {
     source.state = .stopped
   }
 
-  /// The device goes away, as when a USB headset is pulled out: all sources stop.
+  /// Loses the device, as if a USB headset were pulled out: all sources stop.
   func lose() {
     isConnected = false
     for name in sources.keys where sources[name]?.state == .playing {

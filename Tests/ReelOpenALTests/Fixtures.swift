@@ -7,13 +7,13 @@ extension VoiceID: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: UInt64) { self.init(rawValue: value) }
 }
 
-/// A mono sound whose samples count up, so that every place in it can be told.
+/// Returns a mono sound whose samples count up, so that each sample shows its position.
 func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundBuffer {
   SoundBuffer(
     sampleRate: sampleRate, channels: 1, samples: (0..<frames).map { Int16(first + $0) })
 }
 
-/// A backend on a fake device, and what it reported.
+/// A backend on a fake device, with the lines that it reported.
 @MainActor final class Rig {
   let driver: FakeDriver
   private(set) var audio: OpenALAudio!
@@ -39,7 +39,7 @@ func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundB
       report: { [unowned self] line in MainActor.assumeIsolated { self.reports.append(line) } })
   }
 
-  /// Lets a stream out of `assumeIsolated`, which it never really left.
+  /// A box that carries a stream out of `assumeIsolated`, although the stream never leaves the main actor.
   private struct Boxed: @unchecked Sendable { let stream: any PCMStream }
 
   func load(_ decoded: SoundBuffer, as sound: SoundID) {
@@ -48,7 +48,7 @@ func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundB
 
   func update(_ count: Int = 1) { for _ in 0..<count { audio.update() } }
 
-  /// Time passes, an update a step.
+  /// Advances the device and updates the backend once in each step.
   func run(steps: Int, frames: Int) {
     for _ in 0..<steps {
       driver.advance(frames)
@@ -56,7 +56,7 @@ func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundB
     }
   }
 
-  /// The sources that play, music left out, in order of their names.
+  /// The playing sources without music, in order of their names.
   var playing: [FakeDriver.Source] {
     driver.sources.sorted { $0.key < $1.key }.map(\.value)
       .filter { $0.state == .playing && !$0.isQueue }

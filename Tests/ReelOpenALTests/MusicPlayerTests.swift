@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelOpenAL
 
-/// At 1000 frames a second a chunk is 200 frames, the queue 800.
+/// Tests at 1000 frames a second, where a chunk is 200 frames and the queue 800.
 @Suite(.serialized) @MainActor struct MusicPlayerTests {
   private func expected(_ sound: SoundBuffer, count: Int) -> [Int16] {
     (0..<count).map { sound.samples[$0 % sound.samples.count] }
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.musicSource?.heard == expected(sound, count: 1_750))
   }
 
-  @Test func askingForThePlayingMusicChangesOnlyItsGain() {
+  @Test func playingTheCurrentMusicAgainChangesOnlyItsGain() {
     let sound = ramp(900)
     let rig = rig(sound, isLooping: true)
     rig.run(steps: 3, frames: 50)
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.musicSource?.heard == expected(sound, count: 2_150))
   }
 
-  @Test func otherMusicTakesItsPlaceFromTheBeginning() {
+  @Test func otherMusicReplacesItFromTheBeginning() {
     let rig = rig(ramp(900), isLooping: true)
     rig.load(ramp(900, from: 5_000), as: 1)
     rig.run(steps: 3, frames: 50)
@@ -87,7 +87,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func aStreamThatIsEmptyDoesNotHang() {
+  @Test func musicFromAnEmptyStreamDoesNotHang() {
     let rig = rig(ramp(0), isLooping: true)
     #expect(rig.audio.music == nil)
     #expect(rig.reports.count == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelOpenAL
 
-/// What voices and sounds do, on a fake device; `AudioListeningTests` hears the real one.
+/// Voices and sounds on a fake device; `AudioListeningTests` tests the real one.
 @Suite(.serialized) @MainActor struct OpenALAudioTests {
   @Test func voicesComeBackToThePoolWhenTheyEnd() {
     let rig = Rig(voices: 2)
@@ -19,7 +19,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func aNamedVoiceIsReplacedInItsPlace() {
+  @Test func playingANamedVoiceReplacesItsSound() {
     let rig = Rig(voices: 3)
     rig.load(ramp(100), as: 0)
     rig.load(ramp(100, from: 500), as: 1)
@@ -92,7 +92,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func theVolumeOfAllIsWithinItsRange() {
+  @Test func theVolumeOfAllSoundsIsClamped() {
     let rig = Rig()
     rig.audio.perform([.setVolume(0.25)])
     #expect(rig.driver.volume == 0.25)
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.driver.volume == 0 && rig.driver.misuse.isEmpty)
   }
 
-  @Test func whatStartsInAPauseWaitsForItsEnd() {
+  @Test func voicesThatStartInAPauseWaitForItsEnd() {
     let rig = Rig()
     rig.load(ramp(100), as: 0)
     rig.audio.perform([.play(0, 1, VoiceSettings()), .pauseAll, .play(0, 2, VoiceSettings())])
@@ -148,7 +148,7 @@ import Testing
       rig.reports == ["sound: OpenAL says invalid value", "sound: OpenAL says out of memory"])
   }
 
-  @Test func aSoundThatOpenALDoesNotTakeIsLeftOut() {
+  @Test func aSoundThatOpenALRefusesIsNotPlayed() {
     let rig = Rig()
     rig.driver.takesBuffers = false
     rig.load(ramp(10), as: 0)
@@ -182,7 +182,7 @@ import Testing
     #expect(rig.reports == ["sound: /a: no file; it is left out"])
   }
 
-  @Test func badSoundsAreAnsweredWithErrorsAndTheOldOneStays() throws {
+  @Test func loadingABrokenSoundThrowsAndKeepsTheOldOne() throws {
     let rig = Rig()
     rig.load(ramp(10), as: 0)
     for (decoded, part) in [
@@ -231,8 +231,8 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func anyCommandsInAnyOrderAreCarriedOut() {
-    // Seed 2024: on this list no use that OpenAL refuses, with losses in between.
+  @Test func randomCommandsAreCarriedOutWithoutMisuseOfOpenAL() {
+    // Seed 2024: random commands with losses of the device in between, none of which OpenAL would refuse.
     var random = SplitMix(state: 2024)
     for round in 0..<20 {
       let rig = Rig(voices: 3, retryInterval: 3)
@@ -256,7 +256,7 @@ import Testing
   }
 }
 
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 private struct SplitMix {
   var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ReelOpenAL
 
 @Suite struct PCMStreamTests {
-  /// Claims more than it gives: endless where `length` is nil.
+  /// A stream of `left` frames, or without an end if it is nil.
   private final class LongStream: PCMStream {
     let sampleRate = 48_000
     let channels = 2
@@ -19,7 +19,7 @@ import Testing
     func rewind() {}
   }
 
-  @Test func aBufferIsReadInPiecesAndAgain() {
+  @Test func aBufferStreamIsReadInPiecesAndRewound() {
     let sound = SoundBuffer(sampleRate: 8_000, channels: 2, samples: [1, 2, 3, 4, 5, 6])
     let stream = BufferStream(sound)
     var samples = [Int16](repeating: 0, count: 4)
@@ -47,7 +47,7 @@ import Testing
     #expect(SoundBuffer(decoding: LongStream(nil), sampleLimit: 1_000_000) == nil)
   }
 
-  @Test func shapesThatOpenALDoesNotPlayAreNamed() {
+  @Test func unplayableChannelCountsAndSampleRatesAreNamed() {
     #expect(SoundBuffer.objection(sampleRate: 44_100, channels: 2) == nil)
     #expect(SoundBuffer.objection(sampleRate: 44_100, channels: 6)?.contains("6 channels") == true)
     #expect(SoundBuffer.objection(sampleRate: 0, channels: 1)?.contains("1000 to 384000") == true)

@@ -11,7 +11,7 @@ import Testing
     return driver
   }
 
-  @Test func withoutADeviceEverythingIsAcceptedAndOneLineSaysSo() throws {
+  @Test func withoutADeviceCommandsAreAcceptedAndOneLineIsReported() throws {
     let rig = Rig(absent(.max))
     #expect(!rig.audio.hasDevice)
     rig.load(ramp(100), as: 0)
@@ -31,7 +31,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func theDeviceIsLookedForFromTimeToTime() {
+  @Test func aMissingDeviceIsOpenedAgainAtIntervals() {
     let rig = Rig(absent(3), retryInterval: 10)
     rig.update(9)
     #expect(rig.driver.attempts == 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.driver.attempts == 4)
   }
 
-  @Test func loopsAndMusicWaitForTheFirstDevice() {
+  @Test func loopsAndMusicStartWithTheFirstDevice() {
     let rig = Rig(absent(1))
     rig.load(ramp(100), as: 0)
     rig.load(ramp(100, from: 500), as: 1)
@@ -82,7 +82,7 @@ import Testing
     rig.update(1)
     #expect(rig.audio.hasDevice)
     rig.driver.advance(2)
-    // 13 * 90 = 1170 frames were heard: 70 in the 12th round of the loop.
+    // The device played 13 * 90 = 1170 frames, so it is at frame 70 of the 12th round of the loop.
     #expect(rig.playing.map(\.heard) == [[71, 72]])
     #expect(rig.musicSource?.heard == [1_171, 1_172])
     rig.run(steps: 60, frames: 50)
@@ -96,14 +96,14 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func commandsOnALostDeviceCountForTheNextOne() {
+  @Test func commandsOnALostDeviceTakeEffectOnTheNextOne() {
     let rig = Rig(retryInterval: 2)
     rig.load(ramp(100), as: 0)
     rig.load(ramp(1_000), as: 1)
     rig.audio.perform([.play(0, 2, VoiceSettings(isLooping: true))])
     rig.audio.perform([.playMusic(1, gain: 1, isLooping: true)])
     rig.driver.lose()
-    // Not seen yet.
+    // The backend has not detected the loss yet.
     rig.audio.perform([.play(0, 3, VoiceSettings(isLooping: true)), .stop(2)])
     rig.update()
     rig.audio.perform([.stopMusic, .play(0, 4, VoiceSettings(isLooping: true))])
@@ -135,7 +135,7 @@ import Testing
     #expect(rig.musicSource?.heard == [41])
   }
 
-  @Test func aLossInTheFirstMomentStartsFromTheBeginning() {
+  @Test func musicLostBeforeItsFirstFrameStartsFromTheBeginning() {
     let rig = Rig(retryInterval: 1)
     rig.load(ramp(1_000), as: 0)
     rig.audio.perform([.playMusic(0, gain: 1, isLooping: true)])
@@ -164,7 +164,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func aDeviceWithoutSourcesIsNone() {
+  @Test func aDeviceWithoutSourcesCountsAsMissing() {
     let driver = FakeDriver()
     driver.sourceCount = 0
     let rig = Rig(driver, retryInterval: 1)

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// OpenAL Soft itself, where `AudioListeningTests` does not reach.
+/// Tests of OpenAL Soft itself, beyond those in `AudioListeningTests`.
 @Suite(.serialized) @MainActor struct SoftDriverTests {
   init() { setenv("ALSOFT_DRIVERS", "null", 1) }
 
@@ -18,7 +18,7 @@ import Testing
     OpenALAudio(device: .loopback(sampleRate: 48_000), report: reports)
   }
 
-  @Test func theRealDeviceRefusesNothingThatIsDoneToIt() {
+  @Test func openALSoftRefusesNoCommandOfTheBackend() {
     var reports: [String] = []
     let audio = loopback { reports.append($0) }
     for sound in 0..<3 {
@@ -49,7 +49,7 @@ import Testing
     try! audio.load(.buffer(decoded), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
     let driver = audio.driver as! SoftDriver
-    // The queue holds 0.8 s: nobody updates it for a second.
+    // The queue holds 0.8 s, and no update fills it for a second.
     var samples = [Float](repeating: 0, count: 96_000)
     driver.activate()
     samples.withUnsafeMutableBufferPointer { driver.render(into: $0) }
@@ -59,7 +59,7 @@ import Testing
     #expect(audio.music == 0)
   }
 
-  @Test func whatIsLostIsBuiltAgainOnTheRealLibrary() {
+  @Test func voicesAndMusicGoOnAfterALossOnOpenALSoft() {
     let audio = loopback()
     try! audio.load(.buffer(ramp(4_800, sampleRate: 48_000)), as: 0)
     let music = SoundBuffer(
@@ -72,7 +72,7 @@ import Testing
     #expect(!audio.hasDevice)
     #expect(audio.render(frames: 10) == [Float](repeating: 0, count: 20))
     audio.openDevice(after: .retry)
-    // OpenAL fades a sound in that starts in its middle, for at most one block of its mixer.
+    // OpenAL fades in a sound that starts in its middle, for at most one block of its mixer.
     _ = audio.render(frames: 1_024)
     let left = (audio.render(frames: 1)[0] * 32_768).rounded()
     #expect(left == 2_025)
@@ -104,7 +104,7 @@ import Testing
     #expect(first.render(frames: 1)[0] == 0)
   }
 
-  @Test func theDefaultDeviceSaysAtMostOneLine() async {
+  @Test func theDefaultDevicePrintsAtMostOneLine() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -120,7 +120,7 @@ import Testing
     #expect(lines.isEmpty || lines == [Substring(expected)])
   }
 
-  @Test func theNullDeviceComesFirstOrNotAtAll() async {
+  @Test func theNullDeviceMustBeTheFirstToOpen() async {
     await #expect(processExitsWith: .success) {
       unsetenv("ALSOFT_DRIVERS")
       let audio = OpenALAudio(device: .null, report: { _ in exit(1) })
@@ -139,7 +139,7 @@ import Testing
     #expect(text.contains("the null device can not be had"))
   }
 
-  @Test func misuseIsExplained() async {
+  @Test func anImpossibleSampleRateIsExplained() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = OpenALAudio(device: .loopback(sampleRate: 44)) }

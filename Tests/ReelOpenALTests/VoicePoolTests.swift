@@ -54,7 +54,7 @@ import Testing
     #expect(pool.index(of: .oneShot) == nil)
   }
 
-  @Test func rebuildingOnFewerSourcesKeepsWhatIsMissedMost() {
+  @Test func rebuildingOnFewerSourcesKeepsTheLouderLoops() {
     var pool = pool([(7, 0.5, true), (8, 1, true), (9, 0.1, true), (10, 1, false)])
     pool.rebuild(sources: [21, 22])
     #expect(pool.slots.map(\.voice) == [8, 7])

@@ -9,7 +9,7 @@ import Testing
     #expect(settings.playable() == settings)
   }
 
-  @Test func othersBecomeTheNearest() {
+  @Test func settingsOutOfRangeAreClamped() {
     #expect(
       VoiceSettings(gain: -1, pitch: 0, pan: -3).playable()
         == VoiceSettings(gain: 0, pitch: 1 / 256, pan: -1))

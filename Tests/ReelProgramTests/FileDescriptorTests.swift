@@ -8,7 +8,7 @@ import Testing
       let place = try Place()
       for number in [0, 2] as [Int32] {
         var isFree = false
-        // Threads of the test library open files as well, and may take the number.
+        // Threads of the test library open files as well, and may get the number.
         for _ in 0..<20 where !isFree {
           close(number)
           let file = try FileDescriptor(place("f\(number)"), O_WRONLY | O_CREAT, mode: 0o600)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatTheSystemRefusesIsThrown() throws {
+  @Test func errorsOfTheSystemAreThrown() throws {
     let place = try Place()
     #expect(throws: SystemError(ENOENT)) { _ = try FileDescriptor(place("none"), O_RDONLY) }
     #expect(throws: SystemError(EINVAL)) { _ = try FileDescriptor("a\0b", O_RDONLY) }
@@ -35,7 +35,7 @@ import Testing
     try file.close()
   }
 
-  @Test func aStatusSaysWhatAFileIs() throws {
+  @Test func aStatusDistinguishesFilesLinksAndPipes() throws {
     let place = try Place()
     try place.put("abc", "f")
     try place.link("l", to: place("f"))

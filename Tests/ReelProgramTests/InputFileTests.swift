@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func whatIsNoFileIsMissingAndNobodyWaits() throws {
+  func pipesFoldersAndDevicesCountAsMissingWithoutWaiting() throws {
     let place = try Place()
     mkfifo(place("pipe"), 0o600)
     try place.makeFolder("folder")
@@ -33,8 +33,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func anErrorOfReadingIsNoDamage() throws {
-      // The system refuses to read the first bytes of its own memory.
+    @Test func anErrorOfReadingCountsAsMissingNotDamaged() throws {
+      // The system refuses to read the first bytes of a process's memory.
       let file = try InputFile("/proc/self/mem", expecting: "memory")
       let error = #expect(throws: ContentError.self) { _ = try file.read(upTo: 16) }
       #expect(error?.kind == .missing)

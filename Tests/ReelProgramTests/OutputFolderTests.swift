@@ -10,7 +10,7 @@ import Testing
     folder = try OutputFolder(place.path)
   }
 
-  @Test func aFileIsWrittenWholeAndNothingElseStays() throws {
+  @Test func aFileIsWrittenCompletelyAndNoOtherFileStays() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try folder.write(bytes, as: "a.bin", replacing: false) != nil)
     #expect(FileManager.default.contents(atPath: place("a.bin")).map { [UInt8]($0) } == bytes)
@@ -57,7 +57,7 @@ import Testing
     #expect(place.names == ["dangling", "folder", "link", "pipe", "target"])
   }
 
-  @Test func whatIsReadIsNeverReplacedUnderWhateverName() throws {
+  @Test func aFileThatIsReadIsNeverReplacedUnderAnyName() throws {
     try place.put("sheet", "sheet.png")
     #expect(Foundation.link(place("sheet.png"), place("other.png")) == 0)
     let sheet = try #require(try FileStatus(of: place("sheet.png")))
@@ -80,10 +80,10 @@ import Testing
     #expect(place.text("a/b/c") == "A")
   }
 
-  @Test func aNameIsOneStep() throws {
+  @Test func namesWithSlashesAreRefused() throws {
     let outside = try Place()
     try place.link("out", to: outside.path)
-    // A slash with a mark on it is another Character, but the same byte.
+    // A slash with a combining mark is another `Character`, but has the same byte.
     for name in ["out/x", "out/\u{301}x", "/etc/x"] {
       #expect(refusal { try folder.write([1], as: name, replacing: true) } != nil)
       #expect(refusal { _ = try folder.folder(name, isMade: true) } != nil)
@@ -94,7 +94,7 @@ import Testing
     #expect(OutputFolder.split("a/\u{301}b") == ("a", "\u{301}b"))
   }
 
-  @Test func whatWasPrivateStaysPrivate() throws {
+  @Test func aReplacedFileKeepsItsPermissions() throws {
     try place.put("secret", "a")
     chmod(place("a"), 0o600)
     try folder.write([1, 2], as: "a", replacing: true)
@@ -114,7 +114,7 @@ import Testing
     #expect(place.text("a.reel") == "B")
   }
 
-  @Test func aFolderIsMadeWithThoseAboveIt() throws {
+  @Test func aFolderIsMadeWithItsParents() throws {
     try OutputFolder(place("x/y/z"), isMade: true).write([66], as: "f", replacing: false)
     #expect(place.text("x/y/z/f") == "B")
     #expect(refusal { _ = try OutputFolder(place("nothing")) } != nil)
@@ -122,7 +122,7 @@ import Testing
     #expect(refusal { _ = try OutputFolder(place("file/below"), isMade: true) } != nil)
   }
 
-  @Test func namesThatCanNotBeAreAnswered() throws {
+  @Test func impossibleFileNamesAreRefused() throws {
     #expect(refusal { try folder.write([1], as: "", replacing: true) } != nil)
     #expect(refusal { try folder.write([1], as: "a\0b", replacing: true) } != nil)
     let long = String(repeating: "x", count: 256)
@@ -135,8 +135,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aFileThatMayNotGrowLeavesNothing() async throws {
-      // In a process of its own: the limit is the process's.
+    @Test func aWriteThatFailsLeavesTheOldFile() async throws {
+      // The limit applies to the whole process, so the test runs in a separate one.
       await #expect(processExitsWith: .success) {
         let place = try Place()
         StandardStreams.prepare()

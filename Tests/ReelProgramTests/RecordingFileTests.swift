@@ -6,7 +6,7 @@ import Testing
   let place: Place
   init() throws { place = try Place() }
 
-  @Test func itGrowsInItsPlace() throws {
+  @Test func aRecordingGrowsInItsFile() throws {
     let file = try RecordingFile(place("a.reel"), replacing: false)
     #expect(place.text("a.reel") == "")
     file.append(Array("one".utf8))
@@ -18,7 +18,7 @@ import Testing
     #expect(place.names == ["a.reel"])
   }
 
-  @Test func anotherFileIsEmptiedOnlyOnRequest() throws {
+  @Test func anExistingFileIsReplacedOnlyOnRequest() throws {
     try place.put("precious", "a.reel")
     #expect(
       refusal { _ = try RecordingFile(place("a.reel"), replacing: false) }?
@@ -30,7 +30,7 @@ import Testing
     #expect(place.text("a.reel") == "A")
   }
 
-  @Test func whatIsReadAndWhatIsNoFileIsRefusedInAnyCase() throws {
+  @Test func inputFilesLinksAndPipesAreNeverRecordedInto() throws {
     try place.put("input", "a.reel")
     let input = try #require(try FileStatus(of: place("a.reel")))
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(place.names == ["a.reel", "dangling", "link", "pipe"])
   }
 
-  @Test func aRecordingThatLostItsPlaceIsNotWhole() throws {
+  @Test func aRecordingWhoseFileWasMovedOrReplacedFails() throws {
     let gone = try RecordingFile(place("gone.reel"), replacing: false)
     gone.append([65])
     #expect(unlink(place("gone.reel")) == 0)
@@ -61,13 +61,13 @@ import Testing
     #expect(rename(place("new"), place("other.reel")) == 0)
     #expect(refusal { try other.finish() } != nil)
     #expect(place.text("other.reel") == "else")
-    // Moved away with its name: under the old one there is nothing.
+    // The file was renamed, so there is none under its old name.
     let moved = try RecordingFile(place("moved.reel"), replacing: false)
     #expect(rename(place("moved.reel"), place("elsewhere.reel")) == 0)
     #expect(refusal { try moved.finish() } != nil)
   }
 
-  @Test func theEndIsTheEnd() throws {
+  @Test func bytesAfterTheEndOfARecordingAreIgnored() throws {
     let file = try RecordingFile(place("a.reel"), replacing: false)
     file.append([65])
     try file.finish()
@@ -89,7 +89,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aFullDiskIsToldAndNothingFollowsTheLastSoundByte() async throws {
+    @Test func aFullDiskIsReportedAndEndsTheRecording() async throws {
       await #expect(processExitsWith: .success) {
         let place = try Place()
         StandardStreams.prepare()

@@ -24,11 +24,11 @@ import Testing
     #expect(answer.standardOutputContent == Array("a\\u{1B}[2Jb\\nc\n".utf8))
   }
 
-  @Test func anAnswerThatDoesNotArriveIsKnown() async {
+  @Test func outputThatDoesNotArriveIsAnError() async {
     await #expect(processExitsWith: .success) {
       close(1)
       StandardStreams.prepare()
-      // Taken, so that no file can become the standard output, and not writable.
+      // The number is in use, so that no file can become the standard output, but it is not writable.
       guard fcntl(1, F_GETFD) != -1 else { exit(2) }
       say("lost")
       guard StandardStreams.flush() == SystemError(EBADF) else { exit(3) }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerWaitsForAReaderWhoSetThePipeNotToWait() async {
+  @Test func outputIsCompleteOnAPipeThatDoesNotBlock() async {
     await #expect(processExitsWith: .success) {
       StandardStreams.prepare()
       var ends: [Int32] = [0, 0]
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A pipe that nobody empties, and that is full.
+  /// Makes the descriptor a full pipe without a reader.
   private static func makeFull(_ number: Int32) {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
@@ -76,18 +76,18 @@ import Testing
     dup2(ends[1], number)
   }
 
-  @Test func aMessageWaitsForNobody() async {
+  @Test func aMessageToAFullPipeDoesNotBlock() async {
     await #expect(processExitsWith: .success) {
       StandardStreams.prepare()
       Self.makeFull(2)
       alarm(5)
       report("nobody reads this")
-      // Without what the test library would like to say.
+      // `_exit` ends the process without output of the test library.
       _exit(0)
     }
   }
 
-  @Test func anAnswerWaitsNoLongerThanTheProgramIsToRun() async {
+  @Test func outputToAFullPipeEndsWithASignal() async {
     await #expect(processExitsWith: .success) {
       StandardStreams.prepare()
       Termination.watch()

@@ -2,7 +2,7 @@ import Foundation
 import ReelProgram
 import Testing
 
-/// A folder of its own for a test; gone with it.
+/// A separate folder for a test, which is deleted with this value.
 final class Place {
   let path: String
 
@@ -25,7 +25,7 @@ final class Place {
     FileManager.default.contents(atPath: self(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the folder holds, hidden things as well.
+  /// The names in the folder, including hidden ones.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
@@ -39,7 +39,7 @@ final class Place {
   }
 }
 
-/// What a refusal to write says; `nil` where nothing was refused.
+/// Returns the sentence of the error that refuses to write, or `nil` if `body` throws none.
 func refusal(_ body: () throws -> Void) -> String? {
   do {
     try body()

@@ -3,7 +3,7 @@ import ReelProgram
 import Testing
 
 @Suite struct TerminationTests {
-  @Test func aSignalIsNoticedAndThenObeyed() async {
+  @Test func aSignalIsRecordedAndThenObeyed() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Termination.watch()
       guard Termination.signal == nil else { exit(2) }
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aSignalSentTwiceIsOne() async {
+  @Test func aSignalSentTwiceCountsOnce() async {
     await #expect(processExitsWith: .exitCode(0)) {
       Termination.watch()
       raise(SIGTERM)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func aSecondSignalEndsTheProgramAtOnce() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
-      // Whoever started the tests may have it switched off.
+      // The process that started the tests may ignore the signal.
       signal(SIGINT, SIG_DFL)
       Termination.watch()
       raise(SIGINT)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aSignalThatIsSwitchedOffStaysSo() async {
+  @Test func anIgnoredSignalStaysIgnored() async {
     await #expect(processExitsWith: .exitCode(0)) {
       signal(SIGHUP, SIG_IGN)
       Termination.watch()
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test func aProgramThatDoesNotNoticeASignalIsEndedAfterSomeSeconds() async throws {
+  @Test func aProgramThatDoesNotObeyASignalEndsAfterSomeSeconds() async throws {
     let result = await #expect(
       processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]
     ) {
       Termination.watch()
       Termination.ifLost { report("ended from outside") }
       raise(SIGTERM)
-      // As a call that waits for a display does.
+      // A call that waits for a display does the same.
       sleep(20)
       exit(2)
     }
@@ -59,7 +59,7 @@ import Testing
     #expect(text == "ended from outside\n")
   }
 
-  @Test func aLibraryThatExitsIsNoticed() async throws {
+  @Test func anExitByALibraryIsReported() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(69), observing: [\.standardErrorContent]
     ) {
@@ -72,7 +72,7 @@ import Testing
       Termination.ifLost { report("gone") }
       Termination.leave(7)
     }
-    // What is over can not be lost.
+    // A library that was released cannot be lost.
     await #expect(processExitsWith: .exitCode(3)) {
       Termination.ifLost { report("gone") }
       Termination.ifLost(nil)

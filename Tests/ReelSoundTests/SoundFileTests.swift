@@ -4,7 +4,7 @@ import ReelSound
 import Testing
 
 @Suite struct SoundFileTests {
-  /// A sound with every kind of sample in it.
+  /// Returns a sound with the extreme samples and many others.
   static func sound(channels: Int, frames: Int = 1000) -> SoundBuffer {
     let samples = (0..<frames * channels).map { (n: Int) -> Int16 in
       switch n {
@@ -22,9 +22,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func `What was encoded decodes to the same samples`(channels: Int) throws
+  @Test(arguments: [1, 2]) func `An encoded sound decodes to the same samples`(channels: Int) throws
   {
-    // More than one part of 8192 sample frames, exactly one, and a single one.
+    // More than one part of 8192 sample frames, exactly one part, and a single frame.
     for frames in [20_000, 8192, 1] {
       let sound = Self.sound(channels: channels, frames: frames)
       let bytes = try SoundFile.encodeWAV(sound)
@@ -33,13 +33,13 @@ import Testing
     }
   }
 
-  @Test func `A file built by hand`() throws {
+  @Test func `A hand-made WAV file is decoded`() throws {
     let decoded = try SoundFile.decode(WAVFixture([1, -2, 3, -4], channels: 2).bytes, file: "a")
     #expect(decoded == SoundBuffer(sampleRate: 8000, channels: 2, samples: [1, -2, 3, -4]))
     #expect(decoded.frameCount == 2)
   }
 
-  @Test func `Eight and twenty-four bits a sample`() throws {
+  @Test func `Samples of eight and twenty-four bits are decoded`() throws {
     var fixture = WAVFixture([])
     (fixture.bits, fixture.data) = (8, [0, 128, 129, 255])
     #expect(try SoundFile.decode(fixture.bytes, file: "a").samples == [-32_768, 0, 256, 32_512])
@@ -47,7 +47,7 @@ import Testing
     #expect(try SoundFile.decode(fixture.bytes, file: "a").samples == [0x1234, .min])
   }
 
-  @Test func `Floating point comes at full volume, cut at the ends`() throws {
+  @Test func `Floating-point samples are decoded at full volume and clamped`() throws {
     let fixture = WAVFixture(float: [0, 0.5, -0.5, 1, -1, 3, -3, .infinity, -.infinity, .nan])
     let samples = try SoundFile.decode(fixture.bytes, file: "a").samples
     #expect(samples.count == 10)
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func `No samples`() throws {
+  @Test func `A sound without samples is refused`() throws {
     #expect(error(WAVFixture([]).bytes)?.expected == "at least one sample")
     let empty = SoundBuffer(sampleRate: 8000, channels: 1, samples: [])
     #expect(error(try SoundFile.encodeWAV(empty))?.expected == "at least one sample")
   }
 
-  @Test func `One or two channels, at a usual rate`() {
+  @Test func `Only one or two channels at a usual rate are decoded`() {
     #expect(error(WAVFixture([1, 2, 3], channels: 3).bytes)?.found == "3 channels at 8000 Hz")
     #expect(error(WAVFixture([1, 2, 3, 4], channels: 4).bytes) != nil)
     for rate in [0, 1, 999, 384_001, 1 << 30] {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `Only what decodes is encoded`() {
+  @Test func `Sounds that cannot be decoded are not encoded`() {
     for (rate, channels) in [
       (8000, 0), (8000, 3), (8000, -1), (0, 1), (-1, 1), (384_001, 2), (Int.max, 1),
     ] {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `A claim of 4 GB gives what is there`() throws {
+  @Test func `A header that claims 4 GB gives the samples of the file`() throws {
     for claim in [0xFFFF_FFFF, 0xFFFF_FFF0, 0x7FFF_FFFF, 1 << 20] as [UInt32] {
       var fixture = WAVFixture([5, 6, 7, 8])
       fixture.dataClaim = claim
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `Cut off after every byte`() throws {
+  @Test func `A WAV file cut off after any byte keeps its beginning`() throws {
     let sound = Self.sound(channels: 2, frames: 20)
     let whole = try SoundFile.encodeWAV(sound)
     for count in 0..<whole.count {
@@ -103,14 +103,14 @@ import Testing
       if count < 48 {
         #expect(error(part) != nil, "\(count) bytes")
       } else {
-        // The beginning of a sound is a sound.
+        // The beginning of a sound decodes as a shorter sound.
         let samples = try SoundFile.decode(part, file: "a").samples
         #expect(samples == Array(sound.samples.prefix((count - 44) / 4 * 2)), "\(count) bytes")
       }
     }
   }
 
-  @Test func `Neither WAV, OGG nor FLAC`() {
+  @Test func `Other files than WAV, OGG and FLAC are refused`() {
     let sunAudio: [UInt8] =
       Array(".snd".utf8) + [0, 0, 0, 24, 0, 0, 0, 8, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 1]
       + [1, 2, 3, 4, 5, 6, 7, 8]
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `The shipped sounds decode, whole and cut off`() throws {
+  @Test func `The shipped sounds are decoded, complete and cut off`() throws {
     let folder = root.appendingPathComponent("Games/AlienCatch/App/Assets")
     for name in ["button", "catch", "jump", "miss", "over", "round", "start"] {
       let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(name).wav")))
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `2,000 mutations never trap`() throws {
+  @Test func `2,000 mutations of a WAV file never trap`() throws {
     let whole = [
       try SoundFile.encodeWAV(Self.sound(channels: 1, frames: 30)),
       try SoundFile.encodeWAV(Self.sound(channels: 2, frames: 30)),
@@ -150,7 +150,7 @@ import Testing
     for seed in 0..<2000 as Range<UInt64> {
       var dice = Dice(state: seed)
       var bytes = whole[Int(seed % 3)]
-      // Mostly the header, where the claims are.
+      // Most mutations change the header, which holds the claims.
       let header = Array(bytes[..<48])
       bytes =
         seed % 4 == 0 ? bytes.mutated(&dice) : header.mutated(&dice) + Array(bytes.dropFirst(48))

@@ -5,11 +5,11 @@ import Testing
 @testable import ReelSound
 
 @Suite struct SoundFuzzTests {
-  /// So many in the gate, and with `--full` fifty times as many.
+  /// The number of mutations: 400 in the gate, and fifty times as many with `--full`.
   private let count: UInt64 =
     ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 400 : 20_000
 
-  /// A beginning of the shipped music with the pages that a decoder needs.
+  /// Returns the beginning of the shipped music, with the pages that a decoder needs.
   private func music() throws -> [UInt8] {
     let url = root.appendingPathComponent("Games/AlienCatch/App/Assets/music.ogg")
     return Array([UInt8](try Data(contentsOf: url)).prefix(16_384))

@@ -5,7 +5,7 @@ import Testing
 @testable import ReelSound
 
 @Suite struct SoundInputTests {
-  /// A folder that goes with the test.
+  /// A folder that is deleted at the end of the test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
     init() throws {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `What is no plain file is missing, and nobody waits for it`()
+  @Test(.timeLimit(.minutes(1))) func `Pipes and devices count as missing and never block`()
     throws
   {
     let folder = try Folder()
@@ -45,20 +45,19 @@ import Testing
   }
 
   #if os(Linux)
-    /// The one plain file whose reading fails for everybody: a process's memory, at its beginning.
-    @Test func `A file that can not be read is missing, not damaged`() throws {
+    /// `/proc/self/mem` is a plain file whose first bytes no process can read.
+    @Test func `An unreadable file of size 0 counts as damaged`() throws {
       let descriptor = open("/proc/self/mem", O_RDONLY)
       defer { if descriptor >= 0 { close(descriptor) } }
       var byte: UInt8 = 0
       try #require(descriptor >= 0 && pread(descriptor, &byte, 1, 0) == -1)
-      // It claims no bytes, so that there is nothing to read: damaged, and said so.
+      // Its size is 0, so the reader reads nothing and reports the file as damaged.
       #expect(error(path: "/proc/self/mem")?.kind == .damaged)
     }
   #endif
 
-  /// The head of an MPEG frame, and what an MP3 file has after its tag: decoders of these must not see
-  /// a byte.
-  @Test func `The first bytes decide`() throws {
+  /// The header of an MPEG frame, and an MP3 file with its tag. No byte of such files must reach their decoders.
+  @Test func `The first bytes of a file decide its format`() throws {
     let mpeg = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 4096)
     let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 20] + [UInt8](repeating: 0, count: 20)
     let wav = WAVFixture([1, 2, 3]).bytes

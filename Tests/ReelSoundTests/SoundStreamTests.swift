@@ -4,7 +4,7 @@ import ReelSound
 import Testing
 
 @Suite struct SoundStreamTests {
-  /// Everything from where the stream stands, in parts of `frames`.
+  /// Returns all samples from the stream's position to its end, read in parts of `frames`.
   private func rest(of stream: SoundStream, frames: Int) -> [Int16] {
     var samples: [Int16] = []
     var part = [Int16](repeating: 0, count: frames * stream.channels)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func `Parts of any size give what decoding gives`(channels: Int) throws {
+  @Test(arguments: [1, 2]) func `Parts of any size give the decoded samples`(channels: Int) throws {
     let sound = SoundFileTests.sound(channels: channels)
     let bytes = try SoundFile.encodeWAV(sound)
     for frames in [1, 7, 999, 1000, 1001, 4096] {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `Going back to the start gives the same again`() throws {
+  @Test func `A rewound stream gives the same samples again`() throws {
     let sound = SoundFileTests.sound(channels: 2)
     let stream = try SoundStream(bytes: try SoundFile.encodeWAV(sound), file: "a.wav")
     var part = [Int16](repeating: 0, count: 200)
@@ -37,7 +37,7 @@ import Testing
     #expect(rest(of: stream, frames: 1000) == sound.samples)
   }
 
-  @Test func `Never more than the buffer holds`() throws {
+  @Test func `A stream never gives more than the buffer holds`() throws {
     let sound = SoundFileTests.sound(channels: 2)
     let stream = try SoundStream(bytes: try SoundFile.encodeWAV(sound), file: "a.wav")
     var part = [Int16](repeating: 9, count: 7)
@@ -48,7 +48,7 @@ import Testing
     #expect(stream.read(into: UnsafeMutableBufferPointer(start: nil, count: 0), frames: 5) == 0)
   }
 
-  @Test func `Floating point streams like it decodes`() throws {
+  @Test func `Floating-point samples stream as they are decoded`() throws {
     let wave = (0..<999).map { (n: Int) -> Float in Float(n % 100) / 50 - 1 }
     let bytes = WAVFixture(float: wave).bytes
     let decoded = try SoundFile.decode(bytes, file: "a.wav").samples
@@ -59,7 +59,7 @@ import Testing
     #expect(decoded[0] == .min && decoded.contains { $0 > 32_000 })
   }
 
-  @Test func `The shipped music from its file, as from memory`() throws {
+  @Test func `The shipped music streams equally from a file and from memory`() throws {
     let url = root.appendingPathComponent("Games/AlienCatch/App/Assets/music.ogg")
     let decoded = try SoundFile.decode([UInt8](Data(contentsOf: url)), file: "music.ogg")
     let stream = try SoundStream(path: url.path)
@@ -71,7 +71,7 @@ import Testing
     #expect(part == Array(decoded.samples.prefix(part.count)))
   }
 
-  @Test func `No such file, and a file that is no sound`() throws {
+  @Test func `Missing files and files that are no sound are refused`() throws {
     let missing = root.appendingPathComponent("no such file.ogg").path
     #expect(
       failure(file: missing) { () throws(ContentError) in try SoundStream(path: missing) }?.kind

@@ -1,12 +1,12 @@
-/// A WAV file built by hand, so that the decoder is held against something other than the encoder.
+/// A WAV file built by hand, so that the tests of the decoder do not depend on the engine's encoder.
 struct WAVFixture {
-  /// 1 whole numbers, 3 floating point.
+  /// The format code: 1 for whole numbers, 3 for floating point.
   var code = 1
   var channels = 1
   var sampleRate = 8000
   var bits = 16
   var data: [UInt8] = []
-  /// What the header says of the data's and the file's size, where that is not the truth.
+  /// The sizes of the data and of the file in the header, if they differ from the real sizes.
   var dataClaim: UInt32?
   var fileClaim: UInt32?
 

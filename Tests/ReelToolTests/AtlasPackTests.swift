@@ -3,9 +3,9 @@ import Testing
 
 import ReelContent
 
-/// `reel atlas pack`, run as people and scripts run it.
+/// Tests of `reel atlas pack`, run as people and scripts run it.
 @Suite struct AtlasPackTests {
-  @Test func packAndBack() throws {
+  @Test func packedPicturesAreExtractedUnchanged() throws {
     let place = try Place()
     for index in 0..<9 {
       try place.picture("in/run/\(index).png", 5 + index * 3, 30 - index * 2, shade: UInt8(index))
@@ -26,13 +26,13 @@ import ReelContent
       #expect(try place.reel("extract", list, "back2", "--density", "2").code == 0)
       #expect(try place.bitmap("back2/run/3.png") == place.bitmap("in/run/3@2x.png"), "\(list)")
     }
-    // Nothing changed, nothing is done; a changed picture is packed, and the rest stays as it was.
+    // Without a change nothing is written. A changed picture is packed, and all other pictures keep their position.
     #expect(try place.reel("pack", "in", "-o", "out/hero").output == "out/hero: up to date\n")
     try place.picture("in/run/3@2x.png", 28, 48, shade: 1)
     #expect(try place.reel("pack", "in", "-o", "out/hero").code == 0)
     #expect(try Data(contentsOf: place.url.appendingPathComponent(files[0])) == bytes[0])
     #expect(try Data(contentsOf: place.url.appendingPathComponent(files[4])) != bytes[4])
-    // Somewhere else the same pictures give the same bytes.
+    // The same pictures give the same bytes in another folder.
     try place.picture("in/run/3@2x.png", 28, 48)
     #expect(try place.reel("pack", "in", "-o", "other/hero").code == 0)
     for (file, old) in zip(files, bytes) {
@@ -44,8 +44,8 @@ import ReelContent
     #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "0").code == 64)
   }
 
-  /// Only what a change touches is packed and written, and it comes out as if all had been.
-  @Test func aChangePacksNoMoreThanItMust() throws {
+  /// A run packs and writes only what a change affects, and the result equals that of a complete run.
+  @Test func aChangePacksOnlyWhatItAffects() throws {
     let place = try Place()
     for index in 0..<8 {
       try place.picture("in/\(index).png", 30, 20, shade: UInt8(index * 8))
@@ -75,28 +75,28 @@ import ReelContent
     let pages = ["out/hero@2x-0.png", "out/hero@2x-1.png"]
     let dates = try pages.map(date)
 
-    // Retouched: the places stay, one page of one density is written.
+    // The picture was retouched: all positions stay, and one page of one density is written.
     try place.picture("in/7@2x.png", 60, 40, shade: 77)
     let second = try place.reel(pack + ["out/hero"])
     #expect(second.lines.first == "hero: up to date" && second.lines.count == 2)
     #expect(zip(try pages.map(date), dates).filter { $0 != $1 }.count == 1)
     try expectAsFresh("fresh1")
 
-    // Another size: that density is packed anew, the other stays.
+    // The picture has another size: its density is packed again, the other density stays.
     try place.picture("in/3.png", 11, 25)
     let third = try place.reel(pack + ["out/hero"])
     #expect(third.lines.last == "hero@2x: up to date" && third.lines.count == 2)
     try expectAsFresh("fresh2")
 
-    // A page that is gone comes back.
+    // A missing page is written again.
     try FileManager.default.removeItem(at: place.url.appendingPathComponent(pages[1]))
     #expect(try place.reel(pack + ["out/hero"]).lines.first == "hero: up to date")
     try expectAsFresh("fresh3")
     #expect(try place.reel(pack + ["out/hero"]).output == "out/hero: up to date\n")
   }
 
-  /// Whatever is done to the folder, the options or the files, a run leaves what a first one leaves.
-  @Test func aRunLeavesWhatAFirstOneLeaves() throws {
+  /// A run leaves the files that a first run leaves, whatever changes in the folder, the options or the files.
+  @Test func everyRunLeavesTheFilesOfAFirstRun() throws {
     let place = try Place()
     for index in 0..<7 {
       try place.picture("in/\(index).png", 30, 20, shade: UInt8(index * 8))
@@ -132,7 +132,7 @@ import ReelContent
     try expectAsFirst("a list is gone", small[0], small[1])
     try remove("out/hero.atlasc/hero.2@2x.png")
     try expectAsFirst("a dense page of the .atlasc is gone", small[0], small[1])
-    // Whoever put another picture in a page's place may want it.
+    // A picture that replaced a page may be the user's, so it is not overwritten.
     try place.picture("out/hero@2x-0.png", 9, 9)
     let refused = try place.reel(["pack", "in", "-o", "out/hero"] + small)
     #expect(refused.code == 73 && refused.errors.contains("hero@2x-0.png"))
@@ -151,7 +151,7 @@ import ReelContent
     try expectAsFirst("a density is gone")
     try expectAsFirst("with edges", "--extrude", "4")
 
-    // Formats in turn: lists stay as long as their page does.
+    // Formats in turn: a list stays as long as its page does.
     #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
     #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "json").code == 0)
     #expect(place.exists("turn/hero.plist"))
@@ -163,7 +163,7 @@ import ReelContent
       try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").lines.dropFirst()
         == ["turn/hero.json: taken away"])
     #expect(try place.reel("check", "turn/hero.plist").code == 0)
-    // Another atlas with a name alike, and what somebody else made, stay.
+    // Another atlas with a similar name, and files of the user, stay.
     #expect(try place.reel("pack", "in", "-o", "turn/hero-1", "--format", "plist").code == 0)
     try place.write("mine", "turn/hero-2.plist")
     #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
@@ -175,7 +175,7 @@ import ReelContent
     }
   }
 
-  @Test func plainPicturesAreMadeOfDenseOnes() throws {
+  @Test func plainPicturesAreMadeFromDenseOnes() throws {
     let place = try Place()
     try place.picture("in/a@2x.png", 40, 30)
     try place.picture("in/b@2x.png", 20, 10)
@@ -187,7 +187,7 @@ import ReelContent
     #expect(try place.bitmap("plain/b.png") == place.bitmap("in/b.png"))
     #expect(
       try place.reel("pack", "in", "-o", "out/hero", "--halve").output == "out/hero: up to date\n")
-    // Without it there is one plain picture.
+    // Without `--halve` there is one plain picture.
     #expect(try place.reel("pack", "in", "-o", "out/hero").code == 0)
     #expect(try place.reel("dump", "out/hero.json").lines.count == 2)
   }

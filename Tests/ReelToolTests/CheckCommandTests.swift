@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `reel check FOLDER`.
+/// Tests of `reel check FOLDER`.
 @Suite struct CheckCommandTests {
   private static let games = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Games")
@@ -14,19 +14,19 @@ import Testing
   }
 
   @Test(arguments: ["Examples/Assets", "Arena/App/Assets", "Castle/App/Assets"])
-  func theGamesAreInOrder(_ folder: String) throws {
+  func theAssetsOfTheGamesHaveNoProblems(_ folder: String) throws {
     let place = try Place()
     let outcome = try place.tool(["check", Self.games.appendingPathComponent(folder).path])
     #expect(outcome.code == 0 && outcome.output.contains("all well"), "\(outcome.output)")
   }
 
-  @Test func whatIsInOrderIsSaidSo() throws {
+  @Test func aFolderWithoutProblemsIsReportedAsWell() throws {
     let place = try packed()
     let outcome = try place.tool(["check", "game"])
     #expect(outcome.code == 0 && outcome.output == "game: 2 files, all well\n", "\(outcome.output)")
   }
 
-  @Test func allProblemsAreToldAtOnce() throws {
+  @Test func allProblemsAreReportedAtOnce() throws {
     let place = try packed()
     try place.write("no sound", "game/bang.wav")
     try place.write("info face=\"x\"\npage id=0 file=\"gone.png\"\n", "game/font.fnt")
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// What tools write oddly and the reader puts right is told, and is no problem.
-  @Test func whatIsPutRightIsNoted() throws {
+  /// Oddities of tools that the reader corrects are reported, and are no problem.
+  @Test func correctedOdditiesAreReportedAsNotes() throws {
     let place = try packed()
     try place.write(
       """
@@ -86,8 +86,8 @@ import Testing
     """
   }
 
-  /// Every level of a project, worlds, and maps of Tiled by whatever name.
-  @Test func mapsOfAllKindsAreLookedAt() throws {
+  /// The files are all levels of a project, worlds, and maps of Tiled with any name.
+  @Test func mapsOfAllKindsAreChecked() throws {
     let place = try packed()
     try place.write(
       """
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatIsNotThereIsRefused() throws {
+  @Test func aMissingFolderIsRefused() throws {
     #expect(try Place().tool(["check", "nowhere"]).code == 66)
   }
 }

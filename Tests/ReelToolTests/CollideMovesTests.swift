@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Queries of the type `move`.
+/// Tests of queries of the type `move`.
 @Suite struct CollideMovesTests {
   private func answer(_ shapes: String, _ move: String) throws -> Outcome {
     let place = try Place()
@@ -13,7 +13,7 @@ import Testing
   private let floor = #"{"id":1,"type":"box","rect":[-100,100,300,20]}"#
   private let box = #""shape":{"type":"box","size":[12,14]}"#
 
-  /// What a key of the path of a mover is in each tick.
+  /// Returns the values of a key in the path of a mover, one for each tick.
   private func values<T>(_ outcome: Outcome, _ key: String, mover: Int = 0) throws -> [T] {
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     let results = try #require((object as? [String: Any])?["results"] as? [[String: Any]])
@@ -22,7 +22,7 @@ import Testing
     return try path.map { try #require($0[key] as? T) }
   }
 
-  @Test func pathsAreTheContract() throws {
+  @Test func moverPathsHaveTheDocumentedForm() throws {
     let outcome = try answer(
       floor,
       #""ticks":2,"movers":[{"id":7,"position":[0,92.9],"walk":30,"gravity":[0,900],\#(box)}]"#)
@@ -35,7 +35,7 @@ import Testing
         + #""wallNormal":[0.0,0.0]}]}]}]}"# + "\n")
   }
 
-  @Test func solidsMoveAndMoversStandOnEachOther() throws {
+  @Test func solidsMoveAndMoversRideOnEachOther() throws {
     let outcome = try answer(
       floor,
       #""rate":30,"ticks":12,"solids":[{"id":1,"motion":[{"from":0.2,"velocity":[30,-60]}]}],"#
@@ -49,7 +49,7 @@ import Testing
     #expect(floors.allSatisfy { $0 == 7 })
   }
 
-  @Test func changesComeAtTheirTicks() throws {
+  @Test func changesOfAMoverTakeEffectAtTheirTicks() throws {
     let outcome = try answer(
       floor,
       #""ticks":40,"movers":[{"id":7,"position":[0,93],"gravity":[0,900],\#(box),"#
@@ -63,7 +63,7 @@ import Testing
     #expect(places[39] == [50, 50])
   }
 
-  @Test func oneWayPlatformsBeltsAndOtherMoversGhosts() throws {
+  @Test func moversUseOneWayPlatformsBeltsAndOnlyTheirSolids() throws {
     let outcome = try answer(
       floor + #",{"id":2,"type":"box","rect":[-50,60,100,8]}"#,
       #""ticks":60,"solids":[{"id":2,"oneWay":true,"motion":[{"belt":[60,0]}]}],"movers":["#
@@ -111,7 +111,7 @@ import Testing
     #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
   }
 
-  @Test func gridsAreNotOneWayAndNothingHasTheId0() throws {
+  @Test func oneWayGridsAndTheId0AreRefused() throws {
     let grid = ##"{"id":3,"type":"grid","cell":[16,16],"rows":["#"]}"##
     let mover = #""ticks":1,"movers":[{"id":5,"position":[0,0],\#(box)}]"#
     let oneWay = try answer(grid, #""solids":[{"id":3,"oneWay":true}],"# + mover)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `reel collide`, run as people and scripts run it.
+/// Tests of `reel collide`, run as people and scripts run it.
 @Suite struct CollideTests {
   private func answer(_ scene: String) throws -> Outcome {
     let place = try Place()
@@ -9,7 +9,7 @@ import Testing
     return try place.tool(["collide", "s.json"])
   }
 
-  /// The results of the queries about some shapes.
+  /// Returns the results of the queries about some shapes.
   private func results(_ shapes: String, _ queries: String) throws -> [String] {
     let outcome = try answer("{\"shapes\":[\(shapes)],\"queries\":[\(queries)]}")
     #expect(outcome.code == 0 && outcome.errors == "")
@@ -24,7 +24,7 @@ import Testing
   private let box = #"{"id":1,"type":"box","rect":[0,0,10,10]}"#
   private let circle = #"{"id":2,"type":"circle","center":[12,5],"radius":3}"#
 
-  @Test func overlapsAndPairs() throws {
+  @Test func overlapsAndPairsAreFound() throws {
     let shapes =
       box + "," + circle + #",{"id":7,"type":"segment","a":[5,-5],"b":[5,40]}"#
       + ##",{"id":3,"type":"grid","cell":[16,16],"origin":[0,32],"rows":[" .","#="]}"##
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func hitsAreTheContract() throws {
+  @Test func hitsHaveTheDocumentedForm() throws {
     let answer = try answer(
       "{\"shapes\":[\(box)],\"queries\":["
         + #"{"type":"ray","from":[-8,5],"to":[24,5]},"#
@@ -59,7 +59,7 @@ import Testing
         + #"{"type":"ray","hits":[]}]}"# + "\n")
   }
 
-  @Test func contactsNearestAndSight() throws {
+  @Test func contactsNearestShapesAndLinesOfSightAreFound() throws {
     let answers = try results(
       box + "," + circle,
       #"{"type":"contacts"},{"type":"contacts","shape":{"type":"box","rect":[0,-2,4,4]}},"#
@@ -90,7 +90,7 @@ import Testing
     #expect(answers[3].contains(#""id":3"#) && !answers[4].contains(#""id":3"#))
   }
 
-  @Test func gridsTurnByAnything() throws {
+  @Test func gridsMayBeTurnedByAnyAngle() throws {
     let answers = try results(
       ##"{"id":1,"type":"grid","cell":[16,16],"rows":["#"],"transform":{"rotation":0.7853982}}"##,
       #"{"type":"point","at":[0,22]},{"type":"point","at":[10,4]},"#
@@ -174,7 +174,7 @@ import Testing
     #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func whatIsNotThereIsMissing() throws {
+  @Test func aMissingSceneIsReported() throws {
     let outcome = try Place().tool(["collide", "none.json"])
     #expect(outcome.code == 66 && outcome.errors == "none.json: expected a scene, found none\n")
   }

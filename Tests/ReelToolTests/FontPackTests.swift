@@ -3,7 +3,7 @@ import ReelContent
 import ReelFormats
 import Testing
 
-/// `reel font pack`, run as people run it, on a font that the test writes.
+/// Tests of `reel font pack`, run as people run it, on a font that the test writes.
 @Suite struct FontPackTests {
   private func place(_ bytes: [UInt8] = TinyFont.bytes()) throws -> Place {
     let place = try Place()
@@ -32,7 +32,7 @@ import Testing
     let a = try #require(font.glyph(for: 0x41))
     #expect(a.rect.size.x == 8 && a.rect.size.y == 12 && a.offset.y == 2)
     #expect(font.kerning(0x41, 0x56) == -2 && font.kerning(0x56, 0x41) == 0)
-    // White, and wholly covered.
+    // The letters are white, and this pixel is fully covered.
     let page = try place.bitmap("out/f.png")
     for y in Int(a.rect.minY)..<Int(a.rect.maxY) {
       for x in Int(a.rect.minX)..<Int(a.rect.maxX) {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Half covered pixels are half transparent, never grey: a label's tint colours all of them alike.
+  /// Half covered pixels are half transparent and never grey, so that a label's tint colours all pixels alike.
   @Test func smoothEdgesAreWhiteToo() throws {
     let place = try place()
     let run = try place.tool([
@@ -92,7 +92,7 @@ import Testing
     #expect(pixel(0, 0)[3] == 0)
   }
 
-  @Test func theSameFontGivesTheSameBytesAndIsNotReplacedUnasked() throws {
+  @Test func theSameFontGivesTheSameBytesAndReplacesOthersOnlyOnRequest() throws {
     let place = try place(TinyFont.bytes(kerns: false))
     let pack = ["font", "pack", "tiny.ttf", "--ranges", "20-7E", "-o"]
     #expect(try place.tool(pack + ["a/f"]).code == 0)
@@ -114,7 +114,7 @@ import Testing
     #expect(try Data(contentsOf: list) != before)
   }
 
-  @Test func wrongArgumentsAreRefused() throws {
+  @Test func wrongArgumentsOfFontPackAreRefused() throws {
     let place = try place()
     for wrong in [
       ["--size", "3"], ["--outline", "17"], ["--ranges", "7E-20"], ["--ranges", "x"],
@@ -130,8 +130,8 @@ import Testing
     #expect(run.code == 65 && !place.exists("out/f.fnt"))
   }
 
-  /// Bytes that are changed, and files that end early: refused or packed, never a crash.
-  @Test func hostileFontsNeverTrap() throws {
+  /// Fonts with changed bytes and fonts that end early are refused or packed, and never crash the tool.
+  @Test func damagedFontsNeverTrap() throws {
     let place = try place()
     let good = TinyFont.bytes()
     var seed: UInt64 = 11

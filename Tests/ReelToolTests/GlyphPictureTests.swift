@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// White by the coverage over the outline's colour, which covers its neighbours as far as it reaches.
+  /// The letter is white by its coverage. The outline's colour lies below it, and around it as far as the outline
+  /// reaches.
   @Test func anOutlineLiesUnderTheLetter() {
     let glyph = DrawnGlyph(width: 2, height: 1, coverage: [255, 51], advance: 64)
     let picture = GlyphPicture(glyph, outline: 1, color: (200, 0, 100))
@@ -32,7 +33,7 @@ import Testing
     #expect(pixel(picture, 0, 1) == [200, 0, 100, 255])
     #expect(pixel(picture, 1, 2) == [200, 0, 100, 255])
     #expect(pixel(picture, 3, 1) == [200, 0, 100, 51])
-    // The brush is round: a corner is out of its reach.
+    // The brush is round, so it does not reach a corner.
     #expect(pixel(picture, 0, 0)[3] == 0)
   }
 

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Files of a mebibyte that claim much: what reading them takes is measured in a process of its own.
+/// Files of a mebibyte that claim much. The memory and time for reading them are measured in a separate process.
 @Suite struct HostileFileTests {
   private static let size = 1 << 20
 
-  /// Pieces until there is a mebibyte, between a head and a tail.
+  /// Returns a mebibyte of pieces between a head and a tail.
   private static func repeated(_ head: String, _ tail: String, _ piece: (Int) -> String) -> String {
     var text = head
     var number = 0
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: files.indices)
-  func nothingTakesMuchMoreThanItHolds(index: Int) throws {
+  func memoryForHostileFilesIsBoundedByTheirSize(index: Int) throws {
     let place = try Place()
     let file = Self.files[index]
     try place.write("{\"frames\":{}}", "small.json")
@@ -90,7 +90,7 @@ import Testing
       "\(file.name): \(small.kibibytes) KiB grew to \(large.kibibytes)")
   }
 
-  /// The most memory that `reel atlas dump` had, and how it ended.
+  /// Returns the peak of memory of `reel atlas dump`, and its exit code.
   private func peak(of file: String) throws -> (kibibytes: Int, code: Int32) {
     let arguments = [Place.binary.path, "atlas", "dump", file]
     var pointers = arguments.map { strdup($0) } + [nil]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `reel map pack`, run as people run it: from the packed tiles a map is drawn like from its own pictures.
+/// Tests of `reel map pack`, run as people run it. A map is drawn alike with packed tiles and with its own pictures.
 @Suite struct MapPackTests {
   private static let maps = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../MapPictures/maps").standardizedFileURL
@@ -9,7 +9,7 @@ import Testing
   private static let files: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: maps.path)) ?? []).sorted()
 
-  /// A folder with all maps and pictures.
+  /// Returns a folder with all maps and pictures.
   private func copied() throws -> Place {
     let place = try Place()
     for file in Self.files {
@@ -19,7 +19,7 @@ import Testing
     return place
   }
 
-  @Test func allKindsOfMapsAreDrawnAlike() throws {
+  @Test func packedMapsAreDrawnLikeUnpackedOnes() throws {
     let place = try copied()
     let out = try Place()
     let maps = Self.files.filter { $0.hasSuffix(".tmx") }
@@ -30,7 +30,7 @@ import Testing
       #expect(try place.tool(["map", "render", map, own.path]).code == 0)
       let outcome = try place.tool(["map", "pack", map, "-o", "all", "--force"])
       #expect(outcome.code == 0 && outcome.output.hasPrefix("all.png "), "\(map): \(outcome)")
-      // The pictures of the tiles are gone: nothing but the packed ones can be drawn.
+      // The pictures of the tiles are removed, so only the packed ones can be drawn.
       let pictures = Self.files.filter {
         $0.hasSuffix(".png") && !(map == "groups.tmx" && $0 == "sky.png")
       }
@@ -69,10 +69,10 @@ import Testing
       .matches(of: #/[tu]#\d/#).map { String($0.output) }
   }
 
-  @Test func onlyWhatIsUsedIsPacked() throws {
+  @Test func onlyUsedTilesArePacked() throws {
     let place = try rowed()
     #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles"]).code == 0)
-    // Of an animation the tile and what it shows.
+    // An animated tile is packed with the tiles that it shows.
     #expect(Set(try names(place)) == ["t#0", "t#1", "t#3"])
     #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "u"]).code == 0)
     #expect(Set(try names(place)) == ["t#0", "t#1", "t#3", "u#0", "u#1", "u#2", "u#3"])
@@ -80,7 +80,7 @@ import Testing
     #expect(Set(try names(place)).count == 12)
   }
 
-  @Test func whatIsWrongIsSaid() throws {
+  @Test func wrongArgumentsOfMapPackAreExplained() throws {
     let place = try rowed()
     let keep = try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "v"])
     #expect(keep.code == 65)

@@ -3,8 +3,8 @@ import ReelContent
 import ReelImage
 import Testing
 
-/// `reel map render` draws what Tiled's own tool draws: Tests/MapPictures/make makes the maps, and has
-/// `tmxrasterizer` draw the pictures that these are compared with.
+/// Tests that `reel map render` draws what Tiled's own tool draws. Tests/MapPictures/make makes the maps, and the
+/// pictures to compare with by calling `tmxrasterizer`.
 @Suite struct MapPicturesTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../MapPictures").standardizedFileURL
@@ -15,20 +15,20 @@ import Testing
     return (files ?? []).filter { $0.hasSuffix(".tmx") }.map { String($0.dropLast(4)) }.sorted()
   }()
 
-  /// What Tiled's picture shows where it is not what the map's size says: layers that are moved beyond the
-  /// edge count there, and all of the chunks of a map without edges.
+  /// The area of Tiled's picture, if it differs from the size of the map: layers that are moved beyond the edge count
+  /// there, and all chunks of a map without edges.
   private static let areas = [
     "orthogonal": "0,0,133,99", "groups": "0,0,116,110", "infinite": "-256,-256,512,512",
   ]
 
-  @Test func thereAreMapsOfAllKinds() {
+  @Test func thereArePicturesForMapsOfAllKinds() {
     #expect(Self.names.count == 24)
     for kind in ["orthogonal", "isometric", "staggered-x", "hexagonal-y", "objects", "infinite"] {
       #expect(Self.names.contains { $0.hasPrefix(kind) })
     }
   }
 
-  @Test(arguments: names) func isWhatTiledDraws(_ name: String) throws {
+  @Test(arguments: names) func aRenderedMapEqualsThePictureOfTiled(_ name: String) throws {
     let place = try Place()
     let map = Self.folder.appendingPathComponent("maps/\(name).tmx").path
     var arguments = ["map", "render", map, "out.png"]
@@ -38,7 +38,7 @@ import Testing
     let ours = try picture(place.url.appendingPathComponent("out.png"))
     let theirs = try picture(Self.folder.appendingPathComponent("golden/\(name).png"))
     #expect(ours.width == theirs.width && ours.height == theirs.height)
-    // Theirs has no background where the map says one: it is clear there.
+    // Tiled's picture is clear where the map has a background.
     let background: [Double] = name == "groups" ? [0x30, 0x40, 0x50] : [0, 0, 0]
     var (wrong, blended, clear) = (0, 0, 0)
     for pixel in stride(from: 0, to: min(ours.pixels.count, theirs.pixels.count), by: 4) {
@@ -54,7 +54,7 @@ import Testing
     }
     #expect(wrong == 0, "\(name): \(wrong) channels differ by more than 1")
     #expect(clear == 0, "\(name): \(clear) pixels are not opaque")
-    // Only these two have layers that one sees through.
+    // Only these two maps have layers that are partly transparent.
     if !["orthogonal", "groups"].contains(name) { #expect(blended == 0, "\(name)") }
   }
 

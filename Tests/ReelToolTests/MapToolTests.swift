@@ -2,7 +2,7 @@ import Foundation
 import ReelContent
 import Testing
 
-/// `reel map`, run as people and scripts run it.
+/// Tests of `reel map`, run as people and scripts run it.
 @Suite struct MapToolTests {
   private let map = """
     <map version="1.10" orientation="orthogonal" width="2" height="1" tilewidth="4" tileheight="4">
@@ -22,7 +22,7 @@ import Testing
     return place
   }
 
-  @Test func dumpIsTheContract() throws {
+  @Test func theMapDumpHasTheDocumentedForm() throws {
     let place = try place(map)
     let outcome = try place.tool(["map", "dump", "m.tmx", "--json"])
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -49,9 +49,9 @@ import Testing
     #expect(lines.count == 6 && lines[5].contains("rectangle at 1 × 2, 3 × 4, class \"Door\""))
   }
 
-  /// A level of LDtk is a map, the project by itself its world; both levels of the dump say what only
-  /// LDtk has.
-  @Test func levelsOfLDtk() throws {
+  /// A level of LDtk is a map, and the project by itself is its world. Both forms of the dump contain the values that
+  /// only LDtk has.
+  @Test func levelsOfLDtkAreDumpedAsMaps() throws {
     let place = try place(map)
     try place.write(
       """
@@ -82,7 +82,7 @@ import Testing
     #expect(try place.tool(["map", "check", "w.ldtk#C"]).code == 66)
   }
 
-  @Test func checkFindsWhatIsWrong() throws {
+  @Test func checkReportsTheProblemsOfAMap() throws {
     let place = try place(map)
     #expect(try place.tool(["map", "check", "m.tmx"]).code == 0)
     try place.write(
@@ -153,8 +153,8 @@ import Testing
     """
   }
 
-  /// A project by itself is checked with all its levels.
-  @Test func checkOfAProject() throws {
+  /// The check of a project covers all its levels.
+  @Test func checkReportsTheProblemsOfAllLevels() throws {
     let place = try place(map)
     let levels = "\"levels\": [\(Self.level("A")), \(Self.level("B"))]"
     try place.write(Self.project(levels), "w.ldtk")
@@ -169,8 +169,8 @@ import Testing
     #expect(!outcome.output.contains("w.ldtk"), "\(outcome.output)")
   }
 
-  /// What a project's worlds are called is a name that every command takes.
-  @Test func worldsHaveNames() throws {
+  /// Every command accepts the names of a project's worlds.
+  @Test func worldsOfAProjectAreNamedInCommands() throws {
     let place = try place(map)
     func world(_ name: String, _ level: String) -> String {
       "{\"identifier\": \"\(name)\", \"worldLayout\": \"Free\", \"levels\": [\(Self.level(level))]}"
@@ -192,8 +192,9 @@ import Testing
     #expect(outcome.code == 66 && outcome.errors.contains("\"Moon\""), "\(outcome.errors)")
   }
 
-  /// Pictures that no renderer opens are found; in a set that no level shows they stop no level.
-  @Test func picturesThatCanNotBeOpened() throws {
+  /// Pictures that no renderer can open are reported. If no layer of a level shows their set, the level is rendered all
+  /// the same.
+  @Test func picturesThatCannotBeOpenedAreReported() throws {
     let place = try place(map)
     try place.write("GIF89a\u{1}\u{0}\u{1}\u{0}", "g.gif")
     try place.write("no picture at all", "art.aseprite")
@@ -230,7 +231,7 @@ import Testing
     #expect(outcome.code == 65 && outcome.errors.contains("art.aseprite"), "\(outcome.errors)")
   }
 
-  /// What is replaced is an earlier picture; what is read is never.
+  /// `render` replaces earlier pictures of its own, and never a file that it reads.
   @Test func aPictureIsReplacedBesideItsMap() throws {
     let place = try place(map)
     let render = ["map", "render", "m.tmx", "out.png"]
@@ -245,7 +246,7 @@ import Testing
       let refused = try place.tool(["map", "render", "m.tmx", name, "--force"])
       #expect(refused.code == 73 && refused.errors.contains("which is read"), "\(refused.errors)")
     }
-    // A template, a set, and a list that another list names are read, too.
+    // The list that `pack` would write is the map itself, which is read.
     try place.write(
       #"{"type": "map", "width": 2, "height": 1, "tilewidth": 4, "tileheight": 4, "layers": [{"type": "#
         + #""tilelayer", "width": 2, "height": 1, "data": [1, 2]}], "tilesets": [{"firstgid": 1, "#
@@ -255,8 +256,8 @@ import Testing
     #expect(refused.code == 73 && refused.errors.contains("which is read"), "\(refused.errors)")
   }
 
-  /// Colours that one sees through are exact to 1, and an opaque background stays opaque.
-  @Test func layersThatOneSeesThrough() throws {
+  /// Blended colours are exact to 1, and an opaque background stays opaque.
+  @Test func transparentLayersAreBlendedExactly() throws {
     let place = try Place()
     var pixels: [UInt8] = []
     for at in 0..<256 { pixels += [UInt8(at), UInt8(255 - at), UInt8(at / 2), UInt8(at)] }

@@ -4,8 +4,8 @@ import Testing
 @testable import NewGame
 @testable import ReelTool
 
-/// `reel new`: what it writes and what it leaves alone. That the games build, play and test is shown by
-/// Tools/check-new.
+/// Tests of the files that `reel new` writes and of those that it leaves alone. Tools/check-new builds, plays and tests
+/// the games.
 @Suite struct NewCommandTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -40,7 +40,7 @@ import Testing
     #expect(reel.resolvingSymlinksInPath().path == Self.root.resolvingSymlinksInPath().path)
   }
 
-  /// Recordings at the top are made by hand; those that tests compare with are committed.
+  /// Recordings at the top are made by hand and ignored by git; those that tests compare with are committed.
   @Test(arguments: NewCommand.Template.allCases)
   func goldenReelsAreCommitted(_ template: NewCommand.Template) throws {
     let place = try Place()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// What is printed can be pasted into a shell.
+  /// The command that is printed can be pasted into a shell.
   @Test(arguments: ["sp ace", "it's", "$HOME", "a;b", "-dash", "plain/sub", "Жук"])
   func theNextCommandIsQuotedForTheShell(_ folder: String) throws {
     let place = try Place()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThereStaysAsItIs() throws {
+  @Test func anExistingFolderIsLeftAlone() throws {
     let place = try Place()
     try place.write("mine", "Orchard/notes.txt")
     let outcome = try place.tool(["new", "Orchard"])
@@ -98,7 +98,7 @@ import Testing
     #expect(!place.exists("Orchard/Package.swift"))
   }
 
-  @Test func aLinkThatLeadsNowhereIsInTheWay() throws {
+  @Test func aDanglingLinkIsNotReplaced() throws {
     let place = try Place()
     let link = place.url.appendingPathComponent("Orchard").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere")
@@ -110,7 +110,7 @@ import Testing
     "", "9Lives", "my-game", "../up", "a b", "Ünter", "class", "String", "_",
     String(repeating: "a", count: 61),
   ])
-  func aNameThatSwiftDoesNotTakeIsRefused(_ name: String) throws {
+  func aNameThatIsNoSwiftIdentifierIsRefused(_ name: String) throws {
     let place = try Place()
     let outcome = try place.tool(["new", "--", name])
     #expect(outcome.code == 64 && outcome.errors.contains("NAME: expected"), "\(outcome.errors)")

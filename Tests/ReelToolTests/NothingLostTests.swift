@@ -3,7 +3,7 @@ import ReelContent
 import ReelImage
 import Testing
 
-/// Neither `extract` nor `pack` takes anything away that somebody else has made.
+/// Tests that neither `extract` nor `pack` deletes or overwrites files of the user.
 @Suite struct NothingLostTests {
   let place: Place
   init() throws { place = try Place() }
@@ -15,7 +15,7 @@ import Testing
     return "{\"frames\": {\(frames.joined(separator: ", "))}, \"meta\": {\"image\": \"\(image)\"}}"
   }
 
-  /// Everything below the folder: kinds, bytes, dates.
+  /// Returns kind, date, number and bytes of every file below the folder.
   private func tree() throws -> [String: String] {
     var tree: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: place.url.path) {
@@ -50,12 +50,12 @@ import Testing
     try expectRefused("extract", "s.json", "out", "--force", naming: "out/b.png")
   }
 
-  @Test func theSheetAndItsPagesStay() throws {
+  @Test func theSheetAndItsPagesAreNeverReplaced() throws {
     try place.picture("s.png", 8, 2)
     try place.write(sheet("a", "s"), "s.json")
     try expectRefused("extract", "s.json", ".", naming: "s.png")
     try expectRefused("extract", "s.json", ".", "--force", naming: "the same file")
-    // Under another name.
+    // The page has a second name.
     try FileManager.default.linkItem(
       at: place.url.appendingPathComponent("s.png"), to: place.url.appendingPathComponent("a.png"))
     try expectRefused("extract", "s.json", ".", "--force", naming: "a.png")
@@ -85,7 +85,7 @@ import Testing
     #expect(!place.exists("out"))
   }
 
-  @Test func nothingIsMadeBehindALink() throws {
+  @Test func noFileIsWrittenBehindALink() throws {
     let outside = try Place()
     try place.picture("s.png", 8, 2)
     try place.write(sheet("deep/down/a"), "s.json")
@@ -98,7 +98,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.url.path).isEmpty)
   }
 
-  @Test func picturesThatAreThereStayUnlessItIsSaidOtherwise() throws {
+  @Test func existingPicturesAreReplacedOnlyOnRequest() throws {
     try place.picture("s.png", 8, 2)
     try place.write(sheet("a", "b"), "s.json")
     try place.picture("out/b.png", 9, 9)
@@ -106,14 +106,14 @@ import Testing
     #expect(!place.exists("out/a.png"))
     #expect(try place.reel("extract", "s.json", "out", "--force").code == 0)
     #expect(try place.bitmap("out/b.png").width == 2)
-    // What is there already as it should be is no hindrance, and is left alone.
+    // A file that already has the right content is no hindrance, and is left alone.
     let before = try tree()
     #expect(try place.reel("extract", "s.json", "out").code == 0)
     #expect(try tree() == before)
     #expect(try place.reel("extract", "s.json", "").code == 64)
   }
 
-  @Test func allIsReadBeforeAnythingIsWritten() throws {
+  @Test func allPagesAreReadBeforeAFrameIsWritten() throws {
     try place.picture("one.png", 4, 2)
     try place.write(
       """
@@ -128,7 +128,7 @@ import Testing
   @Test func anArtistsPictureIsNotPackedOver() throws {
     try place.picture("pics/hero.png", 9, 9)
     try place.picture("pics/a.png", 5, 5)
-    // The pages would be pictures of the folder at the next run.
+    // The pages would be pictures of the folder in the next run.
     for output in ["pics/hero", "pics/new/hero", "./pics/../pics/sheet"] {
       try expectRefused("pack", "pics", "-o", output, code: 64, naming: output)
     }
@@ -140,12 +140,12 @@ import Testing
         try place.reel("pack", "pics", "-o", "out/hero").output == "out/hero: up to date\n")
       try FileManager.default.removeItem(at: place.url.appendingPathComponent("out"))
     }
-    // Its own files are replaced as ever.
+    // The command's own files are replaced without `--force`.
     #expect(try place.reel("pack", "pics", "-o", "out/hero").code == 0)
     try place.picture("pics/a.png", 6, 6)
     #expect(try place.reel("pack", "pics", "-o", "out/hero").code == 0)
-    // Another atlas of the same name, packed elsewhere and put here, has the same stamp; but one of
-    // another name has not.
+    // An atlas of the same name that was packed elsewhere and copied here has the same stamp; an atlas of another name
+    // has not.
     #expect(try place.reel("pack", "pics", "-o", "else/villain").code == 0)
     for end in ["plist", "json"] {
       try FileManager.default.copyItem(
@@ -156,14 +156,14 @@ import Testing
     }
   }
 
-  @Test func pagesOfARunThatWasEndedAreItsOwnAndPaintedOnesAreNot() throws {
+  @Test func pagesOfAnInterruptedRunAreReplacedAndPaintedOnesAreNot() throws {
     try place.picture("pics/a.png", 6, 6)
     #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
-    // Ended between the page and its list, and the artist went on.
+    // The run ended between the page and its list, and the artist changed a picture.
     try FileManager.default.removeItem(at: place.url.appendingPathComponent("out/hero.plist"))
     try place.picture("pics/a.png", 7, 7)
     #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
-    // The same, but somebody has painted on the page.
+    // The same, but the user has painted on the page.
     try FileManager.default.removeItem(at: place.url.appendingPathComponent("out/hero.plist"))
     try place.picture("out/hero.png", 7, 7, shade: 9)
     try place.picture("pics/a.png", 8, 8)
@@ -171,7 +171,7 @@ import Testing
       "pack", "pics", "-o", "out/hero", "--format", "plist", naming: "out/hero.png")
   }
 
-  /// What somebody copied from an atlas, under names that `pack` never gives, is somebody's.
+  /// Copies of an atlas under names that `pack` never gives belong to the user.
   @Test func copiesOfAnAtlasStay() throws {
     try place.picture("pics/a.png", 6, 6)
     #expect(try place.reel("pack", "pics", "-o", "out/hero").code == 0)
@@ -196,13 +196,13 @@ import Testing
     for copy in copies.values.joined() { #expect(place.exists("out/\(copy)"), "\(copy)") }
   }
 
-  @Test func whatIsTakenAwayIsTold() throws {
+  @Test func removedFilesAreReported() throws {
     for index in 0..<3 { try place.picture("pics/\(index).png", 30, 20, shade: UInt8(index)) }
     let pack = ["pack", "pics", "-o", "out/hero", "--max-side", "40"]
     #expect(try place.reel(pack).code == 0)
     let last = ["hero-2.plist", "hero-2.png", "hero-2.json", "hero.atlasc/hero.3.png"]
     for file in last { #expect(place.exists("out/\(file)")) }
-    // Somebody has painted on a page, and edited a list: both stay.
+    // The user has painted on a page and edited a list: both stay.
     try place.picture("out/hero-2.png", 30, 20, shade: 99)
     try edit("out/hero-2.json")
     try FileManager.default.removeItem(at: place.url.appendingPathComponent("pics/2.png"))
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func anEditedListIsItsEditors() throws {
+  @Test func anEditedListIsNotReplaced() throws {
     try place.picture("pics/a.png", 6, 6)
     for file in ["out/hero.plist", "out/hero.json", "out/hero.atlasc/hero.plist"] {
       #expect(try place.reel("pack", "pics", "-o", "out/hero").code == 0)
@@ -230,11 +230,11 @@ import Testing
     }
   }
 
-  /// A page is known by what is in it, and never by looking like one.
-  @Test func aPictureThatLooksLikeAPageIsNotItsOwn() throws {
+  /// A page is recognised by its stamp, not by its pixels.
+  @Test func aPictureThatOnlyLooksLikeAPageIsNotReplaced() throws {
     try place.picture("pics/a.png", 6, 6)
     #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
-    // The same pixels as somebody saved them.
+    // The same pixels, saved by another program.
     let page = place.url.appendingPathComponent("out/hero.png")
     let theirs = Data(try ImageFile.encodePNG(place.bitmap("out/hero.png")))
     #expect(try Data(contentsOf: page) != theirs)
@@ -242,7 +242,7 @@ import Testing
     #expect(
       try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").output
         == "out/hero: up to date\n")
-    // Packed anew, it is left as it is, and stays somebody's.
+    // Packed again, the page is left as it is, and still belongs to the user.
     try FileManager.default.removeItem(at: place.url.appendingPathComponent("out/hero.plist"))
     #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
     #expect(try Data(contentsOf: page) == theirs)
@@ -258,7 +258,7 @@ import Testing
       at: place.url.appendingPathComponent(file), to: place.url.appendingPathComponent(copy))
   }
 
-  /// Changes a number of a list, and nothing of its length.
+  /// Changes a number of a list without changing its length.
   private func edit(_ file: String) throws {
     let url = place.url.appendingPathComponent(file)
     let text = try String(contentsOf: url, encoding: .utf8)
@@ -268,12 +268,12 @@ import Testing
     try Data(edited.utf8).write(to: url)
   }
 
-  @Test func namesThatAreNotTextAreTold() throws {
+  @Test func namesThatAreNotUTF8AreReported() throws {
     try place.picture("pics/a.png", 5, 5)
     let bytes: [CChar] =
       Array((place.url.path + "/pics/b").utf8CString.dropLast()) + [-1, 46, 112, 110, 103, 0]
     let file = fopen(bytes, "w")
-    // Some file systems take no such name.
+    // Some file systems accept no such name.
     guard let file else { return }
     fclose(file)
     let outcome = try place.reel("pack", "pics", "-o", "out/hero")

@@ -2,7 +2,7 @@ import Foundation
 import ReelContent
 import Testing
 
-/// Names that are bytes for the system and something else for whoever reads text.
+/// Names whose bytes mean something else to the system than their characters mean to a reader of text.
 @Suite struct OddNamesTests {
   let place: Place
   init() throws { place = try Place() }
@@ -22,9 +22,9 @@ import Testing
     ).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A slash and a mark upon it are one character, and yet two folders.
+  /// A slash with a combining mark is one character, but the system reads two folders.
   @Test(arguments: ["\u{301}", "\u{338}", "\u{20DD}", "\u{200D}", "\u{FE0F}"])
-  func aMarkUponASlashLeadsThroughNoLink(mark: String) throws {
+  func aMarkOnASlashLeadsThroughNoLink(mark: String) throws {
     let outside = try Place()
     try place.picture("s.png", 8, 2)
     try place.write(sheet("link/\(mark)evil", "a"), "s.json")
@@ -42,27 +42,27 @@ import Testing
     #expect(try files("plain") == ["a.png", "link", "link/\(mark)evil.png"])
   }
 
-  @Test func marksUponSlashesAndBackslashesLeadNowhereElse() throws {
+  @Test func marksOnSlashesDoNotLeadOutOfTheFolder() throws {
     try place.picture("s.png", 8, 2)
     for name in ["../\u{301}a", "/\u{301}a", "..\\\u{301}a"] {
       try place.write(sheet(name), "s.json")
       #expect(try place.reel("extract", "s.json", "out").code == 65, "\(name)")
     }
     #expect(!place.exists("out"))
-    // The folder of a list may begin with a mark, too.
+    // The folder of a list may begin with a mark as well.
     try place.picture("\u{301}b/s.png", 8, 2)
     try place.write(sheet("a"), "\u{301}b/s.json")
     #expect(try place.reel("extract", "./\u{301}b/s.json", "out").code == 0)
     #expect(try files("out") == ["a.png"])
   }
 
-  @Test func packTakesMarksUponSlashesForNames() throws {
+  @Test func packReadsMarksOnSlashesAsPartsOfNames() throws {
     try place.picture("pics/a.png", 5, 5)
     let inside = try place.reel("pack", "pics", "-o", "pics/\u{301}sheet")
     #expect(inside.code == 64, "\(inside.errors)")
     #expect(try files("pics") == ["a.png"])
     #expect(try place.reel("pack", "pics", "-o", "out/\u{301}b", "--format", "plist").code == 0)
-    // Foundation lists a name that begins with a mark as another one.
+    // Foundation lists a name that begins with a mark under another name.
     for end in ["plist", "png"] {
       #expect(access("\(place.url.path)/out/\u{301}b.\(end)", F_OK) == 0)
     }
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// Text compares them as equal, and some systems take them for the same file.
-  @Test func namesThatTextTakesForTheSameAreRefused() throws {
+  /// `String` compares the two names as equal, and some systems treat them as the same file.
+  @Test func namesThatAreEqualAsTextAreRefused() throws {
     try place.picture("s.png", 8, 2)
     try place.write(sheet("e\u{301}", "\u{E9}"), "s.json")
     let refused = try place.reel("extract", "s.json", "out")
@@ -83,14 +83,14 @@ import Testing
     #expect(!place.exists("out"))
     try place.picture("pics/e\u{301}.png", 5, 5)
     try place.picture("pics/\u{E9}.png", 6, 6)
-    // On some systems it is one file.
+    // On some systems both names are one file.
     guard try files("pics").count == 2 else { return }
     let packed = try place.reel("pack", "pics", "-o", "out/hero")
     #expect(packed.code == 65 && packed.errors.contains("only once"), "\(packed.errors)")
     #expect(!place.exists("out"))
   }
 
-  @Test func aPartOfMoreThan255BytesIsFoundBeforeAnythingIsWritten() throws {
+  @Test func aNamePartAbove255BytesIsRefusedBeforeWriting() throws {
     try place.picture("s.png", 8, 2)
     for name in [String(repeating: "n", count: 252), "\(String(repeating: "é", count: 128))/a"] {
       try place.write(sheet("a", "b", name), "s.json")
@@ -104,8 +104,8 @@ import Testing
     #expect(place.exists("out/\(most).png"))
   }
 
-  /// JSON may hold any character; a terminal would obey some.
-  @Test func dumpShowsNoCharacterThatIsNotSeen() throws {
+  /// JSON may contain any character, and a terminal would obey some of them.
+  @Test func dumpEscapesInvisibleCharacters() throws {
     let name = "a\u{7F}\u{9B}\u{AD}\u{61C}\u{202E}\u{2028}\u{FEFF}\u{E0041}\u{1B}é😀b\u{301}"
     let twins = ["e\u{301}", "\u{E9}"]
     let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
@@ -130,7 +130,7 @@ import Testing
     let animations = try #require(value["animations"] as? [String: [String]])
     #expect(animations.keys.first?.utf8.elementsEqual(name.utf8) == true)
     #expect(animations.values.first?.first?.utf8.elementsEqual(name.utf8) == true)
-    // Two frames stay two.
+    // The two frames stay apart.
     try place.write(sheet(twins[0], twins[1]), "s.json")
     let both = try place.reel("dump", "s.json", "--json").output
     for twin in twins { #expect(Data(both.utf8).range(of: Data(twin.utf8)) != nil) }

@@ -3,7 +3,7 @@ import ReelContent
 import ReelFormats
 import Testing
 
-/// `reel atlas pack --border`.
+/// Tests of `reel atlas pack --border`.
 @Suite struct PackBorderTests {
   private func place() throws -> Place {
     let place = try Place()
@@ -17,20 +17,20 @@ import Testing
     try place.reel(["pack", "pictures", "-o", "out/ui"] + options)
   }
 
-  @Test func aBorderComesBackAndIsOfTheDensity() throws {
+  @Test func aBorderIsReadBackInPixelsOfItsDensity() throws {
     let place = try place()
     #expect(try pack(place, "--format", "json", "--border", "panel=8,7,6,5").code == 0)
     let folder = try ContentFolder(path: place.url.appendingPathComponent("out").path)
     let plain = try AtlasFile.read("ui.json", in: folder)
     #expect(plain["panel"]?.border == AtlasBorder(left: 8, top: 7, right: 6, bottom: 5))
-    // The same pixels, but no alias: it has no border.
+    // The other picture has the same pixels, but is no alias, because it has no border.
     #expect(plain["other"]?.border == nil && plain.frames.count == 2)
     #expect(plain["other"]?.rect == plain["panel"]?.rect)
     let dense = try AtlasFile.read("ui@2x.json", in: folder)
     #expect(dense["panel"]?.border == AtlasBorder(left: 16, top: 14, right: 12, bottom: 10))
   }
 
-  @Test func anotherBorderIsPackedAnew() throws {
+  @Test func aChangedBorderIsPackedAgain() throws {
     let place = try place()
     _ = try pack(place, "--format", "json", "--border", "panel=8,8,8,8")
     let again = try pack(place, "--format", "json", "--border", "panel=8,8,8,8")
@@ -47,7 +47,7 @@ import Testing
     (["--format", "json", "--border", "wall=8,8,8,8"], 66, "a picture named"),
     (["--format", "json", "--border", "panel=20,8,8,8"], 65, "that fits into 24 × 20"),
   ])
-  func whatMeansNothingIsRefused(_ options: [String], _ code: Int32, _ sentence: String) throws {
+  func impossibleBordersAreRefused(_ options: [String], _ code: Int32, _ sentence: String) throws {
     let place = try place()
     let outcome = try place.reel(["pack", "pictures", "-o", "out/ui"] + options)
     #expect(outcome.code == code && outcome.errors.contains(sentence), "\(outcome.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import ReelContent
 import ReelImage
 
-/// What a run of the tool answered.
+/// The result of a run of the tool.
 struct Outcome {
   var code: Int32
   var output: String
@@ -10,7 +10,7 @@ struct Outcome {
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 }
 
-/// A folder that goes with the test, and the tool in it.
+/// A folder that is deleted at the end of the test, in which the tool runs.
 final class Place {
   let url: URL
   init() throws {
@@ -51,7 +51,7 @@ final class Place {
 
   func reel(_ arguments: [String]) throws -> Outcome { try tool(["atlas"] + arguments) }
 
-  /// The tool with any command.
+  /// Runs the tool with any command.
   func tool(_ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = Place.binary
@@ -69,7 +69,7 @@ final class Place {
       errors: String(decoding: complaints, as: UTF8.self))
   }
 
-  /// Beside the tests.
+  /// The path of the tool, which lies beside the tests.
   static let binary: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!

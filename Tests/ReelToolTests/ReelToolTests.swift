@@ -3,7 +3,7 @@ import ReelContent
 import ReelImage
 import Testing
 
-/// The tool `reel`, run as people and scripts run it.
+/// Tests of the tool `reel`, run as people and scripts run it.
 @Suite struct ReelToolTests {
   private let sheet = """
     {"frames": {
@@ -15,7 +15,7 @@ import Testing
      "meta": {"image": "s.png", "size": {"w":8,"h":4}, "scale": "1"}}
     """
 
-  @Test func dumpIsTheContract() throws {
+  @Test func theAtlasDumpHasTheDocumentedForm() throws {
     let place = try Place()
     try place.write(sheet, "s.json")
     let outcome = try place.reel("dump", "s.json", "--json")
@@ -43,7 +43,7 @@ import Testing
     #expect(try place.reel("dump", "s.json").lines.count == 4)
   }
 
-  @Test func namesFromWindowsAndTwins() throws {
+  @Test func backslashesInFrameNamesAreFoldersAndEqualNamesAreRefused() throws {
     let place = try Place()
     try place.picture("s.png", 8, 4)
     func frame(_ name: String, _ x: Int) -> String {
@@ -66,7 +66,7 @@ import Testing
     #expect(try place.reel("extract", "s.json", "out").code == 0)
     let upright = try place.bitmap("out/b.png")
     #expect(upright.width == 5 && upright.height == 6)
-    // Its top left pixel is at 1, 2, and was the sheet's fourth in the first row.
+    // The frame's top left pixel is at 1, 2, and was the fourth in the first row of the sheet.
     #expect(upright.pixels[(2 * 5 + 1) * 4 + 1] == 3)
     #expect(upright.pixels[3] == 0)
     #expect(try place.bitmap("out/sub/a.png").width == 4)
@@ -75,7 +75,7 @@ import Testing
     let refused = try place.reel("extract", "bad.json", "out2")
     #expect(refused.code == 65 && refused.errors.contains("stays within the folder"))
     #expect(!place.exists("a.png") && !place.exists("out2"))
-    // A link where a folder should be.
+    // A link with the name of a folder.
     try FileManager.default.createDirectory(
       at: place.url.appendingPathComponent("out3"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -85,7 +85,7 @@ import Testing
     #expect(!place.exists("a.png"))
   }
 
-  @Test func checkTellsWhatIsWrong() throws {
+  @Test func checkReportsTheProblemsOfASheet() throws {
     let place = try Place()
     try place.write(sheet, "s.json")
     let missing = try place.reel("check", "s.json")
@@ -99,7 +99,7 @@ import Testing
     try place.write(sheet.replacingOccurrences(of: "\"x\":4", with: "\"x\":3"), "s.json")
     let overlap = try place.reel("check", "s.json")
     #expect(overlap.code == 1 && overlap.output.contains("overlaps"))
-    // A sheet under the list's own name is good enough to use, and yet a mistake.
+    // The sheet with the list's own name is used, but the wrong name in the list is reported.
     try place.write(sheet.replacingOccurrences(of: "s.png", with: "gone.png"), "s.json")
     let gone = try place.reel("check", "s.json")
     #expect(gone.code == 1 && gone.lines.count == 1 && gone.output.contains("gone.png"))

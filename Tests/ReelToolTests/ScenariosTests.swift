@@ -1,28 +1,28 @@
 import Foundation
 import Testing
 
-/// `reel collide --scenarios`: what movers must do, told in files.
+/// Tests of `reel collide --scenarios`, which reads expectations of movers from files.
 @Suite struct ScenariosTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("MoverScenarios").path
   private static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
 
-  /// Each of the twenty, from several places between the pixels. `Tools/check-scenarios` plays them from
-  /// every 64th of a pixel.
+  /// Each of the twenty scenarios is played from several positions between the pixels. `Tools/check-scenarios` plays
+  /// them from every 64th of a pixel.
   @Test(arguments: files.filter { $0.hasSuffix(".json") }.sorted())
-  func moversDoWhatIsExpected(_ file: String) throws {
+  func moversPassTheScenarios(_ file: String) throws {
     let outcome = try Place().tool(["collide", "--scenarios", Self.folder + "/" + file])
     #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.hasSuffix(" ticks: all as expected\n"))
   }
 
-  @Test func allTwentyAreThere() {
+  @Test func allTwentyScenariosExist() {
     let numbers = Self.files.compactMap { Int($0.prefix(2)) }.sorted()
     #expect(numbers == Array(1...20))
   }
 
-  // MARK: - What the format can say
+  // MARK: - The expectations of the format
 
   private let floor = #""shapes":[{"id":1,"type":"box","rect":[-100,100,300,20]}]"#
 
@@ -40,7 +40,7 @@ import Testing
       + ",\"expect\":[\(expect)]"
   }
 
-  @Test func whatHoldsIsSilent() throws {
+  @Test func trueExpectationsReportNothing() throws {
     let outcome = try run(
       walk(
         #"{"always":"floor and not wall and on == ground.id and dx == 1 and y == 93"},"#
@@ -62,12 +62,12 @@ import Testing
       "expected dx to be 2.0 ± 0.5 on average, found 1.0"
     ),
     (#"{"mean":"1 / (x - x)","is":2,"within":0.5}"#, "on average, found inf"),
-    // What never comes about is no proof of anything.
+    // An expectation that is checked in no tick counts as failed.
     (#"{"when":"x > 99","always":"y == 0"}"#, "expected y == 0, found no tick to look at"),
     (#"{"from":5,"always":"floor"}"#, "expected floor, found no tick to look at"),
     (#"{"after":"ceiling","always":"floor"}"#, "expected floor, found no tick to look at"),
   ])
-  func whatFailsIsTold(expect: String, sentence: String) throws {
+  func failedExpectationsAreReported(expect: String, sentence: String) throws {
     let outcome = try run(walk(expect))
     #expect(outcome.code == 1 && outcome.output.contains(sentence), "\(outcome.output)")
     #expect(outcome.lines.first?.hasPrefix("1.json: n: v 60.0: ") == true)
@@ -100,7 +100,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("1.json: ") && outcome.errors.contains(sentence), "\(outcome)")
   }
 
-  @Test func hostileFormulasEnd() throws {
+  @Test func hostileFormulasAreRefused() throws {
     let deep = String(repeating: "(", count: 5000)
     #expect(try run(walk("{\"always\":\"\(deep)\"}")).errors.contains("at most 32 levels"))
     let many = try run(walk(#"{"always":"x"}"#, #""v":{"from":0,"to":9e9,"step":1}"#))

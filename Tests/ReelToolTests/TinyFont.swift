@@ -1,12 +1,12 @@
-/// A TrueType font of five glyphs, written by the test: boxes of 64 units to the square.
+/// A TrueType font of five glyphs, which the test writes: boxes in a square of 64 units.
 ///
-///     0  what is missing   40 × 40, advance 48
+///     0  missing glyph     40 × 40, advance 48
 ///     1  A                 32 × 48, advance 40
 ///     2  V                 16 × 32, advance 24; 8 closer behind an A
 ///     3  Ж                 32 × 48, advance 40
 ///     4  the space         nothing, advance 20
 enum TinyFont {
-  /// - Parameter kerns: whether it has the table of pairs.
+  /// - Parameter kerns: true to include the table of pairs.
   static func bytes(kerns: Bool = true) -> [UInt8] {
     let boxes: [(width: Int, height: Int, advance: Int)] = [
       (40, 40, 48), (32, 48, 40), (16, 32, 24), (32, 48, 40), (0, 0, 20),
@@ -21,7 +21,7 @@ enum TinyFont {
       guard box.width > 0 else { continue }
       for value in [1, 0, 0, box.width, box.height, 3, 0] { glyf.add(value, 2) }
       for _ in 0..<4 { glyf.add(1, 1) }
-      // Deltas of the corners: up, right, down.
+      // The steps from corner to corner: up, right, down.
       for value in [0, 0, box.width, 0] { glyf.add(value, 2) }
       for value in [0, box.height, 0, -box.height] { glyf.add(value, 2) }
     }
@@ -73,7 +73,7 @@ enum TinyFont {
   }
 }
 
-/// Bytes with the highest first.
+/// A writer of bytes with the highest first.
 struct TinyBytes {
   var bytes: [UInt8] = []
   mutating func add(_ value: Int, _ count: Int) {

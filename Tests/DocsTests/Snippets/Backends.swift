@@ -1,11 +1,11 @@
-// What docs/extending.md does with its backend.
+// The code of docs/extending.md that uses its backend.
 
 import ReelApp
 import ReelConformance
 import ReelHeadless
 import Reel
 
-/// - Returns: what the screen shows of the simulation's present state.
+/// - Returns: the lines that the screen shows of the simulation's present state.
 func show(_ simulation: Simulation, on video: TextVideo) -> [String] {
   // snippet: painter
   let painter = ScenePainter(simulation)
@@ -17,7 +17,7 @@ func show(_ simulation: Simulation, on video: TextVideo) -> [String] {
   return video.lines
 }
 
-/// - Returns: what the checks find that the text screen does not do.
+/// - Returns: the requirements that the text screen does not fulfil.
 func checkTextVideo() -> [Finding] {
   // snippet: conformance
   let conformance = VideoConformance { width, height in
@@ -63,7 +63,7 @@ func countPictures() -> Backends {
   return counted
 }
 
-/// - Returns: how many quads some shapes are.
+/// - Returns: the number of quads of some shapes.
 func drawShapes(_ path: [Vec2]) -> Int {
   var list = DrawList(view: Vec2(160, 120))
   // snippet: shapes

@@ -1,4 +1,4 @@
-// Pieces of docs/coming-from.md: what other libraries do in another way.
+// Pieces of docs/coming-from.md: the engine's counterparts of other libraries.
 
 import Reel
 

@@ -1,6 +1,6 @@
 import Reel
 
-// The examples of the components' own pages: what moves, what collides, what is heard.
+// The examples of the components' own pages: components that move, collide or are heard.
 
 enum MovingComponents {
   static func timelines(_ world: World, _ frog: Entity) {

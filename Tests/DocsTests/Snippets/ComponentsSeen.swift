@@ -1,7 +1,7 @@
 import Reel
 
-// The examples of the components' own pages: what is drawn and how it is arranged. A region has the name of its
-// component.
+// The examples of the components' own pages: components that are drawn, and those that arrange them. A region has the
+// name of its component.
 
 enum SeenComponents {
   static func places(_ world: World) {

@@ -1,6 +1,6 @@
 import Reel
 
-// The examples of the components' own pages: what a person presses, and what tools read.
+// The examples of the components' own pages: components that a person presses, and those that tools read.
 
 enum UsedComponents {
   static func buttons(_ world: World) {

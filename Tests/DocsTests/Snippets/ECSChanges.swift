@@ -1,4 +1,4 @@
-// Pieces of docs/ecs.md: commands, links between entities, and hearing of what happens.
+// Pieces of docs/ecs.md: commands, links between entities, observers, events and changes.
 
 import Reel
 
@@ -130,7 +130,7 @@ extension ECSPage {
     // end
   }
 
-  /// - Returns: the rows that were written after the mark.
+  /// - Returns: the rows that were written after the version.
   static func changes(_ world: World, _ boat: Entity) -> [Entity] {
     // snippet: ecs-changes
     let mark = world.markVersion()

@@ -1,9 +1,9 @@
-// Pieces of docs/ecs.md: looking at entities.
+// Pieces of docs/ecs.md: queries.
 
 import Reel
 
 extension ECSPage {
-  /// Where something is in the world, its parents counted in.
+  /// The position in the world, with the positions of all parents added.
   struct Place: Component, Equatable {
     static let isTransient = true
     var x: Float = 0, y: Float = 0
@@ -20,7 +20,7 @@ extension ECSPage {
     // end
   }
 
-  /// - Returns: how many rows each of the queries has.
+  /// - Returns: the number of rows of each query.
   static func filters(_ world: World) -> (free: Int, loud: Int, all: Int) {
     // snippet: ecs-filters
     let free = world.query(with: Position.self, Velocity.self, without: Anchored.self)

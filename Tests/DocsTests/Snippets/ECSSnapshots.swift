@@ -1,4 +1,4 @@
-// Pieces of docs/ecs.md: the state as a value, and looking inside.
+// Pieces of docs/ecs.md: the state as a value, and its inspection.
 
 import Reel
 

@@ -1,5 +1,5 @@
-// Pieces of docs/ecs.md: what a world holds. They stand in a type of their own, because the pages
-// use the same words for different things.
+// Pieces of docs/ecs.md: entities, components and their storage. They are in a type of their own, because the pages use
+// the same words for different things.
 
 import Reel
 
@@ -101,7 +101,7 @@ enum ECSPage {
     return (buoy, fleet, bare)
   }
 
-  /// - Returns: what is left of the hull.
+  /// - Returns: the points that are left of the hull, and true if the boat burns.
   static func access(_ world: World, _ boat: Entity) -> (points: Int32, burns: Bool) {
     // snippet: ecs-access
     world[boat, Hull.self]?.points -= 10

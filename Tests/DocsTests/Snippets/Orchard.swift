@@ -1,4 +1,4 @@
-// The game of docs/tour.md. What lies between `snippet:` and `end` is printed there, word for word.
+// The game of docs/tour.md, which prints the code between `snippet:` and `end` word for word.
 
 // snippet: game
 import Reel

@@ -2,7 +2,7 @@
 
 import Reel
 
-/// - Returns: the points that the golden apples weigh, and how many plain apples are above `y`.
+/// - Returns: the number of golden apples and of plain apples above `y`, and the first apple.
 func askQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
   var golden = 0
   var plain = 0
@@ -99,7 +99,7 @@ func compareParts(_ a: World, _ b: World) -> [String] {
   return different
 }
 
-/// - Returns: what is said in the first ticks.
+/// - Returns: the lines that are reported in the first ticks.
 func findFaults(_ simulation: Simulation, _ input: TickInput) -> [String] {
   var lines: [String] = []
   // snippet: diagnose
@@ -115,7 +115,7 @@ func findFaults(_ simulation: Simulation, _ input: TickInput) -> [String] {
 }
 
 struct Rotting: Component {
-  /// Ticks.
+  /// The age of the apple in ticks.
   var since: Int32 = 0
   var isRotten = false
 }

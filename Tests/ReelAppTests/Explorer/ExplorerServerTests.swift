@@ -11,7 +11,7 @@ import Testing
     server = try ExplorerServer(port: 0) { [clock] in clock.read() }
   }
 
-  /// Lets the server and a client have so many turns.
+  /// Polls the server and receives for the client, `count` times.
   private func turn(_ client: LoopbackClient? = nil, _ count: Int = 3, now: UInt64 = 1) {
     clock.now = max(clock.now, now)
     for _ in 0..<count {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Works for a while and has no answer.
+  /// Works for a while and returns no answer.
   private func unfinished(_ exchange: inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer? {
     clock.now += 300_000
     return nil
@@ -46,7 +46,7 @@ import Testing
   @Test func severalRequestsInOneGoAreAnsweredInTheirOrder() {
     let client = LoopbackClient(port: server.port)
     client.send((0..<40).map { request("/entity/\($0)") }.joined())
-    // Who says no more is answered all the same.
+    // The client can close its sending side and still receives all answers.
     client.finish()
     turn(client, 10)
     #expect(!client.isOpen && server.connectionCount == 0)
@@ -79,7 +79,7 @@ import Testing
     ("PUT / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n", 413),
     ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 501),
   ])
-  func whatIsNoRequestIsRefusedAndEndsTheConnection(text: String, status: Int) {
+  func malformedRequestsAreRefusedAndEndTheConnection(text: String, status: Int) {
     let client = LoopbackClient(port: server.port)
     client.send(text + request("/world"))
     turn(client, 4)
@@ -87,7 +87,7 @@ import Testing
     #expect(!client.isOpen && server.connectionCount == 0)
   }
 
-  @Test func aHeadWithoutEndIsRefused() {
+  @Test func aRequestHeadWithoutEndIsRefused() {
     let client = LoopbackClient(port: server.port)
     client.send("GET / HTTP/1.1\r\n")
     for _ in 0..<40 {
@@ -98,7 +98,7 @@ import Testing
     #expect(client.statuses == [431] && server.connectionCount == 0)
   }
 
-  @Test func noiseIsNoHarm() {
+  @Test func mutatedRequestsCauseNoTrap() {
     var random = RandomStream(seed: 5)
     for _ in 0..<60 {
       let client = LoopbackClient(port: server.port)
@@ -114,26 +114,26 @@ import Testing
     #expect(server.connectionCount == 0)
   }
 
-  @Test func connectionsHaveALimitAndAnEnd() {
+  @Test func theNumberAndIdleTimeOfConnectionsAreLimited() {
     let clients = (0..<ExplorerServer.mostConnections + 4).map { at in
       let client = LoopbackClient(port: server.port)
-      // Before the machine's own queue of them is full.
+      // The turn accepts the client before the system's queue of connections is full.
       turn(client, 1, now: UInt64(at + 1) * 100_000_000)
       return client
     }
     #expect(server.connectionCount == ExplorerServer.mostConnections)
-    // The oldest were hung up on, and the others are served.
+    // The server closed the oldest connections, and serves the others.
     for client in clients { client.receive() }
     #expect(clients.map(\.isOpen) == (0..<20).map { $0 >= 4 })
     clients[10].send(request("/world"))
     turn(clients[10], now: 20_000_000_000)
     #expect(clients[10].statuses == [200])
-    // Those that send nothing are not waited for.
+    // Connections that send nothing are closed after a while.
     turn(clients[11], now: ExplorerConnection.idlePatience + 3_000_000_000)
     #expect(server.connectionCount == 1 && !clients[11].isOpen && clients[10].isOpen)
   }
 
-  @Test func whoGoesAwayIsForgotten() {
+  @Test func aClosedConnectionIsForgotten() {
     var client: LoopbackClient? = LoopbackClient(port: server.port)
     client?.send(request("/world"))
     turn()
@@ -143,7 +143,7 @@ import Testing
     #expect(server.connectionCount == 0)
   }
 
-  @Test func aPortThatIsTakenIsTold() {
+  @Test func aPortThatIsTakenIsReported() {
     do throws(ExplorerServer.Unavailable) {
       _ = try ExplorerServer(port: server.port)
       Issue.record("two servers at one port")
@@ -152,9 +152,9 @@ import Testing
     }
   }
 
-  // MARK: - Who may ask
+  // MARK: - Allowed origins and hosts
 
-  @Test func onlyThisMachineIsAHost() {
+  @Test func onlyHostNamesOfThisMachineAreAccepted() {
     for (host, status) in [
       ("localhost", 403), ("localhost:1", 403), ("evil.example:\(server.port)", 403), ("", 403),
       ("127.0.0.1:\(server.port)", 200), ("LOCALHOST:\(server.port)", 200),
@@ -171,7 +171,7 @@ import Testing
     #expect(client.statuses == [403])
   }
 
-  @Test func pagesOfElsewhereAreRefused() {
+  @Test func pagesOfOtherOriginsAreRefused() {
     for (origin, isAllowed) in [
       ("https://www.flecs.dev", true), ("https://flecs.dev", true), ("http://localhost:8000", true),
       ("http://127.0.0.1", true), ("http://[::1]:80", true), ("https://evil.example", false),
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func aBrowserMayAskBeforehand() {
+  @Test func preflightRequestsAreAnswered() {
     let client = LoopbackClient(port: server.port)
     client.send(
       "OPTIONS /component/%234294967297?component=A HTTP/1.1\r\nHost: localhost:\(server.port)\r\n"
@@ -207,20 +207,20 @@ import Testing
     }
   }
 
-  @Test func aPageThatDoesNotNameItselfIsRefused() {
+  @Test func requestsOfBrowsersWithoutAnOriginAreRefused() {
     let browser = "User-Agent: Mozilla/5.0 (X11; Linux x86_64)\r\n"
     for (lines, status) in [
-      // <img>, <script>, a form, a link and a fetch without CORS name no origin.
+      // `<img>`, `<script>`, a form, a link and a fetch without CORS send no origin.
       (browser + "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n", 403),
       (browser + "Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: navigate\r\n", 403),
       ("Sec-Fetch-Site: cross-site\r\n", 403), ("Sec-Fetch-Site: \r\n", 403),
       ("Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site\r\n", 403),
-      // A browser too old to tell.
+      // A browser that is too old to send these headers.
       (browser, 403),
       (browser + "Referer: https://evil.example/\r\n", 403),
       ("Referer: https://evil.example/a?b=c\r\n", 403), ("Referer: about:blank\r\n", 403),
       (browser + "Sec-Fetch-Site: none\r\nReferer: https://evil.example/\r\n", 403),
-      // A person who types the address, a page of the server itself, a program.
+      // An address that a person typed, a page of the server itself, a program.
       (browser + "Sec-Fetch-Site: none\r\n", 200),
       (browser + "Sec-Fetch-Site: same-origin\r\n", 200),
       ("User-Agent: curl/8.5.0\r\n", 200), ("", 200),
@@ -239,18 +239,18 @@ import Testing
     }
   }
 
-  @Test func idleConnectionsMakeRoomForNewOnes() {
+  @Test func idleConnectionsAreClosedForNewOnes() {
     let idle = (0..<ExplorerServer.mostConnections).map { at in
       let client = LoopbackClient(port: server.port)
       turn(client, 1, now: UInt64(at + 1) * 1_000_000)
       return client
     }
-    // The oldest has been of use meanwhile.
+    // The oldest connection was used in the meantime.
     idle[0].send(request("/world"))
     turn(idle[0], now: 100_000_000)
     let client = LoopbackClient(port: server.port)
     client.send(request("/world"))
-    // It waits while all others are new as well.
+    // The new client waits while all other connections are new as well.
     turn(client, now: 101_000_000)
     #expect(client.statuses.isEmpty && client.isOpen)
     turn(client, now: 300_000_000)
@@ -272,14 +272,14 @@ import Testing
     #expect(client.statuses == [408] && !client.isOpen && server.connectionCount == 0)
   }
 
-  @Test func headersHaveALimit() {
+  @Test func theNumberOfHeadersIsLimited() {
     let client = LoopbackClient(port: server.port)
     client.send(request("/world", String(repeating: "A: b\r\n", count: 1000)))
     turn(client, 6)
     #expect(client.statuses == [431] && server.connectionCount == 0)
   }
 
-  @Test func anAnswerThatIsNotTakenEndsTheConnection() {
+  @Test func anAnswerThatIsNotReceivedEndsTheConnection() {
     let client = LoopbackClient(port: server.port)
     client.send(request("/world"))
     let second: UInt64 = 1_000_000_000
@@ -295,8 +295,8 @@ import Testing
     #expect(now > 9 * second && now < 20 * second, "\(now / second) s")
   }
 
-  @Test func connectionsThatAreBusyMakeRoomLast() {
-    // Each waits for the rest of a request; the first one for its answer.
+  @Test func busyConnectionsAreClosedLast() {
+    // Each client waits in the middle of its request, except the first one, which waits for its answer.
     let busy = (0..<ExplorerServer.mostConnections).map { at in
       let client = LoopbackClient(port: server.port)
       client.send(at == 0 ? request("/world") : "PUT /world HTTP/1.1\r\n")
@@ -319,12 +319,12 @@ import Testing
     #expect(busy.map(\.isOpen) == [true, false] + [Bool](repeating: true, count: 14))
   }
 
-  // MARK: - What a poll may take
+  // MARK: - Limits of a poll
 
   @Test func aPollEndsAfterItsTimeAndTheConnectionsTakeTurns() {
     let clients = (0..<8).map { _ in LoopbackClient(port: server.port) }
     for (at, client) in clients.enumerated() { client.send(request("/entity/\(at)")) }
-    // Reading the clock takes ten microseconds, and each answer some hundred readings of it.
+    // Reading the clock takes ten microseconds, and each slice of an answer reads it some hundred times.
     var turns = [Int](repeating: 0, count: 8)
     var longest: UInt64 = 0
     for poll in 0..<200 where turns.contains(where: { $0 < 40 }) {
@@ -350,13 +350,13 @@ import Testing
     }
   }
 
-  @Test func pollsTogetherTakeAPartOfTheTime() {
+  @Test func pollsTogetherTakeAQuarterOfTheTime() {
     let client = LoopbackClient(port: server.port)
     client.send(request("/entity/a"))
     var work: UInt64 = 0
     let start = clock.now
     for _ in 0..<10_000 {
-      // A tick of 10 µs: far less than a poll might take.
+      // A tick of 10 µs, which is far less than a poll may take.
       clock.now += 10_000
       let before = clock.now
       server.poll { _, _ in

@@ -63,7 +63,7 @@ private struct Duel: Game {
 
   private func path(_ entity: Entity) -> String { "%23\(ExplorerView.bits(of: entity))" }
 
-  /// A request as it comes over the wire, answered.
+  /// Sends a request as the bytes of the wire, and returns the answer.
   private func ask(_ method: String, _ target: String) throws -> HTTPAnswer {
     let bytes = Array("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     var reader = HTTPRequestReader()
@@ -93,7 +93,7 @@ private struct Duel: Game {
     simulation.step(input)
   }
 
-  /// The labels of what a query finds.
+  /// Returns the labels of the entities that a query finds.
   private func labels(_ expression: String, _ more: String = "") throws -> [String] {
     let answer = try ask("GET", "/query?try=true&doc=true\(more)&expr=\(encoded(expression))")
     let object = try #require(
@@ -102,9 +102,9 @@ private struct Duel: Game {
     return results.compactMap { ($0["doc"] as? [String: Any])?["label"] as? String }
   }
 
-  // MARK: - What is shown
+  // MARK: - Reading
 
-  @Test func thePageFindsSomebodyThere() throws {
+  @Test func theHeartbeatOfThePageIsAnswered() throws {
     let answer = try ask("GET", "/entity/flecs/core/World?values=true&label=true")
     #expect(
       answer.body
@@ -112,9 +112,9 @@ private struct Duel: Game {
     )
   }
 
-  @Test func anEntityIsShownWithTheKindsOfItsFields() throws {
+  @Test func anEntityIsAnsweredWithTheKindsOfItsFields() throws {
     let bits = ExplorerView.bits(of: hero)
-    // As the page's inspector asks.
+    // The request of the page's inspector.
     let answer = try ask(
       "GET",
       "/entity/\(path(hero))?try=true&values=true&entity_id=true&full_paths=true&type_info=true"
@@ -128,7 +128,7 @@ private struct Duel: Game {
       answer.body
         == ##"{"name":"#\##(bits)","id":\##(bits),"type_info":{"Name":{"text":["text"]},\##(types),"Speed":{"value":["float"]}},"components":{"Name":{"text":"hero"},\##(value),"Speed":{"value":2.0},\##(name)"hero"}}}"##
     )
-    // And its child, by names.
+    // The child, by the names of both.
     let child = try ask("GET", "/entity/hero/sword")
     #expect(
       child.body
@@ -138,7 +138,7 @@ private struct Duel: Game {
       try ask("GET", "/component/hero?component=Speed").body == #"{"value":2.0}"#)
   }
 
-  @Test func whatIsNotThereIsNotFound() throws {
+  @Test func missingEntitiesAndPathsAreNotFound() throws {
     for target in [
       "/entity/nobody", "/entity/%23999999999999", "/entity/%23", "/entity/", "/entity/sword/hero",
       "/component/hero?component=None", "/component/hero", "/stats/world", "/", "/entity/%230",
@@ -150,7 +150,7 @@ private struct Duel: Game {
     #expect(try ask("DELETE", "/entity/hero").status == 404)
   }
 
-  @Test func theTreeIsAskedForAsThePageDoes() throws {
+  @Test func theTreeQueryOfThePageIsAnswered() throws {
     let before =
       "[none] ?flecs.core.Module,[none] ?flecs.core.Component,[none] ?flecs.core.Relationship,"
       + "[none] ?flecs.core.Trait,[none] ?flecs.core.Target,[none] ?flecs.core.Query,"
@@ -201,7 +201,7 @@ private struct Duel: Game {
     #expect(try ask("GET", "/query?expr=Speed&limit=-1").status == 400)
   }
 
-  /// The whole numbers of entities in an answer, and where it says that the next begins.
+  /// Returns the numbers of the entities in an answer, and the offset at which the next answer begins.
   private func ids(_ answer: HTTPAnswer) throws -> (ids: [UInt64], next: Int?) {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
@@ -211,7 +211,7 @@ private struct Duel: Game {
     )
   }
 
-  @Test func aLongAnswerEndsAndTellsWhereItGoesOn() throws {
+  @Test func aLongAnswerEndsWithTheOffsetOfTheNext() throws {
     for _ in 0..<8000 { world.spawn(Health(), Speed()) }
     let all = Set(world.listedEntities().map(ExplorerView.bits))
     for target in ["/world?x=1", "/query?expr=?Health&entity_ids=true&limit=1000000&table=true"] {
@@ -243,13 +243,13 @@ private struct Duel: Game {
       var pieces = 1
       var answer: HTTPAnswer?
       while answer == nil {
-        // It ends after the first look at the time.
+        // The listing ends at its first check of the time.
         answer = listing.advance(view) { true }
         pieces += 1
       }
       #expect(pieces > 300 && answer?.body == complete.body, "\(target)")
     }
-    // Between two pieces the world may be another one.
+    // The world may change between two pieces.
     let listing = try #require(ExplorerListing.make(request("/query?expr=Health"), view).listing)
     #expect(listing.advance(view) { true } == nil)
     world.all.despawn()
@@ -289,7 +289,7 @@ private struct Duel: Game {
     #expect(try ids(ask("GET", "/world?limit=2")).ids.count == 2)
   }
 
-  @Test func lookingChangesNothing() throws {
+  @Test func readingDoesNotChangeTheState() throws {
     step()
     let hash = simulation.stateHash
     for target in [
@@ -305,7 +305,7 @@ private struct Duel: Game {
     #expect(simulation.stateHash == twin.stateHash)
   }
 
-  // MARK: - What is written
+  // MARK: - Writing
 
   @Test func aFieldIsWrittenByTheNextTick() throws {
     world.insert(hero, Disabled())
@@ -324,7 +324,7 @@ private struct Duel: Game {
     (wanted.title, wanted.spots, wanted.rest, wanted.total) = ("Ür \"x\"", [Vec2(1, -3)], 4, 12)
     wanted.mood = .cross
     #expect(world[hero, Health.self] == wanted)
-    // Texts, as the page sends them where it knows no number; within each other; and none.
+    // The page sends texts where it has no number. Values within values, and null, are written as well.
     #expect(
       try put(hero, #"{"points":"8","spots":[{"x":9}],"rest":null,"target":"hero.sword"}"#) == nil)
     #expect(try put(hero, ##"{"target":"#0","isWell":"true"}"##) == nil)
@@ -334,7 +334,7 @@ private struct Duel: Game {
     #expect(world[hero, Health.self] == wanted)
   }
 
-  @Test func whatTheStateDoesNotTakeIsRefusedWithASentence() throws {
+  @Test func valuesThatAFieldCannotHoldAreRefused() throws {
     let before = world[hero, Health.self]
     for (value, sentence) in [
       (#"{"points":11}"#, "Health.points: expected 0 to 10; found 11."),
@@ -350,7 +350,7 @@ private struct Duel: Game {
       (##"{"target":"#77"}"##, "Health.target: expected an entity that is alive"),
       (#"{"nothing":1}"#, "Health.nothing: expected one of the fields points, share"),
       (#"{"spots[1].x":1}"#, "Health.spots[1].x: expected one of the fields"),
-      // All or nothing.
+      // Either all fields are written or none.
       (#"{"share":0.25,"points":-1}"#, "Health.points: expected 0 to 10; found -1."),
       ("5", "Health: expected one of the fields"), ("{}", "Expected 1 to 64 fields."),
     ] {
@@ -381,13 +381,13 @@ private struct Duel: Game {
     #expect(try ask("PUT", "/toggle/\(path(hero))?enable=true&component=Health").status == 400)
   }
 
-  @Test func aGameThatStandsStillTakesOnlySoMuch() throws {
+  @Test func pendingChangesOfAPausedGameAreLimited() throws {
     let text = String(repeating: "x", count: 2000)
     var taken = 0
     while try put(hero, #"{"title":"\#(text)"}"#) == nil { taken += 1 }
     #expect((5...20).contains(taken))
     #expect(try put(hero, #"{"title":"\#(text)"}"#)?.hasPrefix("503 ") == true)
-    // A tick takes a part of it.
+    // One tick takes a part of the pending changes.
     var input = TickInput()
     explorer.takeChanges(into: &input)
     #expect((1...Explorer.mostEventsOfTick).contains(input.events.count))
@@ -398,7 +398,7 @@ private struct Duel: Game {
 
   // MARK: - In a game that is played
 
-  @Test func whatWasWrittenWhilePlayingIsInTheReel() throws {
+  @Test func changesOfAPlayedGameAreInTheReel() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "explorer-\(UInt32.random(in: 0...UInt32.max)).reel")
     defer { try? FileManager.default.removeItem(at: file) }

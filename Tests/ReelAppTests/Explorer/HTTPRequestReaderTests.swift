@@ -11,7 +11,7 @@ import Testing
     "PUT /component/%23a%20b?component=A%26&value={}&x HTTP/1.1\r\nHost:  localhost \r\nA-B:\tc\t\r\n"
     + "Content-Length: 3\r\n\r\nabcGET / HTTP/1.0\r\n\r\n"
 
-  @Test func aRequestIsTakenApart() {
+  @Test func aRequestIsReadIntoItsParts() {
     var reader = HTTPRequestReader()
     append(Self.text, to: &reader)
     guard case .complete(let request) = reader.next() else {
@@ -78,7 +78,7 @@ import Testing
     ("A: " + String(repeating: "b", count: 17_000) + "\r\n", 431),
     ("A: " + String(repeating: "b", count: 16_000) + "\r\n", 200),
   ])
-  func headsHaveLimits(lines: String, status: Int) {
+  func theSizeOfRequestHeadsIsLimited(lines: String, status: Int) {
     var reader = HTTPRequestReader()
     append("GET / HTTP/1.1\r\n\(lines)\r\n", to: &reader)
     switch reader.next() {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func pathsAndParametersHaveALimit() {
+  @Test func theNumberOfPathPartsAndParametersIsLimited() {
     for target in [
       String(repeating: "/a", count: 65), "/?" + String(repeating: "a&", count: 65) + "a",
     ] {

@@ -13,7 +13,7 @@ import Testing
     ("[1, [], {}]", "[1,[],{}]"), ("0", "0"), ("1E2", "100"), ("-0.5e+1", "-5"),
     ("{\"b\": 1 , \"a\":[true]}", "{\"a\":[true],\"b\":1}"),
   ])
-  func aValueIsRead(text: String, written: String) {
+  func aJSONValueIsRead(text: String, written: String) {
     #expect(JSONValue.parse(text)?.json == written)
   }
 
@@ -25,9 +25,9 @@ import Testing
     "1 2",
     "{\"a\":1", "'a'",
   ])
-  func whatIsNoValueIsRefused(text: String) { #expect(JSONValue.parse(text) == nil, "\(text)") }
+  func malformedJSONIsRefused(text: String) { #expect(JSONValue.parse(text) == nil, "\(text)") }
 
-  @Test func depthHasALimit() {
+  @Test func theDepthOfJSONIsLimited() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -36,14 +36,14 @@ import Testing
     #expect(JSONValue.parse(nested(30_000)) == nil)
   }
 
-  @Test func numbersAreThoseOfTheState() {
+  @Test func numbersAreWrittenAsInTheState() {
     #expect(JSONValue.float(0.1).json == "0.1" && JSONValue.number(0.1).json == "0.1")
     #expect(
       JSONValue.float(.nan).json == "\"nan\"" && JSONValue.number(-.infinity).json == "\"-inf\"")
     #expect(JSONValue.text("\u{7}\t").json == "\"\\u0007\\t\"")
   }
 
-  @Test func valuesHaveALimit() {
+  @Test func theNumberOfJSONValuesIsLimited() {
     func list(_ count: Int) -> String {
       "[" + [String](repeating: "[]", count: count).joined(separator: ",") + "]"
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(JSONValue.parse(list(JSONValue.mostValues)) == nil)
   }
 
-  @Test func ofTwoMembersTheLastCounts() {
+  @Test func ofTwoEqualKeysTheLastCounts() {
     #expect(JSONValue.parse(#"{"a":1,"b":2,"a":3}"#)?.json == #"{"a":3,"b":2}"#)
   }
 }

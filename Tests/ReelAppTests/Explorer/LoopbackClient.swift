@@ -12,9 +12,9 @@ import Foundation
 
 /// A clock that a test sets.
 final class ManualClock {
-  /// Nanoseconds.
+  /// The time in nanoseconds.
   var now: UInt64 = 1
-  /// How far it goes on each time it is read.
+  /// The nanoseconds that each reading adds.
   var step: UInt64 = 0
 
   func read() -> UInt64 {
@@ -23,7 +23,7 @@ final class ManualClock {
   }
 }
 
-/// Somebody who talks to a server of this machine, byte by byte, and never waits.
+/// A client of a server on this machine. It sends and receives bytes without ever waiting.
 final class LoopbackClient {
   private let handle: Int32
   private(set) var isOpen = true
@@ -41,7 +41,7 @@ final class LoopbackClient {
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    // SAFETY: an address of IPv4 is read as one of any kind, which begins alike; its size is given.
+    // SAFETY: `connect` reads an IPv4 address as a `sockaddr`, which begins alike, and gets its size.
     _ = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(handle, $0, size) }
     }
@@ -55,10 +55,10 @@ final class LoopbackClient {
     _ = bytes.withUnsafeBytes { ExplorerServer.send(handle, $0) }
   }
 
-  /// Says that nothing more comes, and still reads.
+  /// Closes the sending side; the client still receives.
   func finish() { _ = shutdown(handle, Int32(SHUT_WR)) }
 
-  /// Takes in what has come.
+  /// Receives the bytes that have arrived.
   func receive() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -69,7 +69,7 @@ final class LoopbackClient {
     }
   }
 
-  /// Takes in at most so many bytes and forgets them; how many there were.
+  /// Receives at most so many bytes, discards them, and returns their number.
   func receive(upTo most: Int) -> Int {
     var buffer = [UInt8](repeating: 0, count: most)
     var total = 0
@@ -82,11 +82,11 @@ final class LoopbackClient {
     return total
   }
 
-  /// The statuses of the answers that have come.
+  /// The statuses of the answers that have arrived.
   var statuses: [Int] {
     received.components(separatedBy: "HTTP/1.1 ").dropFirst().compactMap { Int($0.prefix(3)) }
   }
 
-  /// What the last answer says.
+  /// The body of the last answer.
   var body: String { received.components(separatedBy: "\r\n\r\n").last ?? "" }
 }

@@ -6,8 +6,8 @@ import Testing
 @testable import ReelApp
 @testable import ReelCommands
 
-/// What the explorer's page sends, recorded from it in Chromium 156 (2026-11-23) while it showed a game, an entity was
-/// chosen, a field was written and the entity was put out of use. The port and the entity are put in.
+/// The requests of the explorer's page, recorded in Chromium 156 (2026-11-23) while it showed a game, an entity was
+/// chosen, a field was written and the entity was disabled. The test inserts the port and the entity.
 private enum Recorded {
   private static let fetch = """
     Connection: keep-alive
@@ -44,7 +44,7 @@ private enum Recorded {
     + "%3Fflecs.core.Prefab%2C%5Bnone%5D%20%3Fflecs.core.Disabled%2C%5Bnone%5D%20%3Fflecs.core.ChildOf(_%2C%24"
     + "this)%2C%5Bnone%5D%20%3Fflecs.core.IsA(%24this%2C%24base%7Cself)%2C(flecs.core.ChildOf%2C%230)"
 
-  /// Head and lines of each, and the status that is expected.
+  /// The request line, the headers and the expected status of each request.
   static let all: [(request: String, lines: String, status: Int)] = [
     ("GET /entity/flecs/core/World?values=true&label=true", fetch, 200),
     ("GET /entity/flecs/stats/WorldMemory?try=true&values=true", fetch, 404),
@@ -65,7 +65,7 @@ private enum Recorded {
 }
 
 @Suite struct RecordedRequestsTests {
-  @Test func thePageSeesAndWritesAGameThatIsPlayed() throws {
+  @Test func recordedRequestsOfThePageAreAnsweredWhilePlaying() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let entity = simulation.world.spawn(Transform(x: 7), Sprite(.none))
     let clock = ManualClock()
@@ -75,7 +75,7 @@ private enum Recorded {
     video.script = { poll in
       clock.now += 16_000_000
       client.receive()
-      // One after the other, on a connection that stays.
+      // The requests come one after the other, on a connection that stays open.
       if poll % 3 == 0, poll / 3 < Recorded.all.count {
         let (request, lines, _) = Recorded.all[poll / 3]
         client.send(

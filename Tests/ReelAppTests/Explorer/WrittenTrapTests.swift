@@ -10,7 +10,7 @@ import Testing
 
 private struct Choice: Component { var index: Int32 = 0 }
 
-/// A game whose rules believe that nobody else writes what they have written.
+/// A game whose rules trap on a value that only a tool writes.
 private struct Brittle: Game {
   static let name = "Brittle"
   static let settings = GameSettings(title: "Brittle", viewWidth: 64, viewHeight: 16)
@@ -18,7 +18,7 @@ private struct Brittle: Game {
     simulation.world.spawn(Choice(), Name("choice"))
     simulation.schedule.add("choose") { world in
       let list: [Float] = [1, 2, 3]
-      // The value is used some ticks after it was written.
+      // The rules read the value some ticks after it was written.
       guard world[Clock.self].tick % 32 == 31 else { return }
       world.each { (choice: inout Choice) in
         guard list.indices.contains(Int(choice.index)) else {
@@ -29,7 +29,7 @@ private struct Brittle: Game {
   }
 }
 
-/// Writes a value into a running game from a thread, as soon as there is a server.
+/// Writes a value into a running game from another thread, as soon as there is a server.
 private func writeFromOutside(port: UInt16) {
   Thread.detachNewThread {
     while true {
@@ -48,7 +48,8 @@ private func writeFromOutside(port: UInt16) {
 private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
 
 @Suite struct WrittenTrapTests {
-  /// The reel of a game that a written value has ended, and what was printed then.
+  /// Expects that the reel of a game that a written value has ended, and the commands that play it, trap in the same
+  /// way.
   private func expectTrapAgain(_ path: String, _ result: ExitTest.Result?) async throws {
     func printed(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -72,7 +73,7 @@ private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
       try HeadlessCommand<Brittle>.parse(["--ticks", "\(count)", "--input", path]).run()
     }
     #expect(printed(headless).contains("rules: choice 7 of 3"), "\(printed(headless))")
-    // Up to there it can be looked at.
+    // The state before that tick can be inspected.
     await #expect(processExitsWith: .success) { [path = path as String, count = count as Int] in
       try InspectCommand<Brittle>.parse([path, "--tick", "\(count - 1)"]).run()
       exit(0)
@@ -109,7 +110,7 @@ private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       let port = try freePort()
       writeFromOutside(port: port)
-      // As the program's `main` does.
+      // The program's `main` sets the same.
       ProgramChoices.reader = .files
       try PlayCommand<Brittle>.parse([
         "--mute", "--ticks", "600", "--record", path, "--inspect", "\(port)",

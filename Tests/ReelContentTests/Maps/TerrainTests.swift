@@ -2,11 +2,12 @@ import ReelContent
 import ReelMath
 import Testing
 
-/// Terrains are painted at random, and every tile is compared with what a plain grid says must lie there.
+/// Terrains are painted at random, and every tile is compared with the colours that a plain set of painted cells
+/// implies.
 @Suite struct TerrainTests {
   private typealias Cell = SIMD2<Int32>
 
-  /// A map with one terrain.
+  /// Returns a map with one terrain.
   private func map(_ wang: WangSet, _ transformations: TileTransformations = .init()) -> TileMap {
     var set = TileSet(name: "ground", firstNumber: 5, tileSize: Vec2(8, 8))
     set.picture = MapPicture(file: "ground.png", size: Vec2(512, 512))
@@ -19,7 +20,8 @@ import Testing
       sets: [set], layers: [MapLayer(.tiles)])
   }
 
-  /// Tiles for all colours of their edges and corners that a condition lets through, numbered in order.
+  /// Returns a tile for every combination of colours at the given edges and corners that passes the condition, numbered
+  /// in order.
   private func tiles(
     of count: UInt8, at places: [Int], where isThere: ([UInt8]) -> Bool = { _ in true }
   ) -> [WangTile] {
@@ -46,7 +48,7 @@ import Testing
     names.map { WangColor(name: $0, tile: tile) }
   }
 
-  /// A corner is a colour only between edges that are.
+  /// True if every corner with a colour lies between two edges with colours.
   private func isBlob(_ colors: [UInt8]) -> Bool {
     [1, 3, 5, 7].allSatisfy {
       colors[$0] == 0 || (colors[$0 - 1] > 0 && colors[($0 + 1) % 8] > 0)
@@ -59,7 +61,7 @@ import Testing
     }
   }
 
-  /// The colours of a cell as it lies there, asked corner by corner.
+  /// Returns the eight colours of the tile in a cell, one edge or corner after the other.
   private func colors(_ map: TileMap, _ x: Int32, _ y: Int32) -> [UInt8] {
     (0..<8).map { map.terrain(of: map.layers[0].tiles[x, y], at: $0)?.color ?? 0 }
   }
@@ -68,7 +70,7 @@ import Testing
     [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1],
   ]
 
-  /// What a terrain that fills cells has at the eight places of one.
+  /// Returns the colours that the edges and corners of a cell must have if the terrain covers the cells in `full`.
   private func expected(_ full: Set<Cell>, _ cell: Cell, _ kind: WangKind) -> [UInt8] {
     (0..<8).map { place in
       if kind == .edge && place % 2 == 1 { return 0 }
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [WangKind.mixed, .edge], [false, true])
-  func cellsOfATerrainEndWhereItDoes(kind: WangKind, isTurned: Bool) throws {
+  func tilesFollowTheBorderOfAPaintedTerrain(kind: WangKind, isTurned: Bool) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = RandomStream(seed: seed)
     let places = kind == .mixed ? Array(0..<8) : [0, 2, 4, 6]
@@ -86,7 +88,7 @@ import Testing
     #expect(all.count == (kind == .mixed ? 46 : 15))
     var turns = TileTransformations()
     if isTurned {
-      // Only those that begin at the smallest of their turns; the others are these, turned or mirrored.
+      // Only tiles that are the smallest of their turns; all others are these, turned or mirrored.
       turns = TileTransformations(flipsAcross: true, flipsDown: true, rotates: true)
       all = all.filter { tile in
         let ways = (0..<4).flatMap { quarter -> [[UInt8]] in
@@ -103,7 +105,7 @@ import Testing
     var full: Set<Cell> = []
     for step in 0..<240 {
       let cell = Cell(random.int(in: 1..<11), random.int(in: 1..<11))
-      // First it grows, then it shrinks, and so on.
+      // The terrain grows in the first 60 steps, shrinks in the next 60, and so on.
       let grows = random.int(in: 0..<10) < (step / 60 % 2 == 0 ? 7 : 3)
       apply(map.edits(painting: grows ? earth : nil, cell.x, cell.y, of: 0), to: &map)
       if grows { full.insert(cell) } else { full.remove(cell) }
@@ -122,8 +124,8 @@ import Testing
     #expect(!full.isEmpty)
   }
 
-  /// Where corners have colours, all four cells that meet in one agree about it.
-  @Test func cellsGoOverIntoEachOther() throws {
+  /// In a terrain of corners, all four cells around a corner have the same colour there.
+  @Test func cellsAroundACornerHaveTheSameColourThere() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = RandomStream(seed: seed)
     var map = map(
@@ -152,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func whatFitsAlikeIsChosenByItsPlaceAndProbability() throws {
+  @Test func equallyFittingTilesAreChosenByCellAndProbability() throws {
     var wang = WangSet(name: "w", kind: .corner, colors: named("Sand"))
     wang.tiles = (0..<3).map { WangTile(tile: $0, colors: [0, 1, 0, 1, 0, 1, 0, 1]) }
     var map = map(wang)
@@ -173,8 +175,8 @@ import Testing
     #expect(counts[2] == 0 && counts[1] > 1100 && counts[1] < 1300, "\(counts)")
   }
 
-  /// A cell with a tile of no terrain is left alone, and so are terrains that have nothing to go over into.
-  @Test func whatDoesNotBelongStays() throws {
+  /// A cell whose tile belongs to no terrain stays as it is, and so do terrains without tiles for a transition.
+  @Test func tilesOfNoTerrainAreLeftAlone() throws {
     var map = map(
       WangSet(
         name: "w", kind: .corner, colors: named("Sand", "Grass"),

@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func everyEditIsAsInADictionary(seed: UInt64) {
+  func chunksHoldTheSameCellsAsADictionary(seed: UInt64) {
     var dice = Dice(state: seed)
     var chunks = TileChunks()
     var model: [Place: TileCell] = [:]
-    // Few kinds, many, more than a palette is worth, and ones beyond 16 bits.
+    // Few kinds, many kinds, too many kinds for a palette, and numbers beyond 16 bits.
     let kinds: UInt32 = [3, 40, 700, 0x0FFF_FFFF][Int(seed - 1)]
     func around(_ dice: inout Dice) -> Place {
       let far: [Int32] = [0, 0, -40, .max - 20, .min]
@@ -62,13 +62,13 @@ import Testing
     }
     let held = Set(model.keys.map { TileChunkKey(cell: $0.x, $0.y) })
     #expect(Set(chunks.chunks) == held && chunks.chunkCount == held.count)
-    // All taken out again: as if nothing had ever been set.
+    // If every cell is cleared, the chunks equal those that never had a cell.
     for place in model.keys { chunks[place.x, place.y] = .empty }
     #expect(chunks == TileChunks() && chunks.isEmpty && chunks.chunks.isEmpty)
     #expect(chunks.storedPatterns == 0)
   }
 
-  @Test func theSameCellsAreEqualHoweverTheyCameAbout() {
+  @Test func chunksWithTheSameCellsAreEqualWhateverTheirEdits() {
     var dice = Dice(state: 5)
     var one = TileChunks()
     var other = TileChunks()
@@ -89,7 +89,7 @@ import Testing
     #expect(FieldHashing.hash(one) != FieldHashing.hash(other))
   }
 
-  @Test func equalChunksAreKeptOnce() {
+  @Test func equalChunksAreStoredOnce() {
     var chunks = TileChunks()
     chunks.fill(MapBounds(0, 0, width: 960, height: 960), with: TileCell(4))
     #expect(chunks.chunkCount == 900 && chunks.storedPatterns == 0)
@@ -100,7 +100,7 @@ import Testing
     for chunk in chunks.chunks { chunks.change(chunk) { $0[5] = TileCell(9) } }
     #expect(chunks.storedPatterns == 1 && chunks.memory < uniform + 4096)
     #expect(chunks.uniformCell(of: TileChunkKey(3, 3)) == nil)
-    // One of them is packed anew, the others stay.
+    // One of the chunks is packed again, the others stay.
     chunks[40, 40] = TileCell(11)
     #expect(
       chunks.storedPatterns == 2 && chunks[5, 0] == TileCell(9) && chunks[37, 32] == TileCell(9))
@@ -134,7 +134,7 @@ import Testing
     for key in [TileChunkKey(0, 0), TileChunkKey(-9, 4), TileChunkKey(0, 1)] {
       chunks.change(key) { cells in
         for at in cells.indices {
-          // Beyond 16 bits, so that the cells do not stand for themselves.
+          // Turned cells and numbers above 65,535 do not fit into 16 bits.
           let number = UInt32.random(in: 1...UInt32(kinds), using: &dice)
           cells[at] = TileCell(number, kinds == 300 ? .horizontal : [])
         }
@@ -147,7 +147,7 @@ import Testing
         try FieldDecoder.decode(TileChunks.self, from: Array(bytes[..<end]))
       }
     }
-    // Whatever the bytes are: refused, or cells.
+    // Changed bytes are refused or give cells, and never trap.
     for _ in 0..<60 {
       var broken = bytes
       broken[Int.random(in: 0..<min(broken.count, 64), using: &dice)] = UInt8.random(

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct TileUseTests {
-  /// A set that is cut, a collection, and cells of both; tile 3 is animated and shows tile 4.
+  /// A map with a set that is cut, a collection, and cells of both; tile 3 is animated and shows tile 4.
   private var map: TileMap {
     var ground = TileSet(name: "ground", firstNumber: 1, tileSize: Vec2(8, 8))
     ground.picture = MapPicture(file: "ground.png", size: Vec2(48, 8))
@@ -29,12 +29,12 @@ import Testing
       sets: [ground, things], layers: [cells, objects])
   }
 
-  @Test func tilesInCellsObjectsAndAnimationsAreUsed() {
+  @Test func tilesInCellsObjectsAndAnimationsCountAsUsed() {
     #expect(map.usedTiles(of: 0) == [true, false, false, true, true, true])
     #expect(map.usedTiles(of: 1) == [false, true])
   }
 
-  /// Frames of some names, as a packer leaves them.
+  /// Returns an atlas with frames of these names, as a packer writes it.
   private func atlas(_ names: [String], side: Float = 8) -> Atlas {
     var atlas = Atlas(images: [AtlasImage(file: "packed.png", size: Vec2(64, 64))])
     for (at, name) in names.enumerated() {
@@ -43,12 +43,12 @@ import Testing
     return atlas
   }
 
-  @Test func tilesOfAnAtlasStandInForTheSetsPicture() throws {
+  @Test func tilesOfAnAtlasReplaceTheSetsPictures() throws {
     var atlas = atlas(["hero", "ground#0", "ground#3", "things#5", "ground#5"])
     atlas.aliases = [AtlasAlias(name: "ground#4", frame: 1)]
     var content = GameContent(atlases: [Atlas(), atlas])
     content.add(map, lookingIn: 2)
-    // Neither set's own pictures are needed.
+    // Neither set adds its own pictures.
     #expect(content.atlases.count == 2)
     let placed = content.maps[0]
     #expect(placed.sets[0].frame(of: 0) == FrameID(atlas: 1, index: 1))
@@ -59,8 +59,8 @@ import Testing
     #expect(placed.sets[1].frame(of: 0) == nil)
   }
 
-  /// Where one tile that is used is missing there, the set brings its own picture for the rest.
-  @Test func aSetBringsWhatTheAtlasLacks() {
+  /// If the atlas lacks one used tile of a set, the set adds its own picture for the tiles that are missing.
+  @Test func aSetAddsItsPictureForTilesThatTheAtlasLacks() {
     var content = GameContent(atlases: [atlas(["ground#0", "things#0"])])
     content.add(map, lookingIn: 1)
     #expect(content.atlases.count == 3)
@@ -71,7 +71,7 @@ import Testing
     #expect(placed.sets[1].frame(of: 5) == FrameID(atlas: 2, index: 1))
   }
 
-  @Test func framesOfOtherSizesAndOfLaterAtlasesDoNot() {
+  @Test func framesOfOtherSizesOrLaterAtlasesReplaceNoTiles() {
     for (found, count) in [
       (atlas(["ground#0", "ground#3"], side: 9), 1), (atlas(["ground#0"]), 0),
     ] {
@@ -83,8 +83,8 @@ import Testing
     }
   }
 
-  /// The first that fits, not the first of the name.
-  @Test func severalAtlasesMayHaveATile() {
+  /// The first atlas with a fitting frame is used, not the first with a frame of the name.
+  @Test func theFirstAtlasWithAFittingTileIsUsed() {
     var content = GameContent(atlases: [
       atlas(["ground#0", "ground#3"], side: 9),
       atlas(["ground#0", "ground#3", "ground#4", "ground#5"]),
@@ -93,8 +93,8 @@ import Testing
     #expect(content.maps[0].sets[0].frame(of: 3) == FrameID(atlas: 1, index: 1))
   }
 
-  /// Where the pictures are is no affair of rules: a reel stays valid when a map's tiles are packed again.
-  @Test func onlyTheFramesOfTheAtlasCountForRules() {
+  /// The location of pictures does not affect rules, so a reel stays valid if a map's tiles are packed again.
+  @Test func theFramesOfATileSetDoNotChangeTheSimulationHash() {
     func hash(_ names: [String]) -> UInt64 {
       var content = GameContent(atlases: [atlas(names)])
       content.maps = []
@@ -108,8 +108,8 @@ import Testing
     #expect(hash(["a"]) == plain.simulationHash)
   }
 
-  /// 20,000 tiles with pictures of their own and as many with the same one; quadratic this took minutes.
-  @Test func aCollectionOfManyPicturesIsQuicklyAnAtlas() {
+  /// 20,000 tiles with separate pictures and as many with a shared one; an algorithm of quadratic cost took minutes.
+  @Test func aCollectionOfManyPicturesQuicklyBecomesAnAtlas() {
     var set = TileSet(name: "many", tileSize: Vec2(1, 1))
     for id in 0..<40_000 as Range<UInt32> {
       let file = id % 2 == 0 ? "\(id).png" : "same.png"

@@ -31,9 +31,8 @@ import Testing
     }
   }
 
-  /// Every point lies in the cell that is found, as its neighbours see it: none of them is nearer by the
-  /// measure of the form.
-  @Test func pointsNearAnEdgeGoToTheirSide() {
+  /// Every point lies in the cell that is found for it: by the measure of the cell's form, no neighbour is nearer.
+  @Test func pointsNearAnEdgeBelongToTheNearestCell() {
     var random = RandomStream(seed: 4)
     for map in Self.maps() {
       for _ in 0..<2000 {
@@ -56,8 +55,9 @@ import Testing
     }
   }
 
-  /// What touches a rectangle is found; every cell of which a corner of the box lies inside is.
-  @Test func cellsTouchingARectangle() {
+  /// Every cell whose centre lies in a rectangle is found; on maps that are not isometric, every cell whose box
+  /// overlaps it.
+  @Test func cellsThatTouchARectangleAreFound() {
     var random = RandomStream(seed: 9)
     for map in Self.maps() {
       for _ in 0..<60 {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func theAreaHoldsAllCells() {
+  @Test func theAreaOfAMapContainsAllCells() {
     for map in Self.maps() {
       let area = map.area
       for y in Int32(0)..<7 {
@@ -97,7 +97,7 @@ import Testing
     #expect(isometric.area == Rect(0, 0, 256, 128))
   }
 
-  /// A map of tiles with odd sides, as Tiled measures it.
+  /// A map of tiles with odd sides, with the measures that Tiled gives it.
   struct Measured: Sendable, CustomStringConvertible {
     var orientation = MapOrientation.hexagonal
     var axis = MapStaggerAxis.x
@@ -105,7 +105,7 @@ import Testing
     var cells: (Int32, Int32)
     var tile: (Float, Float)
     var side: Float = 0
-    /// The picture's size.
+    /// The size of the picture that Tiled draws.
     var size: (Float, Float)
     /// The corners of cells 0,0 and 1,0 and 0,1 and 2,3.
     var corners: [Vec2]
@@ -113,9 +113,9 @@ import Testing
     var description: String { "\(orientation) \(axis) \(index) of \(tile), side \(side)" }
   }
 
-  /// The sizes are those of the pictures that `tmxrasterizer` 1.8 draws, the corners lie where it
-  /// draws these tiles. Those of hexagons with an odd side along x are Tiled's grid: its pictures
-  /// leave it.
+  /// The sizes are those of the pictures that `tmxrasterizer` 1.8 draws, and the corners lie where it draws these
+  /// tiles. The sizes of hexagons with an odd side along x are those of Tiled's grid, because Tiled's pictures leave
+  /// that grid.
   private static let measured: [Measured] = [
     Measured(
       orientation: .staggered, cells: (13, 9), tile: (60, 39), size: (420, 361),
@@ -155,7 +155,7 @@ import Testing
     return map
   }
 
-  @Test(arguments: measured) func oddTilesStandWhereTiledHasThem(_ measured: Measured) {
+  @Test(arguments: measured) func oddTilesLieWhereTiledDrawsThem(_ measured: Measured) {
     let map = map(measured)
     #expect(map.area == Rect(0, 0, measured.size.0, measured.size.1))
     let cells = [MapCell(0, 0), MapCell(1, 0), MapCell(0, 1), MapCell(2, 3)]
@@ -187,8 +187,9 @@ import Testing
     }
   }
 
-  /// Staggered tiles of one pixel have no even side: no cell is found, and none is divided by.
-  @Test func tilesWithoutAnEvenSide() {
+  /// Staggered tiles of one pixel have no even side, so their size rounds to 0: no cell is found, and nothing is
+  /// divided by 0.
+  @Test func staggeredTilesOfOnePixelCoverNoCells() {
     for orientation in [MapOrientation.staggered, .hexagonal] {
       for axis in [MapStaggerAxis.x, .y] {
         var map = TileMap(

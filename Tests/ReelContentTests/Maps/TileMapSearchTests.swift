@@ -26,7 +26,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
             for other in beside {
               #expect(map.neighbours(of: other, withCorners: withCorners).contains(cell))
               if !withCorners {
-                // Cells that share an edge lie as near as cells can.
+                // Cells that share an edge are as near as two cells can be.
                 let way = map.center(ofCell: other.x, other.y) - map.center(ofCell: x, y)
                 #expect(way.x.magnitude <= 32 && way.y.magnitude <= 16)
               }
@@ -51,7 +51,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
       ])
   }
 
-  /// A way costs what the cheapest one does, which a search without any estimate finds.
+  /// The cost of a path is that of the cheapest one, which the test finds by a search without any estimate.
   @Test func pathsAreCheapest() {
     var random = RandomStream(seed: 12)
     for map in TileMapGeometryTests.maps() {
@@ -65,7 +65,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
         let withCorners = round % 2 == 0
         let (start, goal) = (MapCell(0, 0), MapCell(7, 6))
         let way = map.path(from: start, to: goal, withCorners: withCorners, cost: cost)
-        // Bellman and Ford: every edge, as often as there are cells.
+        // The algorithm of Bellman and Ford: it relaxes every edge as often as there are cells.
         var least = [MapCell: Int64]()
         least[start] = 0
         for _ in 0..<64 {
@@ -106,7 +106,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
     }
   }
 
-  @Test func linesAreWholeAndTheSameBothWays() {
+  @Test func linesHaveNoGapsAndAreTheSameInBothDirections() {
     var random = RandomStream(seed: 3)
     for _ in 0..<500 {
       let a = MapCell(random.int(in: -20...20), random.int(in: -20...20))
@@ -123,7 +123,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
     #expect(map.isVisible(MapCell(8, 2), from: MapCell(0, 2), blocking: wall))
   }
 
-  @Test func oneSeesOverHexagonsToo() {
+  @Test func lineOfSightWorksInAllOrientations() {
     for map in TileMapGeometryTests.maps() where map.orientation != .orthogonal {
       let (start, end) = (MapCell(0, 0), MapCell(6, 5))
       let line = map.line(from: start, to: end)

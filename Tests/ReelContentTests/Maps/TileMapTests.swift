@@ -48,7 +48,7 @@ import Testing
     #expect(atlas.frames[1].rect == Rect(10, 0, 5, 5) && atlas.frames[2].name == "things#9")
   }
 
-  @Test func numbersLeadToFrames() {
+  @Test func tileNumbersResolveToFrames() {
     let first = Atlas(images: [AtlasImage(file: "hero.png")], frames: [AtlasFrame(name: "hero")])
     var content = GameContent(atlases: [first])
     #expect(content.add(map) == 0)
@@ -63,13 +63,13 @@ import Testing
     #expect(added.frame(of: TileCell(17)) == nil)
     #expect(added.definition(of: TileCell(12))?.className == "Door")
     #expect(content.frame("things#5") == FrameID(atlas: 2, index: 1))
-    // The same pictures are there once.
+    // A second map with the same pictures adds no atlas.
     content.add(map)
     #expect(content.atlases.count == 3 && content.maps[1].sets[1].atlas == 2)
     #expect(content.map("m.tmx") == 0 && content.map("n.tmx") == nil)
   }
 
-  @Test func groupsAddToTheirLayers() {
+  @Test func layersInheritFromTheirGroups() {
     var map = TileMap()
     var outer = MapLayer(.group, id: 1, name: "outer")
     outer.opacity = 0.5
@@ -87,12 +87,12 @@ import Testing
     #expect(resolved.opacity == 0.25 && resolved.offset == Vec2(6, 8) && !resolved.isVisible)
     #expect(resolved.parallax == Vec2(0.5, 2) && resolved.tint == Color(255, 64, 0))
     #expect(map.layer("x") == 2 && map.layer("y") == nil)
-    // A made-up value that leads in a circle.
+    // An invalid value that makes groups contain each other.
     map.layers[0].group = 1
     #expect(map.resolved(2).opacity == 0.25)
   }
 
-  @Test func theHashFollowsWhatRulesSeeOfAMap() {
+  @Test func theSimulationHashOfAMapDependsOnlyOnWhatRulesRead() {
     var content = GameContent()
     let without = content.simulationHash
     content.add(map)
@@ -105,7 +105,7 @@ import Testing
       content.add(other)
       return content.simulationHash
     }
-    // Repacked and repainted: sizes stay.
+    // Tiles in another picture with another layout have the same sizes.
     #expect(
       hash {
         $0.sets[0].picture?.file = "new.png"
@@ -147,11 +147,11 @@ import Testing
     #expect(map.properties["c"]?.color == Color(1, 2, 3, 4) && map.properties["e"]?.text == "a,b")
   }
 
-  @Test func valuesNestOnlySoDeep() {
+  @Test func theNestingOfMapValuesIsLimited() {
     var value = MapValue.int(1)
     for _ in 0..<31 { value = .list([value]) }
     #expect((try? FieldDecoder.decode(MapValue.self, from: FieldEncoder.encode(value))) == value)
-    // Bytes that claim more: a kind and a count for each level.
+    // Bytes that claim a deeper value: a kind and a count for each level.
     let one = FieldEncoder.encode(MapValue.list([.int(1)]))
     let level = Array(one.prefix(one.count - FieldEncoder.encode(MapValue.int(1)).count))
     let deep = Array(repeatElement(level, count: 100_000).joined())

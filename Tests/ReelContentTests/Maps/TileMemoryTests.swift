@@ -2,25 +2,25 @@ import Foundation
 import ReelContent
 import Testing
 
-/// What maps take of memory: the figures of `docs/maps.md` when REEL_FULL is set, and the same on a smaller
-/// map in the gate.
+/// The memory that maps take: the figures of `docs/maps.md` when REEL_FULL is set, and the same on a smaller map in the
+/// gate.
 @Suite(.serialized) struct TileMemoryTests {
   static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
-  /// Cells across and down.
+  /// The number of cells across and down.
   static let side: Int32 = isFull ? 10_000 : 512
 
-  /// What is in the cells of one layer.
+  /// The cells of one layer.
   enum Content: String, CaseIterable, Sendable {
-    /// Ground in large pieces of one kind, with edges of few kinds, and a layer of scattered things.
+    /// Ground in large areas of one kind, with edges of few kinds, and a layer of scattered things.
     case landscape
-    /// Every chunk of 16 kinds at random, of one of 200 sets of kinds.
+    /// Chunks of 16 random kinds each, taken from one of 200 sets of kinds.
     case sixteenKinds
     /// 1,000 kinds at random, none turned.
     case noise
     /// 100,000 kinds at random, turned in every way.
     case turnedNoise
 
-    /// Bytes of five layers of 10,000 × 10,000 at most.
+    /// The most bytes that five layers of 10,000 × 10,000 may take.
     var limit: Int {
       switch self {
       case .landscape: 64 << 20
@@ -43,7 +43,7 @@ import Testing
       _ = next()
       switch self {
       case .landscape:
-        // Hills 100 cells wide: whole chunks of earth and of sky, and grass in between.
+        // Hills 100 cells wide: complete chunks of earth and of sky, and grass in between.
         let scattered = layer > 1
         for at in cells.indices {
           let (x, y) = (key.x << 5 | Int32(at & 31), key.y << 5 | Int32(at >> 5))
@@ -64,9 +64,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Content.allCases) func fiveLayersFit(content: Content) {
+  @Test(arguments: Content.allCases) func fiveLayersFitIntoTheMemoryLimit(content: Content) {
     var bytes = 0
-    // One after the other: noise of five layers is more than some machines have.
+    // One layer after the other, because five layers of noise exceed the memory of some machines.
     for layer in 0..<(Self.isFull ? 5 : 1) {
       var chunks = TileChunks()
       for y in 0...(Self.side - 1) >> 5 {
@@ -83,7 +83,7 @@ import Testing
     if Self.isFull {
       #expect(bytes <= content.limit)
     } else {
-      // Rounded up: a small map has its first pieces half empty.
+      // Some bytes are added, because the first blocks of a small map are half empty.
       #expect(Double(bytes) <= Double(content.limit) * Double(cells) / 5e8 * 1.2 + 65_536)
     }
   }

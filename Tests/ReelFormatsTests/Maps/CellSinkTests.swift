@@ -4,7 +4,7 @@ import Testing
 @testable import ReelFormats
 
 @Suite struct CellSinkTests {
-  /// Cells of few kinds, some of them nothing that is turned, in stretches and one by one.
+  /// Returns cells of few kinds, in sequences and one by one. Some are turned cells without a tile.
   private func cells(_ count: Int, _ dice: inout Dice) -> [UInt32] {
     var cells: [UInt32] = []
     while cells.count < count {
@@ -16,7 +16,7 @@ import Testing
     return cells
   }
 
-  /// However the bytes are cut into pieces, the layer has the cells that it has cell by cell.
+  /// A layer that arrives in pieces of any length has the cells that it has when it arrives cell by cell.
   @Test func piecesOfAnyLengthGiveTheSameCells() {
     for seed in 0..<(40 as UInt64) {
       var dice = Dice(state: seed)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aCellThatIsCutOffIsSeen() {
+  @Test func aCellThatIsCutOffIsDetected() {
     var sink = CellSink(TileChunks(), bounds: MapBounds(width: 2, height: 1))
     func take(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { sink.take($0) } }
     var isTaken = take([1, 0, 0, 0, 2, 0])

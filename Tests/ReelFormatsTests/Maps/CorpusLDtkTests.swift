@@ -6,8 +6,8 @@ import Testing
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// LDtk's own examples, held against what they say themselves by a reader that shares nothing with the
-/// engine's. The folder lies outside the repository; without it there is nothing to read.
+/// LDtk's own examples, compared with their JSON by a reader that shares nothing with the engine's. The folder lies
+/// outside the repository; without it the tests are skipped.
 @Suite struct CorpusLDtkTests {
   static let folder = root.deletingLastPathComponent().appendingPathComponent("shared/corpus/ldtk")
   static let projects = ["AutoLayers_1_basic.ldtk", "Typical_2D_platformer_example.ldtk"]
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere), arguments: projects)
-  func whatTheFileSaysIsThere(project: String) throws {
+  func mapsHaveTheContentOfTheirLDtkProject(project: String) throws {
     let bytes = try Data(contentsOf: Self.folder.appendingPathComponent(project))
     let json = try object(try JSONSerialization.jsonObject(with: bytes))
     let folder = try ContentFolder(path: Self.folder.path)
@@ -36,7 +36,7 @@ import Testing
       #expect(place.file == "\(project)#\(level["identifier"] as? String ?? "")")
       #expect(place.area.width == (level["pxWid"] as? NSNumber)?.floatValue)
       let map = try MapFile.read(place.file, in: folder) {
-        // The editor's own icons are no file.
+        // The editor's own icons are no file, so the notice about them is expected.
         if !$0.found.contains("LdtkIcons") { Issue.record("\($0)") }
       }
       #expect(
@@ -74,7 +74,7 @@ import Testing
       x: place.x, y: place.y, sourceX: area.x, sourceY: area.y, flips: flips, alpha: opacity)
   }
 
-  /// Every tile is found again, at its place and as it is turned, and at each place in its order.
+  /// Compares position, turn and opacity of every tile, and the order of the tiles at each position.
   private func compareTiles(
     _ layer: MapLayer, _ said: [String: Any], _ map: TileMap
   ) throws -> Int {

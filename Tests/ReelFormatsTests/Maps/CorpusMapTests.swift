@@ -6,8 +6,8 @@ import Testing
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// Maps that Tiled's makers and others have made. The folder lies outside the repository; without it
-/// there is nothing to read.
+/// Maps that Tiled's makers and others have made. The folder lies outside the repository; without it the tests are
+/// skipped.
 @Suite struct CorpusMapTests {
   static let folder = root.deletingLastPathComponent().appendingPathComponent("shared/corpus/tiled")
   static var isThere: Bool {
@@ -30,13 +30,13 @@ import Testing
     let ground = desert.layers[0].tiles
     #expect(ground.chunkCount == 4 && ground[0, 0].number > 0 && ground[39, 39].number > 0)
     #expect(ground[40, 0] == .empty)
-    // Says no columns and no count, and its picture is a pixel too high.
+    // The set states neither columns nor count, and its picture is a pixel too high.
     let sewers = try read("sewers.tmx")
     #expect(sewers.sets[0].columns == 8 && sewers.sets[0].tileCount == 72)
     #expect(sewers.sets[0].picture?.transparent == Color(255, 0, 255))
   }
 
-  @Test(.enabled(if: isThere)) func otherOrientations() throws {
+  @Test(.enabled(if: isThere)) func isometricAndHexagonalMapsOfTheCorpusAreRead() throws {
     let grass = try read("isometric_grass_and_water.tmx")
     #expect(grass.orientation == .isometric && grass.sets[0].tileOffset == Vec2(0, 16))
     #expect(grass.sets[0].wangSets[0].kind == .corner && grass.sets[0].wangSets[0].tiles.count > 10)
@@ -49,7 +49,7 @@ import Testing
     #expect(outside.layers.contains { $0.kind == .objects && !$0.objects.isEmpty })
   }
 
-  @Test(.enabled(if: isThere)) func theStickerKnightAndItsTemplates() throws {
+  @Test(.enabled(if: isThere)) func theStickerKnightMapAndItsTemplatesAreRead() throws {
     let sandbox = try read("map/sandbox.tmx", in: "sticker-knight")
     let set = try #require(sandbox.sets.first { $0.file == "map/objs.tsx" })
     #expect(set.picture == nil && set.tiles.count > 40)

@@ -3,7 +3,7 @@ import ReelContent
 @testable import ReelFormats
 @testable import ReelPacking
 
-// Maps that claim much by few bytes.
+// Maps that claim much with few bytes.
 
 extension HostileInput {
   private static let readMap: @Sendable ([UInt8]) throws(ContentError) -> Void = {
@@ -79,7 +79,7 @@ extension HostileInput {
     HostileInput(
       "a bomb of zstd",
       { size in
-        // Blocks that repeat one byte 2¹⁷ times, four bytes each; the layer has 2 GB.
+        // Blocks of four bytes that each repeat one byte 2¹⁷ times; the layer has 2 GB.
         var bomb: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
         for _ in 0..<min(size / 6, 100) { bomb += [0x02, 0x00, 0x10, 0x00] }
         let text = Base64Letters.encode(bomb)
@@ -122,7 +122,7 @@ extension HostileInput {
   ]
 }
 
-/// Bytes as 64 letters.
+/// An encoder of Base64.
 enum Base64Letters {
   static func encode(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -3,7 +3,7 @@ import ReelMath
 
 @testable import ReelFormats
 
-/// Projects of LDtk that stand in memory.
+/// LDtk projects in memory.
 enum LDtkFixtures {
   static func source(_ files: [String: [UInt8]]) -> MapSource {
     MapSource(
@@ -15,7 +15,7 @@ enum LDtkFixtures {
       }, pictureSize: { _ in nil })
   }
 
-  /// Reads a level; pictures have the sizes that the project says.
+  /// Reads a level; pictures have the sizes that the project states.
   static func read(
     _ name: String, _ files: [String: String] = files, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> TileMap {
@@ -34,7 +34,7 @@ enum LDtkFixtures {
 
   static let files = ["p/w.ldtk": project, "p/w/B.ldtkl": levelB]
 
-  /// A project with one layer, in `level`, and whatever else is told of the project.
+  /// Returns a project with one layer. `level` and `project` are further keys of the level and the project.
   static func small(_ layer: String, level: String = "", project: String = "") -> String {
     """
     {"jsonVersion": "1.5.3", "worldLayout": "Free", \(project)
@@ -44,7 +44,7 @@ enum LDtkFixtures {
     """
   }
 
-  /// A layer of tiles of 4 × 2 cells.
+  /// Returns a layer of tiles with 4 × 2 cells.
   static func tiles(_ tiles: String, _ more: String = "") -> String {
     """
     {"__identifier": "T", "__type": "Tiles", "__cWid": 4, "__cHei": 2, "__gridSize": 8,
@@ -52,7 +52,7 @@ enum LDtkFixtures {
     """
   }
 
-  /// An entity with one field.
+  /// Returns a layer with an entity that has one field.
   static func field(_ type: String, _ value: String) -> String {
     """
     {"__identifier": "E", "__type": "Entities", "__gridSize": 8, "entityInstances": [
@@ -61,8 +61,8 @@ enum LDtkFixtures {
     """
   }
 
-  /// Every kind of object with every key that the reader knows; level A as LDtk 1.5 writes it, but for two
-  /// layers that are as first versions had them.
+  /// A project with every kind of object and every key in the reader's vocabulary. Level A is as LDtk 1.5 writes it,
+  /// except for two layers in the form of LDtk's first versions.
   static let project = """
     {"__header__": {"app": "LDtk"}, "iid": "p", "jsonVersion": "1.5.3", "appBuildId": 1, "nextUid": 99,
     "identifierStyle": "Capitalize", "toc": [], "worldLayout": "GridVania", "worldGridWidth": 8,

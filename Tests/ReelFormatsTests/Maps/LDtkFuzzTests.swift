@@ -5,8 +5,8 @@ import Testing
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// Projects with bytes changed, cut and doubled: read or refused, never a trap, and never a file beyond
-/// those that are there.
+/// Projects with bytes changed, cut and doubled. They are read or refused; no mutant traps, and none makes the reader
+/// request a file outside of the folder.
 @Suite struct LDtkFuzzTests {
   private static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
@@ -33,7 +33,7 @@ import Testing
       do throws(ContentError) {
         for name in ["p/w.ldtk#A", "p/w.ldtk#B"] {
           let map = try MapFile.read(name, from: source)
-          // Whatever was read can be used.
+          // A map that was read must also be usable.
           var content = GameContent()
           content.add(map)
           _ = content.simulationHash
@@ -50,15 +50,15 @@ import Testing
     #expect(answers.read > 0 && answers.refused > 0, "seed \(seed): \(answers)")
   }
 
-  @Test func mutantsOfBytes() {
+  @Test func ldtkProjectsWithChangedBytesNeverTrap() {
     run(seed: 21) { dice, files in
       let name = files.keys.sorted().randomElement(using: &dice)!
       files[name] = files[name]!.mutated(&dice)
     }
   }
 
-  /// Numbers and texts that are still JSON get further than bytes do.
-  @Test func mutantsOfValues() {
+  /// Numbers and texts that keep the JSON valid get further than changed bytes do.
+  @Test func ldtkProjectsWithChangedValuesNeverTrap() {
     let words = [
       "-1", "0", "1e300", "-1e300", "1073741824", "4294967296", "0.5", "null", "true", "\"\"", "[]",
       "{}", "[1]", "\"../..\"", "\"/etc/passwd\"", "99999999999999999999",
@@ -67,7 +67,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...3, using: &dice) {
         let name = files.keys.sorted().randomElement(using: &dice)!
         var bytes = files[name]!
-        // A value begins behind a colon, and ends where the next key or the object's end comes.
+        // A value begins behind a colon, and ends before the next key or the end of the object.
         let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") }
         let start = colons.randomElement(using: &dice)! + 1
         let end = bytes[start...].firstIndex { [0x2C, 0x7D, 0x5D].contains($0) } ?? bytes.count

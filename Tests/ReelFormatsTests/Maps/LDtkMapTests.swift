@@ -8,7 +8,7 @@ import Testing
 @Suite struct LDtkMapTests {
   private func level(_ name: String) throws -> TileMap { try LDtkFixtures.read(name) }
 
-  @Test func aLevelIsAMap() throws {
+  @Test func anLDtkLevelIsReadAsAMap() throws {
     var notices: [String] = []
     let map = try LDtkFixtures.read("p/w.ldtk#A") { notices.append("\($0)") }
     #expect(map.file == "p/w.ldtk#A" && map.tileSize == Vec2(8, 8))
@@ -26,16 +26,16 @@ import Testing
         .members(
           type: "Neighbour",
           [MapProperty("dir", .string("e")), MapProperty("level", .file("p/w.ldtk#B"))]),
-        // Before 1.0 levels had numbers only.
+        // Before LDtk 1.0, levels had numbers only.
         .members(
           type: "Neighbour",
           [MapProperty("dir", .string("s")), MapProperty("level", .file("p/w.ldtk#B"))]),
       ])
-    // The set of the editor's own icons, which no layer shows, is not mentioned.
+    // The set of the editor's own icons gives no notice, because no layer shows it.
     #expect(notices == [])
   }
 
-  @Test func setsAreCutAsTheEditorCutsThem() throws {
+  @Test func tileSetsAreCutAsLDtkCutsThem() throws {
     let map = try level("p/w.ldtk#A")
     #expect(map.sets.map { $0.name } == ["Ground", "Big"])
     let ground = map.sets[0]
@@ -48,12 +48,12 @@ import Testing
     #expect(
       ground.tiles[1].properties["enumTags"]
         == .list([.choice(type: "Kind", "Wet"), .choice(type: "Kind", "Cold")]))
-    // Not said: as many as lie in the picture.
+    // The project states no columns and no rows for this set, so it has as many as lie in the picture.
     #expect(map.sets[1].firstNumber == 13 && map.sets[1].columns == 4)
     #expect(map.sets[1].tileCount == 8 && map.sets[1].picture?.file == "p/big.png")
   }
 
-  @Test func theNumbersAreThereWhateverIsDrawn() throws {
+  @Test func intGridLayersKeepTheirValues() throws {
     let map = try level("p/w.ldtk#A")
     let walls = map.layers[5]
     #expect(walls.values[1, 0] == TileCell(1) && walls.values[2, 0] == TileCell(3))
@@ -67,16 +67,16 @@ import Testing
             MapProperty("value", .int(1)), MapProperty("identifier", .string("wall")),
             MapProperty("color", .color(Color(255, 0, 0))), MapProperty("group", .string("solid")),
           ]))
-    // As first versions wrote it.
+    // The form of LDtk's first versions.
     #expect(map.layers[1].values[1, 1] == TileCell(1) && map.layers[1].values[0, 0] == .empty)
     #expect(map.layers[1].tiles[0, 0] == TileCell(1))
   }
 
-  @Test func tilesLieInCellsOrBesideThemInTheirOrder() throws {
+  @Test func tilesOffTheGridArePlacedInTheirOrder() throws {
     let walls = try level("p/w.ldtk#A").layers[5]
     #expect(walls.tiles[1, 0] == TileCell(1, .horizontal))
     #expect(walls.tiles[0, 2] == TileCell(12, [.horizontal, .vertical]))
-    // The cell at 2, 0 would be free, but a tile lies there already.
+    // The cell at 2, 0 is empty although the tile would fit, because the tile comes behind a placed one.
     #expect(walls.tiles[2, 0] == .empty && walls.tiles[1, 2] == .empty)
     #expect(
       walls.offGridTiles == [
@@ -89,30 +89,30 @@ import Testing
 
   @Test func tilesOfOtherSizesStandOnTheirPivot() throws {
     let map = try level("p/w.ldtk#A")
-    // 16 pixels in cells of 8: half of what is too much to the left, all of it upwards.
+    // The tile has 16 pixels in cells of 8: it reaches half of the difference to the left, and all of it upwards.
     #expect(map.layers[3].offGridTiles == [OffGridTile(TileCell(20), at: Vec2(4, 0))])
     #expect(map.layers[3].cellSize == nil)
-    // Another grid than the map's.
+    // This layer has another grid than the map.
     #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].offGridTiles.isEmpty)
     #expect(map.layers[2].tiles[1, 0] == TileCell(13) && map.layers[2].tiles[0, 0] == .empty)
-    // The map is 24 pixels high: the second row of that grid is there by half, a third is not.
+    // The map is 24 pixels high: half of the second row of that grid is within it, and a third row is not.
     #expect(map.layers[2].tiles[0, 1] == TileCell(14))
     #expect(map.layers[2].offset == Vec2(4, 6) && map.layers[2].opacity == 0.75)
   }
 
-  @Test func parallaxIsTheEditors() throws {
+  @Test func parallaxLayersLieWhereLDtkDrawsThem() throws {
     let map = try level("p/w.ldtk#A")
     let (deco, trees) = (map.layers[4], map.layers[3])
     #expect(deco.parallax == Vec2(0.75, 0.5) && deco.scale == Vec2(0.75, 0.75))
     #expect(deco.offset == Vec2(3, 6) && deco.tiles[3, 2] == TileCell(3))
     #expect(trees.parallax == Vec2(0.5, 1.5) && trees.scale == .one)
-    // Where the middle of the level is in the middle of the view, the layer lies as it is.
+    // If the middle of the level is in the middle of the view, parallax does not move the layer.
     let middle = Vec2(16, 12)
     #expect(trees.offset + middle * (Vec2.one - trees.parallax) == .zero)
     #expect(map.layers[5].parallax == .one && map.parallaxOrigin == .zero)
   }
 
-  @Test func aLevelsPictureLiesBehindAll() throws {
+  @Test func theBackgroundOfALevelIsItsFirstLayer() throws {
     let sky = try level("p/w.ldtk#A").layers[0]
     #expect(sky.kind == .image && sky.picture?.file == "art/sky.png")
     #expect(sky.picture?.size == Vec2(20, 13) && sky.area == Rect(4, 5, 16, 8))
@@ -122,17 +122,17 @@ import Testing
     #expect(other.repeatsAcross && other.repeatsDown)
   }
 
-  @Test func aLevelInAFileOfItsOwn() throws {
+  @Test func aLevelInAFileOfItsOwnIsRead() throws {
     let map = try level("p/w.ldtk#B")
     #expect(map.file == "p/w.ldtk#B" && map.bounds == MapBounds(width: 2, height: 2))
     #expect(map.backgroundColor == Color(0x77, 0x88, 0x99))
     #expect(map.layers[1].tiles[1, 1] == TileCell(6))
     #expect(map.layers[2].objects[0].className == "Bell")
-    // Its size stands in the definition only, as in first versions.
+    // The size stands in the definition only, as in LDtk's first versions.
     #expect(map.layers[2].objects[0].size == Vec2(12, 6))
   }
 
-  @Test func entitiesAreObjects() throws {
+  @Test func entitiesAreReadAsObjects() throws {
     let things = try level("p/w.ldtk#A").layers[6]
     #expect(things.kind == .objects && things.drawOrder == .index)
     let (door, ball) = (things.objects[0], things.objects[1])
@@ -145,7 +145,7 @@ import Testing
     #expect(door.properties["__tile"]?.members?["tile"] == .int(6))
   }
 
-  @Test func fieldsOfEveryType() throws {
+  @Test func fieldsOfEveryTypeAreRead() throws {
     let door = try level("p/w.ldtk#A").layers[6].objects[0].properties
     #expect(door["int"] == .int(-3) && door["float"] == .float(0.5) && door["bool"] == .bool(true))
     #expect(door["string"] == .string("a\nb") && door["lines"] == .string("x"))
@@ -177,8 +177,8 @@ import Testing
     #expect(door["clear"] == .color(nil))
   }
 
-  @Test func whatIsUnknownIsToldAndLeft() throws {
-    func told(_ layer: String, project: String = "") throws -> [String] {
+  @Test func unknownPartsOfAProjectAreReportedAndLeftOut() throws {
+    func reported(_ layer: String, project: String = "") throws -> [String] {
       var notices: [String] = []
       _ = try LDtkFixtures.read(
         "a.ldtk", ["a.ldtk": LDtkFixtures.small(layer, project: project)]
@@ -186,22 +186,22 @@ import Testing
       return notices
     }
     #expect(
-      try told("{\"__type\": \"Clouds\", \"__gridSize\": 8}") == [
+      try reported("{\"__type\": \"Clouds\", \"__gridSize\": 8}") == [
         "a.ldtk: levels/0/layerInstances/0/__type: expected IntGrid, Tiles, AutoLayer or Entities, "
           + "and the layer left out, found \"Clouds\""
       ])
     #expect(
-      try told(LDtkFixtures.tiles("", "\"shine\": 1,")) == [
+      try reported(LDtkFixtures.tiles("", "\"shine\": 1,")) == [
         "a.ldtk: levels/0/layerInstances/0: expected a key of this layer that is known, and left "
           + "out, found \"shine\""
       ])
     #expect(
-      try told(LDtkFixtures.field("Mood", "\"sad\"")) == [
+      try reported(LDtkFixtures.field("Mood", "\"sad\"")) == [
         "a.ldtk: levels/0/layerInstances/0/entityInstances/0/fieldInstances/0/__type: expected a "
           + "type of fields that is known, and taken as a text or number, found \"Mood\""
       ])
     #expect(
-      try told(LDtkFixtures.tiles("{\"px\": [0, 0], \"src\": [3, 0]}")) == [
+      try reported(LDtkFixtures.tiles("{\"px\": [0, 0], \"src\": [3, 0]}")) == [
         "a.ldtk: levels/0/layerInstances/0: expected tiles where \"S\" has some, and others left "
           + "out, found 1 others"
       ])
@@ -213,8 +213,8 @@ import Testing
     }
   }
 
-  /// Up to 1.0 the rectangle of a tile was an array.
-  @Test func tilesOfOldVersions() throws {
+  /// Up to LDtk 1.0 the rectangle of a tile was an array.
+  @Test func tileFieldsOfOldVersionsAreRead() throws {
     let map = try level("p/w.ldtk#A")
     let ball = try #require(map.layers[6].objects.first { $0.className == "Ball" })
     #expect(
@@ -243,8 +243,8 @@ import Testing
       ])
   }
 
-  /// A set that can not be read stops only levels that show its tiles.
-  @Test func aSetThatNoLevelShows() throws {
+  /// A set that cannot be read makes only those levels fail that show its tiles.
+  @Test func aBrokenSetThatNoLayerShowsIsNoError() throws {
     let project = LDtkFixtures.small(
       LDtkFixtures.tiles(#"{"px": [0, 0], "src": [8, 0], "f": 0}"#)
     ).replacingOccurrences(
@@ -265,8 +265,8 @@ import Testing
     #expect(throws: ContentError.self) { try LDtkFixtures.read("a.ldtk", ["a.ldtk": shown]) }
   }
 
-  /// The editor's own icons are no file: a layer that shows them says so.
-  @Test func iconsOfTheEditor() throws {
+  /// The editor's own icons are no file: a layer that shows them gives a notice.
+  @Test func layersThatShowTheEditorsIconsAreReported() throws {
     let layer = LDtkFixtures.tiles(#"{"px": [0, 0], "src": [0, 0], "f": 0}"#)
     let project = LDtkFixtures.small(layer).replacingOccurrences(
       of: #""relPath": "s.png""#, with: #""relPath": null, "embedAtlas": "LdtkIcons""#)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelFormats
 
-/// What is refused, with which sentence; and what a small file can not ask for.
+/// Projects that the reader refuses, the sentences of the errors, and the memory that a small file may take.
 @Suite struct LDtkRefusalTests {
   private func refusal(
     of text: String, _ name: String = "a.ldtk", files: [String: String] = [:]
@@ -17,7 +17,7 @@ import Testing
     return error.map { "\($0)" } ?? "read"
   }
 
-  @Test func whatIsNoProject() {
+  @Test func filesThatAreNoLDtkProjectAreRefused() {
     #expect(
       refusal(of: "{}")
         == "a.ldtk: expected a project of LDtk, with \"defs\" and \"levels\", found another object")
@@ -28,7 +28,7 @@ import Testing
       refusal(of: "{\(many)}") == "a.ldtk: expected an object of at most 256 keys, found 300")
   }
 
-  @Test func levelsThatAreNotThere() {
+  @Test func missingLevelsAreRefused() {
     let levels = #""levels": [{"identifier": "A"}, {"identifier": "B"}]"#
     let text = "{\"defs\": {}, \(levels)}"
     #expect(
@@ -39,7 +39,7 @@ import Testing
         == "a.ldtk: levels: expected the name of a level behind #: A, B, found none")
   }
 
-  @Test func levelFiles() throws {
+  @Test func levelFilesOutsideTheFolderAreRefused() throws {
     func text(_ path: String) -> String {
       """
       {"defs": {}, "levels": [{"identifier": "A", "iid": "a", "externalRelPath": "\(path)",
@@ -58,7 +58,7 @@ import Testing
       _ = try LDtkFixtures.read("a.ldtk", ["a.ldtk": text("b.ldtkl")])
     }
     #expect(missing?.kind == .missing)
-    // A level that names another file has no layers: there is no way around in a circle.
+    // A level that names another file has no layers of its own, so files cannot refer to each other in a circle.
     let circle = failure(file: "a.ldtk") { () throws(ContentError) in
       _ = try LDtkFixtures.read("a.ldtk", ["a.ldtk": text("a.ldtk")])
     }
@@ -122,12 +122,12 @@ import Testing
       "levels/0/layerInstances/0/entityInstances/0/fieldInstances/0/__value", "an array"
     ),
   ])
-  func layersThatAreWrong(layer: String, place: String, expected: String) {
+  func brokenLayersAreRefused(layer: String, place: String, expected: String) {
     let sentence = refusal(of: LDtkFixtures.small(layer))
     #expect(sentence.hasPrefix("a.ldtk: \(place): expected \(expected)"), "\(sentence)")
   }
 
-  @Test func setsThatAreWrong() {
+  @Test func brokenTileSetsAreRefused() {
     func refusal(_ old: String, _ new: String) -> String {
       let layer = LDtkFixtures.tiles(#"{"px": [0, 0], "src": [0, 0], "f": 0}"#)
       return self.refusal(of: LDtkFixtures.small(layer).replacing(old, with: new))
@@ -148,7 +148,7 @@ import Testing
         + "found 16")
   }
 
-  @Test func tilesOfAllSetsTogether() {
+  @Test func theTilesOfAllSetsTogetherAreLimited() {
     let sets = (1...5).map {
       """
       {"identifier": "S\($0)", "uid": \($0), "relPath": "s.png", "tileGridSize": 1, "__cWid": 256,
@@ -161,7 +161,7 @@ import Testing
         == "a.ldtk: defs/tilesets/4: expected at most 262144 tiles in all sets, found more")
   }
 
-  @Test func aPictureBehindALevelThatHasNoSize() {
+  @Test func aBackgroundWithoutASizeIsRefused() {
     let text = LDtkFixtures.small(
       "",
       level: """
@@ -173,7 +173,7 @@ import Testing
         == "a.ldtk: levels/0/__bgPos/scale: expected two numbers above 0, found an array of 2")
   }
 
-  /// A layer that claims 262,144 × 262,144 cells, and has one tile.
+  /// A layer that claims 262,144 × 262,144 cells and has one tile.
   private static let claims = """
     {"__identifier": "T", "__type": "Tiles", "__cWid": 262144, "__cHei": 262144, "__gridSize": 1,
     "__tilesetDefUid": 1, "intGridCsv": [],
@@ -185,7 +185,7 @@ import Testing
       .replacing("\"pxWid\": 32, \"pxHei\": 16", with: "\"pxWid\": 262144, \"pxHei\": 262144")
   }
 
-  /// 2,000 layers of a definition with 2,000 numbers.
+  /// 2,000 layers that share a definition of 2,000 values.
   private static var sharing: String {
     let values = (0..<2000).map { "{\"value\": \($0 + 1), \"identifier\": \"v\($0)\"}" }
       .joined(separator: ",")
@@ -197,14 +197,14 @@ import Testing
       """
   }
 
-  /// A million of nothing.
+  /// A million empty entities.
   private static var hollow: String {
     LDtkFixtures.small(
       "{\"__type\": \"Entities\", \"__gridSize\": 8, \"entityInstances\": ["
         + repeatElement("{}", count: 1 << 20).joined(separator: ",") + "]}")
   }
 
-  @Test func claimsAreReadAsTheyAre() throws {
+  @Test func claimsOfLargeSizesAreCheckedAgainstTheContent() throws {
     let map = try LDtkFixtures.read("a.ldtk", ["a.ldtk": Self.claiming])
     #expect(map.bounds == MapBounds(width: 262_144, height: 262_144))
     #expect(map.layers.first?.offGridTiles.count == 1)
@@ -219,9 +219,9 @@ import Testing
     #expect(shared.layers[1999].properties["intGridValues"]?.list?.count == 2000)
   }
 
-  /// Memory is taken for what is there, whatever a layer, a level or a definition claims. Measured in a
-  /// process of its own.
-  @Test func claimsCostNothing() async throws {
+  /// The reader takes memory for the content of a file, not for the sizes that a layer, a level or a definition claims.
+  /// Measured in a process of its own.
+  @Test func claimsOfLargeSizesTakeNoMemory() async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

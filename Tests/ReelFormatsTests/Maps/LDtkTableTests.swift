@@ -5,9 +5,10 @@ import Testing
 
 @testable import ReelFormats
 
-/// Every row of the table of `docs/maps-ldtk.md`: what is read makes a difference, what is left out none.
+/// Every row of the table of `docs/maps-ldtk.md`: a change of a key that is read changes the result, a change of a key
+/// that is left out does not.
 @Suite struct LDtkTableTests {
-  /// A project of several worlds, with what a level falls back upon.
+  /// A project with several worlds, and with the default values that a level falls back upon.
   private static let worlds = """
     {"jsonVersion": "1.5.3", "defaultGridSize": 4, "defaultLevelBgColor": "#0000FF",
     "defs": {}, "levels": [], "worlds": [{"identifier": "Sky", "worldLayout": "Free", "iid": "x",
@@ -23,7 +24,7 @@ import Testing
     var told: [String] = []
   }
 
-  /// What becomes of the project that a file belongs to.
+  /// Returns the maps and worlds of the project that a file belongs to, with all notices and errors.
   private func answer(_ files: [String: String], of file: String) -> Answer {
     var answer = Answer()
     for name in file == "q.ldtk" ? ["q.ldtk#C"] : ["p/w.ldtk#A", "p/w.ldtk#B"] {
@@ -44,7 +45,7 @@ import Testing
 
   // MARK: - Changing one key
 
-  /// Which ways lead to objects of each kind; `*` is every place of an array.
+  /// The paths to the objects of each kind; `*` stands for every index of an array.
   private static let ways: [String: [String]] = [
     "project": [""], "definitions": ["defs"], "tileset": ["defs/tilesets/*"],
     "custom data": ["defs/tilesets/*/customData/*"], "enum tag": ["defs/tilesets/*/enumTags/*"],
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  /// Changes the key of each object at the end of the way, one at a time.
+  /// Returns a copy of the tree for each object at the end of the path, with the key of that object changed.
   private func changes(
     _ tree: JSONTree, _ way: ArraySlice<Substring>, _ key: String
   ) -> [JSONTree] {
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  /// A file with this key of one object changed, for each object of the kind.
+  /// Returns the changed files: for each object of the kind, one with the key of that object changed.
   private func changed(
     _ element: String, _ key: String
   ) throws -> [(file: String, tree: JSONTree)] {
@@ -128,7 +129,7 @@ import Testing
     for (name, file) in Self.files.sorted(by: { $0.key < $1.key }) {
       let tree = try JSONTree.read(Array(file.utf8), file: name)
       var ways = Self.ways[element] ?? []
-      // A level in a file of its own is the file.
+      // A level in a file of its own is the root of that file.
       if element == "level", name.hasSuffix(".ldtkl") { ways = [""] }
       if element == "project", name.hasSuffix(".ldtkl") { continue }
       for way in ways {
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: LDtkVocabulary.elements.keys.sorted())
-  func everyKeyIsReadOrLeft(element: String) throws {
+  func everyKeyIsReadOrUnusedAsInTheVocabulary(element: String) throws {
     let before = Dictionary(
       uniqueKeysWithValues: Self.files.keys.map { ($0, answer(Self.files, of: $0)) })
     let words = try #require(LDtkVocabulary.elements[element])
@@ -157,15 +158,15 @@ import Testing
     }
   }
 
-  /// The fixtures hold nothing that the reader does not know.
-  @Test func theFixturesAreKnown() {
+  /// The fixtures have no key that the reader's vocabulary lacks.
+  @Test func theLDtkFixturesHaveNoUnknownKeys() {
     for file in Self.files.keys {
       #expect(!answer(Self.files, of: file).told.contains { $0.contains("a key of") })
     }
   }
 
-  /// The table says what the reader knows, no more and no less.
-  @Test func theTableIsTheReaders() throws {
+  /// The table lists exactly the keys of the reader's vocabulary.
+  @Test func theTableOfThePageListsTheLDtkVocabulary() throws {
     let page = try String(
       contentsOf: root.appendingPathComponent("docs/maps-ldtk.md"), encoding: .utf8)
     var told: Set<String> = []

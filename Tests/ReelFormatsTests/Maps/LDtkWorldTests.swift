@@ -5,7 +5,7 @@ import Testing
 @testable import ReelFormats
 
 @Suite struct LDtkWorldTests {
-  @Test func levelsHaveTheirPlacesAndDepth() throws {
+  @Test func levelsHaveTheirAreaAndDepthInTheWorld() throws {
     let world = try LDtkFixtures.world("p/w.ldtk")
     #expect(
       world.maps == [
@@ -42,7 +42,7 @@ import Testing
       "\(String(describing: refusal))")
   }
 
-  @Test func severalWorlds() throws {
+  @Test func everyWorldOfAProjectIsReadByItsName() throws {
     let text = """
       {"jsonVersion": "1.5.3", "defs": {}, "levels": [], "worlds": [
       {"identifier": "Sky", \(levels("\"LinearVertical\"", "A", "B"))},
@@ -62,7 +62,7 @@ import Testing
     #expect(throws: ContentError.self) { try LDtkFixtures.world("a.ldtk#Land", files) }
   }
 
-  @Test func namesOfLevels() {
+  @Test func namesOfLevelsAreSplitAtTheHash() {
     func parts(_ name: String) -> [String]? { LDtkName(name).map { [$0.file, $0.part] } }
     #expect(parts("a.ldtk") == ["a.ldtk", ""])
     #expect(parts("x/a.LDTK#B") == ["x/a.LDTK", "B"])

@@ -5,7 +5,7 @@ import Testing
 @testable import ReelFormats
 
 @Suite struct LargeMapTests {
-  /// The system's parser refuses what it is given at once, from some ten million bytes on.
+  /// Foundation's parser refuses data of some ten million bytes and more that it is given at once.
   @Test func aLayerMayHaveMoreThanTenMillionBytes() throws {
     let text = MapFixtures.small(
       "<data encoding=\"base64\">@AQAAAAIAAIADAAAAAAAAAAUAAAAGAAAA</data>")
@@ -17,9 +17,10 @@ import Testing
     #expect(map.layers[0].tiles[0, 0] == TileCell(1) && map.layers[0].tiles[2, 1] == TileCell(6))
   }
 
-  /// The bytes of a layer of one cell, as zstd packs them: blocks that say a byte and how often it comes.
+  /// Returns the bytes of a layer whose cells are empty, packed with zstd: each block states a byte and how often it is
+  /// repeated.
   private func packed(cells: Int) -> [UInt8] {
-    // The mark, a head without the size, and a window of 128 KiB.
+    // The magic number, a header without the size, and a window of 128 KiB.
     var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
     var left = 4 * cells
     while left > 0 {
@@ -31,9 +32,10 @@ import Testing
     return bytes
   }
 
-  /// As many cells as a map may have, in 89 KB. Cell by cell they took as long as any file may take.
+  /// The largest number of cells that a map may have, in 89 KB. Reading it cell by cell took as long as any file may
+  /// take.
   @Test func aSmallFileOfVeryManyCellsIsReadInSeconds() throws {
-    // A build that optimises nothing takes tens of times as long, and no person plays in it.
+    // A build without optimisation takes tens of times as long, and nothing but tests runs in it.
     let isPlain = ProcessInfo.processInfo.environment["REEL_PLAIN_DEBUG"] != nil
     let side = isPlain ? 1024 : 8192
     let data = Data(packed(cells: side * side)).base64EncodedString()

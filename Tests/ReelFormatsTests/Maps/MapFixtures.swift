@@ -4,9 +4,9 @@ import Testing
 
 @testable import ReelFormats
 
-/// Files of maps that stand in memory.
+/// Map files in memory.
 enum MapFixtures {
-  /// Reads a map of these files; pictures have the sizes that the map says.
+  /// Reads a map from these files; pictures have the sizes that the map states.
   static func read(
     _ name: String, _ files: [String: String], noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> TileMap {
@@ -26,7 +26,7 @@ enum MapFixtures {
     return try MapFile.read(name, from: source, noticed: noticed)
   }
 
-  /// A map with one layer of 3 × 2 cells; `data` is what stands in it.
+  /// Returns a map with one layer of 3 × 2 cells. `data` is the content of the layer, `more` stands behind it.
   static func small(_ data: String, _ more: String = "") -> String {
     """
     <map version="1.10" orientation="orthogonal" width="3" height="2" tilewidth="8" tileheight="8">
@@ -34,7 +34,7 @@ enum MapFixtures {
     """
   }
 
-  /// Every element and every attribute that the reader knows.
+  /// A map with every element and every attribute of the reader's vocabulary.
   static let full = """
     <?xml version="1.0" encoding="UTF-8"?>
     <map version="1.10" tiledversion="1.11.0" class="Level" orientation="hexagonal"
@@ -159,7 +159,7 @@ enum MapFixtures {
     </map>
     """
 
-  /// A collection of pictures.
+  /// A tile set that is a collection of pictures.
   static let collection = """
     <tileset version="1.10" tiledversion="1.11" name="things" tilewidth="20" tileheight="20"
       tilecount="2" columns="5">

@@ -5,7 +5,7 @@ import Testing
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// Files of maps with bytes changed, cut and doubled: read or refused, never a trap.
+/// Map files with bytes changed, cut and doubled: they are read or refused, and never trap.
 @Suite struct MapFuzzTests {
   static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
@@ -20,7 +20,7 @@ import Testing
       files[name] = original[name]!.mutated(&dice)
       do throws(ContentError) {
         let map = try MapFixtures.read(main, files)
-        // Whatever was read can be used.
+        // A map that was read must also be usable.
         var content = GameContent()
         content.add(map)
         _ = content.simulationHash
@@ -35,11 +35,11 @@ import Testing
     #expect(answers.read > 0 && answers.refused > 0, "seed \(seed): \(answers)")
   }
 
-  @Test func mutantsInXML() { run("m.tmx", MapFixtures.files, seed: 11) }
-  @Test func mutantsInJSON() { run("m.tmj", MapFixtures.filesJSON, seed: 12) }
+  @Test func mutantsOfMapsInXMLNeverTrap() { run("m.tmx", MapFixtures.files, seed: 11) }
+  @Test func mutantsOfMapsInJSONNeverTrap() { run("m.tmj", MapFixtures.filesJSON, seed: 12) }
 
-  /// The packed bytes themselves, which an XML file hides behind its letters.
-  @Test func mutantsOfPackedCells() throws {
+  /// Mutates the packed bytes themselves, which a mutation of the Base64 text in an XML file hardly reaches.
+  @Test func mutantsOfPackedCellsNeverTrap() throws {
     let seed: UInt64 = 13
     print("map fuzz seed \(seed)")
     var dice = Dice(state: seed)

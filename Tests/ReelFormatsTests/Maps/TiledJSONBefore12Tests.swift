@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelFormats
 
-/// TMJ as Tiled wrote it before 1.2: properties and tiles as objects, types and properties of tiles
+/// TMJ as Tiled wrote it before 1.2: properties and tiles are objects, and the types and properties of tiles stand
 /// beside them.
 @Suite struct TiledJSONBefore12Tests {
   private static let old = #"""
@@ -92,7 +92,7 @@ import Testing
     """,
   ]
 
-  @Test func theOldFormSaysTheSame() throws {
+  @Test func theOldFormOfTMJGivesTheSameMap() throws {
     var old = try MapFixtures.read("old.json", Self.files) { Issue.record("\($0)") }
     var new = try MapFixtures.read("new.tmx", Self.files) { Issue.record("\($0)") }
     #expect(old.sets[1].file == "c.json")
@@ -116,7 +116,7 @@ import Testing
     return error.map { "\($0)" } ?? "read"
   }
 
-  @Test func whatIsRefused() {
+  @Test func malformedTilesInTheOldFormAreRefused() {
     #expect(
       refusal(#""tileproperties": [1]"#)
         == "m.tmj: tilesets/0/tileproperties: expected an object, found an array of 1")
@@ -134,7 +134,7 @@ import Testing
         == "m.tmj: tilesets/0/tileproperties/1/a/value: expected a whole number, found \"x\"")
   }
 
-  /// Colours of edges and of corners had numbers of their own: the tiles would mean something else.
+  /// Colours of edges and of corners had separate numbers, so the tiles would get other colours than they had.
   @Test func wangSetsBefore15AreReported() throws {
     let text = """
       {"type": "map", "width": 1, "height": 1, "tilewidth": 8, "tileheight": 8, "layers": [],

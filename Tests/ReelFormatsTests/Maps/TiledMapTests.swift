@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelFormats
 
-/// Tiled's maps, as far as their values go; ``TiledTableTests`` asks for every attribute.
+/// The values of Tiled's maps; ``TiledTableTests`` tests every attribute.
 @Suite struct TiledMapTests {
   private let turned = TileCell(2, .horizontal)
 
@@ -12,7 +12,7 @@ import Testing
     (0..<6).map { layer.tiles[x + $0 % 3, y + $0 / 3] }
   }
 
-  @Test func everythingIsRead() throws {
+  @Test func everyValueOfAMapIsRead() throws {
     let map = try MapFixtures.read("m.tmx", MapFixtures.files) { Issue.record("\($0)") }
     #expect(map.orientation == .hexagonal && map.renderOrder == .leftUp && map.className == "Level")
     #expect(map.staggerAxis == .x && map.staggerIndex == .even && map.hexSideLength == 6)
@@ -49,7 +49,7 @@ import Testing
     let roads = ground.wangSets[0]
     #expect(roads.kind == .edge && roads.tile == 1 && roads.colors[0].probability == 0.75)
     #expect(roads.tiles == [WangTile(tile: 3, colors: [1, 0, 1, 0, 0, 0, 1, 0])])
-    // The old terrains: of the top left and the bottom right corner.
+    // The old terrains, here of the top left and the bottom right corner.
     #expect(ground.wangSets[1].kind == .corner && ground.wangSets[1].colors[0].name == "Grass")
     #expect(ground.wangSets[1].tiles == [WangTile(tile: 0, colors: [0, 0, 0, 1, 0, 0, 0, 1])])
     let things = map.sets[1]
@@ -82,7 +82,7 @@ import Testing
     let text = try #require(objects[5].text)
     #expect(text.text == "Hello,\nworld" && text.across == .justify && text.down == .end)
     #expect(text.isBold && !text.isKerned && text.color == Color(17, 34, 51))
-    // A tile says its own size, and a template's number counts in its own file.
+    // A tile has its own size, and the number in a template refers to the template's tile set.
     #expect(objects[7].cell == TileCell(12, .horizontal) && objects[7].size == Vec2(10, 12))
     #expect(objects[8].cell == TileCell(12) && objects[8].size == Vec2(10, 12))
     #expect(objects[8].name == "tree" && objects[8].className == "Oak" && objects[8].id == 9)
@@ -93,7 +93,7 @@ import Testing
     #expect(map.layers[5].picture == MapPicture(file: "sky.png", size: Vec2(100, 50)))
   }
 
-  @Test func bothFormsSayTheSame() throws {
+  @Test func xmlAndJSONGiveTheSameMap() throws {
     var xml = try MapFixtures.read("m.tmx", MapFixtures.files)
     var json = try MapFixtures.read("m.tmj", MapFixtures.filesJSON) { Issue.record("\($0)") }
     for at in xml.sets.indices where !xml.sets[at].file.isEmpty {
@@ -107,8 +107,8 @@ import Testing
     #expect(xml == json)
   }
 
-  /// Files of the two forms may name each other.
-  @Test func formsMix() throws {
+  /// Files of the two forms may refer to each other.
+  @Test func anXMLMapMayReferToAJSONTileSet() throws {
     let map = try MapFixtures.read(
       "m.tmx",
       [
@@ -130,7 +130,7 @@ import Testing
     #expect(
       numbers(map.layers[0])
         == [TileCell(1), turned, TileCell(3), .empty, TileCell(5), TileCell(6)])
-    // Cut short, one cell too few claimed, and one too many.
+    // The cells cut short, and a claim of one row too few and of one too many.
     let cut = MapFixtures.small(data.replacingFirst(text, String(text.dropLast(12))))
     #expect(
       failure(file: "m") { () throws(ContentError) in try MapFixtures.read("m", ["m": cut]) } != nil
@@ -160,8 +160,8 @@ import Testing
     #expect(tiles[70, -9] == TileCell(3) && tiles[70, -8] == TileCell(4) && tiles.chunkCount == 2)
   }
 
-  /// What `reel` and a game are told of files that a newer Tiled has written.
-  @Test func whatIsNotKnownIsTold() throws {
+  /// The notices that `reel` and a game receive about files of a newer Tiled.
+  @Test func unknownPartsOfAMapAreReported() throws {
     let text = MapFixtures.small(
       "<data encoding=\"csv\">1,2,3,4,5,6</data>",
       """
@@ -186,8 +186,8 @@ import Testing
     #expect(notices.count == 3 && notices.contains { $0.contains("layers/1/lights") }, "\(notices)")
   }
 
-  /// Terrains were written in hexadecimal once; the rest of such a map is as good as any.
-  @Test func terrainsOfOldFilesAreToldAndLeftOut() throws {
+  /// Old versions wrote terrains in hexadecimal; the reader keeps the rest of such a map.
+  @Test func terrainsOfOldFilesAreReportedAndLeftOut() throws {
     var notices: [String] = []
     let text = MapFixtures.small(
       "",
@@ -201,7 +201,7 @@ import Testing
     #expect(notices.count == 2 && notices.contains { $0.contains("0x10101010") }, "\(notices)")
   }
 
-  @Test func setsThatOnlyATemplateNamesComeBehind() throws {
+  @Test func setsThatOnlyATemplateNamesComeLast() throws {
     let map = try MapFixtures.read(
       "m",
       [
@@ -219,13 +219,13 @@ import Testing
 }
 
 extension String {
-  /// With the first place of `old` replaced.
+  /// Returns the text with the first occurrence of `old` replaced.
   func replacingFirst(_ old: String, _ new: String) -> String {
     guard let place = firstRange(of: old) else { return self }
     return self[..<place.lowerBound] + new + self[place.upperBound...]
   }
 
-  // MARK: - Where layers of old files begin
+  // MARK: - Positions of layers in old files
 
   private func old(_ layer: String, _ more: String = "", isInfinite: Bool = false) -> String {
     let data =
@@ -237,7 +237,7 @@ extension String {
       """
   }
 
-  @Test func aTileLayerBeginsInACell() throws {
+  @Test func thePositionOfATileLayerCountsCells() throws {
     var map = try MapFixtures.read("m.tmx", ["m.tmx": old("x=\"2\" y=\"-1\"")]) {
       Issue.record("\($0)")
     }
@@ -254,7 +254,7 @@ extension String {
     #expect(map.layers[0].tiles[1, 2] == TileCell(5) && map.layers[0].tiles[2, 2] == TileCell(6))
   }
 
-  @Test func anImageLayerBeginsInAPixel() throws {
+  @Test func thePositionOfAnImageLayerCountsPixels() throws {
     func layer(_ attributes: String) throws -> (MapLayer, [String]) {
       var notices: [String] = []
       let text = old(
@@ -266,7 +266,7 @@ extension String {
     #expect(try layer("x=\"3\" y=\"4\" offsetx=\"10\" offsety=\"20\"").0.offset == Vec2(10, 20))
     #expect(try layer("x=\"0\" y=\"0\" offsety=\"20\"").0.offset == Vec2(0, 20))
     #expect(try layer("x=\"3\"").1.isEmpty)
-    // As Tiled has it: in TMJ only offsets count.
+    // In TMJ only offsets count, as in Tiled.
     let json = """
       {"type": "map", "width": 2, "height": 1, "tilewidth": 8, "tileheight": 8, "layers": [
       {"type": "imagelayer", "image": "i.png", "x": 3, "y": 0, "offsety": 2}]}
@@ -277,7 +277,7 @@ extension String {
     #expect(notices == ["m.tmj: layers/0/x: expected 0, and left out as in Tiled, found \"3\""])
   }
 
-  @Test func otherLayersBeginAtZero() throws {
+  @Test func positionsOfOtherLayersAreIgnored() throws {
     for element in ["objectgroup", "group"] {
       var notices: [String] = []
       let text = old("", "<\(element) name=\"o\" x=\"0\" y=\"5\"/>")

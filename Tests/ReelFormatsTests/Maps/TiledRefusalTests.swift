@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelFormats
 
-/// What a map's reader refuses, and with which sentence.
+/// Maps that the reader refuses, and the sentences of the errors.
 @Suite struct TiledRefusalTests {
   private func refusal(_ text: String, _ more: [String: String] = [:]) -> String? {
     failure(file: "m") { () throws(ContentError) in
@@ -123,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func refusalsSayWhy(at index: Int) throws {
+  func errorsOfARefusedMapStateTheReason(at index: Int) throws {
     let (text, sentence) = Self.cases[index]
     var files = Self.others
     files["m"] = text
@@ -136,7 +136,7 @@ import Testing
     #expect(said.contains(sentence), "\(said)")
   }
 
-  /// A few bytes that unpack to gigabytes, in a layer of six cells and in one of all that are allowed.
+  /// A few bytes that unpack to gigabytes, in a layer of six cells and in one of more cells than a map may have.
   @Test func bombsAreRefusedByTheClaimedSize() throws {
     // A block of zstd that repeats one byte 2¹⁷ times, 4,000 times over.
     var bomb: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
@@ -153,14 +153,14 @@ import Testing
   }
 
   @Test func theWindowOfZstdIsBoundedByTheLayer() throws {
-    // A head that asks for a window of 128 MiB, for a layer of six cells.
+    // A header that requires a window of 128 MiB, in a layer of six cells.
     let head: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 17 << 3, 0x01, 0x00, 0x00]
     let text = Data(head).base64EncodedString()
     let data = "<data encoding=\"base64\" compression=\"zstd\">\(text)</data>"
     #expect(refusal(MapFixtures.small(data))?.contains("a window of at most") == true)
   }
 
-  @Test func setsTogetherHaveOnlySoManyTiles() {
+  @Test func theTilesOfAllSetsOfAMapAreLimited() {
     let sets = (0..<5).map {
       "<tileset firstgid=\"\($0 * 65_536 + 1)\" tilewidth=\"1\" tileheight=\"1\">"
         + "<image source=\"a.png\" width=\"256\" height=\"256\"/></tileset>"
@@ -171,8 +171,8 @@ import Testing
         "expected at most 262144 tiles in all sets, found more") == true)
   }
 
-  /// A template of many properties, and many objects of it: written out, they would be gigabytes.
-  @Test func objectsHaveNoEndlessPropertiesFromTemplates() {
+  /// A template of many properties, and many objects that use it: copied into each object, they would take gigabytes.
+  @Test func propertiesThatObjectsShareFromTemplatesAreLimited() {
     func map(_ count: Int) -> String {
       MapFixtures.small(
         "",
@@ -188,7 +188,7 @@ import Testing
     let many = template(2048, "")
     #expect(refusal(map(512), ["t.tx": many]) == nil)
     #expect(refusal(map(513), ["t.tx": many])?.contains(limit) == true)
-    // Values in lists and classes count, too.
+    // Values in lists and classes count as well.
     let list =
       "<template><object><properties><property name=\"l\" type=\"list\">"
       + String(repeating: "<item type=\"int\" value=\"1\"/>", count: 2047)
@@ -200,8 +200,8 @@ import Testing
     #expect(refusal(map(64), ["t.tx": long])?.contains(limit) == true)
   }
 
-  /// A template of many properties, and objects that each add one: all of them would be copied.
-  @Test func templatesAreNotCopiedWithoutEnd() {
+  /// A template of many properties, and objects that each change one of them, which copies all properties.
+  @Test func propertiesThatObjectsCopyFromTemplatesAreLimited() {
     let many = (0..<2000).map { "<property name=\"\($0)\" value=\"\"/>" }.joined()
     let template = "<template><object><properties>\(many)</properties></object></template>"
     func map(_ count: Int) -> String {
@@ -215,7 +215,7 @@ import Testing
       refusal(map(600), ["t.tx": template])?.contains("at most 1048576 properties") == true)
   }
 
-  @Test func namesOfFilesMayGoUpAndComeBack() throws {
+  @Test func pathsOfFilesMayGoUpWithinTheFolder() throws {
     #expect(try MapFilePath.resolved("../a/./b.png", from: "maps/x.tmx", place: "") == "a/b.png")
     #expect(try MapFilePath.resolved("b.png", from: "x.tmx", place: "") == "b.png")
     for path in ["../../b.png", "..", "", "C:/b.png", "a//b.png", "/b.png", "\u{1}"] {

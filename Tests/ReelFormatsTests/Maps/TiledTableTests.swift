@@ -5,10 +5,10 @@ import Testing
 
 @testable import ReelFormats
 
-/// Every element and attribute of the table in `docs/maps.md`: one that is read makes a difference, one
-/// that is the editor's own makes none, and nothing else is known.
+/// Every element and attribute of the table in `docs/maps.md`: a change of one that is read changes the result, a
+/// change of one that is the editor's own does not, and the reader's vocabulary has no others.
 @Suite struct TiledTableTests {
-  /// What reading answered: the map and what was told, or the refusal.
+  /// The result of reading: the map and its notices, or the refusal.
   private enum Answer: Equatable {
     case map(TileMap, [ContentError])
     case refused(ContentError)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The name by which the vocabulary has an element.
+  /// Returns the name of an element in the vocabulary.
   private func key(_ name: String, in parent: String) -> String {
     name == "tile" && (parent == "data" || parent == "chunk") ? "data/tile" : name
   }
@@ -61,7 +61,7 @@ import Testing
     return false
   }
 
-  /// Takes the first element of this key out.
+  /// Removes the first element of this key.
   private func remove(_ node: inout XMLNode, _ element: String) -> Bool {
     for at in node.children.indices {
       if key(node.children[at].name, in: node.name) == element {
@@ -82,7 +82,7 @@ import Testing
     return written + ">" + escaped(node.text) + node.children.map(text).joined() + "</\(node.name)>"
   }
 
-  /// The files with one of them changed, the first that `body` says yes to.
+  /// Returns the files with the first one changed in which `body` changes something.
   private func changed(_ body: (inout XMLNode) -> Bool) throws -> [String: String]? {
     for name in ["m.tmx", "sets/c.tsx", "t/o.tx"] {
       var root = try XMLReader.root(
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: TiledVocabulary.elements.keys.sorted())
-  func everyAttributeIsReadOrLeft(element: String) throws {
+  func everyAttributeIsReadOrUnusedAsInTheVocabulary(element: String) throws {
     let before = answer(MapFixtures.files)
     let words = try #require(TiledVocabulary.elements[element])
     for attribute in words.read + words.unused {
@@ -109,20 +109,20 @@ import Testing
 
   @Test(arguments: TiledVocabulary.elements.keys.sorted())
   func everyElementIsRead(element: String) throws {
-    // Left out, another map comes of it, or none.
+    // Removing an element must give another map or a refusal. The roots of the files cannot be removed.
     guard element != "map", element != "tileset", element != "template" else { return }
     let files = try #require(try changed { remove(&$0, element) }, "no \(element) in the files")
-    // Groups, layers and lists without anything in them are looked for in what they hold.
+    // An element is removed with everything that it contains, so groups, layers and lists make a difference as well.
     #expect(answer(files) != answer(MapFixtures.files), "\(element)")
   }
 
-  @Test func theEditorsOwnElementsAreLeft() throws {
+  @Test func theEditorsOwnElementsAreIgnored() throws {
     let files = try #require(try changed { remove(&$0, "editorsettings") })
     #expect(answer(files) == answer(MapFixtures.files))
   }
 
-  /// The table says what the reader knows, no more and no less.
-  @Test func theTableIsTheReaders() throws {
+  /// The table lists exactly the elements and attributes of the reader's vocabulary.
+  @Test func theTableOfThePageListsTheTiledVocabulary() throws {
     let page = try String(
       contentsOf: root.appendingPathComponent("docs/maps.md"), encoding: .utf8)
     var told: Set<String> = []

@@ -33,7 +33,7 @@ import Testing
     ("{\"type\": \"map\"}", "expected the type \"world\", found \"map\""),
     ("[]", "expected an object"), ("{\"maps\": [{\"fileName\": \"b\", \"x\": 1e99}]}", "within ±"),
   ])
-  func refusalsSayWhy(text: String, sentence: String) {
+  func errorsOfARefusedWorldStateTheReason(text: String, sentence: String) {
     let error = failure(file: "w/a.world") { () throws(ContentError) in try read(text) }
     #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "read")")
   }
