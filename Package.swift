@@ -1,16 +1,17 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The module graph is strict and one-way: docs/architecture.md draws it, and
-// `Tools/check-graph` holds this file and every import against it.
+// The module graph is strict and one-way: docs/architecture.md draws it, and `Tools/check-graph` compares this file and
+// every import with it.
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Builds for debugging optimise the engine too, and keep its checks: a game's own code can be stepped
-/// through, and the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves it out, for
-/// whoever steps through the engine. `REEL_WHOLE_MODULES=1` compiles each of its modules in one piece: a fifth less
-/// work where all is built, which counts on two cores, and more after each change (batches, which the package manager
-/// asks for, are of single files: off, so that the compiler does not warn). With both, the first counts.
+/// Builds for debugging optimise the engine, too, and keep its checks: a game's own code can be stepped through, and
+/// the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves the optimisation out, for
+/// stepping through the engine. `REEL_WHOLE_MODULES=1` compiles each of the engine's modules in one piece: a fifth less
+/// work for a complete build, which matters on two cores, and more work after each change. (The package manager
+/// requests batches; they are of single files and therefore off, so that the compiler does not warn.) With both
+/// variables, the first counts.
 let pieces =
   Context.environment["REEL_WHOLE_MODULES"] == nil
   ? [] : ["-wmo", "-num-threads", "2", "-disable-batch-mode"]
@@ -31,7 +32,7 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: engine)
 }
 
-/// A module around the engine in which no time is spent: builds for debugging need not optimise it.
+/// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -54,13 +55,13 @@ func game(_ name: String) -> [Target] {
   ]
 }
 
-/// What a simulation without pictures, sound and widgets needs: what a server's rules import under one name.
+/// The modules of a simulation without pictures, sound and widgets, which a server's rules import under one name.
 let serverModules: [Target.Dependency] = [
   "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
   "ReelMotion", "ReelPhysics", "ReelControls", "ReelReplay",
 ]
 
-/// All modules of the simulation: what a game's rules import under one name.
+/// All modules of the simulation, which a game's rules import under one name.
 let simulationModules: [Target.Dependency] =
   serverModules + ["ReelAudio", "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface"]
 
@@ -126,7 +127,7 @@ let package = Package(
     simulation("Reel", simulationModules),
 
     native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
-    // What the tools do with atlases and maps beyond reading them; no game needs it.
+    // Writing and checking of atlases and maps, for the tools; games only read them.
     native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
@@ -135,11 +136,11 @@ let package = Package(
       "ReelProgram",
       ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    // What every backend must do, for the tests of those that are here and of others.
+    // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
-    // Command line, recording, replay and looking at a simulation from outside: without window and sound.
+    // Command line, recording, replay and inspection of a simulation: without window and sound.
     program(
       "ReelCommands",
       [
@@ -175,10 +176,10 @@ let package = Package(
     .executableTarget(
       name: "make-art",
       dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
-      // Optimised, because drawing art takes long otherwise; for size, which takes half the time to compile.
+      // Optimised, because otherwise drawing art takes long; for size, which takes half the time to compile.
       path: "Tools/MakeArt",
       swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))]),
-    // `reel new`, and the same as a program that is built with next to nothing of the engine.
+    // `reel new`, and the same as a program that builds almost nothing of the engine.
     .target(
       name: "NewGame",
       dependencies: [
@@ -221,13 +222,13 @@ let package = Package(
       name: "attacked-worlds", dependencies: ["ReelMath", "ReelECS"], path: "Tools/AttackedWorlds",
       swiftSettings: strict),
 
-    // Holds the documentation against the symbol graphs; run by Tools/check-docs.
+    // Compares the documentation with the symbol graphs; run by Tools/check-docs.
     .executableTarget(
       name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",
       exclude: ["Catalogues"],
       swiftSettings: strict),
 
-    // Counts what the ticks of whole games allocate; run optimised by Tools/check-replay.
+    // Counts the allocations of ticks of complete games; run optimised by Tools/check-replay.
     .executableTarget(
       name: "steady-tick",
       dependencies: [
@@ -296,7 +297,7 @@ let package = Package(
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
-    // One target for the features of all modules: they are tested as they work together.
+    // One target for the features of all modules, because they are tested in combination.
     tests("FeatureTests", simulationModules + ["Reel"]),
     // The program of README.md, and every other piece of code in the pages.
     .executableTarget(

@@ -1,6 +1,6 @@
-# Read by the scripts of Tools: the comment at the head of a script is its help.
+# Sourced by the scripts of Tools: the comment at the head of a script is its help.
 #
-#   answer_help "$@"        prints it and ends the script if the first argument is --help or -h
+#   answer_help "$@"        prints the help and ends the script if the first argument is --help or -h
 #   take_no_arguments "$@"  ends the script with 64 if there is an argument
 #   refuse_argument WORD    ends the script with 64
 

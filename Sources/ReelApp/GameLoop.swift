@@ -140,7 +140,7 @@ final class GameLoop {
     case .open(let address):
       // Opens only web pages, because a game's content must not start programs.
       guard ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) }) else {
-        report("The game asked to show \(ContentError.quoted(address)): expected a web page.")
+        report("The game tried to open \(ContentError.quoted(address)): expected a web page.")
         return
       }
       if !video.open(address) { report("See \(address)") }

@@ -91,9 +91,9 @@ final class GameReload {
       report("\(loaded). The game was played again up to tick \(tick), in \(milliseconds) ms.")
       return outcome
     } catch let error as ContentError {
-      report("\(error.description). The game goes on with what it had.")
+      report("\(error.description). The game continues with the earlier files.")
     } catch {
-      report("\(error). The game goes on with what it had.")
+      report("\(error). The game continues with the earlier files.")
     }
     return nil
   }

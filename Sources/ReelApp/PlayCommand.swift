@@ -9,7 +9,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "play",
-      abstract: "Plays the game in a window. This is what happens without a command.",
+      abstract: "Plays the game in a window; the default without a command.",
       discussion: """
         F11 or Alt+Enter: fullscreen. F3: shows colliders. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
         """)
@@ -27,7 +27,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   var scale: Int?
   @Option(
     help: ArgumentHelp(
-      "How the view fills the window: whole (multiples of its size), letterbox, fill (cut at two "
+      "The way in which the view fills the window: whole (multiples of its size), letterbox, fill (cut at two "
         + "sides) or stretch.", valueName: "MODE"))
   var fit: String?
   @Flag(help: "Fills the screen.")
@@ -37,10 +37,10 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Loads maps, atlases and sounds again when their files change.",
-      discussion: "Name the folder that you work in with --assets: a build has a copy."))
+      discussion: "With --assets, name the folder of the files that you edit: a build has a copy."))
   var watch = false
   @Option(
-    help: ArgumentHelp("The seed of all chance. By default another one each time.", valueName: "S"))
+    help: ArgumentHelp("The random seed (default: a new one each time).", valueName: "S"))
   var seed: UInt64?
   @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
   var record: String?

@@ -18,12 +18,12 @@ struct RenderCommand<G: Game>: ParsableCommand {
   @OptionGroup var force: ForceOption
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
-  @Option(help: ArgumentHelp("After how many ticks.", valueName: "T"))
+  @Option(help: ArgumentHelp("The number of ticks to play first.", valueName: "T"))
   var tick: UInt64
   @Option(
-    help: ArgumentHelp("How large each pixel of the picture is, 1 to 16.", valueName: "N"))
+    help: ArgumentHelp("The size of each pixel of the view, 1 to 16.", valueName: "N"))
   var scale = 1
-  @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
+  @Argument(help: ArgumentHelp("The file for the picture.", valueName: "OUT.png"))
   var output: String
   @OptionGroup var view: ViewOptions
 
@@ -41,7 +41,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       guard tick <= UInt64(reel.inputs.count) else {
         throw Failure(
           .damaged,
-          "\(file): expected a --tick of at most \(reel.inputs.count), which is what the reel holds; "
+          "\(file): expected a --tick of at most \(reel.inputs.count), the length of the reel; "
             + "found \(tick).")
       }
       // An unwritable output is reported before the work, not after it.

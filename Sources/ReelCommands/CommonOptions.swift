@@ -18,8 +18,8 @@ package struct SaveOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The folder in which the game keeps what it saves; 'none' for a game that begins with nothing and "
-        + "keeps nothing.", valueName: "folder"))
+      "The folder of the game's saves; 'none' for a game that begins without saves and keeps "
+        + "none.", valueName: "folder"))
   package var saves: String?
 
   /// Returns the store, or `nil` if the program saves nowhere.
@@ -37,7 +37,7 @@ package struct SaveOptions: ParsableArguments {
 package struct ForceOption: ParsableArguments {
   package init() {}
 
-  @Flag(name: .customLong("force"), help: "Replaces a file that is there.")
+  @Flag(name: .customLong("force"), help: "Replaces an existing file.")
   package var isForced = false
 }
 
@@ -47,8 +47,8 @@ package struct WorkerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How many threads run systems that can run side by side; 0 for no threads. The state is the "
-        + "same.", valueName: "N"))
+      "The number of threads for systems that can run side by side; 0 for none. The state does not "
+        + "depend on it.", valueName: "N"))
   package var workers = 0
 
   package func validate() throws {

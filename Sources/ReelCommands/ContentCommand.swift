@@ -14,7 +14,7 @@ struct ContentCommand<G: Game>: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var force: ForceOption
-  @Argument(help: ArgumentHelp("Where the bytes go.", valueName: "OUT"))
+  @Argument(help: ArgumentHelp("The file for the bytes.", valueName: "OUT"))
   var output: String
 
   func run() throws {

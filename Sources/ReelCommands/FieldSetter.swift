@@ -68,7 +68,7 @@ struct FieldSetter: FieldVisitor {
       bits = text == "none" ? 0 : 1
     } else if bytes != nil {
       guard kind == .uint8, let byte = bytes?.first else {
-        expected = "a value that is no list: lists can not be set here"
+        expected = "a value that is no list: lists cannot be set here"
         return
       }
       bits = UInt64(byte)

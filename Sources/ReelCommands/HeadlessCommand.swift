@@ -16,14 +16,14 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var saving: SaveOptions
-  @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
+  @Option(help: ArgumentHelp("The number of ticks to run.", valueName: "N"))
   var ticks: UInt64
-  @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
+  @Option(help: ArgumentHelp("The random seed (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
-  @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
+  @Option(help: ArgumentHelp("The player: bot, none, or a reel.", valueName: "bot|none|FILE"))
   var input: PlayedInput = .bot
   @Option(
-    help: ArgumentHelp("Saves and restores the whole state after this many ticks.", valueName: "T"))
+    help: ArgumentHelp("Saves and restores the state after this many ticks.", valueName: "T"))
   var restoreAt: UInt64?
   @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
   var record: String?
@@ -34,7 +34,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
       valueName: "PORT"))
   var inspect: UInt16?
-  @Flag(help: "Ends with an exit code other than 0 where something looks wrong that stops nothing.")
+  @Flag(help: "Ends with exit code 1 if a problem was reported, even if it stopped nothing.")
   var strict = false
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
@@ -107,7 +107,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       if strict && faults > 0 {
         throw Failure(
           .differs,
-          "\(faults) \(faults == 1 ? "line says" : "lines say") above what looks wrong (--strict).")
+          "\(faults) \(faults == 1 ? "problem is" : "problems are") reported above (--strict).")
       }
     }
   }
@@ -141,17 +141,17 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       try simulation.restore(snapshot)
     } catch {
       output?.abandon()
-      throw Failure(.damaged, "The game's own snapshot can not be restored: \(error.message).")
+      throw Failure(.damaged, "The game's own snapshot cannot be restored: \(error.message).")
     }
     guard simulation.stateHash == hash else {
       output?.abandon()
       throw Failure(
         .damaged,
-        "tick \(simulation.tick): what was saved, played on for three ticks and restored has another hash, "
+        "tick \(simulation.tick): the state that was saved, and restored three ticks later, has another hash, "
           + "\(hexadecimal(simulation.stateHash)); expected \(hexadecimal(hash)).")
     }
     report(
       "tick \(simulation.tick): saved, played on for three ticks and restored, with the same hash; a run without "
-        + "--restore-at must end with the same one as this")
+        + "--restore-at must end with the hash of this one")
   }
 }

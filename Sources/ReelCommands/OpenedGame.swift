@@ -36,7 +36,7 @@ package struct OpenedGame<G: Game> {
         file: missing.isEmpty ? Self.files(of: asked.map(\.kind)) : "assets",
         place: "names",
         expected:
-          "what the game asks for: \(names.joined(separator: ", "))",
+          "the names that the game requires: \(names.joined(separator: ", "))",
         found: "none")
     }
   }

@@ -52,7 +52,7 @@ struct PlayedGame<G: Game> {
       guard self.ticks <= count else {
         throw Failure(
           .damaged,
-          "\(path): expected at most --ticks \(count), which is what the reel holds; found "
+          "\(path): expected at most --ticks \(count), the length of the reel; found "
             + "\(self.ticks).")
       }
       (reel, file) = (found.reel, found.file)

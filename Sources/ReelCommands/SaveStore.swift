@@ -70,8 +70,8 @@ package final class SaveStore {
     guard !unwritable.contains(name) else {
       return tell(
         name,
-        "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it is "
-          + "left as it is, and nothing is saved under this name. Move it away.")
+        "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it stays "
+          + "unchanged, and nothing is saved under this name. Move it away.")
     }
     let total = values.byteCount(setting: bytes, as: name)
     guard total <= Self.limit else {
@@ -112,7 +112,7 @@ package final class SaveStore {
       FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)
     else {
       throw ContentError(
-        file: "\(path)/\(file)", place: "the whole file", expected: "what a game saved",
+        file: "\(path)/\(file)", place: "the whole file", expected: "a saved game",
         found: "damaged bytes; the game begins without it")
     }
     return saved
@@ -128,7 +128,7 @@ package final class SaveStore {
       guard (try? FileManager.default.moveItem(atPath: from, toPath: to)) != nil else {
         return false
       }
-      report("It lies in \(to) now.")
+      report("It was renamed to \(to).")
       return true
     }
     return false

@@ -39,7 +39,7 @@ struct ServerCommand<G: Game>: ParsableCommand {
 package let exitCodes = """
   Exit codes: 0 done, 1 a replay differs, 64 wrong usage, 65 a file is damaged or belongs to \
   another game or build, or a tick is out of range, 66 a file is not there or not readable, \
-  69 the display was lost, 73 a file, or standard output, can not be written.
+  69 the display was lost, 73 a file, or standard output, cannot be written.
   """
 
 /// Returns the commands of every program that need neither window nor sound.

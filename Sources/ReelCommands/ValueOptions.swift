@@ -8,7 +8,7 @@ package struct ValueOptions<G: Game>: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Sets one of the game's values; can be given again for another.", valueName: "NAME=VALUE"))
+      "Sets one of the game's values; may be repeated for others.", valueName: "NAME=VALUE"))
   package var settings: [String] = []
 
   /// Throws for a value that cannot be set, before the command does anything.

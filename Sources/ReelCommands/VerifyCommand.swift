@@ -7,7 +7,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "verify",
-      abstract: "Replays a reel and compares every checkpoint with what was recorded.")
+      abstract: "Replays a reel and compares every checkpoint with the recorded one.")
   }
 
   @OptionGroup var common: CommonOptions

@@ -32,7 +32,7 @@ package struct Failure: Error {
 
   /// Returns the failure of a file or folder that cannot be written.
   package static func notWritten(
-    _ path: String, expected: String = "a place that can be written", found: String
+    _ path: String, expected: String = "a path that can be written", found: String
   ) -> Failure {
     Failure(.notWritten, "\(path): expected \(expected), found \(found)")
   }

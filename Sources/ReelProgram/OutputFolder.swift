@@ -105,7 +105,7 @@ package final class OutputFolder {
     }
     guard !inputs.contains(old.identity) else {
       throw Failure.notWritten(
-        place, expected: "another place than that of a file which is read or was just written",
+        place, expected: "another path than that of a file that is read or was just written",
         found: "the same file")
     }
     guard replacing else {
@@ -116,7 +116,8 @@ package final class OutputFolder {
     if let file = try? open(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY) {
       if flock(file.number, LOCK_SH | LOCK_NB) == -1, errno == EWOULDBLOCK {
         throw Failure.notWritten(
-          place, expected: "a file that nobody is recording", found: "another program at it")
+          place, expected: "a file that no program is recording",
+          found: "one that another program is recording")
       }
       // Closing is not enough, because a child process that is being started may hold the file too.
       flock(file.number, LOCK_UN)

@@ -26,7 +26,7 @@ package enum Program {
     if let failure = StandardStreams.flush() {
       // If a pipe is closed, its reader has closed it and needs no message.
       if !failure.isClosedPipe {
-        report("Standard output can not be written (\(failure.reason)).")
+        report("Standard output cannot be written (\(failure.reason)).")
       }
       if code.isSuccess { code = ExitCode(Failure.Code.notWritten.rawValue) }
     }

@@ -60,7 +60,7 @@ package final class RecordingFile: Sendable {
         name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | only, mode: 0o666)
     } catch {
       throw Failure.notWritten(
-        path, expected: "a place where a reel can be written", found: error.reason)
+        path, expected: "a path at which a reel can be written", found: error.reason)
     }
     // If another process was quicker to lock a file that was just made here, it records into that file: the file stays.
     try Self.lock(descriptor, path)
@@ -77,7 +77,7 @@ package final class RecordingFile: Sendable {
       if !isThere { try? place.remove(name) }
       guard let error = error as? SystemError else { throw error }
       throw Failure.notWritten(
-        path, expected: "a place where a reel can be written", found: error.reason)
+        path, expected: "a path at which a reel can be written", found: error.reason)
     }
   }
 
@@ -86,7 +86,8 @@ package final class RecordingFile: Sendable {
       try retrying { flock(descriptor.number, LOCK_EX | LOCK_NB) }
     } catch  where error.code == EWOULDBLOCK {
       throw Failure.notWritten(
-        path, expected: "a reel that nobody is recording", found: "another program at it")
+        path, expected: "a reel that no program is recording",
+        found: "one that another program is recording")
     } catch {
       // Some file systems have no locks.
     }
@@ -153,7 +154,7 @@ package final class RecordingFile: Sendable {
 
   private func fail(_ error: SystemError) {
     if note(error.reason) {
-      report("\(path): the recording can not be written on (\(error.reason)).")
+      report("\(path): the recording cannot be continued (\(error.reason)).")
     }
   }
 
@@ -179,7 +180,7 @@ package final class RecordingFile: Sendable {
     if let here = try? descriptor.status().identity,
       (try? place.status(of: name))?.identity != here
     {
-      note("somebody removed or replaced it")
+      note("the file was removed or replaced meanwhile")
     }
     // Closing is not enough, because a child process that is being started may hold the file too.
     flock(descriptor.number, LOCK_UN)
@@ -189,7 +190,7 @@ package final class RecordingFile: Sendable {
       note(error.reason)
     }
     if let failure = state.withLock({ $0.failure }) {
-      throw Failure(.notWritten, "\(path): the recording is not whole (\(failure)).")
+      throw Failure(.notWritten, "\(path): the recording is incomplete (\(failure)).")
     }
   }
 }

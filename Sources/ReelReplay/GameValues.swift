@@ -31,7 +31,7 @@ public struct GameValues: Sendable {
       return try FieldDecoder.decode(type, from: bytes)
     } catch {
       throw GameValuesError(
-        "The values of the game in this reel mean nothing: byte \(error.offset) of \(bytes.count) is "
+        "The values of the game in this reel are invalid: byte \(error.offset) of \(bytes.count) is "
           + "none that (\(fields)) can have.")
     }
   }

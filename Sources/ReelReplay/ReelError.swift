@@ -48,15 +48,15 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
       "this is not a reel: the first eight bytes are not those of one"
     case .wrongVersion(let found):
       "this reel is of format \(found), and this program reads format \(ReelHeader.formatVersion): "
-        + "replay it with the build that recorded it, or record anew"
+        + "replay it with the build that recorded it, or record again"
     case .unknownEvent(let offset, let name):
       "at byte \(offset) the reel has an input event of the kind "
-        + "\(String(decoding: name, as: UTF8.self)), which this program does not know: replay it with "
+        + "\(String(decoding: name, as: UTF8.self)), which this program does not have: replay it with "
         + "the build that recorded it"
     case .damaged(let offset, let expected):
       "the reel is damaged at byte \(offset): expected " + expected.phrase
     case .tooLarge(let offset, let what, let limit):
-      "the reel asks for too much at byte \(offset): " + what.phrase(limit)
+      "the reel exceeds a limit at byte \(offset): " + what.phrase(limit)
     }
   }
 }
@@ -64,7 +64,7 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
 extension ReelError.Expectation {
   var phrase: String {
     switch self {
-    case .wholeFileHeader: "a whole file header, but the file ends inside it"
+    case .wholeFileHeader: "a complete file header, but the file ends inside it"
     case .intactFileHeader: "a file header that matches its checksum"
     case .tickRate: "a tick rate above 0 and at most 1000 ticks a second"
     case .playerCount: "a number of players from 1 to \(ReelHeader.mostPlayers)"

@@ -36,7 +36,7 @@ public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
   /// The input of a tick. Traps beyond the last tick.
   public subscript(tick: Int) -> TickInput {
     guard tick >= 0, tick < count else {
-      misuse("ReelInputs: there is no such tick. Ask for those from 0 to below count.")
+      misuse("ReelInputs: there is no such tick. Use an index from 0 to below count.")
     }
     // The last entry at or before the tick; the first input always has an entry.
     var low = 0

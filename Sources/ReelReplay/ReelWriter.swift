@@ -129,7 +129,7 @@ public struct ReelWriter: Sendable {
       misuse("ReelWriter: a tick needs one input for each of the header's players.")
     }
     guard !isFinished else {
-      misuse("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
+      misuse("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record more.")
     }
     guard added <= ReelWriter.largestEventCount else {
       misuse(

@@ -63,7 +63,7 @@ private func compare(
       try recorded.restore(Snapshot(bytes: bytes))
       entity = firstDifference(recorded.world, simulation.world)
     } catch {
-      entity = "the recorded snapshot can not be read: \(error.message)"
+      entity = "the recorded snapshot cannot be read: \(error.message)"
     }
   }
   return Divergence(tick: simulation.tick, parts: parts, entity: entity)

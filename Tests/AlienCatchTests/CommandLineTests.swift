@@ -234,7 +234,7 @@ import Testing
     let result = try run("verify", path("old.reel"))
     #expect(result.code == 65)
     #expect(result.errors.contains("this reel is of format 1, and this program reads format 3"))
-    #expect(result.errors.contains("record anew"))
+    #expect(result.errors.contains("record again"))
   }
 
   @Test func aReelWithoutACheckpointDoesNotVerify() throws {

@@ -229,8 +229,8 @@ import Testing
     let result = try shell(
       "ulimit -f 80; $G headless --ticks 3000 --record r.reel >out; code=$?; exit $code")
     #expect(result.code == 73)
-    #expect(result.errors.contains("can not be written on"))
-    #expect(result.errors.contains("not whole"))
+    #expect(result.errors.contains("cannot be continued"))
+    #expect(result.errors.contains("incomplete"))
     #expect(try run("verify", path("r.reel")).output.hasPrefix("verified "))
   }
 

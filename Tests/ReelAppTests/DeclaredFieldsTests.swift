@@ -69,7 +69,7 @@ import Testing
           ("d", "has a setter that is private", 4), ("e", "is a constant", 5),
           ("h", "is private", 9),
         ].map {
-          "Drop.\($0.0) \($0.1) (A.swift, line \($0.2)): another file can not set it. Change that, or "
+          "Drop.\($0.0) \($0.1) (A.swift, line \($0.2)): another file cannot set it. Change that, or "
             + "write the type's `visit` by hand."
         })
     let hidden = problems(source, "Drop", "$__lazy_storage_$_f", "_g")

@@ -95,7 +95,7 @@ private struct Bare: Game {
     }
     #expect(refusal("ball=1")?.contains("has no value of this name") == true)
     #expect(refusal("limit=x")?.contains("a whole number from") == true)
-    #expect(refusal("speeds=1")?.contains("lists can not be set") == true)
+    #expect(refusal("speeds=1")?.contains("lists cannot be set") == true)
     #expect(refusal("level")?.contains("expected a name and a value") == true)
     do {
       var options = try ValueOptions<Bare>.parse([])

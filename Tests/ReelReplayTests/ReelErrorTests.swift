@@ -9,14 +9,14 @@ import Testing
     #expect(
       ReelError(.wrongVersion(found: 1)).description
         == "this reel is of format 1, and this program reads format 3: replay it with the build that "
-        + "recorded it, or record anew")
+        + "recorded it, or record again")
     #expect(
       ReelError(.unknownEvent(offset: 9, name: [UInt8]("tilt".utf8))).description
-        == "at byte 9 the reel has an input event of the kind tilt, which this program does not know: "
+        == "at byte 9 the reel has an input event of the kind tilt, which this program does not have: "
         + "replay it with the build that recorded it")
     #expect(
       ReelError(.tooLarge(offset: 10, what: .fileHeader, limit: 5)).description
-        == "the reel asks for too much at byte 10: a file header may have 5 bytes")
+        == "the reel exceeds a limit at byte 10: a file header may have 5 bytes")
     #expect("\(ReelError(.notAReel))".contains("not a reel"))
   }
 

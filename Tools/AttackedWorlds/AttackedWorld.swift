@@ -6,17 +6,17 @@ import ReelMath
 final class AttackedWorld {
   let world = World()
   let schedule = Schedule()
-  /// Of a thousand reactions so many change the world at once.
+  /// The number of reactions in a thousand that change the world at once.
   let recklessness: UInt64
   var random: RandomStream
-  /// Entities, some of them dead.
+  /// Entities; some of them may be dead.
   var entities: [Entity] = []
   var prefab: Prefab?
   var saved: Snapshot?
-  /// How deep reactions are inside each other.
+  /// The number of reactions that run inside each other at present.
   private var depth = 0
   private static let deepest = 3
-  /// Whether the next calls come from the attack itself, with nothing under way.
+  /// True if the next calls come from the attack itself, while nothing else is under way.
   var isCalm: Bool { depth == 0 }
 
   init(seed: UInt64, recklessness: UInt64) {
@@ -76,7 +76,7 @@ final class AttackedWorld {
 
   func below(_ limit: Int) -> Int { Int(random.next() % UInt64(max(limit, 1))) }
 
-  /// Mostly one that is alive.
+  /// Returns an entity, mostly one that is alive.
   func entity() -> Entity {
     for _ in 0..<4 {
       let entity = entities.isEmpty ? .none : entities[below(entities.count)]
@@ -87,7 +87,7 @@ final class AttackedWorld {
 
   // MARK: - Steps
 
-  /// One change from outside, what follows from it, and a look at everything.
+  /// Changes the world once from outside, flushes, and inspects everything.
   func step() {
     if below(5) == 0 {
       schedule.run(world)
@@ -109,11 +109,11 @@ final class AttackedWorld {
     look()
   }
 
-  /// The world agrees with itself, and takes its own snapshot.
+  /// Checks that the world agrees with itself and restores its own snapshot.
   private func look() {
     if let fault = world.validate() { Self.fail(fault) }
     guard below(8) == 0 else { return }
-    // The objects that a restore replaces die in silence here, for what they do would be a difference.
+    // Objects that a restore replaces must not act as they die here, because that would be a difference.
     depth = Self.deepest
     defer { depth = 0 }
     let hash = world.stateHash
@@ -133,9 +133,9 @@ final class AttackedWorld {
 
   // MARK: - Reactions
 
-  /// What an observer, a hook, a dying object or the body of a loop does.
+  /// Does something inside an observer, a hook, a dying object or the body of a loop.
   func react(_ place: String, _ entity: Entity) {
-    // Reactions set each other off: most stay silent, and none is deep.
+    // Reactions cause each other: most do nothing, and none is nested deeply.
     guard depth < Self.deepest, below(3) == 0 else { return }
     depth += 1
     defer { depth -= 1 }
@@ -145,14 +145,14 @@ final class AttackedWorld {
     }
   }
 
-  /// What may be done anywhere: looks, values, events and commands.
+  /// Does one thing that is allowed anywhere: reads, writes of values, events and commands.
   private func behave(_ entity: Entity) {
     let (a, b) = (below(3) == 0 ? entity : self.entity(), self.entity())
     let commands = world.commands
     switch below(22) {
     case 0: commands.setParent(of: a, to: .none)
     case 1:
-      // Whether it would be a circle is only known when it is the command's turn.
+      // Only when the command is applied is it certain that the parents form no circle.
       commands.perform { [self] in setParent(a, b, $0) }
     case 2: commands.despawn(a)
     case 3: entities.append(commands.spawn())

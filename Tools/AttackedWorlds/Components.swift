@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 
-// One component of each kind there is: plain and with an object; in tables, tracked and sparse; with hooks
-// and without. Objects call back when they die.
+// One component of each kind: plain and with an object; in tables, tracked and sparse; with hooks and without. Objects
+// call the attacked world when they die.
 
 /// Calls the attacked world when it dies.
 final class Token {
@@ -57,7 +57,7 @@ struct TrackedObject: TrackedComponent, Holding {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("text", &text) }
 }
 
-/// Brings others along, and has hooks.
+/// A component that requires others and has hooks.
 struct Hooked: Component, HookedComponent {
   var x: Int32 = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &x) }
@@ -76,7 +76,7 @@ struct Hooked: Component, HookedComponent {
   }
 }
 
-/// Has hooks and holds an object.
+/// A component that has hooks and holds an object.
 struct HookedObject: SparseComponent, HookedComponent, Holding {
   var token = Token()
   var text = ""
@@ -118,7 +118,7 @@ enum Part: UInt8, GameState {
   init() { self = .first }
 }
 
-/// First met in the middle of something.
+/// A component that a world first uses while something else is under way.
 struct Late: Component {
   var x: Int32 = 3
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &x) }
@@ -133,7 +133,7 @@ struct LateBond: Relation {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// Where hooks find the attacked world.
+/// The resource through which hooks reach the attacked world.
 struct Back: Resource {
   weak var attacked: AttackedWorld?
   static var isTransient: Bool { true }

@@ -2,8 +2,8 @@ import Foundation
 import ReelECS
 import ReelMath
 
-// Everything that changes a world at once. With nothing under way all of it works; in the middle of
-// something it works too, or stops with a sentence.
+// Everything that changes a world at once. While nothing else is under way all of it works; otherwise it works too, or
+// stops with a sentence.
 
 extension AttackedWorld {
   static let deeds = 44

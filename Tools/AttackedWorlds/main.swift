@@ -1,12 +1,12 @@
-// attacked-worlds: a random world whose observers, hooks and dying objects try everything that changes
-// structure, links or state while they are told of a change. Tools/attack starts many of them.
+// attacked-worlds: a random world whose observers, hooks and dying objects try everything that changes structure, links
+// or state while a change runs. Tools/attack starts many of them.
 //
 //   attacked-worlds SEED STEPS RECKLESSNESS
 //
-// RECKLESSNESS: of a thousand calls inside an observer so many change the world at once; the others give
-// commands. Prints `sound` and ends with 0 where the world agreed with itself after each step and took its own
-// snapshots, `misuse: …` before it stops with a sentence of the engine, and `fault: …`, with exit code 1, for
-// what must never be. Anything else is a finding, a signal above all.
+// RECKLESSNESS: the number of calls in a thousand inside an observer that change the world at once; the others give
+// commands. Prints `sound` and ends with 0 if the world agreed with itself after each step and restored its own
+// snapshots. Prints `misuse: …` before a sentence of the engine stops it, and `fault: …`, with exit code 1, if the
+// world disagrees with itself. Anything else is a finding, a signal above all.
 
 import Foundation
 import ReelMath

@@ -6,7 +6,7 @@ struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
   init(_ text: String) { bytes = Array(text.utf8) }
   init(stringLiteral text: String) { self.init(text) }
 
-  /// For a shell: plain words as they are, others as `$'…'`, which bash takes.
+  /// The text for a shell: plain words unchanged, others as `$'…'`, which bash reads.
   var quoted: String {
     let plain = Array(
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-=+:,@%".utf8)
@@ -25,7 +25,7 @@ struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
     return text + "'"
   }
 
-  /// The bytes with a zero after them, for a C function.
+  /// Calls `body` with the bytes and a zero after them, for a C function.
   func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
     let signed = bytes.map { CChar(bitPattern: $0) } + [0]
     // SAFETY: the array ends with a zero and lives as long as the call.

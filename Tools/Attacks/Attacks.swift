@@ -1,5 +1,5 @@
-// attacks: tries to break the programs of this package from outside, by hostile files, paths, kills,
-// failing calls, streams, disks, surroundings and little memory. Tools/attack builds and starts it.
+// attacks: tries to break the programs of this package from outside, by hostile files, paths, kills, failing calls,
+// streams, disks, environments and little memory. Tools/attack builds and starts it.
 
 import ArgumentParser
 import Foundation
@@ -73,7 +73,7 @@ struct Attacks: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     var template = Array((NSTemporaryDirectory() + "/reel-attack-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw fail("A temporary folder: \(reason())") }
-    // Its own path, without links in it: tools tell of paths as they find them.
+    // The folder's own path, without links in it, because tools print paths as the system resolves them.
     guard let real = realpath(template, nil) else { throw fail(reason()) }
     let folder = String(cString: real)
     free(real)
@@ -102,7 +102,7 @@ struct Attacks: ParsableCommand {
     return ExitCode(2)
   }
 
-  /// Attacks the programs in a folder; the number of findings.
+  /// Attacks the programs in a folder and returns the number of findings.
   func attack(
     _ folder: String, _ seed: UInt64
   ) throws -> Int {

@@ -1,17 +1,17 @@
 import Foundation
 import ReelMath
 
-/// One attack: a folder, a stream of chance that depends on seed and number only, and what was found.
+/// One attack: a folder, a random stream that depends on seed and number only, and the findings.
 final class Attempt {
   let bench: Bench
   let folder: String
   var random: RandomStream
-  /// What was done, for a person who has to find out why: lines for bash.
+  /// The steps so far, as lines for bash, for the person who has to find the cause.
   private(set) var log: [String] = []
   private(set) var found: [String] = []
-  /// What this attempt is about, in words.
+  /// The attack in words.
   var title = ""
-  /// Nothing was tried, and why.
+  /// True if nothing was tried, because this machine or this case does not allow it.
   var isLeftOut = false
   private var runs = 0
 
@@ -84,7 +84,7 @@ final class Attempt {
 
   // MARK: - After it
 
-  /// Tells what was found and keeps the folder, or removes it.
+  /// Reports the findings and keeps the folder, or removes it if there are none.
   func finish(_ className: String, _ number: Int) {
     guard !found.isEmpty else {
       Files.remove(Argument(folder))

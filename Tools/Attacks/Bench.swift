@@ -1,9 +1,9 @@
 import Foundation
 import ReelMath
 
-/// What all attacks share: the programs, the seed, a folder, and the list of findings.
+/// The state that all attacks share: the programs, the seed, a folder, and the list of findings.
 final class Bench: @unchecked Sendable {
-  // SAFETY: all but the counters is set before the first attempt; those are behind the lock.
+  // SAFETY: everything but the counters is set before the first attempt; the counters are behind the lock.
   let alienCatch: String
   let reel: String
   let attackedWorlds: String
@@ -16,11 +16,11 @@ final class Bench: @unchecked Sendable {
   let megabytes: Int
   var fixtures: Fixtures!
   let inspectorReference = InspectorReference()
-  /// Findings are gathered and nothing is said: for the self-test.
+  /// True if findings are only gathered, without output: for the self-test.
   var isQuiet = false
-  /// How much longer than natively everything may take.
+  /// The factor by which everything may take longer than it does natively.
   var patience = 1.0
-  /// What valgrind is not to tell.
+  /// The names of files with messages that valgrind leaves out.
   var suppressions: [String] = []
 
   private let lock = NSLock()
@@ -44,13 +44,13 @@ final class Bench: @unchecked Sendable {
     if isUnderValgrind { patience = 60 }
   }
 
-  /// What every child has in its environment: little, so that no machine's own settings count.
+  /// The environment of every child: little, so that no machine's own settings count.
   var environment: [String: String] {
     let own = ProcessInfo.processInfo.environment
     var environment = [
       "PATH": own["PATH"] ?? "/usr/bin:/bin", "HOME": folder, "TMPDIR": folder,
       "SDL_VIDEODRIVER": "dummy", "ALSOFT_DRIVERS": "null", "ALSOFT_LOGLEVEL": "0",
-      // A crash is found by its signal; the backtrace would take seconds.
+      // A crash shows by its signal; the backtrace would take seconds.
       "SWIFT_BACKTRACE": "enable=no",
       "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=0", "UBSAN_OPTIONS": "halt_on_error=1",
     ]
@@ -68,7 +68,7 @@ final class Bench: @unchecked Sendable {
     }
   }
 
-  /// Says something that is the same for many attempts only once.
+  /// Prints a line that is the same for many attempts only once.
   func sayOnce(_ line: String) {
     if lock.withLock({ saidOnce.insert(line).inserted }) { say(line) }
   }
@@ -82,17 +82,17 @@ final class Bench: @unchecked Sendable {
 /// One class of attacks.
 protocol AttackClass: Sendable {
   var name: String { get }
-  /// What a run without findings shows, for `--help`.
+  /// The result of a run without findings, for `--help`.
   var proves: String { get }
-  /// How many seconds it gets in the short form and in the full one.
+  /// The seconds that it gets in the short form and in the full one.
   var seconds: (short: Double, full: Double) { get }
-  /// How many different attempts there are; `nil` where each new number gives a new one.
+  /// Returns the number of different attempts, or `nil` if each new number gives a new one.
   func count(_ bench: Bench) throws -> Int?
-  /// How many of the first attempts even a short run makes.
+  /// The number of first attempts that even a short run makes.
   var always: Int { get }
-  /// Why it can not be tried on this machine.
+  /// Returns the reason why this machine cannot try it, or `nil`.
   func obstacle(_ bench: Bench) -> String?
-  /// Does attempt `number`, whatever came before it.
+  /// Does attempt `number`, independently of all attempts before it.
   func run(_ number: Int, _ attempt: Attempt) throws
 }
 

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A program that was started, in a process group of its own: what it leaves running is killed with
-/// it.
+/// A running program, in a process group of its own: processes that it leaves running are killed with it.
 final class Child {
   let process: pid_t
   private let started = DispatchTime.now().uptimeNanoseconds
   private let outputFile: String?
   private let errorFile: String?
   private let limit: Double
-  /// Beyond this it is killed: a machine that swaps helps nobody.
+  /// The bytes of memory beyond which it is killed, because a machine that swaps is of no use.
   private let memoryLimit: Int
 
   #if os(Linux)
@@ -19,15 +18,15 @@ final class Child {
   private typealias ChangeFolder =
     @convention(c) (UnsafeMutablePointer<Actions>, UnsafePointer<CChar>) -> Int32
 
-  /// Glibc has it, and its headers show it to programs in C only.
+  /// Glibc has the function, and its headers declare it only for programs in C.
   private static let changeFolder: ChangeFolder? =
-    // SAFETY: the function has had this type since it has been there.
+    // SAFETY: the function has had this type since it exists.
     dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
     .map { unsafeBitCast($0, to: ChangeFolder.self) }
 
   /// - Parameters:
-  ///   - folder: where the streams are kept, and the working folder unless the command has one.
-  ///   - number: tells the runs of an attempt apart.
+  ///   - folder: holds the files of the streams, and is the working folder unless the command has one.
+  ///   - number: distinguishes the runs of an attempt.
   init(
     _ command: Command, in folder: String, number: Int, environment base: [String: String],
     patience: Double, memoryLimit: Int
@@ -118,7 +117,7 @@ final class Child {
   /// Sends a signal to the program only.
   func send(_ signal: Int32) { kill(process, signal) }
 
-  /// Waits until it has ended, or ends it when its time is over.
+  /// Waits until the program has ended, or kills it when its time is over.
   func wait() -> Outcome {
     var outcome = Outcome()
     var status: Int32 = 0
@@ -143,7 +142,7 @@ final class Child {
       pause = min(pause * 2, 4000)
     }
     outcome.seconds = elapsed
-    // A backtracer, a background job: nothing of it outlives the attempt.
+    // A backtracer or a background job of the program does not outlive the attempt.
     kill(-process, SIGKILL)
     LiveChildren.remove(process)
     let low = status & 0x7F
@@ -161,7 +160,7 @@ final class Child {
     Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
   }
 
-  /// In KiB, from Linux's own books.
+  /// The resident memory in KiB, from Linux's process files.
   private var residentMemory: Int {
     let words = String(decoding: Files.read("/proc/\(process)/statm", upTo: 200), as: UTF8.self)
       .split(separator: " ")
@@ -169,7 +168,7 @@ final class Child {
   }
 }
 
-/// Why the harness itself can not go on: one sentence.
+/// The reason why the harness itself cannot go on: one sentence.
 struct Trouble: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

@@ -1,28 +1,28 @@
-/// A program to be run, and in what surroundings.
+/// A program to run, and its environment.
 struct Command: Sendable {
   enum Stream: Sendable {
-    /// Standard input: nothing. Output and errors: into a file of the attempt, to be looked at.
+    /// Standard input: nothing. Output and errors: into a file of the attempt, for later checks.
     case kept
     case closed
     case file(Argument)
-    /// A pipe that nobody reads from.
+    /// A pipe without a reader.
     case brokenPipe
   }
 
   var program: String
   var arguments: [Argument]
-  /// On top of what all children get; `nil` takes a variable away.
+  /// Variables in addition to those of all children; `nil` removes a variable.
   var environment: [String: String?] = [:]
   var folder: String?
   var input = Stream.kept
   var output = Stream.kept
   var errors = Stream.kept
-  /// RLIMIT_AS in KiB and RLIMIT_FSIZE in blocks of 512 bytes: set by a shell in between.
+  /// The limits RLIMIT_AS in KiB and RLIMIT_FSIZE in blocks of 512 bytes; a shell before the program sets them.
   var addressSpace: Int?
   var fileBlocks: Int?
-  /// Words before the program: `setarch -R`, `setpriv …`.
+  /// The words before the program: `setarch -R`, `setpriv …`.
   var prefix: [String] = []
-  /// After so many seconds it is killed, which is a finding.
+  /// The time limit; a program that runs longer is killed, which is a finding.
   var seconds: Double = 10
 
   init(_ program: String, _ arguments: [Argument]) {
@@ -30,7 +30,7 @@ struct Command: Sendable {
     self.arguments = arguments
   }
 
-  /// All words, the shell that sets limits included.
+  /// All words, including the shell that sets limits.
   var words: [Argument] {
     var words = prefix.map { Argument($0) } + [Argument(program)] + arguments
     var limits = ""
@@ -42,7 +42,7 @@ struct Command: Sendable {
     return words
   }
 
-  /// A line for bash that does it again.
+  /// Returns a line for bash that runs the command again.
   func line(in folder: String) -> String {
     var line = "cd \(Argument(self.folder ?? folder).quoted) &&"
     let set = environment.sorted { $0.key < $1.key }
@@ -70,16 +70,16 @@ struct Command: Sendable {
   }
 }
 
-/// What came of a run.
+/// The result of a run.
 struct Outcome: Sendable {
-  /// `nil` where a signal ended it.
+  /// The exit code; `nil` if a signal ended the program.
   var code: Int32?
   var signal: Int32?
   var ranTooLong = false
   var seconds: Double = 0
-  /// How many seconds of them a core was busy with it, over all cores.
+  /// The seconds during which a core was busy with it, summed over all cores.
   var processor: Double = 0
-  /// The most memory it had, in KiB.
+  /// The most memory that it had, in KiB.
   var memory = 0
   var output: [UInt8] = []
   var errors: [UInt8] = []

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a run may do: the contract of the command line, as one value to hold an outcome against.
+/// The limits of a run by the contract of the command line, as one value to compare an outcome with.
 struct Contract: Sendable {
   var codes: Set<Int32>
-  /// Signals that it may die by, because that is what was asked for.
+  /// Signals that it may die by, because the attack causes them.
   var signals: Set<Int32> = []
-  /// In MiB; `nil`: as much as the whole harness allows.
+  /// The memory limit in MiB; `nil`: as much as the harness allows at all.
   var megabytes: Int?
   /// The most lines on standard error.
   var errorLines = 1
   /// The longest line on standard error, in bytes.
   var errorBytes = 2000
-  /// Whether the output is one JSON value.
+  /// True if the output must be one JSON value.
   var isJSON = false
 
   init(_ codes: Set<Int32>, isJSON: Bool = false) {
@@ -19,15 +19,15 @@ struct Contract: Sendable {
     self.isJSON = isJSON
   }
 
-  /// All codes that a reading command may answer anything with.
+  /// All codes with which a reading command may end.
   static let reads = Contract([0, 65, 66])
 
-  /// What was wrong with a run, in words.
+  /// Returns the faults of a run, in words.
   func objections(to outcome: Outcome, megabytes limit: Int) -> [String] {
     if outcome.ranTooLong { return ["it ran for \(Int(outcome.seconds)) s and was killed"] }
     var found: [String] = []
     if let signal = outcome.signal {
-      // What the language's runtime says as it dies is not the program's.
+      // Output of the language's runtime during a crash is not the program's.
       return signals.contains(signal) ? [] : ["it died by signal \(signal)"]
     }
     if let code = outcome.code, !codes.contains(code) {
@@ -45,7 +45,7 @@ struct Contract: Sendable {
   private func textObjections(_ outcome: Outcome) -> [String] {
     var found: [String] = []
     let lines = outcome.errors.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
-    // Wrong usage comes with the usage, and that takes lines.
+    // Wrong usage prints the usage, which takes several lines.
     if lines.count > errorLines, outcome.code != 64 {
       found.append("\(lines.count) lines on standard error, expected \(errorLines) at most")
     }
@@ -72,8 +72,8 @@ struct Contract: Sendable {
     return found
   }
 
-  /// Control characters, those of the second set included, and what is no UTF-8: a terminal obeys
-  /// them.
+  /// Returns an objection to control characters, those of the second set included, and to bytes that are not UTF-8,
+  /// because a terminal obeys them.
   private static func objection(to bytes: [UInt8], isJSON: Bool) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return "bytes that are no UTF-8" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Disks that are full, and files that may not grow.
+/// Attacks with full disks, and with files that may not grow.
 struct DiskAttacks: AttackClass {
   let name = "disks"
   let proves =
@@ -8,9 +8,9 @@ struct DiskAttacks: AttackClass {
     + "was recorded up to there verifies, other files are whole or not there."
   let seconds: (short: Double, full: Double) = (2, 25)
 
-  /// In blocks of 512 bytes.
+  /// The limits of file sizes, in blocks of 512 bytes.
   private static let limits = [0, 1, 3, 8, 20, 48, 120, 400]
-  /// In KiB, and the number of files.
+  /// The sizes of disks in KiB, and the number of files on each.
   private static let disks = [
     (4, 100), (8, 100), (16, 100), (32, 100), (64, 100), (256, 100), (900, 3), (900, 5),
   ]
@@ -39,7 +39,7 @@ struct DiskAttacks: AttackClass {
       attempt.title = "\(work.rawValue) where files may have \(512 * blocks) bytes"
       command = work.command(bench, into: folder)
       command.fileBlocks = blocks
-      // The harness's own files would be cut off too.
+      // The limit would cut off the harness's own files, too.
       command.errors = .file("/dev/null")
       command.output = .file("/dev/null")
     } else {
@@ -51,7 +51,7 @@ struct DiskAttacks: AttackClass {
       }
       kept = attempt.folder + "/kept"
       try Files.makeFolder(Argument(kept))
-      // In a mount namespace of its own: the disk is gone when the program has ended.
+      // The disk lies in a mount namespace of its own, and so is gone when the program has ended.
       let script = """
         mount --make-rprivate / && mount -t tmpfs -o size=\(size)k,nr_inodes=\(files) none "$1" || exit 99
         out=$1 kept=$2; shift 2; "$@"; code=$?; cp -a "$out"/. "$kept"; exit $code

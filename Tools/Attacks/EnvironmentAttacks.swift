@@ -1,6 +1,6 @@
 import Foundation
 
-/// Surroundings that are other than the makers' own.
+/// Attacks with environments that differ from those of Reel's authors.
 struct EnvironmentAttacks: AttackClass {
   let name = "environment"
   let proves =
@@ -15,8 +15,7 @@ struct EnvironmentAttacks: AttackClass {
     var title: String
     var needsFaults = false
     var needsRoot = false
-    /// Whether nothing can be written there but what the program itself is told to write, which is not
-    /// enough for valgrind.
+    /// True if nothing can be written there but the program's own outputs, which is not enough for valgrind.
     var hasNoTemporaryFolder = false
     var tool: String?
     var make: @Sendable (inout Command, Attempt) throws -> Void
@@ -120,7 +119,7 @@ struct EnvironmentAttacks: AttackClass {
     let plain = command
     try change.make(&command, attempt)
     if change.needsRoot {
-      // The other user must be able to write where it is asked to.
+      // The other user must have permission to write the outputs.
       chmod(attempt.folder, 0o777)
     }
     let expected = try attempt.run(plain, Contract([0]))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Frames whose files would fall on something, or out of the folder.
+/// Frames whose files would replace other files, or lie outside the folder.
 enum ExtractPaths {
   /// The files of the fixture's frames.
   private static let frames = ["stand", "jump", "run/1", "run/2", "wide"].map { $0 + ".png" }
@@ -81,9 +81,9 @@ enum ExtractPaths {
     var changes = written
     let isFolder = obstacle == .folder || obstacle == .fullFolder
     if place != "x/stand.png" {
-      // A folder is what was wanted there. Links, devices and files are not, by force or without.
+      // A folder is what the command needs there. Links, devices and files are refused, by force or without.
       codes = isFolder ? [0] : [73]
-      // The person named this link: what is new may go through it.
+      // The command line names this link, so new files may go through it.
       if place == "x", obstacle == .linkToFolderOutside {
         codes = [0, 73]
         changes += frames.filter { isForced || $0 != "stand.png" }.map { "outside/\($0)" }
@@ -98,7 +98,7 @@ enum ExtractPaths {
     }
   }
 
-  /// Names of frames that can not all have a file of their own.
+  /// Names of frames that cannot all have a file of their own.
   private static let collisions: [(String, [String])] = [
     ("a frame's file in the place of a folder", ["x.png/y", "x"]),
     ("the same file with and without its ending", ["x", "x.png"]),
@@ -108,7 +108,7 @@ enum ExtractPaths {
     ("names that look the same", ["\u{E9}", "e\u{301}"]),
   ]
 
-  /// Frames of a sheet of their own, each with pixels of another colour.
+  /// Makes a sheet of its own with these frames, each with pixels of another colour.
   private static func makeSheet(_ names: [String], _ attempt: Attempt) throws -> Argument {
     func quoted(_ text: String) -> String {
       var quoted = "\""
@@ -151,7 +151,7 @@ enum ExtractPaths {
     let sheet = try makeSheet(["plain", Attempt.hostileNames[index]], attempt)
     let codes: Set<Int32> = [0, 65, 73]
     try Files.makeFolder("\(attempt.output)/x")
-    // Some of the names would lead through it.
+    // Some of the names lead through this link.
     try Files.link("\(attempt.output)/x/link", to: Argument(attempt.outside))
     try attempt.guarded(
       attempt.atlas("extract", sheet, "\(attempt.output)/x"), Contract(codes), changes: ["out/x/"])
@@ -159,7 +159,7 @@ enum ExtractPaths {
     try attempt.guarded(attempt.atlas("dump", sheet), Contract([0, 65]))
   }
 
-  /// A frame of the first page has the second page's file, beside which it is extracted.
+  /// Extracts a frame of the first page that has the name of the second page's file.
   private static func pages(isForced: Bool, _ attempt: Attempt) throws {
     func part(_ name: String, _ image: String) -> String {
       "{\"image\": \"\(image)\", \"format\": \"RGBA8888\", \"size\": {\"w\": 16, \"h\": 16}, "
@@ -181,10 +181,10 @@ enum ExtractPaths {
     try attempt.guarded(command, Contract([73]))
   }
 
-  /// A frame has the name of the sheet's own file.
+  /// Extracts a frame that has the name of the sheet's own file.
   private static func sheet(isForced: Bool, _ attempt: Attempt) throws {
     let made = try makeSheet(["plain", "sheet.json.png"], attempt)
-    // Formats are told by what a file holds, so a list may have any name.
+    // Readers recognise formats by a file's bytes, so a list may have any name.
     let path: Argument = "\(attempt.input)/sheet.json.png"
     try Files.write(Files.read(made), to: path)
     let target: Argument = "\(attempt.input)/sheet.json"

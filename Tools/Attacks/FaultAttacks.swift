@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls of the system that fail, one at a time.
+/// Attacks by calls of the system that fail, one at a time.
 struct FaultAttacks: AttackClass {
   let name = "faults"
   let proves =
@@ -74,7 +74,7 @@ struct FaultAttacks: AttackClass {
     }
     let counts = try bench.fixtures.calls(work, isOutput: isOutput || isMemory)
     let count = counts[fault.kind] ?? 0
-    // All of the first ones, then evenly to the last.
+    // All of the first calls, then calls at equal distances up to the last.
     let number =
       count <= Self.slots
       ? slot + 1
@@ -103,7 +103,7 @@ struct FaultAttacks: AttackClass {
     var contract = Contract(codes(fault, isOutput: isOutput))
     contract.errorLines = 3
     if isMemory || fault.kind == "mmap" { contract.signals = [SIGILL, SIGTRAP, SIGABRT] }
-    // Syncs are joined, so there may be fewer of them this time than were counted.
+    // Syncs are joined, so this run may have fewer of them than the counted one.
     let log = attempt.folder + "/.stream-log"
     command.environment["REEL_FAULT_LOG"] = log
     let outcome = try attempt.start(command).wait()
@@ -121,13 +121,13 @@ struct FaultAttacks: AttackClass {
     }
   }
 
-  /// 0 needs the whole result; that is looked at apart.
+  /// Returns the exit codes that are right after a fault; the caller checks that 0 comes with the complete result.
   private func codes(_ fault: Fault, isOutput: Bool) -> Set<Int32> {
     if fault.kind == "malloc" || fault.kind == "mmap" { return [0, 65, 66, 73] }
     if fault.isShort { return [0] }
     guard isOutput else { return [0, 66] }
     switch fault.kind {
-    // An error that the disk tells once is told to nobody else later.
+    // A disk reports an error once, and never to a later call.
     case "fsync", "write": return fault.error == EINTR ? [0, 73] : [73]
     case "read", "open": return [0, 66, 73]
     default: return [0, 73]
@@ -141,7 +141,7 @@ struct FaultAttacks: AttackClass {
     return environment
   }
 
-  /// Three tenths of a second for each call are no reason to wait for each.
+  /// Records onto a slow disk: the game must not wait 0.3 s for each call.
   private func slowDisk(_ attempt: Attempt, kind: String) throws {
     attempt.title = "600 ticks recorded while each \(kind) takes 0.3 s"
     let path: Argument = "\(attempt.folder)/r.reel"
@@ -149,7 +149,7 @@ struct FaultAttacks: AttackClass {
     command.environment = Self.watch(attempt.bench, attempt.folder)
     command.environment["REEL_FAULT_CALL"] = kind
     command.environment["REEL_FAULT_NUMBER"] = "0"
-    // Writes may be waited for: there is one for each chunk.
+    // The game may wait for writes: there is one for each chunk.
     command.environment["REEL_FAULT_DELAY"] = kind == "fsync" ? "300" : "10"
     command.seconds = 30
     let outcome = try attempt.run(command, Contract([0]))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small wrappers of system calls that take any bytes as names and never follow a link unasked.
+/// Small wrappers of system calls that take any bytes as names and follow links only where this is their purpose.
 enum Files {
   static func read(_ path: String, upTo limit: Int = 1 << 30) -> [UInt8] {
     read(Argument(path), upTo: limit)
@@ -64,7 +64,7 @@ enum Files {
     return path.withCString { stat($0, &status) } == 0 ? Int(status.st_size) : nil
   }
 
-  /// The names in a folder, sorted by their bytes.
+  /// Returns the names in a folder, sorted by their bytes.
   static func names(in folder: Argument) -> [[UInt8]] {
     guard let directory = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }
@@ -84,7 +84,7 @@ enum Files {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Copies files and folders; all else is left out.
+  /// Copies files and folders, and skips everything else.
   static func copy(_ from: Argument, _ to: Argument) throws {
     guard isFolder(from) else { return try write(read(from), to: to) }
     try makeFolder(to)
@@ -94,7 +94,7 @@ enum Files {
     }
   }
 
-  /// Removes a tree, its links as links.
+  /// Removes a tree; of links it removes the link only.
   static func remove(_ path: Argument) {
     if isFolder(path) {
       _ = path.withCString { chmod($0, 0o755) }

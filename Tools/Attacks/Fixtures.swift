@@ -1,18 +1,18 @@
 import Foundation
 
-/// What attacks begin with: sound files, made by the programs and by the harness itself.
+/// The files that attacks begin with: sound ones, made by the programs and by the harness itself.
 struct Fixtures: Sendable {
-  /// 300 ticks of the bot, and the bytes of it.
+  /// A reel of 300 ticks of the bot, and its bytes.
   let reel: String
   let reelBytes: [UInt8]
   let reelHash: String
-  /// Assets of the game, without its demo.
+  /// The assets of the game, without its demo.
   let assets: String
   /// A folder of small pictures, in two densities.
   let pictures: String
   /// `hero.plist`, `hero.json`, `hero.png`, `hero.atlasc`, with their dense twins.
   let packed: String
-  /// Frames, and where they lie in `hero.png`.
+  /// A binary list of frames and their positions in `hero.png`.
   let binaryList: [UInt8]
 
   let references: References

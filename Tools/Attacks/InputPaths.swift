@@ -1,6 +1,6 @@
 import Foundation
 
-/// Things that are no files in the place of files to be read.
+/// Attacks with something else in the place of a file to read.
 enum InputPaths {
   private enum Reader: String, CaseIterable {
     case verify, render, headless, assets, check, dump, extract, pack
@@ -19,7 +19,7 @@ enum InputPaths {
       }
     }
 
-    /// A sound input, to be found under an odd name.
+    /// Returns the path of a sound input, for a copy under an odd name.
     func sample(_ fixtures: Fixtures) -> String {
       switch self {
       case .verify, .render, .headless: fixtures.reel
@@ -54,7 +54,7 @@ enum InputPaths {
           (
             "\(reader.rawValue) of \(title)",
             { attempt in
-              // `check` prints what it finds wrong, such as a name, and ends with 1.
+              // `check` prints its findings, such as a name, and ends with 1.
               let isPlain = title.hasPrefix("an absent f")
               let codes: Set<Int32> =
                 isPlain ? [66] : reader == .check ? [1, 64, 65, 66] : [64, 65, 66]
@@ -91,7 +91,7 @@ enum InputPaths {
     ("a name with a space before it", Array(" .json".utf8)),
   ]
 
-  /// A sound input under an odd name is read, or refused with a sentence.
+  /// Checks that a sound input under an odd name is read, or refused with a sentence.
   private static func odd(_ reader: Reader, _ name: [UInt8], _ attempt: Attempt) throws {
     let fixtures = attempt.bench.fixtures!
     let path = Argument(bytes: Array(attempt.input.utf8) + [0x2F] + name)
@@ -107,7 +107,7 @@ enum InputPaths {
       changes: ["out/"])
   }
 
-  /// Each kind of asset in turn is a FIFO, a folder, a link that leads out, or unreadable.
+  /// Makes each kind of asset in turn a FIFO, a folder, a link that leads out, or unreadable.
   private static func assets(_ attempt: Attempt) throws {
     let fixtures = attempt.bench.fixtures!
     for (index, file) in ["aliencatch.plist", "aliencatch.png", "font.fnt", "font.png"].enumerated()

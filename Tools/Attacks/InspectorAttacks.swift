@@ -29,16 +29,16 @@ struct InspectorAttacks: AttackClass {
     let outcome = child.wait()
     clients.end()
     var contract = Contract([0])
-    // The address, and how long it took.
+    // The two lines are the address and the time that the run took.
     contract.errorLines = 2
-    // A sanitizer needs more, and sets what.
+    // A sanitizer needs more memory, and sets the limit itself.
     if attempt.bench.megabytes <= 512 { contract.megabytes = reference.memory >> 10 + 64 }
     attempt.judge(outcome, command, contract)
     guard outcome.code == 0 else { return }
     if outcome.text != reference.output {
       attempt.find("under the load the game ended with another hash")
     }
-    // A second of one in which the game has a core: other programs may take a part of it.
+    // The limit is one second of the game's own processor time, because other programs may take a part of the core.
     let limit = attempt.bench.patience * max(1, outcome.seconds / max(outcome.processor, 0.1))
     let longest = max(clients.delays.max() ?? 0, clients.waiting)
     if !clients.isReached, outcome.seconds > 0.5 * reference.seconds {
@@ -101,7 +101,7 @@ struct InspectorAttacks: AttackClass {
   }
 }
 
-/// A game without a load, which all attempts are compared with: about a second long on this machine.
+/// A game without a load, with which all attempts are compared: about a second long on this machine.
 final class InspectorReference: @unchecked Sendable {
   // SAFETY: behind the lock.
   struct Value {
@@ -126,7 +126,7 @@ final class InspectorReference: @unchecked Sendable {
         }
         return outcome
       }
-      // The start takes a part of it, which more ticks do not.
+      // The start takes a part of the time that does not grow with the ticks.
       let (few, some) = (try play(1), try play(500))
       let tick = max((some.seconds - few.seconds) / 500, 1e-6)
       let ticks = min(max(Int(1 / tick), 200), 500_000)

@@ -5,10 +5,10 @@ import ReelMath
 final class LocalConnection {
   private let handle: Int32
   private(set) var isOpen = true
-  /// True if nobody listens at the port.
+  /// True if no program listens at the port.
   private(set) var isRefused = false
 
-  /// - Parameter window: how many bytes the system may keep for it unread; the usual where it is `nil`.
+  /// - Parameter window: The number of unread bytes that the system keeps for it; the usual number if `nil`.
   init(port: UInt16, window: Int32? = nil) {
     #if os(Linux)
       handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -39,7 +39,7 @@ final class LocalConnection {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    // SAFETY: an address of IPv4 is read as one of any kind, which begins alike; its size is given.
+    // SAFETY: the system reads an IPv4 address as one of any kind, which begins alike; the call passes its size.
     return withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -47,7 +47,7 @@ final class LocalConnection {
     }
   }
 
-  /// A port that was free a moment ago.
+  /// Returns a port that was free a moment ago.
   static func freePort() throws -> UInt16 {
     #if os(Linux)
       let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -67,8 +67,8 @@ final class LocalConnection {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Sends as much as can go.
-  /// - Returns: how many bytes that was.
+  /// Sends as many bytes as possible without waiting.
+  /// - Returns: The number of bytes that were sent.
   func send(_ bytes: ArraySlice<UInt8>) -> Int {
     guard isOpen, !bytes.isEmpty else { return 0 }
     #if os(Linux)
@@ -76,7 +76,7 @@ final class LocalConnection {
     #else
       let flags: Int32 = 0
     #endif
-    // Foundation names functions of its own so.
+    // Foundation has functions of its own with these names.
     let count = bytes.withUnsafeBytes { write($0, flags) }
     if count < 0, errno != EAGAIN, errno != EINPROGRESS, errno != ENOTCONN { fail(errno) }
     return max(0, count)
@@ -92,7 +92,7 @@ final class LocalConnection {
     #endif
   }
 
-  /// What has come, at most so many bytes of it.
+  /// Returns the bytes that have arrived, at most so many.
   func receive(upTo most: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: most)
     let count = recv(handle, &buffer, most, 0)
@@ -102,20 +102,20 @@ final class LocalConnection {
   }
 }
 
-/// Clients that behave badly towards one server, and one that behaves well and is timed. All are on one thread of
-/// their own, which takes a part of a core.
+/// Clients that behave badly towards one server, and one that behaves well and is timed. All run on one thread of their
+/// own, which takes a part of a core.
 final class InspectorLoad: @unchecked Sendable {
   // SAFETY: the thread alone uses all but `isOver`, until it has ended.
-  /// What one bad client does on a connection.
+  /// The behaviour of one bad client on a connection.
   struct Conduct {
-    /// What it sends, again on each connection.
+    /// The bytes that it sends, again on each connection.
     var bytes: [UInt8]
-    /// How many bytes it sends a turn, of which there are some hundred a second, and how many it reads.
+    /// The number of bytes that it sends and that it reads in a turn; there are some hundred turns a second.
     var piece = 65_536
     var appetite = 65_536
-    /// Bytes that it goes on with once all has been sent; none for one that then only reads.
+    /// Bytes that it sends again and again after all others; empty if it then only reads.
     var endless: [UInt8] = []
-    /// Whether it asks again once it has read something.
+    /// True if it sends its request again once it has read something.
     var repeats = false
     var window: Int32?
   }
@@ -125,9 +125,10 @@ final class InspectorLoad: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
   private let done = DispatchSemaphore(value: 0)
-  /// The statuses that bad clients got.
+  /// The statuses that bad clients received.
   private(set) var statuses: Set<String> = []
-  /// Seconds for each answer that the good client got; and how long it waited for one when the load ended.
+  /// The seconds until each answer that the good client received, and the seconds since its last request when the load
+  /// ended.
   private(set) var delays: [Double] = []
   private(set) var waiting: Double = 0
   /// True if the good client has found a server.
@@ -202,10 +203,10 @@ final class InspectorLoad: @unchecked Sendable {
           .utf8)
     }
 
-    /// Seconds since it has wanted an answer.
+    /// Seconds since the request without an answer.
     var waiting: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
 
-    /// - Returns: how long an answer took that is complete now.
+    /// - Returns: The seconds that an answer took, if one is complete now.
     mutating func turn(_ port: UInt16) -> Double? {
       if sent < request.count { sent += connection.send(request[sent...]) }
       received += connection.receive(upTo: 65_536)
@@ -213,7 +214,8 @@ final class InspectorLoad: @unchecked Sendable {
         if sent > 0 { isReached = true }
         return nil
       }
-      // A client that was hung up on tries again, and the time goes on; but not before there is a server.
+      // A client whose connection was closed tries again, and the time goes on. The time begins only once there is a
+      // server.
       if connection.isRefused, !isReached { start = DispatchTime.now().uptimeNanoseconds }
       if !connection.isRefused { isReached = true }
       let isAnswered = InspectorLoad.status(received) == "200" && received.last == 0x7D

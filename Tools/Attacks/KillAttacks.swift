@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs that are ended at any moment.
+/// Attacks that end programs at any moment.
 struct KillAttacks: AttackClass {
   let name = "kills"
   let proves =
@@ -38,7 +38,7 @@ struct KillAttacks: AttackClass {
     var contract = Contract([])
     contract.signals = [signal]
     attempt.judge(outcome, command, contract)
-    // Before the file is opened, or in the moment between that and the first bytes.
+    // The kill came before the file was opened, or between that and the first bytes.
     guard let size = Files.size(path), size > 0 else { return }
     let verified = try attempt.run(attempt.game("verify", path), Contract([0]))
     if signal != SIGKILL, !verified.errors.isEmpty {
@@ -55,7 +55,7 @@ struct KillAttacks: AttackClass {
     }
   }
 
-  /// Slowed down where files are written, so that the kill often falls there.
+  /// Kills a program that is slowed down where it writes files, so that the kill often falls there.
   private func work(_ attempt: Attempt) throws {
     let work = attempt.one(of: [Work.render, .content, .pack, .pack, .extract])
     let signal = attempt.one(of: Self.signals)
@@ -68,7 +68,7 @@ struct KillAttacks: AttackClass {
     var old: [String: [UInt8]] = [:]
     var command = work.command(attempt.bench, into: folder)
     if attempt.chance(2) {
-      // Over files of an earlier run, or of somebody else.
+      // The output replaces files of an earlier run, or of another origin.
       command.arguments.append("--force")
       let name = attempt.one(of: reference.files.keys.sorted())
       let parent = name.split(separator: "/").dropLast().joined(separator: "/")
@@ -99,8 +99,7 @@ struct KillAttacks: AttackClass {
     attempt.judge(outcome, command, contract)
     var objections = reference.objections(
       to: folder, isWhole: outcome.code == 0, others: others, old: old)
-    // Where a file is replaced, the new one needs a name for the moment before; SIGKILL alone can
-    // leave it.
+    // A new file that replaces another has a name of its own for a moment; only SIGKILL can leave it behind.
     if !old.isEmpty, signal == SIGKILL,
       let at = objections.firstIndex(where: { $0.hasSuffix("was left behind") })
     {

@@ -10,7 +10,7 @@ enum LiveChildren {
   static func add(_ group: pid_t) { lock.withLock { _ = groups.insert(group) } }
   static func remove(_ group: pid_t) { lock.withLock { _ = groups.remove(group) } }
 
-  /// On Ctrl-C and its like: ends them, removes the folder, and dies of the same signal.
+  /// Watches for Ctrl-C and similar signals: ends the children, removes the folder, and dies of the same signal.
   static func watch(removing folder: String) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)

@@ -1,12 +1,12 @@
-/// Spoilt pictures, fonts and sounds, through the game that shows and plays them.
+/// Damaged pictures, fonts and sounds, for the game that shows and plays them.
 enum MediaMutants {
-  /// Damage, and damage under right checksums; parts lost, doubled and in another order.
+  /// Damages bytes, or damages them and makes the checksums right; loses, doubles and reorders parts.
   static func spoiltPNG(_ bytes: [UInt8], _ attempt: Attempt) -> [UInt8] {
     switch attempt.below(5) {
     case 0: return attempt.spoil(bytes)
     case 1: return attempt.one(of: Pictures.strangers)
     case 2:
-      // Another size or form in the head.
+      // Another size or format in the header.
       var bytes = bytes
       let at = 16 + attempt.below(13)
       bytes[at] = attempt.one(of: [0, 1, 2, 4, 16, 0x40, 0x7F, 0x80, 0xFF])
@@ -22,7 +22,7 @@ enum MediaMutants {
     }
   }
 
-  /// A folder of assets of which one file is another.
+  /// Makes a folder of assets in which one file is changed.
   private static func assets(
     _ attempt: Attempt, changing name: String, _ change: ([UInt8]) -> [UInt8]
   ) throws -> Argument {
@@ -81,12 +81,12 @@ enum MediaMutants {
       }
     }
     var contract = Contract.reads
-    // A machine without a display or a sound card is told as such.
+    // The game reports a machine without a display and one without a sound card, a line each.
     contract.errorLines = 3
     try attempt.run(attempt.game("play", "--ticks", "2", "--assets", folder), contract)
   }
 
-  /// Only the first bytes, where rates, channels and lengths stand.
+  /// Damages only the first bytes, which hold rates, channels and lengths.
   private static func spoiltHead(_ bytes: [UInt8], _ attempt: Attempt) -> [UInt8] {
     let head = min(bytes.count, 64)
     let bytes = attempt.spoil(Array(bytes[..<head])) + bytes[head...]

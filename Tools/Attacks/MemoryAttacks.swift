@@ -1,9 +1,9 @@
 import Foundation
 
-/// Less and less address space.
+/// Attacks with less and less address space.
 struct MemoryAttacks: AttackClass {
-  /// In MiB: a program that may have this much always answers. Below, memory that the system refuses
-  /// ends a Swift program by a signal (4, 5 or 6), and libraries may not even be loaded.
+  /// The MiB with which a program always answers. With less, memory that the system refuses ends a Swift program by a
+  /// signal (4, 5 or 6), and libraries may not even be loaded.
   static let enough = 512
 
   let name = "memory"
@@ -12,7 +12,7 @@ struct MemoryAttacks: AttackClass {
     + "do it, say what is wrong, or die by a signal: never a hang, never another result."
   let seconds: (short: Double, full: Double) = (2, 15)
 
-  /// In MiB.
+  /// The sizes of the address space, in MiB.
   private static let steps = [
     4096, 1024, 512, 256, 192, 160, 152, 144, 136, 128, 112, 96, 80, 64, 48, 32, 16, 8,
   ]

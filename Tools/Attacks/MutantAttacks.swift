@@ -1,4 +1,4 @@
-/// Spoilt files of every kind, given to the programs that read them.
+/// Damaged files of every kind, for the programs that read them.
 struct MutantAttacks: AttackClass {
   let name = "mutants"
   let proves =
@@ -10,7 +10,7 @@ struct MutantAttacks: AttackClass {
   func count(_ bench: Bench) throws -> Int? { nil }
 
   func run(_ number: Int, _ attempt: Attempt) throws {
-    // The rare and dear ones come by number, so that even a short run meets each of them.
+    // The rare and expensive ones have numbers, so that even a short run includes each of them.
     switch number {
     case 0: try ReelMutants.sparse(attempt)
     case 1: try ReelMutants.events(attempt, count: attempt.bench.isFull ? 100_000_000 : 2_000_000)
@@ -23,7 +23,7 @@ struct MutantAttacks: AttackClass {
       case 7: try MediaMutants.picture(attempt)
       case 8: try MediaMutants.font(attempt)
       default:
-        // Sounds are read by `play` only, which takes its time.
+        // Only `play` reads sounds, which takes its time.
         if attempt.chance(2) {
           try MediaMutants.sound(attempt)
         } else {

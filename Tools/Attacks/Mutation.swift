@@ -1,4 +1,4 @@
-/// Ways to spoil bytes. All chance comes from the attempt.
+/// Ways to damage bytes. All randomness comes from the attempt.
 extension Attempt {
   private func place(_ bytes: [UInt8]) -> Int { below(max(bytes.count, 1)) }
 
@@ -7,7 +7,7 @@ extension Attempt {
     return start..<min(bytes.count, start + below(longest))
   }
 
-  /// Flips, cuts, fills, doubles, inserts, moves, and puts in numbers at which programs break.
+  /// Flips, cuts, fills, doubles, inserts, moves, and writes numbers at which programs break.
   func spoil(_ bytes: [UInt8], times: Int = 3) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(times) where !bytes.isEmpty {
@@ -26,7 +26,7 @@ extension Attempt {
     return bytes
   }
 
-  /// A piece from one place over another.
+  /// Copies a piece of the bytes over another.
   private func splice(_ bytes: inout [UInt8]) {
     let piece = Array(bytes[range(bytes, upTo: 200)])
     let at = place(bytes)
@@ -35,7 +35,7 @@ extension Attempt {
     }
   }
 
-  /// A length or size that is far too large, or just beyond what fits, in either byte order.
+  /// Writes a length or size that is far too large, or just beyond what fits, in either byte order.
   private func putNumber(_ bytes: inout [UInt8]) {
     let number: UInt64 = one(of: [
       0, 1, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x4000_0001,
@@ -50,7 +50,7 @@ extension Attempt {
     }
   }
 
-  /// As ``spoil(_:times:)``, and in the way of lists that people can read: numbers out of all bounds,
+  /// Damages text like ``spoil(_:times:)``, and in ways of lists that people can read: numbers out of all bounds,
   /// hostile names, lines doubled and lost, nesting without an end.
   func spoilText(_ bytes: [UInt8]) -> [UInt8] {
     if chance(3) { return spoil(bytes) }
@@ -72,7 +72,7 @@ extension Attempt {
     "4294967296", "9223372036854775807", "99999999999999999999999", "0x7fffffff", "1.5", "",
   ]
 
-  /// Names that lead somewhere, that a terminal obeys, or that are longer than names are.
+  /// Names that lead out of the folder, that a terminal obeys, or that are longer than names can be.
   static let hostileNames = [
     "../../up", "/etc/hostname", "..", ".", "", "a/../../b", "back\\..\\..\\slash", "C:\\x",
     "\u{1B}[2J\u{1B}]0;title\u{7}", "two\nlines", "tab\tbell\u{7}", "\u{9B}31m", "nul\u{0}byte",
@@ -120,7 +120,7 @@ extension Attempt {
       as: UTF8.self)
   }
 
-  /// A quoted text, or one between tags, by a hostile one, raw or written as the format has it.
+  /// Replaces a quoted text, or one between tags, by a hostile one, raw or escaped as the format demands.
   private func replaceName(_ text: inout String) {
     let bytes = Array(text.utf8)
     let opens = bytes.indices.filter { bytes[$0] == 0x22 || bytes[$0] == 0x3E }

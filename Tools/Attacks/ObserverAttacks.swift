@@ -1,6 +1,6 @@
 import Foundation
 
-/// Worlds whose own observers, hooks and dying objects change them while they change.
+/// Attacks on worlds whose own observers, hooks and dying objects change them while they change.
 struct ObserverAttacks: AttackClass {
   let name = "observers"
   let proves =
@@ -17,8 +17,8 @@ struct ObserverAttacks: AttackClass {
   }
 
   func run(_ number: Int, _ attempt: Attempt) throws {
-    // Of a thousand calls in the middle of a change so many are no commands: none, so that a world lives long;
-    // few, so that it stops late; or all.
+    // The number of calls in a thousand during a change that are no commands: none, so that a world lives long; few, so
+    // that it stops late; or all.
     let recklessness = [0, 1, 3, 10, 40, 1000][number % 6]
     let steps = attempt.bench.isFull ? 1500 : 300
     attempt.title = "a world of which \(recklessness) in 1000 calls are reckless"
@@ -28,7 +28,7 @@ struct ObserverAttacks: AttackClass {
     command.seconds = 20
     let outcome = try attempt.start(command).wait()
     let said = outcome.text.split(separator: "\n").last.map(String.init) ?? ""
-    // A stop with a sentence is a trap, and each of these signals one, as the processor has it.
+    // A stop with a sentence is a trap, whose signal depends on the processor.
     var contract = Contract([0])
     if said.hasPrefix("misuse: ") && recklessness > 0 { contract.signals = [SIGILL, SIGTRAP] }
     attempt.judge(outcome, command, contract)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What lies where a file is to be written, or to be read.
+/// Something that lies at the path of a file to write or to read.
 enum Obstacle: String, CaseIterable, Sendable {
   case file, emptyFile, readOnlyFile, folder, fullFolder, linkToFileOutside, linkToFolderOutside
   case linkToNothingOutside, linkToFileBeside, linkToItself, fifo, nullDevice, fullDevice, socket
 
-  /// Puts it there; `false` where this machine or user can not.
+  /// Makes the obstacle; returns `false` if this machine or user cannot make it.
   func make(_ path: Argument, _ attempt: Attempt) throws -> Bool {
     let text = String(decoding: path.bytes, as: UTF8.self)
     switch self {
@@ -26,7 +26,7 @@ enum Obstacle: String, CaseIterable, Sendable {
       try Files.link(path, to: "\(text).target")
     case .linkToItself: try Files.link(path, to: path)
     case .fifo: return path.withCString { mkfifo($0, 0o644) } == 0
-    // A device of the attempt's own: a program that replaces files must not meet the machine's.
+    // A device of the attempt's own, because a program that replaces files must not reach the machine's.
     case .nullDevice: return Self.makeDevice(path, 3)
     case .fullDevice: return Self.makeDevice(path, 7)
     case .socket: return path.withCString { mknod($0, S_IFSOCK | 0o644, 0) } == 0
@@ -38,13 +38,13 @@ enum Obstacle: String, CaseIterable, Sendable {
     guard path.withCString({ mknod($0, S_IFCHR | 0o666, 1 << 8 | minor) }) == 0 else {
       return false
     }
-    // Where devices are not allowed, they can be made but not opened.
+    // A system that does not allow devices lets programs make them, but not open them.
     let file = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
     if file >= 0 { close(file) }
     return file >= 0
   }
 
-  /// What a command that writes a file there may answer.
+  /// Returns the exit codes of a command that writes a file there.
   func codes(isForced: Bool) -> Set<Int32> {
     switch self {
     case .file: isForced ? [0] : [73]

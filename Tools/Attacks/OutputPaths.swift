@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file to be written where there is something already, or where no file can be.
+/// Attacks with something at the path of a file to write, or with a path at which no file can be.
 enum OutputPaths {
   /// The commands that write one file; the last word is the path.
   private enum Writer: String, CaseIterable {
@@ -74,7 +74,7 @@ enum OutputPaths {
     }
   }
 
-  /// Names relative to the working folder, and what may come of them.
+  /// Names relative to the working folder, and the exit codes that are right for each.
   private static let names:
     [(title: String, path: @Sendable (Attempt) -> Argument, codes: Set<Int32>)] = [
       ("a plain name", { _ in "x" }, [0]),
@@ -96,7 +96,7 @@ enum OutputPaths {
       ("another spelling", { _ in "../out/./x" }, [0]),
     ]
 
-  /// A file that the run reads, under all names that it has.
+  /// Writes onto a file that the run reads, by each name of it.
   private static func ontoInput(_ writer: Writer, isForced: Bool, _ attempt: Attempt) throws {
     let fixtures = attempt.bench.fixtures!
     let assets = attempt.input + "/assets"
@@ -122,17 +122,17 @@ enum OutputPaths {
       case .content: command = attempt.game("content", "--assets", Argument(assets), path)
       }
       if isForced { command.arguments.append("--force") }
-      // `content` reads a folder, of which nobody said that no file of it may be replaced by force.
+      // `content` reads a folder, and `--force` on its command line also covers the files of this folder.
       let isAny = writer == .content && isForced
       let outcome = try attempt.guarded(
         command, Contract(isAny ? [0, 73] : [73]),
         changes: isAny ? ["in/", "symbolic", "hard"] : [])
-      // The input is another one now.
+      // The input has changed now.
       if outcome.code == 0 { return }
     }
   }
 
-  /// Recording into one name of a file with two leaves the other name's bytes alone.
+  /// Checks that recording into one name of a file with two leaves the other name's bytes unchanged.
   private static func twoNames(_ attempt: Attempt) throws {
     try Files.write("somebody's work", to: "\(attempt.output)/a")
     guard link(attempt.output + "/a", attempt.outside + "/b") == 0 else {

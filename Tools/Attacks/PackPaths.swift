@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sheets to be packed where other people's files are.
+/// Attacks that pack sheets where other people's files are.
 enum PackPaths {
   private static let outputs = [
     "hero.plist", "hero.json", "hero.png", "hero@2x.plist", "hero@2x.json", "hero@2x.png",
@@ -89,7 +89,7 @@ enum PackPaths {
     }
   }
 
-  /// `pack pictures -o pictures/stand`: the sheet would replace a picture that it is made of.
+  /// Runs `pack pictures -o pictures/stand`: the sheet would replace a picture that it is made of.
   private static func ontoSource(isForced: Bool, _ attempt: Attempt) throws {
     let pictures = attempt.input + "/pictures"
     try Fixtures.makePictures(pictures)
@@ -117,7 +117,7 @@ enum PackPaths {
     try attempt.guarded(pack(attempt), Contract([0]), changes: written)
   }
 
-  /// Its own sheet is no picture of it when it is packed again.
+  /// Packs twice beside the pictures: the sheet of the first time is no picture for the second.
   private static func beside(_ attempt: Attempt) throws {
     let pictures = attempt.input + "/pictures"
     try Fixtures.makePictures(pictures)
@@ -128,7 +128,7 @@ enum PackPaths {
     if outcome.code == 0 { try attempt.guarded(command, Contract([0])) }
   }
 
-  /// Files that are called nearly like those that are written.
+  /// Packs beside files with names that are nearly those of the output.
   private static func others(_ attempt: Attempt) throws {
     try Fixtures.makePictures(attempt.input + "/pictures")
     for name in [
@@ -141,7 +141,8 @@ enum PackPaths {
     try attempt.guarded(pack(attempt, isForced: true), Contract([0]), changes: written)
   }
 
-  /// Copies of what it wrote, under names that it never gives, and edited ones under its own.
+  /// Packs over copies of earlier output, under names that `pack` never gives, and over edited ones under its own
+  /// names.
   private static func copies(_ attempt: Attempt) throws {
     try Fixtures.makePictures(attempt.input + "/pictures")
     try attempt.guarded(pack(attempt), Contract([0]), changes: written)

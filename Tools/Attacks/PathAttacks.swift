@@ -1,4 +1,4 @@
-/// What stands in the way of an output or in the place of an input.
+/// Attacks with something in the way of an output or in the place of an input.
 struct PathAttacks: AttackClass {
   let name = "paths"
   let proves =
@@ -32,7 +32,7 @@ extension Attempt {
 
   /// Runs a command and compares everything below the attempt's folder before and after.
   /// - Parameters:
-  ///   - changes: what may have changed, come or gone after exit 0; after any other end nothing may.
+  ///   - changes: The paths that may have changed, come or gone after exit 0; after any other end nothing may.
   @discardableResult
   func guarded(
     _ command: Command, _ contract: Contract, changes: [Argument] = []

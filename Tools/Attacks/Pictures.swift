@@ -1,6 +1,6 @@
-/// PNG files made from nothing, and put right again after they were spoilt.
+/// PNG files made from nothing, and made valid again after damage.
 enum Pictures {
-  /// A picture with an opaque middle, a clear border, and colours that depend on `tint`.
+  /// Returns a picture with an opaque middle, a clear border, and colours that depend on `tint`.
   static func png(width: Int, height: Int, tint: UInt8, border: Int = 1) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
@@ -32,7 +32,7 @@ enum Pictures {
     return bytes
   }
 
-  /// Stored blocks: nothing is compressed.
+  /// Returns stored blocks, without compression.
   static func zlib(_ data: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     var at = 0
@@ -53,7 +53,7 @@ enum Pictures {
     return bytes
   }
 
-  /// Gives each chunk the checksum that fits what it holds now.
+  /// Writes into each chunk the checksum that fits its bytes.
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var at = 8
@@ -82,7 +82,7 @@ enum Pictures {
     ~bytes.reduce(~UInt32(0)) { table[Int(($0 ^ UInt32($1)) & 255)] ^ $0 >> 8 }
   }
 
-  /// Heads of other formats, which a reader of many formats might fall for; some claim to be large.
+  /// Headers of other formats, which a reader of many formats might accept; some claim to be large.
   static let strangers: [[UInt8]] = [
     Array("P6\n99999 99999 255\n".utf8), Array("P1\n3 3\n1 0 1 0 1 0 1 0 1\n".utf8),
     Array("/* XPM */\nstatic char *x[] = {\"60000 60000 2 1\",\"a c #000000\"".utf8),

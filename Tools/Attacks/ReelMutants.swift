@@ -3,8 +3,8 @@ import ReelMath
 import ReelPlatform
 import ReelReplay
 
-/// Spoilt reels: plain damage, which checksums find, and lies under right checksums, which only the
-/// readers behind them can find.
+/// Damaged reels: plain damage, which checksums find, and false values under right checksums, which only the readers
+/// behind them can find.
 enum ReelMutants {
   static func spoilt(_ attempt: Attempt) throws {
     let path = attempt.folder + "/m.reel"
@@ -16,7 +16,7 @@ enum ReelMutants {
       let bytes = attempt.spoil(base)
       try Files.write(bytes, to: Argument(path))
       var contract = Contract([0, 65])
-      // Where it is cut off, and what it lacks then.
+      // The two lines are the position of the cut and the part that is missing.
       contract.errorLines = 2
       let outcome = try attempt.run(attempt.game("verify", Argument(path)), contract)
       checkPrefix(outcome, bytes, base, attempt)
@@ -28,7 +28,7 @@ enum ReelMutants {
     try use(path, attempt)
   }
 
-  /// Two bits in neighbouring words: what a weak checksum takes for none.
+  /// Flips two bits in neighbouring words, which a weak checksum does not notice.
   private static func flipTwoBits(_ path: String, _ base: [UInt8], _ attempt: Attempt) throws {
     let first = attempt.below(base.count * 8)
     let distance = attempt.chance(2) ? 29 : 1 + attempt.below(128)
@@ -41,7 +41,8 @@ enum ReelMutants {
     try attempt.run(attempt.game("verify", Argument(path)), Contract([65]))
   }
 
-  /// A build in which two fields of a type have changed places: its snapshots would bring exchanged values.
+  /// Changes the header to that of a build in which two fields of a type have changed places: without a check its
+  /// snapshots would restore exchanged values.
   private static func exchangeFields(_ path: String, _ base: [UInt8], _ attempt: Attempt) throws {
     var header = try ReelReader(bytes: base).header
     let candidates = header.layouts.indices.filter {
@@ -64,7 +65,7 @@ enum ReelMutants {
     }
   }
 
-  /// What opens without a word must be what was recorded, up to where the cut is told to be.
+  /// Checks that a file which opens without an error holds what was recorded, up to the reported cut.
   private static func checkPrefix(
     _ outcome: Outcome, _ bytes: [UInt8], _ base: [UInt8], _ attempt: Attempt
   ) {
@@ -81,7 +82,7 @@ enum ReelMutants {
     }
   }
 
-  /// One lie, or a few, under right checksums.
+  /// Writes one false value, or a few, under right checksums.
   private static func spoil(_ reel: inout ReelSeal, _ attempt: Attempt) throws {
     let at = attempt.below(reel.chunks.count)
     switch attempt.below(9) {
@@ -133,7 +134,7 @@ enum ReelMutants {
     }
   }
 
-  /// Another hash makes `verify` look into the snapshot in order to say what differs.
+  /// Damages a snapshot. A different hash makes `verify` read the snapshot in order to report the difference.
   private static func spoilSnapshot(_ reel: inout ReelSeal, _ attempt: Attempt) throws {
     let types = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header.layouts.count
     let first = reel.chunks.first?.payload ?? []
@@ -143,7 +144,7 @@ enum ReelMutants {
     let spoilt =
       attempt.chance(3) ? hostileNames(snapshot, attempt) : attempt.spoil(snapshot, times: 5)
     reel.chunks[piece].payload = spoilt
-    // The checkpoint says how long it is, unless that is to be the lie.
+    // The checkpoint states the snapshot's length, unless the length is to be the false value.
     if !attempt.chance(5) {
       var size: [UInt8] = []
       ReelSeal.put(UInt64(spoilt.count), 8, &size)
@@ -153,7 +154,7 @@ enum ReelMutants {
     if attempt.chance(2) { reel.chunks[0].payload[10 + attempt.below(8 * types)] ^= 4 }
   }
 
-  /// Readable runs are names: they become what terminals obey.
+  /// Replaces letters, which belong to names, with bytes that terminals obey.
   private static func hostileNames(_ bytes: [UInt8], _ attempt: Attempt) -> [UInt8] {
     var bytes = bytes
     let letters = bytes.indices.filter { (0x61...0x7A).contains(bytes[$0]) }
@@ -189,7 +190,7 @@ enum ReelMutants {
 
   // MARK: - Large ones
 
-  /// A reel of 4 GiB, nearly all of it a hole.
+  /// Makes a reel of 4 GiB, nearly all of it a hole.
   static func sparse(_ attempt: Attempt) throws {
     attempt.title = "a sparse reel of 4 GiB"
     let path = attempt.folder + "/m.reel"
@@ -214,12 +215,12 @@ enum ReelMutants {
     try attempt.run(attempt.atlas("check", Argument(path)), Contract([1, 65]))
   }
 
-  /// A second of which one input has very many events of a byte each.
+  /// Makes a second in which one input has very many events of a byte each.
   static func events(_ attempt: Attempt, count: Int) throws {
     attempt.title = "\(count) events in one input"
     let path = attempt.folder + "/m.reel"
     var reel = try ReelSeal(attempt.bench.fixtures.reelBytes)
-    // The state before the first tick, with the pieces of its snapshot.
+    // The state before the first tick, with the parts of its snapshot.
     let start = reel.chunks.prefix(1) + reel.chunks.dropFirst().prefix { $0.type == 0x53 }
     let sequence = UInt32(start.count)
     var payload = ReelSeal.varint(1) + ReelSeal.varint(UInt64(count - 1) << 3 | 1)
@@ -236,7 +237,7 @@ enum ReelMutants {
     try attempt.run(command, Contract([0, 65]))
   }
 
-  /// Days in which nothing happened: a few bytes a second.
+  /// Makes days in which nothing happens: a few bytes a second.
   static func emptyRuns(_ attempt: Attempt, ticks: Int) throws {
     attempt.title = "\(ticks) ticks without an event"
     let path = attempt.folder + "/m.reel"
@@ -246,7 +247,7 @@ enum ReelMutants {
     for _ in 0..<ticks { writer.append(input) }
     writer.finish()
     try Files.write(writer.takeBytes(), to: Argument(path))
-    // A reader takes what the writer can write. Millions of ticks take a debug build its time.
+    // A reader accepts everything that the writer can write. A debug build takes long for millions of ticks.
     var commands = [
       attempt.game("headless", "--ticks", "10", "--input", Argument(path)),
       attempt.game("verify", Argument(path)),

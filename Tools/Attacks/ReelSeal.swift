@@ -1,11 +1,10 @@
 import ReelMath
 
-/// The bytes of a reel in their parts, so that one can be changed and all checksums, lengths and
-/// numbers be made right again: what is wrong then is only what was meant to be. See
-/// docs/reel-format.md.
+/// The bytes of a reel in their parts, so that one can be changed, and all checksums, lengths and numbers can be made
+/// right again: the only fault left is the intended one. See docs/reel-format.md.
 struct ReelSeal {
   var version: UInt16 = 3
-  /// What the header claims as its length, unless it is the true one.
+  /// The length that the header claims, unless it is the true one.
   var claimedHeader: UInt32?
   var body: [UInt8]
   var chunks: [Chunk] = []
@@ -15,7 +14,7 @@ struct ReelSeal {
     var sequence: UInt32
     var firstTick: UInt64
     var payload: [UInt8]
-    /// What it claims as the payload's length, unless it is the true one.
+    /// The length that the chunk claims for its payload, unless it is the true one.
     var claimed: UInt32?
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What sound runs leave and which calls they make: found out once, when it is asked for.
+/// The files that sound runs leave and the calls that they make, computed at the first use.
 final class References: @unchecked Sendable {
   // SAFETY: all is behind the lock.
-  /// With sound programs, whatever is attacked.
+  /// The bench of the sound programs, whatever programs are attacked.
   private let bench: Bench
   private let lock = NSLock()
   private var known: [Work: Reference] = [:]
@@ -20,7 +20,7 @@ final class References: @unchecked Sendable {
     }
   }
 
-  /// How many calls of each kind a work makes on its outputs or on its inputs.
+  /// Returns the number of calls of each kind that a work makes on its outputs or on its inputs.
   func calls(_ work: Work, isOutput: Bool) throws -> [String: Int] {
     try lock.withLock {
       let key = "\(work.rawValue)-\(isOutput)"
@@ -30,7 +30,7 @@ final class References: @unchecked Sendable {
       var command = work.command(bench, into: folder)
       command.environment = FaultAttacks.watch(bench, isOutput ? folder : "/fixtures/")
       if !isOutput {
-        // The outputs must not count.
+        // Calls on the outputs must not count.
         let elsewhere = "\(bench.folder)/calls-\(key)"
         try Files.makeFolder(Argument(elsewhere))
         let environment = command.environment

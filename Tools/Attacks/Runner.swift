@@ -1,7 +1,7 @@
 import Foundation
 import ReelMath
 
-/// Runs the attempts of one class, some at a time, for as long as it may.
+/// Runs the attempts of one class, several at a time, until its time is over.
 final class Runner: @unchecked Sendable {
   // SAFETY: all that changes is behind the lock.
   private let bench: Bench
@@ -21,7 +21,7 @@ final class Runner: @unchecked Sendable {
     self.rounds = rounds
   }
 
-  /// - Parameter numbers: the attempts to make; all or as many as there is time for if there are none.
+  /// - Parameter numbers: The attempts to make; if empty, all, or as many as there is time for.
   func run(_ numbers: [Int]) throws {
     if let obstacle = attack.obstacle(bench) {
       bench.say("\(attack.name): left out: \(obstacle)")
@@ -65,7 +65,7 @@ final class Runner: @unchecked Sendable {
         + "\((elapsed() * 10).rounded() / 10) s")
   }
 
-  /// All attempts, in an order by chance: a run that ends early has tried others than the last one.
+  /// Returns all attempts in a random order, so that a run that ends early tries others than the last one.
   private func shuffled(_ count: Int) -> [Int] {
     var random = RandomStream(seed: bench.seed, stream: Tree.hash(of: Array(attack.name.utf8)))
     var order = Array(0..<count)

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Attacks on programs that are broken on purpose: a harness that finds nothing must be able to find
-/// something. Each stand-in is a shell script that does one thing wrong and leaves all else to the
-/// sound program.
+/// Attacks on programs that are broken on purpose: a harness that finds nothing must be able to find something. Each
+/// stand-in is a shell script that does one thing wrong and leaves everything else to the sound program.
 struct SelfTest {
   private struct StandIn {
     var fault: String
     var attack: String
-    /// What one of the findings must say.
+    /// A text that one of the findings must contain.
     var expected: String
-    /// The attempts in which it has to show, or words of their titles.
+    /// The attempts that must find the fault, or words of their titles.
     var numbers: [Int] = []
     var titles: [String] = []
     /// The scripts' lines before the sound program; `$sound` is its path.
@@ -103,7 +102,7 @@ struct SelfTest {
         + "words+=(\"$1\"); shift; done; set -- \"${words[@]}\""),
   ]
 
-  /// What was not found out.
+  /// Returns the faults that no attack found.
   func run() throws -> [String] {
     let sound = bench(command.programs)
     let fixtures = try Fixtures(sound)

@@ -1,4 +1,4 @@
-/// Spoilt lists of frames, through all commands that read them.
+/// Damaged lists of frames, for all commands that read them.
 enum SheetMutants {
   static func spoilt(_ attempt: Attempt) throws {
     let fixtures = attempt.bench.fixtures!
@@ -55,7 +55,7 @@ enum SheetMutants {
     default:
       command = attempt.atlas("extract", Argument(path), Argument(attempt.folder + "/x"))
       contract = Contract([0, 65, 66, 73])
-      // Frames without pixels are left out and told, a line each.
+      // Frames without pixels are left out and reported, a line each.
       contract.errorLines = 100
     }
     command.arguments += options

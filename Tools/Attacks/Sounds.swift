@@ -1,6 +1,6 @@
-/// Sound files made from nothing, and put right again after they were spoilt.
+/// Sound files made from nothing, and made valid again after damage.
 enum Sounds {
-  /// 16 bits, one channel, 22,050 Hz.
+  /// Returns a WAV file with 16 bits, one channel, 22,050 Hz.
   static func wav(samples: Int) -> [UInt8] {
     func little(_ number: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -12,7 +12,7 @@ enum Sounds {
     return bytes + data
   }
 
-  /// A block of 192 equal samples, in FLAC.
+  /// Returns a block of 192 equal samples, in FLAC.
   static func flac() -> [UInt8] {
     var info: [UInt8] = [0, 192, 0, 192, 0, 0, 0, 0, 0, 0]
     // 22,050 Hz in 20 bits, one channel, 16 bits a sample, 192 samples.
@@ -30,13 +30,13 @@ enum Sounds {
     return Array("fLaC".utf8) + [0x80, 0, 0, 34] + info + frame
   }
 
-  /// Frames of MPEG-1 layer 3 at 128 kbit/s that hold nothing.
+  /// Returns frames of MPEG-1 layer 3 at 128 kbit/s that hold nothing.
   static func mp3(frames: Int) -> [UInt8] {
     let frame = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413)
     return (0..<frames).flatMap { _ in frame }
   }
 
-  /// Gives each page of an Ogg file the checksum that fits what it holds now.
+  /// Writes into each page of an Ogg file the checksum that fits its bytes.
   static func sealedOgg(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var at = 0
@@ -55,7 +55,7 @@ enum Sounds {
     return bytes
   }
 
-  /// High bits first, from zero, nothing inverted.
+  /// Returns a checksum: high bits first, from zero, nothing inverted.
   private static func crc(_ bytes: [UInt8], bits: UInt32, polynomial: UInt32) -> UInt32 {
     let mask: UInt32 = bits == 32 ? .max : 1 << bits - 1
     var sum: UInt32 = 0

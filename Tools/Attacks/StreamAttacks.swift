@@ -1,6 +1,6 @@
 import Foundation
 
-/// Standard streams that are closed, full, or a pipe that nobody reads.
+/// Attacks with standard streams that are closed, full, or a pipe without a reader.
 struct StreamAttacks: AttackClass {
   let name = "streams"
   let proves =
@@ -21,7 +21,7 @@ struct StreamAttacks: AttackClass {
       default: nil
       }
     }
-    /// What it ends with where nothing disturbs it.
+    /// The exit code if nothing disturbs it.
     var code: Int32 {
       switch self {
       case .missing: 66
@@ -35,7 +35,7 @@ struct StreamAttacks: AttackClass {
 
   private typealias Streams = (title: String, streams: [Command.Stream])
 
-  /// How the three streams are: each combination of closed ones, then one or two that are broken.
+  /// The states of the three streams: each combination of closed ones, then one or two that are broken.
   private static let streams: [Streams] = closedOnes + brokenOnes
 
   private static let closedOnes: [Streams] = (0..<8).map { bits -> Streams in
@@ -83,7 +83,7 @@ struct StreamAttacks: AttackClass {
       }
     (command.input, command.output, command.errors) = (streams[0], streams[1], streams[2])
     command.seconds = 5
-    // As a person has it: a crash must not hang in the backtracer either.
+    // The variable is absent, as in a person's shell: a crash must not hang in the backtracer either.
     command.environment["SWIFT_BACKTRACE"] = .some(nil)
     var codes: Set<Int32> = [task.code]
     var isKept = false
@@ -96,8 +96,8 @@ struct StreamAttacks: AttackClass {
     }
     if case .kept = streams[2] { isKept = true }
     var outcome = try attempt.start(command).wait()
-    // Nothing is known of what was said to a stream that is not kept, and who has closed a pipe
-    // knows it.
+    // Output to a stream that is not kept is unknown, and a program whose reader has closed the pipe may end without a
+    // message.
     if case .brokenPipe = streams[1] { isKept = false }
     if !isKept, outcome.errors.isEmpty { outcome.errors = Array("-\n".utf8) }
     var contract = Contract(codes)

@@ -1,20 +1,20 @@
 import Foundation
 import ReelMath
 
-/// All that there is below a folder: names, kinds, bytes, modes and times.
+/// Everything below a folder: names, kinds, bytes, modes and times.
 struct Tree {
   struct Entry: Equatable {
     var kind: UInt32
     var mode: UInt32
     var size: Int
     var modified: Int
-    /// Of the bytes of a file, or of where a link leads.
+    /// The hash of a file's bytes, or of a link's target.
     var hash: UInt64
 
     var isFolder: Bool { kind == UInt32(S_IFDIR) }
   }
 
-  /// By their path below the folder.
+  /// The entries by their path below the folder.
   private(set) var entries: [Argument: Entry] = [:]
 
   init(_ folder: String) { add(Argument(folder), []) }
@@ -50,9 +50,9 @@ struct Tree {
     return hasher.value
   }
 
-  /// What is other than before, in words. Folders may get new times, for new files in them.
+  /// Returns the differences from `before`, in words. Folders may get new times, because new files may lie in them.
   /// - Parameters:
-  ///   - changes: what may change, go or come, by paths or, ending with `/`, by what lies below.
+  ///   - changes: The paths that may change, go or come. A path that ends with `/` covers everything below it.
   func differences(from before: Tree, except changes: [Argument]) -> [String] {
     func isAllowed(_ path: Argument) -> Bool {
       changes.contains { allowed in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What programs write files for: the same inputs give the same bytes, so a sound run is the measure
-/// for all that were disturbed.
+/// The work for which a program writes files. The same inputs give the same bytes, so disturbed runs are compared with
+/// a sound one.
 enum Work: String, CaseIterable, Sendable {
   case record, render, content, pack, extract
 
-  /// The command that does it, with all that it makes in a folder that is there.
+  /// Returns the command that does the work, with all its outputs in a folder that exists.
   func command(_ bench: Bench, into folder: String) -> Command {
     let fixtures = bench.fixtures!
     let assets: [Argument] = ["--assets", Argument(fixtures.assets)]
@@ -28,13 +28,13 @@ enum Work: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it prints to standard output.
+  /// True if it prints to standard output.
   var speaks: Bool { self == .record || self == .pack }
 }
 
-/// What a sound run of a work leaves, and how long it takes.
+/// The files and output of a sound run of a work, and its duration.
 struct Reference: Sendable {
-  /// By their path below the folder.
+  /// The files by their path below the folder.
   var files: [String: [UInt8]] = [:]
   var output = ""
   var seconds: Double = 0
@@ -58,11 +58,11 @@ struct Reference: Sendable {
     guard !files.isEmpty else { throw Trouble("\(work.rawValue) wrote nothing.") }
   }
 
-  /// What is wrong with what a disturbed run left in a folder.
+  /// Returns the faults of the files that a disturbed run left in a folder.
   /// - Parameters:
-  ///   - isWhole: whether everything must be there.
-  ///   - others: files that were there before, as they were.
-  ///   - old: what files that it may replace held before.
+  ///   - isWhole: True if everything must be there.
+  ///   - others: The files that were there before, with their bytes.
+  ///   - old: The earlier bytes of files that it may replace.
   func objections(
     to folder: String, isWhole: Bool, others: [String: [UInt8]] = [:],
     old: [String: [UInt8]] = [:]

@@ -1,24 +1,24 @@
-// A library for LD_PRELOAD that makes calls of the C library fail, come short or be slow: what disks
-// and memory do once in a year, done on purpose. Glibc only.
+// A library for LD_PRELOAD that makes calls of the C library fail, come short or be slow: faults that disks and memory
+// have once in a year, on purpose. Glibc only.
 //
-// What it does is told by the environment; without a variable it does nothing.
+// The environment controls it; without a variable it does nothing.
 //
 //   REEL_FAULT_CALL    the kind of call: open read write fsync rename link unlink mkdir ftruncate
 //                      flock close mmap malloc
 //   REEL_FAULT_NUMBER  which call of that kind, from 1; 0 for each one
 //   REEL_FAULT_ONWARD  1: that call and all after it
-//   REEL_FAULT_ERRNO   what it fails with, as a number; 0 or nothing: it does not fail
-//   REEL_FAULT_SHORT   1: reads and writes take half of what they were given
+//   REEL_FAULT_ERRNO   error number of the failure; 0 or nothing: the call does not fail
+//   REEL_FAULT_SHORT   1: reads and writes handle half of the bytes
 //   REEL_FAULT_DELAY   milliseconds to sleep before it
-//   REEL_FAULT_PATH    counts only calls on paths that contain this text, and on what was opened there
-//   REEL_FAULT_SIZE    malloc, and mmap without a file: only of so many bytes and more
+//   REEL_FAULT_PATH    counts only calls on paths that contain this text, and on descriptors opened there
+//   REEL_FAULT_SIZE    malloc, and mmap without a file: counts only calls for so many bytes and more
 //   REEL_FAULT_LOG     a file to which a line is appended for each call that counts: its kind
 //   REEL_FAULT_CLOCK   1: clocks go backwards, a tenth of a second with each call
 //   REEL_FAULT_ROUND   up, down or zero: the rounding mode of the process and of each new thread
 //   REEL_FAULT_FLUSH   1: numbers near zero become zero (x86-64), likewise
 //
-// It sees calls that programs and libraries make of libc, not those that libc makes of itself
-// (printf writes unseen). Numbers are counted in each process for itself.
+// It sees calls that programs and libraries make to libc, not those that libc makes to itself (writes by printf are not
+// seen). Each process counts for itself.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -59,7 +59,7 @@ static int rounding = -1, flushes;
 static atomic_long counts[KINDS];
 static atomic_long clock_calls;
 
-// Which descriptors were opened on a path that counts.
+// The descriptors that were opened on a path that counts.
 enum { DESCRIPTORS = 65536 };
 static _Atomic unsigned char is_marked[DESCRIPTORS];
 
@@ -96,7 +96,7 @@ __attribute__((constructor)) static void begin(void) {
   }
   const char *log = getenv("REEL_FAULT_LOG");
   if (log) {
-    // Far from the numbers that a program's own files get; files of its own may be 0 to 2.
+    // A descriptor far from the numbers of the program's own files, which begin at 0.
     int file = (int)syscall(
       SYS_openat, AT_FDCWD, log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
     if (file >= 0) {
@@ -108,7 +108,7 @@ __attribute__((constructor)) static void begin(void) {
   is_ready = 1;
 }
 
-// Counts a call; whether it is the one that is meant. Sleeps where that is what was asked for.
+// Counts a call and returns 1 if it is the chosen one. Sleeps before that if a delay is set.
 static int strikes(enum kind kind) {
   if (!is_ready) return 0;
   long number = atomic_fetch_add(&counts[kind], 1) + 1;
@@ -250,7 +250,7 @@ ssize_t writev(int file, const struct iovec *parts, int count) {
   return next(file, parts, count);
 }
 
-// what works on an open file
+// calls on an open file
 
 int fsync(int file) {
   NEXT(int, fsync, int);
@@ -272,7 +272,7 @@ int flock(int file, int operation) {
   NEXT(int, flock, int, int);
   return counts_file(file) && fails(FLOCK) ? -1 : next(file, operation);
 }
-// As on Linux, the descriptor is gone whatever the answer.
+// As on Linux, the descriptor is gone whatever the result.
 int close(int file) {
   NEXT(int, close, int);
   if (file == log_file && file >= 0) return 0;
@@ -292,7 +292,7 @@ int close(int file) {
 MMAP(mmap)
 MMAP(mmap64)
 
-// what works on paths
+// calls on paths
 
 int rename(const char *from, const char *to) {
   NEXT(int, rename, const char *, const char *);
@@ -334,7 +334,7 @@ int mkdirat(int folder, const char *path, mode_t mode) {
   return counts_path_at(folder, path) && fails(MKDIR) ? -1 : next(folder, path, mode);
 }
 
-// memory: by names that glibc has for itself, because dlsym allocates
+// memory: by glibc's internal names, because dlsym allocates
 
 extern void *__libc_malloc(size_t);
 extern void __libc_free(void *);

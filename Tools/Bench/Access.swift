@@ -14,7 +14,7 @@ enum Access {
     ]
   }
 
-  /// A million entities and their ids in random order.
+  /// Returns a million entities and their ids in random order.
   private static func scattered() -> (world: World, order: [Entity]) {
     let world = Worlds.make()
     var entities = (0..<count).map { world.spawn(Position(x: Float($0 & 1)), Velocity()) }
@@ -25,7 +25,7 @@ enum Access {
 
   private static let count = 1_000_000
 
-  /// One component of every entity, in random order.
+  /// Reads one component of every entity, in random order.
   private static func getRandom() -> Figures {
     let (world, order) = scattered()
     return Harness.measure(items: count) {
@@ -41,7 +41,7 @@ enum Access {
     }
   }
 
-  /// The same through an accessor.
+  /// Reads the same through an accessor.
   private static func getRandomValues() -> Figures {
     let (world, order) = scattered()
     return Harness.measure(items: count) {
@@ -58,7 +58,7 @@ enum Access {
     }
   }
 
-  /// One entity's component, read again and again: the instructions alone.
+  /// Reads one entity's component again and again: the instructions alone.
   private static func getSame() -> Figures {
     let (world, order) = scattered()
     return Harness.measure(items: count) {
@@ -70,7 +70,7 @@ enum Access {
     }
   }
 
-  /// One entity's component, changed again and again.
+  /// Changes one entity's component again and again.
   private static func modifySame() -> Figures {
     let (world, order) = scattered()
     return Harness.measure(items: count) { () -> Float in

@@ -68,8 +68,8 @@ struct Players {
       let speed = random.pick(speeds) ?? 1
       return (Sprite(), SpriteAnimation(clip: clip, sample: sample, speed: speed))
     }
-    // The first tick goes to the samples. From then on times are anywhere, so that in every tick
-    // some players change their frames.
+    // The first tick begins each clip at its sample. From then on times are spread, so that in every tick some
+    // players change their frames.
     SpriteAnimation.advance(world)
     let length = Float(Self.frames * Self.ticksPerFrame)
     world.each { (animation: inout SpriteAnimation) in
@@ -77,7 +77,7 @@ struct Players {
     }
   }
 
-  /// As the program in C reads it.
+  /// The start values in the layout that the program in C reads.
   private struct Start {
     var time: Float
     var speed: Float
@@ -85,7 +85,7 @@ struct Players {
     var frame: UInt16
   }
 
-  /// The state of every player.
+  /// The start values of every player.
   var bytes: Data {
     var starts: [Start] = []
     starts.reserveCapacity(count)
@@ -98,7 +98,7 @@ struct Players {
     return starts.withUnsafeBytes { Data($0) }
   }
 
-  /// Of the frames that are shown, one after the other.
+  /// Returns the hash of the frames that are shown, one after the other.
   func hash() -> UInt64 {
     var shown: [UInt8] = []
     shown.reserveCapacity(count)

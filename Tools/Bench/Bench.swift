@@ -71,7 +71,7 @@ struct ECSCommand: ParsableCommand {
   }
 }
 
-/// What the `memory` workload runs in a process of its own.
+/// The command that the `memory` workload runs in a process of its own.
 struct MemoryGrowthCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Memory.childArgument, shouldDisplay: false)

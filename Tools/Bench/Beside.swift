@@ -1,29 +1,29 @@
 import ReelECS
 import ReelMath
 
-// Four systems over a million entities, none of which writes what another touches: serially, with a
-// pool of threads, and next to threads of the C library that run the same four loops over arrays.
+// Four systems over a million entities, none of which writes a component that another one reads or writes: serially,
+// with a pool of threads, and next to threads of the C library that run the same four loops over arrays.
 //
 //     heavy    each writes its own component from one that all read: 27 operations a row
 //     light    position += velocity, four times, each over components of its own: memory is the limit
 //
-// All ways run in turn in each repetition, so that what disturbs the machine disturbs all of them.
+// All ways run in turn in each repetition, so that disturbances of the machine affect all of them.
 
-/// What all heavy systems read.
+/// The component that all heavy systems read.
 struct Wave: Component {
   var phase: Float = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("phase", &phase) }
 }
 
-/// What one heavy system writes.
+/// The component that one heavy system writes.
 struct Level<Letter>: Component {
   var value: Float = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
-/// A position and a velocity of which each light system has its own.
+/// A position; each light system has one of its own, and a velocity.
 struct Place<Letter>: Component {
   var x: Float = 0
   var y: Float = 0
@@ -44,7 +44,7 @@ struct Speed<Letter>: Component {
   }
 }
 
-/// Two rounds of a polynomial that stays small: 27 operations.
+/// Returns two rounds of a polynomial that stays small: 27 operations.
 @inline(__always) func swing(_ value: Float, _ phase: Float, _ rate: Float) -> Float {
   var value = value
   for _ in 0..<2 {
@@ -62,7 +62,7 @@ struct Beside {
   let schedule: Schedule
   let world: World
   let raw: @Sendable (Int) -> Void
-  /// Sums of the world and of the arrays, which must be the same.
+  /// Returns sums over the world and over the arrays, which must be the same.
   let sums: () -> (Double, Double)
   let deallocate: () -> Void
 
@@ -126,7 +126,7 @@ struct Beside {
 
   static func light() -> Beside {
     let world = World()
-    // A spawn takes six components; the others follow.
+    // A spawn takes six components; the others are inserted afterwards.
     world.spawn(count: count) { _ in
       (
         Place<Letter.A>(), Speed<Letter.A>(x: 1, y: 2), Place<Letter.B>(),

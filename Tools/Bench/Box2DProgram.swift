@@ -1,5 +1,5 @@
-/// The crowd in Box2D 2.4: sensors on dynamic bodies, whose beginnings and ends are sorted; and the
-/// queries that it has. A metre is 16 pixels.
+/// The crowd in Box2D 2.4: sensors on dynamic bodies, whose contacts that begin and end are sorted; and the queries
+/// that Box2D has. A metre is 16 pixels.
 enum Box2DProgram {
   static let pairs = #"""
     #include <algorithm>

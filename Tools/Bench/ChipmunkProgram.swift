@@ -1,5 +1,5 @@
-/// The crowd in Chipmunk: sensors on kinematic bodies, whose beginnings and ends are sorted; and the
-/// queries that it has.
+/// The crowd in Chipmunk: sensors on kinematic bodies, whose contacts that begin and end are sorted; and the queries
+/// that Chipmunk has.
 enum ChipmunkProgram {
   static let pairs = #"""
     #include <fcntl.h>

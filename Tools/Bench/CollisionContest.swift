@@ -1,8 +1,8 @@
 import Foundation
 
-/// One task for Reel, the grid in C, and the libraries that are there.
+/// One task for Reel, the grid in C, and the libraries that are installed.
 struct CollisionContest {
-  /// Another library that does much the same.
+  /// Another library that does nearly the same.
   struct Peer {
     let name: String
     let program: () throws -> RawProgram
@@ -10,9 +10,9 @@ struct CollisionContest {
 
   let name: String
   let unit: String
-  /// How often each works in a turn.
+  /// The number of times that each works in a turn.
   let length: Int
-  /// Of a unit, in the nanoseconds that programs report.
+  /// The nanoseconds of one unit; programs report nanoseconds.
   let nanoseconds: Double
   let makeReel: () -> (work: () -> Double, hash: () -> UInt64)
   let grid: () throws -> RawProgram
@@ -67,7 +67,7 @@ struct CollisionContest {
       peers: peers)
   }
 
-  /// Lets all of them take turns.
+  /// Runs all of them in turns.
   func run(turns: Int, withPeers: Bool) -> (rows: [TurnsRow], isSame: Bool) {
     let reel = makeReel()
     var others: [(name: String, program: RawProgram, times: [Double])] = []

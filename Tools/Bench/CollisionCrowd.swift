@@ -2,14 +2,14 @@ import Foundation
 import ReelCollision
 import ReelMath
 
-/// Many small boxes that bounce about a square: a third of them overlaps another at any time.
+/// Many small boxes that bounce about a square: at any time a third of them overlaps another.
 struct CollisionCrowd {
-  /// As the programs in C read it.
+  /// The start values in the layout that the programs in C read.
   struct Start {
-    /// Left and top.
+    /// The left and top edges.
     var x: Float
     var y: Float
-    /// Pixels a tick.
+    /// The velocity in pixels a tick.
     var dx: Float
     var dy: Float
     var width: Float
@@ -18,10 +18,10 @@ struct CollisionCrowd {
     var bounds: Bounds { Bounds(x, y, x + width, y + height) }
   }
 
-  /// Boxes are smaller.
+  /// The size in pixels that all boxes stay below.
   static let largest = 12
 
-  /// Of the square, in pixels.
+  /// The side of the square, in pixels.
   let side: Int
   var starts: [Start]
 
@@ -40,12 +40,12 @@ struct CollisionCrowd {
 
   var bytes: Data { starts.withUnsafeBytes { Data($0) } }
 
-  /// What the programs know by name.
+  /// The numbers that the programs use by name.
   var defines: [(name: String, value: Int)] {
     [("COUNT", starts.count), ("SIDE", side), ("CELL", Self.largest)]
   }
 
-  /// Moves everything by a tick.
+  /// Moves all boxes by a tick.
   @inline(__always) mutating func move() {
     let side = Float(side)
     starts.withUnsafeMutableBufferPointer { starts in
@@ -85,10 +85,10 @@ final class CrowdBroadphase {
     }
   }
 
-  /// Pairs that touch now.
+  /// The number of pairs that touch now.
   var pairCount: Int { tracker.touching.count }
 
-  /// A tick; answers its milliseconds.
+  /// Runs a tick and returns its milliseconds.
   func tick() -> Double {
     let time = Harness.time {
       crowd.move()
@@ -104,7 +104,7 @@ final class CrowdBroadphase {
     return time / 1_000_000
   }
 
-  /// Of all lists of all ticks.
+  /// Returns the hash of all lists of all ticks.
   func hash() -> UInt64 { result }
 
   private func note(_ pairs: [KeyPair]) {

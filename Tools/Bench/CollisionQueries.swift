@@ -2,12 +2,12 @@ import Foundation
 import ReelCollision
 import ReelMath
 
-/// Questions about 100,000 small boxes that stand still: rays, boxes on their way, and boxes.
+/// Queries against 100,000 small boxes that stand still: rays, casts of boxes, and overlaps with boxes.
 final class CollisionQueries {
   enum Kind: String, CaseIterable {
     case rays, casts, overlaps
 
-    /// Of the box that asks, in pixels.
+    /// The size of the box in a query, in pixels.
     var size: Float {
       switch self {
       case .rays: 0
@@ -17,7 +17,7 @@ final class CollisionQueries {
     }
   }
 
-  /// As the programs in C read it.
+  /// The queries in the layout that the programs in C read.
   struct Query {
     var x: Float
     var y: Float
@@ -51,19 +51,19 @@ final class CollisionQueries {
     }
   }
 
-  /// What the programs read.
+  /// The input of the programs.
   var bytes: Data { crowd.bytes + queries.withUnsafeBytes { Data($0) } }
 
-  /// What the programs know by name.
+  /// The numbers that the programs use by name.
   var defines: [(name: String, value: Int)] {
     crowd.defines + [
       ("QUERIES", Self.count), ("SIZE", Int(kind.size)), ("IS_OVERLAP", kind == .overlaps ? 1 : 0),
     ]
   }
 
-  /// Asks everything; answers the nanoseconds a query.
+  /// Runs all queries and returns the nanoseconds of one.
   func ask() -> Double {
-    // As a caller has them: his own.
+    // Local arrays, like those of a caller.
     var (answers, found) = ([UInt32](), [OverlapResult]())
     swap(&answers, &self.answers)
     swap(&found, &self.found)
@@ -96,7 +96,7 @@ final class CollisionQueries {
     return time / Double(Self.count)
   }
 
-  /// Of the last answers.
+  /// Returns the hash of the last results.
   func hash() -> UInt64 { answers.withUnsafeBytes { fnv($0) } }
 
   private func box(_ query: Query) -> Shape {

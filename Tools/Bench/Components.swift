@@ -12,7 +12,7 @@ struct Velocity: Component {
   var y: Float = 0
 }
 
-/// A node's place relative to its parent.
+/// A node's position relative to its parent.
 struct Offset: Component {
   var x: Float = 0
   var y: Float = 0
@@ -22,7 +22,7 @@ struct Health: Component {
   var points: Float = 0
 }
 
-/// What the entities of many tables share.
+/// The component that the entities of many tables share.
 struct Charge: Component {
   var value: Float = 0
 }
@@ -31,17 +31,17 @@ struct Damage: Component {
   var points: Float = 0
 }
 
-/// Comes and goes.
+/// A component that comes and goes.
 struct Burning: Component {
   var seconds: Float = 0
 }
 
-/// Comes and goes without its entity changing tables.
+/// A component that comes and goes while its entity stays in its table.
 struct SparseBurning: SparseComponent {
   var seconds: Float = 0
 }
 
-/// The same with a reaction of its own.
+/// The same with a hook.
 struct HookedBurning: SparseComponent, HookedComponent {
   var seconds: Float = 0
   // SAFETY: the benchmark has one thread.
@@ -51,7 +51,7 @@ struct HookedBurning: SparseComponent, HookedComponent {
   }
 }
 
-/// What one table of the `frag` workload has and no other.
+/// A component that one table of the `frag` workload has and no other.
 struct Own<Letter>: Component {
   var value: Float = 0
 }
@@ -97,10 +97,10 @@ enum Letter {
 
 // DETERMINISM: all values are small multiples of 1/64, so that the sums are exact in any order.
 
-/// Seconds a pass.
+/// The seconds of a pass.
 let step: Float = 0.015625
 
-/// The sum of all positions: what tells whether a workload did its work.
+/// Returns the sum of all positions, which shows that a workload did its work.
 func sum(_ world: World) -> Double {
   var sum = 0.0
   world.each { (position: Position) in sum += Double(position.x) + Double(position.y) }

@@ -1,7 +1,7 @@
 import ReelECS
 
-// Entities with two components each, into a fresh world. Its memory is new as well, so the figures
-// contain what the operating system takes for handing it out.
+// Entities with two components each, in a new world. Its memory is new as well, so the figures contain the time in
+// which the operating system provides it.
 
 enum Creation {
   static let count = 1_000_000

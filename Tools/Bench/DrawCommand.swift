@@ -87,34 +87,34 @@ struct DrawCommand: ParsableCommand {
   }
 }
 
-/// Where many sprites begin, and their pictures.
+/// The positions and velocities at which many sprites begin, and their pictures.
 struct SpriteCrowd {
   static let viewWidth = 1280
   static let viewHeight = 720
-  /// Of a sprite, in pixels.
+  /// The side of a sprite, in pixels.
   static let side = 32
   static let frames = 8
 
-  /// As the program in C reads it.
+  /// The start values in the layout that the program in C reads.
   struct Start {
-    /// The middle.
+    /// The middle of the sprite.
     var x: Float
     var y: Float
-    /// Pixels a tick.
+    /// The velocity in pixels a tick.
     var dx: Float
     var dy: Float
     var frame: UInt32
   }
 
   let starts: [Start]
-  /// All frames in a row.
+  /// A picture with all frames in a row.
   let picture: Bitmap
 
   init(_ count: Int, isSmooth: Bool) {
     var random = RandomStream(seed: 1)
     let half = Float(Self.side) / 2
-    // In 64ths of a pixel all sums are exact, so that both edges of a sprite are rounded alike. Else one in a
-    // million is a pixel higher than its picture, which SDL and Reel stretch in their own ways.
+    // In 64ths of a pixel all sums are exact, so that both edges of a sprite are rounded alike. Otherwise one sprite in
+    // a million is a pixel higher than its picture, which SDL and Reel stretch in different ways.
     func number(in range: Range<Float>) -> Float {
       (random.float(in: range) * 64).rounded(.down) / 64
     }
@@ -128,10 +128,10 @@ struct SpriteCrowd {
     picture = Self.discs(isSmooth: isSmooth)
   }
 
-  /// The picture and then the starts.
+  /// The picture, followed by the start values.
   var bytes: Data { Data(picture.pixels) + starts.withUnsafeBytes { Data($0) } }
 
-  /// Each frame is a smaller disc in another colour.
+  /// Returns the picture of the frames; each is a smaller disc in another colour.
   private static func discs(isSmooth: Bool) -> Bitmap {
     var picture = Bitmap(width: side * frames, height: side)
     for frame in 0..<frames {
@@ -156,7 +156,7 @@ struct SpriteCrowd {
 
 /// Moves and draws the crowd as a game does.
 final class CrowdScene {
-  /// A picture's parts in milliseconds.
+  /// The milliseconds that the parts of a picture take.
   struct Times {
     var move: Double
     var paint: Double
@@ -200,7 +200,7 @@ final class CrowdScene {
     }
   }
 
-  /// One tick and one picture.
+  /// Runs one tick and draws one picture.
   func frame() -> Times {
     let move = Harness.time {
       simulation.step(
@@ -213,11 +213,11 @@ final class CrowdScene {
     return Times(move: move / 1_000_000, paint: paint / 1_000_000, draw: draw / 1_000_000)
   }
 
-  /// Of the last picture's pixels: red, green, blue, alpha.
+  /// Returns the hash of the last picture's pixels: red, green, blue, alpha.
   func hash() -> UInt64 { (try? canvas.capture()).map { fnv($0.pixels) } ?? 0 }
 }
 
-/// One axis of a tick.
+/// Moves one axis by a tick and turns around at the edges.
 @inline(__always)
 private func bounce(_ place: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
   place += speed

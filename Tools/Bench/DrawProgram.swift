@@ -1,8 +1,8 @@
 /// The crowd of sprites in C: one loop that moves and fills the vertices, and one call that draws.
 ///
-/// SDL's software renderer copies an upright rectangle quickly, but cuts its corners to whole pixels,
-/// so positions are rounded first, by way of 256ths of a pixel as in Reel's Subpixel. Texels need no care: the picture's sides
-/// are powers of two, by which SDL divides and multiplies exactly.
+/// SDL's software renderer copies an upright rectangle quickly, but cuts its corners to whole pixels. So positions are
+/// rounded first, by way of 256ths of a pixel as in Reel's Subpixel. Texels need no rounding: the picture's sides are
+/// powers of two, by which SDL divides and multiplies exactly.
 enum DrawProgram {
   static let source = #"""
     #include <SDL.h>

@@ -1,5 +1,5 @@
-/// Moving boxes in C: a uniform grid, filled anew in each tick by counting, whose cells are as large as
-/// the largest box. Pairs are sorted by radix and compared with those of the tick before.
+/// Moving boxes in C: a uniform grid with cells as large as the largest box, filled again in each tick by counting.
+/// Pairs are sorted by radix and compared with those of the previous tick.
 enum GridProgram {
   static let source = #"""
     #include <string.h>

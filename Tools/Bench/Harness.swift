@@ -1,19 +1,19 @@
-// How a workload is measured.
+// Measuring of workloads.
 //
 //     measure   │ set-up │ timed part │ check │ set-up │ timed part │ check │ …
 //     compare   │ reel × passes │ raw × passes │ raw × passes │ reel × passes │ …
 //               └─ one repetition ─────────────┴─ the next, the other way round
 //
-// Only the timed part counts. A repetition is never averaged with its neighbours: the least says
-// what the code costs when nothing disturbs it, the median what it costs usually. Where there is a
-// raw loop, both run in each repetition, so that what disturbs the machine disturbs both.
+// Only the timed part counts. A repetition is never averaged with its neighbours: the least is the cost without
+// disturbances, the median the usual cost. Where there is a raw loop, both run in each repetition, so that disturbances
+// of the machine affect both.
 
 /// One row of the benchmark.
 struct Workload {
   let name: String
-  /// What the figures are for: one entity, one pair of changes, …
+  /// The unit of the figures: one entity, one pair of changes, …
   let item: String
-  /// `nil` where this machine can not measure it.
+  /// Measures the workload; returns `nil` if this machine cannot measure it.
   let measure: () throws -> Figures?
 
   init(_ name: String, per item: String, measure: @escaping () throws -> Figures?) {
@@ -23,7 +23,7 @@ struct Workload {
   }
 }
 
-/// What a workload measured.
+/// The figures of a workload.
 enum Figures {
   /// Nanoseconds an item: the least and the median of the repetitions, and the raw loop's least.
   case time(least: Double, median: Double, raw: Double?)
@@ -32,14 +32,14 @@ enum Figures {
 }
 
 enum Harness {
-  /// At least the lower bound; then on until the time is up, at most to the upper bound.
+  /// The least and the greatest number of repetitions; between them the time limit decides.
   static let repetitions = 7...101
   static let timeLimit = Duration.seconds(1)
 
-  /// Measures `run` on what `setUp` makes anew for each repetition.
+  /// Measures `run` on a state that `setUp` makes again for each repetition.
   /// - Parameters:
-  ///   - items: what one repetition is divided by.
-  ///   - check: traps where the work was not done.
+  ///   - items: The number of items in one repetition.
+  ///   - check: Traps if the work was not done.
   @inline(never)
   static func measure<State>(
     items: Int, setUp: () -> State, run: (inout State) -> Void, check: (State) -> Void
@@ -56,9 +56,8 @@ enum Harness {
 
   /// Measures `reel` against `raw`, which do the same on data of their own.
   /// - Parameters:
-  ///   - items: what one pass is divided by.
-  ///   - passes: how often each runs in a repetition. One that is shorter than some microseconds
-  ///     is too short for the clock.
+  ///   - items: The number of items in one pass.
+  ///   - passes: The number of passes of each in a repetition. A pass of a few microseconds is too short for the clock.
   @inline(never)
   static func compare(
     items: Int, passes: Int = 1, reel: () -> Void, raw: () -> Void
@@ -79,8 +78,8 @@ enum Harness {
     return .time(least: least(reelSamples), median: median(reelSamples), raw: least(rawSamples))
   }
 
-  /// Measures what `with` takes beyond `without`: the difference of the least values and the median
-  /// of the differences.
+  /// Measures the time of `with` beyond that of `without`: the difference of the least values and the median of the
+  /// differences.
   @inline(never)
   static func difference(
     items: Int, setUp: () -> Void, with: () -> Void, without: () -> Void, check: () -> Void
@@ -118,7 +117,7 @@ enum Harness {
     }
   }
 
-  /// Nanoseconds.
+  /// Returns the nanoseconds that `body` takes.
   static func time(_ body: () -> Void) -> Double {
     let start = ContinuousClock.now
     body()
@@ -135,7 +134,7 @@ enum Harness {
   }
 }
 
-/// Stops where a workload did not do its work, for then its figures are worth nothing.
+/// Stops if a workload did not do its work, because its figures are then worthless.
 func check(_ holds: Bool, _ workload: String) {
   guard holds else { fatalError("The workload \(workload) came to a wrong result.") }
 }

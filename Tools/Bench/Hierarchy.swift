@@ -1,8 +1,7 @@
 import ReelECS
 
-// Every node's place in the world: its parent's, and its own offset from there. 90 trees, ten
-// children a node, four levels, made depth first: a tree's nodes lie together, each behind its
-// parent.
+// The world position of every node: its parent's plus its own offset. 90 trees, ten children a node, four levels, made
+// depth first: a tree's nodes lie together, each behind its parent.
 
 extension Iteration {
   static func hierarchy() -> Figures {
@@ -47,7 +46,7 @@ extension Iteration {
     return figures
   }
 
-  /// Each node's parent, -1 for a root, depth first.
+  /// Returns each node's parent, -1 for a root, depth first.
   private static func makeParents() -> [Int] {
     var parents: [Int] = []
     func add(under parent: Int, levels: Int) {

@@ -1,8 +1,7 @@
 import ReelECS
 
-// Closures called for each entity, next to raw pointer loops that do the same over plain arrays.
-// Both begin with the same values and run equally often, so in the end they must have come to the
-// same sum, and not to the one that they began with.
+// Closures called for each entity, next to raw pointer loops that do the same over plain arrays. Both begin with the
+// same values and run equally often, so both must arrive at the same sum, and not at the initial one.
 
 enum Iteration {
   static var workloads: [Workload] {
@@ -18,7 +17,7 @@ enum Iteration {
 
   private static func start(_ index: Int) -> Position { Position(x: Float(index & 1023)) }
 
-  /// One component, written.
+  /// Writes one component.
   private static func iter1() -> Figures {
     let count = 1_000_000
     let world = Worlds.make()
@@ -37,7 +36,7 @@ enum Iteration {
     return figures
   }
 
-  /// One component written, one read.
+  /// Writes one component and reads one.
   private static func iter2(_ name: String, count: Int, passes: Int) -> Figures {
     let world = Worlds.make()
     for index in 0..<count { world.spawn(start(index), Velocity(x: 1, y: 2)) }
@@ -66,7 +65,7 @@ enum Iteration {
     return figures
   }
 
-  /// One component that the entities of many small tables share.
+  /// Writes one component that the entities of many small tables share.
   private static func frag() -> Figures {
     let rows = 100
     let world = Worlds.make()
@@ -98,7 +97,7 @@ enum Iteration {
     return figures
   }
 
-  /// Three components, in two of the three tables that have the first two: every second entity has
+  /// Iterates over three components, in two of the three tables that have the first two: every second entity has
   /// `Health`, and every fourth has `Damage` as well.
   private static func iter3Mixed() -> Figures {
     let count = 1_000_000

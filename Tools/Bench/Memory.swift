@@ -1,8 +1,8 @@
 import Foundation
 import ReelECS
 
-// Bytes an entity: how much more memory of the process is resident after the spawns. The process is
-// a new one, because memory that earlier workloads gave back would be taken again and not be seen.
+// Bytes an entity: the growth of the process's resident memory by the spawns. The process is a new one, because memory
+// that earlier workloads freed would be used again and not be counted.
 
 enum Memory {
   static let count = 1_000_000
@@ -30,11 +30,11 @@ enum Memory {
     return .memory(bytes: Double(bytes) / Double(count))
   }
 
-  /// By how many bytes this process grows while entities with two components are created; `nil`
-  /// where the system does not tell.
+  /// Returns the bytes by which this process grows while entities with two components are created; `nil` if the system
+  /// does not report them.
   static func growth() -> Int? {
     let world = Worlds.make()
-    // Twice, because what the first call itself brings into memory is not the entities'.
+    // Called twice, because the memory of the first call itself is not that of the entities.
     guard residentBytes() != nil, let before = residentBytes() else { return nil }
     for index in 0..<count {
       world.spawn(Position(x: Float(index & 1023)), Velocity(x: 1, y: 2))

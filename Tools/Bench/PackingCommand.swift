@@ -59,7 +59,7 @@ struct PackingCommand: ParsableCommand {
         print(
           "  seed \(seed)  reel             "
             + String(format: "%5d  %.2f %%  %6.2f s", side, density, seconds))
-        // What comes next writes past this process's buffer.
+        // The peers' output goes past this process's buffer.
         fflush(nil)
         if !leavesPeersOut { runPeers(sizes, seed, isTurning) }
       }
@@ -67,7 +67,7 @@ struct PackingCommand: ParsableCommand {
     if json { print("[\n\(rows.joined(separator: ",\n"))\n]") }
   }
 
-  /// By SplitMix64 (Sebastiano Vigna, public domain).
+  /// Returns sizes by SplitMix64 (Sebastiano Vigna, public domain).
   static func sizes(_ seed: UInt64) -> [PackSize] {
     var state = seed
     func side() -> Int32 {
@@ -98,7 +98,7 @@ struct PackingCommand: ParsableCommand {
     }
   }
 
-  /// The smallest square by bisection, for each packer that is installed.
+  /// A program that finds the smallest square by bisection, for each packer that is installed.
   private static let peers = #"""
     import sys, time, math
     turn, numbers = sys.argv[1] == "1", list(map(int, sys.argv[2].split(",")))

@@ -1,7 +1,7 @@
 import Reel
 
-// Instances of prefabs: a thing of four plain components, and what a game spawns, a sprite with all that
-// moves it, whose type hears of every instance.
+// Instances of prefabs: one of four plain components, and one such as games spawn, a sprite with everything that moves
+// it, one of whose components has a hook.
 
 enum Prefabs {
   static var workloads: [Workload] {

@@ -1,7 +1,7 @@
 import ReelECS
 
-// What queries cost that are more than columns side by side: sparse and optional components, the
-// entity itself, what was changed.
+// The cost of queries over more than columns side by side: sparse and optional components, the entity itself, changed
+// rows.
 
 enum Queries {
   static var workloads: [Workload] {
@@ -19,7 +19,7 @@ enum Queries {
   private static let count = 100_000
   private static let passes = 10
 
-  /// Entities of which every second has the sparse component, given in their order.
+  /// Returns a world in which every second entity has the sparse component, inserted in the entities' order.
   private static func halfBurning() -> World {
     let world = Worlds.make()
     for index in 0..<count {
@@ -35,7 +35,7 @@ enum Queries {
     return world
   }
 
-  /// How long `body` takes a row, and that it saw all rows in each pass.
+  /// Measures the time of `body` for a row, and checks that it reached all rows in each pass.
   private static func measure(
     _ name: String, rows: Int, _ body: (_ seen: inout Int) -> Void
   ) -> Figures {
@@ -48,7 +48,7 @@ enum Queries {
     }
   }
 
-  /// The entity, a written column, and one that is optional.
+  /// Iterates over the entity, a written column, and an optional one.
   private static func entity() -> Figures {
     let world = halfBurning()
     return measure("query_entity", rows: count) { seen in
@@ -99,7 +99,7 @@ enum Queries {
     }
   }
 
-  /// All rows were changed since the mark.
+  /// Iterates over the changed rows, where all have changed.
   private static func changed() -> Figures {
     let world = tracks()
     let mark = world.markVersion()
@@ -111,7 +111,7 @@ enum Queries {
     }
   }
 
-  /// No row was: how long it takes to see that of all of them.
+  /// Iterates over the changed rows, where none has changed: the cost of checking all of them.
   private static func changedNone() -> Figures {
     let world = tracks()
     let mark = world.markVersion()
@@ -127,7 +127,7 @@ enum Queries {
   }
 }
 
-/// Of which each row remembers when it was written.
+/// A component that records for each row when it was written.
 private struct Tracked: TrackedComponent {
   var value: Float = 0
 }

@@ -1,7 +1,7 @@
 import ReelECS
 
-/// A plain array behind a raw pointer: what the loops that worlds are compared with run over. Its memory
-/// comes from where that of worlds does.
+/// A plain array behind a raw pointer, for the loops with which worlds are compared. Its memory has the same origin as
+/// that of worlds.
 struct RawColumn<Value> {
   let base: UnsafeMutablePointer<Value>
   let count: Int

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A program in C to compare with. It is compiled when it is needed and works in a process of its
-/// own, in turns with this one; between its turns it waits and disturbs nothing.
+/// A program in C to compare with. It is compiled when it is needed and works in a process of its own, in turns with
+/// this one. Between its turns it waits and disturbs nothing.
 ///
 ///     bench      start values ─▶           40 ─▶                       40 ─▶         end ─▶
 ///     program                    ◀─ ready        work × 40  ◀─ times         … ◀─          ◀─ hash
 ///
 /// A source defines `set_up`, `work` and `hash`; ``frame`` has the rest.
 final class RawProgram {
-  /// Why there is nothing to compare with.
+  /// The reason why there is nothing to compare with.
   struct Failure: Error {
     let reason: String
   }
@@ -21,16 +21,16 @@ final class RawProgram {
 
   /// Compiles and starts the program, and waits until it is ready.
   /// - Parameters:
-  ///   - isCxx: whether the source is C++, and `c++` compiles it.
-  ///   - packages: what `pkg-config` is asked for.
-  ///   - libraries: those that `pkg-config` does not know.
-  ///   - defines: numbers that the source knows by name.
-  ///   - start: what `set_up` reads.
+  ///   - isCxx: True if the source is C++, and `c++` compiles it.
+  ///   - packages: The packages whose flags come from `pkg-config`.
+  ///   - libraries: The libraries that `pkg-config` does not have.
+  ///   - defines: The numbers that the source uses by name.
+  ///   - start: The bytes that `set_up` reads.
   init(
     _ source: String, isCxx: Bool = false, packages: [String] = [], libraries: [String] = [],
     defines: [(name: String, value: Int)], start: Data
   ) throws {
-    // A program that fails must not take the bench along.
+    // A program that fails must not end the bench.
     signal(SIGPIPE, SIG_IGN)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "reel-bench-\(UUID().uuidString)")
@@ -71,13 +71,13 @@ final class RawProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Lets it work so many times. Answers what `work` reported, in nanoseconds.
+  /// Runs `work` so many times and returns the nanoseconds that it reported.
   func turn(_ count: Int) throws -> [Double] {
     try commands.fileHandleForWriting.write(contentsOf: Data("\(count)\n".utf8))
     return try line().split(separator: " ").compactMap { Double($0) }
   }
 
-  /// Ends the program and answers its hash.
+  /// Ends the program and returns its hash.
   func end() throws -> UInt64? {
     try commands.fileHandleForWriting.close()
     return UInt64(try line(), radix: 16)
@@ -154,26 +154,26 @@ func fnv<Bytes: Sequence>(
   return hash
 }
 
-/// Measures in turns with a program in C, so that what disturbs the machine disturbs both.
+/// A measurement in turns with a program in C, so that disturbances of the machine affect both.
 struct Turns {
   let name: String
-  /// How often each side works in a turn.
+  /// The number of times that each side works in a turn.
   let length: Int
   let count: Int
 
-  /// What both sides took, and whether they came to the same result.
+  /// The times of both sides, and the equality of their results.
   struct Result {
     var reel: [Double] = []
-    /// Empty where there is no program. `report`ed numbers one after the other.
+    /// Empty if there is no program. Otherwise the `report`ed numbers, one after the other.
     var raw: [Double] = []
     var isSame = true
   }
 
   /// - Parameters:
-  ///   - program: makes the program.
-  ///   - reel: works once and answers how long it took; is told whether that counts.
-  ///   - hash: the result of Reel's side.
-  ///   - afterTurn: lets others take their turn.
+  ///   - program: Makes the program.
+  ///   - reel: Works once and returns its time; its parameter is true if that time counts.
+  ///   - hash: Returns the result of Reel's side.
+  ///   - afterTurn: Runs the turns of others.
   func run(
     program: () throws -> RawProgram, reel: (_ counts: Bool) -> Double, hash: () -> UInt64,
     afterTurn: (_ counts: Bool) -> Void = { _ in }
@@ -216,7 +216,7 @@ struct Turns {
   }
 }
 
-/// What Reel took next to a program in C.
+/// The times of Reel next to those of a program in C.
 struct TurnsRow {
   let name: String
   let unit: String

@@ -5,8 +5,8 @@
 #endif
 import Synchronization
 
-// Threads without an engine: made, run and joined by the C library, with a counter that hands out
-// the jobs. What a pool of threads is compared with.
+// Threads without an engine, with which a pool of threads is compared: the C library makes, runs and joins them, and a
+// counter hands out the jobs.
 
 private final class RawJobs: Sendable {
   let count: Int
@@ -32,7 +32,7 @@ private final class RawJobs: Sendable {
   }
 }
 
-/// Calls `body` with 0 ..< `jobs` on so many threads, the calling one among them.
+/// Calls `body` with 0 ..< `jobs` on so many threads, including the calling one.
 func runOnRawThreads(_ threads: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let shared = RawJobs(jobs, body)
   let pointer = Unmanaged.passUnretained(shared).toOpaque()

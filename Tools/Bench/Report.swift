@@ -1,6 +1,6 @@
 import Foundation
 
-/// A workload and what it measured.
+/// A workload and its figures.
 struct Row {
   let workload: Workload
   let figures: Figures
@@ -12,7 +12,7 @@ enum Report {
     line("workload", "min ns", "median ns", "raw ns", "ratio", "per")
   }
 
-  /// One line of the table.
+  /// Returns one line of the table.
   static func line(_ row: Row) -> String {
     let (name, item) = (row.workload.name, row.workload.item)
     switch row.figures {
@@ -26,7 +26,7 @@ enum Report {
     }
   }
 
-  /// A list of objects, one a line. `raw_ns` is there where a raw loop was measured.
+  /// Returns a list of objects, one a line. An object has `raw_ns` if a raw loop was measured.
   static func json(_ rows: [Row]) -> String {
     let objects = rows.map { row in
       var fields = ["\"name\":\"\(row.workload.name)\""]

@@ -39,7 +39,7 @@ struct ScrollCommand: ParsableCommand {
       note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
     #endif
     let small = try ScrollScene(cells: 100, from: Vec2(0, 0))
-    // A whole number of patterns away, so that both see the same.
+    // The distance is a whole number of patterns, so that both scenes show the same.
     let large = try ScrollScene(cells: 10_000, from: Vec2(65_536, 65_536))
     var (parts, others): ([ScrollScene.Times], [Double]) = ([], [])
     let turns = Turns(name: "scroll_large", length: 60, count: turns)
@@ -81,15 +81,15 @@ struct ScrollCommand: ParsableCommand {
   }
 }
 
-/// A map that a camera goes about.
+/// A map over which a camera moves.
 final class ScrollScene {
   static let viewWidth = 1280
   static let viewHeight = 720
   static let side = 16
   static let layers = 5
-  /// After so many cells the pattern begins again.
+  /// The number of cells after which the pattern repeats.
   static let period = 256
-  /// How far the camera goes, in pixels: what a map of 100 × 100 cells leaves.
+  /// The distance in pixels that the camera moves: the size of a map of 100 × 100 cells without the view.
   static let room = (x: 100 * side - viewWidth, y: 100 * side - viewHeight)
 
   struct Times {
@@ -126,7 +126,7 @@ final class ScrollScene {
   func frame() -> Times {
     tick += 1
     let (right, bottom) = (2 * Self.room.x, 2 * Self.room.y)
-    // To and fro.
+    // The camera moves to and fro.
     let (x, y) = (tick * 5 % right, tick * 3 % bottom)
     simulation.world[Camera.self].position =
       origin + Vec2(Float(min(x, right - x)), Float(min(y, bottom - y)))
@@ -136,10 +136,10 @@ final class ScrollScene {
     return Times(paint: paint / 1_000_000, draw: draw / 1_000_000)
   }
 
-  /// Of the last picture's pixels.
+  /// Returns the hash of the last picture's pixels.
   func hash() -> UInt64 { (try? canvas.capture()).map { fnv($0.pixels) } ?? 0 }
 
-  /// Layer after layer, row after row: the number of a tile, 0 for none.
+  /// The number of each tile, layer after layer and row after row; 0 for none.
   private static let pattern: [[UInt32]] = {
     var random = RandomStream(seed: 3)
     return (0..<layers).map { layer in
@@ -150,7 +150,7 @@ final class ScrollScene {
     }
   }()
 
-  /// 256 tiles, 16 in a row. Those of the first row are opaque, the others discs.
+  /// The picture of 256 tiles, 16 in a row. Those of the first row are opaque, the others discs.
   private static let picture: Bitmap = {
     var picture = Bitmap(width: side * 16, height: side * 16)
     for y in 0..<picture.height {
@@ -166,7 +166,7 @@ final class ScrollScene {
     return picture
   }()
 
-  /// The picture and then the pattern, as the program in C reads them.
+  /// The picture, followed by the pattern, in the layout that the program in C reads.
   static var bytes: Data {
     Data(picture.pixels) + pattern.reduce(Data()) { $0 + $1.withUnsafeBytes { Data($0) } }
   }

@@ -1,5 +1,4 @@
-/// The map in C: for each cell that shows one call of SDL_RenderCopy, which the software renderer turns
-/// into a blit.
+/// The map in C: one call of SDL_RenderCopy for each visible cell, which the software renderer turns into a blit.
 enum ScrollProgram {
   static let source = #"""
     #include <SDL.h>

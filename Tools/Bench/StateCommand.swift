@@ -52,7 +52,7 @@ struct StateCommand: ParsableCommand {
     }
   }
 
-  /// Every operation on one world.
+  /// Measures every operation on one world.
   private func measure(_ kind: StateWorlds) throws -> [StateRow] {
     let world = World()
     kind.fill(world)
@@ -61,8 +61,8 @@ struct StateCommand: ParsableCommand {
     var snapshot = world.snapshot()
     let hash = world.stateHash
     let (source, target) = (Block(byteCount), Block(byteCount))
-    // Given back at once: an allocator that has seen a block of this size go keeps such memory from
-    // then on, as in any program that ever held a large array. Clones would measure page faults else.
+    // Freed at once: an allocator that has freed a block of this size keeps such memory from then on, as in any program
+    // that ever held a large array. Otherwise clones would measure page faults.
     _ = Block(byteCount)
     func row(_ operation: String, _ body: () throws -> Void) rethrows -> StateRow {
       var (samples, copies) = ([Double](), [Double]())
@@ -84,7 +84,7 @@ struct StateCommand: ParsableCommand {
     var rows = [
       row("snapshot") { world.snapshot(into: &snapshot) },
       try row("restore") { try world.restore(snapshot) },
-      // Restored columns are hashed anew.
+      // Forgotten hashes are those of restored columns, which are computed again.
       row("hash") {
         world.forgetHashes()
         check(world.stateHash == hash, kind.name)
@@ -92,7 +92,7 @@ struct StateCommand: ParsableCommand {
       row("clone") { check(world.clone().entityCount == StateWorlds.count, kind.name) },
     ]
     check(world.stateHash == hash && world.snapshot() == snapshot, kind.name)
-    // What it takes when one column has been written since the last time.
+    // Measures hash and changes after one column has been written since the last time.
     let one = world.entities[StateWorlds.count / 2]
     func touch() {
       _ = world.markVersion()
@@ -135,10 +135,10 @@ private final class Block {
   }
 }
 
-/// An operation on a world, and what it took.
+/// An operation on a world, and its times.
 private struct StateRow {
   let name: String
-  /// Milliseconds.
+  /// The times in milliseconds.
   let least: Double
   let median: Double
   let copy: Double

@@ -6,7 +6,7 @@ import ReelMath
 /// A world whose state is measured.
 struct StateWorlds {
   let name: String
-  /// What its columns take in memory for one entity.
+  /// The bytes that the columns take in memory for one entity.
   let bytesPerRow: Int
   /// Writes one value of one component.
   let touch: (World, Entity) -> Void
@@ -14,7 +14,7 @@ struct StateWorlds {
 
   static let count = 100_000
 
-  /// What there is to save: columns, and of each entity its slot and its place in a table.
+  /// The bytes to save: columns, and the slot and the row of each entity.
   var byteCount: Int { StateWorlds.count * (bytesPerRow + 16) }
 
   static var all: [StateWorlds] {
@@ -66,7 +66,7 @@ struct StateWorlds {
         fill: { world in
           world.spawn(count: count) { at in Holes(a: 1, b: UInt32(at), c: 2, d: UInt32(at)) }
         }),
-      // What games have most of.
+      // The component types that games have most of.
       StateWorlds(
         name: "sprites",
         bytesPerRow: MemoryLayout<Transform>.stride + MemoryLayout<Sprite>.stride
@@ -138,20 +138,20 @@ private struct Warp: Component {
   var map = Affine.identity
 }
 
-/// A gap at the end of each row.
+/// A component with a gap at the end of each row.
 private struct Late: Component {
   var wide: Double = 0
   var small: UInt8 = 0
 }
 
-/// A gap inside.
+/// A component with a gap inside.
 private struct Split: Component {
   var small: UInt8 = 0
   var x: Float = 0
   var y: Float = 0
 }
 
-/// Gap after gap.
+/// A component with several gaps.
 private struct Holes: Component {
   var a: UInt8 = 0
   var b: UInt32 = 0

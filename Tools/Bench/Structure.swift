@@ -32,7 +32,7 @@ enum Structure {
     (0..<count).map { world.spawn(Position(x: Float($0 & 1023)), Velocity()) }
   }
 
-  /// A component given to all entities and then taken from all.
+  /// Inserts a component into all entities and removes it from all.
   private static func addRemove<T: Component>(_ name: String, _ component: T) -> Figures {
     let count = 100_000
     let world = Worlds.make()
@@ -51,7 +51,7 @@ enum Structure {
     }
   }
 
-  /// Everything in a world, given its entities in the order of their creation or another.
+  /// Destroys everything in a world; `body` receives the entities in the order of their creation or another.
   private static func destroy(
     _ name: String, isShuffled: Bool = false, _ body: ([Entity], World) -> Void
   ) -> Figures {
@@ -71,8 +71,8 @@ enum Structure {
     }
   }
 
-  /// A random entity of a world destroyed, and another created for it. The world has churned once
-  /// before, so its rows are in no order.
+  /// Destroys a random entity of a world and creates another in its stead. The world has done this before, so that its
+  /// rows are in no order.
   private static func churn() -> Figures {
     let count = 100_000
     let pairs = 200_000
@@ -108,7 +108,7 @@ enum Structure {
     }
   }
 
-  /// A reaction to a component that is added, beyond the adding.
+  /// Measures a reaction to a component that is added, beyond the adding.
   private static func events() -> Figures {
     let count = 100_000
     let (world, quietWorld) = (Worlds.make(), Worlds.make())

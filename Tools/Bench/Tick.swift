@@ -3,8 +3,8 @@ import Foundation
 import Reel
 import ReelApp
 
-// What a tick costs beside the work of its systems. What one system adds is measured by many of them,
-// in turns with a simulation that has none.
+// The cost of a tick without the work of its systems. The cost of one system is measured by many of them, in turns with
+// a simulation that has none.
 
 enum Tick {
   static var workloads: [Workload] {
@@ -46,7 +46,7 @@ enum Tick {
     }
   }
 
-  /// What a system adds that moves so many entities.
+  /// Measures the cost of a system that moves so many entities.
   private static func system(_ name: String, entities: Int) -> Figures {
     let (full, bare) = (makeSimulation(), makeSimulation())
     for index in 0..<systems {
@@ -71,7 +71,7 @@ enum Tick {
     }
   }
 
-  /// Asking for events adds: systems that look for them, in turns with systems that do not.
+  /// Measures the cost of reading events: systems that read them, in turns with systems that do not.
   private static func events(_ name: String, wereSent: Bool) -> Figures {
     let (full, bare) = (makeSimulation(), makeSimulation())
     for index in 0..<systems {
@@ -101,7 +101,7 @@ enum Tick {
     "s13", "s14", "s15",
   ]
 
-  /// Ticks of a whole game. The bot has played before: what it pressed is played again.
+  /// Measures ticks of a complete game. The bot has played before; its input is played again.
   private static func alienCatch() throws -> Figures {
     let count = 5_000
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -127,7 +127,7 @@ enum Tick {
   }
 }
 
-/// What is asked for and never there.
+/// An event that systems read and that is never there.
 private struct Rung: Event {
   static let eventName = "Rung"
   // SAFETY: the benchmark has one thread.

@@ -1,7 +1,7 @@
 import Foundation
 import Reel
 
-/// Pixels a tick.
+/// A velocity in pixels a tick.
 private struct Drift: Component {
   var x: Float = 0
   var y: Float = 0
@@ -16,8 +16,8 @@ private struct Drift: Component {
 extension Tick {
   private static let input = TickInput(viewWidth: 480, viewHeight: 320)
 
-  /// What a tick costs for each of many colliders that bounce about: they are moved, placed, and who
-  /// touches whom is found and told. The same boxes as in `bench collision`.
+  /// Measures a tick's cost for each of many colliders that bounce about: they are moved and updated, and contacts are
+  /// found and reported. The boxes are those of `bench collision`.
   static func contacts(_ name: String, colliders: Int) -> Figures {
     let ticks = 20
     let crowd = CollisionCrowd(colliders)
@@ -44,7 +44,7 @@ extension Tick {
     }
   }
 
-  /// What a tick costs for each of many platformers that run and jump about a map of tiles.
+  /// Measures a tick's cost for each of many platformers that run and jump about a map of tiles.
   static func movers(_ name: String) -> Figures {
     let (ticks, count, columns, rows) = (20, 1000, 256, 64)
     var tiles = [Tile](repeating: .empty, count: columns * rows)

@@ -30,7 +30,7 @@ struct TickCommand: ParsableCommand {
   func run() throws { try output.run(Self.workloads) }
 }
 
-/// What commands with rows of workloads are asked.
+/// The options of commands with rows of workloads.
 struct WorkloadOptions: ParsableArguments {
   @Flag(help: "Print JSON and nothing else.")
   var json = false

@@ -60,7 +60,7 @@ struct TurnedCommand: ParsableCommand {
     if json { print("[\n\(rows.joined(separator: ",\n"))\n]") }
   }
 
-  /// - Returns: the row as JSON, if it was to be measured.
+  /// - Returns: The row as JSON, if it was measured.
   private func measure(
     _ name: String, _ crowd: SpriteCrowd, color: Color = .white, scale: Float = 1,
     filters: Bool = false, turns: Bool = true, blend: BlendMode = .normal

@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// The worlds of the workloads: bare ones, or those of a game with all that the engine has.
+/// The worlds of the workloads: empty ones, or those of a game with all features of the engine.
 enum Worlds {
   // SAFETY: set once, before the first workload.
   nonisolated(unsafe) static var areInGames = false

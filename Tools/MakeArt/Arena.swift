@@ -4,17 +4,17 @@ import ReelMath
 import enum ReelCollision.Tile
 import struct ReelCollision.TileGrid
 
-/// The pictures of *Arena*, pixel by pixel: tiles and slopes of 16 by 16 pixels as `arena.tsx` numbers them, and an atlas
-/// of figures of the same size with what lies far behind.
+/// The pictures of *Arena*, pixel by pixel: tiles and slopes of 16 by 16 pixels with the numbers of `arena.tsx`, and an
+/// atlas of figures of the same size and of the distant background.
 enum Arena {
   private static let size = 16
-  /// Pictures side by side.
+  /// The number of pictures side by side.
   private static let columns = 8
   /// Each figure has a border of one pixel, which repeats its own edge.
   private static let cell = size + 2
 
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
-    // What only stands in the map is drawn from its tiles.
+    // Figures that only the map contains are drawn from its tiles.
     let standing = ["ledge", "cannon"].compactMap { name in
       ArenaFigures.all.first { $0.name == name }.map { picture($0.rows) }
     }
@@ -80,7 +80,7 @@ enum Arena {
 
   // MARK: - What lies behind
 
-  /// A wall of large stones in the dark, which joins itself on all sides.
+  /// Draws a wall of large stones in the dark, which repeats without a seam on all sides.
   private static func backdrop() -> Bitmap {
     let (width, height) = (48, 24)
     let shades: [UInt32] = [0x161A2F, 0x181C33, 0x171B31, 0x1A1F38, 0x161A2F, 0x181D35]
@@ -109,14 +109,14 @@ enum Arena {
   private static let edge = Color(hex: 0x5F72B0)
   private static let body = Color(hex: 0x313A63)
 
-  /// What the ground is made of: bricks that go on across the borders of tiles.
+  /// Returns the colour of the ground: bricks that go on across the borders of tiles.
   private static func ground(_ x: Int, _ y: Int) -> Color {
     let shift = y / 8 % 2 * 8
     if y % 8 == 7 || (x + shift) % 16 == 15 { return Color(hex: 0x272E52) }
     return y % 8 == 0 ? Color(hex: 0x3A4472) : body
   }
 
-  /// Full tiles by their faces: bit 0 the top, 1 the right, 2 the bottom, 3 the left.
+  /// Draws full tiles by their faces: bit 0 the top, 1 the right, 2 the bottom, 3 the left.
   private static func tiles() -> [Bitmap] {
     (0..<16).map { faces in
       var picture = Bitmap(width: size, height: size)
@@ -136,7 +136,7 @@ enum Arena {
     }
   }
 
-  /// Slopes by the numbers of their tiles, with a light line along what is walked on.
+  /// Draws slopes by the numbers of their tiles, with a light line along the surface on which figures walk.
   private static func slopes() -> [Bitmap] {
     Tile.allCases.filter { $0.rawValue > Tile.oneWay.rawValue }.compactMap { tile in
       let grid = TileGrid(
@@ -155,7 +155,7 @@ enum Arena {
     }
   }
 
-  /// How deep a point lies below the slanted edge of an outline; not above 0 outside.
+  /// Returns the depth of a point below the slanted edge of an outline; not above 0 outside.
   private static func slope(_ point: Vec2, _ corners: [Vec2]) -> Float {
     var least = Float.infinity
     var slanted = Float.infinity

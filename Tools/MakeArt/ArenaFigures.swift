@@ -1,6 +1,6 @@
 import ReelMath
 
-/// The figures of *Arena*, a sign for each pixel.
+/// The figures of *Arena*, a character for each pixel.
 enum ArenaFigures {
   static let colors: [Character: Color] = [
     "o": Color(hex: 0x12142A),

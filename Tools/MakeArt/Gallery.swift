@@ -32,7 +32,7 @@ enum Gallery {
     writeText(table, "font.fnt")
   }
 
-  /// A panel of 48 by 48 at 0, 0; a tile of 16 by 16 at 48, 0; a gem of 48 by 48 at 64, 0.
+  /// Draws a panel of 48 by 48 at 0, 0; a tile of 16 by 16 at 48, 0; a gem of 48 by 48 at 64, 0.
   private static func extras() -> Bitmap {
     var canvas = Canvas(48, 48)
     let frame = Shape.grown(.polygon([Vec2(9, 9), Vec2(39, 9), Vec2(39, 39), Vec2(9, 39)]), 7)
@@ -64,7 +64,7 @@ enum Gallery {
     return sheet
   }
 
-  /// As TexturePacker writes it.
+  /// The table in TexturePacker's format.
   private static let extrasTable = """
     {"frames": {
     "gem.png": {

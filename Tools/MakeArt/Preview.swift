@@ -1,8 +1,8 @@
 import ReelContent
 
-/// Pictures for whoever changes the art: all sprites side by side, and a scene as in the game.
+/// Pictures for people who change the art: all sprites side by side, and a scene as in the game.
 enum Preview {
-  /// All sprites at three times their size, on a dark and a light half.
+  /// Draws all sprites at three times their size, on a dark and a light half.
   static func contactSheet(_ sprites: [Sprite]) -> Bitmap {
     var sheet = Bitmap(width: 512, height: 900)
     for i in 0..<sheet.width * sheet.height {
@@ -25,7 +25,7 @@ enum Preview {
     return sheet.cropped(x: 0, y: 0, sheet.width, min(sheet.height, y + rowHeight + 2)).enlarged(3)
   }
 
-  /// A moment of the game on 480 × 320 pixels.
+  /// Draws a moment of the game on 480 × 320 pixels.
   static func scene(_ sprites: [Sprite], titled: Bool) -> Bitmap {
     var scene = Bitmap(width: 480, height: 320)
     func put(_ name: String, _ x: Int, _ y: Int) {
@@ -59,7 +59,7 @@ enum Preview {
     return scene
   }
 
-  /// A few lines of text in both fonts, on a light and a dark ground.
+  /// Draws a few lines of text in both fonts, on a light and a dark ground.
   static func text(_ fonts: [FontSheet]) -> Bitmap {
     var page = Bitmap(width: 480, height: 330)
     for i in 0..<page.width * page.height {

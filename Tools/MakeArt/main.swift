@@ -1,5 +1,5 @@
-// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or all that is seen
-// and heard in *Castle* or in *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*.
+// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or all pictures and sounds
+// of *Castle* or of *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
@@ -8,7 +8,7 @@
 //     swift run make-art Games/ElephantRace/App/Assets --race
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
-// There are no input files; the same bytes come out on every run.
+// There are no input files; every run gives the same bytes.
 
 import Foundation
 

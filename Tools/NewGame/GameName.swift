@@ -1,6 +1,6 @@
-/// What a game may be called.
+/// The rules for names of games.
 enum GameName {
-  /// Why a name is refused, if it is.
+  /// Returns the reason why a name is refused, or `nil`.
   static func objection(to name: String) -> String? {
     let expected = "NAME: expected a word of letters, digits and _, beginning with a letter"
     guard let first = name.utf8.first, isLetter(first),
@@ -15,7 +15,7 @@ enum GameName {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
 
-  /// Words of the language, and the names that rules, tests and programs see without asking for them.
+  /// The keywords of the language, and the names that rules, tests and programs see without declaring them.
   private static let taken: Set<String> = [
     "actor", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",

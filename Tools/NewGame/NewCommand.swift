@@ -8,16 +8,16 @@ public struct NewCommand: ParsableCommand {
       commandName: "new",
       abstract: "Writes a package with a small game that builds, plays, tests and records.",
       discussion: """
-        NAME becomes a folder, and the name of the game in it. The folder must not be there yet: \
-        nothing is written over. In it are rules, program, pictures and sounds together with what \
-        draws them, tests that a bot plays, and a workflow for continuous integration.
+        NAME becomes a folder, and the name of the game in it. The folder must not exist yet: nothing \
+        is overwritten. It contains rules, a program, pictures and sounds, the program that makes \
+        them, tests that a bot plays, and a workflow for continuous integration.
 
             reel new Orchard
             cd Orchard
             swift run Orchard
 
-        Exit codes: 0 all is well; 64 wrong arguments; 66 there is no Reel where it was looked for; \
-        73 the folder is there already, or can not be written.
+        Exit codes: 0 success; 64 wrong arguments; 66 there is no checkout of Reel; 73 the folder \
+        exists already, or cannot be written.
         """)
   }
 
@@ -29,7 +29,7 @@ public struct NewCommand: ParsableCommand {
     /// Bots on a meadow, without a window.
     case headless
 
-    /// The folders of files that are put together, those of the first replaced by later ones.
+    /// The folders of files that are put together; files of later ones replace those of earlier ones.
     var folders: [String] { self == .headless ? [rawValue] : ["game", rawValue] }
   }
 
@@ -38,15 +38,15 @@ public struct NewCommand: ParsableCommand {
   @Argument(help: "The game's name: a word that Swift takes as a name, such as Orchard.")
   var name: String
 
-  @Option(help: "What to begin with.")
+  @Option(help: "The kind of game to begin with.")
   var template = Template.platformer
 
-  @Option(help: ArgumentHelp("Where to make the folder NAME.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder in which to make the folder NAME.", valueName: "folder"))
   var `in` = "."
 
   @Option(
     help: ArgumentHelp(
-      "The checkout of Reel that the game builds with (default: the one that this tool is of).",
+      "The checkout of Reel that the game builds with (default: the one in which this tool was built).",
       valueName: "folder"))
   var reel: String?
 
@@ -64,7 +64,7 @@ public struct NewCommand: ParsableCommand {
             + "declares.")
       }
       let path = self.in.hasSuffix("/") ? "\(self.in)\(name)" : "\(self.in)/\(name)"
-      // A link that leads nowhere is in the way as well.
+      // A link without a target is in the way, too.
       if try FileStatus(of: path, followsLinks: false) != nil {
         throw Failure.notWritten(path, expected: "a name that is free", found: "something there")
       }
@@ -83,7 +83,7 @@ public struct NewCommand: ParsableCommand {
 }
 
 extension NewCommand {
-  /// A path as one word of a command that is pasted into a shell.
+  /// Returns a path as one word of a command that a person pastes into a shell.
   static func shellWord(_ path: String) -> String {
     // A dash at the beginning would make it an option.
     let path = path.hasPrefix("-") ? "./" + path : path
@@ -96,7 +96,7 @@ extension NewCommand {
   }
 }
 
-/// The words of templates that stand for something else.
+/// The replacements of words in templates.
 private struct Words {
   var name: String
   /// The path to Reel.
@@ -107,7 +107,7 @@ private struct Words {
       .replacingOccurrences(of: "TemplateReel", with: reel)
   }
 
-  /// Text is UTF-8; anything else is left as it is.
+  /// Returns UTF-8 text with its words replaced; other bytes stay unchanged.
   func replaced(in bytes: [UInt8]) -> [UInt8] {
     guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
     return Array(replaced(in: text).utf8)

@@ -1,12 +1,12 @@
 import Foundation
 import ReelProgram
 
-/// A folder with Reel's sources, from which templates come and with which new games build.
+/// A folder with Reel's sources, from which templates are copied and with which new games build.
 struct ReelCheckout {
   let folder: URL
 
-  /// - Parameter path: where a person says that it is; otherwise the folders above this program are
-  ///   looked at, of which one is the checkout that it was built in.
+  /// - Parameter path: The checkout's path from the command line. If `nil`, the initialiser searches the folders above
+  ///   this program, one of which is the checkout that it was built in.
   init(_ path: String?) throws {
     if let path {
       folder = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath()
@@ -35,9 +35,10 @@ struct ReelCheckout {
     }
   }
 
-  /// The path to write into a package: from its folder where both lie near each other, else a whole one.
+  /// Returns the path to write into a package: relative to its folder where both lie near each other, otherwise
+  /// absolute.
   func path(from package: URL) -> String {
-    // The folder itself is not there yet, and only what is there has its links followed.
+    // The folder itself does not exist yet, and links are only resolved in paths that exist.
     let place = package.deletingLastPathComponent().standardizedFileURL.resolvingSymlinksInPath()
     let (own, from) = (
       folder.pathComponents, place.pathComponents + [package.lastPathComponent]
@@ -48,7 +49,7 @@ struct ReelCheckout {
     return parts.joined(separator: "/")
   }
 
-  /// The files of a template by their paths in the new package.
+  /// Returns the files of a template by their paths in the new package.
   func files(of template: NewCommand.Template) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in template.folders {
@@ -58,7 +59,7 @@ struct ReelCheckout {
       }
     }
     if template != .headless {
-      // Letters are drawn once for all games.
+      // The font is the same for all games.
       for file in ["font.fnt", "font.png"] {
         files["Sources/TemplateName/Assets/\(file)"] = try Self.bytes(
           of: folder.appendingPathComponent("Games/Arena/App/Assets/\(file)"))
@@ -67,7 +68,8 @@ struct ReelCheckout {
     return files
   }
 
-  /// The file of Reel or of the template that declares a type of this name. It would hide the game's.
+  /// Returns the file of Reel or of the template that declares a type of this name, or `nil`. The type would hide the
+  /// game's.
   func declaration(of name: String, in template: NewCommand.Template) throws -> String? {
     let places = ["Sources"] + template.folders.map { "Tools/Templates/\($0)" }
     let kinds = ["struct", "class", "enum", "protocol", "typealias", "actor"]
@@ -87,7 +89,7 @@ struct ReelCheckout {
     return nil
   }
 
-  /// The paths of all files below a folder, sorted.
+  /// Returns the paths of all files below a folder, sorted.
   private static func files(in folder: URL) throws -> [String] {
     guard let names = FileManager.default.enumerator(atPath: folder.path) else {
       throw Failure(.missing, "\(folder.path): expected a folder, found none")

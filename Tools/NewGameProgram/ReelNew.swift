@@ -1,5 +1,5 @@
-// reel-new: `reel new` by itself. The tool `reel` is built with the whole engine, and a new game builds the engine
-// for itself: whoever only wants to begin does not build it twice.
+// reel-new: `reel new` by itself. The tool `reel` is built with the complete engine, and a new game builds the engine
+// for itself. With reel-new, a person who only begins a game does not build it twice.
 //
 //     swift run reel-new Orchard --in ..
 
@@ -13,13 +13,13 @@ struct ReelNew: ParsableCommand {
     CommandConfiguration(
       commandName: "reel-new", abstract: NewCommand.configuration.abstract,
       discussion: """
-        NAME becomes a folder, and the name of the game in it. Nothing that is there is written over.
+        NAME becomes a folder, and the name of the game in it. Nothing is overwritten.
 
             swift run reel-new Orchard --in ..
             cd ../Orchard
             swift run Orchard
 
-        It is `reel new`, whose help says more, without what else `reel` is built with.
+        The same as `reel new`, without the other parts of `reel`; the help of `reel new` has details.
         """)
   }
 

@@ -11,9 +11,9 @@ struct AtlasCheckCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Looks for overlaps, frames outside their picture, missing pictures, double names.",
+      abstract: "Finds overlaps, frames outside their picture, missing pictures, double names.",
       discussion: """
-        Prints a line for each problem and exits with 1 where there is one. Frames with the same \
+        Prints a line for each problem and exits with 1 if there is one. Frames with the same \
         rectangle count as the same picture, and frames with meshes may overlap others.
         """)
   }

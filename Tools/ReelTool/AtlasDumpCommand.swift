@@ -7,13 +7,13 @@ import ReelProgram
 struct AtlasDumpCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "dump", abstract: "Prints what an atlas holds.",
+      commandName: "dump", abstract: "Prints the contents of an atlas.",
       discussion: """
         With --json the output is one object: images, frames, animations, tags and slices. `rect` \
-        is where a frame lies in its picture, with the width and height of the upright frame; \
-        `rotated` by how many degrees clockwise it was turned when it was stored; `offset` the \
-        top-left corner of the trimmed part in the source picture, y down; `pivot` is normalised in \
-        the source picture; all else is in pixels.
+        is the position of a frame in its picture, with the width and height of the upright frame; \
+        `rotated` the degrees clockwise by which the stored frame is turned; `offset` the top-left \
+        corner of the trimmed part in the source picture, y down; `pivot` the pivot in the source \
+        picture, normalised. Everything else is in pixels.
         """)
   }
 
@@ -26,7 +26,7 @@ struct AtlasDumpCommand: ParsableCommand {
     try answering {
       let atlas = try source.read(findsPictures: false)
       if json {
-        // Of any length.
+        // The text may have any length.
         StandardStreams.say(Self.escaped(try AtlasDump(atlas).json()) + "\n")
       } else {
         printText(atlas)
@@ -34,8 +34,8 @@ struct AtlasDumpCommand: ParsableCommand {
     }
   }
 
-  /// JSON with all characters escaped that ``ContentError/shown(_:limit:)`` escapes: they stand in
-  /// texts only, where JSON allows it.
+  /// Returns JSON in which all characters are escaped that ``ContentError/shown(_:limit:)`` escapes. They occur only in
+  /// texts, where JSON allows escapes.
   private static func escaped(_ json: String) -> String {
     var escaped = ""
     for scalar in json.unicodeScalars {
@@ -93,7 +93,7 @@ struct AtlasDumpCommand: ParsableCommand {
   private func words(_ size: Vec2) -> String { "\(words(size.x)) × \(words(size.y))" }
 }
 
-/// The shape of `dump --json`.
+/// The structure of `dump --json`.
 struct AtlasDump {
   struct Image: Encodable {
     var file: String
@@ -145,7 +145,7 @@ struct AtlasDump {
 
   var images: [Image]
   var frames: [Frame]
-  /// No dictionary, for which two spellings of a letter are one.
+  /// An array and not a dictionary, for which two spellings of a letter are one key.
   var animations: [(name: String, frames: [String])]
   var tags: [Tag]
   var slices: [Slice]
@@ -193,7 +193,7 @@ struct AtlasDump {
     }
   }
 
-  /// One object, with sorted keys.
+  /// Returns one object, with sorted keys.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -227,7 +227,7 @@ struct AtlasDump {
   private static func list(_ rect: Rect) -> [Float] { [rect.x, rect.y, rect.width, rect.height] }
 }
 
-/// An optional that is written as `null`, not left out.
+/// An optional that is written as `null` instead of being left out.
 @propertyWrapper struct Nullable<Value: Encodable>: Encodable {
   var wrappedValue: Value?
 

@@ -12,17 +12,17 @@ struct AtlasExtractCommand: ParsableCommand {
       commandName: "extract",
       abstract: "Writes the upright, untrimmed picture of every frame and alias.",
       discussion: """
-        Pictures get the names of their frames, with .png where it is missing and a folder for \
-        each /. All is read, and all names are looked at, before anything is written: a name that \
-        leads out of DIR is refused, two that would get in each other's way, and one that is taken by \
-        a file with other bytes, unless there is --force. Folders, links and the sheet itself are \
+        Pictures get the names of their frames, with .png if it is missing and a folder for each /. \
+        Everything is read, and all names are checked, before anything is written. Refused are names \
+        that lead out of DIR, names that would be one file, or a file and its folder, and, without \
+        --force, names of existing files with other bytes. Folders, links and the sheet itself are \
         never replaced.
         """)
   }
 
   @OptionGroup var source: AtlasSource
 
-  @Argument(help: "The folder for the pictures; it is made where it is missing.")
+  @Argument(help: "The folder for the pictures; it is made if it does not exist.")
   var dir: String
 
   @OptionGroup var force: ForceOption
@@ -42,12 +42,12 @@ struct AtlasExtractCommand: ParsableCommand {
       let names = try outputNames(atlas)
       var target = try ExtractTarget(
         dir: dir, names: names.flatMap { $0 }, isForced: force.isForced)
-      // A sheet of several parts names lists beside it, and these are read too.
+      // A sheet of several parts names lists beside it, which are read, too.
       for path in [source.file] + opened.paths { try target.spare(path) }
       for image in atlas.images { try target.spare(try folder.path(of: image.file)) }
       let sheet = Sheet(atlas: atlas, folder: folder, file: source.file)
-      // All is read, and all places looked at, before anything is written. Pictures are not kept
-      // meanwhile: they may take a thousand times as much room as the sheet.
+      // Before anything is written, all frames are read and all paths checked. Pictures are not kept meanwhile, because
+      // they may take a thousand times as much memory as the sheet.
       var isDone = [Bool](repeating: false, count: atlas.frames.count)
       try sheet.eachFrame { index in
         let taken = try names[index].filter { try target.isTaken($0) }
@@ -58,7 +58,7 @@ struct AtlasExtractCommand: ParsableCommand {
           isDone[index] = true
           return
         }
-        // Only what is in the way is compared, and only where that makes a difference.
+        // Only files in the way are compared, and only if the comparison makes a difference.
         if taken.isEmpty { return }
         let bytes = force.isForced ? [] : try ImageFile.encodePNG(try sheet.picture(index))
         let same = try taken.filter { try target.check(bytes, as: $0) }
@@ -72,7 +72,7 @@ struct AtlasExtractCommand: ParsableCommand {
     }
   }
 
-  /// The pages of an atlas, of which one at a time is held.
+  /// The pages of an atlas, one of which is in memory at a time.
   private final class Sheet {
     private let atlas: Atlas
     private let folder: ContentFolder
@@ -85,13 +85,13 @@ struct AtlasExtractCommand: ParsableCommand {
       self.file = file
     }
 
-    /// Frames by the file of their page: parts of a sheet may share one, and it is decoded once.
+    /// Visits frames by the file of their page: parts of a sheet may share a file, which is decoded once.
     func eachFrame(_ body: (Int) throws -> Void) throws {
       let files = Dictionary(grouping: atlas.images.indices) { Array(atlas.images[$0].file.utf8) }
       var places = [Int](repeating: 0, count: atlas.images.count)
       for images in files.values {
         for image in images {
-          // Those whose colours are multiplied lie together.
+          // Pages with premultiplied colours are grouped.
           let isPremultiplied = atlas.images[image].isPremultiplied
           places[image] =
             images.first { atlas.images[$0].isPremultiplied == isPremultiplied } ?? image
@@ -103,15 +103,15 @@ struct AtlasExtractCommand: ParsableCommand {
       for index in order { try body(index) }
     }
 
-    /// Whether a frame has a picture.
-    /// - Throws: where its page can not be decoded, or the frame not be cut out of it.
+    /// True if a frame has a picture.
+    /// - Throws: If its page cannot be decoded, or the frame cannot be cut out of it.
     func hasPixels(_ index: Int) throws -> Bool {
       let frame = atlas.frames[index]
       try bitmap(of: frame).checkPicture(of: frame, file: file)
       return frame.source.x > 0 && frame.source.y > 0
     }
 
-    /// The upright, untrimmed picture of a frame.
+    /// Returns the upright, untrimmed picture of a frame.
     func picture(_ index: Int) throws -> Bitmap {
       let frame = atlas.frames[index]
       return try bitmap(of: frame).picture(of: frame, file: file)
@@ -132,7 +132,7 @@ struct AtlasExtractCommand: ParsableCommand {
     }
   }
 
-  /// The size of all pages' files, each counted once, however often the sheet names it.
+  /// Returns the size of all pages' files, each counted once, however often the sheet names it.
   private func bytesOfPages(_ atlas: Atlas, _ folder: ContentFolder) throws -> Int {
     var sizes: [FileStatus.Identity: Int] = [:]
     for image in atlas.images {
@@ -142,19 +142,19 @@ struct AtlasExtractCommand: ParsableCommand {
     return sizes.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
   }
 
-  /// The longest name of a file that common systems take, in bytes.
+  /// The longest name of a file on common systems, in bytes.
   private static let longestPart = 255
 
-  /// The files for each frame, none outside the folder and none twice.
+  /// Returns the files for each frame, none outside the folder and none twice.
   private func outputNames(_ atlas: Atlas) throws -> [[String]] {
     var names = [[String]](repeating: [], count: atlas.frames.count)
     for (index, frame) in atlas.frames.enumerated() { names[index].append(frame.name) }
     for alias in atlas.aliases { names[Int(alias.frame)].append(alias.name) }
-    // By characters: two spellings of a letter are one file on some systems.
+    // The keys compare by characters, because two spellings of a letter are one file on some systems.
     var taken: [String: Int] = [:]
     for index in names.indices {
       for at in names[index].indices {
-        // Tools on Windows write paths as they find them there.
+        // Tools on Windows write paths with backslashes.
         let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
         var name = String(
           decoding: names[index][at].utf8.map { $0 == backslash ? slash : $0 }, as: UTF8.self)

@@ -16,15 +16,15 @@ struct AtlasPackCommand: ParsableCommand {
         The pictures of DIR and of the folders within it become frames named by their path. NAME \
         may lie in a folder: `-o out/hero` writes out/hero.plist, out/hero.json and the folder \
         out/hero.atlasc. Pictures marked @2x or @3x go into atlases of their own, out/hero@2x.plist \
-        and so on. What does not fit a page goes to further ones, hero-0, hero-1 and so on.
+        and so on. Pictures that do not fit on a page go to further pages, hero-0, hero-1 and so on.
 
-        The same pictures give the same bytes. Nothing is packed where the pictures of a density \
-        and the options are those that the files there were made from, and of those that are packed \
-        only the pages that look different are written.
+        The same pictures give the same bytes. A density whose pictures and options are those of the \
+        existing files is not packed again, and of a density that is packed only the pages that look \
+        different are written.
 
-        What was packed under this name before is replaced, and what is no part of it any more is \
-        taken away; it is known by stamps in the lists and pages, which fit as long as nobody edits \
-        them. Any other file in the way is refused, unless there is --force.
+        Files that were packed under this name before are replaced, and removed if they are not part of \
+        it any more. Stamps in the lists and pages identify them; an edited file does not fit its stamp. \
+        Any other file in the way is refused without --force.
         """)
   }
 
@@ -43,7 +43,7 @@ struct AtlasPackCommand: ParsableCommand {
   @Argument(help: "A folder with PNG pictures.")
   var dir: String
 
-  @Option(name: .shortAndLong, help: "Where to write, without an extension.")
+  @Option(name: .shortAndLong, help: "The path of the output, without an extension.")
   var output: String
 
   @Option(help: "Cocos2D's list, TexturePacker's JSON or Xcode's folder; repeat it for several.")
@@ -52,7 +52,7 @@ struct AtlasPackCommand: ParsableCommand {
   @Option(help: "Pixels between two frames.")
   var padding = 2
 
-  @Option(help: "How often a frame's outermost pixels are repeated around it.")
+  @Option(help: "The number of times that a frame's outermost pixels are repeated around it.")
   var extrude = 0
 
   @Option(help: "The largest width and height of a page.")
@@ -61,7 +61,7 @@ struct AtlasPackCommand: ParsableCommand {
   @Option(help: "The pages' sides: any, equal, or powers of two.")
   var shape: Shape = .free
 
-  @Flag(help: "Makes plain pictures, of half the size, of those that there are only as @2x.")
+  @Flag(help: "Makes plain pictures of half the size for those that exist only as @2x.")
   var halve = false
 
   @Flag(name: .customLong("no-trim"), help: "Keeps clear borders.")
@@ -116,7 +116,7 @@ struct AtlasPackCommand: ParsableCommand {
       guard !target.lies(in: folder) else {
         throw Failure(
           .usage,
-          "-o \(output) lies in \(dir), whose pictures are packed: choose a place outside of it.")
+          "-o \(output) lies in \(dir), whose pictures are packed: choose a folder outside of it.")
       }
       var stamps: [PackStamp?] = []
       var fingerprints: [String] = []
@@ -132,7 +132,7 @@ struct AtlasPackCommand: ParsableCommand {
       }
       var packed: [PackedGroup] = []
       for (index, group) in groups.enumerated() {
-        // Of an `.atlasc` densities are read back, not devices.
+        // Reading an `.atlasc` back gives densities, not devices.
         let isOnlyOne = groups.filter { $0.scale == group.scale }.count == 1
         if let stamp = stamps[index], let atlas = target.compiledAtlas(group.scale, isOnlyOne) {
           packed.append(PackedGroup(mark: group.mark, atlas: atlas, pages: nil, stamp: stamp))
@@ -175,12 +175,12 @@ struct AtlasPackCommand: ParsableCommand {
   }
 }
 
-/// The pictures of one density and device: an atlas of their own.
+/// The pictures of one density and device, which become an atlas of their own.
 struct PictureGroup {
   /// `@2x~ipad`, or nothing.
   var mark: String
   var scale: Float
-  /// The names of frames, and the files; some at half their size.
+  /// The names of frames, and the files; some are reduced to half their size.
   var files: [(name: String, file: String, isHalved: Bool)] = []
 
   static func all(
@@ -207,8 +207,8 @@ struct PictureGroup {
     return groups.sorted { $0.mark < $1.mark }
   }
 
-  /// - Throws: where two pictures have names that text takes for the same one: lists are dictionaries,
-  ///   and some systems have one file for both.
+  /// - Throws: If two pictures have names that are equal as text: lists are dictionaries, and some systems have one
+  ///   file for both.
   func checkNames() throws(ContentError) {
     var known: [String: String] = [:]
     for (name, file, _) in files {

@@ -5,7 +5,7 @@ import ReelFormats
 import ReelMath
 import ReelProgram
 
-/// Which atlas to read, and how: the arguments that all commands share.
+/// The atlas to read, and the way to read it: the arguments that all commands share.
 struct AtlasSource: ParsableArguments {
   @Argument(help: "A .plist, .json, .atlasc, .atlas or .png.")
   var file: String
@@ -46,13 +46,13 @@ struct AtlasSource: ParsableArguments {
     }
   }
 
-  /// The folder that holds the file: nothing outside of it is read.
+  /// Returns the folder that holds the file; nothing outside of it is read.
   func folder() throws -> ContentFolder { try ContentFolder(path: split.folder) }
 
   /// - Parameters:
-  ///   - folder: what ``folder()`` gave; without it that is opened anew.
-  ///   - findsPictures: looks for pictures that are not where the list says.
-  ///   - mended: is told what was put right.
+  ///   - folder: The result of ``folder()``; `nil` opens it again.
+  ///   - findsPictures: True if the reader searches for pictures that are not at the path of the list.
+  ///   - mended: Called with every fault that was corrected.
   func read(
     in folder: ContentFolder? = nil, findsPictures: Bool = true,
     mended: (ContentError) -> Void = { _ in }

@@ -1,11 +1,11 @@
-/// Which characters a font shall have: from `--characters` and `--ranges`.
+/// The characters that a font is to have, from `--characters` and `--ranges`.
 enum CharacterSet {
-  /// What a font has unless told otherwise: ASCII, and the letters of western Europe.
+  /// The characters of a font without these options: ASCII, and the letters of western Europe.
   static let usual: [ClosedRange<UInt32>] = [0x20...0x7E, 0xA0...0xFF]
   /// The most that one font may have.
   static let limit = 65_536
 
-  /// Sorted, each once; `nil` where a range is none, or there are too many.
+  /// Returns the characters sorted, each once; `nil` if a range is invalid, or there are too many.
   /// - Parameter ranges: hexadecimal, such as `20-7E,400-45F,20AC`.
   static func scalars(characters: String?, ranges: String?) -> [UInt32]? {
     var wanted: [ClosedRange<UInt32>] = characters == nil && ranges == nil ? usual : []

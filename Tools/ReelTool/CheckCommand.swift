@@ -12,15 +12,15 @@ struct CheckCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Looks through a game's whole folder of assets.",
+      abstract: "Checks a game's folder of assets.",
       discussion: """
         Reads every atlas, map, font, sound, picture and file of particles, and prints a line for each \
-        problem: what is damaged or names something that is not there, frames of one name in several \
-        atlases (of which a game sees the first of its manifest), pictures that no list, font or map \
-        names. Such a picture may be an atlas by itself: --picture NAME says so. Lines that begin with \
-        `note:` tell what a tool wrote oddly and the engine puts right; they are no problems.
+        problem: files that are damaged or name something that does not exist, frames of one name in \
+        several atlases (a game uses the one of the first atlas in its manifest), pictures that no list, \
+        font or map names. Such a picture may be an atlas by itself: then add --picture NAME. Lines that \
+        begin with `note:` report oddities of tools that the engine corrects; they are no problems.
 
-        Exit codes: 0 all is well; 1 there are problems; 64 wrong arguments; 66 there is no such folder.
+        Exit codes: 0 no problems; 1 problems; 64 wrong arguments; 66 there is no such folder.
         """)
   }
 
@@ -45,12 +45,12 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// What is wrong with the files of a folder, and with how they belong together.
+/// The faults of the files of a folder, and of the references between them.
 struct FolderCheck {
   private(set) var problems: [String] = []
-  /// What is odd, and was put right when it was read.
+  /// Oddities that reading corrected.
   private(set) var notes: [String] = []
-  /// How many files were read.
+  /// The number of files that were read.
   private(set) var count = 0
   private let folder: ContentFolder
   private var pictures: [String] = []
@@ -62,7 +62,7 @@ struct FolderCheck {
 
   init(_ folder: ContentFolder) { self.folder = folder }
 
-  /// The paths of all files below a folder, sorted; hidden ones are left out.
+  /// Returns the paths of all files below a folder, sorted, without hidden ones.
   static func files(in folder: String) throws -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     var isFolder: ObjCBool = false
@@ -73,7 +73,7 @@ struct FolderCheck {
     }
   }
 
-  /// Reads a file, as far as it is one of a kind that games have.
+  /// Reads a file if it is of a kind that games have.
   mutating func look(at file: String) {
     do {
       switch String(file.lowercased().split(separator: ".").last ?? "") {
@@ -85,7 +85,7 @@ struct FolderCheck {
         name(font.pages, by: file)
       case "tmx", "tmj": try lookAtMap(file)
       case "xml":
-        // Old maps of Tiled have this name; others are nobody's.
+        // Old maps of Tiled have this extension; other XML files are skipped.
         guard try folder.bytes(of: file).isMapXML else { return }
         try lookAtMap(file)
       case "ldtk": try lookAtLevels(of: file)
@@ -112,7 +112,7 @@ struct FolderCheck {
     named.formUnion(Self.pictures(of: map))
   }
 
-  /// All levels of a project of LDtk, in all of its worlds.
+  /// Checks all levels of a project of LDtk, in all of its worlds.
   private mutating func lookAtLevels(of file: String) throws {
     var levels = LevelCheck(folder)
     try MapFile.readLevels(of: file, in: folder) { name, level in
@@ -127,7 +127,7 @@ struct FolderCheck {
     return content.atlases.flatMap { $0.images.map(\.file) }
   }
 
-  /// A sheet has frames, a file of particles has effects, a map of Tiled says what it is.
+  /// Checks a JSON file: a sheet has frames, a file of particles has effects, a map of Tiled names its type.
   private mutating func lookAtJSON(_ file: String) throws {
     let bytes = try folder.bytes(of: file)
     let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
@@ -151,7 +151,7 @@ struct FolderCheck {
     }
     problems += AtlasCheck.problems(of: atlas, sizes: sizes).map { "\(file): \($0)" }
     name(atlas.images.map(\.file), by: file)
-    // The same things with more pixels have the same names.
+    // The same pictures in a higher density have the same names.
     guard !AtlasFile.variant(of: file).mark.hasPrefix("@") else { return }
     for frame in Set(atlas.frames.map(\.name)) { frames[frame, default: []].append(file) }
   }
@@ -165,7 +165,7 @@ struct FolderCheck {
     }
   }
 
-  /// What shows only when all files are known.
+  /// Reports the faults that show only once all files have been read.
   mutating func finish(known: Set<String>) {
     for (frame, files) in frames.sorted(by: { $0.key < $1.key }) where files.count > 1 {
       problems.append(
@@ -179,16 +179,16 @@ struct FolderCheck {
     }
     for picture in pictures
     where !named.contains(picture) && !known.contains(picture) && !known.contains(plain(picture)) {
-      problems.append("\(picture): nothing names it; say --picture if the manifest does")
+      problems.append("\(picture): nothing names it; add --picture if the manifest does")
     }
   }
 
-  /// The name without the mark of its density.
+  /// Returns the name without the mark of its density.
   private func plain(_ picture: String) -> String { AtlasFile.variant(of: picture).name }
 }
 
 extension [UInt8] {
-  /// Whether the first element of an XML file is a map's.
+  /// True if the first element of an XML file is a map's.
   fileprivate var isMapXML: Bool {
     let head = String(decoding: prefix(4096), as: UTF8.self)
     return head.contains("<map ") || head.contains("<map>")

@@ -8,21 +8,21 @@ struct CollideCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "collide",
       abstract:
-        "Answers questions about shapes: overlaps, contacts, rays, casts, the nearest, moves.",
+        "Answers queries about shapes: overlaps, contacts, rays, casts, the nearest, moves.",
       discussion: """
         SCENE is a JSON object with `shapes` and `queries`, or an array of such; the answer is one \
         object with `results`, or an array of them, on standard output. docs/formats/collide.md has \
         every key.
 
-        With --scenarios it is a file or a folder of files that say what movers must do, as \
-        docs/movers.md describes them. Prints a line for each failure.
+        With --scenarios it is a file, or a folder of files, with tasks for movers; docs/movers.md \
+        describes them. Prints a line for each failure.
 
         Exit codes: 0 answered, or all as expected; 1 a scenario failed; 64 wrong arguments; 65 a \
         damaged scene; 66 a missing one.
         """)
   }
 
-  /// The most bytes of a scene.
+  /// The greatest size of a scene, in bytes.
   private static let limit = 1 << 28
 
   @Argument(help: ArgumentHelp("A scene in JSON.", valueName: "SCENE"))
@@ -31,11 +31,11 @@ struct CollideCommand: ParsableCommand {
   @Flag(help: "Runs scenarios of movers.")
   var scenarios = false
 
-  @Flag(help: "With --scenarios: from many more places.")
+  @Flag(help: "With --scenarios: from many more positions.")
   var thorough = false
 
   func validate() throws {
-    if thorough && !scenarios { throw ValidationError("--thorough goes with --scenarios.") }
+    if thorough && !scenarios { throw ValidationError("--thorough requires --scenarios.") }
   }
 
   func run() throws {
@@ -43,7 +43,7 @@ struct CollideCommand: ParsableCommand {
       if scenarios { return try runScenarios() }
       let bytes = try Self.bytes(of: file, named: file, expecting: "a scene")
       let root = JSONPlace(file: file, path: "", node: try JSONTree.read(bytes, file: file))
-      // All scenes are read before anything is said.
+      // All scenes are read before anything is printed.
       guard root.node.elements != nil else {
         StandardStreams.say(try CollideScene(root).answers() + "\n")
         return

@@ -3,7 +3,7 @@ import ReelContent
 import ReelMath
 
 extension CollideScene {
-  /// The paths of movers among the shapes of the scene.
+  /// Returns the paths of movers among the shapes of the scene.
   func moves(_ query: JSONPlace) throws(ContentError) -> String {
     try query.expect(only: ["type"] + MoveReader.keys)
     let reader = try MoveReader(items, query)

@@ -3,7 +3,7 @@ import ReelContent
 import ReelMath
 
 extension CollideScene {
-  /// The members of one query's answer, or `nil` for a type that there is not.
+  /// Returns the members of one query's answer, or `nil` if the type does not exist.
   func answer(_ type: String, _ query: JSONPlace) throws(ContentError) -> String? {
     switch type {
     case "point", "overlap": try overlaps(query, isPoint: type == "point")
@@ -57,7 +57,7 @@ extension CollideScene {
         "{\"id\":\($0.key),\"piece\":\($0.piece),\(CollideText.contact($0.contact))}"
       }
     } else {
-      // Of each two shapes, those with the smaller id first.
+      // Contacts of each pair of shapes, the one with the smaller id first.
       forEachPair(filter, margin: margin) { first, second, shape in
         set.contacts(shape, margin: margin, filter, into: &found, where: { $0 == second })
         for one in found where one.key == second {
@@ -70,8 +70,8 @@ extension CollideScene {
     return "\"contacts\":\(CollideText.list(texts))"
   }
 
-  /// Calls `body` with each pair of a convex shape and anything else that overlap or, with a margin,
-  /// are less than this far apart, sorted; of two convex shapes that with the smaller id is first.
+  /// Calls `body` with each pair of a convex shape and any other that overlap or, with a margin, are less than this far
+  /// apart, sorted. Of two convex shapes the one with the smaller id is first.
   private func forEachPair(
     _ filter: QueryFilter, margin: Float = 0, _ body: (UInt64, UInt64, Shape) -> Void
   ) {

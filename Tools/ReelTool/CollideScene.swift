@@ -2,7 +2,7 @@ import ReelCollision
 import ReelContent
 import ReelMath
 
-/// A scene of `reel collide`: shapes, and questions about them.
+/// A scene of `reel collide`: shapes, and queries about them.
 struct CollideScene {
   struct Item {
     var id: UInt64
@@ -46,7 +46,7 @@ struct CollideScene {
     return UInt32(try groups.integer(0...0xFFFF_FFFF))
   }
 
-  /// The answers as one JSON object.
+  /// Returns the answers as one JSON object.
   func answers() throws(ContentError) -> String {
     var answers: [String] = []
     for query in queries {
@@ -62,7 +62,7 @@ struct CollideScene {
   }
 }
 
-/// Writes what a query found.
+/// The text of a query's results.
 enum CollideText {
   static func number(_ value: Float) -> String { value.isFinite ? "\(value)" : "null" }
   static func point(_ point: Vec2) -> String { "[\(number(point.x)),\(number(point.y))]" }

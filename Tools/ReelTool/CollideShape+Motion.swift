@@ -2,7 +2,7 @@ import ReelCollision
 import ReelMath
 
 extension CollideShape {
-  /// The same elsewhere.
+  /// Returns the same shape at another position.
   func offset(by shift: Vec2) -> CollideShape {
     if shift == .zero { return self }
     switch self {
@@ -15,7 +15,7 @@ extension CollideShape {
     }
   }
 
-  /// The image under a map.
+  /// Returns the image under an affine map.
   func applying(_ map: Affine) -> CollideShape {
     switch self {
     case .convex(let shape): .convex(shape.applying(map))

@@ -119,7 +119,7 @@ enum CollideShape {
 
   // MARK: - Grids
 
-  /// By the names of the cases.
+  /// The tiles by the names of their cases.
   private static let tiles: [(name: String, tile: Tile)] = Tile.allCases.map { ("\($0)", $0) }
 
   private static func grid(_ place: JSONPlace) throws(ContentError) -> TileGrid {

@@ -1,6 +1,6 @@
 import ReelContent
 
-/// What must be true of a mover, in which ticks.
+/// A condition on a mover, and the ticks in which it must be true.
 struct Expectation {
   private enum Kind {
     /// In every tick.
@@ -17,9 +17,9 @@ struct Expectation {
   private let formula: Formula
   private let words: String
   private let span: MoveStage.Span
-  /// Only ticks count in which this is true.
+  /// If set, only ticks count in which this is true.
   private let when: Formula?
-  /// Only ticks count that come after the first in which this is true, by so many.
+  /// If set, only ticks count that come after the first in which this is true, by `skip` ticks.
   private let after: Formula?
   private let skip: Int
   private let names: [String: Int]
@@ -28,7 +28,7 @@ struct Expectation {
   private var ticks = 0
   private var sum = 0.0
   private var isMet = false
-  /// What was found instead, where something was.
+  /// The values that contradict the expectation, if any do.
   private(set) var failure: String?
 
   init(
@@ -76,7 +76,7 @@ struct Expectation {
     return try FormulaReader.read(place, names)
   }
 
-  /// Looks at a tick.
+  /// Checks a tick.
   mutating func look(_ tick: Int, _ rate: Double, _ values: [Double]) {
     guard failure == nil, span.holds(tick, rate) else { return }
     if let after {
@@ -107,14 +107,14 @@ struct Expectation {
 
   private mutating func fail(_ place: String, _ values: [Double]) {
     let seen = formula.names.map { index in
-      // Of several names the mover's own, which is shorter.
+      // If there are several names, the mover's own is the shorter one.
       let name = names.filter { $0.value == index }.keys.min { ($0.count, $0) < ($1.count, $1) }
       return "\(name ?? "") \(values[index])"
     }
     failure = "\(place): expected \(words), found \(seen.joined(separator: ", "))"
   }
 
-  /// Comes to an end: what has been true in no tick at all is wrong, too.
+  /// Ends the check. An expectation that applied in no tick at all has failed, too.
   mutating func finish() {
     guard failure == nil else { return }
     guard ticks > 0 else {
@@ -129,7 +129,7 @@ struct Expectation {
       if !isMet { fail("at the end", lastValues) }
     case .mean(let wanted, let within):
       let mean = sum / Double(ticks)
-      // Also where it is no number.
+      // The negation also catches a mean that is no number.
       if !(abs(mean - wanted) <= within) {
         failure = "expected \(words) to be \(wanted) ± \(within) on average, found \(mean)"
       }

@@ -4,12 +4,12 @@ import ReelProgram
 /// The files that `reel atlas extract` writes into a folder.
 struct ExtractTarget {
   let dir: String
-  /// Whether files that are there may be replaced.
+  /// True if existing files may be replaced.
   let isForced: Bool
   private var spared: Set<FileStatus.Identity> = []
 
-  /// - Parameter names: of all files, relative to the folder.
-  /// - Throws: where one is named like a folder that another one needs.
+  /// - Parameter names: The names of all files, relative to the folder.
+  /// - Throws: If a file has the name of a folder that another one needs.
   init(dir: String, names: [String], isForced: Bool) throws {
     self.dir = dir
     self.isForced = isForced
@@ -28,7 +28,7 @@ struct ExtractTarget {
     }
   }
 
-  /// Keeps a file that is read from being replaced, and a link that leads to it.
+  /// Protects a file that is read, and a link that leads to it, from being replaced.
   mutating func spare(_ path: String) throws {
     for followsLinks in [false, true] {
       do throws(SystemError) {
@@ -41,15 +41,15 @@ struct ExtractTarget {
     }
   }
 
-  /// Whether something is there under a name.
-  /// - Throws: where something that is no folder, or a link, stands in the place of a folder.
+  /// True if something exists under a name.
+  /// - Throws: If a link, or something else that is no folder, is in the place of a folder.
   func isTaken(_ name: String) throws -> Bool {
     let (above, last) = split(name)
     return try existing(above)?.status(of: last) != nil
   }
 
   /// Refuses a file that may not be replaced by these bytes.
-  /// - Returns: whether it holds them already.
+  /// - Returns: True if the file holds them already.
   func check(_ bytes: [UInt8], as name: String) throws -> Bool {
     let (above, last) = split(name)
     guard let folder = try existing(above) else { return false }
@@ -65,7 +65,7 @@ struct ExtractTarget {
     if let written { spared.insert(written) }
   }
 
-  /// The folder within the folder, as far as all of it is there.
+  /// Returns the folder within the folder, if all of it exists.
   private func existing(_ parts: [String]) throws -> OutputFolder? {
     guard (try? FileStatus(of: dir, followsLinks: true)) != nil else { return nil }
     var folder = try OutputFolder(dir)

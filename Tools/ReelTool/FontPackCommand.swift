@@ -19,8 +19,8 @@ struct FontPackCommand: ParsableCommand {
       abstract: "Draws a TrueType or OpenType font at one size: OUT.fnt and its pictures.",
       discussion: """
         The letters are white, so that a label's tint colours them, and stand on a transparent page. \
-        The font has the letters of western Europe unless --characters or --ranges say otherwise; what \
-        the file lacks is told and left out. Pairs that stand closer (the table `kern`) are kept.
+        Without --characters and --ranges the font has the letters of western Europe. Characters that \
+        the file lacks are reported and left out. Kerning pairs (the table `kern`) are kept.
         """)
   }
 
@@ -30,7 +30,7 @@ struct FontPackCommand: ParsableCommand {
   @Option(help: "The height of the square that letters are drawn on, in pixels: 4 to 512.")
   var size: Int = 24
 
-  @Option(help: "These characters.")
+  @Option(help: "The characters themselves.")
   var characters: String?
 
   @Option(help: "Characters by number, hexadecimal, such as 20-7E,400-45F,20AC.")
@@ -42,7 +42,7 @@ struct FontPackCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The edge's colour.", valueName: "RRGGBB"))
   var outlineColor: String = "000000"
 
-  @Flag(help: "Pixels are covered or not, and nothing between: for fonts made of pixels.")
+  @Flag(help: "Draws every pixel covered or clear, and nothing between: for fonts made of pixels.")
   var sharp = false
 
   @Option(help: "The largest side of a page, in pixels: 64 to 8192.")
@@ -50,7 +50,7 @@ struct FontPackCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where it goes, without an ending: OUT.fnt and OUT.png.", valueName: "OUT"))
+    help: ArgumentHelp("The output without an extension: OUT.fnt and OUT.png.", valueName: "OUT"))
   var output: String
 
   @OptionGroup var force: ForceOption
@@ -93,7 +93,7 @@ struct FontPackCommand: ParsableCommand {
       let (folder, name) = OutputFolder.split(output)
       let place = try OutputFolder(folder, isMade: true)
       let inputs = Set([try FileStatus(of: font)?.identity].compactMap { $0 })
-      // The list comes last: it is never there without its pages.
+      // The list is written last, so that it never exists without its pages.
       var files: [(name: String, bytes: [UInt8])] = []
       for (number, page) in packed.pages.enumerated() {
         files.append(
@@ -116,7 +116,7 @@ struct FontPackCommand: ParsableCommand {
           + packed.pages.map { "\($0.width) × \($0.height)" }.joined(separator: ", "))
       if packed.unkerned > 0 {
         say(
-          "Pairs are those of the first \(PackedFont.kernedLimit) characters: \(packed.unkerned) have none."
+          "Only the first \(PackedFont.kernedLimit) characters have kerning pairs: \(packed.unkerned) have none."
         )
       }
       if !packed.missing.isEmpty {
@@ -139,7 +139,7 @@ struct FontPackCommand: ParsableCommand {
       let place = scalar < 0 ? "the glyph for what is missing" : "character \(scalar)"
       let glyph = try face.draw(number, place: place)
       let picture = GlyphPicture(glyph, outline: outline, color: color)
-      // At once, and not when all others have been drawn.
+      // Throws at once, and not when all others have been drawn.
       guard picture.width <= maxSide, picture.height <= maxSide else {
         throw ContentError(
           file: font, place: place,
@@ -151,7 +151,7 @@ struct FontPackCommand: ParsableCommand {
           scalar: scalar, number: number, picture: picture,
           advance: (glyph.advance + 32) >> 6 + (glyph.advance > 0 ? outline : 0)))
     }
-    // The box that a font draws for characters which it lacks.
+    // The box that a font draws for characters that it lacks.
     try add(0, -1)
     if packed.glyphs[0].picture.pixels.isEmpty { packed.glyphs.removeAll() }
     for scalar in scalars {
@@ -163,7 +163,7 @@ struct FontPackCommand: ParsableCommand {
     }
     guard packed.glyphs.contains(where: { $0.scalar >= 0 }) else {
       throw ContentError(
-        file: font, expected: "at least one of the characters asked for", found: "none")
+        file: font, expected: "at least one of the requested characters", found: "none")
     }
     if face.hasKerning { packed.findKernings(face) }
     try packed.arrange(maxSide: maxSide, file: font)

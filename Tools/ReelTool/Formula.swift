@@ -2,12 +2,12 @@ import ReelContent
 
 /// A calculation of a scenario, such as `floor and abs(dx - speed / rate) < 0.001`.
 ///
-/// The language is a small part of Python's: numbers, names (which may hold dots), `+ - * /`, one
-/// comparison (`< <= > >= == !=`), `and`, `or`, `not`, parentheses and the functions `abs`, `min`, `max`,
-/// `sqrt` and `int`, which leaves out the fraction. It reckons in `Double`; true is 1 and false is 0. docs/movers.md is its reference.
+/// The language is a small part of Python's: numbers, names (which may hold dots), `+ - * /`, one comparison (`< <= >
+/// >= == !=`), `and`, `or`, `not`, parentheses and the functions `abs`, `min`, `max`, `sqrt` and `int`, which drops the
+/// fraction. It computes in `Double`; true is 1 and false is 0. docs/movers.md is its reference.
 indirect enum Formula {
   case number(Double)
-  /// A value of the table, by its place.
+  /// A value of the table, by its index.
   case value(Int)
   case negated(Formula)
   case not(Formula)
@@ -22,7 +22,7 @@ indirect enum Formula {
     case abs, min, max, sqrt, int
   }
 
-  /// What it comes to, with the values of its names. O(its length).
+  /// Returns the formula's result for the values of its names. O(its length).
   func answer(_ values: [Double]) -> Double {
     switch self {
     case .number(let number): number
@@ -63,7 +63,7 @@ indirect enum Formula {
     }
   }
 
-  /// The places of the names that it asks for, each once.
+  /// The indices of the names that it uses, each once.
   var names: [Int] {
     switch self {
     case .number: []

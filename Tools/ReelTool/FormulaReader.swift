@@ -2,7 +2,7 @@ import ReelContent
 
 /// Reads a ``Formula``.
 struct FormulaReader {
-  /// How deep parentheses, signs and `not` may lie in each other.
+  /// The greatest depth of nested parentheses, signs and `not`.
   private static let depth = 32
 
   private enum Token: Equatable {
@@ -20,10 +20,10 @@ struct FormulaReader {
   private var level = 0
   private var token = Token.end
 
-  /// The formula in a text.
+  /// Reads the formula in a text.
   /// - Parameters:
-  ///   - start: how many characters come before it.
-  ///   - names: the names that it may ask for, and their places in the table of values.
+  ///   - start: The number of characters before it.
+  ///   - names: The names that it may use, and their indices in the table of values.
   static func read(
     _ place: JSONPlace, from start: Int = 0, _ names: [String: Int]
   ) throws(ContentError) -> Formula {
@@ -77,7 +77,7 @@ struct FormulaReader {
     }
   }
 
-  /// Digits, a point, and an exponent with its sign.
+  /// True for digits, a point, and an exponent with its sign.
   private func isPartOfNumber() -> Bool {
     let character = text[at]
     if isDigit(character) || character == "." || character == "e" { return true }

@@ -1,11 +1,11 @@
 import ReelContent
 
-/// A glyph as it stands in an atlas: white, with an edge about it where one is wanted. A label's tint
-/// colours the white; a black edge stays black.
+/// A glyph as an atlas holds it: white, with an edge around it if one is set. A label's tint colours the white; a black
+/// edge stays black.
 struct GlyphPicture {
   var width: Int
   var height: Int
-  /// From the pen on the base line, y down.
+  /// The distance from the pen on the base line, y down.
   var left: Int
   var top: Int
   /// Four bytes a pixel, not premultiplied.
@@ -13,7 +13,7 @@ struct GlyphPicture {
 
   /// - Parameters:
   ///   - outline: the edge's width in pixels.
-  ///   - color: of the edge.
+  ///   - color: The edge's colour.
   init(_ glyph: DrawnGlyph, outline: Int, color: (r: UInt8, g: UInt8, b: UInt8)) {
     let isEmpty = glyph.coverage.isEmpty
     width = isEmpty ? 0 : glyph.width + 2 * outline
@@ -26,7 +26,7 @@ struct GlyphPicture {
       x >= 0 && y >= 0 && x < glyph.width && y < glyph.height
         ? Int(glyph.coverage[y * glyph.width + x]) : 0
     }
-    // A round brush: what lies within the edge's width and a quarter of a pixel. Without an edge there is none:
+    // A round brush: all pixels within the edge's width and a quarter of a pixel. Without an edge there is no brush:
     // one of a single pixel would lay the edge's colour under half covered pixels.
     var brush: [(x: Int, y: Int)] = []
     let reach = (4 * outline + 1) * (4 * outline + 1)
@@ -49,7 +49,7 @@ struct GlyphPicture {
         let alpha = fill + under
         let at = (y * width + x) * 4
         guard alpha > 0 else {
-          // A renderer that filters without regard to alpha mixes the colours of clear pixels in.
+          // A renderer that filters without regard to alpha blends the colours of clear pixels into the edge.
           if outline == 0 { for channel in at..<at + 3 { pixels[channel] = 255 } }
           continue
         }

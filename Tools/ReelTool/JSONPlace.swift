@@ -2,8 +2,7 @@ import ReelContent
 import ReelFormats
 import ReelMath
 
-/// A value of a JSON file and the path to it, such as `shapes[3].radius`, for whoever has to say what is
-/// wrong with it.
+/// A value of a JSON file and the path to it, such as `shapes[3].radius`, for error messages.
 struct JSONPlace {
   let file: String
   let path: String
@@ -21,7 +20,7 @@ struct JSONPlace {
 
   // MARK: - Objects
 
-  /// A member, or `nil` where there is none.
+  /// Returns a member, or `nil` if it does not exist.
   func member(_ key: String) throws(ContentError) -> JSONPlace? {
     guard case .object(let members) = node else { throw wrong("an object") }
     return members.first { $0.key == key }.map { inner(key, $0.value) }
@@ -32,7 +31,7 @@ struct JSONPlace {
     return member
   }
 
-  /// Refuses members of other names: a key that is misspelt would else be as good as none.
+  /// Refuses members of other names, because a misspelt key would have no effect.
   func expect(only keys: [String]) throws(ContentError) {
     guard case .object(let members) = node else { throw wrong("an object") }
     for (key, value) in members where !keys.contains(key) {
@@ -71,7 +70,7 @@ struct JSONPlace {
     return value
   }
 
-  /// The nearest `Float`; one that is too large for it is refused.
+  /// The nearest `Float`; a number beyond its range is refused.
   var number: Float {
     get throws(ContentError) {
       guard case .number(let text) = node, let value = Float(text), value.isFinite else {
@@ -81,7 +80,7 @@ struct JSONPlace {
     }
   }
 
-  /// 0 or more.
+  /// A number that is 0 or more.
   var size: Float {
     get throws(ContentError) {
       let value = try number

@@ -2,15 +2,14 @@ import ReelContent
 import ReelFormats
 import ReelPacking
 
-/// What is wrong with the levels of an LDtk project, one after the other. All have the same tile
-/// sets, which are checked once.
+/// A check of the levels of an LDtk project, one after the other. All have the same tile sets, which are checked once.
 struct LevelCheck {
   private let folder: ContentFolder
   private var hasCheckedSets = false
 
   init(_ folder: ContentFolder) { self.folder = folder }
 
-  /// - Parameter name: the level's, with the file's before it.
+  /// - Parameter name: The level's name, after the file's.
   mutating func problems(
     of name: String, _ level: Result<TileMap, ContentError>
   ) -> [String] {

@@ -8,12 +8,12 @@ struct MapCheckCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Looks for missing pictures, unknown words, tiles of no set, ids used twice.",
+      abstract: "Finds missing pictures, unknown words, tiles of no set, ids used twice.",
       discussion: """
-        Prints a line for each problem and exits with 1 where there is one: a picture or map that is \
-        missing, a picture that can not be opened, a version, element or attribute that is not known, \
-        tiles that no set has or that lie beyond their picture, animations of missing tiles, sets \
-        whose numbers overlap, ids used twice, objects without a class. Of an LDtk project all levels are read.
+        Prints a line for each problem and exits with 1 if there is one: a picture or map that is \
+        missing, a picture that cannot be opened, an unknown version, element or attribute, tiles \
+        that no set has or that lie beyond their picture, animations of missing tiles, sets whose \
+        numbers overlap, ids used twice, objects without a class. All levels of an LDtk project are read.
         """)
   }
 

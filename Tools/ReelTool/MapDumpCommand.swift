@@ -7,12 +7,12 @@ import ReelProgram
 struct MapDumpCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "dump", abstract: "Prints what a map, a tile set or a world holds.",
+      commandName: "dump", abstract: "Prints the contents of a map, a tile set or a world.",
       discussion: """
-        With --json the output is one object of the same shape as the values of ReelContent: every \
-        field by its name. Cells are chunks of 32 × 32 numbers, row after row, by the place of their \
-        first cell; the highest four bits of a number say how the tile is turned. What is not known \
-        to the reader and left out is told on standard error.
+        With --json the output is one object with the structure of the values of ReelContent: every \
+        field by its name. Cells are chunks of 32 × 32 numbers, row after row, by the column and row of \
+        their first cell; the highest four bits of a number hold the tile's rotation and mirroring. \
+        Unknown parts that the reader leaves out are reported on standard error.
         """)
   }
 

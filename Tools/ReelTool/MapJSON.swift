@@ -2,10 +2,10 @@ import Foundation
 import ReelContent
 import ReelMath
 
-/// The shape of `reel map dump --json`: written by hand, so that a layer of a hundred million cells goes
-/// out chunk by chunk and its keys stay in one order.
+/// The structure of `reel map dump --json`, written by hand, so that a layer of a hundred million cells is printed
+/// chunk by chunk and its keys stay in one order.
 struct MapJSON {
-  /// Takes the text, piece by piece.
+  /// Receives the text, piece by piece.
   let out: (String) -> Void
 
   func add(_ map: TileMap) {
@@ -153,7 +153,7 @@ struct MapJSON {
     out(Self.object(members))
   }
 
-  /// What layers of all kinds have.
+  /// Returns the members of layers of all kinds.
   private static func common(_ layer: MapLayer) -> [(String, String)] {
     [
       ("kind", quoted("\(layer.kind)")), ("id", "\(layer.id)"), ("name", quoted(layer.name)),
@@ -264,7 +264,7 @@ struct MapJSON {
     return "[\(color.r),\(color.g),\(color.b),\(color.a)]"
   }
 
-  /// A text in quotes, with all characters escaped that ``ContentError/shown(_:limit:)`` escapes.
+  /// Returns a text in quotes, with all characters escaped that ``ContentError/shown(_:limit:)`` escapes.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     if isPlain { return "\"\(text)\"" }

@@ -13,19 +13,20 @@ struct MapPackCommand: ParsableCommand {
       abstract: "Packs the tiles that a map uses into one atlas.",
       discussion: """
         Tiles become frames named by their set and number, such as ground#4; their outermost pixels \
-        are repeated around them, so that nothing of a neighbour shows at any zoom. Name the atlas in \
-        the game's manifest beside the map, and the map's tiles are drawn from it:
+        are repeated around them, so that a neighbour never shows at any zoom. If the game's manifest \
+        names the atlas beside the map, the map's tiles are drawn from it:
 
             ContentManifest(atlases: ["village.plist"], maps: ["village.tmx"])
 
-        Packed are tiles in cells, as objects, and in animations of these; those that rules put there \
-        need --keep with their set, or --all. Pictures of image layers stay files of their own.
+        Tiles in cells, tiles as objects, and the tiles of their animations are packed. Tiles that only \
+        rules place need --keep with their set, or --all. Pictures of image layers stay files of their \
+        own.
         """)
   }
 
   @OptionGroup var source: MapFileArgument
 
-  @Option(name: .shortAndLong, help: "Where to write, without an extension.")
+  @Option(name: .shortAndLong, help: "The path of the output, without an extension.")
   var output: String
 
   @Option(help: "Cocos2D's list, TexturePacker's JSON or Xcode's folder; repeat it for several.")
@@ -37,7 +38,7 @@ struct MapPackCommand: ParsableCommand {
   @Flag(help: "Packs all tiles of all sets.")
   var all = false
 
-  @Option(help: "How often a tile's outermost pixels are repeated around it.")
+  @Option(help: "The number of times that a tile's outermost pixels are repeated around it.")
   var extrude = 1
 
   @Option(help: "Pixels between two tiles.")
@@ -114,14 +115,14 @@ private struct TileCutter {
 
   init(folder: ContentFolder) { self.folder = folder }
 
-  /// - Parameter chosen: by the frame's place; `nil` for all.
+  /// - Parameter chosen: True for the frames to cut, by their indices; `nil` for all.
   mutating func cut(_ atlas: Atlas, where chosen: [Bool]?, file: String) throws {
     var frames = [[Int]](repeating: [], count: atlas.images.count)
     for (index, frame) in atlas.frames.enumerated() {
       guard chosen?[index] ?? true, !frame.rect.isEmpty else { continue }
       frames[Int(frame.image)].append(index)
     }
-    // One picture at a time is held.
+    // One picture is in memory at a time.
     for (image, frames) in zip(atlas.images, frames) where !frames.isEmpty {
       var bitmap = try ImageFile.decode(try folder.bytes(of: image.file), file: image.file)
       if let clear = image.transparent { bitmap = bitmap.clearing(clear) }

@@ -15,30 +15,30 @@ struct MapRenderCommand: ParsableCommand {
       commandName: "render",
       abstract: "Draws a map as a game does, without a display.",
       discussion: """
-        The whole map, or a part of it, as it stands at its beginning: animated tiles show their \
-        first picture. Behind it lies the map's background colour, or black. Layers with a parallax \
-        factor lie as they are seen from the middle of what is drawn. No side of the picture may \
-        have more than 16384 pixels.
+        The whole map, or a part of it, at its beginning: animated tiles show their first picture. \
+        Behind it is the map's background colour, or black. Layers with a parallax factor are drawn \
+        as a camera in the middle of the picture shows them. No side of the picture may have more \
+        than 16384 pixels.
         """)
   }
 
   @OptionGroup var source: MapFileArgument
 
-  @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
+  @Argument(help: ArgumentHelp("The file for the picture.", valueName: "OUT.png"))
   var output: String
 
-  @Option(help: "How many pixels a pixel of the map becomes; also parts of one.")
+  @Option(help: "The size of a pixel of the map in the picture's pixels; fractions are allowed.")
   var scale: Float = 1
 
-  @Option(help: "Only the layer of this name, and all in it where it is a group; may be repeated.")
+  @Option(help: "Draws only this layer, with all its layers if it is a group; may be repeated.")
   var layer: [String] = []
 
-  @Option(help: ArgumentHelp("Only a part of the map, in its pixels.", valueName: "X,Y,W,H"))
+  @Option(help: ArgumentHelp("Draws only a part of the map, in its pixels.", valueName: "X,Y,W,H"))
   var area: String?
 
   @Option(
     help: ArgumentHelp(
-      "Draws tiles from this atlas, as `pack` makes it, where it has them; may be repeated.",
+      "Draws tiles from this atlas of `pack`, if it has them; may be repeated.",
       valueName: "ATLAS"))
   var atlas: [String] = []
 
@@ -82,7 +82,7 @@ struct MapRenderCommand: ParsableCommand {
       $0.need(MapLayerFeature.self)
     }
     let world = simulation.world
-    // The view of a reel has whole pixels, and one tick puts it there.
+    // The view of a reel has whole pixels; one tick sets its size.
     simulation.step(TickInput(viewWidth: UInt16(size.x), viewHeight: UInt16(size.y)))
     world[Camera.self].position = Vec2(part.x, part.y)
     world[Camera.self].zoom = scale
@@ -103,7 +103,7 @@ struct MapRenderCommand: ParsableCommand {
     }
   }
 
-  /// The layers that were asked for, also those that the map hides.
+  /// Spawns the layers of the command line, including those that the map hides.
   private func spawnChosen(_ world: World, _ map: TileMap) throws {
     var chosen = Set<Int>()
     for name in layer {
@@ -116,7 +116,7 @@ struct MapRenderCommand: ParsableCommand {
       }
       chosen.formUnion(found)
     }
-    // Groups stand before what is in them.
+    // A group comes before its members.
     for at in map.layers.indices {
       if let group = map.layers[at].group, chosen.contains(Int(group)) { chosen.insert(at) }
     }
@@ -135,7 +135,7 @@ struct MapRenderCommand: ParsableCommand {
 }
 
 extension Color {
-  /// The colour as it looks on black: opaque, as a window is.
+  /// The colour over black: opaque, as a window is.
   fileprivate var overBlack: Color {
     func channel(_ value: UInt8) -> UInt8 { UInt8((UInt32(value) * UInt32(a) + 127) / 255) }
     return Color(channel(r), channel(g), channel(b))

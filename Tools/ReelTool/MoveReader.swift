@@ -2,20 +2,19 @@ import ReelCollision
 import ReelContent
 import ReelMath
 
-/// Reads what moves in a scene: the keys of a query of the type `move`, as docs/formats/collide.md has
-/// them.
+/// Reads the moving parts of a scene: the keys of a query of the type `move`, which docs/formats/collide.md describes.
 struct MoveReader {
   static let keys = ["rate", "ticks", "solids", "movers"]
 
-  /// The most ticks of all movers together.
+  /// The greatest number of ticks of all movers together.
   private static let mostTicks: Int64 = 10_000_000
 
   let stage: MoveStage
   let ticks: Int
 
   /// - Parameters:
-  ///   - items: the shapes of the scene; sensors stop nothing.
-  ///   - place: the object with ``keys``.
+  ///   - items: The shapes of the scene; sensors stop nothing.
+  ///   - place: The object with ``keys``.
   init(_ items: [CollideScene.Item], _ place: JSONPlace) throws(ContentError) {
     let rate = try place.member("rate")
     let ticksASecond = try rate?.double ?? 60
@@ -175,7 +174,7 @@ extension JSONPlace {
     }
   }
 
-  /// A number without a fraction, however it is written.
+  /// Returns a number without a fraction, in any notation.
   func whole(_ range: ClosedRange<Int64>) throws(ContentError) -> Int64 {
     let value = try double
     guard value == value.rounded(), value >= Double(range.lowerBound),
@@ -184,7 +183,7 @@ extension JSONPlace {
     return Int64(value)
   }
 
-  /// What `body` makes of it; `nil` for null.
+  /// Returns the result of `body`; `nil` for null.
   fileprivate func orNone<T>(
     _ body: (JSONPlace) throws(ContentError) -> T
   ) throws(ContentError) -> T? {

@@ -3,55 +3,55 @@ import ReelMath
 
 /// Solid things that move by a plan, and movers among them.
 ///
-/// A tick: what is planned for it begins ▷ the solids move ▷ the movers, those that carry before those
-/// that stand on them. Movers are solid to each other, but nobody is in the way of what it stands on.
+/// A tick: the plan's changes for it begin ▷ the solids move ▷ the movers move, each after the one on which it stands.
+/// Movers are solid to each other, but a mover never blocks the one on which it stands.
 struct MoveStage {
-  /// For how long a plan holds, in seconds.
+  /// The time for which a plan holds, in seconds.
   struct Span {
     var from: Double
     var to: Double
-    /// What is due by a thousandth of a tick is due.
+    /// A change counts for this tick if it is due a thousandth of a tick later at most.
     func holds(_ tick: Int, _ rate: Double) -> Bool {
       let time = (Double(tick) + 1e-3) / rate
       return time >= from && time < to
     }
   }
 
-  /// How a solid moves for a while.
+  /// The motion of a solid for a while.
   struct Phase {
     var span: Span
-    /// In pixels a second.
+    /// Velocity in pixels a second.
     var velocity: Vec2
-    /// In radians a second.
+    /// Rotation in radians a second.
     var turn: Float
-    /// What the surface carries along, in pixels a second.
+    /// The velocity at which the surface carries movers along, in pixels a second.
     var belt: Vec2
   }
 
   struct Solid {
     var id: UInt64
     var name: String
-    /// Where it is at the beginning.
+    /// The shape at the beginning.
     var base: CollideShape
     var isOneWay: Bool
     var phases: [Phase]
-    /// What it turns about, at the beginning.
+    /// The point about which it turns, at the beginning.
     var pivot: Vec2
-    /// How far it has moved and turned.
+    /// The distance and the angle that it has moved and turned so far.
     var shift = Vec2.zero
     var angle: Float = 0
     var shape: CollideShape
     var motion = SolidMotion()
   }
 
-  /// What becomes of a mover at a time.
+  /// A change of a mover at a time.
   struct Change {
     var at: Double
     var position: Vec2?
     var velocity: Vec2?
-    /// The speed along up, in pixels a second.
+    /// The speed upwards, in pixels a second.
     var jump: Float?
-    /// How it goes on; `nil` where that stays as it is.
+    /// The walking speed from now on; `nil` leaves it unchanged.
     var walk: Float??
     var drive: Vec2??
     var gravity: Vec2?
@@ -64,16 +64,16 @@ struct MoveStage {
     var shape: Shape
     var settings: MoverSettings
     var state: MoverState
-    /// The speed along the level that it is given in every tick; `nil` for none.
+    /// The speed along the ground that it receives in every tick; `nil` for none.
     var walk: Float?
-    /// The whole velocity that it is given in every tick; `nil` for none.
+    /// The velocity that it receives in every tick; `nil` for none.
     var drive: Vec2?
-    /// In pixels a second, every second.
+    /// Acceleration in pixels a second, every second.
     var gravity: Vec2
     var changes: [Change]
-    /// What is solid to it; `nil` for everything.
+    /// The ids of the shapes that are solid to it; `nil` for all.
     var solids: Set<UInt64>?
-    /// Where it was before this tick, and how it has moved in it, as those see it that move later.
+    /// The position before this tick, and the motion in it, for movers that move later.
     var before = Vec2.zero
     var motion = SolidMotion()
 
@@ -83,7 +83,7 @@ struct MoveStage {
   var solids: [Solid]
   var bodies: [Body]
   let rate: Double
-  /// The ticks so far.
+  /// The number of ticks so far.
   private(set) var tick = 0
   private var solver = MoverSolver()
 
@@ -95,7 +95,7 @@ struct MoveStage {
 
   private var seconds: Float { 1 / Float(rate) }
 
-  /// Goes on by a tick.
+  /// Runs a tick.
   mutating func step() {
     for index in bodies.indices { bodies[index].begin(tick, rate) }
     for index in solids.indices { solids[index].move(tick, rate) }
@@ -103,7 +103,7 @@ struct MoveStage {
     tick += 1
   }
 
-  /// The movers, each behind that on which it stands.
+  /// Returns the movers, each behind the one on which it stands.
   private func order() -> [Int] {
     let levels = bodies.indices.map { index in
       var level = 0
@@ -119,7 +119,7 @@ struct MoveStage {
     return bodies.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
   }
 
-  /// Whether a mover stands on another one, or on one that does.
+  /// True if a mover stands on `id`, directly or on top of others.
   private func stands(_ body: Body, on id: UInt64) -> Bool {
     var floor = body.state.floor
     for _ in bodies {
@@ -157,7 +157,7 @@ struct MoveStage {
 }
 
 extension MoveStage.Body {
-  /// Takes up what is due in a tick.
+  /// Applies the changes that are due in a tick.
   fileprivate mutating func begin(_ tick: Int, _ rate: Double) {
     before = state.position
     motion = SolidMotion()
@@ -180,7 +180,7 @@ extension MoveStage.Body {
 }
 
 extension MoveStage.Solid {
-  /// Moves as it is planned for a tick.
+  /// Moves as planned for a tick.
   fileprivate mutating func move(_ tick: Int, _ rate: Double) {
     motion = SolidMotion()
     guard let phase = phases.first(where: { $0.span.holds(tick, rate) }) else { return }
@@ -189,7 +189,7 @@ extension MoveStage.Solid {
     shift += phase.velocity * seconds
     let turn = phase.turn * seconds
     angle += turn
-    // What it has really moved, rounded as it is.
+    // The motion as it really was, after rounding.
     motion = SolidMotion(
       shift: shift - before, turn: turn, pivot: pivot + before, belt: phase.belt * seconds)
     guard motion.isMoving else { return }

@@ -5,10 +5,10 @@ import ReelPacking
 import ReelImage
 import ReelProgram
 
-/// The border of a nine-patch as a person writes it: `panel=8,8,8,8`.
+/// The border of a nine-patch on the command line: `panel=8,8,8,8`.
 struct PackBorder: ExpressibleByArgument {
   var name: String
-  /// In pixels of the plain picture.
+  /// The widths in pixels of the plain picture.
   var border: AtlasBorder
 
   init?(argument: String) {
@@ -23,7 +23,7 @@ struct PackBorder: ExpressibleByArgument {
     border = AtlasBorder(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
   }
 
-  /// Whether a frame is meant; `.png` may be left out.
+  /// True if the border is for this frame; `.png` may be left out.
   func names(_ frame: String) -> Bool { frame == name || frame == name + ".png" }
 
   func scaled(by scale: Float, named frame: String) -> AtlasPacker.NamedBorder {
@@ -34,7 +34,7 @@ struct PackBorder: ExpressibleByArgument {
         bottom: border.bottom * scale))
   }
 
-  /// - Throws: where no picture has the name, or one is smaller than its border.
+  /// - Throws: If no picture has the name, or one is smaller than its border.
   func check(_ groups: [PictureGroup], in folder: ContentFolder) throws {
     var isFound = false
     for group in groups {

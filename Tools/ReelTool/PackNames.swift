@@ -1,12 +1,12 @@
 import ReelFormats
 
-/// The names that `reel atlas pack` gives to files of one atlas, told from those that are only like
-/// them: `hero@2x-1.plist` is one of hero's, `hero-backup.plist` is not.
+/// The names that `reel atlas pack` gives to files of one atlas, as opposed to similar ones: `hero@2x-1.plist` is one
+/// of hero's, `hero-backup.plist` is not.
 struct PackNames {
-  /// The atlas's own.
+  /// The atlas's own name.
   let name: String
 
-  /// The name without its extension where it is a page's or a list's: NAME[MARK][-INDEX].
+  /// Returns the name without its extension if it is a page's or a list's: NAME[MARK][-INDEX].
   func stem(of file: String, extension end: String) -> String? {
     guard file.hasBytes(atStart: name), file.hasBytes(atEnd: end),
       file.utf8.count >= name.utf8.count + end.utf8.count
@@ -21,7 +21,7 @@ struct PackNames {
     return isMark(rest) ? stem : nil
   }
 
-  /// Whether a file of the `.atlasc` has a page's name: NAME.NUMBER[MARK].png.
+  /// True if a file of the `.atlasc` has a page's name: NAME.NUMBER[MARK].png.
   func isCompiledPage(_ file: String) -> Bool {
     let (start, end) = (name + ".", ".png")
     guard file.hasBytes(atStart: start), file.hasBytes(atEnd: end),
@@ -33,7 +33,7 @@ struct PackNames {
       && isMark(rest.droppingBytes(first: number.count))
   }
 
-  /// Digits as they are written: no zeros before them.
+  /// True for digits without leading zeros.
   private func isNumber(_ digits: some Collection<UInt8>) -> Bool {
     guard (1...6).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return false
@@ -41,7 +41,7 @@ struct PackNames {
     return digits.count == 1 || digits.first != UInt8(ascii: "0")
   }
 
-  /// Nothing, or what a picture's name says of screens.
+  /// True for an empty text, and for the mark of a density or device.
   private func isMark(_ text: String) -> Bool {
     text.utf8.isEmpty || AtlasFile.variant(of: "x\(text).png").mark.utf8.elementsEqual(text.utf8)
   }

@@ -2,21 +2,21 @@ import Foundation
 import ReelContent
 import ReelMath
 
-/// What a written list says of its origin, in the entry `smartupdate`, as other packers have it.
+/// The origin of a written list, in the entry `smartupdate`, which other packers use, too.
 ///
 ///     reel:OWNER:FINGERPRINT:PAGE:PAGE… seal:HASH
 ///
-/// Numbers are in hexadecimal. In an `.atlasc` there is a stamp for each density. The seal is a hash of
-/// the whole list with zeros in the place of the hash: whoever edits the list breaks it.
+/// Numbers are hexadecimal. In an `.atlasc` there is a stamp for each density. The seal is a hash of the complete list
+/// with zeros in the place of the hash, so any change of the list breaks it.
 struct PackStamp: Equatable {
-  /// Changes whenever the same pictures are packed in another way than before.
+  /// The version of packing; it grows whenever the same pictures are packed in another way than before.
   static let version: UInt64 = 3
 
-  /// Of the name that was given to the atlas: hero-1 may be a page of hero, or an atlas of its own.
+  /// The hash of the atlas's name: hero-1 may be a page of hero, or an atlas of its own.
   var owner: UInt64
-  /// Of the pictures and the options.
+  /// The fingerprint of the pictures and the options.
   var fingerprint: String
-  /// Of the pixels of each page.
+  /// The hashes of the pixels of each page.
   var pages: [UInt64]
 
   init(owner name: String, fingerprint: String, pages: [UInt64]) {
@@ -30,7 +30,7 @@ struct PackStamp: Equatable {
     return "reel:" + numbers.joined(separator: ":")
   }
 
-  /// What a page says of itself.
+  /// Returns the stamp of a page.
   static func page(_ pixelHash: UInt64, owner name: String) -> String {
     "reel:\(String(hash(of: name), radix: 16)):\(String(pixelHash, radix: 16))"
   }
@@ -40,13 +40,13 @@ struct PackStamp: Equatable {
   private static let sealMark = Array(" seal:".utf8)
   private static let openSeal = [UInt8](repeating: UInt8(ascii: "0"), count: 16)
 
-  /// What a list is written with, before it is sealed.
+  /// Returns the stamp with which a list is written before it is sealed.
   static func unsealed(_ stamps: [PackStamp]) -> String {
     stamps.map(\.text).joined(separator: " ")
       + String(decoding: sealMark + openSeal, as: UTF8.self)
   }
 
-  /// A list that was written with an unsealed text. O(bytes), as all of these.
+  /// Returns the sealed form of a list that was written with an unsealed text. O(bytes), like all functions here.
   static func sealed(_ list: [UInt8]) -> [UInt8] {
     guard let seal = seal(in: list) else { preconditionFailure("A list without a stamp.") }
     var list = list
@@ -54,7 +54,7 @@ struct PackStamp: Equatable {
     return list
   }
 
-  /// The stamps of a list; empty where it is not by this tool, or is not as this tool wrote it.
+  /// Returns the stamps of a list; empty if this tool did not write it, or if it was changed since.
   static func all(in list: [UInt8]) -> [PackStamp] {
     guard let seal = seal(in: list), list[seal].elementsEqual(hash(of: list, without: seal)) else {
       return []
@@ -65,14 +65,14 @@ struct PackStamp: Equatable {
       .compactMap { PackStamp(text: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Where the hash stands: what looks like one, and ends the value. Behind it come names that end
-  /// otherwise.
+  /// Returns the range of the hash: the last text of its form that ends a value. Only names that end differently come
+  /// after it.
   private static func seal(in list: [UInt8]) -> Range<Int>? {
     let length = sealMark.count + openSeal.count
     var start = list.count - length - 1
     while start >= 0 {
       let end = start + length
-      // Most places are told by one byte.
+      // Most positions fail at the first byte.
       if list[start] == sealMark[0], [UInt8(ascii: "\""), UInt8(ascii: "<")].contains(list[end]),
         list[start..<start + sealMark.count].elementsEqual(sealMark)
       {
@@ -111,7 +111,7 @@ struct PackStamp: Equatable {
 }
 
 extension Bitmap {
-  /// Of its size and pixels.
+  /// The hash of its size and pixels.
   var pixelHash: UInt64 {
     var hasher = StableHasher()
     hasher.combine(UInt64(width))

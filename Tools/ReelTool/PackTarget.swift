@@ -5,11 +5,11 @@ import ReelImage
 import ReelMath
 import ReelProgram
 
-/// What became of the pictures of one density and device.
+/// The result for the pictures of one density and device.
 struct PackedGroup {
   var mark: String
   var atlas: Atlas
-  /// `nil` where the files there are right, and `atlas` is as the `.atlasc` has it.
+  /// The new pages; `nil` if the existing files are right, and `atlas` comes from the `.atlasc`.
   var pages: [Bitmap]?
   var stamp: PackStamp
 
@@ -29,10 +29,10 @@ struct PackTarget {
 
   let output: String
   let formats: Set<Format>
-  /// Whether files of others may be replaced.
+  /// True if files of other origin may be replaced.
   let isForced: Bool
 
-  /// The pictures that are packed: never replaced, under whatever name.
+  /// The pictures that are packed; they are never replaced, under whatever name.
   private let sources: Set<FileStatus.Identity>
 
   init(output: String, formats: Set<Format>, isForced: Bool, sources: [String]) {
@@ -42,9 +42,9 @@ struct PackTarget {
     self.sources = Set(sources.compactMap { (try? FileStatus(of: $0))?.identity })
   }
 
-  /// Whether the pages would be pictures of this folder the next time.
+  /// True if the pages would be pictures of this folder the next time.
   func lies(in sources: ContentFolder) -> Bool {
-    // The nearest folder that is there already.
+    // The nearest folder that exists already.
     var at = folder
     while true {
       if let place = try? ContentFolder(path: at) {
@@ -56,10 +56,10 @@ struct PackTarget {
     }
   }
 
-  /// The last part of the path: what the files call each other.
+  /// The last part of the path: the name by which the files refer to each other.
   var name: String { OutputFolder.split(output).name }
   private var folder: String { OutputFolder.split(output).folder }
-  /// A file of the folder, as the person named that.
+  /// Returns the path of a file in the folder, in the form that the command line has.
   private func path(of file: String) -> String {
     folder == "." && !output.hasBytes(atStart: "./")
       ? file : folder.hasBytes(atEnd: "/") ? folder + file : "\(folder)/\(file)"
@@ -67,7 +67,7 @@ struct PackTarget {
   var salt: String { formats.map(\.rawValue).sorted().joined(separator: ",") }
 
   private var place: ContentFolder? { try? ContentFolder(path: folder) }
-  /// Those with a list for each page, beside the page.
+  /// The formats with a list for each page, beside the page.
   private var plainFormats: [Format] { [.plist, .json].filter(formats.contains) }
   private var compiledFolder: String { "\(name).atlasc" }
   private var compiledList: String { "\(name).atlasc/\(name).plist" }
@@ -76,14 +76,14 @@ struct PackTarget {
     "\(compiledFolder)/\(name).\(index + 1)\(mark).png"
   }
 
-  /// The pages of a group, without their extension.
+  /// Returns the names of a group's pages, without their extension.
   private func stems(_ mark: String, _ count: Int) -> [String] {
     count == 1 ? [name + mark] : (0..<count).map { "\(name)\(mark)-\($0)" }
   }
 
   // MARK: - What is there
 
-  /// The stamp of a group of which all files are there, and made from the same.
+  /// Returns the stamp of a group if all of its files exist and have the same origin.
   func current(_ mark: String, _ fingerprint: String) -> PackStamp? {
     var found: PackStamp?
     if formats.contains(.atlasc) {
@@ -105,13 +105,13 @@ struct PackTarget {
     return found
   }
 
-  /// Whether all groups are as they should be, and the `.atlasc` has no others.
+  /// True if all groups are up to date, and the `.atlasc` has no others.
   func holdsNothingElse(than groups: [PackStamp?]) -> Bool {
     guard groups.allSatisfy({ $0 != nil }) else { return false }
     return !formats.contains(.atlasc) || stamps(compiledList) == groups.compactMap { $0 }
   }
 
-  /// What a new `.atlasc` needs of a group that stays; without one that is nothing.
+  /// Returns the atlas that a new `.atlasc` needs of a group that stays; an empty one without an `.atlasc`.
   func compiledAtlas(_ scale: Float, _ isOnlyOne: Bool) -> Atlas? {
     guard formats.contains(.atlasc) else { return Atlas() }
     guard isOnlyOne, let place,
@@ -131,8 +131,8 @@ struct PackTarget {
     return decoded.pixelHash(of: bytes, file)
   }
 
-  /// Whether a page says itself that this tool packed it for this atlas, and nobody has painted on it
-  /// since. What lists say of it counts for nothing: others' pictures may look the same.
+  /// True if a page's own text shows that this tool packed it for this atlas, and its pixels are unchanged since.
+  /// Entries of lists do not count, because pictures of another origin may look the same.
   private func isStamped(_ file: String) -> Bool {
     guard let bytes = try? place?.bytes(of: file), let text = PNGSoftware.text(of: bytes),
       let hash = decoded.pixelHash(of: bytes, file)
@@ -140,9 +140,9 @@ struct PackTarget {
     return text == PackStamp.page(hash, owner: name)
   }
 
-  /// What pictures with these bytes look like: an `.atlasc` has the same ones once more.
+  /// The pixels of pictures by their bytes: an `.atlasc` has the same pictures once more.
   private final class Decoded {
-    /// By hashes of the files' bytes.
+    /// The hashes of pixels, by the hashes of the files' bytes.
     private var known: [UInt64: UInt64] = [:]
 
     func pixelHash(of bytes: [UInt8], _ file: String) -> UInt64? {
@@ -160,8 +160,8 @@ struct PackTarget {
 
   // MARK: - Writing
 
-  /// - Returns: the files that were taken away.
-  /// - Throws: before anything is written, where a file of somebody else is in the way.
+  /// - Returns: The files that were removed.
+  /// - Throws: If a file of another origin is in the way, before anything is written.
   func write(_ groups: [PackedGroup]) throws -> [String] {
     let place = try OutputFolder(folder, isMade: true)
     let writer = Writer(target: self, place: place, replaceable: try replaceable(groups, place))
@@ -183,7 +183,7 @@ struct PackTarget {
     return kept
   }
 
-  /// The files that are there and may be replaced.
+  /// Returns the existing files that may be replaced.
   private func replaceable(_ groups: [PackedGroup], _ place: OutputFolder) throws -> Set<String> {
     let owner = PackStamp.hash(of: name)
     var own: Set<String> = []
@@ -204,7 +204,7 @@ struct PackTarget {
         throw Failure.notWritten(
           path(of: file),
           expected: "a file that `reel atlas pack` wrote for \(name), or none "
-            + "(--force replaces it)", found: "one that somebody else wrote or changed")
+            + "(--force replaces it)", found: "one of another origin, or changed since")
       }
       own.insert(file)
     }
@@ -213,7 +213,7 @@ struct PackTarget {
       for (index, stem) in stems(group.mark, group.stamp.pages.count).enumerated() {
         let hash = group.stamp.pages[index]
         func allowPage(_ file: String) throws {
-          // One that looks like the new one is left as it is, and stays its maker's.
+          // A picture that looks like the new one is not written again, and so keeps its origin.
           try allow(file) { isStamped(file) || pixelHash(file) == hash }
         }
         if !plainFormats.isEmpty { try allowPage(stem + ".png") }
@@ -267,17 +267,17 @@ struct PackTarget {
     try writer.put(PackStamp.sealed(list), compiledList)
   }
 
-  /// Takes away what this tool wrote for this atlas before and what is not part of it any more: pages
-  /// and lists beyond the last, densities that are gone, lists in another format whose page has
-  /// changed. Files that somebody else has written, changed or copied to another name stay.
-  /// - Returns: the files that are gone.
+  /// Removes files that this tool wrote for this atlas before and that are not part of it any more: pages and lists
+  /// beyond the last, densities that are gone, lists in another format whose page has changed. Files that other
+  /// programs or people have written, changed or copied to another name stay.
+  /// - Returns: The files that were removed.
   private func removeStale(_ kept: Set<String>, from output: OutputFolder) throws -> [String] {
     guard let place else { return [] }
     let owner = PackStamp.hash(of: name)
     let names = PackNames(name: name)
     var removed: [String] = []
     func remove(_ file: String, from folder: OutputFolder, _ path: String) throws {
-      // A link is somebody's, wherever it leads.
+      // A link is never this tool's, wherever it leads.
       let status = try folder.status(of: file)
       guard let status, status.isFile, !sources.contains(status.identity) else { return }
       try folder.remove(file)
@@ -310,14 +310,14 @@ struct PackTarget {
   private struct Writer {
     let target: PackTarget
     let place: OutputFolder
-    /// What may be replaced; whatever else has come since is not.
+    /// The files that may be replaced; all that have come since are refused.
     let replaceable: Set<String>
 
-    /// Writes a page, unless a picture is there that looks like it: to find that out takes a fraction
-    /// of the time that compressing takes.
+    /// Writes a page, unless an existing picture looks like it: comparing takes a fraction of the time that compressing
+    /// takes.
     /// - Parameters:
-    ///   - hash: of the page's pixels.
-    ///   - twin: a file that has just been written with the same page.
+    ///   - hash: The hash of the page's pixels.
+    ///   - twin: A file that has just been written with the same page.
     func put(_ page: Bitmap, _ hash: UInt64, _ file: String, twin: String? = nil) throws {
       if target.pixelHash(file) == hash { return }
       if let twin, let bytes = try? target.place?.bytes(of: twin) {
@@ -328,7 +328,7 @@ struct PackTarget {
       }
     }
 
-    /// Writes a file, unless it holds these bytes already: whoever watches files is not woken.
+    /// Writes a file, unless it holds these bytes already, so that programs that watch files do not react.
     func put(_ bytes: [UInt8], _ file: String) throws {
       let (above, name) = OutputFolder.split(file)
       let folder = above == "." ? place : try place.folder(above, isMade: true)

@@ -5,19 +5,19 @@ import ReelPacking
 /// A font on its pages, and its list in BMFont's text form.
 struct PackedFont {
   struct Entry {
-    /// −1 for what is shown in the place of characters that the font lacks.
+    /// The character; −1 for the glyph in the place of characters that the font lacks.
     var scalar: Int
-    /// Of the glyph in the file.
+    /// The number of the glyph in the file.
     var number: UInt32
     var picture: GlyphPicture
-    /// In whole pixels.
+    /// The distance that the pen moves on, in whole pixels.
     var advance: Int
     var page = 0
     var x = 0
     var y = 0
   }
 
-  /// Beyond so many characters their pairs are not asked for.
+  /// The greatest number of characters whose pairs are kerned.
   static let kernedLimit = 2048
 
   let face: String
@@ -27,10 +27,10 @@ struct PackedFont {
   let base: Int
   var glyphs: [Entry] = []
   var kernings: [(first: Int, second: Int, amount: Int)] = []
-  /// What was asked for and is not in the file.
+  /// The requested characters that the file lacks.
   var missing: [UInt32] = []
   private(set) var pages: [Bitmap] = []
-  /// How many characters were beyond the limit, so that their pairs are not known.
+  /// The number of characters beyond the limit, whose pairs are not kerned.
   private(set) var unkerned = 0
 
   init(face: String, size: Int, outline: Int, lineHeight: Int, base: Int) {
@@ -41,7 +41,7 @@ struct PackedFont {
     self.base = base
   }
 
-  /// Asks for all pairs. O(characters²), of the first 2048.
+  /// Reads the kerning of all pairs. O(characters²), of the first 2048.
   mutating func findKernings(_ font: TrueTypeFont) {
     let characters = glyphs.filter { $0.scalar >= 0 }
     let kerned = characters.prefix(Self.kernedLimit)
@@ -89,8 +89,8 @@ struct PackedFont {
     count == 1 ? name + ".png" : "\(name)-\(number).png"
   }
 
-  /// The list.
-  /// - Parameter name: of the files, without an ending.
+  /// Returns the list.
+  /// - Parameter name: The name of the files, without an extension.
   func list(name: String) -> String {
     var lines = [
       "info face=\"\(face)\" size=\(size) bold=0 italic=0 charset=\"\" unicode=1 stretchH=100 smooth=1 "

@@ -1,4 +1,4 @@
-// reel: what a game's makers do with their files at the command line.
+// reel: the command line for the files of a game, while it is made.
 //
 //     swift run reel new Orchard
 //     swift run reel check Sources/Orchard/Assets
@@ -21,7 +21,7 @@ struct ReelTool: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reel",
-      abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
+      abstract: "Works with the files of games: shows, checks, takes apart and makes them.",
       subcommands: [
         NewCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self,
         CollideCommand.self,
@@ -40,8 +40,8 @@ struct AtlasCommand: ParsableCommand {
         A FILE is a property list (.plist), a sheet in JSON (.json), a folder that Xcode made \
         (.atlasc) or makes from (.atlas), or a picture (.png), which is cut into a grid.
 
-        Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
-        66 a missing one; 73 one that can not be written, nor standard output.
+        Exit codes: 0 success; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
+        66 a missing one; 73 a file or standard output that cannot be written.
         """,
       subcommands: [
         AtlasDumpCommand.self, AtlasExtractCommand.self, AtlasCheckCommand.self,
@@ -50,7 +50,7 @@ struct AtlasCommand: ParsableCommand {
   }
 }
 
-/// What every command that writes files takes.
+/// The option of every command that writes files.
 struct ForceOption: ParsableArguments {
   @Flag(name: .customLong("force"), help: "Replaces files that this tool did not write.")
   var isForced = false

@@ -1,8 +1,7 @@
 import ReelContent
 import ReelFormats
 
-/// Something that movers must do, in all its variants: an object of a file in the format that
-/// docs/movers.md describes.
+/// A task for movers, in all its variants: an object of a file in the format that docs/movers.md describes.
 struct Scenario {
   /// One choice of a value for each variable.
   struct Variant: CustomStringConvertible {
@@ -15,14 +14,14 @@ struct Scenario {
     }
   }
 
-  /// The most runs of one scenario.
+  /// The greatest number of runs of one scenario.
   private static let mostVariants = 100_000
 
   let name: String
   let variants: [Variant]
   private let place: JSONPlace
 
-  /// - Parameter isThorough: whether its longer lists of values count.
+  /// - Parameter isThorough: True if its longer lists of values count.
   init(_ place: JSONPlace, isThorough: Bool) throws(ContentError) {
     try place.expect(
       only: ["name", "about", "variables", "thorough", "mirror", "shapes", "move", "expect"])
@@ -53,8 +52,7 @@ struct Scenario {
     self.variants = variants
   }
 
-  /// Lists of values by name; a list may also be given as from where to where it goes, and by which
-  /// steps.
+  /// Returns lists of values by name; a list may also be given by its first and last value and a step.
   private static func variables(
     _ place: JSONPlace?
   ) throws(ContentError) -> [(name: String, values: [Double])] {
@@ -83,7 +81,7 @@ struct Scenario {
     return variables
   }
 
-  /// One variant, ready to run.
+  /// Returns one variant, ready to run.
   func run(_ variant: Variant) throws(ContentError) -> ScenarioRun {
     var names = ["pi": 0]
     var values = [Double.pi]
@@ -105,7 +103,7 @@ struct Scenario {
       expectations: try Self.filled(try place.required("expect"), names, values).elements)
   }
 
-  /// A copy in which each text that begins with `=` is the number that it comes to.
+  /// Returns a copy in which each text that begins with `=` is replaced by its result.
   private static func filled(
     _ place: JSONPlace, _ names: [String: Int], _ values: [Double]
   ) throws(ContentError) -> JSONPlace {

@@ -4,19 +4,19 @@ import ReelFormats
 
 /// All scenarios of a folder, or of one file.
 struct ScenarioFolder {
-  /// What came of them.
+  /// The result of all scenarios.
   struct Outcome {
     var scenarios = 0
     var runs = 0
     var ticks = 0
-    /// A sentence each.
+    /// The failures, a sentence each.
     var failures: [String] = []
   }
 
   /// The scenarios by the names of their files.
   private let files: [(name: String, scenarios: [Scenario])]
 
-  /// - Parameter files: their names and what is in them: a scenario, or an array of them.
+  /// - Parameter files: Their names and bytes: a scenario, or an array of them.
   init(_ files: [(name: String, bytes: [UInt8])], isThorough: Bool) throws(ContentError) {
     var all: [(name: String, scenarios: [Scenario])] = []
     for (name, bytes) in files {
@@ -30,7 +30,7 @@ struct ScenarioFolder {
     self.files = all
   }
 
-  /// Runs all of them, and of each failing expectation tells the first variant and in how many others
+  /// Runs all scenarios. For each failing expectation it reports the first variant, and the number of others in which
   /// it fails as well.
   func run() throws(ContentError) -> Outcome {
     var outcome = Outcome()

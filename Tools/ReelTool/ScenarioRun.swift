@@ -20,7 +20,7 @@ struct ScenarioRun {
     for place in places { expectations.append(try Expectation(place, stage, values)) }
   }
 
-  /// What was not as expected: at most a sentence for each expectation.
+  /// Runs all ticks and returns the failures: at most a sentence for each expectation.
   mutating func failures() -> [String] {
     for tick in 0..<ticks {
       stage.step()

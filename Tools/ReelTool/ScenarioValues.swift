@@ -1,20 +1,19 @@
 import ReelContent
 import ReelMath
 
-/// The values that the formulas of a scenario may ask for, tick by tick.
+/// The values that the formulas of a scenario may use, tick by tick.
 struct ScenarioValues {
-  /// Of each mover. `x` and `y` are where it is, `dx` and `dy` how far it has come in this tick, `vx`
-  /// and `vy` its velocity, `nx` and `ny` the normal of its floor, `wx` and `wy` that of its wall, `on`
-  /// the id of what it stands on, or 0.
+  /// The names of each mover. `x` and `y` are its position, `dx` and `dy` its motion in this tick, `vx` and `vy` its
+  /// velocity, `nx` and `ny` the normal of its floor, `wx` and `wy` that of its wall, `on` the id of the shape on which
+  /// it stands, or 0.
   private static let ofMovers = [
     "x", "y", "dx", "dy", "vx", "vy", "floor", "wall", "ceiling", "squeezed", "nx", "ny", "wx",
     "wy", "on", "id",
   ]
-  /// Of each solid: how far it has moved since the beginning and in this tick, and how far it has
-  /// turned.
+  /// The names of each solid: its motion since the beginning and in this tick, and its rotation since the beginning.
   private static let ofSolids = ["x", "y", "dx", "dy", "angle", "id"]
 
-  /// The places of all names but those of the mover that an expectation is about.
+  /// The indices of all names but those of the mover of an expectation.
   private(set) var names: [String: Int] = [:]
   private(set) var values: [Double] = []
   private let sign: Float
@@ -50,7 +49,7 @@ struct ScenarioValues {
     }
   }
 
-  /// All names, with those of one mover without its own name.
+  /// Returns all names, with those of one mover without its own name.
   func names(of mover: Int) -> [String: Int] {
     var all = names
     for (index, name) in Self.ofMovers.enumerated() {
@@ -59,7 +58,7 @@ struct ScenarioValues {
     return all
   }
 
-  /// Takes over what there is after a tick.
+  /// Reads the values after a tick.
   mutating func update(_ stage: MoveStage) {
     values[1] = Double(stage.tick - 1)
     values[2] = Double(stage.tick) / stage.rate
@@ -75,7 +74,7 @@ struct ScenarioValues {
     for body in stage.bodies {
       let state = body.state
       put(state.position, &values)
-      // Exact, not rounded as a difference of floats.
+      // The difference is exact, not rounded as one of floats.
       put(
         (Double(state.position.x) - Double(body.before.x)) * Double(sign), &values)
       put(Double(state.position.y) - Double(body.before.y), &values)

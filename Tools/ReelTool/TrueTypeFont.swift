@@ -5,32 +5,32 @@ import ReelContent
 struct DrawnGlyph {
   var width = 0
   var height = 0
-  /// From the pen on the base line to the picture's top left corner, y down.
+  /// The distance from the pen on the base line to the picture's top left corner, y down.
   var left = 0
   var top = 0
   var coverage: [UInt8] = []
-  /// How far the pen moves on, in 64ths of a pixel.
+  /// The distance that the pen moves on, in 64ths of a pixel.
   var advance = 0
 }
 
-/// A font file that FreeType reads: TrueType, OpenType and others with outlines. Whatever its bytes hold,
-/// it is answered with an error and takes no more than the limits below.
+/// A font file that FreeType reads: TrueType, OpenType and others with outlines. Any bytes that are no font end in an
+/// error, and none take more than the limits below.
 final class TrueTypeFont {
-  /// The bytes of a file: 64 MiB. The largest fonts of Chinese have some 30.
+  /// The greatest size of a file: 64 MiB. The largest fonts of Chinese have some 30.
   static let byteLimit = 64 << 20
-  /// The sides of a glyph's picture.
+  /// The greatest side of a glyph's picture.
   static let sideLimit = 2048
 
   private let file: String
   private var library: FT_Library?
   private var face: FT_Face
-  // The face reads from them as long as it lives.
+  // The face reads from these bytes as long as it lives.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let isSharp: Bool
 
   /// - Parameters:
-  ///   - size: of the square that letters are drawn on, in pixels.
-  ///   - isSharp: whether pixels are covered or not, and nothing between.
+  ///   - size: The side of the square on which letters are drawn, in pixels.
+  ///   - isSharp: True if a pixel is either covered or not.
   init(_ data: [UInt8], file: String, size: Int, isSharp: Bool) throws(ContentError) {
     self.file = file
     self.isSharp = isSharp
@@ -69,28 +69,28 @@ final class TrueTypeFont {
 
   private func has(flag: FT_Long) -> Bool { face.pointee.face_flags & flag != 0 }
   private var isScalable: Bool { has(flag: 1 << 0) }
-  /// Whether it has a table of pairs. What only layout tables (GPOS) say is not seen.
+  /// True if it has a table of pairs. Pairs of layout tables (GPOS) are not read.
   var hasKerning: Bool { has(flag: 1 << 6) }
 
-  /// The typeface, for people.
+  /// The name of the typeface, for people.
   var name: String {
     guard let name = face.pointee.family_name else { return "" }
     let text = String(cString: name).unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" }
     return String(String.UnicodeScalarView(text.prefix(100)))
   }
 
-  /// From one line's top to the next, in pixels.
+  /// The distance from one line's top to the next, in pixels.
   var lineHeight: Int { (Int(face.pointee.size.pointee.metrics.height) + 63) >> 6 }
-  /// From the line's top to the foot of the letters.
+  /// The distance from the line's top to the foot of the letters, in pixels.
   var base: Int { (Int(face.pointee.size.pointee.metrics.ascender) + 32) >> 6 }
 
-  /// The number of a character's glyph; `nil` where the font lacks it.
+  /// Returns the number of a character's glyph; `nil` if the font lacks it.
   func glyph(of scalar: UInt32) -> UInt32? {
     let number = FT_Get_Char_Index(face, FT_ULong(scalar))
     return number == 0 ? nil : number
   }
 
-  /// How much further the second of two glyphs stands, in 64ths of a pixel.
+  /// Returns the distance that the second of two glyphs moves away, in 64ths of a pixel.
   func kerning(_ first: UInt32, _ second: UInt32) -> Int {
     var way = FT_Vector()
     let code = FT_Get_Kerning(face, first, second, FT_UInt(FT_KERNING_UNFITTED.rawValue), &way)
@@ -98,14 +98,14 @@ final class TrueTypeFont {
   }
 
   /// Draws a glyph.
-  /// - Parameter place: what it is, for errors.
+  /// - Parameter place: The glyph's description, for errors.
   func draw(_ number: UInt32, place: String) throws(ContentError) -> DrawnGlyph {
     let code = FT_Load_Glyph(face, number, reel_load_flags(isSharp ? 1 : 0))
     guard code == 0, let slot = face.pointee.glyph else {
       throw ContentError(
         file: file, place: place, expected: "an outline", found: "FreeType's error \(code)")
     }
-    // Asked before anything of this size is drawn.
+    // Checked before anything of this size is drawn.
     let metrics = slot.pointee.metrics
     let (width, height) = (Int(metrics.width) >> 6, Int(metrics.height) >> 6)
     guard (0...Self.sideLimit).contains(width), (0...Self.sideLimit).contains(height) else {

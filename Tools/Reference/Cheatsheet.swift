@@ -1,11 +1,11 @@
 import Reel
 
-/// The parts of docs/cheatsheet.md that follow from the engine itself.
+/// The parts of docs/cheatsheet.md that are generated from the engine itself.
 struct Cheatsheet {
   var graph: SymbolGraph
 
-  /// The page with its generated parts as they should be: what stands between `<!-- generated: NAME -->` and
-  /// `<!-- end -->`.
+  /// Returns the page with its generated parts as they should be: the text between `<!-- generated: NAME -->` and `<!--
+  /// end -->`.
   func filled(_ page: String) -> String {
     var lines: [Substring] = []
     var isOwn = true
@@ -52,9 +52,10 @@ struct Cheatsheet {
     return lines
   }
 
-  /// What can be written, what can only be read, and what can be called, each in a line of its own.
+  /// Returns the properties that can be written, those that can only be read, and the methods, each in a line of its
+  /// own.
   private func members(of type: Symbol) -> String {
-    // What the engine asks of a type is no word of a game.
+    // Requirements of the engine's protocols, which games do not use.
     let asked: Set = ["visit(_:)", "drawn(from:_:)", "look"]
     let all = graph.members(of: type).filter { !asked.contains($0.pathComponents.last ?? "") }
     let properties = all.filter { $0.kind.identifier == "swift.property" }
@@ -74,7 +75,7 @@ struct Cheatsheet {
   private var systems: [String] {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.start()
-    // What a game asks for: gestures, and the actions of more than one player.
+    // The features that a game adds: gestures, and the actions of more than one player.
     let more = Simulation(content: GameContent(), seed: 1, players: 2)
     more.need(GestureFeature.self)
     more.start()

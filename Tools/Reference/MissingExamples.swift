@@ -1,10 +1,10 @@
-/// Public components whose pages do not show how they are used.
+/// Public components whose pages do not show how to use them.
 struct MissingExamples {
   var graph: SymbolGraph
   /// The most lines of code that an example may have.
   static let longest = 5
 
-  /// How many components there are.
+  /// The number of components.
   var count: Int { graph.types(conformingTo: "Component").count }
 
   /// One line for each component without an example, and for each with one that is empty or too long.
@@ -12,7 +12,7 @@ struct MissingExamples {
   /// An example is a block of Swift in the comment, between "```swift" and "```".
   var lines: [String] {
     let components = graph.types(conformingTo: "Component")
-    // Of graphs without the protocol nothing would be looked at.
+    // If the graphs lack the protocol, nothing would be checked.
     if components.isEmpty { return ["no public type conforms to Component"] }
     return components.compactMap { type in
       let lengths = Self.lengths(of: type.docComment?.lines.map(\.text) ?? [])
@@ -23,7 +23,7 @@ struct MissingExamples {
     }
   }
 
-  /// The number of lines of each block that is closed, without blank ones.
+  /// Returns the number of lines of each block that is closed, without blank ones.
   private static func lengths(of comment: [String]) -> [Int] {
     var lengths: [Int] = []
     var open: Int?

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The names of a product of the package as one module, for the documentation compiler: it follows links only
-/// within a module, and whoever imports `Reel` sees all of the simulation as one.
+/// The names of a product of the package as one module, for the documentation compiler: it follows links only within a
+/// module, and a file that imports `Reel` sees all of the simulation as one.
 struct Product {
   var name: String
   var modules: [String]
@@ -23,11 +23,11 @@ struct Product {
       "ReelOpenAL", "ReelServer", "ReelCommands", "ReelAssets", "ReelApp",
     ].map { Product(name: $0, modules: [$0]) }
 
-  /// The graphs of the product's modules as that of one module, in JSON. What the modules add to types of
-  /// Swift itself is left out: nobody would look for it there.
+  /// Returns the graphs of the product's modules as that of one module, in JSON. Members that the modules add to types
+  /// of Swift itself are left out, because readers do not search for them there.
   /// - Parameters:
-  ///   - graphs: the folder with a graph for each module.
-  ///   - types: the names of the outermost types and functions of each module.
+  ///   - graphs: The folder with a graph for each module.
+  ///   - types: The names of the outermost types and functions of each module.
   func graph(from graphs: String, types: [String: Set<String>]) throws -> Data {
     let own = modules.reduce(into: Set<String>()) { $0.formUnion(types[$1] ?? []) }
     let elsewhere = types.values.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -53,8 +53,8 @@ struct Product {
     return try JSONSerialization.data(withJSONObject: whole)
   }
 
-  /// A page for each module that has one in `Catalogues/Modules`, with a list of its types; none for a product of a
-  /// single module.
+  /// Returns a page for each module that has one in `Catalogues/Modules`, with a list of its types; none for a product
+  /// of a single module.
   func modulePages(root: String, types: [String: Set<String>]) throws -> [(
     name: String, page: String
   )] {
@@ -85,8 +85,8 @@ struct Product {
     return symbol
   }
 
-  /// A line of a comment with the links that can be followed: a module's name in front is left out, and what
-  /// belongs to another product is only code.
+  /// Returns a line of a comment with links that work: without a module's name in front, and with plain code for names
+  /// of another product.
   private func linked(_ text: String, _ own: Set<String>, _ elsewhere: Set<String>) -> String {
     var result = ""
     var rest = Substring(text)

@@ -23,7 +23,7 @@ struct Symbol: Decodable {
   var name: String { pathComponents.joined(separator: ".") }
   var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
 
-  /// Whether a property can be set by everybody.
+  /// True if every caller can set the property.
   var isWritable: Bool {
     !declaration.contains("{ get }") && !declaration.contains("(set)")
       && (declarationFragments ?? []).contains { $0.spelling == "var" }
@@ -43,7 +43,8 @@ struct Symbol: Decodable {
     return text.replacingOccurrences(of: "``", with: "`") + (text.isEmpty ? "" : ".")
   }
 
-  /// `Sources/ReelDrawing/Sprites/Sprite.swift:8`, or nothing for what the compiler has made.
+  /// Returns a location such as `Sources/ReelDrawing/Sprites/Sprite.swift:8`, or an empty text for names that the
+  /// compiler has made.
   func place(below root: String) -> String {
     guard let location, let path = URL(string: location.uri)?.path, path.hasPrefix(root + "/")
     else { return "" }
@@ -51,7 +52,7 @@ struct Symbol: Decodable {
   }
 }
 
-/// All public names of the engine and how they belong together.
+/// All public names of the engine and their relationships.
 struct SymbolGraph {
   private struct Relationship: Decodable {
     struct Origin: Decodable { var identifier: String }
@@ -59,7 +60,7 @@ struct SymbolGraph {
     var target: String
     var kind: String
     var targetFallback: String?
-    /// Where a comment is taken from that the name itself lacks.
+    /// The name whose comment is used if the name itself lacks one.
     var sourceOrigin: Origin?
   }
   private struct File: Decodable {
@@ -77,7 +78,7 @@ struct SymbolGraph {
   private var members: [String: [String]] = [:]
   private var protocols: [String: Set<String>] = [:]
 
-  /// - Parameter folder: with files such as `ReelDrawing.symbols.json`.
+  /// - Parameter folder: The folder with files such as `ReelDrawing.symbols.json`.
   init(folder: String) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     for name in files.sorted() where name.hasSuffix(".symbols.json") {
@@ -101,7 +102,7 @@ struct SymbolGraph {
     }
   }
 
-  /// The types that conform to a protocol, by name.
+  /// Returns the types that conform to a protocol, by name.
   func types(conformingTo name: String) -> [Symbol] {
     let wanted = Set(
       symbols.values.filter { $0.kind.identifier == "swift.protocol" && $0.name == name }
@@ -112,7 +113,7 @@ struct SymbolGraph {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Initialisers with parameters, in the order of their declaration.
+  /// Returns the initialisers with parameters, in the order of their declaration.
   func initialisers(of type: Symbol) -> [Symbol] {
     (members[type.identifier.precise] ?? []).compactMap { symbols[$0] }.filter {
       $0.kind.identifier == "swift.init" && $0.pathComponents.last != "init()"
@@ -120,7 +121,7 @@ struct SymbolGraph {
     }.sorted { ($0.location?.position.line ?? 0) < ($1.location?.position.line ?? 0) }
   }
 
-  /// Properties and methods that are declared for the type itself, in the order of their declaration.
+  /// Returns the properties and methods that are declared for the type itself, in the order of their declaration.
   func members(of type: Symbol) -> [Symbol] {
     (members[type.identifier.precise] ?? []).compactMap { symbols[$0] }.filter {
       $0.location?.uri == type.location?.uri

@@ -1,15 +1,15 @@
-/// Public names that say nothing about themselves.
+/// Public names without a comment.
 struct Undocumented {
   var graph: SymbolGraph
   var root: String
 
-  /// One line each, with the place.
+  /// One line for each, with the location.
   ///
-  /// Let off are what a protocol explains for all who conform to it, and the plain cases of an enumeration
-  /// that has a comment: that one speaks for them.
+  /// Two groups of names need no comment: requirements that a protocol explains for all conforming types, and the plain
+  /// cases of an enumeration that has a comment.
   var lines: [String] {
     var lines: [String] = []
-    // Graphs of a build that lies elsewhere name other places: then nothing would be looked at.
+    // Graphs of a build in another folder have other paths: then nothing would be checked.
     let places = graph.symbols.values.filter { !$0.place(below: root).isEmpty }
     if places.isEmpty && !graph.symbols.isEmpty {
       return ["\(graph.symbols.count) names have no place below \(root): build anew"]
@@ -29,7 +29,7 @@ struct Undocumented {
     return lines.sorted()
   }
 
-  /// Requirements of protocols of the engine and of the standard library.
+  /// Requirements of protocols of the engine and of the standard library, which the protocols explain.
   private static let isExplained: Set<String> = [
     "init()", "visit(_:)", "init(rawValue:)", "rawValue", "RawValue", "componentName",
     "resourceName", "eventName", "featureName", "relationName", "stateName", "install(in:)",

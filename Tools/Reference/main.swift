@@ -1,5 +1,5 @@
-// What the pages and the reference say of the engine's public names, held against the compiler's own word.
-// Tools/check-docs runs it.
+// Compares the pages and the reference with the engine's public names as the compiler lists them. Tools/check-docs runs
+// it.
 //
 //     reference GRAPHS undocumented        lists public names without a comment, and components without an example
 //     reference GRAPHS cheatsheet          compares docs/cheatsheet.md with the engine

@@ -8,10 +8,10 @@ import Reel
 import ReelApp
 import SpriteGalleryRules
 
-// Law 3 for whole games: once a game has settled, its ticks allocate nothing. Optimised builds only:
-// others put the frames of coroutines and generic values of the standard library on the heap.
+// Law 3 for complete games: once a game has settled, its ticks allocate nothing. Optimised builds only: other builds
+// put the frames of coroutines and generic values of the standard library on the heap.
 
-/// - Returns: what 2,000 ticks without input allocate, after as many to settle.
+/// - Returns: The number of allocations of 2,000 ticks without input, after as many ticks to settle.
 func allocations<G: Game>(of game: G, from folder: String) throws -> UInt {
   let assets = try Assets.open(game: G.name, manifest: G.manifest, path: folder)
   let simulation = game.makeSimulation(content: assets.content, seed: 1)
@@ -23,7 +23,7 @@ func allocations<G: Game>(of game: G, from folder: String) throws -> UInt {
   return allocation_count() - before
 }
 
-/// - Returns: what 300 pictures of a map of tiles allocate that scrolls, is zoomed and turned, after as
+/// - Returns: The number of allocations of 300 pictures of a map of tiles that scrolls, is zoomed and turned, after as
 ///   many of the same.
 func allocationsOfScrolling() -> UInt {
   var set = TileSet(name: "tiles", firstNumber: 1, tileSize: Vec2(16, 16))
@@ -58,8 +58,8 @@ func allocationsOfScrolling() -> UInt {
   return allocation_count() - before
 }
 
-/// - Returns: what 300 ticks allocate in which 200 entities follow paths, half of them with a timeline that
-/// adds, some moved by several, and a few glide; after as many to settle.
+/// - Returns: The number of allocations of 300 ticks in which 200 entities follow paths, half of them with a timeline
+///   that adds, some moved by several, and a few glide; after as many ticks to settle.
 func allocationsOfMotion() -> UInt {
   let simulation = Simulation(content: GameContent(), seed: 1)
   let world = simulation.world
@@ -90,7 +90,8 @@ func allocationsOfMotion() -> UInt {
   return allocation_count() - before
 }
 
-/// - Returns: what 300 ticks allocate with a menu of all kinds of widgets, a slider of which has the focus.
+/// - Returns: The number of allocations of 300 ticks with a menu of all kinds of widgets, one of them a slider with the
+///   focus.
 func allocationsOfMenu() -> UInt {
   let font = BitmapFont(
     name: "f", lineHeight: 10, base: 8, pages: ["f.png"],

@@ -1,5 +1,5 @@
-// Shapes that move about between tiles and a chain, run by `Tools/check-wasm --probe`: pairs with their
-// beginnings and ends, and every query, so that what the two builds do differently shows in the hash.
+// Shapes that move about between tiles and a chain, run by `Tools/check-wasm --probe`: pairs with their beginnings and
+// ends, and every query, so that differences between the two builds show in the hash.
 
 import ReelCollision
 import ReelMath
@@ -105,7 +105,7 @@ private struct ShapeCrowd {
   }
 }
 
-/// The hash of some ticks of a crowd.
+/// Returns the hash of some ticks of a crowd.
 func playCollisions(_ ticks: UInt32) -> UInt64 {
   var crowd = ShapeCrowd(count: 120)
   var hasher = StableHasher()

@@ -1,5 +1,5 @@
-// A game's rules as a program on bare wasm32: the same content, the same bot, the same ticks as
-// `GAME headless` plays natively. `Tools/check-wasm` adds a file that names the game:
+// A game's rules as a program on bare wasm32: the same content, the same bot, the same ticks as `GAME headless` plays
+// natively. `Tools/check-wasm` adds a file that names the game:
 //
 //     import AlienCatchRules
 //     @c(wasm_check_AlienCatch) public func check(ticks: UInt32, seed: UInt64, every: UInt32) {

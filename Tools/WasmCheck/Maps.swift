@@ -1,10 +1,10 @@
-// Maps that are dug and painted, and ways that are looked for on them, by `Tools/check-wasm --probe`: all
-// kinds of terrain, and all questions about cells.
+// Maps that are dug and painted, and path searches on them, by `Tools/check-wasm --probe`: all kinds of terrain, and
+// all queries of cells.
 
 import ReelContent
 import ReelMath
 
-/// A map whose one terrain knows these edges and corners, in as many colours.
+/// Returns a map whose one terrain has colours on these edges and corners.
 private func makeMap(
   _ kind: WangKind, _ places: [Int], colors: UInt8, _ orientation: MapOrientation
 ) -> TileMap {
@@ -42,7 +42,7 @@ private func combine(_ cells: [MapCell], _ hasher: inout StableHasher) {
   }
 }
 
-/// Paints and erases so many times on each map, and asks it.
+/// Paints and erases so many times on each map, and runs its queries.
 func playMaps(_ rounds: UInt32) -> UInt64 {
   var hasher = StableHasher(seed: 3)
   var random = RandomStream(seed: 9)

@@ -1,10 +1,10 @@
 import ReelCollision
 import ReelMath
 
-// The probe's part about movers: the fuzz of Tests/ReelCollisionTests, which is compiled in here.
+// The probe's part about movers: the fuzz of Tests/ReelCollisionTests, which is compiled into the probe.
 
-/// A hash of the paths of movers by chance, as many as an interpreter plays in a while: 100 seeds, or
-/// 3,500, which is a million moves, in the long form.
+/// Returns a hash of the paths of random movers: 100 seeds, which an interpreter plays in acceptable time, or 3,500,
+/// which is a million moves, in the long form.
 func playMovers() -> UInt64 {
   var outcome = MoverFuzz.Outcome()
   #if LONG
@@ -19,7 +19,7 @@ func playMovers() -> UInt64 {
 }
 
 #if !hasFeature(Embedded)
-  /// A million moves, natively, of which none may go wrong; 100 million in the long form.
+  /// Plays a million moves natively, none of which may go wrong; 100 million in the long form.
   private func playManyMovers() {
     #if LONG
       let seeds: Range<UInt64> = 0..<340_000

@@ -1,7 +1,6 @@
-// A program for the chain itself, run by `Tools/check-wasm --probe`: it leans on everything that
-// a game's rules ask of bare wasm32 (memory, classes, closures, generics, hash tables, rounding),
-// and prints a hash every so often, the same as its native build. When a game differs and the
-// probe does not, the game is to blame.
+// A program that checks the tool chain itself, run by `Tools/check-wasm --probe`: it uses everything that a game's
+// rules need of bare wasm32 (memory, classes, closures, generics, hash tables, rounding), and prints a hash every so
+// often, the same as its native build. If a game differs and the probe does not, the fault is in the game.
 
 import ReelMath
 import WasmRuntime
@@ -31,7 +30,7 @@ private struct Pile<Element> {
 
 private enum Refusal: Error { case tooOften(UInt32) }
 
-/// Sums words in a block that is aligned further than `malloc` would.
+/// Returns the sum of words in a block whose alignment is greater than `malloc` would give.
 private func alignedSum(_ count: Int, _ noise: UInt32) throws(Refusal) -> UInt64 {
   if noise % 101 == 0 { throw .tooOften(noise) }
   let block = UnsafeMutableRawPointer.allocate(byteCount: count * 8, alignment: 256)

@@ -1,5 +1,5 @@
-// Shapes of all kinds in a set, and every kind of query, run by `Tools/check-wasm --probe`: the hash
-// shows what two machines answer differently.
+// Shapes of all kinds in a set, and every kind of query, run by `Tools/check-wasm --probe`: differences between two
+// machines show in the hash.
 
 import ReelCollision
 import ReelMath
@@ -42,7 +42,7 @@ extension StableHasher {
   }
 }
 
-/// The hash of the answers to so many queries of each kind.
+/// Returns the hash of the results of so many queries of each kind.
 func askShapes(_ queries: UInt32) -> UInt64 {
   var chance = RandomStream(seed: 5)
   var hasher = StableHasher(seed: 0)

@@ -1,6 +1,6 @@
-// A world that uses every kind of storage, query, change and system once or more, run by
-// `Tools/check-wasm --probe`: generic code is only compiled where it is used, so what Embedded Swift
-// can not do shows here, and what the two builds do differently shows in the hash.
+// A world that uses every kind of storage, query, change and system once or more, run by `Tools/check-wasm --probe`:
+// generic code is only compiled where it is used, so failures of Embedded Swift show here, and differences between the
+// two builds show in the hash.
 
 import ReelECS
 import ReelMath
@@ -185,7 +185,7 @@ private func makeSchedule() -> Schedule {
   return schedule
 }
 
-/// The hash of a world after some ticks, and of what else can be done with it.
+/// Returns the hash of a world after some ticks, and of its clones, copies and prefabs.
 func playWorlds(_ ticks: UInt32) -> UInt64 {
   let world = makeWorld()
   let schedule = makeSchedule()
@@ -230,8 +230,8 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
   return hasher.value
 }
 
-/// Writes fields by their names, of which some are not there.
-/// - Returns: how many were written.
+/// Writes fields by their names, some of which do not exist.
+/// - Returns: The number of fields that were written.
 private func write(_ tick: UInt32, to world: World) -> UInt64 {
   var count: UInt64 = 0
   let values: [FieldInput] = [
@@ -251,7 +251,7 @@ private func write(_ tick: UInt32, to world: World) -> UInt64 {
   return count
 }
 
-/// The hash of a clone, and of what is copied into it.
+/// Returns the hash of a clone, and of entities that are copied into it.
 private func playCopies(of world: World, _ schedule: Schedule) -> UInt64 {
   let clone = world.clone()
   schedule.run(clone)
@@ -278,12 +278,12 @@ private func playCopies(of world: World, _ schedule: Schedule) -> UInt64 {
   clone.copy(Array(world.entities.prefix(20)), from: world)
   var hasher = StableHasher()
   hasher.combine(clone.stateHash)
-  // The first line only: the two builds print decimals differently.
+  // Only the first line, because the two builds print decimals differently.
   for byte in clone.dump(last).utf8.prefix(while: { $0 != 10 }) { hasher.combine(UInt64(byte)) }
   return hasher.value
 }
 
-/// Prefabs, names, clones and copies.
+/// Returns the hash of prefabs, names, clones and copies.
 private func copies(of world: World) -> UInt64 {
   let prefab = Prefab { template in
     let root = template.spawn(Place(x: 3), Speed(x: 1))

@@ -1,4 +1,4 @@
-// runtime.c's part in the probe's native build, which has a libc.
+// The part of runtime.c for the probe's native build, which has a libc.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ void wasm_print_hash(uint64_t tick, uint64_t hash) {
 }
 
 int main(void) {
-  // What was said is there, too, when the program traps.
+  // Lines are flushed at once, so that they are printed even if the program traps.
   setvbuf(stdout, NULL, _IOLBF, 0);
   wasm_check(WASM_TICKS, WASM_SEED, WASM_EVERY);
   return 0;

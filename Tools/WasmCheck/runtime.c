@@ -1,9 +1,9 @@
 // The machine under an Embedded Swift program on bare wasm32: memory, the functions that the
 // compiler calls by name, and text through WASI's `fd_write`. There is no libc.
 //
-// Memory: a block is 16 bytes of header and 2^k bytes. A freed block goes on the list of its k,
-// and is taken from there again; a fresh one is cut off the end of memory, which grows by need.
-// Nothing is merged or given back: a check runs for seconds.
+// Memory: a block is 16 bytes of header and 2^k bytes. A freed block goes on the list of its k, from which the next one
+// of this size is taken. A fresh one is cut off the end of memory, which grows as needed. Nothing is merged or
+// returned: a check runs for seconds.
 //
 //   | header: base, k | payload, 16-aligned ........ |     malloc
 //   | ........ | header: base, k | payload, aligned  |     posix_memalign beyond 16
@@ -27,7 +27,7 @@ extern uint8_t __heap_base;
 static Block *freeBlocks[ORDERS];
 static size_t end;
 
-/// Cuts `count` bytes, a multiple of 16, off the end of memory; 0 when there is no more.
+/// Cuts `count` bytes, a multiple of 16, off the end of memory; returns 0 if no more can be had.
 static size_t cut(size_t count) {
   if (end == 0) end = ((size_t)&__heap_base + 15) & ~(size_t)15;
   size_t size = __builtin_wasm_memory_size(0) * (size_t)PAGE;
@@ -82,8 +82,7 @@ int posix_memalign(void **result, size_t alignment, size_t count) {
   return 0;
 }
 
-// Loops that the optimiser would turn into calls of themselves are why this file is compiled with
-// -fno-builtin.
+// This file is compiled with -fno-builtin, because the optimiser would turn these loops into calls of themselves.
 
 void *memmove(void *to, const void *from, size_t count) {
   uint8_t *a = to;
@@ -112,7 +111,7 @@ int memcmp(const void *a, const void *b, size_t count) {
   return 0;
 }
 
-// Rounding half away from zero has one right answer, and no instruction on wasm.
+// Rounding half away from zero has one right result, and no instruction on wasm.
 
 float roundf(float x) {
   float whole = __builtin_truncf(x);
@@ -126,8 +125,8 @@ double round(double x) {
   return rest >= 0.5 ? whole + __builtin_copysign(1, x) : whole;
 }
 
-/// The standard library seeds its hash tables with this. The order in a hash table must not matter
-/// to a simulation, so any bytes will do that a native run is unlikely to draw.
+/// Writes the bytes with which the standard library seeds its hash tables. The order in a hash table must not matter to
+/// a simulation, so any bytes will do that a native run is unlikely to draw.
 void arc4random_buf(void *to, size_t count) { memset(to, 0xA5, count); }
 
 // Swift guards its stack frames in Embedded builds.
@@ -181,6 +180,6 @@ void wasm_print_hash(uint64_t tick, uint64_t hash) {
 /// The Swift program: Game.swift or Probe.swift.
 void wasm_check(uint32_t ticks, uint64_t seed, uint32_t every);
 
-// A command in WASI's sense: what a run is asked for is compiled in.
+// A command in WASI's sense. The arguments of a run are compiled in.
 __attribute__((export_name("_start")))
 void start(void) { wasm_check(WASM_TICKS, WASM_SEED, WASM_EVERY); }

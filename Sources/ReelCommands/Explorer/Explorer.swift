@@ -145,7 +145,7 @@ package final class Explorer {
 
   private func toggle(_ request: HTTPRequest, _ entity: Entity) -> HTTPAnswer {
     guard request.parameter("component") == nil else {
-      return .refused(400, "Components can not be put out of use, only entities.")
+      return .refused(400, "Only entities can be disabled, not components.")
     }
     let enable = request.parameter("enable")
     guard enable == "true" || enable == "false" else {
@@ -160,7 +160,7 @@ package final class Explorer {
     guard let name = request.parameter("component"), let value = request.parameter("value") else {
       return (
         nil,
-        .refused(400, "Expected a component and a value: components can not be added here.")
+        .refused(400, "Expected a component and a value: components cannot be added here.")
       )
     }
     let (writing, problem) = ExplorerWriting.make(name, of: entity, to: value, view) {
@@ -179,7 +179,7 @@ package final class Explorer {
     }
     guard waitingCount + count <= Self.mostWaiting else {
       return .refused(
-        503, "Too much waits for the next tick; a game that stands still takes nothing.")
+        503, "Too many changes wait for the next tick; a game that runs no ticks applies none.")
     }
     waiting.append(events)
     waitingCount += count

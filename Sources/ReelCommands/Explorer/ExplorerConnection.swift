@@ -103,7 +103,7 @@ struct ExplorerConnection {
       guard isOver(requestStart, Self.requestPatience) else { return }
       refuse(
         HTTPRequest.Refusal(
-          408, "a whole request within \(Self.requestPatience / 1_000_000_000) seconds"))
+          408, "a complete request within \(Self.requestPatience / 1_000_000_000) seconds"))
       transmit(now)
     } else if isOver(lastTime, Self.idlePatience) {
       isLost = true

@@ -11,9 +11,9 @@ struct InspectCommand<G: Game>: ParsableCommand {
       commandName: "inspect",
       abstract: "Shows the state after a number of ticks of a reel.",
       discussion: """
-        Without further words: how much there is, the components, and the resources with their values. \
-        With --entity or --find: those entities with all their components. An entity is named by its slot \
-        and generation, as in 12.1, or by the slot alone.
+        Without options: the numbers of entities and tables, the components, and the resources with their \
+        values. With --entity or --find: those entities with all their components. E is an entity's slot \
+        and generation, such as 12.1, or the slot alone.
         """)
   }
 
@@ -21,13 +21,13 @@ struct InspectCommand<G: Game>: ParsableCommand {
   @OptionGroup var threads: WorkerOptions
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
-  @Option(help: ArgumentHelp("After how many ticks (default: at the reel's end).", valueName: "T"))
+  @Option(help: ArgumentHelp("The number of ticks to play first (default: all).", valueName: "T"))
   var tick: UInt64?
   @Option(help: ArgumentHelp("Shows this entity; may be given several times.", valueName: "E"))
   var entity: [EntityName] = []
   @Option(
     help: ArgumentHelp(
-      "Shows entities for which this holds: Health, or Health.points<10 (=, !=, <, <=, >, >=); may be "
+      "Shows entities that meet this condition: Health, or Health.points<10 (=, !=, <, <=, >, >=); may be "
         + "given several times, then all must hold.", valueName: "CONDITION"))
   var find: [EntityCondition] = []
   @Flag(help: "Shows all entities.")
@@ -43,7 +43,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
       guard end <= UInt64(reel.inputs.count) else {
         throw Failure(
           .damaged,
-          "\(file): expected a --tick of at most \(reel.inputs.count), which is what the reel holds; "
+          "\(file): expected a --tick of at most \(reel.inputs.count), the length of the reel; "
             + "found \(end).")
       }
       simulation.use(threads.makePool())
@@ -93,7 +93,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
       return find.allSatisfy { $0.holds(for: values) }
     }
     if let expected {
-      throw Failure(.usage, "--find: expected \(expected) behind the sign.")
+      throw Failure(.usage, "--find: expected \(expected) after the operator.")
     }
     // A misspelt field would match no entity and report nothing.
     for (at, condition) in find.enumerated() {

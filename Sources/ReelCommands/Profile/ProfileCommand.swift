@@ -8,22 +8,23 @@ struct ProfileCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "profile",
-      abstract: "Measures what each system and each pass of the picture takes and allocates.",
+      abstract: "Measures the time and the allocations of each system and each draw pass.",
       discussion: """
         Times are means over all ticks, in microseconds. Allocations are calls of the C library's \
-        allocator, also means, counted in the same ticks played once more; on Linux only. The hash at the end is that of `headless` with the \
-        same seed and input.
+        allocator, also means; a second run of the same ticks counts them, on Linux only. The hash at the \
+        end is that of `headless` with the same seed and input.
         """)
   }
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var values: ValueOptions<G>
   @Option(
-    help: ArgumentHelp("How many ticks to run (default: 3600, or the reel's).", valueName: "N"))
+    help: ArgumentHelp("The number of ticks to run (default: 3600, or the reel's).", valueName: "N")
+  )
   var ticks: UInt64?
-  @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
+  @Option(help: ArgumentHelp("The random seed (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
-  @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
+  @Option(help: ArgumentHelp("The player: bot, none, or a reel.", valueName: "bot|none|FILE"))
   var input: PlayedInput = .bot
   @Flag(help: "Prints JSON.")
   var json = false

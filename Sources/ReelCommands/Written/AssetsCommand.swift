@@ -9,7 +9,7 @@ struct AssetsCommand<G: Game>: ParsableCommand {
       commandName: "assets",
       abstract: "Writes the names of the game's frames, sounds and fonts as Swift constants.",
       discussion: """
-        Without an option it prints them. FILE belongs among the game's rules, which then say \
+        Without an option it prints them. FILE belongs among the game's rules, which can then use \
         `Sprite(.bullet)` and `world.audio.play(.bang)`.
         """)
   }

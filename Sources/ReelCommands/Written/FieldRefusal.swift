@@ -4,7 +4,7 @@ enum FieldRefusal {
   static func problems(_ entries: [FieldEntry]) -> [String] {
     entries.compactMap { entry in
       if entry.type.contains("(") {
-        return "\(readable(entry.type)) is private or lies in a function: another file can not "
+        return "\(readable(entry.type)) is private or lies in a function: another file cannot "
           + "reach it. Make it internal, or write its names and its `visit` by hand."
       }
       if entry.type.contains("<") {
@@ -37,7 +37,7 @@ enum FieldRefusal {
         + "write the type's `visit` by hand."
     }
     guard let obstacle = property.obstacle else { return nil }
-    return "\(obstacle) (\(property.file), line \(property.line)): another file can not set it. "
+    return "\(obstacle) (\(property.file), line \(property.line)): another file cannot set it. "
       + "Change that, or write the type's `visit` by hand."
   }
 

@@ -10,8 +10,8 @@ struct FieldsCommand<G: Game>: ParsableCommand {
       commandName: "fields",
       abstract: "Writes the field lists and names of the game's types, for Embedded builds.",
       discussion: """
-        Without an option it prints them. FILE belongs beside the rules' other files, in which the types \
-        are looked up: what another file can not reach is refused.
+        Without an option it prints them. FILE belongs beside the rules' other files, in which the command \
+        looks up the types. Types and properties that another file cannot reach are refused.
         """)
   }
 

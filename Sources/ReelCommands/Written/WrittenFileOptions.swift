@@ -4,7 +4,7 @@ import ReelProgram
 
 /// The options of commands that write Swift: a file to write, or a file to compare with.
 struct WrittenFileOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Where the Swift goes; without it, it is printed.", valueName: "FILE"))
+  @Option(help: ArgumentHelp("The Swift file; without it, prints the Swift.", valueName: "FILE"))
   var write: String?
   @Option(help: ArgumentHelp("Compares the Swift with that of a file.", valueName: "FILE"))
   var check: String?
@@ -32,7 +32,7 @@ struct WrittenFileOptions: ParsableArguments {
     } else if let check {
       guard try Self.bytes(of: check).elementsEqual(text.utf8) else {
         throw Failure(
-          .differs, "\(check): expected what the game has now; write it again by `\(again)`.")
+          .differs, "\(check): expected the game's present output; write it again by `\(again)`.")
       }
     } else {
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

@@ -51,7 +51,7 @@ extension Atlas {
     if let found = tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
     throw missing(
       "the tag " + ContentError.quoted(name)
-        + (tags.isEmpty ? " (Aseprite exports tags when asked with `--list-tags`)" : ""),
+        + (tags.isEmpty ? " (Aseprite exports tags with `--list-tags`)" : ""),
       "meta/frameTags", tags.map { $0.name })
   }
 
@@ -61,7 +61,7 @@ extension Atlas {
     if let found = slices.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
     throw missing(
       "the slice " + ContentError.quoted(name)
-        + (slices.isEmpty ? " (Aseprite exports slices when asked with `--list-slices`)" : ""),
+        + (slices.isEmpty ? " (Aseprite exports slices with `--list-slices`)" : ""),
       "meta/slices", slices.map { $0.name })
   }
 

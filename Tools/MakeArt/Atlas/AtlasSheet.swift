@@ -6,7 +6,7 @@ struct AtlasSheet {
   private struct Item {
     var name: String
     var picture: Bitmap
-    /// What was cut off the left and the top of the source.
+    /// The number of pixels that were cut off the left and the top of the source.
     var left: Int
     var top: Int
     var sourceWidth: Int
@@ -53,7 +53,7 @@ struct AtlasSheet {
       lines.append("\t\t<key>\(item.name)</key>")
       lines.append("\t\t<dict>")
       let size = "{\(item.picture.width), \(item.picture.height)}"
-      // The centre of what was kept, from the centre of the source, y upwards: halves do occur.
+      // The centre of the trimmed picture, from the centre of the source, y upwards: halves do occur.
       let x = Float(2 * item.left + item.picture.width - item.sourceWidth) / 2
       let y = Float(item.sourceHeight - 2 * item.top - item.picture.height) / 2
       let values = [
@@ -82,7 +82,7 @@ struct AtlasSheet {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A number without an idle ".0".
+  /// Returns a number without a needless ".0".
   private static func short(_ value: Float) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }

@@ -6,7 +6,7 @@ enum PNGFile {
   static func write(_ picture: Bitmap, to path: String) {
     var pixels = picture.pixels
     let status = pixels.withUnsafeMutableBytes { bytes -> Int32 in
-      // SAFETY: the surface only borrows the bytes, and is freed before they go.
+      // SAFETY: the surface only borrows the bytes, and is freed before they are.
       let surface = SDL_CreateRGBSurfaceWithFormatFrom(
         bytes.baseAddress, Int32(picture.width), Int32(picture.height), 32,
         Int32(picture.width * 4), UInt32(SDL_PIXELFORMAT_RGBA32.rawValue))

@@ -5,12 +5,12 @@ struct PackedPage {
   /// A picture on its way onto the page.
   struct Item {
     var picture: Bitmap
-    /// A layer that is set side by side: it is never turned, and its border is repeated around it.
+    /// True for a layer that is set side by side: it is never turned, and its border is repeated around it.
     var tiles: Bool
     var mayTurn: Bool
     var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
 
-    /// Free pixels around it; a layer repeats its border in one of them.
+    /// The free pixels around it; a layer repeats its border in one of them.
     fileprivate var margin: Int { tiles ? 2 : 1 }
 
     init(_ picture: Bitmap, tiles: Bool, mayTurn: Bool = false) {
@@ -21,10 +21,10 @@ struct PackedPage {
   }
 
   let picture: Bitmap
-  /// In the order in which the pictures were given.
+  /// The positions in the order of the pictures.
   let places: [RectPacker.Place]
 
-  /// `nil` if the pictures fit on none of the pages.
+  /// Packs the pictures; `nil` if they fit on none of the pages.
   init?(_ items: [Item], pages: [(width: Int, height: Int)]) {
     for page in pages {
       guard let placed = Self.packed(items, page.width, page.height) else { continue }
@@ -65,7 +65,7 @@ struct PackedPage {
       let (x, y) = (item.place.x, item.place.y)
       let picture = item.place.isTurned ? item.picture.turnedClockwise() : item.picture
       if item.tiles {
-        // What lies beside the border when layers stand in a row; the same row above and below.
+        // The pixels beside the border when layers stand in a row; the same row above and below.
         let (w, h) = (picture.width, picture.height)
         page.paste(picture.cropped(x: w - 1, y: 0, 1, h), x: x - 1, y: y)
         page.paste(picture.cropped(x: 0, y: 0, 1, h), x: x + w, y: y)

@@ -1,10 +1,9 @@
-/// Places rectangles in a page by the MaxRects method: it keeps all largest free rectangles and
-/// takes the place where the shorter side left over is smallest (Jylänki, "A Thousand Ways to Pack
-/// the Bin", 2010).
+/// Places rectangles in a page by the MaxRects method: it keeps all largest free rectangles and chooses the position
+/// that leaves the smallest shorter side (Jylänki, "A Thousand Ways to Pack the Bin", 2010).
 struct RectPacker {
   struct Place: Equatable {
     var x: Int, y: Int, width: Int, height: Int
-    /// Turned by 90°: `width` and `height` are those after the turn.
+    /// True if turned by 90°: `width` and `height` are those after the turn.
     var isTurned = false
   }
 
@@ -14,7 +13,7 @@ struct RectPacker {
     free = [Place(x: 0, y: 0, width: width, height: height)]
   }
 
-  /// The best place for a rectangle, or `nil` where none is left. O(free rectangles).
+  /// Places a rectangle at the best free position, or returns `nil` if none is left. O(free rectangles).
   mutating func insert(_ width: Int, _ height: Int, mayTurn: Bool) -> Place? {
     var best: (short: Int, long: Int, place: Place)?
     for room in free {

@@ -2,7 +2,7 @@ import Foundation
 import ReelContent
 import ReelMath
 
-/// All that *Castle* shows and sounds like. The map itself is drawn in Tiled.
+/// All pictures and sounds of *Castle*. The map itself is drawn in Tiled.
 enum Castle {
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
     let frames =
@@ -26,7 +26,7 @@ enum Castle {
 }
 
 extension Canvas {
-  /// Makes pixels transparent at which a closure says so; asked at the middle of each sample.
+  /// Makes the samples transparent for which a closure returns true; it receives the middle of each sample.
   mutating func erase(_ isOpen: (Vec2) -> Bool) {
     let share = 1 / Float(detail)
     eraseSamples { isOpen(($0 + Vec2(0.5, 0.5)) * share) }

@@ -225,7 +225,7 @@ enum CastleFoes {
         canvas.fill(.line(Vec2(-12, -22), Vec2(12, -22), width: 2.4), Color(hex: 0x4A3A6A))
         canvas.fill(.circle(Vec2(1.4, -22), 1.8), Color(hex: 0xFFC94A))
       }
-      // The helmet with its plume; within it something looks out.
+      // The helmet with its plume, and eyes inside.
       canvas.part(
         .curve(Vec2(0, -51), Vec2(-9, -57), Vec2(-14, -46), width: 5), Color(hex: 0xE0405A),
         outline: 1.3, depth: 1.8)

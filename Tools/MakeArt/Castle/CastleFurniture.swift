@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// What stands and hangs in the rooms: gears, chandeliers, a throne, books, a statue.
+/// The furniture of the rooms: gears, chandeliers, a throne, books, a statue.
 enum CastleFurniture {
   static func frames() -> [CastleFrame] {
     [
@@ -44,7 +44,7 @@ enum CastleFurniture {
     return CastleFrame(name: name, picture: canvas.bitmap(), pivot: middle)
   }
 
-  /// Hangs from its pivot.
+  /// Draws a chandelier, which hangs from its pivot.
   private static func chandelier() -> CastleFrame {
     var canvas = Canvas(84, 60)
     let iron = Color(hex: 0xC08A3A)
@@ -112,7 +112,7 @@ enum CastleFurniture {
     return CastleFrame(name: "shelf", picture: canvas.bitmap(), pivot: Vec2(28, 61))
   }
 
-  /// Sits on the roof and sees everything.
+  /// Draws a gargoyle for the roof.
   private static func gargoyle() -> CastleFrame {
     var canvas = Canvas(56, 56)
     let stone = Color(hex: 0x6A6FA8)

@@ -1,9 +1,9 @@
 import ReelContent
 import ReelMath
 
-/// The one with the whip: a broad hat, a copper braid, a blue coat with a red lining.
+/// The hero with the whip: a broad hat, a copper braid, a blue coat with a red lining.
 enum CastleHero {
-  /// Where limbs are in one frame, relative to the feet, looking to the right.
+  /// The positions of limbs in one frame, relative to the feet, facing right.
   struct Pose {
     var hip = Vec2(0, -15)
     var neck = Vec2(1, -26)
@@ -14,7 +14,7 @@ enum CastleHero {
     /// Elbow and hand of both arms.
     var arm = (elbow: Vec2(3, -20), hand: Vec2(5, -15))
     var back = (elbow: Vec2(-4, -20), hand: Vec2(-3, -15))
-    /// How far coat and braid fly out behind.
+    /// The distance that coat and braid fly out behind.
     var flow: Float = 0
     var tilt: Float = 0
     var eyes = Eyes.open
@@ -131,7 +131,7 @@ enum CastleHero {
     return pose
   }
 
-  /// Four moments of a blow: far behind, over the head, straight ahead, back down.
+  /// Returns four moments of a blow: far behind, over the head, straight ahead, back down.
   private static func whip(_ base: Pose, _ moment: Int) -> Pose {
     var pose = base
     let shoulder = base.neck + Vec2(1, 2)
@@ -252,7 +252,7 @@ enum CastleHero {
       boot.darker(shade), outline: 1.1, depth: 1.4)
   }
 
-  /// The skirts of the coat.
+  /// Draws the skirts of the coat.
   private static func tail(_ canvas: inout Canvas, _ pose: Pose, _ side: Vec2) {
     let hip = pose.hip
     let reach = min(11, max(3, -hip.y - 4))

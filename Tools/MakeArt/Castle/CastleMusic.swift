@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two tunes in D minor that go round without a seam: one for the night, one for the count.
+/// Two tunes in D minor that loop without a seam: one for the night, one for the count.
 ///
 ///     night   Dm | C | B♭ | A ‖ Dm | C | B♭ | Dm       112 beats a minute
 ///             Gm | Dm | A | Dm ‖ Gm | C | F | A
@@ -96,7 +96,7 @@ enum CastleMusic {
     return track
   }
 
-  /// The number of a note such as `C#5` or `Bb4`.
+  /// Returns the number of a note such as `C#5` or `Bb4`.
   private static func midi(_ name: Substring) -> Int {
     let steps: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
     guard let letter = name.first, let step = steps[letter],

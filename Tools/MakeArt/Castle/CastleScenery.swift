@@ -2,7 +2,7 @@ import Foundation
 import ReelContent
 import ReelMath
 
-/// What lies behind: the sky of night and of dawn, moon, clouds, mountains, the castle far off, trees.
+/// The background: the sky of night and of dawn, moon, clouds, mountains, the distant castle, trees.
 enum CastleScenery {
   private static let period: Float = 256
 
@@ -21,7 +21,7 @@ enum CastleScenery {
     ]
   }
 
-  /// A wave that closes after the period, −1 to 1.
+  /// Returns a wave that closes after the period, −1 to 1.
   private static func wave(_ x: Float, _ turns: Float, _ phase: Float) -> Float {
     Float(sin(Double((x / period * turns + phase) * 2 * .pi)))
   }
@@ -164,7 +164,7 @@ enum CastleScenery {
     return canvas.bitmap()
   }
 
-  /// The castle where all of this takes place, seen from afar.
+  /// Draws the castle of the game from afar.
   private static func castle() -> Bitmap {
     var canvas = Canvas(180, 156)
     func wall(_ x: Float, _ top: Float, _ w: Float) -> Shape {
@@ -267,7 +267,7 @@ enum CastleScenery {
     return canvas.bitmap()
   }
 
-  /// What stands nearer than everything: leaves and thorns, nearly black.
+  /// Draws the foreground: leaves and thorns, nearly black.
   private static func bushes() -> Bitmap {
     var canvas = Canvas(256, 48, detail: 2)
     var dice = Dice(31)

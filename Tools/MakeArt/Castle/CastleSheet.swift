@@ -1,19 +1,19 @@
 import ReelContent
 import ReelMath
 
-/// A picture of *Castle* with the point that stands on its place, and the boxes that follow it.
+/// A picture of *Castle*, its pivot, and the boxes that follow it.
 struct CastleFrame {
   var name: String
   var picture: Bitmap
-  /// From the top left corner of the picture, in pixels.
+  /// The position of the pivot from the top left corner of the picture, in pixels.
   var pivot: Vec2
-  /// A layer that is set side by side: it keeps its size, and its border is repeated around it.
+  /// True for a layer that is set side by side: it keeps its size, and its border is repeated around it.
   var tiles = false
   /// Boxes by the names of slices, relative to the pivot.
   var boxes: [String: Rect] = [:]
 }
 
-/// One picture of all frames, and its table as Aseprite writes it: with pivots and slices.
+/// One picture of all frames, and its table in Aseprite's format: with pivots and slices.
 struct CastleSheet {
   let picture: Bitmap
   let table: String

@@ -18,7 +18,7 @@ enum CastleSounds {
     return track
   }
 
-  /// Air that is cut, and the crack at its end.
+  /// Makes the sound of a whip: the rush of air, and the crack at its end.
   private static func whip() -> Track {
     var track = Track(seconds: 0.24)
     var dice = Dice(5)

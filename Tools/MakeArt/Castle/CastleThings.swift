@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// Candles, what lies in them, lifts, lanterns, flashes, and the pictures of the display.
+/// Candles and their contents, lifts, lanterns, flashes, and the pictures of the display.
 enum CastleThings {
   static func frames() -> [CastleFrame] {
     var list: [CastleFrame] = []
@@ -54,7 +54,7 @@ enum CastleThings {
       boxes: ["body": Rect(-6, -38, 12, 37)])
   }
 
-  /// Where one comes back to life: unlit, or with a blue flame.
+  /// Draws a lantern, at which the hero comes back to life: unlit, or with a blue flame.
   private static func lantern(_ index: Int?) -> CastleFrame {
     var canvas = Canvas(36, 66)
     let iron = Color(hex: 0x6A74A8)
@@ -199,7 +199,7 @@ enum CastleThings {
     return CastleFrame(name: "leaf", picture: canvas.bitmap(), pivot: Vec2(5, 5))
   }
 
-  /// Moonlight that falls from a window to the floor; its pivot is the window's top left corner.
+  /// Draws moonlight that falls from a window to the floor; its pivot is the window's top left corner.
   private static func beam() -> CastleFrame {
     var canvas = Canvas(150, 132, detail: 2)
     for (inset, light) in [(Float(0), UInt8(34)), (9, 26)] {
@@ -214,7 +214,7 @@ enum CastleThings {
     return CastleFrame(name: "beam", picture: canvas.bitmap(), pivot: Vec2(80, 0))
   }
 
-  /// A soul that goes up in flames.
+  /// Draws a soul that goes up in flames.
   private static func flash(_ index: Int) -> CastleFrame {
     var canvas = Canvas(56, 64)
     let t = Float(index) / 4
@@ -249,7 +249,7 @@ enum CastleThings {
     return CastleFrame(name: "flash-\(index + 1)", picture: canvas.bitmap(), pivot: Vec2(28, 36))
   }
 
-  /// Where the whip hits.
+  /// Draws the spark of a whip's hit.
   private static func strike(_ index: Int) -> CastleFrame {
     var canvas = Canvas(40, 40)
     let middle = Vec2(20, 20)

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension CastleTiles {
-  /// A pointed window, four tiles wide and four high, through which the night is seen.
+  /// Draws a part of a pointed window, four tiles wide and four high, with the night behind it.
   static func window(_ canvas: inout Canvas, _ column: Int, _ row: Int, _ dice: inout Dice) {
     let shift = Vec2(Float(column) * -16, Float(row) * -16)
     backWall(&canvas, &dice, variant: 0)
@@ -22,7 +22,7 @@ extension CastleTiles {
       canvas.fill(arch(4.4), Color(hex: 0x141030))
     }
     canvas.erase { sample in
-      // What is glass is open; bars stay.
+      // The glass is open; bars stay.
       let x = sample.x + Float(column) * 16
       let y = sample.y + Float(row) * 16
       let half = y > 28 ? Float(21) : 21 * max(0, 1 - (28 - y) * (28 - y) / 400)
@@ -33,7 +33,7 @@ extension CastleTiles {
     }
   }
 
-  /// A small window behind which somebody is awake, two tiles wide and high.
+  /// Draws a part of a small lit window, two tiles wide and high.
   static func litWindow(_ canvas: inout Canvas, _ index: Int, _ dice: inout Dice) {
     bricks(&canvas, stone.darker(0.12), &dice, variant: 0)
     let shift = Vec2(index % 16 == 11 ? -16 : 0, index > 100 ? -16 : 0)
@@ -138,7 +138,7 @@ extension CastleTiles {
     canvas.part(.rounded(Rect(0.9, 1.2, 14.2, 4), 1), stone.lighter(0.2), outline: 0.9, depth: 1)
   }
 
-  /// The gate of the castle, two tiles wide: bars behind which it is dark.
+  /// Draws a part of the castle's gate, two tiles wide: bars, and darkness behind them.
   static func gate(_ canvas: inout Canvas, _ index: Int) {
     let left = index % 16 == 12
     let top = index < 64

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// The tiles of the map: sixteen a row, 16 pixels each, as `castle.tsx` numbers them.
+/// The tiles of the map with the numbers of `castle.tsx`: sixteen a row, 16 pixels each.
 enum CastleTiles {
   static let size: Float = 16
   static let stone = Color(hex: 0x6C73AC)
@@ -196,7 +196,7 @@ enum CastleTiles {
     }
   }
 
-  /// What lies in the earth: a skull, a crystal, roots, a stone.
+  /// Draws earth with something in it: a skull, a crystal, roots, a stone.
   static func buried(_ canvas: inout Canvas, _ kind: Int, _ dice: inout Dice) {
     ground(&canvas, whole, &dice)
     switch kind {

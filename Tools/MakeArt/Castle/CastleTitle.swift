@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// The logo: one word in stone letters before the moon, and what it is about below.
+/// The logo: one word in stone letters before the moon, and a line below it.
 enum CastleTitle {
   static func frame() -> CastleFrame {
     var canvas = Canvas(268, 96)
@@ -40,7 +40,7 @@ enum CastleTitle {
     return CastleFrame(name: "logo", picture: canvas.bitmap(), pivot: Vec2(134, 48))
   }
 
-  /// The shapes of the letters of a line that stands in the middle.
+  /// Returns the shapes of the letters of a line that is centred.
   private static func row(
     _ text: String, base: Float, height: Float, pen: Float, gap: Float
   ) -> [Shape] {

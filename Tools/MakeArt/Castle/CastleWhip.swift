@@ -1,12 +1,12 @@
 import ReelContent
 import ReelMath
 
-/// The whip in its three strengths: leather, chain, and flame. Its box is there only while it strikes.
+/// The whip in its three strengths: leather, chain, and flame. It has a box only while it strikes.
 enum CastleWhip {
-  /// How far it reaches beyond the hand.
+  /// The distance that it reaches beyond the hand.
   static let reach: [Float] = [44, 56, 66]
   private static let pivot = Vec2(60, 66)
-  /// Where the hand is in the four frames of a blow that is struck standing.
+  /// The positions of the hand in the four frames of a blow of a standing hero.
   private static let hands = [
     Vec2(-10.4, -27), Vec2(-3, -37), Vec2(17.7, -25), Vec2(15, -20),
   ]

@@ -1,7 +1,7 @@
 import ReelContent
 
 extension Bitmap {
-  /// With fewer different values: nobody sees it, and the file is a fifth smaller.
+  /// Returns the picture with fewer different values: the difference is invisible, and the file is a fifth smaller.
   func coarsened() -> Bitmap {
     var result = self
     for i in result.pixels.indices {
@@ -11,7 +11,7 @@ extension Bitmap {
     return result
   }
 
-  /// Whether any part of the outermost pixels shows more than a trace.
+  /// True if any of the outermost pixels shows more than a trace.
   var touchesBorder: Bool {
     let isVisible = { (x: Int, y: Int) in pixels[(y * width + x) * 4 + 3] > 40 }
     return (0..<width).contains { isVisible($0, 0) || isVisible($0, height - 1) }
@@ -28,7 +28,7 @@ extension Bitmap {
     }
   }
 
-  /// Lays a picture over this one by its opacity; what hangs out is left away.
+  /// Draws a picture over this one by its opacity; parts beyond the edges are left out.
   mutating func blend(_ other: Bitmap, x: Int, y: Int) {
     for row in max(0, -y)..<max(max(0, -y), min(other.height, height - y)) {
       for column in max(0, -x)..<max(max(0, -x), min(other.width, width - x)) {
@@ -46,7 +46,7 @@ extension Bitmap {
     }
   }
 
-  /// Without its empty border, and how much was cut off at the left and at the top.
+  /// Returns the picture without its empty border, and the pixels that were cut off at the left and at the top.
   func trimmed() -> (picture: Bitmap, left: Int, top: Int) {
     var left = width
     var right = -1
@@ -75,7 +75,7 @@ extension Bitmap {
     return result
   }
 
-  /// Turned by 90° clockwise: the top row becomes the right column.
+  /// Returns the picture turned by 90° clockwise: the top row becomes the right column.
   func turnedClockwise() -> Bitmap {
     var result = Bitmap(width: height, height: width)
     for y in 0..<height {
@@ -88,7 +88,7 @@ extension Bitmap {
     return result
   }
 
-  /// Each pixel as a square of `factor` pixels.
+  /// Returns each pixel as a square of `factor` pixels.
   func enlarged(_ factor: Int) -> Bitmap {
     var result = Bitmap(width: width * factor, height: height * factor)
     for y in 0..<result.height {

@@ -1,8 +1,8 @@
 import ReelMath
 
 extension Canvas {
-  /// A solid cartoon part: an outline round it, a gradient, a shadow along its lower right and a
-  /// light along its upper left edge.
+  /// Draws a solid cartoon part: an outline round it, a gradient, a shadow along its lower right and a light along its
+  /// upper left edge.
   mutating func part(
     _ shape: Shape, _ color: Color, outline: Float = 1.5, outlineColor: Color? = nil,
     depth: Float = 3
@@ -21,7 +21,7 @@ extension Canvas {
     }
   }
 
-  /// A bright spot, as on something wet or polished.
+  /// Draws a bright spot, as on something wet or polished.
   mutating func gloss(_ center: Vec2, _ radii: Vec2, turn: Float = -25, opacity: Float = 0.75) {
     fill(.ellipse(center, radii).turned(turn, about: center), .white, opacity: opacity)
   }

@@ -5,15 +5,15 @@ import ReelMath
 struct Canvas {
   let width: Int
   let height: Int
-  /// Samples along each side of a pixel.
+  /// The number of samples along each side of a pixel.
   let detail: Int
-  /// From the coordinates of the drawing to pixels.
+  /// The map from the coordinates of the drawing to pixels.
   var transform = Affine.identity
 
   private let columns: Int
   private let rows: Int
   private var samples: [Float]
-  /// How much of each sample may be drawn on, where a clip is set.
+  /// The share of each sample that may be drawn on, if a clip is set.
   private var clip: [Float]?
 
   init(_ width: Int, _ height: Int, detail: Int = 4) {
@@ -25,7 +25,7 @@ struct Canvas {
     samples = [Float](repeating: 0, count: columns * rows * 4)
   }
 
-  /// The rectangle of the whole picture.
+  /// The rectangle of the complete picture.
   var frame: Rect { Rect(0, 0, Float(width), Float(height)) }
 
   /// Fills a shape. `feather` is the width, in pixels, of its soft edge.
@@ -71,7 +71,7 @@ struct Canvas {
     fill(shape, .solid(color), feather: feather, opacity: opacity)
   }
 
-  /// Draws with everything outside the shape held back.
+  /// Draws only inside the shape.
   mutating func clipped(to shape: Shape, _ draw: (inout Canvas) -> Void) {
     let toSamples = Affine.scale(Vec2(Float(detail), Float(detail))) * transform
     let field = DistanceField(
@@ -98,7 +98,7 @@ struct Canvas {
     transform = outer
   }
 
-  /// Makes samples transparent at which a closure says so, by their columns and rows.
+  /// Makes the samples transparent for which a closure returns true; it receives their columns and rows.
   mutating func eraseSamples(where isOpen: (Vec2) -> Bool) {
     for row in 0..<rows {
       for column in 0..<columns where isOpen(Vec2(Float(column), Float(row))) {
@@ -107,7 +107,7 @@ struct Canvas {
     }
   }
 
-  /// The finished picture.
+  /// Returns the finished picture.
   func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
     let share = 1 / Float(detail * detail)

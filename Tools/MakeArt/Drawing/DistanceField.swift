@@ -2,22 +2,22 @@ import ReelMath
 
 /// Signed distances to a shape at the sample points of a window of the canvas.
 ///
-/// Distances are exact up to `range` and clamped beyond it. That allows to visit, for each segment,
-/// only the samples near it: the cost is that of the outline, not that of the area.
+/// Distances are exact up to `range` and clamped beyond it. So each segment visits only the samples near it: the cost
+/// is that of the outline, not that of the area.
 struct DistanceField {
   /// The window, in samples.
   let x: Int, y: Int, width: Int, height: Int
   let range: Float
   var values: [Float]
 
-  /// A field that lies outside everywhere.
+  /// Makes a field that lies outside everywhere.
   private init(window: (x: Int, y: Int, width: Int, height: Int), range: Float) {
     (x, y, width, height) = window
     self.range = range
     values = [Float](repeating: range, count: width * height)
   }
 
-  /// The field of a shape that is given in samples, cut to a canvas of that many samples.
+  /// Makes the field of a shape that is given in samples, cut to a canvas of that many samples.
   init(_ shape: Shape, columns: Int, rows: Int, range: Float) {
     let box = shape.bounds.inset(by: -range - 1)
     let left = max(0, Int(max(box.minX, 0)))

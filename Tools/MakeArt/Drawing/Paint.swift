@@ -1,23 +1,23 @@
 import ReelMath
 
-/// What a shape is filled with.
+/// The filling of a shape.
 struct Paint {
-  /// Colours and their places (0 to 1) in a gradient.
+  /// Colours and their positions (0 to 1) in a gradient.
   typealias Stops = KeyValuePairs<Float, Color>
 
   enum Form {
     case solid
-    /// From one point to the other.
+    /// A gradient from one point to the other.
     case linear(Vec2, Vec2)
-    /// From the centre outwards; 1 is reached at the radius.
+    /// A gradient from the centre outwards; 1 is reached at the radius.
     case radial(Vec2, Float)
   }
 
-  /// Entries of ``ramp`` minus one.
+  /// The number of entries of ``ramp`` minus one.
   static let steps = 255
 
   var form: Form
-  /// Premultiplied red, green, blue and alpha (0 to 1) at evenly spaced places of the gradient.
+  /// Premultiplied red, green, blue and alpha (0 to 1) at evenly spaced positions of the gradient.
   let ramp: [Float]
 
   private init(_ form: Form, _ stops: Stops) {
@@ -35,7 +35,7 @@ struct Paint {
     Paint(.linear(from, to), stops)
   }
 
-  /// From top to bottom between two heights.
+  /// Returns a gradient from top to bottom between two heights.
   static func vertical(_ top: Float, _ bottom: Float, _ stops: Color...) -> Paint {
     let form = Form.linear(Vec2(0, top), Vec2(0, bottom))
     return switch stops.count {
@@ -61,7 +61,7 @@ struct Paint {
     return result
   }
 
-  /// The entry of ``ramp`` for a point.
+  /// Returns the entry of ``ramp`` for a point.
   @inline(__always)
   func entry(_ x: Float, _ y: Float) -> Int {
     var place: Float
@@ -99,7 +99,7 @@ struct Paint {
 }
 
 extension Color {
-  /// The colour `t` of the way to another.
+  /// Returns the colour `t` of the way to another.
   func mixed(_ other: Color, _ t: Float) -> Color {
     func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(min(255, max(0, Float(a) + (Float(b) - Float(a)) * t + 0.5)))
@@ -109,7 +109,7 @@ extension Color {
   }
 
   func lighter(_ t: Float) -> Color { mixed(Color(255, 255, 255, a), t) }
-  /// Towards a dark violet: shadows of this world are never grey.
+  /// Returns a colour closer to dark violet, because shadows of this world are never grey.
   func darker(_ t: Float) -> Color { mixed(Color(38, 16, 74, a), t) }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 import ReelMath
 
-/// Contours of straight pieces: what every figure is made of.
+/// Contours of straight pieces, of which every figure is made.
 ///
-/// Curves are cut into short pieces as soon as they are added, so that everything after this deals
-/// with nothing but segments. Angles are in degrees, clockwise on the screen, 0 to the right.
+/// Curves are cut into short pieces as soon as they are added, so that all later steps handle only segments. Angles are
+/// in degrees, clockwise on the screen, 0 to the right.
 struct Path {
-  /// One line of points, and whether its last point is joined to its first.
+  /// One line of points, whose last point may be joined to its first.
   struct Contour {
     var points: [Vec2] = []
     var isClosed = false
@@ -17,17 +17,17 @@ struct Path {
 
   init() {}
 
-  /// One closed contour through the points.
+  /// Makes one closed contour through the points.
   init(polygon points: [Vec2]) {
     contours = [Contour(points: points, isClosed: true)]
   }
 
-  /// One open contour through the points.
+  /// Makes one open contour through the points.
   init(line points: Vec2...) {
     contours = [Contour(points: points)]
   }
 
-  /// Where the pen is.
+  /// The pen's position.
   var pen: Vec2 { isOpen ? contours.last?.points.last ?? .zero : .zero }
 
   mutating func move(_ to: Vec2) {
@@ -55,7 +55,7 @@ struct Path {
     }
   }
 
-  /// A part of an ellipse; a line leads to its start where the pen is down.
+  /// Adds a part of an ellipse; if the pen is down, a line leads to its start.
   mutating func arc(_ center: Vec2, _ radii: Vec2, from start: Float, to end: Float) {
     let pieces = max(4, Int(abs(end - start) / 9))
     for i in 0...pieces {
@@ -92,20 +92,20 @@ struct Path {
   }
 }
 
-/// The unit vector that points along an angle.
+/// Returns the unit vector that points along an angle.
 func unit(degrees: Float) -> Vec2 {
   let radians = Double(degrees) * .pi / 180
   return Vec2(Float(cos(radians)), Float(sin(radians)))
 }
 
 extension Affine {
-  /// A turn about the origin, clockwise on the screen.
+  /// Returns a turn about the origin, clockwise on the screen.
   static func rotation(degrees: Float) -> Affine {
     let u = unit(degrees: degrees)
     return Affine(a: u.x, b: u.y, c: -u.y, d: u.x, tx: 0, ty: 0)
   }
 
-  /// The map `inner` with `center` for its origin.
+  /// Returns the map `inner` with `center` for its origin.
   static func about(_ center: Vec2, _ inner: Affine) -> Affine {
     translation(center) * inner * translation(-center)
   }

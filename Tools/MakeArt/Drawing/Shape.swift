@@ -1,9 +1,9 @@
 import ReelMath
 
-/// A region of the plane, known by its signed distance: negative inside, in pixels.
+/// A region of the plane, given by its signed distance: negative inside, in pixels.
 ///
-/// Distances make the things that cartoons need cheap: outlines (`grown`), soft shadows (a wide
-/// feather), one outline round several parts (`union`), crescents of light (`minus` a moved copy).
+/// Distances make outlines (`grown`), soft shadows (a wide feather), one outline round several parts (`union`) and
+/// crescents of light (`minus` a moved copy) cheap; cartoons need all of these.
 indirect enum Shape {
   case filled(Path)
   /// A line with round ends and joints.
@@ -44,7 +44,7 @@ indirect enum Shape {
     return .stroked(path, width: width)
   }
 
-  /// A curved line with one control point.
+  /// Returns a curved line with one control point.
   static func curve(_ from: Vec2, _ control: Vec2, _ to: Vec2, width: Float) -> Shape {
     var path = Path()
     path.move(from)
@@ -52,7 +52,7 @@ indirect enum Shape {
     return .stroked(path, width: width)
   }
 
-  /// A star with its first tip at the top.
+  /// Returns a star with its first tip at the top.
   static func star(
     _ center: Vec2, tips: Int, outer: Float, inner: Float, turn: Float = 0
   ) -> Shape {
@@ -63,7 +63,7 @@ indirect enum Shape {
       })
   }
 
-  /// A heart that fills the rectangle.
+  /// Returns a heart that fills the rectangle.
   static func heart(_ rect: Rect) -> Shape {
     func at(_ x: Float, _ y: Float) -> Vec2 {
       Vec2(rect.x + x * rect.width, rect.y + y * rect.height)
@@ -84,7 +84,7 @@ indirect enum Shape {
     transformed(.about(center, .rotation(degrees: degrees)))
   }
 
-  /// The image under a map; widths grow with the square root of the area.
+  /// Returns the image under a map; widths grow with the square root of the area.
   func transformed(_ map: Affine) -> Shape {
     let factor = abs(map.determinant).squareRoot()
     return switch self {

@@ -1,7 +1,7 @@
 import Foundation
 import ReelContent
 
-/// Everything that is seen and heard in *Elephant Race*, but the map itself, which was made in Tiled.
+/// All pictures and sounds of *Elephant Race* but the map itself, which was made in Tiled.
 enum RaceArt {
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
     let sprites =

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// The four elephants in pieces, as the game hangs them together: each piece turns about its anchor.
+/// The four elephants in pieces that the game joins: each piece turns about its anchor.
 struct RaceElephant {
   let skin: Color
   let cloth: Color
@@ -37,7 +37,7 @@ struct RaceElephant {
 
   // MARK: - Body
 
-  /// 92 by 70, turned about its middle.
+  /// Draws the body, 92 by 70, turned about its middle.
   private func body() -> Bitmap {
     var canvas = Canvas(92, 70)
     let shape = bodyShape
@@ -62,7 +62,7 @@ struct RaceElephant {
     return .filled(path)
   }
 
-  /// A cloth over the back with a golden hem, tassels and a sun.
+  /// Draws a cloth over the back with a golden hem, tassels and a sun.
   private func blanket(_ canvas: inout Canvas) {
     var path = Path()
     path.move(Vec2(26, 4))
@@ -92,7 +92,7 @@ struct RaceElephant {
 
   // MARK: - Limbs
 
-  /// 28 by 38; the hip is at (14, 5.3), the sole at 31.
+  /// Draws a leg, 28 by 38; the hip is at (14, 5.3), the sole at 31.
   private func leg() -> Bitmap {
     var canvas = Canvas(28, 38)
     var path = Path()
@@ -116,7 +116,7 @@ struct RaceElephant {
     return canvas.bitmap()
   }
 
-  /// 26 by 36; the root is at (21, 4).
+  /// Draws the tail, 26 by 36; the root is at (21, 4).
   private func tail() -> Bitmap {
     var canvas = Canvas(26, 36)
     let rope = Shape.curve(Vec2(21, 5), Vec2(10, 12), Vec2(9, 24), width: 3.4)
@@ -131,7 +131,7 @@ struct RaceElephant {
     return canvas.bitmap()
   }
 
-  /// 46 by 50; it hangs from (36, 11), backwards.
+  /// Draws an ear, 46 by 50; it hangs from (36, 11), backwards.
   private func ear() -> Bitmap {
     var canvas = Canvas(46, 50)
     var path = Path()
@@ -155,7 +155,8 @@ struct RaceElephant {
 
   // MARK: - Trunk
 
-  /// Three pieces of 40 by 42 that hang from (18, 14); each covers the end of the one above it with a round of bare skin.
+  /// Draws one of three pieces of the trunk, 40 by 42, that hang from (18, 14); each covers the end of the one above it
+  /// with a round of bare skin.
   private func trunk(_ piece: Int) -> Bitmap {
     var canvas = Canvas(40, 42)
     let shape: Shape
@@ -180,7 +181,7 @@ struct RaceElephant {
           opacity: 0.4)
       }
     }
-    // No line where it leaves the piece above.
+    // No line where the piece joins the one above.
     let cover = Shape.circle(joint.center, joint.radius)
     canvas.fill(cover, skin.lighter(0.06))
     if piece == 3 {
@@ -200,7 +201,7 @@ struct RaceElephant {
     ])
   }
 
-  /// The end curls forwards.
+  /// The end, which curls forwards.
   private var tip: Shape {
     var path = Path()
     path.move(Vec2(8, 5))

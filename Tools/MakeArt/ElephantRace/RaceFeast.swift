@@ -1,9 +1,9 @@
 import ReelContent
 import ReelMath
 
-/// What there is only on the day of the race: flags, guests and gates.
+/// Decorations and people of the day of the race: flags, guests and gates.
 enum RaceFeast {
-  /// 150 by 40: little flags on a rope.
+  /// Draws little flags on a rope, 150 by 40.
   static func flags() -> Bitmap {
     var canvas = Canvas(156, 40, detail: 3)
     canvas.fill(.curve(Vec2(3, 6), Vec2(78, 30), Vec2(153, 6), width: 1.8), ink)
@@ -19,7 +19,7 @@ enum RaceFeast {
     return canvas.bitmap()
   }
 
-  /// 40 by 52: somebody who is glad to be there.
+  /// Draws a cheerful guest, 40 by 52.
   static func guest(_ number: Int, _ shirt: Color) -> Bitmap {
     var canvas = Canvas(42, 54, detail: 3)
     let faces = [0xE0A066, 0xF2C295, 0xBE7E4E]
@@ -57,7 +57,7 @@ enum RaceFeast {
     return canvas.bitmap()
   }
 
-  /// 200 by 190: two carved posts and a banner from side to side.
+  /// Draws a gate of two carved posts with a banner between them, 200 by 190.
   static func gate(isFinish: Bool) -> Bitmap {
     var canvas = Canvas(202, 192, detail: 3)
     let color = isFinish ? Color(hex: 0xE8405A) : Color(hex: 0x2FA86A)

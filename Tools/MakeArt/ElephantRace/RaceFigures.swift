@@ -18,7 +18,7 @@ enum RaceFigures {
     return sprites
   }
 
-  /// 48 by 60; he sits on (24, 49.7) and holds something at (35, 30).
+  /// Draws a mahout, 48 by 60; he sits on (24, 49.7) and holds something at (35, 30).
   private static func mahout(_ number: Int, _ elephant: RaceElephant) -> Bitmap {
     var canvas = Canvas(48, 60)
     let shirt = number % 2 == 0 ? Color(hex: 0xFFF3DC) : Color(hex: 0xFFE38C)
@@ -68,7 +68,7 @@ enum RaceFigures {
     canvas.fill(.circle(pin, 2), elephant.trim)
   }
 
-  /// 36 by 30.
+  /// Draws a mouse, 36 by 30.
   private static func mouse(_ frame: Int) -> Bitmap {
     var canvas = Canvas(36, 30)
     paintMouse(&canvas, frame)
@@ -98,11 +98,11 @@ enum RaceFigures {
   }
 }
 
-/// The tiger: fierce to elephants, and rather a large cat.
+/// The tiger: fierce to elephants, and otherwise a large cat.
 enum RaceTiger {
   private static let fur = Color(hex: 0xFF9D2E)
 
-  /// 88 by 64: four frames of a gallop.
+  /// Draws one of four frames of a gallop, 88 by 64.
   static func frame(_ frame: Int) -> Bitmap {
     var canvas = Canvas(88, 64)
     paint(&canvas, frame)

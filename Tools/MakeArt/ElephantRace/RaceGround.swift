@@ -6,7 +6,7 @@ enum RaceGround {
   static let size = 30
   static let columns = 8
 
-  /// By their numbers in the tile set.
+  /// Draws all tiles by their numbers in the tile set.
   static func sheet() -> Bitmap {
     let tiles = all()
     let cell = size + 2
@@ -15,7 +15,7 @@ enum RaceGround {
     for (at, tile) in tiles.enumerated() {
       let (x, y) = (at % columns * cell + 1, at / columns * cell + 1)
       let last = size - 1
-      // The border repeats what is inside, for those who draw with smooth edges.
+      // The border repeats the tile's edge, for renderers with smooth filters.
       sheet.paste(tile.cropped(x: 0, y: 0, 1, size), x: x - 1, y: y)
       sheet.paste(tile.cropped(x: last, y: 0, 1, size), x: x + size, y: y)
       sheet.paste(tile.cropped(x: 0, y: 0, size, 1), x: x, y: y - 1)
@@ -48,7 +48,7 @@ enum RaceGround {
     return canvas.bitmap()
   }
 
-  /// Trodden sand: a light middle, a rim of darker grains towards the next lane.
+  /// Draws trodden sand: a light middle, a rim of darker grains towards the next lane.
   private static func path(_ seed: UInt64) -> Bitmap {
     tile(sand) { canvas in sandy(&canvas, seed) }
   }
@@ -76,7 +76,7 @@ enum RaceGround {
     }
   }
 
-  /// Grass along the upper or the lower edge of the track.
+  /// Draws grass along the upper or the lower edge of the track.
   private static func verge(isBack: Bool) -> Bitmap {
     tile(grass) { canvas in
       canvas.fill(
@@ -115,7 +115,7 @@ enum RaceGround {
 
   private enum Side { case left, middle, right }
 
-  /// A bed of mud that begins, goes on, or ends.
+  /// Draws a bed of mud that begins, goes on, or ends.
   private static func bed(_ side: Side) -> Bitmap {
     tile(sand) { canvas in
       sandy(&canvas, 2)
@@ -124,7 +124,7 @@ enum RaceGround {
       canvas.fill(.grown(pool, 0.9), mud.darker(0.45))
       canvas.fill(pool, .vertical(2, 28, mud.darker(0.25), mud, mud.lighter(0.1)))
       canvas.clipped(to: pool) { canvas in
-        // The sky in it.
+        // The sky is reflected in the mud.
         canvas.fill(
           .minus(.grown(pool, 3), pool.moved(0, 3.4)), Color(hex: 0x4A2A1C), feather: 2,
           opacity: 0.7)
@@ -140,7 +140,7 @@ enum RaceGround {
     }
   }
 
-  /// The shape of a bed within a tile: its banks are crooked, and go on from tile to tile.
+  /// Returns the shape of a bed within a tile: its banks are crooked, and go on from tile to tile.
   private static func pool(_ side: Side) -> Shape {
     func bank(_ x: Float, _ upper: Bool) -> Vec2 {
       let wave = unit(degrees: x * 12 + (upper ? 40 : 190)).y * 1.5
@@ -164,7 +164,7 @@ enum RaceGround {
     }
   }
 
-  /// Ferns and stones where nobody runs who has a choice.
+  /// Draws ferns and stones, for ground that is no lane.
   private static func ferns(_ side: Side, _ seed: UInt64) -> Bitmap {
     tile(sand) { canvas in
       sandy(&canvas, 2)

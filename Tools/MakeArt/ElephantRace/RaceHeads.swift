@@ -2,14 +2,14 @@ import ReelContent
 import ReelMath
 
 extension RaceElephant {
-  /// 76 by 72, turned about (27.4, 40.3). Calm, glad or frightened.
+  /// Draws a head, 76 by 72, turned about (27.4, 40.3): calm, glad or frightened.
   func head(_ mood: Int) -> Bitmap {
     var canvas = Canvas(76, 72)
     paintHead(&canvas, mood)
     return canvas.bitmap()
   }
 
-  /// The head alone and small, for the map of the race.
+  /// Draws the head alone and small, for the map of the race.
   func face() -> Bitmap {
     var canvas = Canvas(36, 34)
     canvas.transformed(
@@ -58,7 +58,7 @@ extension RaceElephant {
     }
   }
 
-  /// A golden band over the brow with a gem.
+  /// Draws a golden band over the brow with a gem.
   private func jewel(_ canvas: inout Canvas) {
     let band = Shape.curve(Vec2(18, 23), Vec2(38, 8), Vec2(58, 22), width: 4.2)
     canvas.fill(.grown(band, 1.2), ink)

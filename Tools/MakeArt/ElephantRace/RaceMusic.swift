@@ -1,7 +1,7 @@
 import Foundation
 
-/// The tune: sixteen bars in D minor with a raised step, 152 beats a minute, made to go round. A reed
-/// sings, drums gallop below it, a plucked string answers, and a low brass stomps on every beat.
+/// The tune: sixteen bars in D minor with a raised step, 152 beats a minute, which loops. A reed sings, drums gallop
+/// below it, a plucked string answers, and a low brass stomps on every beat.
 enum RaceMusic {
   private static let eighth = 60.0 / 152 / 2
   private static let bars = 16

@@ -1,10 +1,10 @@
 import ReelContent
 import ReelMath
 
-/// What stands in the way, or beside it: doors, pots, baskets and cages.
+/// Obstacles on the track and objects beside it: doors, pots, baskets and cages.
 enum RaceObstacles {
-  /// 108 by 126: two leaves of planks in a painted frame, or what an elephant with its rider has left of
-  /// them.
+  /// Draws a door, 108 by 126: two leaves of planks in a painted frame, or their remains after an elephant with its
+  /// rider.
   static func door(isBroken: Bool) -> Bitmap {
     var canvas = Canvas(108, 126)
     let frame = Shape.minus(
@@ -57,7 +57,7 @@ enum RaceObstacles {
     }
   }
 
-  /// An elephant with its mahout, as a hole.
+  /// The outline of an elephant with its mahout, for the hole in the door.
   private static var silhouette: Shape {
     .union([
       .ellipse(Vec2(46, 78), Vec2(27, 19)), .circle(Vec2(70, 66), 15.5),
@@ -70,7 +70,7 @@ enum RaceObstacles {
     ])
   }
 
-  /// 40 by 46.
+  /// Draws a pot, 40 by 46.
   static func pot(isBroken: Bool) -> Bitmap {
     var canvas = Canvas(44, 48)
     canvas.fill(.ellipse(Vec2(22, 43), Vec2(17, 3.4)), Color.black, feather: 2, opacity: 0.3)
@@ -107,7 +107,7 @@ enum RaceObstacles {
     return canvas.bitmap()
   }
 
-  /// 40 by 40: a basket out of which a mouse looks.
+  /// Draws a basket with a mouse in it, 40 by 40.
   static func basket() -> Bitmap {
     var canvas = Canvas(40, 40)
     canvas.fill(.ellipse(Vec2(20, 36), Vec2(15, 3)), Color.black, feather: 2, opacity: 0.3)
@@ -134,7 +134,7 @@ enum RaceObstacles {
     return canvas.bitmap()
   }
 
-  /// 96 by 84: a cage of bamboo, a tiger within.
+  /// Draws a cage of bamboo with a tiger in it, 96 by 84.
   static func cage(isOpen: Bool) -> Bitmap {
     var canvas = Canvas(100, 88)
     let bamboo = Color(hex: 0xD8B45A)
@@ -162,7 +162,7 @@ enum RaceObstacles {
 }
 
 extension Canvas {
-  /// The tiger's gallop, small, behind bars.
+  /// Draws the tiger's gallop, small, behind bars.
   fileprivate mutating func blendTiger(at place: Vec2) {
     transformed(.translation(place) * .scale(Vec2(0.94, 0.94))) { RaceTiger.paint(&$0, 0) }
   }

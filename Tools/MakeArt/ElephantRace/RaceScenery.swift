@@ -16,7 +16,7 @@ enum RaceScenery {
     ]
   }
 
-  /// The same drawing once more on either side, so that what leaves the picture comes in again.
+  /// Draws the same once more on either side, so that parts beyond one edge come in at the other.
   private static func wrapped(
     _ canvas: inout Canvas, _ draw: (inout Canvas) -> Void
   ) {
@@ -30,7 +30,7 @@ enum RaceScenery {
     Float(sin(Double(x / period * Float(turns) + phase) * 2 * .pi))
   }
 
-  /// The land under a height line.
+  /// Returns the land under a height line.
   private static func land(_ canvas: Canvas, _ line: (Float) -> Float) -> Shape {
     let (width, height) = (Float(canvas.width), Float(canvas.height))
     var points = stride(from: Float(-24), through: width + 24, by: 3).map { Vec2($0, line($0)) }
@@ -110,7 +110,7 @@ enum RaceScenery {
     return canvas.bitmap()
   }
 
-  /// A tower of shrinking floors, with a spire.
+  /// Draws a tower of shrinking floors, with a spire.
   private static func temple(_ canvas: inout Canvas, _ foot: Vec2, _ s: Float, _ stone: Color) {
     let dark = Color(hex: 0x7A6A70)
     var y = foot.y
@@ -173,7 +173,7 @@ enum RaceScenery {
     return canvas.bitmap()
   }
 
-  /// The village's back row, a little in the haze.
+  /// Draws the village's back row, a little in the haze.
   private static func huts() -> Bitmap {
     var canvas = Canvas(480, 200, detail: 2)
     let line = Color(hex: 0x5A5470)
@@ -218,7 +218,7 @@ enum RaceScenery {
     return canvas.bitmap()
   }
 
-  /// Large leaves close to the eye.
+  /// Draws large leaves close to the eye.
   private static func leaves() -> Bitmap {
     var canvas = Canvas(480, 84, detail: 2)
     wrapped(&canvas) { canvas in

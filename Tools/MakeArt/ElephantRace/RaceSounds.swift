@@ -30,7 +30,7 @@ enum RaceSounds {
     }
   }
 
-  /// An elephant's: brassy, rising, with a rattle.
+  /// Makes an elephant's trumpeting: brassy, rising, with a rattle.
   private static func trumpet() -> Track {
     finished(0.62, peak: 0.7) { track in
       var phase = 0.0
@@ -143,7 +143,7 @@ enum RaceSounds {
     }
   }
 
-  /// Many voices at once.
+  /// Makes a cheer of many voices.
   private static func cheer() -> Track {
     finished(1.3, peak: 0.5) { track in
       var dice = Dice(21)

@@ -1,11 +1,11 @@
 import ReelContent
 import ReelMath
 
-/// What lies and stands on the track, and what becomes of it.
+/// Things that lie and stand on the track, and their remains.
 enum RaceThings {
   static let wood = Color(hex: 0xB9733A)
 
-  /// What the rules show themselves; the rest stands in the map.
+  /// The pictures that the rules show themselves; the others are in the map.
   static func sprites() -> [Sprite] {
     [
       Sprite(name: "banana.png", picture: banana()),
@@ -26,7 +26,7 @@ enum RaceThings {
     ]
   }
 
-  /// A bow of yellow.
+  /// Returns the shape of a banana.
   static func bananaShape(_ at: Vec2, _ size: Float) -> Shape {
     var path = Path()
     path.move(at + Vec2(-0.8, -0.62) * size)
@@ -51,7 +51,7 @@ enum RaceThings {
     return canvas.bitmap()
   }
 
-  /// Three in a bunch, as they lie on the track; 34 by 34.
+  /// Draws three bananas in a bunch, as they lie on the track; 34 by 34.
   static func bunch() -> Bitmap {
     var canvas = Canvas(36, 34)
     canvas.fill(.ellipse(Vec2(18, 30), Vec2(13, 3)), Color.black, feather: 2, opacity: 0.3)
@@ -65,7 +65,7 @@ enum RaceThings {
     return canvas.bitmap()
   }
 
-  /// A banana on a string from (16, 2).
+  /// Draws a banana on a string from (16, 2).
   private static func bait() -> Bitmap {
     var canvas = Canvas(32, 46)
     canvas.fill(.line(Vec2(16, 2.4), Vec2(15, 24), width: 1.6), Color(hex: 0xFFF3DC))
@@ -148,7 +148,7 @@ enum RaceThings {
 }
 
 extension Bitmap {
-  /// A ghost of itself: what could be there.
+  /// Returns a ghost of the picture, for an empty slot.
   fileprivate func faint() -> Bitmap {
     var result = self
     for at in stride(from: 0, to: pixels.count, by: 4) {

@@ -3,7 +3,7 @@ import ReelMath
 
 /// The tiles of the village that have a picture each: houses, palms, people, gates. The map shows them.
 enum RaceVillage {
-  /// By file name, without its ending.
+  /// Returns the pictures by file name, without extension.
   static func pictures() -> [(name: String, picture: Bitmap)] {
     var pictures: [(String, Bitmap)] = [
       ("house-1", house(Color(hex: 0xF2A65A), Color(hex: 0xE0B04A), door: Color(hex: 0x2E7F8C))),
@@ -23,7 +23,7 @@ enum RaceVillage {
     return pictures
   }
 
-  /// 170 by 130: walls of clay, windows, and a thatched roof that is flat enough to stand on.
+  /// Draws a house, 170 by 130: walls of clay, windows, and a thatched roof that is flat enough to stand on.
   private static func house(_ wall: Color, _ thatch: Color, door: Color) -> Bitmap {
     var canvas = Canvas(172, 132, detail: 3)
     let walls = Shape.rounded(Rect(22, 48, 128, 82), 5)

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// The title, the podium, and what stands on the screen.
+/// The title, the podium, and the pictures of the display.
 enum RaceWidgets {
   static func sprites() -> [Sprite] {
     var sprites = [
@@ -53,7 +53,7 @@ enum RaceWidgets {
     canvas.fill(head, .white)
   }
 
-  /// What the button would do: nothing, eat, throw, mouse, steal, tiger.
+  /// Draws the button's trick: nothing, eat, throw, mouse, steal, tiger.
   private static func trick(_ number: Int) -> Bitmap {
     var canvas = Canvas(48, 48)
     let middle = Vec2(24, 24)
@@ -100,7 +100,7 @@ enum RaceWidgets {
     return canvas.bitmap()
   }
 
-  /// 300 by 34: the way from the start to the finish.
+  /// Draws the map of the race from the start to the finish, 300 by 34.
   private static func map() -> Bitmap {
     var canvas = Canvas(300, 36, detail: 3)
     let road = Shape.rounded(Rect(8, 8, 284, 20), 10)
@@ -120,7 +120,7 @@ enum RaceWidgets {
     return canvas.bitmap()
   }
 
-  /// Something dark for what is written upon it.
+  /// Draws a dark plate behind text.
   private static func plate(_ width: Int, _ height: Int) -> Bitmap {
     var canvas = Canvas(width, height, detail: 2)
     canvas.fill(
@@ -138,7 +138,7 @@ enum RaceWidgets {
     return canvas.bitmap()
   }
 
-  /// 420 by 130: three steps with laurels.
+  /// Draws the podium, 420 by 130: three steps with laurels.
   private static func podium() -> Bitmap {
     var canvas = Canvas(440, 140, detail: 3)
     let steps: [(x: Float, top: Float, width: Float, color: Color, tips: Int)] = [

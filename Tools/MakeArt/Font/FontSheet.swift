@@ -1,17 +1,16 @@
 import ReelContent
 import ReelMath
 
-/// Draws the bitmap font at one size: a picture, and its table in the text form of AngelCode's
-/// BMFont.
+/// Draws the bitmap font at one size: a picture, and its table in the text form of AngelCode's BMFont.
 struct FontSheet {
   /// The name of the two files without their extension.
   var name: String
-  /// Pixels a unit of ``GlyphDrawings``.
+  /// The pixels of one unit of ``GlyphDrawings``.
   var scale: Float
   var pen: Float
   var outline: Float
   var lineHeight: Int
-  /// From the top of the line to the foot of the letters.
+  /// The distance from the top of the line to the foot of the letters, in pixels.
   var base: Int
   var pageWidth: Int
 
@@ -30,7 +29,7 @@ struct FontSheet {
     var advance: Int
   }
 
-  /// The picture and the text of the table.
+  /// Returns the picture and the text of the table.
   func make() -> (page: Bitmap, table: String) {
     let characters = (32...126).map { Character(Unicode.Scalar(UInt8($0))) } + ["♥"]
     var entries = characters.map { entry($0) }
@@ -58,7 +57,7 @@ struct FontSheet {
     return (page, table(entries, page))
   }
 
-  /// Sets a line of text, the top of the line at `y`.
+  /// Writes a line of text, the top of the line at `y`.
   func write(_ text: String, on page: inout Bitmap, x: Int, y: Int) {
     var pen = x
     for character in text {
@@ -73,7 +72,7 @@ struct FontSheet {
     let margin = Int((pen / 2 + outline).rounded(.up)) + 1
     let width = Int((glyph.width * scale).rounded(.up)) + 2 * margin
     var canvas = Canvas(width, lineHeight + 8)
-    // The foot of the pen, not that of the skeleton, stands on the base line.
+    // The foot of the pen, and not that of the skeleton, stands on the base line.
     let foot = Float(base + 4) - pen / 2
     let shape = glyph.shape(scale: scale, pen: pen).moved(Float(margin), foot)
     if character != " " {

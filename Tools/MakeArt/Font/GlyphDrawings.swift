@@ -69,7 +69,7 @@ enum GlyphDrawings {
     "z": "M 0 3 L 5.5 3 L 0 10 L 5.5 10",
   ]
 
-  /// Digits are all six units wide, so that a score does not tremble.
+  /// The digits; all are six units wide, so that a score does not tremble.
   static let digits: [Character: String] = [
     "0": "A 3 5 3 5 0 360 Z",
     "1": "M 0.5 2.2 L 3 0 L 3 10 M 0.5 10 L 5.5 10",
@@ -121,12 +121,12 @@ enum GlyphDrawings {
     "~": "M 0 6.2 Q 1.7 4 3.4 5.5 Q 5.1 7 6.8 4.8",
   ]
 
-  /// The drawing of a character, or `nil` for one that this font does not have.
+  /// Returns the drawing of a character, or `nil` if this font does not have it.
   static func drawing(of character: Character) -> String? {
     capitals[character] ?? small[character] ?? digits[character] ?? marks[character]
   }
 
-  /// Pairs that would stand too far apart, in units.
+  /// Pairs that would stand too far apart, with their corrections in units.
   static let kernings: [(first: Character, second: Character, amount: Float)] = [
     ("A", "T", -1), ("A", "V", -1), ("A", "W", -1), ("A", "Y", -1), ("F", "a", -1), ("L", "T", -1),
     ("L", "V", -1), ("L", "Y", -1), ("P", "a", -1), ("T", "A", -1), ("T", "a", -2), ("T", "c", -2),

@@ -9,7 +9,7 @@ struct GlyphPath {
   /// A region instead of strokes, for the heart.
   var region: Shape?
 
-  /// Units from the top to the foot of a capital's skeleton.
+  /// The units from the top to the foot of a capital's skeleton.
   static let capitalHeight: Float = 10
 
   init(_ character: Character) {
@@ -35,7 +35,7 @@ struct GlyphPath {
     width = narrow ? 6 : bounds.width
   }
 
-  /// The region that a pen covers, the foot of the letter at y = 0, all multiplied by `scale`.
+  /// Returns the region that a pen covers, the foot of the letter at y = 0, all multiplied by `scale`.
   func shape(scale: Float, pen: Float) -> Shape {
     let map =
       Affine.scale(Vec2(scale, scale)) * .translation(Vec2(0, -GlyphPath.capitalHeight))

@@ -16,7 +16,7 @@ enum Effects {
     return track
   }
 
-  /// Two notes up: well done.
+  /// Makes two rising notes: a success.
   private static func caught() -> Track {
     var track = Track(seconds: 0.28)
     track.add(Voices.mallet(79, 0.2), at: 0, gain: 0.8)
@@ -25,7 +25,7 @@ enum Effects {
     return finished(track, peak: 0.75)
   }
 
-  /// A rubber band that goes slack: funny rather than a reproach.
+  /// Makes the sound of a rubber band that goes slack: funny rather than a reproach.
   private static func missed() -> Track {
     var track = Track(seconds: 0.36)
     track.add(
@@ -37,7 +37,7 @@ enum Effects {
     return finished(track, peak: 0.6)
   }
 
-  /// A spring that lets go.
+  /// Makes the sound of a spring that snaps open.
   private static func jump() -> Track {
     var track = Track(seconds: 0.31)
     track.add(
@@ -59,7 +59,7 @@ enum Effects {
     return finished(track, peak: 0.5)
   }
 
-  /// A fanfare for a finished round: G C E, G E, G.
+  /// Makes a fanfare for a finished round: G C E, G E, G.
   private static func round() -> Track {
     var track = Track(seconds: 1.1)
     let notes: [(note: Int, at: Double, length: Double)] = [
@@ -74,7 +74,7 @@ enum Effects {
     return finished(track, peak: 0.75)
   }
 
-  /// A lullaby's end: down the chord, then home.
+  /// Makes the end of a lullaby: down the chord, to the root.
   private static func over() -> Track {
     var track = Track(seconds: 1.5)
     for (i, note) in [79, 76, 74, 71].enumerated() {
@@ -87,7 +87,7 @@ enum Effects {
     return finished(track, peak: 0.65)
   }
 
-  /// Up the chord and a sparkle on top: here we go.
+  /// Makes a signal for the start: up the chord and a sparkle on top.
   private static func start() -> Track {
     var track = Track(seconds: 0.75)
     for (i, note) in [60, 64, 67, 72].enumerated() {

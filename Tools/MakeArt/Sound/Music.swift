@@ -1,11 +1,11 @@
 import Foundation
 
-/// The tune: twelve bars in C major at 120 beats a minute, 24 seconds, made to go round.
+/// The tune: twelve bars in C major at 120 beats a minute, 24 seconds, which loops.
 ///
 ///     C | Am | F | G | C | Am | F G | C ‖ F | C | Dm | G |
 ///
 /// A lead sings, a plucked string answers on the off-beats, a bass walks, a small kit keeps time.
-/// Whatever rings over the end is mixed into the beginning, so the loop has no seam.
+/// Notes that ring over the end are mixed into the beginning, so the loop has no seam.
 enum Music {
   private static let eighth = 0.25
   private static let bars = 12
@@ -118,7 +118,7 @@ enum Music {
     }
   }
 
-  /// The number of a note such as `C5`: 72.
+  /// Returns the number of a note such as `C5`: 72.
   private static func midi(_ name: Substring) -> Int {
     let steps: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
     guard let letter = name.first, let step = steps[letter], let octave = Int(name.dropFirst())

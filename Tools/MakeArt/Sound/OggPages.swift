@@ -1,5 +1,5 @@
-/// Rewrites the serial number of an Ogg file's only stream, so that the same sound is the same
-/// bytes. Each page carries a checksum (RFC 3533, section 6), which is made anew.
+/// Rewrites the serial number of an Ogg file's only stream, so that the same sound gives the same bytes. Each page
+/// carries a checksum (RFC 3533, section 6), which is computed again.
 ///
 ///     0 "OggS" · 4 version · 5 flags · 6 position (8) · 14 serial (4) · 18 page number (4)
 ///     22 checksum (4) · 26 number of segments · 27 their lengths · then the segments
@@ -24,7 +24,7 @@ enum OggPages {
     for i in 0..<4 { bytes[index + i] = UInt8(truncatingIfNeeded: value >> UInt32(8 * i)) }
   }
 
-  /// The CRC of polynomial 0x04C11DB7, high bit first, beginning with zero.
+  /// Returns the CRC of polynomial 0x04C11DB7, high bit first, beginning with zero.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var crc: UInt32 = 0
     for byte in bytes {

@@ -3,13 +3,13 @@ import Foundation
 
 /// Writes sounds with libsndfile.
 enum SoundFile {
-  /// One channel of 16-bit samples: the mean of left and right.
+  /// Writes one channel of 16-bit samples: the mean of left and right.
   static func writeWAV(_ track: Track, to path: String) {
     let samples = (0..<track.count).map { (track.left[$0] + track.right[$0]) / 2 }
     write(samples, channels: 1, format: SF_FORMAT_WAV | SF_FORMAT_PCM_16, to: path)
   }
 
-  /// Two channels of Vorbis. The encoder numbers its stream by the clock; that is put right.
+  /// Writes two channels of Vorbis. The encoder numbers its stream by the clock, so the number is replaced.
   static func writeOgg(_ track: Track, quality: Double, to path: String) {
     var samples: [Float] = []
     for i in 0..<track.count { samples += [track.left[i], track.right[i]] }
@@ -41,7 +41,7 @@ enum SoundFile {
         file, Int32(SFC_SET_VBR_ENCODING_QUALITY), &quality, Int32(MemoryLayout<Double>.size))
     }
     let shorts = samples.map { Int16(max(-1, min(1, $0)) * 32_767) }
-    // Small pieces: the encoder keeps what it is given on its stack.
+    // Small pieces, because the encoder copies its input onto its stack.
     let piece = 2_048 * channels
     for start in stride(from: 0, to: samples.count, by: piece) {
       let end = min(start + piece, samples.count)

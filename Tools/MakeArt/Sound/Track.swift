@@ -1,12 +1,12 @@
 import Foundation
 
-/// A stretch of sound while it is mixed: two channels of samples, −1 to 1.
+/// A piece of sound while it is mixed: two channels of samples, −1 to 1.
 struct Track {
   static let rate = 22_050
 
   var left: [Float]
   var right: [Float]
-  /// Whether what rings on after the end is heard at the beginning, as in a loop.
+  /// True if sounds beyond the end are mixed into the beginning, as in a loop.
   let wraps: Bool
 
   var count: Int { left.count }
@@ -53,7 +53,7 @@ struct Track {
     }
   }
 
-  /// Takes the mean away and brings the loudest sample to `peak`.
+  /// Removes the mean and scales the loudest sample to `peak`.
   mutating func level(peak: Float) {
     for channel in [\Track.left, \.right] {
       let mean = self[keyPath: channel].reduce(0, +) / Float(max(1, count))
@@ -69,7 +69,7 @@ struct Track {
     }
   }
 
-  /// Begins and ends in silence.
+  /// Fades in from silence, and out to silence.
   mutating func fade(in attack: Double, out release: Double) {
     let head = min(count, Int(attack * Double(Track.rate)))
     let tail = min(count, Int(release * Double(Track.rate)))

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The instruments: each gives the samples of one note.
+/// The instruments; each function returns the samples of one note.
 enum Voices {
   private static let rate = Double(Track.rate)
 
-  /// The frequency of a MIDI note: 69 is the A of 440 Hz.
+  /// Returns the frequency of a MIDI note: 69 is the A of 440 Hz.
   static func hertz(_ note: Int) -> Double { 440 * pow(2, Double(note - 69) / 12) }
 
-  /// Samples from a function of the time in seconds, with short ramps at both ends.
+  /// Returns samples from a function of the time in seconds, with short ramps at both ends.
   static func samples(_ seconds: Double, attack: Double = 0.004, _ wave: (Double) -> Double)
     -> [Float]
   {
@@ -21,7 +21,7 @@ enum Voices {
 
   private static func sine(_ turns: Double) -> Double { sin(2 * .pi * turns) }
 
-  /// A wooden bar that was struck: it rings for a moment, its overtone dies first.
+  /// Returns a wooden bar that is struck: it rings for a moment, and its overtone fades first.
   static func mallet(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
     // An overtone above half the rate would come back as a wrong low note.
@@ -32,7 +32,7 @@ enum Voices {
     }
   }
 
-  /// A plucked string: the higher the overtone, the sooner it fades.
+  /// Returns a plucked string: the higher the overtone, the sooner it fades.
   static func pluck(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
     return samples(seconds, attack: 0.003) { t in
@@ -44,7 +44,7 @@ enum Voices {
     }
   }
 
-  /// A whistle-like lead with a little vibrato once the note stands.
+  /// Returns a lead like a whistle, with a little vibrato once the note stands.
   static func lead(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
     return samples(seconds + 0.05, attack: 0.012) { t in
@@ -57,7 +57,7 @@ enum Voices {
     }
   }
 
-  /// A round bass.
+  /// Returns a round bass.
   static func bass(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
     return samples(seconds, attack: 0.006) { t in
@@ -66,7 +66,7 @@ enum Voices {
     }
   }
 
-  /// A small brass: overtones open and close with the note.
+  /// Returns a small brass: overtones open and close with the note.
   static func brass(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
     return samples(seconds, attack: 0.015) { t in
@@ -86,7 +86,7 @@ enum Voices {
     }
   }
 
-  /// Noise with its low part taken away.
+  /// Returns noise without its low part.
   static func noise(_ seconds: Double, decay: Double, seed: UInt64) -> [Float] {
     var dice = Dice(seed)
     var last = 0.0
@@ -98,14 +98,14 @@ enum Voices {
     }
   }
 
-  /// A wood block.
+  /// Returns a wood block.
   static func block() -> [Float] {
     samples(0.12, attack: 0.001) { t in
       exp(-t * 45) * (sine(820 * t) + 0.5 * sine(1_290 * t))
     }
   }
 
-  /// A tone that glides; `pitch` gives the frequency at a time.
+  /// Returns a tone that glides; `pitch` gives the frequency at a time.
   static func glide(
     _ seconds: Double, pitch: (Double) -> Double, loudness: (Double) -> Double
   ) -> [Float] {

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// The mining cart that catches what falls: open at the top, four frames of turning wheels.
+/// The mining cart that catches the drops: open at the top, four frames of turning wheels.
 enum Cart {
   private static let wood = Color(hex: 0xC47A3A)
   private static let metal = Color(hex: 0x8C9BC4)
@@ -16,7 +16,7 @@ enum Cart {
     return canvas.bitmap()
   }
 
-  /// The dark inside that shows over the front rim, with the far rim behind it.
+  /// Draws the dark inside that shows over the front rim, with the far rim behind it.
   private static func hollow(_ canvas: inout Canvas) {
     let mouth = Shape.rounded(Rect(5, 3, 86, 17), 7)
     canvas.part(mouth, metal.darker(0.25), depth: 2)

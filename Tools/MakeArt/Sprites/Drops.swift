@@ -1,14 +1,14 @@
 import ReelContent
 import ReelMath
 
-/// What falls: six kinds of things in seven colours, so that all twenty-six letters differ.
+/// The drops: six kinds of things in seven colours, so that all twenty-six letters differ.
 enum Drops {
   private static let colors: [Color] = [
     Color(hex: 0xF2383F), Color(hex: 0x2B8CF0), Color(hex: 0xFFB400), Color(hex: 0x9B45E3),
     Color(hex: 0x27B35A), Color(hex: 0xFF5FA8), Color(hex: 0x12B5C4),
   ]
 
-  /// The drop with the letter of this index, 0 for A.
+  /// Draws the drop with the letter of this index, 0 for A.
   static func frame(_ index: Int) -> Bitmap {
     var canvas = Canvas(36, 36)
     let color = colors[index % colors.count]
@@ -47,7 +47,7 @@ enum Drops {
     canvas.gloss(Vec2(11.2, 9.2), Vec2(3.6, 1.9), turn: -40)
   }
 
-  /// The shade of a ball, drawn over whatever the ball shows.
+  /// Draws the shade of a ball over its picture.
   private static func sphere(_ canvas: inout Canvas, _ center: Vec2, _ radius: Float) {
     canvas.fill(
       .circle(center, radius + 1),

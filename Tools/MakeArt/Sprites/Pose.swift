@@ -1,18 +1,18 @@
 import ReelMath
 
-/// What an alien does in one frame.
+/// An alien's pose in one frame.
 struct Pose {
-  /// Where it looks: −1 far left, 1 far right.
+  /// The direction of its eyes: −1 far left, 1 far right.
   var look: Float = 0
-  /// Height relative to its usual height; the width changes the other way.
+  /// The height relative to the usual height; the width changes the other way.
   var stretch: Float = 1
-  /// How far its feet are above the ground, in pixels.
+  /// The height of its feet above the ground, in pixels.
   var lift: Float = 0
-  /// Arms: 0 hanging, 1 straight up.
+  /// The raise of its arms: 0 hanging, 1 straight up.
   var arms: Float = 0
-  /// Mouth: 0 a smile, 1 wide open.
+  /// The opening of its mouth: 0 a smile, 1 wide open.
   var mouth: Float = 0
-  /// Eyes closed with joy.
+  /// True if its eyes are closed with joy.
   var laughs = false
   /// The turn of the whole body, in degrees.
   var lean: Float = 0
@@ -30,7 +30,7 @@ struct Pose {
       Pose(stretch: 0.98, lift: 2, arms: 0.92, mouth: 0.7, lean: 3),
     ]
 
-  /// Squash, stretch and lean about the point between the feet.
+  /// Returns squash, stretch and lean about the point between the feet.
   func map(feet: Vec2) -> Affine {
     .translation(Vec2(0, -lift - 0.8))
       * .about(
@@ -40,7 +40,7 @@ struct Pose {
 }
 
 extension Canvas {
-  /// An eyeball that looks to a side, or a closed laughing arc.
+  /// Draws an eyeball that is turned to a side, or a closed laughing arc.
   mutating func eye(_ center: Vec2, _ radius: Float, iris: Color, pose: Pose) {
     if pose.laughs {
       let r = radius * 0.72
@@ -72,7 +72,7 @@ extension Canvas {
     }
   }
 
-  /// A smile that opens into a laughing mouth with a tongue.
+  /// Draws a smile that opens into a laughing mouth with a tongue.
   mutating func mouth(_ center: Vec2, width: Float, pose: Pose, teeth: Int = 0) {
     let half = width / 2 * (1 + 0.15 * pose.mouth)
     guard pose.mouth > 0 else {

@@ -6,14 +6,14 @@ import ReelMath
 enum Scenery {
   private static let period: Float = 256
 
-  /// The same drawing once more on either side, so that what leaves the picture comes in again.
+  /// Draws the same once more on either side, so that parts beyond one edge come in at the other.
   private static func wrapped(_ canvas: inout Canvas, _ draw: (inout Canvas) -> Void) {
     for shift in [-period, 0, period] {
       canvas.transformed(.translation(Vec2(shift, 0)), draw)
     }
   }
 
-  /// The land under a height line that repeats after the period.
+  /// Returns the land under a height line that repeats after the period.
   private static func land(_ height: Float, _ line: (Float) -> Float) -> Shape {
     var points = stride(from: Float(-24), through: period + 24, by: 2).map { Vec2($0, line($0)) }
     points.append(Vec2(period + 24, height + 24))
@@ -99,7 +99,7 @@ enum Scenery {
     return canvas.bitmap()
   }
 
-  /// Rock needles with round tops on the horizon.
+  /// Draws rock needles with round tops on the horizon.
   private static func spires(_ canvas: inout Canvas) {
     wrapped(&canvas) { canvas in
       for (x, top, width) in [
@@ -162,7 +162,7 @@ enum Scenery {
     return canvas.bitmap()
   }
 
-  /// Lollipop trees and mushrooms on the near hills.
+  /// Draws lollipop trees and mushrooms on the near hills.
   private static func plants(_ canvas: inout Canvas, _ line: (Float) -> Float) {
     let trees: [(x: Float, height: Float, radius: Float, color: Color)] = [
       (18, 30, 11, Color(hex: 0xE85FA6)), (38, 20, 7.5, Color(hex: 0xB45FE0)),
@@ -236,7 +236,7 @@ enum Scenery {
     return canvas.bitmap()
   }
 
-  /// A turf with a scalloped lower edge and blades on top.
+  /// Draws turf with a scalloped lower edge and blades on top.
   private static func grass(_ canvas: inout Canvas) {
     var points: [Vec2] = []
     for x in stride(from: Float(-16), through: 272, by: 1) {

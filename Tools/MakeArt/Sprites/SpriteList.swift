@@ -4,12 +4,12 @@ import ReelContent
 struct Sprite {
   var name: String
   var picture: Bitmap
-  /// A layer that is set side by side: it keeps its size, and its border is repeated around it.
+  /// True for a layer that is set side by side: it keeps its size, and its border is repeated around it.
   var tiles = false
 }
 
 enum SpriteList {
-  /// Everything that goes into the atlas, in a fixed order.
+  /// Returns everything that goes into the atlas, in a fixed order.
   static func make() -> [Sprite] {
     var sprites = [
       Sprite(name: "sky.png", picture: Scenery.sky(), tiles: true),

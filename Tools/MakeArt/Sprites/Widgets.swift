@@ -54,7 +54,7 @@ enum Widgets {
     return canvas.bitmap()
   }
 
-  /// Four frames of a sparkle: it bursts, spreads and fades.
+  /// Draws one of four frames of a sparkle: it bursts, spreads and fades.
   static func sparkle(_ index: Int) -> Bitmap {
     var canvas = Canvas(24, 24)
     let center = Vec2(12, 12)

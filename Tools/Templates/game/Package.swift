@@ -8,7 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Reel", path: reel)],
   targets: [
-    // What the game is. It sees no window, no file and no clock, so it runs the same everywhere.
+    // The rules. They use no window, no file and no clock, so they run the same everywhere.
     .target(name: "TemplateNameRules", dependencies: [.product(name: "Reel", package: "Reel")]),
     // The program: window, sound, recording and command line around the rules.
     .executableTarget(

@@ -2,13 +2,13 @@ import Reel
 import ReelFormats
 import ReelPacking
 
-/// A picture that is drawn: by rows of letters, or pixel by pixel.
+/// A picture that is drawn by rows of letters, or pixel by pixel.
 struct Picture {
   var bitmap: Bitmap
 
   init(_ width: Int, _ height: Int) { bitmap = Bitmap(width: width, height: height) }
 
-  /// A letter a pixel, as `palette` says; others are clear.
+  /// Draws a pixel for each letter, in its colour of `palette`; other letters are clear.
   init(_ rows: String) {
     let rows = rows.split(separator: "\n", omittingEmptySubsequences: false)
     self.init(rows.map(\.count).max() ?? 0, rows.count)
@@ -37,7 +37,7 @@ struct Picture {
     }
   }
 
-  /// Sets each pixel to what `color` says of it; `nil` leaves it as it is.
+  /// Sets each pixel to the result of `color`; `nil` leaves it unchanged.
   mutating func fill(_ color: (_ x: Int, _ y: Int) -> UInt32?) {
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width { if let color = color(x, y) { self[x, y] = color } }

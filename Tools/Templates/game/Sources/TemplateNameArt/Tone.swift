@@ -2,13 +2,13 @@ import Reel
 
 /// A sound of one voice that slides from one pitch to another and dies away.
 struct Tone {
-  /// Hertz.
+  /// The pitch in hertz.
   var from: Float
   var to: Float
   var seconds: Float
   /// 0 is a pure tone, 1 is noise.
   var noise: Float = 0
-  /// 0 to 1.
+  /// From 0 to 1.
   var loudness: Float = 0.5
 
   private static let rate = 22_050

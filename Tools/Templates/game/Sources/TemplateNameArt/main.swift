@@ -1,5 +1,5 @@
-// Makes all that the game shows and plays: `swift run TemplateNameArt` in the package's folder.
-// Pictures.swift says what the pictures and the sounds are.
+// Makes all pictures and sounds of the game: `swift run TemplateNameArt` in the package's folder. Pictures.swift
+// describes them.
 
 import Foundation
 import Reel

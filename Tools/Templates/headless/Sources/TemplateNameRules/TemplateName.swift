@@ -1,6 +1,6 @@
 import ReelServer
 
-/// Two herds graze on one meadow, each by a plan of its own; who has eaten more has won.
+/// Two herds graze on one meadow, each by a plan of its own. The herd that has eaten more has won.
 public struct TemplateName: Game {
   public static let name = "TemplateName"
   public static let settings = GameSettings(
@@ -32,13 +32,13 @@ public struct TemplateName: Game {
   }
 }
 
-/// How a herd looks for food.
+/// The way in which a herd finds food.
 public enum Plan: UInt8, CaseIterable, Sendable, FieldValue {
   /// Always to the nearest grass.
   case nearest
   /// To the nearest grass that no other of the herd is closer to.
   case share
-  /// Anywhere, and eats what it meets.
+  /// Anywhere; it eats the grass on its way.
   case roam
 }
 
@@ -55,7 +55,7 @@ struct Grazer: Component {
   var goal = Vec2.zero
 }
 
-/// What there is only once: how much each herd has eaten.
+/// The state that exists once: the grass that each herd has eaten.
 public struct Meadow: Resource {
   static let size = Vec2(320, 240)
   public var eaten: [Int32] = [0, 0]

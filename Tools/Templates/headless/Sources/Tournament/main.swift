@@ -24,7 +24,7 @@ for first in Plan.allCases {
   }
 }
 
-// The first match of the last pair, to look into or to send to somebody.
+// Records the first match of the last pair, for inspection or for other people.
 let game = TemplateName(.share, .roam)
 let reel = game.record(ticks: ticks)
 try Data(reel).write(to: URL(fileURLWithPath: "match.reel"))

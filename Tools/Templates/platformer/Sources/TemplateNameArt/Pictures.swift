@@ -144,7 +144,7 @@ private let flag: Picture = {
   return picture
 }()
 
-/// 320 pixels that join themselves.
+/// Hills of 320 pixels whose ends fit together.
 private let hills: Picture = {
   var picture = Picture(320, 110)
   picture.fill { x, y in

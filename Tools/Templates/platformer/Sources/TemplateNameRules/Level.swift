@@ -23,7 +23,7 @@ enum Level {
 
   private static let letters = rows.map { Array($0.utf8) }
 
-  /// The letter of a tile; beyond the level there is air.
+  /// Returns the letter of a tile; beyond the level there is air.
   static func letter(_ column: Int, _ row: Int) -> Character {
     guard letters.indices.contains(row), letters[row].indices.contains(column) else { return " " }
     return Character(Unicode.Scalar(letters[row][column]))
@@ -41,7 +41,7 @@ enum Level {
       }
     }
     world.spawn(Transform(), TileCollider(grid, categories: Category.ground))
-    // Nobody leaves the level at its ends.
+    // Walls at both ends keep everything inside the level.
     for x in [-tile, area.maxX] {
       world.spawn(
         Transform(x: x, y: 0), Solid(),
@@ -53,7 +53,7 @@ enum Level {
   }
 
   private static func spawn(_ letter: Character, _ column: Int, _ row: Int, in world: World) {
-    // The middle of the tile's lower edge: most things stand there.
+    // The middle of the tile's lower edge, on which most things stand.
     let place = Transform(x: (Float(column) + 0.5) * tile, y: Float(row + 1) * tile)
     let box = Rect(-5, -10, 10, 10)
     switch letter {
@@ -70,7 +70,7 @@ enum Level {
         place, Spikes(), world.sprite("spikes", layer: 5),
         Collider(Rect(-4, -5, 8, 5), categories: Category.things))
     case "s":
-      // It walks as far as there is ground under it and air before it.
+      // A slime walks as far as there is ground below it and air before it.
       func isFree(_ column: Int) -> Bool {
         Self.letter(column, row + 1) == "#" && Self.letter(column, row) != "#"
           && Self.letter(column, row) != "^"
@@ -92,7 +92,7 @@ enum Level {
 }
 
 extension World {
-  /// A picture that stands on its place.
+  /// Returns a picture whose lower edge is at its entity's position.
   func sprite(_ name: String, layer: Int16 = 0) -> Sprite {
     Sprite(frame(name), layer: layer, anchor: Vec2(0.5, 1))
   }

@@ -9,7 +9,7 @@ public struct Runner: Bot {
     let isJumping = world[Input.self].isHeld(.space)
     var wantsJump = false
     world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
-      // Who has landed lets go of the button before the next jump.
+      // After landing, the bot releases the button before the next jump.
       wantsJump =
         mover.isOnFloor ? !isJumping && isBlocked(world, transform.position) : isJumping
     }
@@ -17,7 +17,7 @@ public struct Runner: Bot {
     input.hold(.space, wantsJump, in: simulation)
   }
 
-  /// Whether a wall, spikes, a slime or a hole come next.
+  /// True if a wall, spikes, a slime or a hole come next.
   private func isBlocked(_ world: World, _ feet: Vec2) -> Bool {
     let row = Int(feet.y / Level.tile + 0.01)
     let ahead = (feet.x + 14) / Level.tile

@@ -44,14 +44,14 @@ struct Flag: Component {}
 struct Score: Component {}
 
 struct Slime: Component {
-  /// Where it turns round.
+  /// The positions at which it turns round.
   var left: Float = 0
   var right: Float = 0
-  /// Pixels a tick.
+  /// The speed in pixels a tick.
   var speed: Float = -0.5
 }
 
-/// How the run goes.
+/// The progress of the run.
 public struct Run: Resource {
   public var coins: Int32 = 0
   public var falls: Int32 = 0
@@ -91,7 +91,7 @@ let gather = System("gather", in: .react) { world in
   }
 }
 
-/// Slimes are jumped on; slimes from the side, spikes and holes send the hero back to the start.
+/// Hurts the hero: a slime from the side, spikes and holes send it back to the start. A jump on a slime squashes it.
 let beHurt = System("beHurt", in: .react) { world in
   var hurt: Entity?
   for (hero, slime) in world.contacts(Hero.self, Slime.self, .touching) {

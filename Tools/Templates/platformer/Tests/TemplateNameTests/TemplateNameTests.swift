@@ -16,7 +16,7 @@ import Testing
       path: package.appendingPathComponent("Sources/TemplateName/Assets").path)
   }
 
-  /// A recording of the bot comes out the same when it is played again.
+  /// A recording of the bot ends in the same state when it is played again.
   @Test func aRecordingReplays() throws {
     let reel = TemplateName().record(ticks: 1200, seed: 7, content: assets.content)
     let result = try TemplateName().replay(reel, content: assets.content)
@@ -26,7 +26,7 @@ import Testing
   @Test func theBotReachesTheFlag() {
     let simulation = TemplateName().makeSimulation(content: assets.content, seed: 7)
     #expect(simulation.missingNames.isEmpty)
-    simulation.diagnose { Issue.record("\($0)") }  // what looks wrong and stops nothing
+    simulation.diagnose { Issue.record("\($0)") }  // problems that stop nothing
     TemplateName().play(simulation, ticks: 3600)
     let run = simulation.world[Run.self]
     #expect(run.isOver && run.coins > 3, "\(run)")

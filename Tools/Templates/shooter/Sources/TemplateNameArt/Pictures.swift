@@ -28,7 +28,7 @@ private let ship = Picture(
   .......yy.......
   """)
 
-/// The ship leans to a side: the far wing is drawn in.
+/// Returns the ship leaning to a side, with the far wing drawn in.
 private func leaning(_ side: Int) -> Picture {
   var picture = Picture(16, 16)
   picture.fill { x, y in
@@ -86,7 +86,7 @@ private let foes = [
     """),
 ]
 
-/// A ball of fire that opens and goes out.
+/// Returns a ball of fire that opens and goes out.
 private func boom(_ step: Int) -> Picture {
   var picture = Picture(40, 40)
   var chance = RandomStream(seed: 3, stream: 1)

@@ -1,6 +1,6 @@
 import Reel
 
-/// Plays by itself: stays below the nearest foe, fires, and gets out of the way of those that come close.
+/// Plays by itself: stays below the nearest foe, fires, and evades foes that come close.
 public struct Pilot: Bot {
   private var ticks = 0
 

@@ -1,6 +1,6 @@
 import Reel
 
-/// Waves of foes come down; who touches one loses a life. Arrows or a stick fly, space fires.
+/// Waves of foes come down, and touching one costs a life. Arrows or a stick fly, space fires.
 public struct TemplateName: Game {
   public static let name = "TemplateName"
   public static let settings = GameSettings(
@@ -42,26 +42,26 @@ struct Bullet: Component {}
 struct Ship: Component {
   /// Ticks until it can fire again.
   var pause: Int32 = 0
-  /// Ticks for which nothing hurts.
+  /// Ticks for which the ship cannot be hurt.
   var safe: Int32 = 120
 }
 
 struct Foe: Component {
-  /// Where it sways about.
+  /// The x about which it sways.
   var middle: Float = 0
   /// Ticks since it came.
   var age: Int32 = 0
   var speed: Float = 1
 }
 
-/// What outlives the program.
+/// The resource that outlives the program.
 struct Record: Resource {
   var best: Int32 = 0
 }
 
 public struct Match: Resource {
   public var points: Int32 = 0
-  /// None before the first game and after the last life.
+  /// The lives left; none before the first game and after the last life.
   public var lives: Int32 = 0
   /// Ticks until the next foe.
   var pause: Int32 = 60
@@ -71,7 +71,7 @@ public struct Match: Resource {
 
 func isFiring(_ input: Input) -> Bool { input.isHeld(.space) || input.isHeld(PadButton.south) }
 
-/// Who fires without a ship begins a game.
+/// Begins a game when the fire button is pressed and there is no ship.
 let begin = System("begin") { world in
   let input = world[Input.self]
   guard world[Match.self].lives == 0,
@@ -113,7 +113,7 @@ let fly = System("fly") { world in
   }
 }
 
-/// The more points, the faster they come.
+/// Sends foes, the more often the more points there are.
 let sendFoes = System("sendFoes") { world in
   world[Match.self].pause -= 1
   guard world[Match.self].pause <= 0 else { return }
@@ -167,7 +167,7 @@ let hitShip = System("hitShip", in: .react) { world in
   }
 }
 
-/// In its place there is a cloud.
+/// Replaces an entity with a cloud.
 func explode(_ world: World, _ entity: Entity) {
   guard let place = world[entity, Transform.self] else { return }
   world.audio.play(world.sound("boom"), gain: 0.5)
