@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  // Computed by an independent program with 260 bits, every result rounded correctly.
+  // An independent program with 260 bits computed these hashes, with every result rounded correctly.
   @Test func theBitsNeverChange() {
     #expect(Sweep.hash(Float.exp) == 0x9281_D876_89DA_3C65)
     #expect(Sweep.hash(Float.log) == 0xBEAD_14FC_9D39_D480)

@@ -11,7 +11,7 @@ import Testing
     #expect(Rect(width: 3) == Rect(0, 0, 3, 0))
   }
 
-  @Test func theLeftAndTopEdgesBelongToIt() {
+  @Test func aRectContainsItsLeftAndTopEdges() {
     #expect(rect.contains(Vec2(10, 20)) && !rect.contains(Vec2(40, 20)))
     #expect(!rect.contains(Vec2(10, 60)) && !rect.contains(Vec2(.nan, 30)))
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(!rect.overlaps(Rect(40, 20, 5, 5)) && rect.intersection(Rect(40, 20, 5, 5)) == .zero)
   }
 
-  @Test func emptinessIsNoArea() {
+  @Test func aRectWithoutAreaIsEmpty() {
     #expect(Rect.zero.isEmpty && Rect(0, 0, -1, 5).isEmpty && Rect(0, 0, .nan, 5).isEmpty)
     #expect(!rect.isEmpty && rect.inset(by: 20).isEmpty)
   }
