@@ -5,7 +5,7 @@ import Testing
 @Suite struct LargeMemoryTests {
   private let page = LargeMemory.pageSize
 
-  /// What a host is told of a block of memory, all of which is then written.
+  /// Returns the blocks that a host receives for an allocation, all of which is then written.
   private func told(_ byteCount: Int, alignment: Int = 16) -> [(isAligned: Bool, byteCount: Int)] {
     var told: [(UnsafeMutableRawPointer, Int)] = []
     let memory = LargeMemory.allocate(byteCount: byteCount, alignment: alignment) {
@@ -17,7 +17,7 @@ import Testing
     return told.map { (UInt(bitPattern: $0.0) % UInt(page) == 0 && $0.0 == memory, $0.1) }
   }
 
-  @Test func aHostHearsOfWhatFillsLargePages() {
+  @Test func aHostReceivesTheBlocksOfLargePages() {
     #expect(told(page - 1).isEmpty)
     for (byteCount, whole) in [(page, page), (page + 1, page), (page * 4 - 1, page * 3)] {
       let told = told(byteCount)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatMustBeAlignedMoreIs() {
+  @Test func largerAlignmentsAreKept() {
     #expect(told(64, alignment: 64).isEmpty)
     #expect(told(page, alignment: page * 2).count == 1)
   }
