@@ -74,7 +74,7 @@ import Testing
     #expect(world.state.contexts.count == 1)
   }
 
-  /// A system's view that somebody keeps is let go of after its world.
+  /// A system's view that outlives the system is released after its world.
   @Test func aViewMayOutliveItsWorld() {
     nonisolated(unsafe) var kept: World?
     var world: World? = World()

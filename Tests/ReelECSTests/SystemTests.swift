@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// A feature's systems, as constants that code names.
+/// The systems of a feature, as constants of code.
 private enum Cart {
   static let drive = System("drive") { world in world[Score.self].points += 1 }
   static let brake = System(
@@ -63,7 +63,7 @@ private enum Drops {
       for _ in 0..<3 { other.run(b) }
       return [a, b].map { UInt64($0[Score.self].points) }
     }
-    // 100 once; each tick 3 more, times 10, and in the second schedule 1 more.
+    // The sum is 100 once, then in each tick 3 more, times 10, and in the second schedule 1 more.
     #expect(play() == [10_330, 103_441])
     #expect(play() == [10_330, 103_441])
   }
@@ -86,7 +86,7 @@ private enum Drops {
 
   // MARK: - Features
 
-  /// What two features and a game add, in an order of their own.
+  /// Returns the order of the systems that two or three features and a game add, in an order of their own.
   private func order(of features: [String], gameFirst: Bool) -> [String] {
     let schedule = Schedule()
     func game() {
@@ -125,7 +125,7 @@ private enum Drops {
     }
   }
 
-  /// Features put their systems in order against those of others, which need not be there.
+  /// Features request an order against systems of other features, which need not exist.
   @Test func aSystemMayWaitForOneThatIsNotThere() {
     let schedule = Schedule()
     schedule.add(Drops.fall, after: Drops.begin, before: Drops.show)
