@@ -6,7 +6,7 @@ import Testing
   private let page = LargeMemory.pageSize
 
   /// Returns the blocks that a host receives for an allocation, all of which is then written.
-  private func told(_ byteCount: Int, alignment: Int = 16) -> [(isAligned: Bool, byteCount: Int)] {
+  private func reportedBlocks(_ byteCount: Int, alignment: Int = 16) -> [(isAligned: Bool, byteCount: Int)] {
     var told: [(UnsafeMutableRawPointer, Int)] = []
     let memory = LargeMemory.allocate(byteCount: byteCount, alignment: alignment) {
       told.append(($0, $1))
@@ -18,15 +18,15 @@ import Testing
   }
 
   @Test func aHostReceivesTheBlocksOfLargePages() {
-    #expect(told(page - 1).isEmpty)
+    #expect(reportedBlocks(page - 1).isEmpty)
     for (byteCount, whole) in [(page, page), (page + 1, page), (page * 4 - 1, page * 3)] {
-      let told = told(byteCount)
+      let told = reportedBlocks(byteCount)
       #expect(told.count == 1 && told[0].isAligned && told[0].byteCount == whole, "\(byteCount)")
     }
   }
 
   @Test func largerAlignmentsAreKept() {
-    #expect(told(64, alignment: 64).isEmpty)
-    #expect(told(page, alignment: page * 2).count == 1)
+    #expect(reportedBlocks(64, alignment: 64).isEmpty)
+    #expect(reportedBlocks(page, alignment: page * 2).count == 1)
   }
 }

@@ -149,7 +149,9 @@ import Testing
     return world.stateHash
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func theCachedHashIsAlwaysThatOfTheState(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func theCachedHashIsAlwaysThatOfTheState(seed: UInt64)
+    throws
+  {
     var changes = Changes(seed: seed)
     let world = changes.world
     let rules = makeRules()
