@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Boxes whose masks exclude each other form no pairs: many bullets among each other, and with the few targets.
+  /// Many bullets form pairs with a few targets, but not with each other, because their masks exclude that.
   @Test func boxesWhoseMasksExcludeEachOtherFormNoPairs() {
     let broadphase = Broadphase()
     for at in 0..<5000 {

@@ -6,7 +6,9 @@ import Testing
   private let page = LargeMemory.pageSize
 
   /// Returns the blocks that a host receives for an allocation, all of which is then written.
-  private func reportedBlocks(_ byteCount: Int, alignment: Int = 16) -> [(isAligned: Bool, byteCount: Int)] {
+  private func reportedBlocks(_ byteCount: Int, alignment: Int = 16) -> [(
+    isAligned: Bool, byteCount: Int
+  )] {
     var told: [(UnsafeMutableRawPointer, Int)] = []
     let memory = LargeMemory.allocate(byteCount: byteCount, alignment: alignment) {
       told.append(($0, $1))
