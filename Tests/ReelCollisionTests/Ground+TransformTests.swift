@@ -58,7 +58,7 @@ import Testing
 
   /// Each cell keeps its faces and corners at the positions to which the map moves them, and the solid stays to their
   /// right.
-  @Test(arguments: maps.indices) func facesAndCornersGoWithTheirCells(_ number: Int) {
+  @Test(arguments: maps.indices) func facesAndCornersFollowTheirCells(_ number: Int) {
     let map = Self.maps[number]
     let image = Self.all.applying(map)
     func isSame(_ a: Vec2, _ b: Vec2) -> Bool { (a - b).length < 1e-3 }

@@ -275,7 +275,7 @@ struct TestRandom {
     return z ^ (z >> 31)
   }
 
-  /// 0 ..< limit.
+  /// Returns a number of 0 ..< limit.
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
   mutating func pick<T>(_ all: [T]) -> T? { all.isEmpty ? nil : all[below(all.count)] }

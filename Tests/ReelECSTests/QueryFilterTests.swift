@@ -347,7 +347,7 @@ import Testing
     #expect(count == 4 && query.count == 4)
   }
 
-  @Test func withAndWithoutChain() {
+  @Test func filtersWithAndWithoutMayBeChained() {
     let world = World()
     let a = world.spawn(Position(), Velocity(), Frozen())
     let b = world.spawn(Position(), Velocity())

@@ -54,7 +54,7 @@ private func makeWorld() -> World {
     #expect(count() == 2)
   }
 
-  @Test func oneParameter() {
+  @Test func eachTakesOneParameter() {
     let world = makeWorld()
     var seen = 0
     world.each { (_: Entity) in seen += 1 }
@@ -65,7 +65,7 @@ private func makeWorld() -> World {
     #expect(seen == 24 + 600 + 240_000 + 24_000_000)
   }
 
-  @Test func twoParametersInEveryOrder() {
+  @Test func eachTakesTwoParametersInEveryOrder() {
     let world = makeWorld()
     var seen = 0
     world.each { (position: inout Position, velocity: Velocity) in
@@ -90,7 +90,7 @@ private func makeWorld() -> World {
     }
   }
 
-  @Test func threeParameters() {
+  @Test func eachTakesThreeParameters() {
     let world = makeWorld()
     var seen = 0
     world.each { (entity: Entity, position: inout Position, bag: Bag?) in
@@ -109,7 +109,7 @@ private func makeWorld() -> World {
     #expect(seen == 24 + 18 + 600)
   }
 
-  @Test func fourParameters() {
+  @Test func eachTakesFourParameters() {
     let world = makeWorld()
     var seen = 0
     world.each { (a: inout Position, b: Velocity, c: inout Bag, d: Frozen?) in
@@ -125,7 +125,7 @@ private func makeWorld() -> World {
     #expect(seen == 12 + 600)
   }
 
-  @Test func fiveParameters() {
+  @Test func eachTakesFiveParameters() {
     let world = makeWorld()
     var seen = 0
     world.each { (e: Entity, a: inout Position, b: inout Velocity, c: Wide, d: Bag?) in
@@ -141,7 +141,7 @@ private func makeWorld() -> World {
     #expect(seen == 18 + 1800)
   }
 
-  @Test func sixParameters() {
+  @Test func eachTakesSixParameters() {
     let world = makeWorld()
     var seen = 0
     world.each {

@@ -50,7 +50,7 @@ import Testing
     #expect(world[new, Glow.self]?.level == 2)
   }
 
-  @Test func spawnsWithSparseComponents() {
+  @Test func spawnsMayHaveSparseComponents() {
     let world = World()
     let alone = world.spawn(Glow(level: 1))
     let mixed = world.spawn(Pinned(), Position(x: 2), Glow(level: 2), Held(3), Velocity(x: 4))

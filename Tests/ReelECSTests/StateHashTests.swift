@@ -21,7 +21,7 @@ import Testing
     #expect(hash(0) == hash(0xFF))
   }
 
-  @Test func allNaNsAreOneAndZerosAreTwo() {
+  @Test func allNaNsHashAlikeAndTheTwoZerosDiffer() {
     func hash(_ x: Float, _ weight: Double = 1) -> UInt64 {
       let world = World()
       world.spawn(Position(x: x), Bag(weight: weight))

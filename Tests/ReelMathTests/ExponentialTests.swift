@@ -10,7 +10,7 @@ import Testing
     #expect(log.error <= stated, "log at \(log.at)")
   }
 
-  @Test func resultsNearTheEndsOfFloat() {
+  @Test func resultsNearTheEndsOfTheRangeAreWithinTheStatedError() {
     for step in Int32(-1500)...1500 {
       for center in [Float(-103.5), -87.3, 88.5] {
         let x = center + Float(step) * 0.001
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func specialValues() {
+  @Test func specialArgumentsGiveExactResults() {
     #expect(Float.exp(0) == 1 && Float.exp(-0.0) == 1 && Float.exp(.nan).isNaN)
     #expect(Float.exp(.infinity) == .infinity && Float.exp(-.infinity) == 0)
     #expect(Float.exp(89) == .infinity && Float.exp(-104) == 0 && Float.exp(-103.9) > 0)

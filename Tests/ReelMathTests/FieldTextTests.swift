@@ -33,7 +33,7 @@ private struct Post: FieldValue {
         == #"text "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size 1"#)
   }
 
-  @Test func textsInListsAndOptionalsAreTextsToo() {
+  @Test func textsInListsAndOptionalsAreQuoted() {
     let post = Post(
       sign: Sign(text: "x", size: 2), lines: ["one", ""], note: "f", codes: [102, 103])
     #expect(

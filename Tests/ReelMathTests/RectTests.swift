@@ -4,7 +4,7 @@ import Testing
 @Suite struct RectTests {
   let rect = Rect(10, 20, 30, 40)
 
-  @Test func edgesAndCorners() {
+  @Test func edgesAndCornersAreRight() {
     #expect(rect.minX == 10 && rect.minY == 20 && rect.maxX == 40 && rect.maxY == 60)
     #expect(rect.center == Vec2(25, 40) && rect.size == Vec2(30, 40))
     #expect(Rect(center: Vec2(25, 40), size: Vec2(30, 40)) == rect && rect.origin == Vec2(10, 20))
@@ -41,7 +41,7 @@ import Testing
     #expect(!rect.isEmpty && rect.inset(by: 20).isEmpty)
   }
 
-  @Test func movingAndShrinking() {
+  @Test func rectsAreMovedAndShrunk() {
     #expect(rect.offset(by: Vec2(1, -1)) == Rect(11, 19, 30, 40))
     #expect(rect.inset(by: 5) == Rect(15, 25, 20, 30) && rect.inset(by: 5).inset(by: -5) == rect)
   }

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func specialValues() {
+  @Test func specialArgumentsGiveExactResults() {
     #expect(Float.sin(0).bitPattern == Float(0).bitPattern)
     #expect(Float.sin(-0.0).bitPattern == Float(-0.0).bitPattern)
     #expect(Float.tan(-0.0).bitPattern == Float(-0.0).bitPattern)

@@ -155,7 +155,7 @@ import Testing
     #expect(opened > 50)
   }
 
-  @Test func noiseIsNoReel() {
+  @Test func randomBytesAreNoReel() {
     var random = SeededGenerator(seed: 99)
     for length in 0..<400 {
       let noise = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
