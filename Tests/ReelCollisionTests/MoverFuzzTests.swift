@@ -3,8 +3,8 @@ import ReelCollision
 import ReelMath
 import Testing
 
-/// Random moves among random solids, resting and moving. A mover is never deeper in a solid than the skin, never passes
-/// through one, is never faster than its velocity allows, and is never caught on a flat floor.
+/// Random moves among random solids, resting and moving. A mover is never deeper in a solid than four times the
+/// skin, never passes through one, is never faster than its velocity allows, and is never caught on a flat floor.
 ///
 /// This suite plays a million moves, in four parts that run in parallel. `Tools/check-wasm --probe` plays the same
 /// moves optimised, and 100 million in the long form. `REEL_SEED=17766 swift test --filter MoverFuzzTests` plays one

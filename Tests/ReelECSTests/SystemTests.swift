@@ -86,7 +86,7 @@ private enum Drops {
 
   // MARK: - Features
 
-  /// Returns the order of the systems that two or three features and a game add, in an order of their own.
+  /// Returns the order of the systems of three features and a game, which are added in a given order.
   private func order(of features: [String], gameFirst: Bool) -> [String] {
     let schedule = Schedule()
     func game() {

@@ -8,7 +8,7 @@ enum ModelFault {
   case none
   /// Removing Frozen removes Pinned, too.
   case frozenTakesPinned
-  /// Inserting a component counts as a write of the entity's other components.
+  /// Inserting Wide counts as a write of the entity's Vigor, too.
   case insertingWideMarksVigor
 }
 

@@ -7,7 +7,7 @@ import ReelMath
 /// A random mover among random solids, and the checks that it must always pass.
 struct MoverFuzz {
   enum Trouble: UInt8 {
-    /// The mover was deeper in a solid than the skin is thick.
+    /// The mover was deeper in a solid than four times the skin.
     case inside
     /// The mover reached a position to which there is no way.
     case through
@@ -367,7 +367,7 @@ struct MoverFuzz {
       return false
     }
     guard !cave.isEmpty else { return true }
-    // A ray to the left crosses the line an odd number of times if it begins inside.
+    // A ray to the right crosses the line an odd number of times if it begins inside.
     var isInside = false
     var last = cave.count - 1
     for index in cave.indices {
