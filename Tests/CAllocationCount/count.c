@@ -1,5 +1,5 @@
-// Takes the place of the C library's allocation functions in the test program and counts their
-// calls, thread by thread, so that tests that run side by side do not disturb each other.
+// Replaces the C library's allocation functions in the test program and counts their calls in each thread separately,
+// so that tests that run in parallel do not disturb each other.
 
 #include "CAllocationCount.h"
 

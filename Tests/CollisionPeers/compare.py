@@ -1,9 +1,8 @@
 """Compares `reel collide` with shapely and pymunk on random scenes.
 
-A shape with a radius is for shapely its polygon, and a distance that is smaller by the radius. The way
-of a shape until it meets another is found with shapely's distances alone: a shape may go on by its
-distance without meeting anything, and so on until it touches ("conservative advancement"). pymunk is
-asked for rays and for the ways of circles, which it computes in closed form.
+For shapely, a shape with a radius is its polygon, and every distance is smaller by the radius. A cast uses only
+shapely's distances: a shape may advance by its distance without hitting another one, again and again, until it touches
+("conservative advancement"). pymunk checks rays and casts of circles, which it computes in closed form.
 """
 
 import argparse
@@ -26,14 +25,14 @@ TOUCH = 1e-6  # closer than this is touching for the peer, in pixels
 
 
 def single(number):
-    """The nearest 32-bit float, so that both sides read the same number."""
+    """Returns the nearest 32-bit float, so that both sides read the same number."""
     return struct.unpack("f", struct.pack("f", number))[0]
 
 
 class Maker:
     def __init__(self, seed):
         self.chance = random.Random(seed)
-        # One scene in four is far away, where a pixel has six binary places.
+        # One scene in four is far from the origin, where a pixel has six binary places.
         self.center = (0, 0)
         if self.chance.random() < 0.25:
             self.center = (self.chance.uniform(-262_000, 262_000), self.chance.choice([-2e5, 3e4]))
@@ -52,7 +51,7 @@ class Maker:
                 single(point[1] + self.number(-spread, spread))]
 
     def shape(self, spread):
-        """A shape as JSON, the corners of its polygon and its radius."""
+        """Returns a shape as JSON, the corners of its polygon and its radius."""
         kind = self.chance.choice(
             ["point", "segment", "box", "box", "circle", "circle", "capsule", "polygon", "polygon"])
         at = self.point(spread)
@@ -95,9 +94,9 @@ def geometry(corners):
 
 
 def scene(seed):
-    """A scene, and for each shape and query what shapely has to know of it."""
+    """Returns a scene, and the geometry for shapely of each shape and query."""
     maker = Maker(seed)
-    # How crowded it is.
+    # A smaller spread makes a more crowded scene.
     spread = maker.chance.choice([30, 60, 100])
     shapes, known = [], []
     for number in range(maker.chance.randint(2, 6)):
@@ -115,7 +114,7 @@ def scene(seed):
     start, motion = maker.point(spread), maker.vector(200)
     end = [single(start[0] + motion[0]), single(start[1] + motion[1])]
     queries.append({"type": "ray", "from": start, "to": end, "all": True})
-    # The way as both sides see it.
+    # Both sides compute the motion from the ends.
     motion = [single(end[0] - start[0]), single(end[1] - start[1])]
     asked.append((shapely.Point(start), 0, [start], motion))
     return {"shapes": shapes, "queries": queries}, known, asked
@@ -128,8 +127,9 @@ def moved(geometries, offsets):
 
 
 def advance(first, second, reach, motion):
-    """For each pair the part of the way at which the first touches the second: infinite where it does
-    not, NaN where that is too close to tell; and how near it came."""
+    """Returns two numbers for each pair. The first one is the fraction of the motion at which the first shape touches
+    the second one: infinite without a touch, NaN if that is too close to decide. The second one is the least distance
+    on the way."""
     count = len(first)
     length = np.hypot(motion[:, 0], motion[:, 1])
     time = np.zeros(count)
@@ -170,12 +170,12 @@ class Count:
 
 
 def shares_area(a, b):
-    """Whether the insides of two polygons, lines or points meet."""
+    """Returns true if the insides of two polygons, lines or points overlap."""
     return shapely.relate_pattern(a, b, "T********")
 
 
 def compare_overlaps(count, batch):
-    """All pairs, and both queries about overlaps and nearest."""
+    """Compares all pairs, and both queries for overlaps and nearest shapes."""
     names, first, second, reach, told, distances, seeds = [], [], [], [], [], [], []
     for seed, (_, known, asked), answer in batch:
         results = answer["results"]
@@ -207,7 +207,7 @@ def compare_overlaps(count, batch):
     reach, told, distances = np.array(reach), np.array(told), np.array(distances)
     apart = shapely.distance(first, second) - reach
     inside = np.where(reach > 0, apart < 0, shares_area(first, second))
-    # How much they share where only the polygons decide.
+    # If only polygons decide, a tiny shared area is too close to decide.
     for index in range(len(names)):
         is_close = abs(apart[index]) < TOLERANCE
         if is_close and inside[index] != told[index] and reach[index] == 0:
@@ -231,7 +231,7 @@ def compare_casts(count, batch):
             times = [hit["time"] for hit in answer["results"][query]["hits"]]
             count.note("hits in order", times == sorted(times), False, seed)
             for b in range(len(known)):
-                # What lies inside one another from the start on is the overlaps' business.
+                # Shapes that overlap from the start are compared by `compare_overlaps`.
                 hit = hits.get(b)
                 if hit and hit["startsInside"]:
                     gap = shapely.distance(asked[number][0], known[b][0])
@@ -250,21 +250,21 @@ def compare_casts(count, batch):
     expected, least = advance(first, second, reach, motion)
     length = np.hypot(motion[:, 0], motion[:, 1])
     is_hit = np.isfinite(told)
-    # How far apart they are where the hit was told.
+    # The distance of the shapes at the reported hit.
     at_hit = np.full(len(told), np.nan)
     there = moved(first[is_hit], motion[is_hit] * told[is_hit, None])
     at_hit[is_hit] = shapely.distance(there, second[is_hit]) - reach[is_hit]
     for index in range(len(told)):
         if is_hit[index]:
-            # They touch there, and not before.
+            # The shapes touch at the hit, and not before it.
             touches = abs(at_hit[index]) < TOLERANCE
             early = (told[index] - expected[index]) * length[index]
             agrees = touches and not early > TOLERANCE
-            # Along a slanting face they are this close a little earlier.
+            # Along an oblique face, the shapes come this close slightly earlier.
             is_close = touches and early < 100 * TOLERANCE
         else:
             agrees = not np.isfinite(expected[index])
-            # A touch without entering, or one at the very end.
+            # The shapes touch without entering each other, or only at the very end.
             is_close = not agrees and grazes(
                 first[index], second[index], reach[index], motion[index], expected[index])
         count.note(names[index], agrees, is_close,
@@ -273,7 +273,7 @@ def compare_casts(count, batch):
 
 
 def grazes(first, second, reach, motion, time):
-    """Whether the first, from a touch on, never gets deeper into the second than the tolerance."""
+    """Returns true if, after the touch, the first shape never enters the second one by more than the tolerance."""
     if math.isnan(time):
         return True
     for step in np.linspace(time, 1, 64):
@@ -296,15 +296,15 @@ def pymunk_shape(space, corners, radius):
 
 
 def lies_beside(point, corners, reach):
-    """Whether a point is within reach of the line through a segment. Chipmunk then takes it for one that
-    is inside, and misses the round end before it."""
+    """Returns true if a point is within reach of the line through a segment. Chipmunk then takes the point for one
+    inside, and misses the round end before it."""
     (ax, ay), (bx, by) = corners
     length = math.hypot(bx - ax, by - ay)
     return abs((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)) < reach * length
 
 
 def compare_pymunk(count, batch):
-    """Rays and the ways of circles, which pymunk knows as thick rays."""
+    """Compares rays and casts of circles, which are thick rays in pymunk."""
     for seed, (_, known, asked), answer in batch:
         for number, query in enumerate([3, 6, 7]):
             geometry, radius, corners, motion = asked[number]
@@ -330,12 +330,12 @@ def compare_pymunk(count, batch):
                 if hit and is_there:
                     difference = abs(found.alpha - hit["time"]) * length
                     agrees = difference < TOLERANCE
-                    # Along a slanting face a small difference is a longer way.
+                    # Along an oblique face, a small distance is a longer part of the motion.
                     slant = abs(hit["normal"][0] * motion[0] + hit["normal"][1] * motion[1])
                     is_close = difference * slant / length < TOLERANCE
                 else:
                     agrees = bool(hit) == is_there
-                    # Where shapely, too, finds it too close to tell.
+                    # Here shapely, too, finds it too close to decide.
                     is_close = agrees
                     if not agrees:
                         _, least = advance(

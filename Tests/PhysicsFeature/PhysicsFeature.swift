@@ -1,6 +1,6 @@
 import Reel
 
-/// Plays the feature of docs/movers.md and looks at what becomes of its crates.
+/// A program that plays the feature of docs/movers.md and checks how its crates come to rest.
 @main struct PhysicsFeature {
   let simulation = Simulation(content: GameContent(), seed: 1)
 
@@ -8,7 +8,7 @@ import Reel
     let played = PhysicsFeature()
     Tumbling().install(in: played.simulation)
     let world = played.simulation.world
-    // On its edge, so that it has to fall over; one that falls onto it; one that stands already.
+    // The first crate is on its edge and has to fall over, the second falls onto it, and the third stands already.
     let crates = [
       world.spawn(Transform(x: 40, y: 100, rotation: 0.5), Crate()),
       world.spawn(Transform(x: 46, y: 40), Crate(width: 24, height: 12)),
@@ -17,7 +17,7 @@ import Reel
     let stranger = world.spawn(Transform(x: 5, y: 5))
 
     played.step(15)
-    // g · t² / 2, but for the steps.
+    // The distance is g · t² / 2, apart from the error of the steps.
     let fallen = played.place(crates[1]).position.y - 40
     played.expect(abs(fallen - 900 / 32) < 6, "it falls", crates[1])
     played.step(600)

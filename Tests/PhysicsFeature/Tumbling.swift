@@ -4,7 +4,7 @@ import Reel
 /// A box that falls, tumbles and comes to rest.
 struct Crate: Component { var width = 16.0, height = 16.0 }
 
-/// Drives crates by Chipmunk, whose space is kept beside the world: bodies by entity.
+/// A feature that moves crates by Chipmunk. Chipmunk's space lies outside the world, with a body for each entity.
 final class Tumbling: Feature {
   private let space = cpSpaceNew()!
   private var bodies: [Entity: OpaquePointer] = [:]

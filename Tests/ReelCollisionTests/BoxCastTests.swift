@@ -4,9 +4,9 @@ import Testing
 @testable import ReelCollision
 
 @Suite struct BoxCastTests {
-  /// The short way for upright boxes and points answers as the general one, to the bit.
+  /// The fast cast of upright boxes and points gives the same bits as the general cast.
   @Test(arguments: [UInt64(1), 2])
-  func theShortWayIsTheLongWay(seed: UInt64) {
+  func theFastCastOfBoxesEqualsTheGeneralCast(seed: UInt64) {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
     maker.spread = 25

@@ -1,7 +1,7 @@
 import ReelCollision
 import ReelMath
 
-/// Boxes as a plain list, and what follows from them by trying every pair: the model of a broadphase.
+/// The model of a broadphase: a plain list of boxes, and the results of trying every pair.
 struct BoxCrowd {
   struct Box {
     var bounds: Bounds
@@ -14,7 +14,7 @@ struct BoxCrowd {
 
   var boxes: [Box] = []
 
-  /// All pairs that overlap and want each other, sorted.
+  /// All overlapping pairs of which at least one mask contains a category of the other box, sorted.
   var pairs: [KeyPair] {
     var pairs: [KeyPair] = []
     for (at, a) in boxes.enumerated() {
@@ -33,25 +33,25 @@ struct BoxCrowd {
 }
 
 extension Bounds {
-  /// Whether no side is beyond its opposite.
+  /// True if no side lies beyond the opposite side.
   var isOrdered: Bool { minX <= maxX && minY <= maxY }
 }
 
-/// Places and sizes of boxes that are hard in one way.
+/// The positions and sizes of boxes that are hard in one respect.
 enum CrowdShape: CaseIterable {
-  /// Small ones, some of which share sides.
+  /// Small boxes, some of which share sides.
   case even
-  /// From points to such that cover the world.
+  /// Boxes from points to sizes that cover the world.
   case allSizes
-  /// Tight heaps, far apart.
+  /// Boxes in tight heaps that are far apart.
   case heaps
-  /// All in one place.
+  /// Boxes that are all equal.
   case onePlace
-  /// A long line, as narrow as a box.
+  /// Boxes along a line that is as narrow as a box.
   case line
-  /// 262,144 pixels from the origin, on both sides of zero.
+  /// Boxes 262,144 pixels from the origin, on both sides of zero.
   case far
-  /// Sizes and places from the least to the greatest that there are, and beyond.
+  /// Boxes with coordinates from the least to the greatest numbers, infinity and NaN.
   case extreme
 
   func bounds(_ chance: inout RandomStream) -> Bounds {
@@ -64,7 +64,7 @@ enum CrowdShape: CaseIterable {
         chance.float(in: -100..<100).rounded(), chance.float(in: -100..<100).rounded(),
         chance.float(in: 0..<20).rounded(), chance.float(in: 0..<20).rounded())
     case .allSizes:
-      // Powers of two are the sizes at which levels change.
+      // The levels of the grid change at sizes that are powers of two.
       let width = Float(sign: .plus, exponent: Int(chance.int(in: -4..<12)), significand: 1)
       let height = width * chance.float(in: 0..<1)
       let isRound = chance.float(in: 0..<1) < 0.5

@@ -7,7 +7,7 @@ import Testing
     let broadphase = Broadphase()
     var boxes: [BoxCrowd.Box] = []
 
-    /// Some boxes stay where they came, others have moved or are gone.
+    /// Inserts boxes; some then stay, others move or are removed.
     init(_ shape: CrowdShape, count: Int, _ chance: inout RandomStream) {
       for at in 0..<count {
         var box = BoxCrowd.Box(
@@ -27,7 +27,7 @@ import Testing
       }
     }
 
-    /// The proxies that can be found and fulfil a condition, sorted.
+    /// Returns the proxies that a query can find and that fulfil a condition, sorted.
     func proxies(in categories: UInt32, _ holds: (Bounds) -> Bool) -> [UInt32] {
       boxes.filter {
         $0.bounds.isFinite && $0.bounds.isOrdered && $0.categories & categories != 0
@@ -37,16 +37,16 @@ import Testing
   }
 
   @Test(arguments: CrowdShape.allCases, [UInt64(1), 2])
-  func findsWhatTouches(shape: CrowdShape, seed: UInt64) {
+  func aTouchQueryFindsAllTouchingBoxes(shape: CrowdShape, seed: UInt64) {
     print("\(shape), seed \(seed)")
     var chance = RandomStream(seed: seed)
     var total = 0
-    // Newcomers stand in chains, all others in order: both are searched.
+    // Boxes that were inserted since the last sorting stand in chains, all others in order. A query searches both.
     for (count, isSorted) in [(1, false), (20, false), (300, false), (20, true), (300, true)] {
       let scene = Scene(shape, count: count, &chance)
       if isSorted { scene.broadphase.sort() }
       for at in 0..<200 {
-        // Small ones, large ones, and those with sides that are no numbers.
+        // Small boxes, large ones, and boxes with infinite sides.
         var asked = shape.bounds(&chance)
         if at % 3 == 1 { asked = asked.union(shape.bounds(&chance)) }
         if at % 9 == 2 { asked.maxX = .infinity }
@@ -76,7 +76,7 @@ import Testing
     #expect(total > 100)
   }
 
-  /// The part of the way after which two boxes touch; nothing where they do not.
+  /// Returns the fraction of the motion after which two boxes touch; nil if they do not.
   private func entry(_ moving: Bounds, _ motion: Vec2, _ other: Bounds, grown: Double) -> Double? {
     var (enters, leaves) = (0.0, 1.0)
     for (low, high, otherLow, otherHigh, way) in [
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: CrowdShape.allCases, [UInt64(1), 2])
-  func findsWhatIsTouchedOnTheWay(shape: CrowdShape, seed: UInt64) {
+  func aCastFindsAllBoxesAlongTheMotion(shape: CrowdShape, seed: UInt64) {
     print("\(shape), seed \(seed)")
     var chance = RandomStream(seed: seed)
     var total = 0
@@ -131,7 +131,7 @@ import Testing
             let entry = found[box.proxy]
             #expect(entry != nil, "\(moving) by \(motion) misses \(box.bounds)")
             #expect(Double(entry ?? 0) <= exact)
-            // A motion as short as the least numbers there are counts as none.
+            // A motion as short as the least numbers counts as none.
             #expect(slack <= 1e-29 || Double(entry ?? 0) >= exact - 1e-5)
           } else if found[box.proxy] != nil {
             let wide = entry(moving, motion, box.bounds, grown: slack)
@@ -143,9 +143,9 @@ import Testing
     #expect(total > 100)
   }
 
-  /// A shrinking limit leaves the nearest, and a negative one ends the search.
+  /// A shrinking limit leaves the nearest box, and a negative limit ends the search.
   @Test(arguments: [CrowdShape.even, .allSizes, .far])
-  func findsTheNearest(shape: CrowdShape) {
+  func aShrinkingLimitLeavesTheNearestBox(shape: CrowdShape) {
     var chance = RandomStream(seed: 4)
     let scene = Scene(shape, count: 300, &chance)
     var hits = 0
@@ -177,14 +177,14 @@ import Testing
     #expect(hits > 50)
   }
 
-  /// A box may be a little larger than a cell though its size, rounded, is the cell's.
+  /// A box may be slightly larger than a cell although its rounded size is that of the cell.
   @Test(arguments: [Float(4), 16, 64, 1024])
-  func boxesThatAreJustLargerThanACell(cell: Float) {
+  func boxesJustLargerThanACellAreFound(cell: Float) {
     let box = Bounds(cell.nextDown, cell.nextDown, 2 * cell, 2 * cell)
     #expect(box.maxX - box.minX == cell)
     let broadphase = Broadphase()
     let proxy = broadphase.insert(box, key: 1)
-    // More boxes, so that cells are looked at and not all boxes.
+    // With more boxes, the search reads cells instead of all boxes.
     for at in 0..<100 {
       let x = cell * Float(3 + at)
       _ = broadphase.insert(Bounds(x, x, x + cell, x + cell), key: UInt64(2 + at))
@@ -200,8 +200,8 @@ import Testing
     }
   }
 
-  /// A way through an endless plain costs what stands along it.
-  @Test func longWaysThroughEmptiness() {
+  /// The cost of a cast through empty space depends on the boxes along it, not on its length.
+  @Test func longCastsThroughEmptySpaceAreCheap() {
     let broadphase = Broadphase()
     for at in 0..<100 {
       let x = Float(at) * 1e6

@@ -3,16 +3,16 @@ import ReelMath
 import Testing
 
 @Suite struct BroadphaseTests {
-  /// Inserts, moves and removes at random, and asks for all pairs and boxes near a box after each
-  /// few steps.
+  /// Inserts, moves and removes boxes at random. After every few steps, compares all pairs, and the boxes that touch a
+  /// box, with the model.
   @Test(arguments: CrowdShape.allCases, [UInt64(1), 2])
-  func findsWhatTryingAllPairsFinds(shape: CrowdShape, seed: UInt64) {
+  func theBroadphaseFindsAllPairs(shape: CrowdShape, seed: UInt64) {
     check(shape, seed, most: 150, steps: 40)
   }
 
-  /// Of a handful each is compared with each; boxes come and go about the number where that ends.
+  /// The broadphase compares few boxes pairwise; here the number of boxes varies around the limit of that.
   @Test(arguments: CrowdShape.allCases, [6, 18])
-  func findsThemAmongAHandful(shape: CrowdShape, most: Int) {
+  func theBroadphaseFindsAllPairsOfFewBoxes(shape: CrowdShape, most: Int) {
     check(shape, UInt64(most), most: most, steps: 8)
   }
 
@@ -30,7 +30,7 @@ import Testing
         step(&crowd, broadphase, shape, most, &chance)
       }
       if round % 13 == 12 {
-        // A tick in which everything moves a little, and some far.
+        // In such a tick all boxes move a little, and some far.
         for at in crowd.boxes.indices {
           crowd.boxes[at].bounds = shape.bounds(&chance)
           broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
@@ -58,7 +58,7 @@ import Testing
       let pairs = crowd.pairs
       found += pairs.count
       #expect(tracker.touching == pairs)
-      // Shapes are compared once, however many cells share a bucket.
+      // Two shapes are compared once, however many of their cells share a bucket.
       #expect(Set(asked.map { $0.first << 32 | $0.second }).count == asked.count)
       #expect(broadphase.count == crowd.boxes.count)
     }
@@ -71,7 +71,7 @@ import Testing
   ) {
     let choice = chance.int(in: 0..<10)
     if crowd.boxes.isEmpty || choice < 4 && crowd.boxes.count < most {
-      // Often one of three kinds, of which some are frequent and some rare; sometimes any.
+      // The categories are often one of three kinds, of which some are frequent and some rare, and sometimes any.
       let common: [(UInt32, UInt32)] = [(1, 2), (1, 2), (1, 2), (1, 2), (1, 2), (2, 0), (4, 5)]
       var (categories, mask) = common[Int(chance.int(in: 0..<7))]
       if chance.int(in: 0..<4) == 0 {
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// A search in the middle of many moves would miss some of them.
-  @Test func searchesAmongMovesTrap() async {
+  /// A search in the middle of a batch of moves would miss some of them.
+  @Test func searchesDuringABatchOfMovesTrap() async {
     await #expect(processExitsWith: .failure) {
       let broadphase = Broadphase()
       _ = broadphase.insert(Bounds(0, 0, 1, 1), key: 1)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func boxesAreKeptAsTheyAre() {
+  @Test func boxesAreStoredUnchanged() {
     let broadphase = Broadphase()
     let proxy = broadphase.insert(Bounds(-1, -2, 3, 4), key: 9)
     #expect(broadphase.bounds(of: proxy) == Bounds(-1, -2, 3, 4))
@@ -125,8 +125,8 @@ import Testing
     #expect(broadphase.insert(Bounds(0, 0, 1, 1), key: 1) == 0)
   }
 
-  /// Boxes that came one by one are found as they are once they are in order, and have their keys.
-  @Test func sortingChangesNothing() {
+  /// Boxes that were inserted one by one are found after sorting as before, and keep their keys.
+  @Test func sortingChangesNoResult() {
     var chance = RandomStream(seed: 6)
     let broadphase = Broadphase()
     var all: [UInt32: Bounds] = [:]
@@ -157,8 +157,8 @@ import Testing
     }
   }
 
-  /// 64 kinds have numbers of their own at most; more must be found all the same.
-  @Test func anyNumberOfKinds() {
+  /// At most 64 kinds have numbers of their own; pairs of more kinds must be found, too.
+  @Test func pairsOfMoreThan64KindsAreFound() {
     let broadphase = Broadphase()
     var crowd = BoxCrowd()
     for at in 0..<200 {

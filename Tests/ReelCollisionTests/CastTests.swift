@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct CastTests {
-  /// Until the hit nothing overlaps, there the two touch, and behind it they overlap.
+  /// Before the hit the shapes do not overlap, and at the hit they touch.
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func aHitIsTheFirstTouch(seed: UInt64) throws {
     print("seed \(seed)")
@@ -25,7 +25,7 @@ import Testing
         counts.inside += 1
         #expect(hit.time == 0)
         #expect(abs(Double(hit.depth) + Reference.gap(a, b)) < 1e-4)
-        // The push out of it parts the two.
+        // The push along the normal separates the shapes.
         expectApart(a, b, hit.normal * hit.depth, 1)
         continue
       }
@@ -46,7 +46,7 @@ import Testing
     #expect(gap > -1e-3, "\(a) \(b) \(motion) \(time)")
   }
 
-  @Test func whatTouchesAndPressesOnIsHeld() throws {
+  @Test func bodiesThatTouchAndPressOnAreStopped() throws {
     let floor = Shape.box(Rect(0, 10, 100, 10))
     for body in [
       Shape.box(Rect(40, 0, 10, 10)), .circle(radius: 5, at: Vec2(45, 5)),
@@ -73,7 +73,7 @@ import Testing
     #expect(try #require(Shape.point(Vec2(20, 0)).cast(by: Vec2(-10, 0), against: wall)).time == 1)
   }
 
-  @Test func aThinWallHoldsWhatIsFast() throws {
+  @Test func aThinWallStopsAFastBody() throws {
     let wall = Shape.box(Rect(1_000, 0, 1, 100))
     let hit = try #require(Shape.box(Rect(0, 0, 8, 8)).cast(by: Vec2(5_000, 0), against: wall))
     #expect(hit.time * 5_000 <= 992 && hit.time * 5_000 > 991.99)
@@ -87,18 +87,18 @@ import Testing
     }
   }
 
-  /// A floor of two parts, of which only the tops are faces.
+  /// The floor has two parts, of which only the tops are faces.
   @Test(arguments: [
     Shape.box(Rect(-5, -10, 10, 10)), .circle(radius: 5, at: Vec2(0, -5)),
     .polygon([Vec2(0, 0), Vec2(6, -8), Vec2(-5, -7)]),
   ])
-  func nothingCatchesOnASeam(body: Shape) throws {
+  func bodiesAreNotCaughtOnASeam(body: Shape) throws {
     let parts = [Float(0), 16].map {
       Piece(
         index: 0, shape: .box(Rect($0, 0, 16, 16)), surface: Surface(faces: 1, corners: 0))
     }
     for step in -64...64 {
-      // Also from a little below: what rounding may do.
+      // Rounding may put the body a little below the floor.
       for depth: Float in [0, 0x1p-10, 0.01, 0.5] {
         let start = body.offset(by: Vec2(8 + Float(step) / 32, depth))
         for part in parts {

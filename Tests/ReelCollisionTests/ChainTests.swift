@@ -3,8 +3,8 @@ import ReelMath
 import Testing
 
 @Suite struct ChainTests {
-  @Test func segmentsKnowTheirNeighbours() {
-    // Level, down a slope, level, up, level; walked from left to right: ground.
+  @Test func cornersOfSegmentsDependOnTheirNeighbours() {
+    // The chain is ground, walked from left to right: level, down a slope, level, level, up.
     let chain = Chain([
       Vec2(0, 0), Vec2(10, 0), Vec2(20, 10), Vec2(30, 10), Vec2(40, 10), Vec2(50, 0),
     ])
@@ -29,7 +29,7 @@ import Testing
     #expect(hits.map(\.normal) == [Vec2(-1, 0)] && hits.map(\.time) == [Float(0.2).nextDown])
   }
 
-  @Test func nothingIsLeftOutNearABox() {
+  @Test func allSegmentsNearABoxAreFound() {
     var chance = RandomStream(seed: 9)
     let chain = Chain(
       (0..<100).map { _ in Vec2(chance.float(in: 0...99), chance.float(in: 0...99)) })
@@ -57,8 +57,8 @@ import Testing
     #expect((0..<4).allSatisfy { same.piece($0).surface.faces == 0 })
   }
 
-  /// A ball that rolls along a floor of pieces is never stopped where two of them meet.
-  @Test func nothingCatchesBetweenSegments() {
+  /// A seam between two segments never stops a body that moves along the floor.
+  @Test func bodiesAreNotCaughtBetweenSegments() {
     let chain = Chain((0...50).map { Vec2(Float($0) * 7, 100) })
     for body in [Shape.circle(radius: 4, at: Vec2(10, 96)), .box(Rect(10, 90, 8, 10))] {
       for depth: Float in [0, 0x1p-12, 0.125] {

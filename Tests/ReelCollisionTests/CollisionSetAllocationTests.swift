@@ -16,10 +16,9 @@ private let isCounting: Bool = {
   #endif
 }()
 
-/// Only a build that is optimised says something of it:
-/// `Tools/check-ecs`.
+/// Only an optimised build gives a meaningful count: `Tools/check-ecs`.
 @Suite(.enabled(if: isCounting)) struct CollisionSetAllocationTests {
-  @Test func queriesOfAllKindsAskForNoMemory() {
+  @Test func queriesOfAllKindsAllocateNoMemory() {
     var maker = ShapeMaker(seed: 3)
     maker.spread = 200
     let parts = QueryScene.parts(&maker, count: 200)
@@ -51,9 +50,8 @@ private let isCounting: Bool = {
     #expect(sum > 1_000)
   }
 
-  /// Boxes that leave their cells in every tick, where nobody ever looks for pairs: what they leave
-  /// behind is cleared away.
-  @Test func movesWithoutASearchForPairsAskForNoMemory() {
+  /// The boxes leave their cells in every tick while no search for pairs runs; the abandoned cells are cleared.
+  @Test func movesWithoutASearchForPairsAllocateNoMemory() {
     let broadphase = Broadphase()
     let proxies = (0..<500).map {
       broadphase.insert(Bounds(Float($0) * 20, 0, Float($0) * 20 + 8, 8), key: UInt64($0))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContactTests {
   @Test(arguments: [UInt64(1), 2, 3])
-  func thePushAlongTheNormalParts(seed: UInt64) throws {
+  func aPushAlongTheNormalSeparatesTheShapes(seed: UInt64) throws {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
     maker.isWhole = seed % 2 == 0
@@ -20,7 +20,7 @@ import Testing
       #expect(abs(Reference.gap(parted, b)) < 1e-3, "\(a) \(b)")
       for point in [contact.point, contact.other].compactMap({ $0 }) {
         #expect(point.depth > 0 && point.depth <= contact.depth + 1e-3, "\(a) \(b) \(contact)")
-        // Both surfaces are half the depth away.
+        // Both surfaces are half the depth away from the point.
         let half = point.depth / 2 + 1e-3
         #expect(Shape.point(point.position).distance(to: a) < half, "\(a) \(b) \(contact)")
         #expect(Shape.point(point.position).distance(to: b) < half, "\(a) \(b) \(contact)")
@@ -53,7 +53,7 @@ import Testing
     #expect(try #require(standing.contact(with: floor)).other == nil)
   }
 
-  @Test func aMarginFindsWhatIsNear() throws {
+  @Test func aMarginFindsNearbyShapes() throws {
     let floor = Shape.box(Rect(0, 10, 100, 10))
     let body = Shape.circle(radius: 4, at: Vec2(50, 5))
     #expect(body.contact(with: floor) == nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(body.contact(with: floor, margin: 1) == nil)
   }
 
-  @Test func oneWayPiecesHoldNothingThatIsInside() {
+  @Test func oneWayPiecesIgnoreShapesInsideThem() {
     let ledge = Piece(
       index: 0, shape: .box(Rect(0, 0, 16, 16)), surface: Surface(faces: 1, corners: 0),
       isOneWay: true)

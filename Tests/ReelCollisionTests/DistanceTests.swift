@@ -17,7 +17,7 @@ import Testing
       #expect(abs(Double(a.distance(to: b)) - max(gap, 0)) < 1e-4, "\(a) \(b)")
       if abs(gap) > 1e-9 { #expect(a.overlaps(b) == (gap < 0), "\(a) \(b)") }
       if gap < 0 { overlapping += 1 }
-      // The points are as far apart as the answer says, along the normal.
+      // The distance between the points, along the normal, is the reported distance.
       let across = closest.second - closest.first
       #expect((across - closest.normal * closest.distance).length < 1e-3, "\(a) \(b)")
       #expect(abs(closest.normal.length - 1) < 1e-6)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(5), 6])
-  func theOrderOfTheTwoIsOfNoImportance(seed: UInt64) throws {
+  func theOrderOfTwoShapesDoesNotMatter(seed: UInt64) throws {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
     maker.isWhole = seed % 2 == 0
@@ -38,9 +38,9 @@ import Testing
     }
   }
 
-  /// The places are multiples of 1/64, so a shape far away is the same shape.
+  /// The positions are multiples of 1/64, so that a shape far away has the same form.
   @Test(arguments: [UInt64(7), 8])
-  func farFromTheOriginAllIsAsAtTheOrigin(seed: UInt64) throws {
+  func distancesFarFromTheOriginEqualThoseAtTheOrigin(seed: UInt64) throws {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
     let far = Vec2(262_144 - 128, -262_144 + 128)
@@ -89,7 +89,7 @@ import Testing
     #expect(!box.overlaps(.segment(Vec2(5, -5), Vec2(15, 5))))
   }
 
-  @Test func thingsWithoutAreaOverlapOnlyWhereTheyCross() {
+  @Test func shapesWithoutAreaOverlapOnlyWhereTheyCross() {
     let level = Shape.segment(Vec2(0, 0), Vec2(10, 0))
     #expect(level.overlaps(.segment(Vec2(5, -5), Vec2(5, 5))))
     #expect(!level.overlaps(.segment(Vec2(5, 0), Vec2(5, 5))))
@@ -104,7 +104,7 @@ import Testing
     #expect(Shape.circle(radius: 1).closest(to: .circle(radius: 2))?.distance == -3)
   }
 
-  @Test func whatIsNotFiniteOverlapsNothing() {
+  @Test func shapesThatAreNotFiniteOverlapNothing() {
     let box = Shape.box(size: Vec2(10, 10))
     for bad in [Float.nan, .infinity, -.infinity] {
       for shape in [

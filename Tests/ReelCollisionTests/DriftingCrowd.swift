@@ -1,7 +1,7 @@
 import ReelCollision
 import ReelMath
 
-/// A crowd that drifts about: the same for the same seed.
+/// A crowd of drifting boxes; equal seeds give equal crowds.
 struct DriftingCrowd {
   let broadphase = Broadphase()
   var places: [Vec2] = []

@@ -3,8 +3,8 @@ import ReelMath
 import Testing
 
 @Suite struct GroundTransformTests {
-  /// All turns by quarters, with and without a mirror, stretched along one axis; turns by anything,
-  /// halves of quarters among them; and leaning.
+  /// The maps under test: all quarter turns, with and without a mirror and stretched along one axis; turns by other
+  /// angles, some of them odd multiples of 45°; and shears.
   private static let maps: [Affine] = {
     var maps: [Affine] = []
     for number in 0..<8 {
@@ -36,8 +36,8 @@ import Testing
     return isSolid
   }
 
-  /// What is solid in a grid is solid where the map takes it, tile by tile.
-  @Test(arguments: maps.indices) func gridsGoWhereTheMapTakesThem(_ number: Int) {
+  /// Solid cells are solid where the map moves them, cell by cell.
+  @Test(arguments: maps.indices) func solidCellsFollowTheMap(_ number: Int) {
     let map = Self.maps[number]
     var chance = RandomStream(seed: UInt64(number))
     let grid = Self.all
@@ -56,8 +56,9 @@ import Testing
     #expect(solid > 1000)
   }
 
-  /// Each cell has the same faces and corners, where the map takes them, and lies to their right.
-  @Test(arguments: maps.indices) func facesAndCornersGoWithTheirCells(_ number: Int) {
+  /// Each cell keeps its faces and corners at the positions to which the map moves them, and the solid stays to their
+  /// right.
+  @Test(arguments: maps.indices) func facesAndCornersFollowTheirCells(_ number: Int) {
     let map = Self.maps[number]
     let image = Self.all.applying(map)
     func isSame(_ a: Vec2, _ b: Vec2) -> Bool { (a - b).length < 1e-3 }
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  /// No cell that touches a box is forgotten, and few others are named.
+  /// The search finds every cell that touches a box, and few others.
   @Test(arguments: maps.indices) func cellsNearABoxAreFound(_ number: Int) {
     var chance = RandomStream(seed: UInt64(number))
     var (found, named) = (0, 0)
@@ -122,8 +123,8 @@ import Testing
     #expect(found > 1000 && named < 4 * found, "\(found) \(named)")
   }
 
-  /// What is cast against the cells on a way meets what it meets of all cells.
-  @Test(arguments: maps.indices) func castsMeetTheFirstCell(_ number: Int) {
+  /// A cast against the cells along its motion hits the same cell as a cast against all cells.
+  @Test(arguments: maps.indices) func castsHitTheFirstCell(_ number: Int) {
     var chance = RandomStream(seed: UInt64(number))
     let image = Self.all.applying(Self.maps[number])
     let bounds = image.bounds.grown(by: 30)
@@ -149,7 +150,7 @@ import Testing
     #expect(hits > 100)
   }
 
-  @Test func quartersAreExactAndWhatIsSquashedHasNoCells() {
+  @Test func quarterTurnsAreExactAndFlattenedGridsHaveNoCells() {
     let grid = TileGrid(
       origin: Vec2(16, 0), cellSize: Vec2(16, 8), columns: 2,
       tiles: [.oneWay, .bottomRight, .full, .empty])
@@ -167,8 +168,8 @@ import Testing
     }
   }
 
-  /// A floor that is mirrored remains a floor; one that is turned upside down is a ceiling.
-  @Test func chainsKeepTheirGround() {
+  /// A mirrored floor remains a floor; a floor that is turned upside down is a ceiling.
+  @Test func chainsKeepTheirSolidSide() {
     let floor = Chain([Vec2(0, 0), Vec2(10, 0), Vec2(20, 5)])
     #expect(
       floor.applying(.scale(Vec2(-2, 1))).points == [Vec2(-40, 5), Vec2(-20, 0), Vec2(0, 0)])

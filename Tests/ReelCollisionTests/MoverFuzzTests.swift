@@ -3,31 +3,31 @@ import ReelCollision
 import ReelMath
 import Testing
 
-/// Random moves among random solids, still and moving: never deeper in one than touching is, never
-/// through, never faster than asked, never caught on a flat floor.
+/// Random moves among random solids, resting and moving. A mover is never deeper in a solid than four times the
+/// skin, never passes through one, is never faster than its velocity allows, and is never caught on a flat floor.
 ///
-/// A million moves here, in four parts that run side by side. `Tools/check-wasm --probe` plays the same
-/// ones optimised, and 100 million in the long form. `REEL_SEED=17766 swift test --filter
-/// MoverFuzzTests` plays one seed again.
+/// This suite plays a million moves, in four parts that run in parallel. `Tools/check-wasm --probe` plays the same
+/// moves optimised, and 100 million in the long form. `REEL_SEED=17766 swift test --filter MoverFuzzTests` plays one
+/// seed again.
 @Suite struct MoverFuzzTests {
   private static let asked = ProcessInfo.processInfo.environment["REEL_SEED"].flatMap(UInt64.init)
 
-  /// One seed of each kind of failure that there once was, and the one that is asked for.
+  /// One seed of each kind of failure that has occurred, and the seed in `REEL_SEED`.
   private static let single =
     [
       2448, 7472, 17243, 17766, 53618, 77137, 91562, 101446, 101602, 150636, 159087, 167167, 205730,
       219533, 275432, 309233, 401289, 418508, 438302, 545217,
     ] + (asked.map { [$0] } ?? [])
 
-  @Test(arguments: 0..<4) func randomMoves(_ part: UInt64) {
+  @Test(arguments: 0..<4) func randomMovesAreWithoutTrouble(_ part: UInt64) {
     #expect(play(part * 875..<(part + 1) * 875) > 250_000)
   }
 
-  @Test(arguments: single) func failedOnce(_ seed: UInt64) {
+  @Test(arguments: single) func seedsThatOnceFailedAreWithoutTrouble(_ seed: UInt64) {
     #expect(play(seed..<seed + 1) > 100)
   }
 
-  /// - Returns: how many moves there were.
+  /// - Returns: The number of moves.
   private func play(_ seeds: Range<UInt64>) -> Int {
     var outcome = MoverFuzz.Outcome()
     MoverFuzz.play(seeds, ticks: 300, into: &outcome)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MoverSolverTests {
   static let tile: Float = 16
 
-  @Test func flatTiles() {
+  @Test func aMoverOnFlatTilesIsNeverCaught() {
     for offset in [Float(0), 0.25, 0.37, 5.5] {
       for speed in [Float(60), 133, 901] {
         for mirrored in [Float(1), -1] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func freeFallAlongTiles() {
+  @Test func aFallAlongAWallOfTilesIsFree() {
     var stage = MoverStage()
     for index in 0..<1000 { stage.add(.box(Rect(100, Float(index) * 16, 16, 16))) }
     stage.state.position = Vec2(94, 50)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func slopes() {
+  @Test func aMoverKeepsItsSpeedOnSlopes() {
     for degrees in [10, 22.5, 30, 40, 45] as [Float] {
       for sign in [Float(1), -1] {
         var stage = MoverStage()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func steepSlopeBlocks() {
+  @Test func onlySlopesUpToTheLimitAreClimbed() {
     for (limit, climbs) in [(Float(44), false), (45, true)] {
       var stage = MoverStage()
       stage.add(.box(Rect(-100, 100, 200, 50)))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func restOnASlope() {
+  @Test func aMoverRestsOnASlope() {
     var stage = MoverStage()
     stage.add(.polygon([Vec2(-100, 0), Vec2(100, 167.8), Vec2(-100, 200)]))
     stage.state.position = Vec2(3.3, 40)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func dashIsStopped() {
+  @Test func aThinWallStopsAFastMover() {
     for y in stride(from: Float(0), to: 20, by: 0.7) {
       var stage = MoverStage()
       stage.add(.box(Rect(3000, -100, 1, 300)))
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func intoAV() {
+  @Test func aMoverComesToRestInAV() {
     var stage = MoverStage()
     stage.add(.polygon([Vec2(-100, -200), Vec2(0, 0), Vec2(-100, 0)]))
     stage.add(.polygon([Vec2(100, -200), Vec2(0, 0), Vec2(100, 0)]))
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func lift() {
+  @Test func aMoverMovesWithItsPlatform() {
     for speed in [Float(-40), 40, -200, 200] {
       var stage = MoverStage()
       stage.add(.box(Rect(-50, 100, 100, 10)))
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func ledgeAndSteps() {
+  @Test func onlyLedgesUpToTheStepHeightAreClimbed() {
     for (height, climbs) in [(Float(0), false), (4, true)] {
       var stage = MoverStage()
       stage.add(.box(Rect(-100, 100, 200, 50)))

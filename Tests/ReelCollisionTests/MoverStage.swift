@@ -2,7 +2,7 @@ import ReelMath
 
 @testable import ReelCollision
 
-/// Solid things that move, and movers among them.
+/// Solids that may move, and a mover among them.
 struct MoverStage {
   struct Solid {
     var id: UInt64

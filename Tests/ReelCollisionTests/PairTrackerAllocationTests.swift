@@ -7,8 +7,8 @@ import Testing
   import CAllocationCount
 #endif
 
-/// Whether to count: builds without optimisation put generic values and closures on the heap. Run
-/// `Tools/check-ecs`.
+/// True if allocations are counted: builds without optimisation put generic values and closures on the heap.
+/// `Tools/check-ecs` runs these tests optimised.
 private var isCounting: Bool {
   #if DEBUG && !OPTIMISED
     false
@@ -52,7 +52,7 @@ private var isCounting: Bool {
         }
       }
     }
-    // The first time, the runtime makes what it knows of types.
+    // The first call includes the runtime's caching of type metadata.
     ask()
     let before = allocation_count()
     ask()

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct PairTrackerTests {
-  @Test func tellsBeginningAndEnd() {
+  @Test func pairsBeginStayAndEnd() {
     let broadphase = Broadphase()
     let low = broadphase.insert(Bounds(0, 0, 10, 10), key: 70, mask: 1)
     let high = broadphase.insert(Bounds(20, 0, 30, 10), key: 3, mask: 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(tracker.ended == [KeyPair(3, 70)] && tracker.touching.isEmpty)
   }
 
-  @Test func proxiesOfOneKeyAreOneThing() {
+  @Test func proxiesOfOneKeyFormOnePair() {
     let broadphase = Broadphase()
     _ = broadphase.insert(Bounds(0, 0, 10, 10), key: 1, mask: 1)
     _ = broadphase.insert(Bounds(5, 0, 15, 10), key: 1, mask: 1)
@@ -40,9 +40,9 @@ import Testing
     #expect(tracker.began.count == 1)
   }
 
-  /// The lists of each tick follow from the pairs of the tick before, however the boxes came there.
+  /// The lists of each tick depend only on the boxes and the pairs of the previous tick.
   @Test(arguments: [UInt64(1), 2])
-  func goesOnAfterBeingRestored(seed: UInt64) {
+  func aRestoredTrackerReportsTheSamePairs(seed: UInt64) {
     print("seed \(seed)")
     var drift = DriftingCrowd(count: 400, side: 250, seed: seed)
     var tracker = PairTracker()
@@ -52,7 +52,7 @@ import Testing
       let before = tracker.touching
       tracker.update(drift.broadphase)
       guard tick % 7 == 0 else { continue }
-      // Everything anew, in another order, from the boxes and the pairs alone.
+      // Builds everything anew, in another order, from the boxes and the pairs alone.
       let anew = Broadphase()
       for at in drift.places.indices.reversed() {
         _ = anew.insert(drift.bounds(at), key: UInt64(400 - at), mask: 1)
@@ -71,8 +71,8 @@ import Testing
     #expect(changes > 50)
   }
 
-  /// Jobs may be done by anybody, in any order.
-  @Test func workersChangeNothing() async {
+  /// Any worker may run any job, in any order.
+  @Test func workersInAnyOrderFindTheSamePairs() async {
     var drift = DriftingCrowd(count: 6000, side: 1200, seed: 5)
     var serial = PairTracker()
     for _ in 0..<4 {
@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  /// Bullets that nobody wants, and bullets that few want, are not looked for by each other.
-  @Test func boxesThatDoNotWantEachOtherAreNotAsked() {
+  /// Many bullets form pairs with a few targets, but not with each other, because their masks exclude that.
+  @Test func boxesWhoseMasksExcludeEachOtherFormNoPairs() {
     let broadphase = Broadphase()
     for at in 0..<5000 {
       let x = Float(at % 100)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ReelCollision
 
-/// The closed form of the movers' projection, held against a search over directions.
+/// The closed form of the movers' projection, compared with a search over directions.
 @Suite struct PlaneConeTests {
-  /// A number of the Halton sequence, 0 to 1.
+  /// Returns a number of the Halton sequence, 0 to 1.
   private func halton(_ index: Int, _ base: Int) -> Double {
     var (rest, share, sum) = (index, 1.0, 0.0)
     while rest > 0 {
@@ -26,7 +26,7 @@ import Testing
     normals.withUnsafeBufferPointer { PlaneCone.project(wanted, $0) }
   }
 
-  @Test func isTheNearestOfAllDirections() {
+  @Test func theProjectionIsTheNearestOfAllDirections() {
     let fine = (0..<2_048).map { direction(Double($0) / 2_048) }
     var (blocked, slid) = (0, 0)
     for index in 1...600 {
@@ -35,18 +35,18 @@ import Testing
       let found = project(wanted, normals)
       #expect(normals.allSatisfy { found.dot($0) > -1e-9 }, "\(index): leads into a plane")
       #expect(found.length <= wanted.length + 1e-9, "\(index): faster than wanted")
-      // The nearest vector of each direction that leads into no plane.
+      // The nearest of the vectors in all directions that lead into no plane.
       var best = wanted.length
       for way in fine where normals.allSatisfy({ way.dot($0) >= 0 }) {
         best = min(best, (wanted - way * max(0, wanted.dot(way))).length)
       }
       let distance = (wanted - found).length
       #expect(distance <= best + 1e-9, "\(index): \(distance), the search found \(best)")
-      // The search misses a border of the cone by half a step at most. A cone that is thinner than a
-      // step may hold none of its directions.
+      // The search misses a border of the cone by half a step at most. A cone that is thinner than a step may contain
+      // none of its directions.
       let isThin = !fine.contains { way in normals.allSatisfy { way.dot($0) >= 0 } }
       #expect(isThin || best <= distance + wanted.length * 0.0032, "\(index)")
-      // In whatever order the planes come.
+      // The order of the planes does not matter.
       #expect((project(wanted, normals.reversed()) - found).length < 1e-9, "\(index)")
       if found == .zero { blocked += 1 } else if distance > 0 { slid += 1 }
     }

@@ -10,14 +10,14 @@ import Testing
       .capsule(Vec2(0, -10), Vec2(0, 10), radius: 7), .capsule(Vec2(-5, 2), Vec2(8, 4), radius: 2),
       .polygon([Vec2(-14, 10), Vec2(0, -14), Vec2(14, 10)], radius: 4),
       .box(size: Vec2(30, 16), turnedBy: 0.5),
-      // A corner so flat that its angles, rounded, turn back.
+      // A corner that is so flat that its rounded angles turn back.
       .polygon([Vec2(0, 0), Vec2(8.2, 15.4), Vec2(24.6, 46.2), Vec2(0, 46.2)], radius: 3),
     ]
     for shape in shapes {
       let line = shape.outline
       try #require(line.count >= shape.count && line.count > 2)
       for (at, point) in line.enumerated() {
-        // Just inside is inside, just outside is not.
+        // A point just inside the outline is in the shape, a point just outside is not.
         let middle = line.reduce(Vec2.zero, +) / Float(line.count)
         let out = (point - middle).normalized * 0.02
         #expect(shape.overlaps(.point(point - out)) && !shape.overlaps(.point(point + out)))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func outlinesOfWhatIsNotFiniteAreHarmless() {
+  @Test func outlinesOfShapesThatAreNotFiniteAreSafe() {
     let shape = Shape.capsule(Vec2(.nan, 0), Vec2(1, 0), radius: 2)
     #expect(shape.outline.count == shape.count)
     #expect(Shape.capsule(Vec2(3, 4), Vec2(3, 4), radius: 2).outline.count == 24)
@@ -68,7 +68,7 @@ import Testing
     #expect(ShapeError.tooManyCorners(9).sentence.contains("at most 8 corners; this one has 9"))
   }
 
-  @Test func kindsAreWhatTheySay() {
+  @Test func factoriesMakeTheNamedShapes() {
     let box = Shape.box(Rect(1, 2, 3, 4))
     #expect(box.points == [Vec2(1, 2), Vec2(4, 2), Vec2(4, 6), Vec2(1, 6)])
     #expect(box.isUprightBox && box == .box(Rect(4, 6, -3, -4)))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(4)])
-  func mapsTakeCornersWhereTheyBelong(seed: UInt64) {
+  func affineMapsMoveTheCorners(seed: UInt64) {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
     for _ in 0..<times(150) {
@@ -123,8 +123,8 @@ import Testing
     #expect(circle.applying(.identity) == circle)
   }
 
-  /// What a snapshot's reader may find in a file.
-  @Test func readersRefuseWhatIsNoShape() {
+  /// A file may contain any bits; the reader of a snapshot must refuse those that are no shape.
+  @Test func bitsThatAreNoShapeAreRefused() {
     var shape = Shape.capsule(Vec2(1, 2), Vec2(3, 4), radius: 5)
     var recorder = FieldRecorder()
     shape.visit(&recorder)

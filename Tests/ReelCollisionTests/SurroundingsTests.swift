@@ -3,19 +3,19 @@ import Testing
 
 @testable import ReelCollision
 
-/// Where the surfaces of several things meet.
+/// Movers at seams, corners and faces that several solids share.
 @Suite struct SurroundingsTests {
   static let pentagon = Shape.polygon([
     Vec2(0, -7), Vec2(6, 0), Vec2(3, 6), Vec2(-3, 6), Vec2(-6, 0),
   ])
 
-  /// How deep the mover is in any of the solids.
+  /// Returns the depth of the mover in the solid in which it is deepest.
   static func deepest(_ stage: MoverStage) -> Float {
     let shape = stage.shape.offset(by: stage.state.position)
     return stage.solids.map { shape.contact(with: $0.shape)?.depth ?? 0 }.max() ?? 0
   }
 
-  /// Far from the origin a mover may be a skin deep in the slope along which it comes to a wall.
+  /// Far from the origin, a mover may be a skin deep in the slope along which it reaches a wall.
   @Test func aWallBehindASlopeStopsFarAway() {
     var stage = MoverStage()
     stage.add(.box(Rect(94272, 5439, 1, 258)))
@@ -29,7 +29,7 @@ import Testing
     #expect(stage.state.isOnWall)
   }
 
-  /// The face that is lengthened behind another one does not come out on the far side of that.
+  /// A face that is lengthened behind another one does not reach out on the far side of it.
   @Test func aLengthenedFaceStaysBehindWhatCoversIt() {
     var stage = MoverStage()
     stage.add(.box(Rect(0, 100, 60, 1)))
@@ -44,8 +44,8 @@ import Testing
     #expect(abs(stage.state.position.x - 115) < 0.01)
   }
 
-  /// A round thing that stands out of a face by less than the skin is not taken away there.
-  @Test func roundEndBesideAFace() {
+  /// A round end that stands out of a face by less than the skin is not discarded there.
+  @Test func aRoundEndBesideAFaceStopsAMover() {
     var stage = MoverStage()
     stage.add(.polygon([Vec2(32, 16), Vec2(48, 24), Vec2(48, 32), Vec2(32, 32)]))
     stage.add(.capsule(Vec2(33.29149, 12.675527), Vec2(53.29149, 19.675526), radius: 3.92412))
@@ -57,8 +57,8 @@ import Testing
     #expect(Self.deepest(stage) <= 2 / 128)
   }
 
-  /// Of two corners at the same place that which fills more stays.
-  @Test func cornersAtOnePlace() {
+  /// Of two corners at the same position, the one that fills more of the turn around it stays.
+  @Test func ofTwoCornersAtOnePositionTheFullerOneStays() {
     let half = Shape.polygon([Vec2(208, 128), Vec2(216, 128), Vec2(224, 144), Vec2(208, 144)])
     let box = Shape.box(Rect(208, 112, 16, 32))
     for shapes in [[half, box], [box, half], [box, box], [box, half, box]] {
@@ -73,9 +73,9 @@ import Testing
     }
   }
 
-  /// Corners between two things that make one floor are none, whatever the two are.
+  /// Corners between two solids that form one floor do not count, whatever the two solids are.
   @Test(arguments: [2.8151193, 3.1852057, 4.8166075] as [Float])
-  func roundMoversOverSeams(_ radius: Float) {
+  func roundMoversAreNotCaughtOnSeams(_ radius: Float) {
     let box = Shape.box(Rect(60, 100, 60, 30))
     for kind in 0..<5 {
       for isMirrored in [false, true] {
@@ -102,7 +102,7 @@ import Testing
           stage.add(box)
         }
         stage.shape = .circle(radius: radius)
-        // A little before the seam, where the mover is as deep as rounding made it.
+        // The mover starts a little before the seam, as deep as rounding makes it.
         for start in stride(from: Float(0.001), to: 3, by: 0.05) {
           let way: Float = isMirrored ? -1 : 1
           let y = (100 - radius).nextUp
@@ -119,8 +119,8 @@ import Testing
     }
   }
 
-  /// What is squeezed inside of a thing that moves is not carried into what that hides.
-  @Test func aWallIsHiddenByWhatSqueezes() {
+  /// A mover that is squeezed inside a moving solid is not carried into a wall that the solid covers.
+  @Test func aSqueezedMoverIsNotCarriedIntoAWall() {
     var stage = MoverStage()
     stage.add(.box(Rect(-1, -1, 258, 1)))
     let lift = stage.add(.box(Bounds(56, -4, 89, 1.2154)))
@@ -134,17 +134,16 @@ import Testing
     #expect(stage.state.position.y >= 2 - 1 / 64, "\(stage.state)")
   }
 
-  /// Shapes without width or height, and what a scale of 0 makes of others.
-  /// A one-way platform that the mover is not above is none: it hides no other one that holds the mover.
+  /// A one-way platform that is not below the mover is ignored: it does not hide another platform that holds the mover.
   @Test(arguments: [Shape.box(size: Vec2(12, 14)), .circle(radius: 7)])
-  func oneWayPlatformsThatOverlap(_ shape: Shape) {
+  func aOneWayPlatformDoesNotHideTheOneBelowTheMover(_ shape: Shape) {
     var stage = MoverStage()
     stage.add(.box(Rect(20, 97, 60, 8)), isOneWay: true)
     let upper = stage.add(.box(Rect(-20, 93, 60, 8)), isOneWay: true)
     stage.shape = shape
     stage.state = MoverState(position: Vec2(60, 90))
     for tick in 0..<60 {
-      // The upper one goes up and down, and is never below the feet.
+      // The upper platform goes up and down, and is never below the feet.
       stage.move(upper, by: Vec2(0, tick % 20 < 10 ? -0.1 : 0.1))
       stage.tick(walking: -60)
       let place = stage.state.position
@@ -157,7 +156,8 @@ import Testing
     #expect(!stage.state.isOnFloor && stage.state.position.y > 97)
   }
 
-  @Test func sidesWithoutLength() {
+  /// Some shapes have no width or height from the start, others get none from a scale of 0.
+  @Test func shapesWithoutWidthOrHeightStopAMover() {
     let flat = Affine(position: Vec2(50, 50), scale: Vec2(1, 0))
     let narrow = Affine(position: Vec2(50, 50), scale: Vec2(0, 1))
     let nothing = Affine(position: Vec2(50, 50), scale: Vec2(0, 0))
@@ -183,8 +183,8 @@ import Testing
     }
   }
 
-  /// Three slopes that touch in a point: each face goes on in the one that turns towards the mover.
-  @Test func slopesThatTouchInAPoint() {
+  /// Three slopes touch in a point: each face continues in the one that turns towards the mover.
+  @Test func slopesThatTouchInAPointStopAMover() {
     let tiles: [Tile] = [.topRightNarrow, .full, .empty, .bottomLeft]
     let origin = Vec2(-65968, -28272)
     let grid = TileGrid(origin: origin, cellSize: Vec2(16, 16), columns: 2, tiles: tiles)
@@ -195,7 +195,7 @@ import Testing
     stage.state = MoverState(
       position: Vec2(-65959.82, -28259.654), velocity: Vec2(264.98038, 227.38588))
     stage.tick()
-    // The wall below the slope stops it.
+    // The wall below the slope stops the mover.
     #expect(abs(stage.state.position.x - (-65952 - 6)) <= 1 / 32, "\(stage.state)")
     #expect(stage.state.isOnWall)
   }

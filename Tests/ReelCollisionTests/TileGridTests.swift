@@ -20,9 +20,9 @@ import Testing
     return isSolid
   }
 
-  /// A face is an edge before which, somewhere, there is nothing.
+  /// A face is an edge that is not completely covered by solid cells.
   @Test(arguments: [UInt64(1), 2])
-  func facesAreTheEdgesThatSomethingCanReach(seed: UInt64) {
+  func facesAreTheEdgesThatAreNotCovered(seed: UInt64) {
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var counts = [0, 0]
@@ -46,7 +46,7 @@ import Testing
     #expect(counts[0] > 40 && counts[1] > 40)
   }
 
-  /// A corner stands out where the ground around it leaves more than half of a turn free on one side.
+  /// A corner stands out if the ground around it leaves more than half a turn free on one side.
   @Test(arguments: [UInt64(3), 4])
   func cornersThatStandOutAreThoseOfTheGround(seed: UInt64) {
     print("seed \(seed)")
@@ -62,7 +62,7 @@ import Testing
           let next = (shape[(corner + 1) % shape.count] - at).normalized
           let last = (shape[(corner + shape.count - 1) % shape.count] - at).normalized
           let middle = (next + last).angle
-          // Half degrees to one side of the middle, as far as there is ground, or nothing.
+          // Returns the number of half degrees to one side of `middle` over which there is ground, or none.
           func reach(_ sign: Float, of isGround: Bool, from first: Int) -> Int {
             let count = (0..<720).first {
               let angle = middle + sign * (Float(first + $0) + 0.5) * .pi / 360
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(5)])
-  func aGridThatIsEditedIsAsOneMadeAnew(seed: UInt64) {
+  func anEditedGridEqualsANewGrid(seed: UInt64) {
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var grid = random(&chance, 7, 5)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func theFloorOfTilesIsOneFloor() {
+  @Test func bodiesAreNotCaughtOnAFloorOfTiles() {
     var grid = TileGrid(cellSize: Vec2(16, 16), columns: 40, rows: 3)
     for column in 0..<40 {
       grid[column, 1] = .full
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// A ray has no width, and tiles have no gap.
+  /// A ray has no width, and tiles have no gap between them.
   @Test func raysDoNotSlipBetweenTiles() {
     let set = CollisionSet()
     let tiles = [Tile](repeating: .empty, count: 4) + [Tile](repeating: .full, count: 8)
@@ -133,13 +133,13 @@ import Testing
       #expect(up?.hit.time == 0.25 && up?.hit.normal == Vec2(0, 1))
     }
     #expect(set.segment(from: Vec2(-16, 32), to: Vec2(80, 32))?.hit.normal == Vec2(-1, 0))
-    // Along the ground, and past it.
+    // These segments run along the ground, and past it.
     #expect(set.segment(from: Vec2(-16, 16), to: Vec2(80, 16)) == nil)
     #expect(set.segment(from: Vec2(64, 0), to: Vec2(64, 64)) == nil)
   }
 
-  /// The path over a slope is the same whatever is below it.
-  @Test func slopesDoNotFeelWhatIsBelow() {
+  /// A tile below a slope does not change the cast along the slope.
+  @Test func tilesBelowASlopeDoNotChangeTheCast() {
     for below in [Tile.empty, .full] {
       var grid = TileGrid(cellSize: Vec2(16, 16), columns: 3, rows: 2)
       grid[0, 1] = .full
@@ -167,7 +167,7 @@ import Testing
     #expect(grid.piece(column: 0, row: 0)?.surface.faces == 15)
   }
 
-  @Test func cellsShareTheirBordersFarAway() {
+  @Test func neighbouringCellsShareBordersFarFromTheOrigin() {
     let grid = TileGrid(
       origin: Vec2(262_131.3, -262_140.7), cellSize: Vec2(15.9, 16), columns: 8,
       tiles: Array(repeating: .full, count: 32))

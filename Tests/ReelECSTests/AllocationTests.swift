@@ -8,8 +8,8 @@ import Testing
   import CAllocationCount
 #endif
 
-/// Whether to count: builds without optimisation put the frames of coroutines and generic values of
-/// the standard library on the heap. Run `Tools/check-ecs`.
+/// True if allocations are counted: builds without optimisation put the frames of coroutines and generic values of the
+/// standard library on the heap. `Tools/check-ecs` runs these tests optimised.
 private var isMeaningful: Bool {
   #if DEBUG && !OPTIMISED
     false
@@ -20,7 +20,7 @@ private var isMeaningful: Bool {
 
 /// Law 3: a tick in steady state allocates nothing.
 @Suite(.enabled(if: isMeaningful)) struct AllocationTests {
-  /// How many allocations `body` makes, once everything has grown to its size.
+  /// Returns the number of allocations that `body` makes, after all storage has grown to its size.
   private func count(_ body: () -> Void) -> UInt {
     for _ in 0..<20 { body() }
     let before = allocation_count()
@@ -190,7 +190,7 @@ private var isMeaningful: Bool {
     #expect(seen > 0)
   }
 
-  @Test func lookingAllocatesNothing() {
+  @Test func inspectionAllocatesNothing() {
     let (world, _) = makeWorld()
     var seen = 0
     #expect(
@@ -210,14 +210,14 @@ private var isMeaningful: Bool {
 
   @Test func parentsFirstAllocatesNothing() {
     let (world, all) = makeWorld()
-    // In the wrong order, so that the plan is a sorted one.
+    // The order is wrong, so that the plan is a sorted one.
     for at in 1..<100 { world.setParent(of: all[at - 1], to: all[at]) }
     func compute() {
       world.parentsFirst.each { (position: inout Position, parent: Parent<Position>?) in
         position.x = (parent?.value.x ?? 0) + 1
       }
     }
-    // A plan that was made again would show: it is kept as long as nothing moves.
+    // A plan that is made again would allocate; it is cached as long as no entity moves.
     #expect(
       count {
         compute()
@@ -306,12 +306,12 @@ private var isMeaningful: Bool {
     #expect(seen > 0)
   }
 
-  @Test func despawningWhatMatchesAllocatesNothing() {
+  @Test func despawningByQueryAllocatesNothing() {
     let (world, all) = makeWorld()
     let bag = Bag(items: [3])
     #expect(
       count {
-        // Each way: table by table, and one by one because somebody has a sparse component.
+        // The query despawns table by table first, and then one by one because an entity has a sparse component.
         for _ in 0..<30 { world.spawn(Padded(), bag) }
         world.query(with: Padded.self).despawn()
         world.insert(all[0], Glow())

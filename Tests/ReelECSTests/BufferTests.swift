@@ -3,7 +3,7 @@ import Testing
 @testable import ReelECS
 
 @Suite struct BufferTests {
-  @Test func valuesStayWhereTheyAreCountedWhileItGrowsAndShrinks() {
+  @Test func valuesStayWhileABufferGrowsAndShrinks() {
     var buffer = Buffer<[Int]>()
     defer { buffer.deallocate() }
     for number in 0..<100 {
@@ -20,7 +20,7 @@ import Testing
     #expect(buffer.capacity == 0)
   }
 
-  @Test func newPlacesAreFilled() {
+  @Test func newElementsAreFilled() {
     var buffer = Buffer<Int?>()
     defer { buffer.deallocate() }
     buffer.grow(to: 3, filling: nil, least: 5)
@@ -43,7 +43,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func aPlaceBeyondItsMemoryTraps() async {
+    @Test func anIndexBeyondTheCapacityTraps() async {
       await #expect(processExitsWith: .failure) {
         var buffer = Buffer<Int>()
         buffer.grow(to: 4, filling: 0, least: 4)

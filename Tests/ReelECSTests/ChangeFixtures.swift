@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Makes random changes of all kinds to a world, the same for the same seed.
+/// A maker of random changes of all kinds to a world; equal seeds give equal changes.
 struct Changes {
   let world: World
   var random: TestRandom
@@ -16,7 +16,7 @@ struct Changes {
     if !world.has(Cache.self) { world.insert(Cache(value: 1)) }
   }
 
-  /// The same changes to come, to another world.
+  /// Returns a maker of the same further changes, for another world.
   func continued(in other: World) -> Changes {
     var copy = Changes(other, seed: 0, counter: counter)
     copy.random = random
@@ -96,14 +96,14 @@ struct Changes {
     return false
   }
 
-  /// What is alive at the end of it all.
+  /// Despawns all entities that are alive at the end.
   func finish() {
     world.flush()
     world.despawnAll()
   }
 }
 
-/// Systems that use all that a schedule offers.
+/// Makes systems that use everything that a schedule offers.
 func makeRules() -> Schedule {
   let rules = Schedule()
   rules.add("begin", once: true) { world in world.spawn(Position(x: -1)) }

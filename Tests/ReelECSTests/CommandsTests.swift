@@ -38,12 +38,12 @@ import Testing
     #expect(world.entityCount == 0 && counter.count == 0)
   }
 
-  @Test func spawningDuringEachMovesNothing() {
+  @Test func commandsThatSpawnDuringEachMoveNoRows() {
     let world = World()
     for i in 0..<50 { world.spawn(Position(x: Float(i)), Bag(items: [Int32(i)])) }
     var seen = 0
     world.each { (entity: Entity, position: inout Position, bag: inout Bag) in
-      // More than the id table holds, so that it grows under the iteration.
+      // The new entities outnumber the room of the id table, so that it grows during the iteration.
       for _ in 0..<10 { world.commands.spawn(position, bag, Counted(1), Wide()) }
       position.x += 1000
       bag.items.append(0)
@@ -115,7 +115,7 @@ import Testing
     }
     world.flush()
     #expect(world[new, Counted.self]?.number == 3)
-    // Slots that a command took and gave up are slots again.
+    // A slot that a command took and gave up is free again.
     world.commands.despawn(new)
     world.flush()
     let other = world.snapshot()
@@ -123,7 +123,7 @@ import Testing
     #expect(world.spawn().index == new.index)
   }
 
-  @Test func aRestoreForgetsTheCommands() throws {
+  @Test func aRestoreDropsTheCommands() throws {
     let counter = LeakCounter()
     let world = World()
     world.spawn(Position())

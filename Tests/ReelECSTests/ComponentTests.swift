@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// Brings a table component, a sparse one and a tag; and through Wheel one more.
+/// A component that requires a table component, a sparse one and a tag; and through Wheel one more.
 private struct Car: Component, Equatable {
   var speed: Int32 = 3
   static var fieldListKind: FieldListKind { .fixed }
@@ -34,7 +34,7 @@ private struct Lamp: SparseComponent, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("watts", &watts) }
 }
 
-/// A sparse component that brings a table component.
+/// A sparse component that requires a table component.
 private struct Trailer: SparseComponent, Equatable {
   var length: Int32 = 9
   static var fieldListKind: FieldListKind { .fixed }
@@ -42,7 +42,7 @@ private struct Trailer: SparseComponent, Equatable {
   static func require(_ companions: inout Companions) { companions.add(Wheel.self) }
 }
 
-// Three that require each other in a circle, and one of them a fourth.
+// Three components that require each other in a circle; one of them requires a fourth.
 private struct Rock: Component {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
@@ -94,13 +94,13 @@ private struct Scissors: Component {
     }
     #expect(world[mixed, Position.self]?.x == 1 && world[mixed, Glow.self]?.level == 2)
     #expect(world[many[7], Position.self]?.x == 7 && names(world, spawned) == car)
-    // They are added like any others.
+    // Companions count as added.
     #expect(world.query(added: Wheel.self, since: mark).count == 45)
     #expect(world.query(added: Lamp.self, since: mark).count == 45)
     #expect(world.query(with: Car.self, Wheel.self, Tyre.self).with(Lamp.self).count == 45)
   }
 
-  @Test func whatIsThereKeepsItsValue() {
+  @Test func companionsThatAreThereKeepTheirValues() {
     let world = World()
     let a = world.spawn(Car(), Wheel(count: 3), Lamp(watts: 5))
     let b = world.spawn(Wheel(count: 3), Lamp(watts: 5), Tyre(items: [1]))
@@ -117,7 +117,7 @@ private struct Scissors: Component {
       #expect(world[entity, Wheel.self]?.count == 3 && world[entity, Lamp.self]?.watts == 5)
       #expect(world[entity, Tyre.self]?.items == (entity == b ? [1] : [7, 8]))
     }
-    // Replacing brings nothing back that was taken away.
+    // Replacing a component does not add its removed companions again.
     world.remove(a, Lamp.self)
     world.insert(a, Car(speed: 9))
     #expect(!world.has(a, Lamp.self) && world[a, Car.self]?.speed == 9)
@@ -127,7 +127,7 @@ private struct Scissors: Component {
     #expect(names(world, a) == car && world[a, Wheel.self]?.count == 3)
   }
 
-  @Test func sparseComponentsBringOthersToo() {
+  @Test func sparseComponentsBringTheirCompanions() {
     let world = World()
     let a = world.spawn(Trailer())
     let b = world.spawn(Position())
@@ -140,7 +140,7 @@ private struct Scissors: Component {
     #expect(world.query(with: Trailer.self, Wheel.self, Tyre.self).count == 23)
   }
 
-  @Test func companionsStandInTheTableAtOnce() {
+  @Test func aSpawnWithCompanionsUsesOneTable() {
     let world = World()
     world.spawn(Car())
     let tables = world.tables.filter { $0.count > 0 }
@@ -148,15 +148,15 @@ private struct Scissors: Component {
       tables.count == 1 && tables[0].components.sorted() == ["Car", "Frozen", "Tyre", "Wheel"])
   }
 
-  @Test func severalAreRegisteredAtOnce() {
+  @Test func severalComponentsAreRegisteredAtOnce() {
     let world = World()
     world.register(Rock.self, Paper.self, Scissors.self)
-    // What they bring along is there, too.
+    // Their companions are registered, too.
     #expect(world.components.map(\.name) == ["Rock", "Paper", "Scissors", "Glow"])
     #expect(World().components.isEmpty)
   }
 
-  @Test func circlesAreComplete() {
+  @Test func circularCompanionsAreComplete() {
     func check(_ make: (World) -> Entity, sourceLocation: SourceLocation = #_sourceLocation) {
       let world = World()
       let entity = make(world)

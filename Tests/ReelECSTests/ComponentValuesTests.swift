@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ComponentValuesTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func theyAreAlwaysThePresentOnes(seed: UInt64) {
+  func componentValuesAreAlwaysThePresentOnes(seed: UInt64) {
     let world = World()
     var positions = world.values(Position.self)
     var sparks = world.values(Spark.self)
@@ -12,7 +12,7 @@ import Testing
     var random = TestRandom(seed: seed)
     var all: [Entity] = []
     for step in 0..<2_000 {
-      // Some are made of few entities and live long, others are fresh.
+      // Some accessors are made while there are few entities, and used for long; others are new.
       if step > 400, random.below(step < 1000 ? 20 : 300) == 0 {
         positions = world.values(Position.self)
         sparks = world.values(Spark.self)
@@ -40,13 +40,13 @@ import Testing
 
   struct Mark<T>: Component {}
 
-  /// Gives an entity a component of a type that was never there, and so a table.
+  /// Gives an entity components of new types one after the other, each of which makes a table.
   private func mark<T: Component>(_ depth: Int, _ type: T.Type, _ world: World, _ entity: Entity) {
     world.insert(entity, T())
     if depth > 0 { mark(depth - 1, Mark<T>.self, world, entity) }
   }
 
-  /// Its rows' bases move when there are more tables or types than before.
+  /// The bases of rows move when the number of tables or types grows.
   @Test func valuesOutliveBasesThatMove() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
@@ -58,7 +58,7 @@ import Testing
     #expect(world.values(Position.self)[entity]?.x == 3)
   }
 
-  @Test func theyOutliveRecordsThatMoveAndBelongToTheirWorld() {
+  @Test func valuesOutliveRecordsThatMoveAndBelongToTheirWorld() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     let positions = world.values(Position.self)
@@ -71,8 +71,8 @@ import Testing
     #expect(positions[entity] == nil && other[entity, Position.self] != nil)
   }
 
-  /// Of a restore that makes the world smaller.
-  @Test func afterARestoreTheyAreThoseOfThen() throws {
+  /// The restore makes the world smaller.
+  @Test func valuesAfterARestoreAreTheRestoredOnes() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     let positions = world.values(Position.self)
@@ -89,7 +89,7 @@ import Testing
 }
 
 @Suite(.tags(.exit)) struct ComponentValuesMisuseTests {
-  @Test func whatIsNotDeclared() async {
+  @Test func readingUndeclaredValuesTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

@@ -3,7 +3,7 @@ import Testing
 @testable import ReelECS
 
 @Suite struct EdgeListsTests {
-  /// The edges of an entity, from the lists.
+  /// Returns the edges of an entity, from the lists.
   private func edges(_ lists: EdgeLists, _ entity: Entity) -> [Int] {
     var all: [Int] = []
     lists.forEach(of: entity) { all.append($0) }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func anEdgeInTheWrongListIsNoticed() {
+  @Test func anEdgeInTheWrongListIsFound() {
     let (a, b) = (Entity(index: 0, generation: 1), Entity(index: 1, generation: 1))
     var lists = EdgeLists()
     lists.append(0, to: a)

@@ -4,7 +4,7 @@ import Testing
 @testable import ReelECS
 
 @Suite struct EntityStoreWordsTests {
-  /// A store of slots as a file holds them: generations, and nothing on the free list.
+  /// Returns a store of slots as a file contains them: with generations, and an empty free list.
   private func store(_ generations: [UInt64]) -> (store: EntityStore, flaw: Int?) {
     var store = EntityStore()
     store.reserve(generations.count)
@@ -39,9 +39,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func rowsFindTheirSlots(seed: UInt64) {
+  @Test(arguments: [1, 2]) func slotsOfRowsAreRead(seed: UInt64) {
     var random = RandomStream(seed: seed)
-    // Side by side, whole blocks and some more; then in no order; then both.
+    // The slots are consecutive, in complete blocks and some more; then in no order; then both.
     let straight = (0..<200).map { UInt32($0 + 7) }
     var shuffled = straight
     random.shuffle(&shuffled)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func slotsThatCanNotBeAreRefused() {
+  @Test func impossibleSlotsAreRefused() {
     let straight = (0..<100).map { UInt32($0) }
     var twice = straight
     twice[99] = 4
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func freeSlotsKeepTheirPlaceInTheList() {
+  @Test func freeSlotsKeepTheirOrderInTheList() {
     let world = World()
     let all = (0..<50).map { world.spawn(Position(x: Float($0))) }
     for entity in [all[3], all[40], all[17]] { world.despawn(entity) }

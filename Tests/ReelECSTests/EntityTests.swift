@@ -14,7 +14,7 @@ import Testing
     #expect(world.entityCount == 1)
   }
 
-  @Test func slotsComeBackUnderTheNextGeneration() {
+  @Test func slotsAreReusedWithTheNextGeneration() {
     let world = World()
     let a = world.spawn(Position())
     let b = world.spawn()
@@ -36,8 +36,8 @@ import Testing
     #expect(!world.isAlive(Entity(index: 0, generation: .max)))
   }
 
-  /// Ids that no world gives, out of a damaged file: a free slot has a table below 0, as bits.
-  @Test func aGenerationThatCanNotBeIsNotAFreeSlots() {
+  /// A damaged file may contain ids that no world gives; a free slot has a table below 0 in its bits.
+  @Test func anImpossibleGenerationIsNeverAlive() {
     let world = World()
     let free = world.spawn(Position())
     world.despawn(free)
@@ -56,7 +56,7 @@ import Testing
   @Test func generationsEndAndNeverWrap() throws {
     let world = World()
     let first = world.spawn(Position(x: 1))
-    // The first record follows two counts; its generation is made the last that can live.
+    // The first record follows two counts; it gets the last generation that can live.
     var bytes = world.snapshot().stateBytes
     let generation = try #require(slotOffset(world, bytes))
     bytes.replaceSubrange(generation..<generation + 4, with: [0xFE, 0xFF, 0, 0])
@@ -69,7 +69,7 @@ import Testing
     let hash = world.stateHash
     try world.restore(world.snapshot())
     #expect(world.stateHash == hash)
-    // A living entity of the very last generation would be followed by generation 0.
+    // After a living entity of the very last generation would come generation 0.
     for wrong in [[0xFF, 0xFF, 0, 0], [0, 0, 1, 0], [0xFF, 0xFF, 0xFF, 0xFF]] as [[UInt8]] {
       bytes.replaceSubrange(generation..<generation + 4, with: wrong)
       #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
@@ -77,16 +77,16 @@ import Testing
     }
   }
 
-  /// Where the first slot's generation stands in a snapshot of a world with one component type and no resources,
-  /// states, events and relations: behind the format, the hash of the layouts, the number of the ones, the name, the numbers of the others, and
-  /// two counts.
+  /// Returns the offset of the first slot's generation in a snapshot of a world with one component type and no
+  /// resources, states, events and relations. Before it lie the format, the hash of the layouts, the number and the
+  /// name of the component types, the numbers of the other types, and two counts.
   private func slotOffset(_ world: World, _ bytes: [UInt8]) -> Int? {
     let name = FieldEncoder.encode(Position.componentName)
     let slot = 4 + 8 + 4 + name.count + 4 * 4 + 8
     return bytes.count > slot + 4 ? slot : nil
   }
 
-  @Test func describesItself() {
+  @Test func entitiesHaveADescription() {
     #expect("\(Entity(index: 12, generation: 3))" == "entity 12.3")
     #expect("\(Entity.none)" == "no entity")
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EventsTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func everySystemSeesEveryEventOnce(seed: UInt64) {
-    // Senders and readers in a random order; some send in a tick, all read in every tick.
+    // The senders and readers are in a random order; some send in a tick, all read in every tick.
     var random = TestRandom(seed: seed)
     let world = World()
     let schedule = Schedule()
@@ -36,7 +36,7 @@ import Testing
     #expect(sent.count > 50)
   }
 
-  @Test func twoSchedulesDoNotShareTheirPlaces() {
+  @Test func twoSchedulesReadEventsIndependently() {
     let world = World()
     let rules = Schedule()
     let show = Schedule()
@@ -65,7 +65,7 @@ import Testing
     #expect(world.events(Hit.self).isEmpty)
   }
 
-  @Test func sendingWhileReadingIsSeenNextTime() {
+  @Test func eventsSentWhileReadingAreSeenNextTime() {
     let world = World()
     let schedule = Schedule()
     nonisolated(unsafe) var seen: [Int32] = []
@@ -83,7 +83,7 @@ import Testing
     #expect(seen == [1, 2, 3, 4])
   }
 
-  @Test func snapshotsHoldEventsAndPlaces() throws {
+  @Test func snapshotsHoldEventsAndReadPositions() throws {
     let world = World()
     let schedule = Schedule()
     nonisolated(unsafe) var seen: [Int32] = []
@@ -121,8 +121,8 @@ import Testing
     #expect(world.stateHash == hash)
   }
 
-  /// An object that an event holds sends events of the same type when it dies.
-  @Test func eventsAreSentWhileOthersGo() {
+  /// Objects in dying events send events of the same type.
+  @Test func dyingEventsMaySendEvents() {
     let world = World()
     let counter = LeakCounter()
     for number in 0..<40 {

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// Shows a field for two values only, none of which is tried where a plan is made.
+/// A component that shows a field for two values only, which the making of a plan never tries.
 private struct Mine: Component, Equatable {
   var mode: UInt16 = 0
   var extra: Float = 0
@@ -12,7 +12,7 @@ private struct Mine: Component, Equatable {
   }
 }
 
-/// The same, and promises that it does not.
+/// A component whose list varies, too, but promises that it does not.
 private struct Liar: Component {
   static var fieldListKind: FieldListKind { .fixed }
   var mode: UInt16 = 0

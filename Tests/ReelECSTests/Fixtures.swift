@@ -25,13 +25,13 @@ struct Velocity: Component, Equatable {
   }
 }
 
-/// A tag: no memory.
+/// A tag, which uses no memory.
 struct Frozen: Component, Equatable {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// Seven bytes of padding between its fields.
+/// A component with seven bytes of padding between its fields.
 struct Padded: Component, Equatable {
   var small: UInt8 = 0
   var large: UInt64 = 0
@@ -42,7 +42,7 @@ struct Padded: Component, Equatable {
   }
 }
 
-/// Aligned to 16 bytes.
+/// A component that is aligned to 16 bytes.
 struct Wide: Component, Equatable {
   var lanes = SIMD4<Float>(repeating: 0)
   static var fieldListKind: FieldListKind { .fixed }
@@ -54,7 +54,7 @@ struct Wide: Component, Equatable {
   }
 }
 
-/// Arrays, strings and optionals.
+/// A component with an array, a string and an optional.
 struct Bag: Component, Equatable {
   var items: [Int32] = []
   var label = ""
@@ -67,7 +67,7 @@ struct Bag: Component, Equatable {
   }
 }
 
-/// Counts the objects of ``Counted`` that are alive.
+/// A counter of the objects of ``Counted`` that are alive.
 final class LeakCounter: Sendable {
   let living = Atomic<Int>(0)
   var count: Int { living.load(ordering: .relaxed) }
@@ -102,7 +102,7 @@ struct Counted: Component, Equatable {
   static func == (a: Counted, b: Counted) -> Bool { a.number == b.number }
 }
 
-/// Left out of snapshots and hashes.
+/// A component that snapshots and hashes omit.
 struct Cached: Component, Equatable {
   static var isTransient: Bool { true }
   var value: Int32 = -1
@@ -147,14 +147,14 @@ struct Bell: Event, Equatable {
 
 // MARK: - Other storages
 
-/// In a store of its own.
+/// A component in a sparse set.
 struct Burning: SparseComponent, Equatable {
   var heat: Int32 = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("heat", &heat) }
 }
 
-/// In a store of its own, with references.
+/// A component in a sparse set, with references.
 struct Loot: SparseComponent, Equatable {
   var items: [Int32] = []
   var finder = Entity.none
@@ -165,14 +165,14 @@ struct Loot: SparseComponent, Equatable {
   }
 }
 
-/// In a column that remembers when its rows were written.
+/// A component in a column that stores when its rows were written.
 struct Health: TrackedComponent, Equatable {
   var points: Int32 = 10
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
-/// Brings along an ``Ammo``, which brings a ``Mass``, and a ``Cooldown``.
+/// A component that requires an ``Ammo``, which requires a ``Mass``, and a ``Cooldown``.
 struct Weapon: Component, Equatable {
   var damage: Int32 = 1
   static var fieldListKind: FieldListKind { .fixed }
@@ -202,7 +202,7 @@ struct Cooldown: SparseComponent, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("ticks", &ticks) }
 }
 
-/// Names entities in a list, in an option, and in a structure.
+/// A component that names entities in a list, in an optional, and in a structure.
 struct Squad: Component, Equatable {
   struct Post: FieldValue, Equatable {
     var number: Int32 = 0
@@ -233,13 +233,13 @@ struct Likes: Relation, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("strength", &strength) }
 }
 
-/// A plain link.
+/// A plain relation without fields.
 struct Follows: Relation, Equatable {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// Names a third entity and holds an object.
+/// A relation that names a third entity and holds an object.
 struct Pact: Relation {
   var witness = Entity.none
   var seal = Counted()
@@ -252,7 +252,7 @@ struct Pact: Relation {
 
 // MARK: - Traps
 
-/// Checks what a process that stopped has said.
+/// Checks the message of a process that stopped.
 func expectAdvice(
   _ result: ExitTest.Result?, _ advice: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -262,8 +262,7 @@ func expectAdvice(
 
 // MARK: - Random numbers
 
-/// A small generator whose numbers are the same everywhere (SplitMix64, Sebastiano Vigna, public
-/// domain).
+/// A small generator whose numbers are the same on all platforms (SplitMix64, Sebastiano Vigna, public domain).
 struct TestRandom {
   var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -276,7 +275,7 @@ struct TestRandom {
     return z ^ (z >> 31)
   }
 
-  /// 0 ..< limit.
+  /// Returns a number of 0 ..< limit.
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
   mutating func pick<T>(_ all: [T]) -> T? { all.isEmpty ? nil : all[below(all.count)] }
@@ -284,20 +283,20 @@ struct TestRandom {
 
 // MARK: - Sparse and tracked components
 
-/// Plain bytes in a store of its own.
+/// A component of plain bytes in a sparse set.
 struct Glow: SparseComponent, Equatable {
   var level: Int32 = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("level", &level) }
 }
 
-/// A tag in a store of its own.
+/// A tag in a sparse set.
 struct Pinned: SparseComponent, Equatable {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// Holds an object, in a store of its own.
+/// A component that holds an object, in a sparse set.
 struct Held: SparseComponent, Equatable {
   var token: Counted.Token
   var number: Int32 = 0
@@ -313,20 +312,20 @@ struct Held: SparseComponent, Equatable {
   static func == (a: Held, b: Held) -> Bool { a.number == b.number }
 }
 
-/// Plain bytes in a column whose rows remember when they were written.
+/// A component of plain bytes in a column that stores when its rows were written.
 struct Vigor: TrackedComponent, Equatable {
   var points: Int32 = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
-/// A tag whose rows remember when it came.
+/// A tag whose rows store when they were added.
 struct Marked: TrackedComponent, Equatable {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// Holds an object, in a column whose rows remember when they were written.
+/// A component that holds an object, in a column that stores when its rows were written.
 struct Noted: TrackedComponent, Equatable {
   var token: Counted.Token
   var number: Int32 = 0

@@ -8,7 +8,7 @@ private enum Weather: Int32, GameState {
 }
 
 @Suite struct GameStateTests {
-  /// A schedule that logs what runs, with hooks for all values of `Screen`.
+  /// Makes a schedule that logs its systems, with hooks for all values of `Screen`.
   private func make() -> (World, Schedule, Log<String>) {
     let log = Log<String>()
     let schedule = Schedule()
@@ -22,7 +22,7 @@ private enum Weather: Int32, GameState {
     return (world, schedule, log)
   }
 
-  @Test func enterAndExit() {
+  @Test func changesOfAStateCallExitAndEnterHooks() {
     let (world, schedule, log) = make()
     schedule.run(world)
     #expect(log.take() == ["+title title", "tick title"])
@@ -32,7 +32,7 @@ private enum Weather: Int32, GameState {
     #expect(world.current(Screen.self) == .title)
     schedule.run(world)
     #expect(log.take() == ["-title title", "+playing playing", "tick playing"])
-    // Nothing is entered or left where the value is the present one, and the last word counts.
+    // A change to the present value calls no hooks, and of several changes the last one counts.
     world.setState(Screen.playing)
     schedule.run(world)
     world.setState(Screen.title)
@@ -57,14 +57,14 @@ private enum Weather: Int32, GameState {
     #expect(log.take() == ["-playing playing", "tick paused"])
   }
 
-  @Test func theFirstValueMayBeAnotherByTheFirstTick() {
+  @Test func theFirstValueMayChangeBeforeTheFirstTick() {
     let (world, schedule, log) = make()
     world.setState(Screen.playing)
     schedule.run(world)
     #expect(log.take() == ["+playing playing", "tick playing"])
   }
 
-  @Test func insertingAgainBeginsAnew() {
+  @Test func insertingAStateAgainEntersItAgain() {
     let (world, schedule, log) = make()
     schedule.run(world)
     world.insert(Screen.title)
@@ -72,7 +72,7 @@ private enum Weather: Int32, GameState {
     #expect(log.take() == ["+title title", "tick title", "+title title", "tick title"])
   }
 
-  @Test func restartingLeavesAndEntersTheSameValue() {
+  @Test func aRestartLeavesAndEntersTheSameValue() {
     let (world, schedule, log) = make()
     world.restartState(Screen.playing)
     schedule.run(world)
@@ -80,13 +80,13 @@ private enum Weather: Int32, GameState {
     world.restartState(Screen.playing)
     schedule.run(world)
     #expect(log.take() == ["-playing playing", "+playing playing", "tick playing"])
-    // Once asked, once done; and to another value it is a change like any.
+    // A restart happens once; a restart to another value is like any other change.
     schedule.run(world)
     world.commands.restartState(Screen.title)
     world.flush()
     schedule.run(world)
     #expect(log.take() == ["tick playing", "-playing playing", "+title title", "tick title"])
-    // The last word counts: the value that it has, and no more.
+    // The last request counts: the present value, without a restart.
     world.restartState(Screen.playing)
     world.setState(Screen.title)
     schedule.run(world)
@@ -124,7 +124,7 @@ private enum Weather: Int32, GameState {
       ])
   }
 
-  /// What is asked for while a value is left or entered, from title to playing or, where `restarts`, to title again.
+  /// A request while a value is left or entered, from title to playing or, if `restarts` is true, to title again.
   private struct Request: CustomTestStringConvertible {
     var testDescription: String
     var asksOnExit = true
@@ -203,7 +203,7 @@ private enum Weather: Int32, GameState {
   ]
 
   @Test(arguments: requests.indices, [false, true])
-  func requestsWhileAValueIsLeftOrEntered(at: Int, byCommand: Bool) {
+  func changesRequestedByHooksAreMade(at: Int, byCommand: Bool) {
     let request = Self.requests[at]
     let (world, schedule, log) = (World(), Schedule(), Log<String>())
     for (value, name) in [(Screen.title, "title"), (.playing, "playing"), (.paused, "paused")] {
@@ -235,13 +235,13 @@ private enum Weather: Int32, GameState {
     }
     schedule.run(world)
     #expect(log.take() == request.expected, "\(request.testDescription)")
-    // Nothing is left over for the next tick.
+    // No change is left over for the next tick.
     schedule.run(world)
     #expect(log.take() == [], "\(request.testDescription)")
   }
 
-  /// The state that comes back is not overwritten by the change that was under way.
-  @Test func aSnapshotThatIsRestoredWhileAValueIsLeft() throws {
+  /// The interrupted change does not overwrite the restored state.
+  @Test func aRestoreInAHookEndsTheChange() throws {
     let (world, schedule, log) = make()
     schedule.run(world)
     world.setState(Screen.paused)
@@ -261,7 +261,7 @@ private enum Weather: Int32, GameState {
   }
 
   @Test func aChangeOfOneStateMayChangeAnother() {
-    // Either way round: the order in which the hooks were added makes no difference.
+    // The order in which the hooks were added makes no difference.
     for isWeatherFirst in [false, true] {
       let world = World()
       let schedule = Schedule()
@@ -365,7 +365,7 @@ private enum Weather: Int32, GameState {
 }
 
 @Suite(.tags(.exit)) struct GameStateMisuseTests {
-  @Test func endlessChains() async {
+  @Test func endlessChainsOfChangesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -379,7 +379,7 @@ private enum Weather: Int32, GameState {
         + "next one, round and round. Take one of these changes out.")
   }
 
-  @Test func endlessRestarts() async {
+  @Test func endlessRestartsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -392,7 +392,7 @@ private enum Weather: Int32, GameState {
       }, "A state changes without end (last: again): what runs on entering or leaving a value sets")
   }
 
-  @Test func unknownStates() async {
+  @Test func statesThatTheWorldLacksTrap() async {
     let sentence =
       "The world has no state Screen (system: no system). Give it the first value with "
       + "`world.insert` when the game is set up."
@@ -412,7 +412,7 @@ private enum Weather: Int32, GameState {
       }, sentence)
   }
 
-  @Test func namesOfHooks() async {
+  @Test func twoHooksOfOneNameTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

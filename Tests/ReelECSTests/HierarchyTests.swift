@@ -18,7 +18,7 @@ import Testing
     #expect(world.parent(of: children[2]) == .none)
   }
 
-  @Test func despawningTakesEverythingBelow() {
+  @Test func despawningTakesAllDescendants() {
     let world = World()
     let root = world.spawn()
     let left = world.spawn()
@@ -43,7 +43,7 @@ import Testing
   @Test func aChainMayBeDeeperThanTheStack() throws {
     let world = World()
     let root = world.spawn()
-    // Built from below: the walk that looks for circles is short then.
+    // The chain is built from below, so that the search for circles is short.
     var top = world.spawn()
     for _ in 0..<200_000 {
       let above = world.spawn()
@@ -58,7 +58,7 @@ import Testing
     #expect(world.entityCount == 0)
   }
 
-  @Test func slotsMadeAfterTheLinksHaveNone() {
+  @Test func newSlotsHaveNoParentsOrChildren() {
     let world = World()
     let parent = world.spawn()
     world.setParent(of: world.spawn(), to: parent)
@@ -71,7 +71,7 @@ import Testing
     #expect(world.children(of: parent).count == 2)
   }
 
-  @Test func theWalkSurvivesWhatItsBodyDoes() {
+  @Test func eachChildSurvivesChangesInItsBody() {
     let world = World()
     let parent = world.spawn()
     let other = world.spawn()
@@ -104,7 +104,7 @@ import Testing
     #expect(seen == [children[0], children[2]], "never a dead one, never somebody else's child")
   }
 
-  @Test func ordersAreStateAndComeBack() throws {
+  @Test func theOrderOfChildrenIsHashedAndRestored() throws {
     let world = World()
     let parent = world.spawn()
     let a = world.spawn()
@@ -130,14 +130,14 @@ import Testing
     try expectSound(world)
   }
 
-  /// The commands of observers, hooks and objects that die change the hierarchy when the despawning is over.
-  @Test func commandsOfThoseWhoHearOfADespawnChangeParents() throws {
+  /// Commands of observers, hooks and dying objects change the hierarchy after the despawning.
+  @Test func commandsOfObserversOfADespawnChangeParents() throws {
     let world = World()
     let (a, b, c) = family(world)
     let bystander = world.spawn()
     let x = world.spawn(Held(1))
     world.observe(removed: Frozen.self) { world, entity in
-      // It dies all the same, and so does whoever shall be under it.
+      // The entity dies all the same, and so does every entity that is put under it.
       world.commands.setParent(of: b, to: bystander)
       world.commands.setParent(of: x, to: entity)
     }
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// Has a parent, which has a parent; the last of them is Frozen.
+/// Makes a chain of three entities, each the parent of the next; the last one is Frozen.
 private func family(_ world: World) -> (Entity, Entity, Entity) {
   let (a, b, c) = (world.spawn(), world.spawn(), world.spawn(Frozen()))
   world.setParent(of: b, to: a)
@@ -164,7 +164,7 @@ private func family(_ world: World) -> (Entity, Entity, Entity) {
   return (a, b, c)
 }
 
-/// A world's parts agree with each other, and it takes its own snapshot.
+/// Checks that the parts of a world agree, and that it restores its own snapshot.
 private func expectSound(_ world: World) throws {
   #expect(world.validate() == nil)
   let hash = world.stateHash
@@ -188,8 +188,8 @@ private struct Clinging: Component, HookedComponent {
     " inside an observer or a hook (system: no system): the change that it hears of is under way. "
     + "Use `world.commands`, which acts when the system has ended."
 
-  /// The walk over those below would not find its end.
-  @Test func takingAParentAwayWhileItsFamilyDies() async {
+  /// The walk over the descendants would not find its end.
+  @Test func removingAParentInADespawnTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -208,8 +208,8 @@ private struct Clinging: Component, HookedComponent {
       }, "Can not set the parent of entity 2.1" + Self.advice)
   }
 
-  /// The next owner of the slot would inherit it.
-  @Test func puttingSomethingUnderTheDying() async {
+  /// The next entity in the slot would inherit the child.
+  @Test func addingAChildToADyingEntityTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -222,7 +222,7 @@ private struct Clinging: Component, HookedComponent {
       }, "Can not set the parent of entity 0.1" + Self.advice)
   }
 
-  @Test func otherObserversAndHooks() async {
+  @Test func settingAParentInAnObserverOrAHookTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -251,7 +251,7 @@ private struct Clinging: Component, HookedComponent {
       }, "Can not set the parent of entity 0.1" + Self.advice)
   }
 
-  @Test func objectsThatDie() async {
+  @Test func settingAParentInADyingObjectTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -275,7 +275,7 @@ private struct Clinging: Component, HookedComponent {
       }, "Can not set the parent of entity 0.1 while a component or a relation is destroyed")
   }
 
-  @Test func theWhenOfASystem() async {
+  @Test func settingAParentInAConditionTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// What hooks and observers have said.
+/// The log of the calls of hooks and observers.
 private struct HookLog: Resource {
   var lines: [String] = []
   static var isTransient: Bool { true }
@@ -15,7 +15,7 @@ private struct HookLog: Resource {
   }
 }
 
-/// Notes every change of its values.
+/// A component whose hooks log every change of its values.
 private protocol Telling: HookedComponent {}
 
 extension Telling {
@@ -46,7 +46,7 @@ private struct Glint: SparseComponent, Telling {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("heat", &heat) }
 }
 
-/// Holds an array, and brings a lamp along.
+/// A component that holds an array and requires a lamp.
 private struct Cargo: TrackedComponent, Telling {
   var items: [Int32] = []
   static func require(_ companions: inout Companions) { companions.add(Lamp.self) }
@@ -54,7 +54,7 @@ private struct Cargo: TrackedComponent, Telling {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("items", &items) }
 }
 
-/// Only wants to hear of those that come.
+/// A component with a hook for additions only.
 private struct Ticket: Component, HookedComponent {
   var number: Int32 = 0
   static var fieldListKind: FieldListKind { .fixed }
@@ -72,7 +72,7 @@ private struct Ticket: Component, HookedComponent {
 
   private func take() -> [String] { world[HookLog.self].take() }
 
-  @Test func insertReplaceChangeRemove() {
+  @Test func hooksAreCalledForEveryChange() {
     let a = world.spawn()
     world.insert(a, Lamp())
     world.insert(a, Lamp(reach: 2))
@@ -87,9 +87,9 @@ private struct Ticket: Component, HookedComponent {
     #expect(take() == [])
   }
 
-  @Test func everyStorage() {
+  @Test func hooksAreCalledForEveryStorage() {
     let a = world.spawn(Glint(), Position(), Cargo())
-    // Columns in the order in which their types were first used, then the others.
+    // Columns come in the order in which their types were first used, then the sparse components.
     #expect(take() == ["hook +Cargo 0", "hook +Lamp 0", "hook +Glint 0"])
     world[a, Cargo.self]?.items.append(1)
     world.insert(a, Glint(heat: 2))
@@ -99,8 +99,8 @@ private struct Ticket: Component, HookedComponent {
     #expect(take() == ["hook -Cargo 0", "hook -Lamp 0", "hook -Glint 0"])
   }
 
-  /// What came along is told first, when all is there.
-  @Test func companions() {
+  /// Hooks of companions are called first, when all components are present.
+  @Test func hooksOfCompanionsAreCalledFirst() {
     let a = world.spawn(Glint())
     world.insert(a, Cargo())
     world.commands.insert(world.spawn(), Cargo())
@@ -111,7 +111,7 @@ private struct Ticket: Component, HookedComponent {
       ])
   }
 
-  @Test func theTypeBeforeTheWorldThenTheOtherWayRound() {
+  @Test func hooksRunBeforeObserversOfAnAdditionAndAfterThoseOfARemoval() {
     world.observe(added: Lamp.self) { $0[HookLog.self].lines.append("added \($1.index)") }
     world.observe(assigned: Lamp.self) { $0[HookLog.self].lines.append("changed \($1.index)") }
     world.observe(removed: Lamp.self) { $0[HookLog.self].lines.append("removed \($1.index)") }
@@ -127,8 +127,8 @@ private struct Ticket: Component, HookedComponent {
       ])
   }
 
-  /// What a hook makes of its value is part of the change.
-  @Test func valuesAreCompletedSilently() {
+  /// The values that a hook writes are part of the change.
+  @Test func writesOfAHookToItsValueAreNotObserved() {
     world.observe(assigned: Ticket.self) { _, _ in Issue.record("nobody assigned to it") }
     for storage in 0..<3 {
       let entity = world.spawn()
@@ -141,18 +141,18 @@ private struct Ticket: Component, HookedComponent {
     }
     var numbers: [Int32] = []
     world.each { (ticket: Ticket) in numbers.append(ticket.number) }
-    // A copy is an addition too.
+    // A copy is an addition, too.
     #expect(numbers.sorted() == [1, 11, 11, 11])
   }
 
-  @Test func whatFollowsGoesThroughCommands() {
+  @Test func commandsOfAHookAreAppliedLater() {
     let a = world.spawn(Ticket(number: 1))
     #expect(world[a, Ticket.self]?.number == 11 && !world.has(a, Frozen.self))
     world.flush()
     #expect(world.has(a, Frozen.self))
   }
 
-  @Test func everyWorldHasThem() {
+  @Test func hooksAreCalledInEveryWorld() {
     let other = World()
     other.insert(HookLog())
     let copies = other.copy([world.spawn(Lamp(), Glint())], from: world)
@@ -164,7 +164,7 @@ private struct Ticket: Component, HookedComponent {
     #expect(other[HookLog.self].take() == [])
   }
 
-  @Test func restoredSnapshotsCallNobody() throws {
+  @Test func aRestoreCallsNoHooks() throws {
     world.spawn(Lamp(), Cargo(items: [1, 2]))
     let before = world.snapshot()
     world.despawnAll()
@@ -173,8 +173,8 @@ private struct Ticket: Component, HookedComponent {
     #expect(take() == [] && world.query(with: Cargo.self).count == 1)
   }
 
-  /// A system that runs beside others may change what it declared, and its hook does no more.
-  @Test func systemsSideBySide() {
+  /// A system of a batch may write a component that it declared; the hook does no more than that.
+  @Test func aSystemOfABatchMayWriteHookedComponents() {
     let entities = (0..<4).map { world.spawn(Ticket(number: Int32($0))) }
     let schedule = Schedule()
     schedule.add("stamp", access: .writing(Ticket.self)) { world in
@@ -185,8 +185,8 @@ private struct Ticket: Component, HookedComponent {
     #expect(entities.map { world[$0, Ticket.self]?.number } == [20, 22, 24, 26])
   }
 
-  /// Whatever changes a world, hooks hear what observers hear.
-  @Test(arguments: 0..<40) func hooksHearWhatObserversHear(seed: UInt64) {
+  /// Every change calls the same hooks as observers.
+  @Test(arguments: 0..<40) func hooksAreCalledAsObserversAre(seed: UInt64) {
     func follow<T: Component>(_ type: T.Type) {
       let name = T.componentName
       world.observe(added: type) { $0[HookLog.self].lines.append("+\(name) \($1.index)") }

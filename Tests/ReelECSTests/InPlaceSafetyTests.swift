@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Resources that are touched while they are changed in place.
+// Resources that are accessed while they are changed in place.
 
 private struct Pouch: Resource {
   var coins: [Int32] = []
@@ -24,7 +24,7 @@ private struct Refused: Error {}
     world.insert(Score())
     world[Pouch.self].coins.append(world[Pouch.self].total + 1)
     world[Pouch.self].total += Int32(world[Pouch.self].coins.count)
-    // Another resource may be touched, and structure may change.
+    // Other resources may be accessed, and the structure may change.
     world[Pouch.self].change { pouch in
       pouch.total += 10
       world[Score.self].points += 5
@@ -46,7 +46,7 @@ private struct Refused: Error {}
     "The resource Pouch is used while it is changed in place (system: no system). Read it into a "
     + "constant first, then change it."
 
-  @Test func aResourceInsideItsOwnChange() async {
+  @Test func usingAResourceInsideItsOwnChangeTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         change { world, _ in _ = world[Pouch.self].total }

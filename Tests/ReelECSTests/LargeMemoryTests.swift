@@ -5,8 +5,10 @@ import Testing
 @Suite struct LargeMemoryTests {
   private let page = LargeMemory.pageSize
 
-  /// What a host is told of a block of memory, all of which is then written.
-  private func told(_ byteCount: Int, alignment: Int = 16) -> [(isAligned: Bool, byteCount: Int)] {
+  /// Returns the blocks that a host receives for an allocation, all of which is then written.
+  private func reportedBlocks(_ byteCount: Int, alignment: Int = 16) -> [(
+    isAligned: Bool, byteCount: Int
+  )] {
     var told: [(UnsafeMutableRawPointer, Int)] = []
     let memory = LargeMemory.allocate(byteCount: byteCount, alignment: alignment) {
       told.append(($0, $1))
@@ -17,16 +19,16 @@ import Testing
     return told.map { (UInt(bitPattern: $0.0) % UInt(page) == 0 && $0.0 == memory, $0.1) }
   }
 
-  @Test func aHostHearsOfWhatFillsLargePages() {
-    #expect(told(page - 1).isEmpty)
+  @Test func aHostReceivesTheBlocksOfLargePages() {
+    #expect(reportedBlocks(page - 1).isEmpty)
     for (byteCount, whole) in [(page, page), (page + 1, page), (page * 4 - 1, page * 3)] {
-      let told = told(byteCount)
+      let told = reportedBlocks(byteCount)
       #expect(told.count == 1 && told[0].isAligned && told[0].byteCount == whole, "\(byteCount)")
     }
   }
 
-  @Test func whatMustBeAlignedMoreIs() {
-    #expect(told(64, alignment: 64).isEmpty)
-    #expect(told(page, alignment: page * 2).count == 1)
+  @Test func largerAlignmentsAreKept() {
+    #expect(reportedBlocks(64, alignment: 64).isEmpty)
+    #expect(reportedBlocks(page, alignment: page * 2).count == 1)
   }
 }

@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Despawning and inserting are quick where nobody hears of it and nothing lies beside the row. Who
-// comes later, and what came by another way than an insertion, must be seen all the same.
+// Despawning and inserting take a fast path if no observer exists and no data lies beside the row. The fast path must
+// end with a later observer, and with data that came by another way than an insertion.
 
 private struct Ties: Relation, Equatable {
   var length: Int32 = 0
@@ -23,7 +23,7 @@ private struct Counting: Component, HookedComponent {
 }
 
 @Suite struct ListenersTests {
-  /// A world in which entities have something besides their rows, by every way there is.
+  /// Makes a world in which entities have data beside their rows, of every kind.
   private static func makeWorld() -> (world: World, parent: Entity, child: Entity, spark: Entity) {
     let world = World()
     let parent = world.spawn(Position())
@@ -39,19 +39,19 @@ private struct Counting: Component, HookedComponent {
     #expect(!world.isAlive(child) && world.targets(of: spark, Ties.self).isEmpty)
     world.despawn(spark)
     #expect(world.entityCount == 0 && world.query(with: Spark.self).count == 0)
-    // The slots are taken again, by entities that have nothing.
+    // Entities without such data take the slots again.
     let new = world.spawn(count: 3, Position())
     #expect(new.allSatisfy { world[$0, Spark.self] == nil && world.parent(of: $0) == .none })
     world.all.despawn()
     #expect(world.entityCount == 0)
   }
 
-  @Test func whatLiesBesideRowsGoesWithThem() {
+  @Test func dataBesideRowsIsRemovedWithThem() {
     let (world, parent, child, spark) = Self.makeWorld()
     Self.check(world, parent, child, spark)
   }
 
-  @Test func alsoAfterARestoreAndInAClone() throws {
+  @Test func dataBesideRowsIsRemovedAfterARestoreAndInAClone() throws {
     let (world, parent, child, spark) = Self.makeWorld()
     Self.check(world.clone(), parent, child, spark)
     let snapshot = world.snapshot()
@@ -64,14 +64,14 @@ private struct Counting: Component, HookedComponent {
     Self.check(world, parent, child, spark)
   }
 
-  @Test func alsoInCopies() {
+  @Test func dataBesideRowsIsRemovedInCopies() {
     let (world, parent, child, spark) = Self.makeWorld()
     let other = World()
     let copies = other.copy([parent, child, spark], from: world)
     Self.check(other, copies[0], copies[1], copies[2])
   }
 
-  @Test func aQueryDespawnsThemToo() {
+  @Test func aQueryDespawnsDataBesideRows() {
     let (world, parent, child, spark) = Self.makeWorld()
     world.spawn(count: 100, Position())
     world.query(with: Position.self).despawn()
@@ -79,8 +79,8 @@ private struct Counting: Component, HookedComponent {
     #expect(!world.isAlive(parent) && !world.isAlive(child) && !world.isAlive(spark))
   }
 
-  @Test func slotsBecomeFreeInOneOrder() throws {
-    // In the first world an entity once had a sparse value, in the second nobody knows of it.
+  @Test func slotsBecomeFreeInOneOrderWithAndWithoutSparseData() throws {
+    // In the first world an entity once had a sparse value; the second world never had one.
     let world = World()
     let first = world.spawn(Position(), Spark())
     for index in 0..<20 {
@@ -100,7 +100,7 @@ private struct Counting: Component, HookedComponent {
     #expect(world.stateHash == other.stateHash && world.entities == other.entities)
   }
 
-  @Test func whoObservesLaterHearsOfAll() {
+  @Test func observersAddedLaterReceiveAllChanges() {
     let world = World()
     let log = Log<String>()
     // All tables and plans are made before the first observer.

@@ -3,11 +3,11 @@ import ReelMath
 import Testing
 
 extension Tag {
-  /// Starts a process of its own.
+  /// Tests that start a process of their own.
   @Tag static var exit: Self
 }
 
-/// A second component of the name of another.
+/// A second component with the name of another.
 private enum Other {
   struct Position: Component {
     static var fieldListKind: FieldListKind { .fixed }
@@ -24,7 +24,7 @@ private struct Splitting: Component, HookedComponent {
 }
 
 @Suite(.tags(.exit)) struct MisuseTests {
-  @Test func structuralChangesInAHook() async {
+  @Test func structuralChangesInAHookTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Splitting())
@@ -38,7 +38,7 @@ private struct Splitting: Component, HookedComponent {
       "Can not spawn an entity inside an observer or a hook (system: no system)")
   }
 
-  @Test func structuralChangesDuringEach() async {
+  @Test func structuralChangesDuringEachTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -74,7 +74,7 @@ private struct Splitting: Component, HookedComponent {
       "Can not apply commands while `each` runs")
   }
 
-  @Test func closuresThatWouldShareAComponent() async {
+  @Test func closuresThatShareAComponentTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().each { (_: Position, _: inout Position) in }
@@ -91,7 +91,7 @@ private struct Splitting: Component, HookedComponent {
       "An `each` over Position runs inside one that writes it")
   }
 
-  @Test func assignmentsThatAreStructuralChanges() async {
+  @Test func assignmentsThatChangeTheStructureTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -113,7 +113,7 @@ private struct Splitting: Component, HookedComponent {
       "no entity is not alive, so its Position can not be assigned")
   }
 
-  @Test func changesInTheMiddleOfAChange() async {
+  @Test func structuralChangesInsideAnAssignmentTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -161,7 +161,7 @@ private struct Splitting: Component, HookedComponent {
       "Can not despawn entity 0.1 while the Position of entity 0.1 is being assigned to")
   }
 
-  @Test func theDead() async {
+  @Test func operationsOnDeadEntitiesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -180,7 +180,7 @@ private struct Splitting: Component, HookedComponent {
       "Can not make a parent of entity 0.1: it is not alive")
   }
 
-  @Test func circles() async {
+  @Test func aCircleOfParentsTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -191,7 +191,7 @@ private struct Splitting: Component, HookedComponent {
       "entity 0.1 can not be put under entity 1.1: it is above it already")
   }
 
-  @Test func names() async {
+  @Test func ambiguousAndMissingTypesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -211,7 +211,7 @@ private struct Splitting: Component, HookedComponent {
       "The world has no resource Score (system: no system). Use `world.insert(Score(…))`")
   }
 
-  @Test func snapshotsWhileCommandsWait() async {
+  @Test func snapshotsWhileCommandsWaitTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -221,7 +221,7 @@ private struct Splitting: Component, HookedComponent {
       "Can not take a snapshot while commands wait (system: no system). Do it between two ticks")
   }
 
-  @Test func schedules() async {
+  @Test func contradictorySchedulesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

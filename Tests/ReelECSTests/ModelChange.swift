@@ -1,16 +1,16 @@
 import ReelECS
 import ReelMath
 
-// What the model test does to a world: a list of these is a whole run, and any part of it is one
-// too. Entities have names (numbers given by whoever makes the list), so that a change means the
-// same when others before it are left out.
+// Changes of a world by the model test. A list of changes is a complete run, and so is any part of it. Entities have
+// names (numbers that the maker of the list gives), so that a change keeps its meaning when earlier changes are left
+// out.
 
 /// A component type of the model test.
 enum ModelKind: Int, CaseIterable {
   case position, frozen, wide, bag, counted, vigor, marked, noted, glow, pinned, held, rider
 
   var isTag: Bool { self == .frozen || self == .marked || self == .pinned || self == .rider }
-  /// Whether each row remembers when it was written.
+  /// True if each row stores when it was written.
   var isStamped: Bool {
     switch self {
     case .vigor, .marked, .noted, .glow, .pinned, .held: true
@@ -18,7 +18,7 @@ enum ModelKind: Int, CaseIterable {
     }
   }
   var holdsObject: Bool { self == .counted || self == .noted || self == .held }
-  /// What comes along.
+  /// The components that this one requires.
   var companions: [ModelKind] { self == .rider ? [.vigor, .pinned] : [] }
 }
 
@@ -47,7 +47,7 @@ enum ModelWriter: Int, CaseIterable {
   case glowOfChanged
 }
 
-/// Which entities a query despawns.
+/// The entities that a query despawns.
 enum ModelSelection: Int, CaseIterable {
   case frozen, glowing, placeWithoutVigor, pinnedOrFrozen, changedNoted, addedGlow
 }
@@ -55,12 +55,12 @@ enum ModelSelection: Int, CaseIterable {
 /// One change of a world.
 indirect enum ModelChange {
   case spawn(Int, ModelShape, Int32)
-  /// So many, with names and values that rise by one.
+  /// Spawns a number of entities, with names and values that rise by one.
   case spawnMany(Int, Int, ModelShape, Int32)
   case despawn(Int)
   case insert(Int, ModelKind, Int32)
   case remove(Int, ModelKind)
-  /// Through the subscript; nothing happens where the component is not there.
+  /// Writes through the subscript; without the component nothing happens.
   case set(Int, ModelKind, Int32)
   case setParent(Int, Int?)
   case relate(Int, Int, Int32)
@@ -68,7 +68,7 @@ indirect enum ModelChange {
   case write(ModelWriter)
   case despawnQuery(ModelSelection)
   case despawnAll
-  /// Given one after the other, applied together; half of the lists while `each` runs.
+  /// Gives commands one after the other and applies them together; half of the lists while `each` runs.
   case commands([ModelChange], Bool)
   case mark, save, restore, shrink, reserve
 }
@@ -103,16 +103,16 @@ extension ModelChange: CustomStringConvertible {
 
 // MARK: - Making changes
 
-/// Makes changes at random, from a seed. For a while it keeps to a few kinds of components: then
-/// more of what can happen between these does.
+/// A maker of random changes from a seed. For some time it keeps to a few kinds of components, so that more happens
+/// between these.
 struct ModelChanges {
   private var random: TestRandom
   private var kinds = ModelKind.allCases
   private var count = 0
-  /// What comes next.
+  /// The next changes, the last one first.
   private var queue: [ModelChange] = []
   private var nextName = 0
-  /// Names given lately, living or not.
+  /// The names that were given lately, living or not.
   private var recent: [Int] = []
 
   init(seed: UInt64) { random = TestRandom(seed: seed) }
@@ -125,7 +125,7 @@ struct ModelChanges {
     return first
   }
 
-  /// Mostly one of the last few who are alive, so that much happens to the same ones.
+  /// Returns mostly one of the latest living names, so that much happens to the same entities.
   private mutating func name(_ model: WorldModel) -> Int {
     let near = random.below(3) > 0 ? 16 : recent.count
     var name = 0
@@ -141,7 +141,7 @@ struct ModelChanges {
     ModelShape.allCases[random.below(ModelShape.allCases.count)]
   }
 
-  /// - Parameter model: what is so far, to hit those who are alive more often than not.
+  /// - Parameter model: The present state, by which more changes hit living entities.
   mutating func next(_ model: WorldModel) -> ModelChange {
     if count % 200 == 0 {
       kinds = ModelKind.allCases.filter { _ in random.below(5) < 2 }
@@ -150,7 +150,7 @@ struct ModelChanges {
     count += 1
     if let change = queue.popLast() { return change }
     if random.below(60) == 0 {
-      // Nothing moves between these two but a parent.
+      // Between these two writes only a parent changes.
       let writer = random.below(2) == 0 ? ModelWriter.depth : .glowDepth
       queue = [.write(writer), .setParent(name(model), name(model))]
       return .write(writer)
@@ -183,7 +183,7 @@ struct ModelChanges {
     ModelSelection.allCases[random.below(ModelSelection.allCases.count)]
   }
 
-  /// A change that a command can be as well.
+  /// Makes a change that a command can make as well.
   private mutating func one(_ model: WorldModel) -> ModelChange {
     switch random.below(40) {
     case 0, 1, 2: return .spawn(newName(), shape(), value())

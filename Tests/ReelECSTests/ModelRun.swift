@@ -20,10 +20,10 @@ private struct Bond: Relation, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("strength", &strength) }
 }
 
-/// A component that is made of one number, and gives it back.
+/// A component that is made from one number and returns it.
 private protocol ModelValue: Component {
   static func make(_ value: Int32, _ counter: LeakCounter) -> Self
-  /// `nil` where it is not what a number makes.
+  /// The number of the value; `nil` if no number makes such a value.
   var modelNumber: Int32? { get }
 }
 
@@ -89,12 +89,13 @@ extension Marked: ModelValue {}
 extension Pinned: ModelValue {}
 extension Rider: ModelValue {}
 
-/// What can be done with a kind of component.
+/// The operations on one kind of component.
 private final class Handler {
   let insert: (World, Entity, Int32, LeakCounter) -> Void
   let remove: (World, Entity) -> Void
   let set: (World, Entity, Int32, LeakCounter) -> Void
-  /// `nil` where the entity lacks it, the smallest number where the value is broken.
+  /// Returns the number of the value: `nil` if the entity lacks the component, the smallest number if the value is
+  /// broken.
   let read: (World, Entity) -> Int32?
   let give: (Commands, Entity, Int32, LeakCounter) -> Void
   let take: (Commands, Entity) -> Void
@@ -112,7 +113,7 @@ private final class Handler {
     added = { $0.query(added: T.self, since: $1).entities }
   }
 
-  /// In the order of the kinds.
+  /// The handlers in the order of the kinds.
   nonisolated(unsafe) static let all = [
     Handler(Position.self), Handler(Frozen.self), Handler(Wide.self), Handler(Bag.self),
     Handler(Counted.self), Handler(Vigor.self), Handler(Marked.self), Handler(Noted.self),
@@ -124,30 +125,30 @@ extension ModelKind {
   fileprivate var handler: Handler { Handler.all[rawValue] }
 }
 
-// MARK: - Both together
+// MARK: - World and model
 
-/// How a run is made.
+/// The setup of a run.
 struct ModelSetup {
   var fault = ModelFault.none
-  /// Whether observers are told of the changes, and what they hear is compared as well.
+  /// True if observers receive the changes, and the test compares these as well.
   var observes = false
-  /// What observers of positions do to parents.
+  /// The changes of parents by observers of positions.
   var relinks = ModelRelinking.none
 }
 
-/// What observers do to the parents of others when an entity loses its position, or dies with it.
+/// The way in which observers change other entities' parents when an entity loses its position, or dies with it.
 enum ModelRelinking {
   case none
-  /// By commands, as they should.
+  /// The observers use commands, as they should.
   case byCommands
-  /// At once, which is misuse.
+  /// The observers change parents at once, which is misuse.
   case directly
 }
 
-/// What observers have been told.
+/// The changes that observers have received.
 private final class ModelWatcher {
   var glowing: Set<Entity> = []
-  /// Who has a Position and is not Frozen.
+  /// The entities with a Position that are not Frozen.
   var matching: Set<Entity> = []
   var fault: String?
 
@@ -185,7 +186,8 @@ private final class ModelWatcher {
 }
 
 extension ModelWatcher {
-  /// Others may have changed parents before it is a command's turn.
+  /// Returns true if an entity is another one or above it. Other commands may have changed parents before this one
+  /// runs.
   static func isAbove(_ upper: Entity, _ lower: Entity, _ world: World) -> Bool {
     var at = lower
     while at != .none {
@@ -217,8 +219,8 @@ struct ModelRun {
     watcher = setup.observes ? ModelWatcher(world, setup.relinks) : nil
   }
 
-  /// Makes a run that goes on from a snapshot of another one, in a world of its own, which knows the
-  /// component types in another order.
+  /// Makes a run that continues from a snapshot of another one, in a world of its own that registers the component
+  /// types in another order.
   init(goingOnFrom other: ModelRun) throws {
     model = other.model
     names = other.names
@@ -238,7 +240,8 @@ struct ModelRun {
     forgetCounted()
   }
 
-  /// Whoever was never spawned is like one who is dead; `Entity.none` would be a parent to have none.
+  /// Returns the entity of a name. A name that was never spawned is like a dead entity, because `Entity.none` would
+  /// remove a parent.
   private func entity(_ name: Int) -> Entity {
     names[name] ?? Entity(index: .max, generation: 1)
   }
@@ -249,8 +252,8 @@ struct ModelRun {
     }
   }
 
-  /// Makes a change to both; one that would be misuse is left out.
-  /// - Returns: how they differ, as far as that shows at once.
+  /// Makes a change to both; a change that would be misuse is left out.
+  /// - Returns: The difference of both, as far as it shows at once.
   mutating func apply(_ change: ModelChange) -> String? {
     switch change {
     case .insert(let name, _, _): guard model.isAlive(name) else { return nil }
@@ -276,13 +279,13 @@ struct ModelRun {
       model.apply(change)
     }
     if difference != nil { return difference }
-    // What observers have given.
+    // Applies the commands of observers.
     world.flush()
     model.applyReactions()
     if world.entityCount != model.things.count {
       return "\(world.entityCount) entities are alive, and should be \(model.things.count)"
     }
-    // Also asks for all kept hashes, so that the next step can find them out of date.
+    // Computes all cached hashes, so that the next step can find them out of date.
     _ = world.stateHash
     return world.validate()
   }
@@ -423,7 +426,7 @@ struct ModelRun {
     return nil
   }
 
-  /// Gives commands, and applies them.
+  /// Gives commands and applies them.
   private mutating func command(_ changes: [ModelChange], _ inside: Bool) {
     var given = 0
     func giveAll(_ run: inout ModelRun) {
@@ -432,7 +435,7 @@ struct ModelRun {
           given += 1
           continue
         }
-        // Only a circle would trap. Who is dead by then is known to the model already.
+        // Only a circle would trap: the model already contains the deaths of earlier commands.
         var isCircle = false
         if case .setParent(let name, let parent?) = changes[given] {
           isCircle = run.model.isAbove(name, parent)
@@ -505,13 +508,13 @@ struct ModelRun {
     model.relinkCount = relinkCount
     names = saved.names
     forgetCounted()
-    // Observers are not told of a restore.
+    // A restore calls no observers.
     watcher?.glowing = Set(model.glowing.map { entity($0) })
     watcher?.matching = watched
     return nil
   }
 
-  /// Who has a Position and is not Frozen.
+  /// The entities with a Position that are not Frozen.
   private var watched: Set<Entity> {
     Set(
       model.things.filter { $0.value.has(.position) && !$0.value.has(.frozen) }.keys.map {
@@ -519,7 +522,7 @@ struct ModelRun {
       })
   }
 
-  // MARK: - Comparing
+  // MARK: - Comparison
 
   private var nameOfEntity: [Entity: Int] {
     var owner: [Entity: Int] = [:]
@@ -527,18 +530,18 @@ struct ModelRun {
     return owner
   }
 
-  /// Forgets the names of some that are dead, so that comparing stays cheap.
+  /// Removes the names of dead entities, so that comparing stays cheap.
   mutating func forgetDead() {
     if names.count > 400 { names = names.filter { model.isAlive($0.key) } }
   }
 
-  /// How the world differs from the model, or `nil`.
+  /// Returns the difference of the world from the model, or `nil`.
   func difference() -> String? {
     let owner = nameOfEntity
     if world.entityCount != model.things.count || owner.count != model.things.count {
       return "\(world.entityCount) entities are alive, and should be \(model.things.count)"
     }
-    // In order, so that the same run is told in the same words.
+    // The names are sorted, so that the same run gives the same message.
     for name in names.keys.sorted() where world.isAlive(entity(name)) != model.isAlive(name) {
       return "e\(name) is \(model.isAlive(name) ? "dead" : "alive")"
     }

@@ -1,18 +1,19 @@
-// Makes a failing list of changes short: delta debugging. Parts are left out as long as what is left
-// still fails, first halves, then smaller and smaller parts, at last single changes.
+// Delta debugging makes a failing list of changes short. It leaves out parts as long as the rest still fails: first
+// halves, then smaller and smaller parts, in the end single changes.
 
 struct ModelFailure {
   var changes: [ModelChange]
   var difference: String
 
-  /// For whoever looks into it.
+  /// The difference and all changes, one a line.
   var text: String {
     "\(difference)\n" + changes.map { "  \($0)" }.joined(separator: "\n")
   }
 }
 
-/// Makes the changes one after the other, and compares: after each, or now and then.
-/// - Returns: the changes up to the first difference, or `nil` where there is none.
+/// Makes the changes one after the other, and compares the world with the model after every `every` changes and at the
+/// end.
+/// - Returns: The changes up to the first difference, or `nil` if there is none.
 func playModel(_ changes: [ModelChange], _ setup: ModelSetup, every: Int) -> ModelFailure? {
   var run = ModelRun(setup)
   for (at, change) in changes.enumerated() {
@@ -24,7 +25,7 @@ func playModel(_ changes: [ModelChange], _ setup: ModelSetup, every: Int) -> Mod
   return nil
 }
 
-/// The failure in as few changes as leaving out can make them.
+/// Returns the failure with as few changes as leaving out can leave.
 func shrinkModel(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
   var best = failure
   var parts = 2
@@ -35,7 +36,7 @@ func shrinkModel(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
     while start < best.changes.count {
       var rest = best.changes
       rest.removeSubrange(start..<min(start + size, rest.count))
-      // Long lists are compared at their end alone, short ones all the way.
+      // Long lists are compared only at their end, short ones after each change.
       if let shorter = playModel(rest, setup, every: rest.count > 100 ? 1000 : 1) {
         best = shorter
         isShorter = true
@@ -49,7 +50,7 @@ func shrinkModel(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
   return shrinkLists(best, setup)
 }
 
-/// The same for the changes inside lists of commands, and for spawning many.
+/// Shrinks lists of commands and numbers of spawned entities in the same way.
 private func shrinkLists(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
   var best = failure
   var at = 0

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// Whether the long runs are wanted: `REEL_FULL=1 swift test`.
+/// True for the long runs: `REEL_FULL=1 swift test`.
 private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
 
 /// Makes random changes to a world whose observers change parents at once.
@@ -19,8 +19,8 @@ private func playUntilStopped(seed: UInt64) {
 }
 
 @Suite struct ModelTests {
-  /// Makes `count` random changes to a world and to a model of it, and compares.
-  /// - Returns: the shortest list of changes that shows a difference, where there is one.
+  /// Makes `count` random changes to a world and to a model of it, and compares both.
+  /// - Returns: The shortest list of changes that shows a difference, if there is one.
   private func search(
     seed: UInt64, count: Int, every: Int = 80, _ setup: ModelSetup = ModelSetup()
   ) -> ModelFailure? {
@@ -55,12 +55,12 @@ private func playUntilStopped(seed: UInt64) {
     return nil
   }
 
-  /// 20,000 changes; a million with REEL_FULL=1. What ends in a trap can not be shortened: the last
-  /// seed that is named at the beginning and not at the end is the one.
+  /// Makes 20,000 changes; a million with `REEL_FULL=1`. A run that ends in a trap is not shortened: its seed is the
+  /// last one that is printed at the beginning and not at the end.
   @Test(arguments: [1, 2, 3, 20_261_121, 0xDEAD_BEE0] as [UInt64])
   func worldAgreesWithTheModel(seed: UInt64) {
     print("model: seed \(seed) begins")
-    // With and without observers: they are told on other paths than the quick ones.
+    // Some seeds have observers and some do not, because changes without observers take faster paths.
     let setup = ModelSetup(
       observes: seed % 2 == 0, relinks: seed % 4 == 0 ? .byCommands : .none)
     if let failure = search(seed: seed, count: isFull ? 200_000 : 4000, setup) {
@@ -68,16 +68,16 @@ private func playUntilStopped(seed: UInt64) {
     }
   }
 
-  /// Observers that give commands which change parents, also in the middle of a family's despawning.
+  /// The commands of observers change parents, also in the middle of a despawn of a family.
   @Test(arguments: [41, 42] as [UInt64])
-  func observersChangeParentsByCommands(seed: UInt64) {
+  func observersMayChangeParentsByCommands(seed: UInt64) {
     let setup = ModelSetup(observes: true, relinks: .byCommands)
     if let failure = search(seed: seed, count: isFull ? 100_000 : 4000, setup) {
       Issue.record("seed \(seed), \(failure.changes.count) changes: \(failure.text)")
     }
   }
 
-  /// Observers that change them at once are stopped by a sentence, whatever the world is doing.
+  /// Observers that change parents at once end in a message, whatever the world is doing.
   @Test(.tags(.exit)) func observersThatChangeParentsAtOnceAreStopped() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -106,7 +106,7 @@ private func playUntilStopped(seed: UInt64) {
   }
 
   @Test(arguments: [8, 9, 10] as [UInt64])
-  func aRestoredWorldGoesOnTheSame(seed: UInt64) throws {
+  func aRestoredWorldContinuesTheSame(seed: UInt64) throws {
     var source = ModelChanges(seed: seed)
     var a = ModelRun()
     for _ in 0..<500 { _ = a.apply(source.next(a.model)) }
@@ -114,7 +114,7 @@ private func playUntilStopped(seed: UInt64) {
     #expect(a.world.hashState() == b.world.hashState())
     for step in 0..<500 {
       var change = source.next(a.model)
-      // Only one of them has a snapshot to go back to.
+      // Only one of the runs has a snapshot to restore.
       if case .restore = change { change = .mark }
       let fault = a.apply(change) ?? b.apply(change) ?? b.difference()
       let isSame =
@@ -127,14 +127,14 @@ private func playUntilStopped(seed: UInt64) {
     }
   }
 
-  // MARK: - The test's own test
+  // MARK: - Tests of the test
 
   @Test(arguments: [17, 21, 29] as [UInt64])
-  func aWrongModelIsFoundAndTheListMadeShort(seed: UInt64) throws {
+  func aWrongModelIsFoundWithAShortList(seed: UInt64) throws {
     let wrong = ModelSetup(fault: .frozenTakesPinned, observes: seed == 21)
     let failure = try #require(search(seed: seed, count: 3000, wrong))
     print("shrunk, seed \(seed): \(failure.text)")
-    // Somebody is Frozen and Pinned, and loses the one: spawned, given one or both, made to lose it.
+    // The changes spawn an entity, give it Frozen and Pinned, and remove Frozen.
     #expect((3...4).contains(failure.changes.count))
     #expect(playModel(failure.changes, wrong, every: 1) != nil)
     #expect(playModel(failure.changes, ModelSetup(), every: 1) == nil)
@@ -148,10 +148,10 @@ private func playUntilStopped(seed: UInt64) {
     #expect(again.text == failure.text)
   }
 
-  @Test func aWrongModelOfChangesIsFoundToo() throws {
+  @Test func aWrongModelOfWrittenRowsIsFound() throws {
     let failure = try #require(
       search(seed: 14, count: 3000, ModelSetup(fault: .insertingWideMarksVigor)))
-    // One who has Vigor, a mark, and then the insertion.
+    // The changes are an entity with Vigor, a mark, and then the insertion.
     #expect(failure.changes.count == 3 && failure.difference.contains("changed vigor"))
   }
 }

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct NameTests {
-  @Test func namesAreSetFoundAndTakenAway() {
+  @Test func namesAreSetFoundAndRemoved() {
     let world = World()
     let a = world.spawn(Position())
     let b = world.spawn()
@@ -21,20 +21,20 @@ import Testing
     #expect(world.name(of: .none) == nil)
   }
 
-  @Test func theFirstInIterationOrderIsFound() {
+  @Test func theFirstEntityInIterationOrderIsFound() {
     let world = World()
     let plain = world.spawn(Name("x"))
     let moved = world.spawn(Name("x"), Position())
     #expect(world.entity(named: "x") == plain)
-    // Into a table that comes later.
+    // The entity moves to a later table.
     world.insert(plain, Frozen())
     #expect(world.entity(named: "x") == moved && world.entities == [moved, plain])
     world.despawn(moved)
     #expect(world.entity(named: "x") == plain && world.entity(named: "") == nil)
   }
 
-  /// Two ways to write é: different bytes, though `==` of strings would call them equal.
-  @Test func bytesAreCompared() {
+  /// The two ways to write é have different bytes, although `==` of strings calls them equal.
+  @Test func namesAreComparedByTheirBytes() {
     let composed = "caf\u{E9}"
     let decomposed = "cafe\u{301}"
     #expect(composed == decomposed)
@@ -44,7 +44,7 @@ import Testing
     #expect(Name(composed) != Name(decomposed) && Name("a") == Name("a"))
   }
 
-  @Test func namesAreState() throws {
+  @Test func namesAreHashedAndRestored() throws {
     let world = World()
     let a = world.spawn()
     let nameless = world.stateHash
@@ -58,8 +58,8 @@ import Testing
     #expect(Name.componentName == "Name" && Name().text.isEmpty)
   }
 
-  /// To ask for a name is no use of the component: tools do it while a game runs.
-  @Test func askingIsNoUse() {
+  /// Reading a name does not use the component, because tools read names while a game runs.
+  @Test func readingANameRegistersNoComponent() {
     let world = World()
     let a = world.spawn(Position())
     #expect(world.name(of: a) == nil && world.entity(named: "a") == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  Name: ") })
   }
 
-  @Test(.tags(.exit)) func misuse() async {
+  @Test(.tags(.exit)) func namingADeadEntityTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().setName("nobody", of: Entity(index: 1, generation: 1))

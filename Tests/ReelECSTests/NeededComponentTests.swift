@@ -36,8 +36,8 @@ private enum Needing {
     return world
   }
 
-  /// Against counting by hand, through spawns, moves between tables, removals, restores and clones.
-  @Test func theyRunJustWhereSomebodyHasIt() throws {
+  /// Compares with queries, through spawns, moves between tables, removals, restores and clones.
+  @Test func systemsRunOnlyIfAnEntityHasTheirComponent() throws {
     let schedule = makeSchedule()
     var world = makeWorld()
     var random = RandomStream(seed: 41, stream: 1)
@@ -65,7 +65,7 @@ private enum Needing {
     }
   }
 
-  @Test func whoIsMadeByAnEarlierSystemCounts() {
+  @Test func entitiesOfAnEarlierSystemCount() {
     let schedule = Schedule()
     schedule.add("make", in: .input) { world in
       if world[Calls.self].row == 0 { world.commands.spawn(Row(), Other()) }
@@ -76,9 +76,9 @@ private enum Needing {
     #expect(world[Calls.self].row == 1)
   }
 
-  /// Also beside others, with a condition, and where a schedule serves two worlds in turns, one of them in the
-  /// midst of the other's run.
-  @Test func theyTakeConditionsAccessAndOtherWorlds() {
+  /// Such systems may run in batches and with a condition. A schedule may serve two worlds in turns, one of them in the
+  /// middle of the other's run.
+  @Test func componentsAreNeededWithConditionsInBatchesAndInOtherWorlds() {
     let schedule = makeSchedule()
     schedule.add(
       System("beside", ifAny: Row.self, access: .writing(Calls.self)) { $0[Calls.self].row += 100 })

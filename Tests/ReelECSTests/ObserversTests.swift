@@ -2,19 +2,19 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// What observers have said, line by line.
+/// The log of the observers, line by line.
 private final class ObserverLog {
   private var lines: [String] = []
 
   func note(_ line: String) { lines.append(line) }
 
-  /// What was said since the last call.
+  /// Returns the lines since the last call.
   func take() -> [String] {
     defer { lines.removeAll() }
     return lines
   }
 
-  /// Notes all changes of a component: `+Position 3`, where 3 is the entity's slot.
+  /// Logs all changes of a component: `+Position 3`, where 3 is the entity's slot.
   func follow<T: Component>(_ type: T.Type, in world: World) {
     let name = T.componentName
     world.observe(added: type) { [self] world, entity in
@@ -35,7 +35,7 @@ private final class ObserverLog {
 
   // MARK: - Components
 
-  @Test func insertReplaceChangeRemove() {
+  @Test func observersReceiveEveryChange() {
     log.follow(Position.self, in: world)
     let a = world.spawn()
     #expect(log.take() == [])
@@ -47,7 +47,7 @@ private final class ObserverLog {
     #expect(log.take() == ["=Position 0"])
     world[a, Position.self] = Position()
     #expect(log.take() == ["=Position 0"])
-    // Reading, writing in `each`, and other components are not told.
+    // Reading, writing in `each`, and changes of other components call no observers.
     _ = world[a, Position.self]?.x
     world.each { (position: inout Position) in position.x = 4 }
     world.insert(a, Frozen())
@@ -61,7 +61,7 @@ private final class ObserverLog {
     #expect(log.take() == [])
   }
 
-  @Test func valuesAreSeen() {
+  @Test func observersReadThePresentValues() {
     var seen: [Int32] = []
     world.observe(added: Counted.self) { world, entity in
       seen.append(world[entity, Counted.self]?.number ?? -1)
@@ -81,12 +81,12 @@ private final class ObserverLog {
     #expect(seen == [1, 2, 3, 3, 4, 4])
   }
 
-  @Test func spawnAndDespawn() {
-    // One that is not known to the world before.
+  @Test func observersReceiveSpawnsAndDespawns() {
+    // The world does not have this type yet.
     log.follow(Velocity.self, in: world)
     log.follow(Position.self, in: world)
     let a = world.spawn(Position(), Frozen(), Velocity())
-    // In the order in which the types were first used.
+    // The types come in the order in which they were first used.
     #expect(log.take() == ["+Velocity 0", "+Position 0"])
     world.spawn(Frozen())
     #expect(log.take() == [])
@@ -96,7 +96,7 @@ private final class ObserverLog {
     #expect(log.take() == [])
   }
 
-  @Test func bulkSpawnTellsWhenAllAreThere() {
+  @Test func observersOfABulkSpawnFindAllEntities() {
     log.follow(Position.self, in: world)
     world.observe(added: Position.self) { [log] world, entity in
       log.note("\(world.query(with: Position.self).count) of \(world[entity, Position.self]!.x)")
@@ -110,7 +110,7 @@ private final class ObserverLog {
     #expect(log.take() == ["+Position 3", "5 of 7.0", "+Position 4", "5 of 7.0"])
   }
 
-  @Test func childrenGoBeforeTheirParents() {
+  @Test func childrenAreDespawnedBeforeTheirParents() {
     let all = (0..<5).map { world.spawn(Position(x: Float($0))) }
     for (child, parent) in [(1, 0), (2, 0), (3, 1), (4, 1)] {
       world.setParent(of: all[child], to: all[parent])
@@ -118,7 +118,7 @@ private final class ObserverLog {
     world.relate(all[4], to: all[0], Likes())
     var seen: [String] = []
     world.observe(removed: Position.self) { world, entity in
-      // The whole world is as before, but for what has gone already.
+      // The world is as before, except for entities that are gone already.
       seen.append(
         "\(entity.index) below \(world.parent(of: entity).index), "
           + "likes \(world.targets(of: entity, Likes.self).map { $0.index })")
@@ -134,7 +134,7 @@ private final class ObserverLog {
     #expect(world.entityCount == 1 && world.children(of: world.entities[0]).isEmpty)
   }
 
-  @Test func despawningManyWays() {
+  @Test func despawnsByQueryAndOfAllAreObserved() {
     log.follow(Position.self, in: world)
     let all = world.spawn(count: 4) { Position(x: Float($0)) }
     world.insert(all[1], Frozen())
@@ -147,12 +147,12 @@ private final class ObserverLog {
     #expect(world.entityCount == 0)
   }
 
-  @Test func sparseAndTrackedComponents() {
+  @Test func sparseAndTrackedComponentsAreObserved() {
     log.follow(Burning.self, in: world)
     log.follow(Loot.self, in: world)
     log.follow(Health.self, in: world)
     let a = world.spawn(Health(), Burning(heat: 1), Position())
-    // Columns first, then the others.
+    // Columns come first, then the sparse components.
     #expect(log.take() == ["+Health 0", "+Burning 0"])
     world.insert(a, Loot(items: [1]))
     world.insert(a, Loot(items: [2]))
@@ -166,8 +166,8 @@ private final class ObserverLog {
     #expect(log.take() == ["-Health 0", "-Loot 0"])
   }
 
-  /// Who is told of a component that came along finds the one that brought it.
-  @Test func companionsAreToldWhenAllAreThere() {
+  /// An observer of a companion finds the component that required it.
+  @Test func observersOfCompanionsFindAllComponents() {
     log.follow(Weapon.self, in: world)
     log.follow(Ammo.self, in: world)
     log.follow(Cooldown.self, in: world)
@@ -203,7 +203,7 @@ private final class ObserverLog {
     #expect(log.take() == ["-Ammo 0", "=Weapon 0"])
   }
 
-  @Test func commands() {
+  @Test func commandsAreObservedWhenTheyAreApplied() {
     log.follow(Position.self, in: world)
     log.follow(Burning.self, in: world)
     let a = world.spawn(Position())
@@ -225,7 +225,7 @@ private final class ObserverLog {
     #expect(log.take() == ["-Position 1"])
   }
 
-  /// However its components are stored, and whatever they bring along.
+  /// A spawn is one change for components of every storage and for their companions.
   @Test func aSpawnByCommandIsOneChange() {
     for body in [
       { (world: World) in _ = world.commands.spawn(Burning(), Weapon(), Position()) },
@@ -258,7 +258,7 @@ private final class ObserverLog {
 
   // MARK: - Queries
 
-  @Test func enteringAndLeaving() {
+  @Test func observersReceiveEntitiesThatEnterAndLeaveAQuery() {
     let query = world.query(with: Position.self, without: Frozen.self).any(
       of: Velocity.self, Burning.self)
     world.observe(entering: query) { [log] _, entity in log.note("in \(entity.index)") }
@@ -269,7 +269,7 @@ private final class ObserverLog {
     #expect(log.take() == [])
     world.insert(a, Velocity())
     #expect(log.take() == ["in 0"])
-    // Still in it, for another reason.
+    // The entity still matches the query, for another reason.
     world.insert(a, Burning())
     world.remove(a, Velocity.self)
     world[a, Position.self]?.x = 1
@@ -291,7 +291,7 @@ private final class ObserverLog {
     #expect(log.take() == ["out \(b.index) true"])
   }
 
-  @Test func everybodyEntersTheQueryForAll() {
+  @Test func everyEntityEntersTheQueryForAll() {
     world.observe(entering: world.all) { [log] _, entity in log.note("in \(entity.index)") }
     world.observe(leaving: world.all) { [log] _, entity in log.note("out \(entity.index)") }
     let a = world.spawn()
@@ -305,7 +305,7 @@ private final class ObserverLog {
 
   // MARK: - Order
 
-  @Test func firstAddedFirstTold() {
+  @Test func observersAreCalledInTheOrderInWhichTheyWereAdded() {
     for name in ["a", "b", "c"] {
       world.observe(added: Position.self) { [log] _, _ in log.note(name) }
       world.observe(entering: world.query(with: Position.self)) { [log] _, _ in
@@ -319,8 +319,8 @@ private final class ObserverLog {
     #expect(log.take() == ["a", "b", "c", "query a", "query b", "query c"])
   }
 
-  /// Types that come later have observers of their own.
-  @Test func typesMayComeLater() {
+  /// Types that are registered later have observers of their own.
+  @Test func typesRegisteredLaterAreObserved() {
     log.follow(Position.self, in: world)
     for _ in 0..<3 { world.spawn(Velocity(), Frozen(), Bag(), Padded(), Wide(), Burning()) }
     log.follow(Mass.self, in: world)
@@ -330,7 +330,7 @@ private final class ObserverLog {
 
   // MARK: - Inside of an observer
 
-  @Test func commandsInsideAreAppliedAtFlush() {
+  @Test func commandsOfObserversAreAppliedAtTheFlush() {
     world.observe(added: Position.self) { [log] world, entity in
       log.note("position \(entity.index)")
       world.commands.insert(entity, Burning())
@@ -345,7 +345,7 @@ private final class ObserverLog {
     world.flush()
     #expect(log.take() == ["burning 0"] && !world.isAlive(a))
     #expect(world.query(with: Frozen.self).count == 1 && world.entityCount == 1)
-    // By a command, and in a schedule: all of it before the next system.
+    // All commands that follow from a command are applied before the next system.
     let schedule = Schedule()
     schedule.add("spawn") { $0.commands.spawn(Position()) }
     schedule.add("look") { [log] world in log.note("\(world.entityCount)") }
@@ -353,7 +353,7 @@ private final class ObserverLog {
     #expect(log.take() == ["position 0", "burning 0", "2"])
   }
 
-  @Test func valuesMayBeChangedInside() {
+  @Test func observersMayChangeValues() {
     world.observe(added: Position.self) { [log] world, entity in
       world[entity, Position.self]?.x += 1
       world.insert(entity, Position(x: (world[entity, Position.self]?.x ?? 0) * 2))
@@ -365,13 +365,13 @@ private final class ObserverLog {
     let a = world.spawn(Position(x: 4))
     #expect(log.take() == ["changed 5.0", "changed 10.0", "added"])
     #expect(world[a, Position.self]?.x == 10)
-    // The structure is free again.
+    // The structure may change again.
     world.insert(a, Frozen())
   }
 
-  // MARK: - What is not told
+  // MARK: - Changes that are not observed
 
-  @Test func restoringTellsNobody() throws {
+  @Test func aRestoreCallsNoObservers() throws {
     log.follow(Position.self, in: world)
     log.follow(Burning.self, in: world)
     world.observe(entering: world.query(with: Position.self)) { [log] _, _ in log.note("in") }
@@ -386,12 +386,12 @@ private final class ObserverLog {
     try world.restore(empty)
     try world.restore(full)
     #expect(log.take() == [])
-    // They are still there.
+    // The observers still exist.
     world.despawn(a)
     #expect(log.take() == ["-Position 0", "-Burning 0", "out"])
   }
 
-  @Test func observersAreNoState() {
+  @Test func observersAreNotPartOfTheState() {
     let other = World()
     log.follow(Position.self, in: world)
     world.observe(entering: world.query(with: Position.self)) { _, _ in }
@@ -416,9 +416,9 @@ private final class ObserverLog {
     #expect(counter.count == 0)
   }
 
-  /// Those who look at a world and those who do not agree on every entity, whatever happens.
+  /// Sets that observers maintain agree with the world after every change.
   @Test(arguments: [51, 52, 53] as [UInt64])
-  func whoCountsAlongIsRight(seed: UInt64) {
+  func setsThatObserversMaintainAreRight(seed: UInt64) {
     var changes = Changes(seed: seed)
     let world = changes.world
     var living: Set<Entity> = []
@@ -452,7 +452,7 @@ private final class ObserverLog {
 
   // MARK: - Misuse
 
-  @Test(.tags(.exit)) func structuralChangesInside() async {
+  @Test(.tags(.exit)) func structuralChangesInAnObserverTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -504,7 +504,7 @@ private final class ObserverLog {
       "Can not apply commands inside an observer or a hook")
   }
 
-  @Test(.tags(.exit)) func misuse() async {
+  @Test(.tags(.exit)) func unsuitableObserversTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

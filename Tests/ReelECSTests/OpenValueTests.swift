@@ -16,7 +16,7 @@ private struct Pebble: Component, HookedComponent {
   }
 }
 
-/// Its hooks do what their entity is told by its resource.
+/// A component whose hooks run the closure of the resource `Deed`.
 private struct Satchel: Component, HookedComponent {
   var items: [Int32] = []
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("items", &items) }
@@ -38,7 +38,7 @@ private struct Deed: Resource {
 }
 
 @Suite struct OpenValueTests {
-  @Test func otherComponentsAndPlainOnesMayBeReplaced() {
+  @Test func otherAndPlainComponentsMayBeReplacedInEach() {
     let world = World()
     let entities = world.spawn(count: 3) { (Bag(items: [Int32($0)]), Position()) }
     for entity in entities { world.insert(entity, Held(1)) }
@@ -48,7 +48,7 @@ private struct Deed: Resource {
       world[entity, Position.self]?.y = 6
       world.insert(entity, Held(2))
       world[entity, Held.self]?.number += 1
-      // Read, and not held as `inout`: a copy.
+      // The closure reads a copy, and does not hold the value as `inout`.
       world.each { (position: Position, held: Held) in bag.weight = Double(held.number) }
     }
     world.each { (position: inout Position, held: Held) in
@@ -66,7 +66,7 @@ private struct Deed: Resource {
     #expect(world.validate() == nil)
   }
 
-  @Test func othersOfTheSameTypeMayBeChangedInAHook() {
+  @Test func otherEntitiesOfTheSameTypeMayBeChangedInAHook() {
     let world = World()
     world.insert(Deed())
     let first = world.spawn(Satchel(items: [1]))
@@ -92,7 +92,7 @@ private struct Deed: Resource {
     + "closure may hold that very value. Write it there, or use `world.commands`, which acts when "
     + "the system has ended."
 
-  @Test func insertingOverAValueThatAClosureHolds() async {
+  @Test func replacingAValueThatAClosureHoldsTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -102,7 +102,7 @@ private struct Deed: Resource {
           bag.items.append(5)
         }
       }, "The Bag of entity 0.1" + Self.advice)
-    // Of a sparse set, by the outer of two closures, and of another entity.
+    // The value is in a sparse set, in the outer of two closures, and of another entity.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -131,7 +131,7 @@ private struct Deed: Resource {
       }, "The Bag of entity 0.1" + Self.advice)
   }
 
-  @Test func changingInPlaceAValueThatAClosureHolds() async {
+  @Test func changingAValueThatAClosureHoldsTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -157,7 +157,7 @@ private struct Deed: Resource {
       }, "The Bag of entity 0.1" + Self.advice)
   }
 
-  @Test func aSystemWithDeclaredAccess() async {
+  @Test func replacingAHeldValueInABatchSystemTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -172,7 +172,7 @@ private struct Deed: Resource {
         + "fill)")
   }
 
-  @Test func writingTheValueThatAHookHolds() async {
+  @Test func writingTheValueThatAHookHoldsTraps() async {
     let advice =
       "The Satchel of entity 0.1 can not be written inside its own hook (system: no system), which "
       + "holds that very value. Change the value that the hook is given."
@@ -199,7 +199,7 @@ private struct Deed: Resource {
         world.commands.remove(entity, Satchel.self)
         world.flush()
       }, advice)
-    // Whatever the type.
+    // The type does not matter.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Pebble(weight: 1))
@@ -208,7 +208,7 @@ private struct Deed: Resource {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Pebble(weight: 3))
       }, "An `each` that takes Pebble as `inout` runs inside the hook of a Pebble")
-    // By a query.
+    // A query writes the value.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -9,12 +9,12 @@ import Testing
 //                                               └▶ 200 ticks, 1 to 8 threads ─▶ the same
 //                                               └▶ restored after 100 ticks  ─▶ the same
 //
-// What a system does depends on the turn, on its own number and on all that it may read, and shows
-// in what it writes. Commands would give another world in another order: the systems of a tick aim
-// at the same few entities, where the last one counts, rows stand in the order in which they were
-// spawned, and resources are changed by multiplying and adding.
+// The work of a system depends on the turn, on its own number and on all that it may read, and shows in its writes.
+// Commands in another order would give another world: the systems of a tick change the same few entities, for which the
+// last command counts; rows stand in the order in which they were spawned; and resources are changed by multiplying and
+// adding.
 
-/// Which tick it is; set between ticks.
+/// The number of the tick, which is set between ticks.
 private struct Turn: Resource {
   var number: UInt64 = 0
   static var fieldListKind: FieldListKind { .fixed }
@@ -52,12 +52,12 @@ private enum Part: CaseIterable {
   }
 }
 
-/// What one system does, drawn from the seed of its schedule.
+/// The work of one system, drawn from the seed of its schedule.
 private struct Plan: Sendable {
   let number: UInt64
   let reads: [Part]
   let writes: [Part]
-  /// Bit n: it gives commands of kind n.
+  /// The commands that the system gives: bit n for kind n.
   let commands: UInt64
 
   static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
@@ -143,12 +143,12 @@ private struct Plan: Sendable {
   }
 
   private func command(_ world: World, _ turn: UInt64, _ random: inout TestRandom) {
-    // The same three for all systems of a tick.
+    // The targets are the same three for all systems of a tick.
     var shared = TestRandom(seed: turn)
     let all = world.entities
     let targets = (0..<3).map { _ in shared.pick(all) ?? .none }
     let target = targets[random.below(3)]
-    // What everybody may look at, while others write the values of these components.
+    // Every system may read this while others write the values of these components.
     var looks = UInt64(world.query(with: Spark.self, Mark.self, without: Frozen.self).count)
     looks += UInt64(world.query(anyOf: Position.self, Spark.self).count)
     looks += UInt64(world.children(of: target).count + world.depth(of: target))
@@ -213,7 +213,7 @@ private struct Course {
     var phases: [Int] = []
     for (number, name) in Course.names.enumerated() {
       let phase = random.below(8) / 5
-      // Mostly neighbours have nothing in common, so that batches grow.
+      // Neighbours mostly have nothing in common, so that batches grow.
       let parts = Part.allCases
       let writes = [parts[(number * 2 + random.below(2)) % parts.count]]
       let others = (0..<random.below(6) / 3).compactMap { _ in random.pick(parts) }
@@ -287,7 +287,7 @@ private struct Course {
     return world.stateHash
   }
 
-  /// Systems that stand in a batch with others.
+  /// The number of systems that share a batch with others.
   var besideCount: Int { schedule.batchNames.filter { $0.count > 1 }.reduce(0) { $0 + $1.count } }
 }
 
@@ -309,7 +309,7 @@ private struct Course {
       if tick == Self.ticks / 2 { middle = serial.world.snapshot() }
     }
     let end = serial.world.snapshot()
-    // The course is worth something: batches, entities that come and go, a state that moves.
+    // The course must have batches, entities that come and go, and a state that changes.
     #expect(serial.besideCount >= 4, "seed \(seed)")
     #expect(populations.count > 5 && Set(hashes).count == Self.ticks, "seed \(seed)")
 
@@ -324,7 +324,7 @@ private struct Course {
       #expect(parallel.world.snapshot() == end, "seed \(seed), \(count) threads")
     }
 
-    // Half-way back: in the world that has gone on, and in one that is new.
+    // Continues from half-way: in the world that ran on, and in a new one.
     for (course, count) in [(serial, 0), (Course(seed: seed, threadCount: 3), 3)] {
       try course.world.restore(middle)
       for tick in (Self.ticks / 2 + 1)...Self.ticks {

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct ParameterFetchTests {
-  @Test func parentsAreFoundWhereverTheyStand() {
+  @Test func parentsAreFoundInEveryTable() {
     let world = World()
     let near = world.spawn(Position(x: 1), Glow(level: 10))
     let far = world.spawn(Position(x: 2), Velocity(), Bag())
@@ -25,12 +25,12 @@ import Testing
     var missing = 0
     world.each { (_: Entity, parent: Parent<Position>?) in missing += parent == nil ? 1 : 0 }
     #expect(missing == 6)
-    // Values that hold objects are copies.
+    // Values that hold objects are copied.
     world.each { (_: Entity, parent: Parent<Bag>) in #expect(parent.entity == far) }
     #expect(world.rows(Parent<Bag>.self, Entity.self).map { $0.1 } == [children[1]])
   }
 
-  @Test func theParentsValueIsFromBeforeTheCall() {
+  @Test func aParentsValueIsFromBeforeTheCall() {
     let world = World()
     let all = (0..<4).map { world.spawn(Position(x: Float($0)), Noted(Int32($0))) }
     for at in 1..<4 { world.setParent(of: all[at], to: all[at - 1]) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   // A parent may be set while `each` runs, which may move the links.
-  @Test func parentsMaySetWhileAClosureReadsThem() {
+  @Test func parentsMayBeSetWhileAClosureReadsThem() {
     let world = World()
     let root = world.spawn(Position(x: 1))
     let first = world.spawn(Position(x: 2))
@@ -60,7 +60,7 @@ import Testing
       if entity == root { for child in more { world.setParent(of: child, to: first) } }
     }
     #expect(parents == [root] + more.map { _ in first })
-    // From no links at all.
+    // At first the world has no links.
     let other = World()
     let all = (0..<100).map { other.spawn(Position(x: Float($0))) }
     var seen = 0

@@ -2,9 +2,8 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// Trees of entities that change at random. `Velocity.x` is what an entity adds to its parent,
-/// `Position.x` what it computes: the sum from the root down, where all above have a Position.
-/// `Vigor` and `Glow` are the same with a sparse component.
+/// Trees of entities that change at random. `Velocity.x` is the number that an entity adds to its parent, `Position.x`
+/// the sum from the root down, if all above have a Position. `Vigor` and `Glow` are the same with a sparse component.
 private struct Forest {
   let world = World()
   var random: TestRandom
@@ -14,7 +13,7 @@ private struct Forest {
 
   mutating func grow() {
     let add = Float(random.below(100))
-    // Some lack what is computed, so that those below them are like roots.
+    // Some entities lack the computed component, so that their children are like roots.
     let new: Entity
     switch random.below(6) {
     case 0: new = world.spawn(Velocity(x: add), Vigor(points: Int32(add)))
@@ -27,7 +26,7 @@ private struct Forest {
     if random.below(5) > 0 { move(new) }
   }
 
-  /// Puts an entity under another, mostly one that was made later: then the order of rows is wrong.
+  /// Puts an entity under another one. That one was mostly made later, so that the order of rows is wrong.
   mutating func move(_ entity: Entity) {
     let parent = random.pick(living) ?? .none
     var above = parent
@@ -80,7 +79,7 @@ private struct Forest {
     }
   }
 
-  /// The same by recursion.
+  /// Returns the position, computed by recursion.
   func position(_ entity: Entity) -> Float? {
     guard world.has(entity, Position.self), let own = world[entity, Velocity.self] else {
       return world[entity, Position.self]?.x
@@ -95,7 +94,7 @@ private struct Forest {
     return own.points &+ (level(world.parent(of: entity)) ?? 0)
   }
 
-  /// What is wrong, or `nil`.
+  /// Returns a description of the fault, or `nil`.
   func fault() -> String? {
     compute()
     for entity in living {
@@ -134,7 +133,7 @@ extension Query {
     for _ in 0..<60 { forest.grow() }
     for step in 0..<400 {
       forest.change()
-      // Sometimes twice in a row: what was computed then still holds.
+      // A second computation in a row must give the same.
       if let fault = forest.fault() ?? (step % 7 == 0 ? forest.fault() : nil) {
         Issue.record("seed \(seed), step \(step): \(fault)")
         return
@@ -149,7 +148,7 @@ extension Query {
     }
   }
 
-  @Test func aChainInTheWrongOrder() {
+  @Test func aChainInTheWrongOrderIsSorted() {
     let world = World()
     let all = (0..<100).map { world.spawn(Position(), Velocity(x: Float($0))) }
     for at in 0..<99 { world.setParent(of: all[at], to: all[at + 1]) }
@@ -159,13 +158,13 @@ extension Query {
     }
     #expect(world.parentsFirst.entities == all.reversed())
     #expect(world[all[0], Position.self]?.x == 4950 && world[all[99], Position.self]?.x == 99)
-    // In the right order the plan is the order of the tables.
+    // In the right order, the plan is the order of the tables.
     for at in all.indices { world.setParent(of: all[at], to: .none) }
     for at in 1..<100 { world.setParent(of: all[at], to: all[at - 1]) }
     #expect(world.parentsFirst.entities == all)
   }
 
-  @Test func oneChangeOfEachKindMakesTheOrderAnew() throws {
+  @Test func everyKindOfChangeSortsThePlanAgain() throws {
     let world = World()
     let all = (0..<6).map { world.spawn(Position(x: Float($0)), Velocity()) }
     func isRight() -> Bool {
@@ -205,7 +204,7 @@ extension Query {
     #expect(isRight() && world.parentsFirst.count == 4, "rows came back")
   }
 
-  @Test func filtersHoldForThePlanToo() {
+  @Test func filtersApplyToThePlan() {
     let world = World()
     let all = (0..<8).map { world.spawn(Vigor(points: Int32($0))) }
     for at in 1..<8 { world.setParent(of: all[at - 1], to: all[at]) }

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// A root with a turret that has a barrel, and two wheels.
+/// Makes a root with a turret that has a barrel, and two wheels.
 private func makeTank(_ counter: LeakCounter? = nil) -> Prefab {
   Prefab { world in
     let root = world.spawn(Position(x: 1), Bag(items: [1, 2], label: "tank"))
@@ -41,11 +41,11 @@ private func expectTank(
 }
 
 @Suite struct PrefabTests {
-  @Test func anInstanceIsLikeTheTemplate() {
+  @Test func anInstanceEqualsTheTemplate() {
     let tank = makeTank()
     #expect(tank.entityCount == 5)
     let world = World()
-    // Ids, types and tables of its own.
+    // The world has other ids, types and tables before.
     world.spawn(count: 7, Frozen())
     world.register(Counted.self)
     let first = world.spawn(tank)
@@ -58,13 +58,13 @@ private func expectTank(
     world.despawn(first)
     expectTank(second, in: world)
     #expect(world.entityCount == 12)
-    // In another world, and twice.
+    // Another world can spawn the same prefab.
     let other = World()
     expectTank(other.spawn(tank), in: other)
   }
 
   @Test(arguments: [0, 1, 2, 3, 7, 100])
-  func manyAreTheSameAsOneByOne(count: Int) {
+  func manyInstancesEqualSingleInstances(count: Int) {
     let tank = makeTank()
     let many = World()
     let single = World()
@@ -78,8 +78,8 @@ private func expectTank(
     #expect(many.hashState() == single.hashState() && many.snapshot() == single.snapshot())
   }
 
-  /// Several entities of the template in one table: rows of instances stand together.
-  @Test func templatesOfOneTable() {
+  /// Several entities of the template are in one table, so that rows of instances are consecutive.
+  @Test func templatesOfOneTableAreInstantiated() {
     let pair = Prefab { world in
       let root = world.spawn(Owner())
       let child = world.spawn(Owner(entity: root))
@@ -97,7 +97,7 @@ private func expectTank(
       #expect(many[child, Owner.self]?.entity == root)
     }
     #expect(many.snapshot() == single.snapshot())
-    // The root goes to another table than its child.
+    // The root is in another table than its child.
     let odd = single.spawn(pair, Frozen())
     let child = single.children(of: odd)[0]
     #expect(single.has(odd, Frozen.self) && !single.has(child, Frozen.self))
@@ -144,7 +144,7 @@ private func expectTank(
     #expect(world.rows(Burning.self).map { $0.heat } == [0])
   }
 
-  @Test func whatIsGivenBringsItsCompanions() {
+  @Test func givenComponentsBringTheirCompanions() {
     let plain = Prefab { $0.spawn(Position(x: 1)) }
     let heavy = Prefab { $0.spawn(Mass(grams: 7)) }
     let armed = Prefab { world in
@@ -156,16 +156,16 @@ private func expectTank(
     let a = world.spawn(plain, Weapon(damage: 3))
     #expect(world[a, Weapon.self]?.damage == 3 && world[a, Ammo.self]?.shots == 6)
     #expect(world[a, Mass.self]?.grams == 100 && world[a, Cooldown.self]?.ticks == 3)
-    // What is there stays, and what is given counts.
+    // Components of the template stay, and given components count.
     let b = world.spawn(heavy, Cooldown(ticks: 9), Weapon())
     #expect(world[b, Mass.self]?.grams == 7 && world[b, Cooldown.self]?.ticks == 9)
     #expect(world.rows(Cooldown.self).count == 2)
-    // A replaced component brings nothing, as with `insert`.
+    // A replaced component adds no companions, as with `insert`.
     let c = world.spawn(armed, Weapon(damage: 4))
     #expect(world[c, Weapon.self]?.damage == 4 && !world.has(c, Ammo.self))
   }
 
-  @Test func variants() {
+  @Test func variantsReplaceComponents() {
     let counter = LeakCounter()
     do {
       let tank = makeTank(counter)
@@ -179,7 +179,7 @@ private func expectTank(
       #expect(!world.has(world.spawn(fast), Burning.self))
       expectTank(world.spawn(tank), in: world)
       #expect(!world.has(world.spawn(tank), Velocity.self))
-      // The barrel and the seal of the tank, shared by all variants and instances.
+      // All variants and instances share the barrel and the seal of the tank.
       #expect(counter.count == 2)
     }
     #expect(counter.count == 0)
@@ -201,7 +201,7 @@ private func expectTank(
     #expect(seen == roots && roots.count == 6)
     #expect(roots.map { world[$0, Position.self]?.x } == [0, 1, 2, 3, 4, 5])
     #expect(world.has(roots[1], Frozen.self) && world.entityCount == 31)
-    // Roots that go before their turn are left out.
+    // Roots that are despawned before their turn are left out.
     var called: [Int] = []
     var first = Entity.none
     let others = world.spawn(tank, count: 4) { world, index, root in
@@ -213,7 +213,7 @@ private func expectTank(
     #expect(world.entityCount == 0)
   }
 
-  @Test func observersHearOfWholeInstances() {
+  @Test func observersFindCompleteInstances() {
     let tank = makeTank()
     let world = World()
     var heard: [String] = []
@@ -236,7 +236,7 @@ private func expectTank(
     #expect(heard == one + one + ["body", "body"])
   }
 
-  @Test func commands() {
+  @Test func commandsSpawnPrefabs() {
     let tank = makeTank()
     let world = World()
     world.spawn(Position(x: 70))
@@ -252,7 +252,7 @@ private func expectTank(
     #expect(world.entityCount == 11)
     #expect(world.query(with: Squad.self).rows(Position.self).map { $0.x }.sorted() == [1, 70])
     #expect(world.query(with: Frozen.self).count == 1)
-    // From a system that may run beside others.
+    // A system that may run in a batch gives the command.
     let schedule = Schedule()
     nonisolated(unsafe) let prefab = tank
     schedule.add("spawn", access: .nothing) { $0.commands.spawn(prefab) }
@@ -262,7 +262,7 @@ private func expectTank(
 
   // MARK: - Templates
 
-  @Test func aTemplateOfAnEntityIsAsItWasThen() {
+  @Test func aTemplateOfAnEntityIsACopy() {
     let world = World()
     let above = world.spawn()
     let other = world.spawn()
@@ -278,17 +278,17 @@ private func expectTank(
     world.despawn(above)
     let copy = world.spawn(prefab)
     #expect(world[copy, Position.self]?.x == 1 && world.parent(of: copy) == .none)
-    // Outside of the template there is nothing it could name.
+    // An instance has no reference to entities outside of the template.
     #expect(world[copy, Owner.self]?.entity == Entity.none)
     #expect(world[world.children(of: copy)[0], Owner.self]?.entity == copy)
     #expect(world.targets(of: copy, Likes.self).isEmpty)
   }
 
-  @Test func theTemplateIsOutOfReach() {
+  @Test func theWorldOfATemplateCannotBeChangedLater() {
     var kept: World?
     let prefab = Prefab { world in
       kept = world
-      // Commands are applied.
+      // The commands of the closure are applied.
       let root = world.spawn(Position(x: 1))
       world.commands.setParent(of: world.commands.spawn(Frozen()), to: root)
       return root
@@ -300,8 +300,8 @@ private func expectTank(
     #expect(world.children(of: root).map { world.has($0, Frozen.self) } == [true])
   }
 
-  /// What an instance needs, before the first one.
-  @Test func registering() {
+  /// Registers the types of an instance before the first one.
+  @Test func aPrefabRegistersItsTypesInAWorld() {
     let tank = makeTank().with(Velocity())
     let world = World()
     world.register(Velocity.self)
@@ -312,7 +312,7 @@ private func expectTank(
     expectTank(world.spawn(tank), in: world)
   }
 
-  @Test func prefabsInsideOfPrefabs() {
+  @Test func prefabsMayContainPrefabs() {
     let tank = makeTank()
     let platoon = Prefab { world in
       let root = world.spawn(Mass())
@@ -327,8 +327,8 @@ private func expectTank(
     #expect(world.entityCount == 32)
   }
 
-  /// A restored snapshot brings tables of its own.
-  @Test func instancesAfterARestore() throws {
+  /// A restored snapshot brings its own tables.
+  @Test func instancesAreRightAfterARestore() throws {
     let tank = makeTank()
     let world = World()
     world.spawn(tank)
@@ -344,8 +344,8 @@ private func expectTank(
     #expect(world.entityCount == 5)
   }
 
-  /// More than a world remembers, again and again.
-  @Test func manyPrefabs() {
+  /// A world caches fewer prefabs than these, which come again and again.
+  @Test func manyPrefabsInTurnAreRight() {
     let counter = LeakCounter()
     do {
       let world = World()
@@ -368,10 +368,10 @@ private func expectTank(
     #expect(counter.count == 0)
   }
 
-  @Test func deepTemplates() {
+  @Test func deepTemplatesAreInstantiated() {
     let chain = Prefab { world in
       let all = world.spawn(count: 20_000) { _ in Frozen() }
-      // From the end: to set a parent walks up from it.
+      // The loop begins at the end, because setting a parent walks up from it.
       for at in (1..<all.count).reversed() { world.setParent(of: all[at], to: all[at - 1]) }
       return all[0]
     }
@@ -401,7 +401,7 @@ private func expectTank(
     #expect(counter.count == 0)
   }
 
-  @Test(.tags(.exit)) func misuse() async {
+  @Test(.tags(.exit)) func misuseOfPrefabsTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Prefab { world in
@@ -444,7 +444,7 @@ private func expectTank(
       "Can not spawn a prefab while `each` runs (system: no system). Use `world.commands`")
   }
 
-  @Test func aPrefabsTypesCanBeRegistered() {
+  @Test func registeredTypesOfAPrefabAreInOrder() {
     let world = World()
     let prefab = Prefab { world in
       let root = world.spawn(Position(), Bag())

@@ -27,12 +27,12 @@ import Testing
       rows += a.count
     }
     #expect(rows == 3)
-    // A tag has rows as well.
+    // A tag has rows, too.
     world.all.eachColumn { (tags: Span<Frozen>) in rows += tags.count }
     #expect(rows == 7)
   }
 
-  @Test func writesGoToTheColumns() {
+  @Test func writesToSpansReachTheRows() {
     let world = makeWorld()
     world.all.eachColumn { (positions: inout MutableSpan<Position>, velocities: Span<Velocity>) in
       for at in positions.indices { positions[at].y = positions[at].x * velocities[at].x }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func everyOrderOfThreeReachesItsOwnColumn() {
+  @Test func threeSpansInEveryOrderReachTheirColumns() {
     let world = World()
     world.spawn(count: 4) { (Position(x: Float($0)), Velocity(x: 10), Vigor(points: 100)) }
     world.all.eachColumn { (p: Span<Position>, v: Span<Velocity>, g: Span<Vigor>) in

@@ -38,7 +38,7 @@ import Testing
     #expect(six.map { $0.5.points } == [0, 1, 3, 5, 7])
   }
 
-  @Test func firstLooksNoFurther() {
+  @Test func firstStopsAtTheFirstMatch() {
     let (world, all) = makeWorld()
     var looked: [Int32] = []
     func check(
@@ -55,7 +55,7 @@ import Testing
     }
     check(world.all.first { (v: Vigor) in look(v.points, 3) }, 3, [0, 1, 2, 3])
     check(world.all.first { (v: Vigor) in look(v.points, 99) }, nil, [0, 1, 2, 3, 4, 5, 6, 7])
-    // Over several tables, by a sparse set, over split runs.
+    // The rows come from several tables, from a sparse set, and from split ranges.
     check(
       world.all.first { (v: Vigor, _: Velocity?) in look(v.points, 0) }, 0, [0])
     check(world.all.first { (g: Glow, _: Entity) in look(g.level, 2) }, 2, [6, 2])
@@ -74,7 +74,7 @@ import Testing
     check(
       world.query(changed: Vigor.self, since: mark).first { (v: Vigor) in look(v.points, 3) }, 3,
       [3])
-    // The structure is free again.
+    // The structure may change again.
     world.spawn()
   }
 }

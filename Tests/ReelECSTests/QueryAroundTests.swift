@@ -4,7 +4,7 @@ import Testing
 
 /// Queries over the children, targets and sources of one entity.
 @Suite struct QueryAroundTests {
-  @Test func childrenInOrderAndFiltered() {
+  @Test func queriesOverChildrenAreInOrderAndFiltered() {
     let world = World()
     let root = world.spawn(Position())
     let other = world.spawn(Position())
@@ -29,7 +29,7 @@ import Testing
     #expect(world.all.children(of: root).isEmpty, "nobody is around the dead")
   }
 
-  @Test func targetsAndSourcesInOrder() {
+  @Test func queriesOverTargetsAndSourcesAreInOrder() {
     let world = World()
     let all = (0..<5).map { world.spawn(Position(x: Float($0))) }
     for at in [3, 1, 4] { world.relate(all[0], to: all[at], Likes()) }
@@ -47,7 +47,7 @@ import Testing
     #expect(xs == [3, 4])
   }
 
-  @Test func changesAmongChildren() {
+  @Test func changesAmongChildrenAreFound() {
     let world = World()
     let root = world.spawn()
     let children = (0..<4).map { _ in
@@ -61,7 +61,7 @@ import Testing
     #expect(changed.entities == [children[2]])
   }
 
-  @Test func misuse() async {
+  @Test func queriesAroundTwoEntitiesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

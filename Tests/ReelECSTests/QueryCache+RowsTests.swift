@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// What an entity of the random worlds below has.
+/// The kinds of components that an entity of the random worlds below has.
 private struct Kinds: OptionSet {
   let rawValue: Int
   static let position = Kinds(rawValue: 1)
@@ -15,7 +15,7 @@ private struct Kinds: OptionSet {
 }
 
 @Suite struct QueryCacheRowsTests {
-  /// Entities with every set of kinds, some more than once, in a random order, after changes.
+  /// Makes entities with every set of kinds, some more than once, in a random order, after changes.
   private func makeWorld(_ seed: UInt64) -> (World, [Entity: Kinds]) {
     var random = TestRandom(seed: seed)
     let world = World()
@@ -60,7 +60,7 @@ private struct Kinds: OptionSet {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func everyKindOfQueryFindsWhatItAsksFor(seed: UInt64) {
+  func everyKindOfQueryFindsItsEntities(seed: UInt64) {
     let (world, kinds) = makeWorld(seed)
     func check(
       _ name: String, _ found: [Entity], _ matches: (Kinds) -> Bool,
@@ -114,7 +114,7 @@ private struct Kinds: OptionSet {
   }
 
   @Test(arguments: [6, 7] as [UInt64])
-  func emptySparseSetsAnswerForWholeTables(seed: UInt64) {
+  func emptySparseSetsDecideForCompleteTables(seed: UInt64) {
     let (world, kinds) = makeWorld(seed)
     func check(
       _ found: [Entity], sourceLocation: SourceLocation = #_sourceLocation,
@@ -125,7 +125,7 @@ private struct Kinds: OptionSet {
         Set(found) == wanted && found.count == wanted.count, "seed \(seed)",
         sourceLocation: sourceLocation)
     }
-    // The same queries, so that what they know of their tables is from before.
+    // The same queries run each time, so that their cached tables are older than the change.
     let withGlow = world.query(with: Position.self, Glow.self)
     let without = world.query(without: Glow.self, Frozen.self)
     let anyOf = world.query(with: Velocity.self).any(of: Glow.self, Pinned.self)
@@ -162,7 +162,7 @@ private struct Kinds: OptionSet {
         "seed \(seed): \(name)", sourceLocation: sourceLocation)
       found = []
     }
-    // Values were given by the entity's place of birth, which is its slot.
+    // Each value is the entity's number at its spawn, which is its slot.
     world.each { (entity: Entity, glow: Glow) in
       found.append(entity)
       #expect(glow.level == Int32(entity.index))
@@ -226,13 +226,13 @@ private struct Kinds: OptionSet {
     var seen: [Entity] = []
     world.each { (entity: Entity, _: Position, _: Held, _: Glow) in seen.append(entity) }
     #expect(seen == [all[7], all[5], all[3]])
-    // Without a sparse component that is needed: the order of the tables.
+    // Without a required sparse component, the order is that of the tables.
     #expect(world.query(without: Pinned.self).entities == [all[1], all[2], all[3], all[4], all[5]])
     #expect(world.query(anyOf: Glow.self, Held.self).count == 8)
     #expect(world.query(anyOf: Pinned.self, Frozen.self).entities == [all[0], all[6], all[7]])
   }
 
-  @Test func runsAreSplitOnlyWhereARowDoesNotPass() {
+  @Test func rangesAreSplitOnlyAtRowsThatDoNotMatch() {
     let world = World()
     let all = world.spawn(count: 10) { Position(x: Float($0)) }
     for at in [3, 4, 8] { world.insert(all[at], Pinned()) }

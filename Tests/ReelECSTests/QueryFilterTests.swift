@@ -13,7 +13,7 @@ import Testing
 
   // MARK: - Rows of tracked components
 
-  @Test func eachMarksTheRowsItTakesToWrite() {
+  @Test func eachMarksTheRowsThatItMayWrite() {
     let world = World()
     let all = (0..<6).map { world.spawn(Vigor(points: Int32($0)), Position()) }
     world.insert(all[1], Frozen())
@@ -27,7 +27,7 @@ import Testing
     #expect(added(world, Vigor.self, mark).isEmpty)
     mark = world.markVersion()
     #expect(changed(world, Vigor.self, mark).isEmpty)
-    // Whether the closure wrote anything is not known.
+    // The row counts as written, whether or not the closure writes.
     world.each { (vigor: inout Vigor, _: Glow) in _ = vigor.points }
     #expect(Set(changed(world, Vigor.self, mark)) == [all[2], all[3]])
     mark = world.markVersion()
@@ -39,7 +39,7 @@ import Testing
     #expect(changed(world, Vigor.self, mark).isEmpty, "no row has a Bag or is Held")
   }
 
-  @Test func aReadMarksNothing() {
+  @Test func readsMarkNoRows() {
     let world = World()
     let all = (0..<4).map { world.spawn(Vigor(points: Int32($0)), Glow(), Noted(1), Marked()) }
     world.setParent(of: all[1], to: all[0])
@@ -64,7 +64,7 @@ import Testing
     #expect(changed(world, Noted.self, mark).isEmpty && changed(world, Marked.self, mark).isEmpty)
   }
 
-  @Test func accessesAndInsertsMark() {
+  @Test func accessesAndInsertsMarkTheirRows() {
     let world = World()
     let all = (0..<8).map { world.spawn(Vigor(points: Int32($0)), Noted($0 == 0 ? 1 : 2)) }
     var mark = world.markVersion()
@@ -90,7 +90,7 @@ import Testing
     #expect(added(world, Vigor.self, mark) == [all[5]] && changed(world, Noted.self, mark).isEmpty)
   }
 
-  @Test func commandsMark() {
+  @Test func commandsMarkTheirRows() {
     let world = World()
     let all = (0..<5).map { world.spawn(Vigor(points: Int32($0)), Glow()) }
     let bare = world.spawn()
@@ -108,7 +108,7 @@ import Testing
     #expect(Set(added(world, Glow.self, mark)) == [new, bare])
   }
 
-  @Test func stampsTravelWithTheirRows() {
+  @Test func versionsMoveWithTheirRows() {
     let world = World()
     let all = (0..<10).map { world.spawn(Vigor(points: Int32($0)), Noted(Int32($0)), Marked()) }
     let first = world.markVersion()
@@ -119,7 +119,7 @@ import Testing
     // The last row fills the gap.
     world.despawn(all[0])
     #expect(changed(world, Vigor.self, first) == [all[9]])
-    // Into another table, with more and with less.
+    // The rows move to other tables, with more and with fewer components.
     world.insert(all[9], Position())
     world.insert(all[5], Bag())
     world.remove(all[7], Vigor.self)
@@ -129,7 +129,7 @@ import Testing
     #expect(changed(world, Noted.self, first) == [all[5]])
     #expect(changed(world, Marked.self, first) == [all[7]])
     #expect(added(world, Vigor.self, first).isEmpty && added(world, Noted.self, first).isEmpty)
-    // And back, beside rows that have nothing to tell.
+    // The rows move back, beside rows that were not written.
     world.remove(all[9], Position.self)
     world.remove(all[5], Bag.self)
     world.commands.insert(all[9], Velocity())
@@ -140,13 +140,13 @@ import Testing
     #expect(changed(world, Noted.self, first) == [all[5]])
     #expect(
       changed(world, Vigor.self, second).isEmpty && changed(world, Noted.self, second).isEmpty)
-    // A table that grows takes them along.
+    // A table that grows keeps the versions of its rows.
     for _ in 0..<100 { world.spawn(Vigor(), Noted(0), Marked()) }
     #expect(changed(world, Noted.self, first).contains(all[5]))
     #expect(!changed(world, Noted.self, first).contains(all[4]))
   }
 
-  @Test func sparseStampsTravelToo() {
+  @Test func versionsOfSparseValuesMoveWithThem() {
     let world = World()
     let all = (0..<10).map { world.spawn(Glow(level: Int32($0)), Held(Int32($0)), Pinned()) }
     let first = world.markVersion()
@@ -177,7 +177,7 @@ import Testing
     #expect(Set(changed(world, Glow.self, second)) == [all[9], all[5]])
   }
 
-  @Test func stampsSurviveSnapshots() throws {
+  @Test func versionsSurviveSnapshots() throws {
     let world = World()
     let all = (0..<6).map { world.spawn(Vigor(), Noted(0), Glow(), Position(x: Float($0))) }
     let first = world.markVersion()
@@ -204,15 +204,15 @@ import Testing
       #expect(added(target, Vigor.self, first).isEmpty && added(target, Glow.self, first).isEmpty)
       #expect(added(target, Held.self, second) == [all[5]])
       #expect(changed(target, Position.self, second).isEmpty)
-      // Numbers go on as they did.
+      // The version counter continues from the snapshot.
       #expect(target.markVersion() == third)
       target[all[0], Vigor.self]?.points = 1
       #expect(changed(target, Vigor.self, third) == [all[0]])
     }
   }
 
-  @Test func whatIsTransientCountsAsWrittenAfterARestore() throws {
-    // Its values are lost: who keeps them up to date must be told.
+  @Test func transientValuesCountAsWrittenAfterARestore() throws {
+    // A restore loses the values, so that a system that maintains them must find them as changed.
     struct Warm: TrackedComponent {
       static var isTransient: Bool { true }
       var value: Int32 = 0
@@ -279,7 +279,7 @@ import Testing
       changed(world, Position.self, mark).isEmpty && changed(world, Frozen.self, mark).isEmpty)
   }
 
-  @Test func wholeColumnsAreMarked() {
+  @Test func writtenColumnsAreMarked() {
     let world = World()
     let cold = (0..<3).map { world.spawn(Vigor(points: Int32($0)), Frozen()) }
     let warm = (0..<3).map { world.spawn(Vigor(points: Int32($0)), Position()) }
@@ -293,7 +293,7 @@ import Testing
       position[0].x = Float(vigor[1].points)
     }
     #expect(changed(world, Vigor.self, mark).isEmpty && changed(world, Position.self, mark) == warm)
-    // Only the rows of the runs that the filter leaves.
+    // Only the rows in the ranges that the filter leaves count.
     world.insert(warm[1], Pinned())
     mark = world.markVersion()
     world.query(without: Pinned.self, Frozen.self).eachColumn { (_: inout MutableSpan<Vigor>) in }
@@ -314,7 +314,7 @@ import Testing
 
   // MARK: - Chains
 
-  @Test func changesAreFilteredFurther() {
+  @Test func queriesForChangesTakeFurtherFilters() {
     let world = World()
     let all = (0..<8).map { world.spawn(Vigor(points: Int32($0)), Glow(level: 1)) }
     for at in [0, 1, 2, 3] { world.insert(all[at], Position()) }
@@ -341,13 +341,13 @@ import Testing
       glow.level += 1
     }
     #expect(seen.sorted() == [9, 9, 109, 109])
-    // Writing what was asked for does not change which rows this run sees.
+    // Writing the queried component does not change the rows of this run.
     var count = 0
     query.each { (_: inout Vigor) in count += 1 }
     #expect(count == 4 && query.count == 4)
   }
 
-  @Test func withAndWithoutChain() {
+  @Test func filtersWithAndWithoutMayBeChained() {
     let world = World()
     let a = world.spawn(Position(), Velocity(), Frozen())
     let b = world.spawn(Position(), Velocity())
@@ -364,14 +364,14 @@ import Testing
     #expect(world.all.any(of: Bag.self, Wide.self).isEmpty)
     #expect(world.all.any(of: Bag.self, Wide.self, Counted.self, Glow.self).count == 2)
     #expect(world.all.entities == [a, b, c, d] && world.all.count == 4)
-    // A filter says nothing about those made from it.
+    // A filter does not change the query that it is made from.
     let base = world.query(with: Position.self)
     _ = base.without(Frozen.self)
     _ = base.with(Glow.self)
     #expect(base.entities == [a, b, c])
   }
 
-  @Test func systemsAskWhatChangedSinceTheirLastRun() {
+  @Test func systemsFindChangesSinceTheirLastRun() {
     let world = World()
     let all = (0..<4).map { world.spawn(Vigor(points: Int32($0)), Position()) }
     let schedule = Schedule()
@@ -386,9 +386,9 @@ import Testing
     schedule.run(world)
     schedule.run(world)
     #expect(seen == [all, [], [all[2]], []])
-    // What a system writes itself it does not hear of.
+    // A system's own writes do not count for it.
     #expect(world[all[0], Position.self]?.x == 1)
-    // Outside of systems: ever.
+    // Outside of systems, the query covers all time.
     #expect(world.query(changed: Vigor.self).entities == all)
   }
 }

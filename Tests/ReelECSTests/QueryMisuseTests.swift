@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite(.tags(.exit)) struct QueryMisuseTests {
-  @Test func runsInsideRunsThatWrite() async {
+  @Test func runsInsideRunsThatWriteTheSameTypeTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -41,7 +41,7 @@ import Testing
       "An `each` over Vigor runs inside one that writes it")
   }
 
-  @Test func runsInsidePairs() async {
+  @Test func runsInsidePairsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -72,7 +72,7 @@ import Testing
       "An `each` over Position runs inside one that writes it")
   }
 
-  @Test func componentsNamedTwice() async {
+  @Test func namingAComponentTwiceTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().each { (_: inout Glow, _: Entity, _: Glow?) in }
@@ -95,7 +95,7 @@ import Testing
       "An entity is spawned with two components Pinned")
   }
 
-  @Test func structuralChangesWhileRowsAreLookedAt() async {
+  @Test func structuralChangesDuringEachTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -136,7 +136,7 @@ import Testing
       "Can not reserve rows while `each` runs")
   }
 
-  @Test func changesInTheClosureOfABulkSpawn() async {
+  @Test func structuralChangesInTheClosureOfABulkSpawnTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -174,7 +174,7 @@ import Testing
       "Can not spawn -1 entities")
   }
 
-  @Test func nestingDeeperThanThereIsRoom() async {
+  @Test func nestingMoreThan32RunsTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -187,7 +187,7 @@ import Testing
       "More than 32 runs of `each` inside each other")
   }
 
-  @Test func thirtyTwoDeepIsDeepEnough() {
+  @Test func thirtyTwoRunsMayBeNested() {
     let world = World()
     world.spawn(Position(), Glow())
     var deepest = 0
@@ -200,7 +200,7 @@ import Testing
     world.spawn()
   }
 
-  @Test func queriesThatAskTooMuch() async {
+  @Test func contradictoryQueriesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = World().all.single
@@ -220,7 +220,7 @@ import Testing
       "A query asks for changes since 1 and since 2")
   }
 
-  @Test func changesThatASystemHasNotDeclared() async {
+  @Test func readingChangesWithoutDeclarationTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -239,7 +239,7 @@ import Testing
 
   // MARK: - Components that are changed in place
 
-  @Test func valuesThatAreAwayFromTheirRows() async {
+  @Test func usingAValueWhileItIsChangedTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -259,7 +259,7 @@ import Testing
         world[entity, Held.self]?.number = drop()
       },
       "Can not spawn an entity while the Held of entity 0.1 is being assigned to")
-    // The outer of two.
+    // The value is in the outer of two changes.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -272,7 +272,7 @@ import Testing
         world[a, Bag.self]?.items.append(inner())
       },
       "The Bag of entity 0.1 is used while it is changed in place")
-    // By a query.
+    // A query reads the value.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -299,7 +299,7 @@ import Testing
       "An `each` over Held runs while the Held of entity 0.1 is changed in place")
   }
 
-  @Test func queriesOverOthersMayRunMeanwhile() {
+  @Test func queriesOverOtherComponentsMayRunInsideAChange() {
     let world = World()
     let entity = world.spawn(Bag(items: [1]), Position(x: 4))
     let other = world.spawn(Held(1))
@@ -321,9 +321,9 @@ import Testing
     #expect(world[entity, Position.self] == Position(x: 4, y: 4))
   }
 
-  // MARK: - The middle of a change
+  // MARK: - Inside a change
 
-  @Test func snapshotsAmongCommands() async {
+  @Test func snapshotsWhileCommandsAreAppliedTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -344,7 +344,7 @@ import Testing
       "Can not restore a snapshot while commands are applied")
   }
 
-  @Test func structuralChangesByADyingComponent() async {
+  @Test func structuralChangesByADyingComponentTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -404,8 +404,8 @@ import Testing
       "Can not spawn an entity while")
   }
 
-  /// Whatever takes a value away, those who look for it when it dies find the new one, or none.
-  @Test func aDyingComponentMayLookAtItsOwnEntity() {
+  /// However a value is removed, code that runs when it dies finds the new value, or none.
+  @Test func aDyingComponentMayReadItsOwnEntity() {
     let world = World()
     nonisolated(unsafe) var seen: [String] = []
     let entity = world.spawn(
@@ -449,7 +449,7 @@ import Testing
     #expect(world.validate() == nil && world[other, Counted.self]?.number == 7)
   }
 
-  @Test func loopsOverValuesThatMayBeHalfGone() async {
+  @Test func loopsOverDyingValuesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -465,7 +465,7 @@ import Testing
         + "destroyed (system: no system): one of its values may be half gone.")
   }
 
-  @Test func aDyingComponentMayLookAndGiveCommands() {
+  @Test func aDyingComponentMayReadAndGiveCommands() {
     let world = World()
     let hero = world.spawn(Position(x: 3))
     nonisolated(unsafe) var seen: [Float] = []

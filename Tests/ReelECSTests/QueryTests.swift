@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// Every fourth entity lacks one component or another.
+/// Makes a world in which every fourth entity lacks one component or another.
 private func makeWorld() -> World {
   let world = World()
   for i in 0..<24 {
@@ -18,7 +18,7 @@ private func makeWorld() -> World {
 }
 
 @Suite struct QueryTests {
-  @Test func filters() {
+  @Test func filtersSelectEntities() {
     let world = makeWorld()
     #expect(world.query(with: Position.self).count == 24)
     #expect(world.query(with: Velocity.self).count == 18)
@@ -54,7 +54,7 @@ private func makeWorld() -> World {
     #expect(count() == 2)
   }
 
-  @Test func oneParameter() {
+  @Test func eachTakesOneParameter() {
     let world = makeWorld()
     var seen = 0
     world.each { (_: Entity) in seen += 1 }
@@ -65,7 +65,7 @@ private func makeWorld() -> World {
     #expect(seen == 24 + 600 + 240_000 + 24_000_000)
   }
 
-  @Test func twoParametersInEveryOrder() {
+  @Test func eachTakesTwoParametersInEveryOrder() {
     let world = makeWorld()
     var seen = 0
     world.each { (position: inout Position, velocity: Velocity) in
@@ -90,7 +90,7 @@ private func makeWorld() -> World {
     }
   }
 
-  @Test func threeParameters() {
+  @Test func eachTakesThreeParameters() {
     let world = makeWorld()
     var seen = 0
     world.each { (entity: Entity, position: inout Position, bag: Bag?) in
@@ -109,7 +109,7 @@ private func makeWorld() -> World {
     #expect(seen == 24 + 18 + 600)
   }
 
-  @Test func fourParameters() {
+  @Test func eachTakesFourParameters() {
     let world = makeWorld()
     var seen = 0
     world.each { (a: inout Position, b: Velocity, c: inout Bag, d: Frozen?) in
@@ -125,7 +125,7 @@ private func makeWorld() -> World {
     #expect(seen == 12 + 600)
   }
 
-  @Test func fiveParameters() {
+  @Test func eachTakesFiveParameters() {
     let world = makeWorld()
     var seen = 0
     world.each { (e: Entity, a: inout Position, b: inout Velocity, c: Wide, d: Bag?) in
@@ -141,7 +141,7 @@ private func makeWorld() -> World {
     #expect(seen == 18 + 1800)
   }
 
-  @Test func sixParameters() {
+  @Test func eachTakesSixParameters() {
     let world = makeWorld()
     var seen = 0
     world.each {
@@ -182,14 +182,14 @@ private func makeWorld() -> World {
     var labels = 0
     world.each { (bag: Bag) in labels += bag.label == "met" ? 1 : 0 }
     #expect(labels == 18)
-    // A component that is there can be replaced in the middle of reading it.
+    // A present component may be replaced while it is read.
     world.each { (entity: Entity, _: Position) in world.insert(entity, Position(x: -1)) }
     world.each { (position: Position) in #expect(position.x == -1) }
   }
 
   // MARK: - Without a closure
 
-  @Test func countsAndFirsts() {
+  @Test func countFirstAndIsEmptyFollowTheFilters() {
     let world = World()
     #expect(world.all.count == 0 && world.all.isEmpty && world.all.first == nil)
     #expect(world.query(with: Glow.self).isEmpty && world.query(with: Glow.self).first == nil)
@@ -208,7 +208,7 @@ private func makeWorld() -> World {
     #expect(world.all.isEmpty && world.query(with: Glow.self).isEmpty)
   }
 
-  @Test func nothingIsNoReasonToTrap() {
+  @Test func queriesWithoutRowsDoNotTrap() {
     let world = World()
     world.each { (_: inout Position, _: Glow, _: Velocity?) in Issue.record("no row") }
     world.query(with: Frozen.self, without: Held.self).each { (_: inout Glow) in
@@ -221,7 +221,7 @@ private func makeWorld() -> World {
     #expect(world.rows(Position.self, Velocity.self).isEmpty)
     #expect(world.all.first { (_: Position) in true } == nil)
     #expect(world.all.entities(sortedBy: Glow.self) { $0.level < $1.level }.isEmpty)
-    // And it finds them once they are there, in each of these.
+    // Each of these queries finds rows that are added later.
     world.spawn(Position(), Glow(), Vigor())
     var seen = 0
     world.each { (_: inout Position, _: Glow, _: Velocity?) in seen += 1 }
@@ -240,9 +240,9 @@ private func makeWorld() -> World {
     let falling = world.query(without: Velocity.self).entities(sortedBy: Position.self) {
       $0.x > $1.x
     }
-    // The last rows filled the gaps of those that went to the other table.
+    // The last rows filled the gaps of the rows that moved to the other table.
     #expect(falling == [0, 4, 7, 1, 9, 3, 6].map { all[$0] })
-    // In iteration order where neither comes first: the table with Velocity is the second.
+    // Equal entities stay in iteration order: the table with Velocity is the second.
     let same = world.all.entities(sortedBy: Position.self) { _, _ in false }
     #expect(same == world.query(with: Position.self).entities)
   }
@@ -263,7 +263,7 @@ private func makeWorld() -> World {
       for b in order.indices where b > a { wanted.append([order[a], order[b]]) }
     }
     #expect(pairs == wanted && world.rows(Position.self).allSatisfy { $0.y == 4 })
-    // Values that hold objects, in their own store.
+    // Values that hold objects, in a sparse set, form pairs, too.
     let counter = LeakCounter()
     for entity in all { world.insert(entity, Held(Int32(entity.index), counter)) }
     world.query(without: Velocity.self).eachPair {
@@ -275,14 +275,14 @@ private func makeWorld() -> World {
     #expect(world.rows(Held.self).map { $0.number } == [30, 1, 32, 33, 34] && counter.count == 5)
     world.despawnAll()
     #expect(counter.count == 0)
-    // One alone makes no pair.
+    // A single entity makes no pair.
     world.spawn(Position())
     world.all.eachPair { (_, _: inout Position, _, _: inout Position) in Issue.record("no pair") }
   }
 
   // MARK: - Despawning
 
-  @Test func despawnTakesWhatMatches() {
+  @Test func despawnRemovesTheMatchingEntities() {
     let world = makeWorld()
     let frozen = world.query(with: Frozen.self).entities
     world.query(with: Velocity.self, without: Frozen.self).despawn()
@@ -292,7 +292,7 @@ private func makeWorld() -> World {
     #expect(world.entityCount == 0 && world.entities.isEmpty)
     #expect(frozen.allSatisfy { !world.isAlive($0) })
     world.all.despawn()
-    // Slots and tables go on.
+    // Slots and tables are used further.
     let new = world.spawn(Position(x: 1), Velocity())
     #expect(world.query(with: Velocity.self).entities == [new])
   }
@@ -305,7 +305,7 @@ private func makeWorld() -> World {
     for _ in 0..<30 { #expect(all.spawn() == one.spawn()) }
   }
 
-  @Test func despawnTakesChildrenSparseOnesAndRelations() {
+  @Test func despawnRemovesChildrenSparseValuesAndRelations() {
     let counter = LeakCounter()
     let world = World()
     let all = (0..<12).map { world.spawn(Position(x: Float($0)), Counted(1, counter)) }
@@ -324,20 +324,20 @@ private func makeWorld() -> World {
     #expect(Set(world.entities) == Set([0, 6, 7, 10, 11].map { all[$0] }) && counter.count == 5)
   }
 
-  @Test func despawnByChangesTakesOnlyThese() {
+  @Test func despawnByChangesRemovesOnlyChangedEntities() {
     let world = World()
     let all = (0..<6).map { world.spawn(Vigor(points: Int32($0))) }
     let mark = world.markVersion()
     for at in [1, 4] { world[all[at], Vigor.self]?.points = 9 }
     world.query(changed: Vigor.self, since: mark).despawn()
     #expect(Set(world.entities) == Set([0, 2, 3, 5].map { all[$0] }))
-    // All rows of a table, by rows.
+    // All rows of a table are changed and despawned row by row.
     world.each { (_: inout Vigor) in }
     world.query(changed: Vigor.self, since: mark).despawn()
     #expect(world.entityCount == 0)
   }
 
-  @Test func despawnTellsObservers() {
+  @Test func despawnCallsObservers() {
     let world = World()
     nonisolated(unsafe) var told: [String] = []
     world.register(Glow.self)

@@ -13,7 +13,7 @@ private struct Inner: FieldValue, Equatable {
   var right: Double = 2
 }
 
-/// No `visit`: derived.
+/// A component with a derived list, without a `visit`.
 private struct Derived: Component, Equatable {
   var flag = true
   var small: UInt8 = 2
@@ -27,7 +27,7 @@ private struct Derived: Component, Equatable {
   var place = Vec2(x: 1, y: 2)
 }
 
-/// The same, written out.
+/// The same list, written by hand.
 private struct Listed: Component {
   struct Inside: FieldValue {
     var left: Int16 = 1
@@ -80,13 +80,13 @@ private struct Unfit: Component {
 private struct Sized: Component { var number = 0 }
 private struct Raced<T>: FieldValue { var a: Float = 1, b: UInt8 = 2 }
 
-/// `Int` is no value of a field: it is not of the same size everywhere.
+/// A component with an `Int`, which is no field value because its size depends on the platform.
 private struct LastCell: Component {
   static let isTransient = true
   var cell = 0
 }
 
-/// What no list of fields can hold, but nothing saves.
+/// A component with properties that no list of fields can hold, and that is never saved.
 private struct Handler: Component {
   static var isTransient: Bool { true }
   var owner = Entity.none
@@ -103,7 +103,7 @@ private struct HandlerTable: Resource {
 private struct Tree: FieldValue { var children: [Tree] = [] }
 
 @Suite struct ReflectionTests {
-  @Test func aDerivedListIsTheWrittenOne() {
+  @Test func aDerivedListEqualsTheWrittenOne() {
     let derived = Derived()
     let listed = Listed()
     #expect(FieldEncoder.encode(derived) == FieldEncoder.encode(listed))
@@ -115,15 +115,15 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     #expect(layout.hasPrefix("flag bool, small uint8, x float, inner {left int16, "))
   }
 
-  /// What a list has for elements is part of a layout, and so is what an optional holds.
-  @Test func aLayoutTellsListsOfOneTypeFromThoseOfAnother() {
+  /// The type of a list's elements is part of a layout, and so is the type in an optional.
+  @Test func layoutsContainTheTypesOfElements() {
     #expect(FieldLayout.describe([Float].self) == "[float]")
     #expect(FieldLayout.describe([Int32].self) == "[int32]")
     #expect(FieldLayout.describe(Float?.self) == "float?")
     #expect(FieldLayout.describe(Tree.self) == "children [children ^1]")
   }
 
-  @Test func aDerivedListReadsBack() throws {
+  @Test func derivedListsAreDecoded() throws {
     var value = Derived()
     value.flag = false
     value.inner.right = -0.0
@@ -140,7 +140,7 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     }
   }
 
-  @Test func worldsTakeDerivedTypes() throws {
+  @Test func worldsStoreDerivedTypes() throws {
     let world = World()
     let entity = world.spawn(Derived(), DerivedTag(), EnumComponent.b)
     world.insert(DerivedResource(points: 3, names: ["x"]))
@@ -158,8 +158,8 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     #expect(world.events(DerivedEvent.self) == [DerivedEvent(amount: 4)])
   }
 
-  @Test func manyThreadsMayAskAtOnce() async {
-    // Types that nobody has asked for yet, found by eight tasks together.
+  @Test func manyThreadsMayDeriveListsAtOnce() async {
+    // Eight tasks together are the first to request the lists of these types.
     let expected: [UInt8] = [0, 0, 0x80, 0x3F, 2]
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
@@ -196,8 +196,8 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     #expect(world[entity, Handler.self]?.closure == nil, "as it was made")
   }
 
-  /// Its rows are bytes, which a restore would copy if they were stored.
-  @Test func noFieldOfATransientTypeIsAskedFor() throws {
+  /// The rows of this type are plain bytes; a restore would copy them if they were stored.
+  @Test func noFieldOfATransientTypeIsStored() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1), LastCell(cell: 7))
     let snapshot = world.snapshot()

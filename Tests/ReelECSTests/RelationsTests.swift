@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// A second kind of the name of another.
+/// A second relation with the name of another.
 private enum Other {
   struct Likes: Relation {
     static var fieldListKind: FieldListKind { .fixed }
@@ -10,7 +10,7 @@ private enum Other {
   }
 }
 
-/// All edges of one kind, kept as plainly as can be.
+/// All edges of one kind, stored in the simplest way.
 private struct EdgeModel {
   struct Edge {
     var source: Entity
@@ -36,7 +36,7 @@ private struct EdgeModel {
     edges.removeAll { $0.source == entity || $0.target == entity }
   }
 
-  /// What is different in the world; looks at some entities each time, and at all edges.
+  /// Returns the difference in the world. It checks some entities each time, and all edges.
   func difference(_ world: World, _ known: [Entity], _ step: Int) -> String? {
     for entity in known.enumerated().filter({ $0.offset % 8 == step % 8 }).map({ $0.element }) {
       let targets = edges.filter { $0.source == entity }.map { $0.target }
@@ -50,7 +50,7 @@ private struct EdgeModel {
         }
       }
     }
-    // By sources in the order of their slots, each in the order of its list.
+    // The edges come by sources in the order of their slots, each in the order of its list.
     var seen: [Edge] = []
     world.eachRelation(Likes.self) {
       seen.append(Edge(source: $0, target: $1, strength: $2.strength))
@@ -70,7 +70,7 @@ private struct EdgeModel {
 @Suite struct RelationsTests {
   // MARK: - Operations
 
-  @Test func relationsAreMadeChangedAndEnded() {
+  @Test func relationsAreAddedChangedAndRemoved() {
     let world = World()
     let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
     #expect(world.relation(a, to: b, Likes.self) == nil)
@@ -81,12 +81,12 @@ private struct EdgeModel {
     world.relate(a, to: b, Likes(strength: 4))
     #expect(world.relation(a, to: b, Likes.self)?.strength == 4)
     #expect(world.targets(of: a, Likes.self) == [b], "one edge a pair")
-    // Kinds know nothing of each other.
+    // Relations of different kinds are independent.
     world.relate(a, to: b, Follows())
     world.unrelate(a, from: b, Likes.self)
     #expect(world.relation(a, to: b, Likes.self) == nil)
     #expect(world.relation(a, to: b, Follows.self) == Follows())
-    // Nothing happens where there is none.
+    // Without a relation nothing happens.
     world.unrelate(a, from: b, Likes.self)
     world.unrelate(c, from: a, Likes.self)
     #expect(world.sources(of: b, Likes.self).isEmpty && world.sources(of: b, Follows.self) == [a])
@@ -107,14 +107,14 @@ private struct EdgeModel {
     #expect(world.targets(of: b, Likes.self).isEmpty && world.sources(of: b, Likes.self).isEmpty)
   }
 
-  @Test func bothListsAreInTheOrderOfMaking() {
+  @Test func targetsAndSourcesAreInTheOrderOfAddition() {
     let world = World()
     let all = (0..<6).map { _ in world.spawn() }
     for target in [4, 1, 5, 2] { world.relate(all[0], to: all[target], Likes()) }
     for source in [5, 3, 1] { world.relate(all[source], to: all[2], Likes()) }
     #expect(world.targets(of: all[0], Likes.self) == [4, 1, 5, 2].map { all[$0] })
     #expect(world.sources(of: all[2], Likes.self) == [0, 5, 3, 1].map { all[$0] })
-    // The first, one in the middle, the last; what is made again stands at the end.
+    // The first, a middle and the last relation end; one that is made again stands at the end.
     world.unrelate(all[0], from: all[1], Likes.self)
     world.unrelate(all[3], from: all[2], Likes.self)
     #expect(world.targets(of: all[0], Likes.self) == [4, 5, 2].map { all[$0] })
@@ -127,7 +127,7 @@ private struct EdgeModel {
     #expect(world.sources(of: all[2], Likes.self) == [0, 5].map { all[$0] })
   }
 
-  @Test func eachRelationGoesBySourceSlots() {
+  @Test func eachRelationIteratesInTheOrderOfSourceSlots() {
     let world = World()
     let all = (0..<4).map { _ in world.spawn() }
     world.relate(all[3], to: all[0], Likes(strength: 1))
@@ -143,7 +143,7 @@ private struct EdgeModel {
     world.eachRelation(Follows.self) { _, _, _ in Issue.record("there is none") }
   }
 
-  @Test func commandsRelateLater() {
+  @Test func commandsRelateWhenTheyAreApplied() {
     let world = World()
     let (a, b) = (world.spawn(Position()), world.spawn())
     world.relate(b, to: a, Likes())
@@ -169,7 +169,7 @@ private struct EdgeModel {
 
   // MARK: - Ends
 
-  @Test func relationsGoWithEitherEnd() {
+  @Test func relationsAreRemovedWithEitherEnd() {
     let world = World()
     let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
     let child = world.spawn(Frozen())
@@ -187,8 +187,8 @@ private struct EdgeModel {
     #expect(count == 0 && world.entityCount == 0)
   }
 
-  /// The next entity in the slot of a dead one is another.
-  @Test func deadNamesMeanNobody() {
+  /// The next entity in the slot of a dead one is a different entity.
+  @Test func deadIdsHaveNoRelations() {
     let world = World()
     let (a, b) = (world.spawn(), world.spawn())
     world.relate(a, to: b, Likes(strength: 1))
@@ -236,7 +236,7 @@ private struct EdgeModel {
 
   // MARK: - State
 
-  @Test func snapshotsBringThemBack() throws {
+  @Test func snapshotsRestoreRelations() throws {
     let world = World()
     let all = (0..<5).map { _ in world.spawn() }
     for (source, target) in [(0, 1), (3, 1), (0, 4), (0, 2), (2, 1)] {
@@ -247,7 +247,7 @@ private struct EdgeModel {
     let snapshot = world.snapshot()
     let hash = world.stateHash
     let other = World()
-    // In another order, and with one that the snapshot does not have.
+    // The other world registers the types in another order, and one that the snapshot does not have.
     other.register(Pact.self)
     other.register(Follows.self)
     other.register(Likes.self)
@@ -261,7 +261,7 @@ private struct EdgeModel {
     #expect(other.relation(all[3], to: all[1], Likes.self)?.strength == 31)
     #expect(other.relation(all[4], to: all[1], Pact.self)?.witness == all[3])
     #expect(other.targets(of: x, Follows.self).isEmpty)
-    // And they go on alike.
+    // Both worlds continue alike.
     for world in [world, other] {
       world.relate(all[1], to: all[1], Likes())
       world.despawn(all[3])
@@ -273,14 +273,14 @@ private struct EdgeModel {
     #expect(other.stateHash != hash)
   }
 
-  @Test func allOfItIsHashed() {
+  @Test func relationsAreHashedCompletely() {
     var hashes: [UInt64] = []
     let world = World()
     let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
     func note() { hashes.append(world.stateHash) }
     note()
     world.register(Likes.self)
-    // Who merely asks changes nothing.
+    // Reading changes nothing.
     #expect(world.targets(of: a, Likes.self).isEmpty && world.stateHash == hashes[0])
     world.relate(a, to: b, Likes(strength: 1))
     note()
@@ -297,7 +297,7 @@ private struct EdgeModel {
     world.unrelate(c, from: a, Follows.self)
     world.relate(a, to: c, Follows())
     note()
-    // Each is another state: the direction, the value, the order in which they were made.
+    // Each relation is another state: its direction, its value, and the order in which it was made.
     #expect(Set(hashes).count == hashes.count)
     #expect(world.hashState().parts.contains { $0.name == "Likes" })
   }
@@ -317,7 +317,7 @@ private struct EdgeModel {
     var refused = 0
     for _ in 0..<4000 {
       var bytes = good.bytes
-      // The end of it: the relations.
+      // The damage is at the end, where the relations are.
       let at = bytes.count - 1 - random.below(300)
       switch random.below(3) {
       case 0: bytes[at] = UInt8(random.below(10))
@@ -336,7 +336,7 @@ private struct EdgeModel {
     #expect(refused > 1000, "seed \(seed): \(refused) of 4000 refused")
   }
 
-  /// Checks that every edge is in both lists, once, and can be removed.
+  /// Checks that every edge is once in both lists, and can be removed.
   private func exercise(_ world: World) {
     var count = 0
     world.eachRelation(Likes.self) { source, target, _ in
@@ -356,13 +356,13 @@ private struct EdgeModel {
     world.eachRelation(Pact.self) { _, _, _ in Issue.record("its ends are dead") }
   }
 
-  @Test func deadEndsAndTwoOfAPairAreRefused() throws {
+  @Test func deadEndsAndDoubleRelationsAreRefused() throws {
     let world = World()
     let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
     world.relate(a, to: b, Follows())
     world.relate(a, to: c, Follows())
     let snapshot = world.snapshot()
-    // An edge: source and target, eight bytes each, index first. The second edge's target.
+    // An edge is source and target, of eight bytes each, index first; this is the second edge's target.
     let edges = [a, b, a, c].flatMap { FieldEncoder.encode($0) }
     let starts = (0..<(snapshot.bytes.count - edges.count)).filter {
       Array(snapshot.bytes[$0..<($0 + edges.count)]) == edges
@@ -406,7 +406,7 @@ private struct EdgeModel {
   // MARK: - Model
 
   @Test(arguments: [41, 42, 43, 0xED6E] as [UInt64])
-  func relationsAgreeWithAList(seed: UInt64) throws {
+  func relationsAgreeWithAModel(seed: UInt64) throws {
     var random = TestRandom(seed: seed)
     let world = World()
     var model = EdgeModel()
@@ -421,7 +421,7 @@ private struct EdgeModel {
         if known.count < 40 { known.append(world.spawn()) }
       case 2, 3, 4, 5:
         let strength = Int32(random.below(100))
-        // Dead names are among the known ones.
+        // The ids include dead ones.
         if world.isAlive(a) && world.isAlive(b) {
           world.relate(a, to: b, Likes(strength: strength))
           model.relate(a, b, strength)
@@ -464,7 +464,7 @@ private struct EdgeModel {
 
   // MARK: - Misuse
 
-  @Test(.tags(.exit)) func misuse() async {
+  @Test(.tags(.exit)) func misuseOfRelationsTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -508,7 +508,7 @@ private struct EdgeModel {
       "Can not relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
   }
 
-  @Test func whatARelationHoldsMayLookAndGiveCommandsWhenItGoes() {
+  @Test func aDyingRelationMayReadAndGiveCommands() {
     let world = World()
     let entities = (0..<4).map { _ in world.spawn() }
     nonisolated(unsafe) var seen: [Int] = []
@@ -534,7 +534,7 @@ private struct EdgeModel {
     #expect(world.validate() == nil)
   }
 
-  @Test(.tags(.exit)) func changesByWhatARelationHolds() async {
+  @Test(.tags(.exit)) func structuralChangesByADyingRelationTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -2,12 +2,12 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// The free list as a plain stack: what comes next is last.
+/// The free list as a plain stack, whose last slot is used next.
 private struct SlotModel {
   var free: [UInt32] = []
   var generations: [UInt32] = []
 
-  /// Takes the ids that systems of a batch are given, and tells them, system by system.
+  /// Takes the ids that the systems of a batch receive, and returns them system by system.
   mutating func take(_ counts: [Int]) -> [[Entity]] {
     let contexts = counts.count
     var used: Set<UInt32> = []
@@ -24,7 +24,7 @@ private struct SlotModel {
     }
     let old = UInt32(generations.count)
     while let last = used.max(), generations.count <= Int(last) { generations.append(1) }
-    // New slots that nobody took are used last, the lowest of them first.
+    // New slots that no system took are used last, the lowest of them first.
     let between = (old..<UInt32(generations.count)).filter { !used.contains($0) }
     free = between.reversed() + free.filter { !used.contains($0) }
     return given
@@ -37,11 +37,11 @@ private struct SlotModel {
 }
 
 @Suite struct ReservedEntitiesTests {
-  /// The names of the systems that spawn; the place is how the plan finds them.
+  /// The names of the systems that spawn; the index of a name is the index in the plan.
   private static let names: [StaticString] = ["a", "b", "c", "d", "e"]
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func idsFollowFromSystemsAndTheirOwnSpawns(seed: UInt64) {
+  func idsDependOnSystemsAndTheirOwnSpawns(seed: UInt64) {
     var random = TestRandom(seed: seed)
     let world = World()
     let schedule = Schedule()
@@ -74,7 +74,7 @@ private struct SlotModel {
       }
       alive += expected.joined()
       #expect(alive.allSatisfy { world.isAlive($0) } && world.entityCount == alive.count)
-      // What follows is as if the batch had never been.
+      // The next spawn is the same as without the batch.
       let next = world.spawn()
       let expectedNext = model.take([1])[0][0]
       #expect(next == expectedNext, "seed \(seed), step \(step)")

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct ResourcesTests {
-  @Test func aWorldHasOneOfEach() {
+  @Test func aWorldHasOneResourceOfEachType() {
     let world = World()
     #expect(!world.has(Score.self))
     world.insert(Score(points: 3))
@@ -14,7 +14,7 @@ import Testing
     #expect(world[Score.self] == Score(points: 9))
   }
 
-  @Test func restoringGivesTheResourcesBack() throws {
+  @Test func snapshotsRestoreResources() throws {
     let world = World()
     let empty = world.snapshot()
     let emptyHash = world.stateHash
@@ -35,7 +35,7 @@ import Testing
     #expect(world[Score.self].points == 7)
   }
 
-  @Test func transientResourcesStayOutside() throws {
+  @Test func transientResourcesAreNotInSnapshots() throws {
     let world = World()
     let snapshot = world.snapshot()
     let hash = world.stateHash
@@ -54,7 +54,7 @@ import Testing
     #expect(error?.message.contains("has not met resource Score; insert Score when") == true)
   }
 
-  @Test func resourcesCanBeTakenAway() throws {
+  @Test func resourcesCanBeRemoved() throws {
     let world = World()
     world.remove(Score.self)
     world.insert(Score(points: 3))
@@ -71,8 +71,8 @@ import Testing
     #expect(world[Score.self].points == 4)
   }
 
-  /// What a resource holds finds the new value when it dies, or none.
-  @Test func whatAResourceHoldsMayLookWhenItGoes() {
+  /// An object in a dying resource finds the new value, or none.
+  @Test func aDyingResourceMayReadAndChangeTheWorld() {
     let world = World()
     nonisolated(unsafe) var seen: [Int32] = []
     func watched(_ number: Int32) -> Purse {

@@ -3,7 +3,7 @@ import Testing
 @testable import ReelECS
 
 @Suite struct RowBasesTests {
-  @Test func whatIsNotedStaysWhileItGrows() {
+  @Test func basesStayWhileTheTableGrows() {
     var bases = RowBases()
     defer { bases.deallocate() }
     var noted: [(component: Int32, table: Int, base: UnsafeMutableRawPointer)] = []
@@ -21,7 +21,7 @@ import Testing
     #expect(filled == 40)
   }
 
-  @Test func roomForOneKindAloneIsRoom() {
+  @Test func componentsAndTablesMayBeReservedSeparately() {
     var bases = RowBases()
     defer { bases.deallocate() }
     _ = bases.reserve(components: 3, tables: 0)

@@ -4,14 +4,14 @@ import Testing
 @testable import ReelECS
 
 @Suite struct RowLookupTests {
-  /// Types of their own, as many as wanted.
+  /// Any number of component types.
   fileprivate struct Number<Digit, Rest>: Component {
     var value: Int32 = 0
   }
   fileprivate enum Zero {}
   fileprivate enum One {}
 
-  /// Calls `body` for `depth` types and more, each unlike the others.
+  /// Calls `body` for the types of a tree of this depth, each of which is different.
   private func eachType<D, R>(
     _ depth: Int, _ digit: D.Type, _ rest: R.Type, _ body: (any Numbered.Type) -> Void
   ) {
@@ -21,8 +21,8 @@ import Testing
     eachType(depth - 1, One.self, Number<D, R>.self, body)
   }
 
-  /// More types than there are places, so that they take each other's, and tables that make the directory of rows move.
-  @Test func typesThatShareAPlace() {
+  /// There are more types than entries, so that types share entries, and new tables move the directory of rows.
+  @Test func typesThatShareAnEntryAreRight() {
     let world = World()
     var kinds: [any Numbered.Type] = []
     eachType(8, Zero.self, Zero.self) { kinds.append($0) }
@@ -42,8 +42,8 @@ import Testing
     #expect(world.validate() == nil)
   }
 
-  /// What a view has noted holds when the rows have moved meanwhile.
-  @Test func viewsHearThatRowsHaveMoved() throws {
+  /// An entry that a view has cached is right after the rows have moved.
+  @Test func viewsFollowRowsThatMove() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     let view = World(lookingAt: world)
@@ -64,7 +64,7 @@ import Testing
     #expect(view[entity, Velocity.self] == nil && world.validate() == nil)
   }
 
-  @Test func aViewThatIsGoneIsForgotten() {
+  @Test func aReleasedViewIsUnregistered() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     for _ in 0..<3 {
@@ -74,8 +74,8 @@ import Testing
     #expect(world.state.contexts.count == 1)
   }
 
-  /// A system's view that somebody keeps is let go of after its world.
-  @Test func aViewMayGoAfterItsWorld() {
+  /// A system's view that outlives the system is released after its world.
+  @Test func aViewMayOutliveItsWorld() {
     nonisolated(unsafe) var kept: World?
     var world: World? = World()
     world?.spawn(Position(x: 1))
@@ -89,7 +89,7 @@ import Testing
     kept = nil
   }
 
-  @Test func worldsKnowTheirOwnRows() {
+  @Test func aWorldAndItsCloneReadTheirOwnRows() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     #expect(world[entity, Position.self]?.x == 1)
@@ -99,8 +99,8 @@ import Testing
     #expect(clone.validate() == nil)
   }
 
-  /// A system of the same name with less access, in another schedule of the same world.
-  @Test(.tags(.exit)) func rightsThatAreGone() async {
+  /// Another schedule of the same world has a system of the same name with less access.
+  @Test(.tags(.exit)) func readingAfterLosingAccessTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// Calls by types that only a list knows.
+/// The calls of a type that only a list contains.
 private protocol Numbered {
   static func spawn(_ value: Int32, in world: World) -> Entity
   static func value(of entity: Entity, in world: World) -> Int32?

@@ -4,16 +4,16 @@ import ReelMath
 import Synchronization
 import Testing
 
-// What the tests of schedules share: components of every storage, threads, and traps.
+// Fixtures of the tests of schedules: components of every storage, values for several threads, and threads.
 
-/// A table component whose rows remember when they were written.
+/// A table component whose rows store when they were written.
 struct Mark: TrackedComponent, Equatable {
   var value: UInt64 = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
-/// A component in a store of its own.
+/// A component in a sparse set.
 struct Spark: SparseComponent, Equatable {
   var value: UInt64 = 0
   static var fieldListKind: FieldListKind { .fixed }
@@ -32,8 +32,7 @@ enum Screen: UInt8, GameState {
   init() { self = .title }
 }
 
-/// A value that several threads may use. Its lock is one that the thread sanitizer knows, other than
-/// `Mutex` on Linux.
+/// A value that several threads may use. Its lock is visible to the thread sanitizer, unlike `Mutex` on Linux.
 final class Shared<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var held: Value
@@ -56,7 +55,7 @@ final class Log<Element: Sendable>: Sendable {
   private let list = Shared<[Element]>([])
   var all: [Element] { list.value }
   func append(_ element: Element) { list.with { $0.append(element) } }
-  /// The elements so far; the list is empty afterwards.
+  /// Returns the elements so far and empties the list.
   func take() -> [Element] {
     list.with { list in
       defer { list = [] }
@@ -65,11 +64,11 @@ final class Log<Element: Sendable>: Sendable {
   }
 }
 
-/// Runs the jobs of one call of ``Schedule/workers`` on threads of their own.
+/// The threads that run the jobs of one call of ``Schedule/workers``.
 private final class Team: @unchecked Sendable {
   private let order: [Int]
-  // Relaxed: that one thread takes a job after another shall not hide a race between the two jobs
-  // from the thread sanitizer.
+  // The order is relaxed: that one thread takes a job after another must not hide a race between the two jobs from the
+  // thread sanitizer.
   private let next = Atomic<Int>(0)
   private let done = NSCondition()
   private var working: Int
@@ -98,8 +97,8 @@ private final class Team: @unchecked Sendable {
   }
 }
 
-/// Threads for ``Schedule/workers``, none of them the calling one. They take the last job first in
-/// every second batch, so that the order in which jobs end is another one than that of the systems.
+/// Returns workers for ``Schedule/workers`` on threads other than the calling one. In every second batch they take the
+/// last job first, so that jobs end in another order than that of the systems.
 func threads(_ count: Int) -> (Int, @escaping @Sendable (Int) -> Void) -> Void {
   nonisolated(unsafe) var calls = 0
   return { jobs, run in

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct ScheduleRunTests {
-  @Test func whenIsAskedBeforeEachTurn() {
+  @Test func aConditionIsEvaluatedBeforeEachTurn() {
     let world = World()
     world.insert(Score())
     let schedule = Schedule()
@@ -18,7 +18,7 @@ import Testing
     #expect(log.all == ["odd", "even", "odd"])
   }
 
-  @Test func whenIsAskedForAWholeBatchBeforeItsFirstSystem() {
+  @Test func conditionsOfABatchAreEvaluatedBeforeItsFirstSystem() {
     let world = World()
     world.insert(Score())
     world.insert(Tally())
@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whenLooksWithTheEyesOfTheSystem(isBeside: Bool) {
+  func aConditionReadsEventsAndChangesAsItsSystem(isBeside: Bool) {
     let world = World()
     let entity = world.spawn(Mark())
     let schedule = Schedule()
     let log = Log<String>()
-    // It would take the events of `hear`, and mark changes as seen, if it were not told apart.
+    // A condition with its own reading position would take the events of `hear` and mark changes as seen.
     let hears: (World) -> Bool = { !$0.events(Hit.self).isEmpty }
     let changes: (World) -> Bool = { !$0.query(changed: Mark.self).isEmpty }
     schedule.add("before") { _ in }
@@ -67,7 +67,7 @@ import Testing
     #expect(log.take() == ["hear [2]"])
   }
 
-  @Test func oneSystemIsRunByItsName() {
+  @Test func aSystemIsRunByItsName() {
     let world = World()
     let schedule = Schedule()
     let log = Log<String>()
@@ -89,7 +89,7 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func aSystemRunsAnother() {
+  @Test func aSystemMayRunAnother() {
     let world = World()
     let schedule = Schedule()
     nonisolated(unsafe) unowned let own = schedule
@@ -103,13 +103,13 @@ import Testing
       let before = world.query(changed: Mark.self).count
       world.commands.spawn(Mark())
       own.run("inner", world)
-      // It is itself again.
+      // Inside its run, the outer system has its own state again.
       log.append(
         "outer \(world.entityCount), \(before) before, events \(world.events(Hit.self).count)")
     }
     world.send(Hit())
     schedule.run(world)
-    // What `inner` wrote while `outer` ran is told to `outer` in its next run.
+    // The outer system finds the writes of `inner` in its next run.
     schedule.run(world)
     #expect(
       log.all == [
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func aCommandRunsTheSystemThatGaveIt() {
+  @Test func aCommandMayRunTheSystemThatGaveIt() {
     let world = World()
     let schedule = Schedule()
     nonisolated(unsafe) unowned let own = schedule
@@ -129,7 +129,7 @@ import Testing
       world.commands.spawn()
     }
     schedule.run(world)
-    // Each run's second entity waits until what the first has set off is done.
+    // The second entity of each run comes after everything that the first command has started.
     #expect(log.all == [0, 1, 2, 3])
     #expect(world.entityCount == 8)
   }
@@ -152,7 +152,7 @@ import Testing
         world.commands.setParent(of: new, to: target)
         world.commands.perform { world in
           order.append(number)
-          // All that the systems before have commanded is there, nothing of those behind.
+          // The commands of all earlier systems are applied, and those of later systems are not.
           #expect(world.entityCount == 2 + number + (world[target, Frozen.self] == nil ? 0 : 1))
         }
       }
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func anEntityThatAnEarlierSystemRemovesIsLeftAlone() {
+  @Test func commandsForAnEntityThatAnEarlierSystemRemovesAreIgnored() {
     let world = World()
     let target = world.spawn(Position())
     let schedule = Schedule()
@@ -185,7 +185,7 @@ import Testing
     #expect(world.entities == [new] && world.parent(of: new) == .none)
   }
 
-  @Test func observersHearOfCommandsInTheirOrder() {
+  @Test func observersReceiveCommandsInTheirOrder() {
     let world = World()
     let schedule = Schedule()
     let log = Log<Float>()
@@ -272,14 +272,14 @@ import Testing
     world.spawn()
     schedule.run(world)
     #expect(calls.take() == [3])
-    // One system alone needs no workers.
+    // A single system needs no workers.
     world.setSystem("a", enabled: false)
     world.setSystem("b", enabled: false)
     schedule.run(world)
     #expect(calls.take().isEmpty)
   }
 
-  @Test func systemsOfABatchRunSideBySide() {
+  @Test func systemsOfABatchRunInParallel() {
     let world = World()
     let schedule = Schedule()
     schedule.workers = threads(2)
@@ -287,7 +287,7 @@ import Testing
     for name in ["a", "b"] as [StaticString] {
       schedule.add(name, access: .nothing) { _ in
         met.add(1, ordering: .sequentiallyConsistent)
-        // Ends only when the other one has begun.
+        // Each system ends only when the other one has begun.
         while met.load(ordering: .sequentiallyConsistent) < 2 {}
       }
     }
@@ -295,7 +295,7 @@ import Testing
     #expect(met.load(ordering: .relaxed) == 2)
   }
 
-  @Test func systemsAddedLaterTakePart() {
+  @Test func systemsAddedLaterRun() {
     let world = World()
     world.insert(Tally())
     let schedule = Schedule()
@@ -311,7 +311,7 @@ import Testing
     #expect(world[Tally.self].value == 1)
   }
 
-  @Test func oneScheduleForManyWorlds() {
+  @Test func oneScheduleServesManyWorlds() {
     let schedule = Schedule()
     schedule.add("count", access: .writing(Tally.self)) { $0[Tally.self].value += 1 }
     schedule.add("spawn", access: .nothing) { $0.commands.spawn() }
@@ -322,7 +322,7 @@ import Testing
     #expect(worlds.map(\.entityCount) == [1, 2, 3, 4, 5])
   }
 
-  @Test func preparingMakesKnownWhatSystemsDeclare() {
+  @Test func preparingRegistersTheDeclaredTypes() {
     let world = World()
     let schedule = Schedule()
     schedule.add("a", access: .reading(Velocity.self).using(Hit.self)) { _ in }
@@ -333,8 +333,8 @@ import Testing
     schedule.run(world)
   }
 
-  /// What runs first in one world may not be due in another; ids of types may not depend on it.
-  @Test func typesAreKnownInTheOrderOfTheSystems() {
+  /// A system may run in one world and not in another; the ids of types must not depend on it.
+  @Test func typesAreRegisteredInTheOrderOfTheSystems() {
     let schedule = Schedule()
     schedule.add("a", when: { $0.entityCount > 0 }, access: .reading(Velocity.self)) { _ in }
     schedule.add("b", in: .react, access: .reading(Mark.self)) { _ in }
@@ -347,7 +347,7 @@ import Testing
 }
 
 @Suite(.tags(.exit)) struct ScheduleRunMisuseTests {
-  @Test func namesOfSystems() async {
+  @Test func doubleAndMissingNamesOfSystemsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
@@ -360,7 +360,7 @@ import Testing
       }, "There is no system move to run. Add it to the schedule first.")
   }
 
-  @Test func schedulesThatChangeWhileTheyRun() async {
+  @Test func changingARunningScheduleTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
@@ -379,7 +379,7 @@ import Testing
       }, "Can not run a schedule while `each` runs (system: no system).")
   }
 
-  @Test func whenThatActs() async {
+  @Test func aConditionThatChangesTheWorldTraps() async {
     let advice =
       " in the `when` of a system or a group (system: move): it is asked whether something shall run, "
       + "and only looks. Do it in a system."
@@ -410,7 +410,7 @@ import Testing
   }
 }
 
-/// Asks a system whose `when` does something.
+/// Runs a system whose `when` changes something.
 private func ask(_ act: @escaping (World) -> Void) {
   let world = World()
   world.insert(Screen.title)

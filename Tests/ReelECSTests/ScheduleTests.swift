@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct ScheduleTests {
-  @Test func phasesThenWishesThenAdding() {
+  @Test func systemsAreOrderedByPhasesThenRequestsThenAddition() {
     let schedule = Schedule()
     schedule.add("draw", in: .present) { _ in }
     schedule.add("c", after: ["d"]) { _ in }
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func randomWishesAreKept(seed: UInt64) {
+  func randomRequestedOrdersAreKept(seed: UInt64) {
     var random = TestRandom(seed: seed)
     let names: [StaticString] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     for _ in 0..<50 {
       let schedule = Schedule()
-      // A wish always goes from a lower to a higher number, so there are no circles.
+      // A requested order always goes from a lower to a higher number, so there are no circles.
       var wishes: [(Int, Int)] = []
       var order = Array(0..<10)
       for at in 0..<10 { order.swapAt(at, at + random.below(10 - at)) }

@@ -19,7 +19,7 @@ import Testing
     var last = first
     var bytes = 0
     for step in 0..<100 {
-      // Some ticks change nothing but what the rules do, some nothing at all.
+      // Some ticks change only what the rules change, some nothing at all.
       if step % 5 > 0 { tick(step % 3 == 0 ? 6 : 0) }
       let now = world.snapshot()
       for base in [last, first] {
@@ -36,7 +36,7 @@ import Testing
       last = now
     }
     #expect(bytes > 0 && bytes < 100 * last.bytes.count / 2, "seed \(seed): \(bytes) bytes")
-    // What was put together can be restored, backwards too.
+    // A snapshot from changes can be restored, backwards too.
     try world.restore(first.applying(last.changes(since: first)))
     #expect(world.snapshot() == last)
     try world.restore(last.applying(first.changes(since: last)))
@@ -44,7 +44,7 @@ import Testing
     print("changes: seed \(seed), \(bytes / 100) of \(last.bytes.count) bytes a tick")
   }
 
-  /// Two columns, a store and a resource, each many times larger than what is told of them.
+  /// Makes a world with two columns, a sparse set and a resource, each many times larger than its bookkeeping.
   private func makeWorld() -> (World, [Entity]) {
     let world = World()
     world.insert(Score(points: 1, names: (0..<100).map { "name \($0)" }))
@@ -54,7 +54,7 @@ import Testing
     return (world, all)
   }
 
-  @Test func onlyTheColumnThatChanged() throws {
+  @Test func changesContainOnlyTheChangedColumns() throws {
     let (world, all) = makeWorld()
     let base = world.snapshot()
     func size() -> Int {
@@ -65,20 +65,20 @@ import Testing
       return changes.byteCount
     }
     #expect(size() == 0)
-    // A column: eight bytes a row, and when it was written.
+    // A changed column takes eight bytes a row, and the version of the write.
     world[all[500], Position.self]?.x = -1
     #expect(size() == 8 + 8000)
     try world.restore(base)
-    // A sparse component: stamps and values, and not whose they are.
+    // A changed sparse component takes its versions and values, without the entities.
     world[all[3], Burning.self]?.heat = -1
     #expect(size() == 1000 * (16 + 4))
     try world.restore(base)
-    // A resource: the list of names, and its own name.
+    // A changed resource takes the list of names, and its own name.
     world[Score.self].points = 2
     let score = size()
     #expect(score > 900 && score < 1500)
     try world.restore(base)
-    // A version: the part about systems.
+    // A changed version takes the part about systems.
     _ = world.markVersion()
     #expect(size() == 12)
     try world.restore(base)
@@ -88,11 +88,11 @@ import Testing
     #expect(size() == 0)
   }
 
-  @Test func whatComesAndGoes() throws {
+  @Test func newAndRemovedPartsAreChanges() throws {
     let (world, all) = makeWorld()
     world.register(Likes.self)
     let base = world.snapshot()
-    // A new table with its columns, a new kind of relation, an event, a row less.
+    // A new table with its columns, a new kind of relation, an event, and one row less.
     world.spawn(Bag(items: [1, 2, 3]), Frozen())
     world.relate(all[0], to: all[1], Likes())
     world.send(Hit(amount: 4))
@@ -107,8 +107,8 @@ import Testing
     #expect(!world.query(with: Bag.self).isEmpty == false && world.isAlive(all[10]))
   }
 
-  /// Where the parts are is not in the bytes: then all is new, and right.
-  @Test func snapshotsReadFromBytes() throws {
+  /// The bytes do not contain the ranges of the parts, so that the changes contain everything, and are right.
+  @Test func changesOfSnapshotsFromBytesAreComplete() throws {
     let (world, all) = makeWorld()
     let base = world.snapshot()
     world[all[0], Position.self]?.x = -1
@@ -121,12 +121,12 @@ import Testing
       #expect(changes.byteCount == now.stateBytes.count)
       #expect(readBase.applying(changes) == now && base.applying(changes) == now)
     }
-    // Small changes apply to the same bytes, wherever they are from.
+    // Small changes apply to equal bytes of any origin.
     let changes = now.changes(since: base)
     #expect(changes.byteCount < 9000 && readBase.applying(changes) == now)
     #expect(Snapshot(bytes: []).changes(since: base).byteCount == 0)
     #expect(base.applying(Snapshot(bytes: []).changes(since: base)).stateBytes.isEmpty)
-    // Bytes that somebody changed are looked at, not the parts they had.
+    // The bytes were edited, so that the old parts no longer count.
     var edited = now
     edited.bytes[edited.bytes.count - 1] ^= 1
     #expect(base.applying(edited.changes(since: base)) == edited)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [67, 68] as [UInt64])
-  func changesAsBytes(seed: UInt64) throws {
+  func changesAreDecodedFromTheirBytes(seed: UInt64) throws {
     var changes = Changes(seed: seed)
     changes.change(200)
     let world = changes.world
@@ -150,7 +150,7 @@ import Testing
       #expect(read == difference && read.byteCount == difference.byteCount)
       let applied = base.applying(read)
       #expect(applied == now)
-      // What was put together knows its parts: small changes can be taken from it and against it.
+      // An applied snapshot has parts: small changes can be made from it and against it.
       #expect(applied.changes(since: base).byteCount == difference.byteCount)
       #expect(now.changes(since: applied).byteCount == 0)
       #expect(base.changes(since: applied).byteCount == base.changes(since: now).byteCount)
@@ -176,7 +176,7 @@ import Testing
     var refused = 0
     for _ in 0..<1500 {
       var bytes = good
-      // The lists at its beginning say most.
+      // The lists at the beginning decide most.
       let at = random.below(min(bytes.count, random.below(2) == 0 ? 400 : bytes.count))
       switch random.below(3) {
       case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())
@@ -198,8 +198,8 @@ import Testing
     #expect(world.snapshot() == now)
   }
 
-  /// A few bytes that ask for the base many times over.
-  @Test func changesCanNotBlowUp() throws {
+  /// Few bytes request the base many times over.
+  @Test func smallChangesCannotMakeAHugeSnapshot() throws {
     let (world, _) = makeWorld()
     let base = world.snapshot()
     let count = 50_000
@@ -216,8 +216,8 @@ import Testing
     #expect(applied.stateBytes.count <= base.stateBytes.count)
   }
 
-  /// A server that keeps only the last snapshot it has sent, and a client that only gets changes.
-  @Test func aChainOfChanges() throws {
+  /// The server stores only the last snapshot that it has sent, and the client receives only changes.
+  @Test func aClientFollowsAChainOfChanges() throws {
     let rules = makeRules()
     var changes = Changes(seed: 64)
     let server = changes.world
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test func aChainStaysSmall() throws {
+  @Test func changesInAChainStaySmall() throws {
     let world = World()
     let all = (0..<50).map { world.spawn(Position(x: Float($0)), Velocity(), Bag(items: [1])) }
     var base = world.snapshot()

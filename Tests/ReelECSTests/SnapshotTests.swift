@@ -4,7 +4,7 @@ import Testing
 @testable import ReelECS
 
 @Suite struct SnapshotTests {
-  /// A world with some of everything.
+  /// Makes a world with some of every kind of data.
   private func makeWorld(seed: UInt64) -> World {
     var random = TestRandom(seed: seed)
     let world = World()
@@ -28,7 +28,7 @@ import Testing
     return world
   }
 
-  @Test func intoAnEarlierSnapshot() throws {
+  @Test func aSnapshotMayReplaceAnEarlierOne() throws {
     var kept = Snapshot(bytes: [1, 2, 3])
     for seed in [1, 2, 3] as [UInt64] {
       let world = makeWorld(seed: seed)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func rowsGoIntoTheMemoryInUse() throws {
+  @Test func restoredRowsUseThePresentMemory() throws {
     let world = World()
     world.spawn(count: 100) { (Position(x: Float($0)), Velocity()) }
     world.spawn(Position(), Bag(label: "a list is made before anything changes"))
@@ -70,14 +70,14 @@ import Testing
       #expect(before.count == 1 && bases() == before)
       #expect(world.snapshot() == snapshot && world.validate() == nil)
     }
-    // What another restore needs is kept without the rows that are in use.
+    // The memory for another restore is kept without the rows that are in use.
     let spare = try #require(world.state.spare)
     #expect(spare.state.allTables.allSatisfy { $0.pointee.capacity < 100 })
   }
 
-  /// Tables with more rows than the one in use has room for, tables that are only kept from an earlier
-  /// restore, and rows that remember when they were written.
-  @Test func tablesComeAndGoWithTheRestores() throws {
+  /// Some tables have more rows than the present ones have room for, some are only left from an earlier restore, and
+  /// some have rows that store when they were written.
+  @Test func restoresAddAndRemoveTables() throws {
     let world = World()
     world.register(Position.self, Velocity.self, Vigor.self, Cached.self)
     let stages: [Snapshot] = [
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// One of a world of so many entities with a position.
+  /// Returns the snapshot of a world with a number of entities with a position.
   private func snapshot(_ count: Int, _ change: (World, Entity) -> Void) -> Snapshot {
     let world = World()
     world.register(Position.self, Velocity.self, Vigor.self, Cached.self)
@@ -107,14 +107,14 @@ import Testing
     return world.snapshot()
   }
 
-  @Test func aClaimOfRowsTakesNoMemory() throws {
+  @Test func claimedRowsTakeNoMemory() throws {
     let world = World()
     world.register(Wide.self)
     world.register(Bag.self)
     let count = 1000
     world.spawn(count: count) { _ in (Wide(), Bag()) }
     var bytes = world.snapshot().bytes
-    // The entities are all there; of their values there are only a few.
+    // All entities are there, but only few of their values.
     let entities = (0..<count).flatMap { FieldEncoder.encode(UInt32($0)) }
     let at = try #require(
       bytes.indices.dropLast(entities.count).first { start in
@@ -128,13 +128,13 @@ import Testing
     let error = #expect(throws: SnapshotError.self) {
       try world.restore(Snapshot(bytes: bytes))
     }
-    // Refused where the number of rows stands, before any row.
+    // The error is at the number of rows, before any row.
     #expect(error?.offset == at && error?.message.contains("ends too early") == true)
   }
 
   private func residentTables(_ world: World) -> Int { world.statistics.byteCount }
 
-  @Test func allNaNsAreOne() throws {
+  @Test func allNaNsAreStoredAlike() throws {
     func bytes(_ x: Float, _ weight: Double) -> [UInt8] {
       let world = World()
       for _ in 0..<70 { world.spawn(Position(x: x), Bag(weight: weight)) }
@@ -144,7 +144,7 @@ import Testing
     #expect(bytes(.nan, .nan) != bytes(.infinity, .nan))
   }
 
-  @Test func snapshotGivesTheSameStateBack() throws {
+  @Test func aSnapshotRestoresTheSameState() throws {
     let world = World()
     for i in 0..<100 {
       let e = world.spawn(Position(x: Float(i)))
@@ -179,7 +179,7 @@ import Testing
     #expect(sum() == before + 1)
   }
 
-  @Test func transientComponentsComeBackAsNew() throws {
+  @Test func transientComponentsAreRestoredToTheirInitialValues() throws {
     let world = World()
     let entity = world.spawn(Cached(value: 3), Position())
     let hash = world.stateHash
@@ -189,7 +189,7 @@ import Testing
     #expect(world[entity, Cached.self]?.value == -1 && world.stateHash == hash)
   }
 
-  @Test func anotherWorldNeedNotKnowWhatWasOnlyAskedFor() throws {
+  @Test func typesThatWereOnlyReadAreNotInSnapshots() throws {
     let world = World()
     let entity = world.spawn(Position(x: 4))
     #expect(!world.has(entity, Wide.self))
@@ -227,7 +227,7 @@ import Testing
   }
 
   /// A damaged file may name any number of types.
-  @Test func aFloodOfNamesIsNamedInPart() throws {
+  @Test func aFloodOfUnknownTypesIsNamedInPart() throws {
     let count = 50_000
     var out = FieldEncoder()
     out.append(0x0353_4C52, 4)
@@ -242,8 +242,8 @@ import Testing
     #expect(error?.message.contains("`world.register(Type8.self, Type9.self, ") == true)
   }
 
-  /// Of whatever kind they are.
-  @Test func allThatIsUnknownIsNamedAtOnce() {
+  /// The message contains types of every kind.
+  @Test func allUnknownTypesAreNamedInOneError() {
     let world = World()
     let entity = world.spawn(Position(), Bag())
     world.insert(Score())
@@ -306,7 +306,7 @@ import Testing
       }
       do {
         try world.restore(Snapshot(bytes: bytes))
-        // What was accepted must be a world that works.
+        // An accepted snapshot must make a world that works.
         let copy = world.stateHash
         try world.restore(world.snapshot())
         #expect(world.stateHash == copy)
@@ -337,7 +337,7 @@ import Testing
     #expect(world.entityCount == 0)
   }
 
-  @Test func circlesAndSecondParentsAreRefused() throws {
+  @Test func circlesOfParentsAndSecondParentsAreRefused() throws {
     func words(_ words: [UInt8]) -> [UInt8] { words.flatMap { [$0, 0, 0, 0] } }
     let world = World()
     let a = world.spawn()
@@ -345,7 +345,7 @@ import Testing
     world.setParent(of: b, to: a)
     let hash = world.stateHash
     let bytes = world.snapshot().bytes
-    // The end: one parent (slot 0) with one child (slot 1), version 1 as eight bytes, no systems.
+    // The end has one parent (slot 0) with one child (slot 1), version 1 as eight bytes, and no systems.
     let end: [UInt8] = [1, 0, 0]
     let tail = words([1, 0, 1, 1] + end)
     #expect(Array(bytes.suffix(tail.count)) == tail)
@@ -361,7 +361,7 @@ import Testing
     #expect(world.children(of: b) == [a])
   }
 
-  @Test func restoringReleasesWhatWasThere() throws {
+  @Test func aRestoreReleasesTheOldObjects() throws {
     let counter = LeakCounter()
     let world = World()
     for i in 0..<20 { world.spawn(Counted(Int32(i), counter)) }

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Two builds of one game, as types of the same names.
+// Two builds of one game, as types with the same names.
 
 private enum Old {
   struct Speed: Component {
@@ -56,7 +56,7 @@ private enum New {
     return found
   }
 
-  /// The values would be exchanged.
+  /// A restore would exchange the values.
   @Test func fieldsInAnotherOrderAreRefusedByName() {
     let (old, new) = (World(), World())
     old.spawn(Old.Speed(forward: 7))
@@ -70,7 +70,7 @@ private enum New {
     #expect(short?.contains("its types have other fields than in this build") == true)
   }
 
-  @Test func whatHasOtherFieldsIsNamedWithTheField() {
+  @Test func typesWithOtherFieldsAreNamedWithTheField() {
     func refused<A: Component, B: Component>(_ component: A, _ type: B.Type) -> String? {
       let (old, new) = (World(), World())
       old.spawn(component)
@@ -100,7 +100,7 @@ private enum New {
         "the event Heard has other fields: `loudness float` is in the snapshot") == true)
   }
 
-  @Test func sameFieldsAreTakenOverInEveryForm() throws {
+  @Test func everyFormOfASnapshotRestoresTheSameFields() throws {
     let (old, new) = (World(), World())
     let entity = old.spawn(Old.Speed(forward: 9), Position(x: 1))
     old.insert(Old.Scores(best: 3, name: "A"))
@@ -119,8 +119,8 @@ private enum New {
     }
   }
 
-  /// A list that is damaged, or belongs to another snapshot, is none.
-  @Test func theListIsHeldAgainstTheState() throws {
+  /// A list that is damaged, or that belongs to another snapshot, is ignored.
+  @Test func theListOfTypesIsCheckedAgainstTheState() throws {
     let world = World()
     world.spawn(Old.Speed(), Position(), Bag())
     let snapshot = world.snapshot()
@@ -130,10 +130,10 @@ private enum New {
       for flip in [1, 0x80, 0xFF] as [UInt8] {
         var damaged = bytes
         damaged[at] ^= flip
-        // The state is whole and its hash that of this build: the list is only asked where it is not.
+        // The state is complete and its hash is that of this build: the list is read only for another hash.
         let error = failure(world, Snapshot(bytes: damaged))
         #expect(error == nil || error?.message.contains("list of types and fields") == true)
-        // With a hash of another build, what the list says must not be believed.
+        // With the hash of another build, the list must not be trusted.
         damaged[size + 4] ^= 1
         #expect(failure(world, Snapshot(bytes: damaged)) != nil)
       }
@@ -145,8 +145,8 @@ private enum New {
         == "the snapshot can not be used: its list of types and fields is damaged")
   }
 
-  /// A type that comes later is in the list from then on; changes carry the list where it is another one.
-  @Test func changesBringTheListAlong() throws {
+  /// A type that is registered later is in the list from then on; changes contain the list if it is another one.
+  @Test func changesContainANewListOfTypes() throws {
     let (old, new) = (World(), World())
     let entity = old.spawn(Position(x: 1))
     let base = old.snapshot()
@@ -165,8 +165,8 @@ private enum New {
     #expect(applied.applying(small).bytes == old.snapshot().bytes)
   }
 
-  /// No bytes that `restore` takes make a world that `validate` refuses, or one whose own snapshot is refused.
-  @Test func whatIsRestoredIsSound() throws {
+  /// If `restore` accepts bytes, `validate` accepts the world, and the world restores its own snapshot.
+  @Test func everyRestoredWorldIsSound() throws {
     let world = World()
     let parent = world.spawn(Position(), Vigor())
     for number in [0, 1, 2] as [Float] {
@@ -181,7 +181,7 @@ private enum New {
     schedule.add("watch") { world in _ = world.query(changed: Health.self).entities }
     schedule.run(world)
     let bytes = world.snapshot().stateBytes
-    // It knows the same types.
+    // The target has the same types.
     let target = world.clone()
     var taken = 0
     for at in bytes.indices {

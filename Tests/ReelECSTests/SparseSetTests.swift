@@ -4,7 +4,7 @@ import Testing
 @testable import ReelECS
 
 @Suite struct SparseSetTests {
-  @Test func valuesComeAndGo() {
+  @Test func sparseValuesAreInsertedAndRemoved() {
     let world = World()
     let (a, b) = (world.spawn(Position(x: 1)), world.spawn())
     #expect(world[a, Glow.self] == nil && !world.has(a, Glow.self))
@@ -23,7 +23,7 @@ import Testing
     #expect(!world.hasAny(Glow.self))
   }
 
-  @Test func itsEntityStaysInItsTable() {
+  @Test func anEntityWithASparseValueStaysInItsTable() {
     let world = World()
     let all = (0..<5).map { world.spawn(Position(x: Float($0))) }
     let tables = world.tables.count
@@ -33,7 +33,7 @@ import Testing
     #expect(world.tables.count == tables && world.entities == all)
   }
 
-  @Test func aSlotThatIsUsedAgainStartsWithout() {
+  @Test func aReusedSlotHasNoSparseValues() {
     let world = World()
     let old = world.spawn(Glow(level: 1), Pinned(), Held(1))
     world.despawn(old)
@@ -44,13 +44,13 @@ import Testing
     #expect(world[old, Glow.self] == nil)
     world.insert(new, Glow(level: 2))
     #expect(world[old, Glow.self] == nil && world[new, Glow.self]?.level == 2)
-    // Nor does a dead name reach the value.
+    // A dead id does not reach the value either.
     world.remove(old, Glow.self)
     world.despawn(old)
     #expect(world[new, Glow.self]?.level == 2)
   }
 
-  @Test func spawnsWithSparseComponents() {
+  @Test func spawnsMayHaveSparseComponents() {
     let world = World()
     let alone = world.spawn(Glow(level: 1))
     let mixed = world.spawn(Pinned(), Position(x: 2), Glow(level: 2), Held(3), Velocity(x: 4))
@@ -68,7 +68,7 @@ import Testing
     #expect(world.query(with: Glow.self).entities == [alone, mixed] + many + same)
   }
 
-  @Test func theLastFillsTheGap() {
+  @Test func theLastValueFillsTheGap() {
     let world = World()
     let all = (0..<5).map { world.spawn(Glow(level: Int32($0))) }
     let query = world.query(with: Glow.self)
@@ -131,7 +131,7 @@ import Testing
     #expect(counter.count == 0, "the world releases the rest")
   }
 
-  @Test func subscriptChangesInPlace() {
+  @Test func theSubscriptChangesValuesInPlace() {
     let world = World()
     let (a, b) = (world.spawn(Glow(level: 1)), world.spawn(Held(1)))
     world[a, Glow.self]?.level += 5
@@ -160,11 +160,11 @@ import Testing
     #expect(world[new, Glow.self]?.level == 9 && world[new, Velocity.self]?.x == 1)
     #expect(world.has(new, Pinned.self) && world[all[0], Glow.self]?.level == 10)
     #expect(world[all[1], Held.self]?.number == 11 && !world.has(all[2], Glow.self))
-    // In the order in which it happened: the last filled the gap, then the new one was the last.
+    // The order follows the changes: the last value filled the gap, then the new one was the last.
     #expect(world.query(with: Glow.self).entities == [all[0], all[1], new])
   }
 
-  @Test func snapshotsKeepTheOrder() throws {
+  @Test func snapshotsKeepTheOrderOfValues() throws {
     let world = World()
     let all = (0..<6).map { world.spawn(Glow(level: Int32($0)), Held(Int32($0)), Pinned()) }
     world.remove(all[0], Glow.self)
@@ -172,7 +172,7 @@ import Testing
     world.remove(all[5], Pinned.self)
     let (order, hash) = (world.query(with: Glow.self).entities, world.stateHash)
     let snapshot = world.snapshot()
-    // Into the same world, and into one that knows the types in another order.
+    // One target is the same world, the other one registers the types in another order.
     for target in [world, World()] {
       target.register(Pinned.self)
       target.register(Held.self)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func hashesSeeValuesMembersAndOrder() {
+  @Test func hashesDependOnValuesMembersAndOrder() {
     func world(_ change: (World, [Entity]) -> Void) -> StateHash {
       let world = World()
       let all = (0..<4).map { world.spawn(Glow(level: Int32($0)), Position()) }
@@ -199,17 +199,17 @@ import Testing
     #expect(world { world, all in world[all[1], Glow.self]?.level = 1 } == plain)
     #expect(world { world, all in world[all[1], Glow.self]?.level = 7 } != plain)
     #expect(world { world, all in world.remove(all[3], Glow.self) } != plain)
-    // The same values of the same entities, in another order.
+    // The same values of the same entities are in another order.
     let other = world { world, all in
       world.remove(all[2], Glow.self)
       world.insert(all[2], Glow(level: 2))
     }
     #expect(other != plain && other.parts[0] == plain.parts[0] && other.parts[2] == plain.parts[2])
-    // A type that nobody has is no part of the state.
+    // A type without values is not part of the state.
     #expect(world { world, _ in world.register(Held.self) } == plain)
   }
 
-  @Test func dumpNamesThemLast() {
+  @Test func dumpsNameSparseComponentsLast() {
     let world = World()
     let entity = world.spawn(Glow(level: 3), Position(x: 1, y: 2), Pinned())
     #expect(
@@ -218,7 +218,7 @@ import Testing
     #expect(info?.storage == .sparse && info?.count == 1)
   }
 
-  @Test func shrinkGivesMemoryBack() {
+  @Test func shrinkFreesMemory() {
     let world = World()
     let all = world.spawn(count: 1000) { (Glow(level: Int32($0)), Held(Int32($0))) }
     for entity in all[10...] { world.despawn(entity) }
@@ -236,7 +236,7 @@ import Testing
     #expect(world[new, Glow.self]?.level == 1 && world[new, Held.self]?.number == 2)
   }
 
-  @Test func wideSlotsGrow() {
+  @Test func setsGrowForHighSlots() {
     let world = World()
     let all = world.spawn(count: 5000, Position())
     world.insert(all[4999], Glow(level: 1))
@@ -245,7 +245,7 @@ import Testing
     #expect(world[all[1], Glow.self] == nil && world[all[4999], Glow.self]?.level == 1)
   }
 
-  @Test func whatIsWrittenIsHashedAnew() {
+  @Test func writtenValuesAreHashedAgain() {
     let world = World()
     let all = (0..<5).map { world.spawn(Glow(level: Int32($0)), Position()) }
     let changes: [(String, () -> Void)] = [
@@ -264,7 +264,7 @@ import Testing
       ("despawn", { world.despawn(all[4]) }),
     ]
     for (name, change) in changes {
-      // Kept from here on: it is younger than the last change.
+      // From here on the hash is cached, because it is newer than the last change.
       world.context.version += 1
       let before = world.stateHash
       world.context.version += 1
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func aRestoreKnowsWhatChangedWhen() throws {
+  @Test func aRestoreKeepsTheVersionsOfValues() throws {
     let world = World()
     let (first, second) = (world.spawn(Glow(level: 1)), world.spawn(Glow(level: 2)))
     var seen: [[Entity]] = []

@@ -3,12 +3,12 @@ import ReelMath
 import Testing
 
 @Suite struct StateHashTests {
-  @Test func paddingIsNotSeen() {
+  @Test func paddingIsNotHashed() {
     func hash(_ filler: UInt8) -> UInt64 {
       let world = World()
       let size = MemoryLayout<Padded>.stride
       for i in 0..<4 {
-        // The seven bytes between the fields are filled on purpose.
+        // The test fills the seven bytes between the fields.
         let raw = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
         raw.initializeMemory(as: UInt8.self, repeating: filler, count: size)
         raw.storeBytes(of: 3, as: UInt8.self)
@@ -21,7 +21,7 @@ import Testing
     #expect(hash(0) == hash(0xFF))
   }
 
-  @Test func allNaNsAreOneAndZerosAreTwo() {
+  @Test func allNaNsHashAlikeAndTheTwoZerosDiffer() {
     func hash(_ x: Float, _ weight: Double = 1) -> UInt64 {
       let world = World()
       world.spawn(Position(x: x), Bag(weight: weight))
@@ -36,7 +36,7 @@ import Testing
     #expect(hash(1, 0) != hash(1, -0.0))
   }
 
-  @Test func lookingChangesNothing() {
+  @Test func readingDoesNotChangeTheHash() {
     let world = World()
     let entity = world.spawn(Position())
     let hash = world.hashState()
@@ -75,7 +75,7 @@ import Testing
       a.parts.map(\.name) == ["entities", "Bag", "Frozen", "Position", "Velocity", "Score", "Hit"])
   }
 
-  @Test func whateverDecidesTheFutureIsSeen() {
+  @Test func everythingThatDecidesTheFutureIsHashed() {
     func hash(_ make: (World) -> Void) -> UInt64 {
       let world = World()
       make(world)
@@ -88,7 +88,7 @@ import Testing
       hash { $0.spawn(Position()) },
       hash { $0.spawn(Position(x: 1)) },
       hash { $0.despawn($0.spawn()) },
-      // The same two entities, in another order of iteration.
+      // The same two entities are in another order of iteration.
       hash { world in (0..<2).forEach { _ in world.spawn() } },
       hash { world in
         let first = world.spawn()
@@ -96,10 +96,10 @@ import Testing
         world.insert(first, Frozen())
         world.remove(first, Frozen.self)
       },
-      // A table that is empty decides where later entities stand.
+      // An empty table decides in which order later entities iterate.
       hash { world in world.remove(world.spawn(Frozen()), Frozen.self) },
       hash { world in world.setParent(of: world.spawn(), to: world.spawn()) },
-      // The order of the free slots.
+      // The order of the free slots is another.
       hash { world in
         let (a, b) = (world.spawn(), world.spawn())
         world.despawn(a)
@@ -114,8 +114,8 @@ import Testing
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test func theHashIsTheSameEverywhere() {
-    // Golden: a change of this number makes every recording's hashes wrong.
+  @Test func theHashIsTheSameOnAllPlatforms() {
+    // A change of this number makes the hashes in every recording wrong.
     let world = World()
     let a = world.spawn(Position(x: 1, y: 2), Frozen())
     world.spawn(Bag(items: [1, 2, 3], label: "gold", weight: 0.5))
@@ -141,15 +141,17 @@ import Testing
   }
 }
 
-/// A column's hash is kept until the column changes.
+/// The cached hash of a column, which is valid until the column changes.
 @Suite struct KnownHashTests {
-  /// The hash when everything is looked at.
+  /// Returns the hash without any cached part.
   private func fresh(_ world: World) -> UInt64 {
     world.forgetHashes()
     return world.stateHash
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func isAlwaysThatOfTheState(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func theCachedHashIsAlwaysThatOfTheState(seed: UInt64)
+    throws
+  {
     var changes = Changes(seed: seed)
     let world = changes.world
     let rules = makeRules()
@@ -172,8 +174,8 @@ import Testing
     }
   }
 
-  /// Entities of commands to come have slots and no rows yet.
-  @Test func aHashWhileCommandsAreApplied() {
+  /// Entities of later commands have slots and no rows yet.
+  @Test func hashingWhileCommandsAreAppliedIsRight() {
     func hash(_ isHashedBefore: Bool) -> [UInt64] {
       let world = World()
       world.spawn(Position())
@@ -187,7 +189,7 @@ import Testing
     #expect(hash(true) == hash(false))
   }
 
-  @Test func writesAfterAHashAtTheSameVersionCount() {
+  @Test func writesAfterAHashAtTheSameVersionAreHashed() {
     let world = World()
     let entity = world.spawn(Position(x: 1), Bag(items: [1]))
     world.spawn(Position(x: 1))

@@ -2,9 +2,9 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Types are known by kind and name: when and in which order they were met shows nowhere.
+// Kind and name identify a type: the time and the order of registration have no effect.
 
-/// Everything named alike.
+/// Types of every kind with the same name.
 private enum Twins {
   struct Seed: Component { var number: Int32 = 1 }
   struct SeedResource: Resource {
@@ -50,7 +50,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     #expect(hash.parts.map(\.kind) == layout.map(\.kind))
     #expect(Set(hash.parts.map(\.hash)).count == 6 && !hash.parts.contains { $0.hash == 0 })
 
-    // Each is told from the others.
+    // A change of one of them changes only its own hash.
     let other = makeTwins(.second, [])
     let differing = zip(hash.parts, other.hashByLayout().parts).filter { $0.hash != $1.hash }
     #expect(differing.map(\.0.kind) == [.state])
@@ -60,7 +60,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     #expect(other[Twins.SeedResource.self].number == 2)
   }
 
-  @Test func theOrderOfRegistrationShowsNowhere() throws {
+  @Test func theOrderOfRegistrationHasNoEffect() throws {
     let steps: [(World) -> Void] = [
       { $0.register(Twins.Seed.self) }, { $0.register(Position.self) }, { $0.register(Bag.self) },
       { $0.register(Burning.self) }, { $0.register(Likes.self) }, { $0.register(Hit.self) },
@@ -87,9 +87,9 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     #expect(snapshots.count == 1 && hashes.count == 1 && layouts.count == 1)
   }
 
-  // MARK: - Types that come late
+  // MARK: - Types that are registered late
 
-  /// A game that meets two types in tick 4,000.
+  /// Makes a game that registers two types in tick 4,000.
   private static func makeGame() -> (World, Schedule) {
     let world = World()
     world.insert(Score())
@@ -117,7 +117,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     }
   }
 
-  @Test func whatCameLateIsRestoredInAFreshWorld() throws {
+  @Test func lateTypesAreRestoredInANewWorld() throws {
     let game = Self.makeGame()
     Self.play(game, 3999)
     let known = game.0.registeredTypeCount
@@ -128,7 +128,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     let hash = game.0.stateHash
     Self.play(game, 10)
 
-    // A world that has not met the types says which they are, and stays as it was.
+    // A world without the types names them in its error, and stays as it was.
     let strange = Self.makeGame()
     let before = strange.0.stateHash
     let error = #expect(throws: SnapshotError.self) { try strange.0.restore(snapshot) }
@@ -138,7 +138,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
           + "`world.register(Late.self, Later.self)` when the game is set up") == true)
     #expect(strange.0.stateHash == before)
 
-    // One whose set-up names them goes on from there.
+    // A world that registers them in its set-up continues from there.
     let fresh = Self.makeGame()
     fresh.0.register(Later.self)
     fresh.0.register(Late.self)
@@ -148,8 +148,8 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     #expect(fresh.0.stateHash == game.0.stateHash)
   }
 
-  /// Nothing that a process met before is there to help.
-  @Test func whatCameLateIsRestoredInAFreshProcess() async throws {
+  /// The new process has none of the types that the old one has registered.
+  @Test func lateTypesAreRestoredInANewProcess() async throws {
     let game = Self.makeGame()
     Self.play(game, 5000)
     let bytes = game.0.snapshot().bytes
@@ -166,7 +166,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     }
   }
 
-  /// Runs systems of one batch that meet types by commands; hash and snapshot.
+  /// Runs systems of one batch whose commands register types. Returns the hash and the snapshot.
   private func playBatch(
     _ threadCount: Int, _ prepare: (World) -> Void = { _ in }
   ) -> (UInt64, [UInt8]) {
@@ -195,7 +195,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     return (world.stateHash, world.snapshot().bytes)
   }
 
-  @Test func typesMetInsideABatch() {
+  @Test func typesRegisteredInABatchAreDeterministic() {
     let serial = playBatch(0)
     let known = playBatch(0) { world in
       world.register(Later.self)

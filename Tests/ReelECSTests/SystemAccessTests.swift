@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// A component that no test but those of this file uses, and never in a set-up.
+/// A component that only tests of this file use, and never in a set-up.
 private struct Unheard: Component {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
@@ -55,7 +55,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       ])
   }
 
-  @Test func wishesEndABatch() {
+  @Test func requestedOrdersEndABatch() {
     let schedule = Schedule()
     schedule.add("a", access: .writing(Position.self)) { _ in }
     schedule.add("b", access: .writing(Velocity.self)) { _ in }
@@ -88,8 +88,8 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
     #expect(schedule.ambiguities.isEmpty)
   }
 
-  /// Everything that needs no declaration, and everything that is declared.
-  @Test func whatIsAllowed() {
+  /// The system uses everything that needs no declaration, and everything that is declared.
+  @Test func declaredAccessIsAllowed() {
     let access = SystemAccess.writing(Position.self).reading(Velocity.self).writing(Mark.self)
       .reading(Spark.self).writing(Score.self).using(Hit.self)
     run(access) { world in
@@ -99,14 +99,14 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
         mark.value = UInt64(position.x) + (spark?.value ?? 0)
       }
       world[entity, Position.self]?.y = 2
-      // Replacing what is there is a write, no change of structure.
+      // Replacing a present value is a write, and no change of structure.
       world.insert(entity, Mark(value: 1))
       #expect(world[entity, Spark.self] == Spark())
       #expect(world.query(changed: Mark.self).count == 1)
       world[Score.self].points += 1
       world.send(Hit(amount: 3))
       #expect(world.events(Hit.self).map(\.amount) == [3])
-      // The structure may be looked at by everybody.
+      // Every system may read the structure.
       #expect(world.query(with: Velocity.self, without: Frozen.self).count == 1)
       #expect(world.has(entity, Frozen.self) == false && world.has(Score.self))
       #expect(world.parent(of: entity) == .none && world.children(of: entity).isEmpty)
@@ -127,7 +127,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
     }
   }
 
-  @Test func twoSchedulesMayUseAName() {
+  @Test func twoSchedulesMayUseTheSameName() {
     let world = World()
     world.spawn(Position(), Velocity())
     let rules = Schedule()
@@ -147,7 +147,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
 }
 
 @Suite(.tags(.exit)) struct SystemAccessMisuseTests {
-  @Test func undeclaredComponents() async {
+  @Test func undeclaredComponentsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.each { (_: Position) in } }
@@ -176,7 +176,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       "System rogue reads Velocity, which it has not declared. Add `.reading(Velocity.self)`")
   }
 
-  @Test func undeclaredRandomAccess() async {
+  @Test func undeclaredRandomAccessTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world[world.entities[0], Velocity.self] }
@@ -199,7 +199,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       "Can not dump entity 0.1 in a system with declared access (system: rogue)")
   }
 
-  @Test func undeclaredChanges() async {
+  @Test func undeclaredChangesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.query(changed: Mark.self).count }
@@ -212,7 +212,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       "System rogue reads Spark, which it has not declared. Add `.reading(Spark.self)`")
   }
 
-  @Test func undeclaredResourcesAndEvents() async {
+  @Test func undeclaredResourcesAndEventsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world[Score.self].points }
@@ -238,7 +238,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       "System rogue sends or receives Hit, which it has not declared.")
   }
 
-  @Test func structuralChanges() async {
+  @Test func structuralChangesTrap() async {
     let advice =
       " in a system with declared access (system: rogue): it may run beside others. Use "
       + "`world.commands`, which acts when they have ended, do it in the set-up, or leave `access` "
@@ -280,7 +280,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       }, "Can not apply commands" + advice)
   }
 
-  @Test func theWorldAsAWhole() async {
+  @Test func operationsOnTheCompleteWorldTrap() async {
     let advice = " in a system with declared access (system: rogue): it may run beside others."
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -316,7 +316,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       }, "Can not run a schedule" + advice)
   }
 
-  @Test func newTypes() async {
+  @Test func newTypesTrap() async {
     let advice = " is first used in a system with declared access (system: rogue)"
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -328,7 +328,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       }, "Unheard" + advice)
   }
 
-  @Test func observedAssignments() async {
+  @Test func observedAssignmentsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -344,7 +344,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
         + "out, so that the system runs alone.")
   }
 
-  @Test func commandsAfterTheSystem() async {
+  @Test func commandsAfterTheSystemTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// What each reader has yet to see, kept as plainly as can be.
+/// A model of the changes that each reader has yet to see, stored in the simplest way.
 private final class Pending: Sendable {
   private let lists: Shared<[[Entity: Int]]>
   private let faults = Log<String>()
@@ -21,7 +21,7 @@ private final class Pending: Sendable {
     }
   }
 
-  /// - Parameter exactly: whether nothing else may be seen than what is pending.
+  /// - Parameter exactly: True if the reader may see only pending changes.
   func check(_ reader: Int, _ seen: [Entity], exactly: Bool) {
     let expected = lists.with { lists in
       defer { lists[reader] = [:] }
@@ -36,11 +36,11 @@ private final class Pending: Sendable {
   var fault: String? { faults.all.first }
 }
 
-/// What writers and readers of one component do, for a component of any storage.
+/// A component of any storage that the writers and readers use.
 private protocol Numbered: Component, SendableMetatype {
   var value: UInt64 { get set }
   init(value: UInt64)
-  /// Whether rows are told apart.
+  /// True if changes are stored by row.
   static var tellsRows: Bool { get }
 }
 
@@ -60,14 +60,14 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
   ]
 
   @Test(arguments: Array(1...12) as [UInt64])
-  func nothingIsLostAndNothingSeenTwice(seed: UInt64) {
+  func everyReaderSeesEveryChangeOnce(seed: UInt64) {
     check(Plain.self, seed)
     check(Mark.self, seed)
     check(Spark.self, seed)
   }
 
-  /// A schedule of writers and readers in a random order, some alone and some beside others. Each
-  /// acts in every second tick or so.
+  /// Runs a schedule of writers and readers in a random order, some alone and some in batches. Each acts in about every
+  /// second tick.
   private func check<T: Numbered>(_ type: T.Type, _ seed: UInt64) {
     var random = TestRandom(seed: seed)
     let readers = 5
@@ -102,7 +102,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
         add(name, writesToo ? .writing(T.self) : access, isAlone, number) { world in
           let seen = world.query(changed: type).entities
           pending.check(kind, seen, exactly: T.tellsRows)
-          // What it commands itself is told to it as well.
+          // A system sees the changes of its own commands.
           if kind == 1 { self.command(type, world, pending, turn.value) }
           if writesToo { self.write(type, world, pending, turn.value, by: kind) }
         }
@@ -126,7 +126,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     }
     for tick in 1...60 as ClosedRange<UInt64> {
       turn.value = tick &* seed
-      // Outside of systems too: before a tick, by hand and by command.
+      // There are writes outside of systems, too: before a tick, directly and by command.
       if tick % 3 == 0 { write(type, world, pending, tick, by: nil) }
       if tick % 4 == 0 { command(type, world, pending, tick) }
       schedule.run(world)
@@ -138,7 +138,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     #expect(world.query(with: type).count > 3)
   }
 
-  /// Writes one entity, by the way that the number gives.
+  /// Writes one entity, in the way that the number selects.
   private func write<T: Numbered>(
     _ type: T.Type, _ world: World, _ pending: Pending, _ number: UInt64, by reader: Int?
   ) {
@@ -154,7 +154,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     }
   }
 
-  /// Commands a new entity and a change of one there is.
+  /// Gives commands for a new entity and for a change of a present one.
   private func command<T: Numbered>(
     _ type: T.Type, _ world: World, _ pending: Pending, _ number: UInt64
   ) {
@@ -170,7 +170,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     world.commands.perform { _ in pending.note(new) }
   }
 
-  @Test func theFirstRunSeesEverything() {
+  @Test func theFirstRunOfASystemSeesEveryChange() {
     let world = World()
     world.spawn(Mark())
     let schedule = Schedule()
@@ -184,7 +184,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     #expect(log.all == [1, 1, 0, 0])
   }
 
-  @Test func whatItWritesItselfIsNotTold() {
+  @Test func aSystemDoesNotSeeItsOwnWrites() {
     let world = World()
     world.spawn(Mark())
     let schedule = Schedule()
@@ -202,7 +202,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     #expect(log.take() == [1, 0, 0])
   }
 
-  @Test func whatItsCommandsDoIsToldAloneAndBeside() {
+  @Test func aSystemSeesTheChangesOfItsCommands() {
     let world = World()
     let schedule = Schedule()
     let log = Log<Int>()
@@ -220,7 +220,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     #expect(log.take() == [0, 1, 1])
   }
 
-  @Test func theLastRunIsPartOfTheState() throws {
+  @Test func theLastRunOfASystemIsPartOfTheState() throws {
     let world = World()
     let entity = world.spawn(Mark())
     let schedule = Schedule()

@@ -17,7 +17,7 @@ private enum Match {
     return System(name, in: phase, access: access) { _ in log.append("\(name)") }
   }
 
-  /// `a` and `b` are in the first group, `b` and `c` in the second, `d` in none.
+  /// Makes a schedule in which `a` and `b` are in the first group, `b` and `c` in the second, and `d` is in none.
   private func make(access: SystemAccess? = nil) -> (World, Schedule) {
     let schedule = Schedule()
     schedule.add(system("a", access: access), groups: [Match.all])
@@ -29,8 +29,8 @@ private enum Match {
     return (world, schedule)
   }
 
-  /// Between input and present all are the game's, whoever adds them, and others that say so.
-  @Test func theGameIsHeldBackAsAWhole() {
+  /// Between input and present all systems are in the game's group, and so are other systems that name it.
+  @Test func theGameGroupContainsAllSystemsOfTheGame() {
     let schedule = Schedule()
     schedule.add(system("keys", in: .input))
     schedule.add(system("before", in: Phase(rawValue: 50)))
@@ -55,7 +55,7 @@ private enum Match {
   }
 
   @Test(arguments: [false, true])
-  func aConditionHoldsBackAllOfAGroup(isBeside: Bool) {
+  func aConditionStopsAllSystemsOfAGroup(isBeside: Bool) {
     let (world, schedule) = make(access: isBeside ? .nothing : nil)
     schedule.gate(Match.all, when: { $0[Score.self].points > 0 })
     schedule.run(world)
@@ -71,14 +71,14 @@ private enum Match {
     #expect(log.take() == ["a", "b", "c", "d"])
   }
 
-  @Test func aConditionIsAskedOnceARunAndOnlyWhereSomebodyWouldRun() {
+  @Test func aConditionIsEvaluatedOnceARunIfASystemOfTheGroupWouldRun() {
     let (world, schedule) = make()
     let asked = Log<Int>()
     schedule.gate(Match.all) { _ in
       asked.append(1)
       return true
     }
-    // In the middle of a run the answer stays what it was.
+    // Within a run the result stays the same.
     schedule.add("score", after: ["a"], before: ["b"]) { $0[Score.self].points += 1 }
     schedule.gate(Match.all) { $0[Score.self].points < 2 }
     schedule.run(world)
@@ -91,12 +91,12 @@ private enum Match {
     world.setSystem("b", enabled: false)
     schedule.run(world)
     #expect(asked.take().isEmpty)
-    // By hand a system runs whatever its groups say.
+    // `run` with a name ignores the groups of the system.
     schedule.run("a", world)
     #expect(asked.take().isEmpty && log.take().last == "a")
   }
 
-  @Test func aRunInsideARunAsksForItself() {
+  @Test func aNestedRunEvaluatesConditionsItself() {
     let world = World()
     world.insert(Score())
     let schedule = Schedule()
@@ -115,7 +115,7 @@ private enum Match {
     #expect(log.take().isEmpty)
   }
 
-  @Test func aConditionSeesTheEventsOfTwoTicksAndMarksNone() {
+  @Test func aConditionReadsTheEventsOfTwoTicksAndConsumesNone() {
     let world = World()
     let schedule = Schedule()
     let seen = Log<Int>()
@@ -133,7 +133,7 @@ private enum Match {
     #expect(seen.take().isEmpty)
   }
 
-  @Test func whatIsSwitchedOffIsPartOfTheState() throws {
+  @Test func switchedOffGroupsArePartOfTheState() throws {
     let (world, schedule) = make()
     let hash = world.stateHash
     let before = world.snapshot()
@@ -157,7 +157,7 @@ private enum Match {
     #expect(world.isGroupEnabled(Match.drops))
   }
 
-  @Test func aGroupIsNoSystemOfItsName() {
+  @Test func aGroupAndASystemMayHaveTheSameName() {
     let (world, schedule) = make()
     schedule.add(system("match"))
     world.setGroup(Match.all, enabled: false)
@@ -171,7 +171,7 @@ private enum Match {
     #expect(log.take() == ["a", "b", "c", "d"])
   }
 
-  @Test func systemsMadeInASetUpJoinGroupsToo() {
+  @Test func systemsFromClosuresMayJoinGroups() {
     let (world, schedule) = make()
     let log = log
     schedule.add("e", groups: [Match.all]) { _ in log.append("e") }
@@ -186,7 +186,7 @@ private enum Match {
 }
 
 @Suite(.tags(.exit)) struct SystemGroupMisuseTests {
-  @Test func conditionsThatAct() async {
+  @Test func conditionsThatChangeTheWorldTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

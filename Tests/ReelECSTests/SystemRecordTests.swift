@@ -40,7 +40,7 @@ import Testing
     #expect(log.take() == ["alone", "beside"])
   }
 
-  @Test func whatIsOffIsPartOfTheState() throws {
+  @Test func switchedOffSystemsArePartOfTheState() throws {
     let (world, schedule, log) = make()
     let bare = world.snapshot()
     let hash = world.stateHash
@@ -57,7 +57,7 @@ import Testing
     #expect(log.take() == ["alone", "beside", "other"])
   }
 
-  @Test func theOrderOfSwitchingMakesNoDifference() {
+  @Test func theOrderOfSwitchingHasNoEffect() {
     let (a, b) = (World(), World())
     for name in ["alone", "beside", "other"] as [StaticString] {
       a.setSystem(name, enabled: false)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func onceIsOnceAlsoAfterASnapshot(isBeside: Bool) throws {
+  func aSystemRunsOnceAlsoAfterARestore(isBeside: Bool) throws {
     let log = Log<Int>()
     func makeSchedule() -> Schedule {
       let schedule = Schedule()
@@ -94,7 +94,7 @@ import Testing
     for _ in 0..<3 { schedule.run(world) }
     #expect(log.take().count == 1)
     let after = world.snapshot()
-    // In a world and a schedule of their own: nothing is remembered elsewhere.
+    // The world and the schedule are new, so that only the snapshot can have stored it.
     let other = World()
     other.insert(Score())
     try other.restore(after)
@@ -105,7 +105,7 @@ import Testing
     #expect(log.take().count == 1)
   }
 
-  @Test func aNameThatIsRunByHandCountsAsOnce() {
+  @Test func aRunByNameCountsForOnce() {
     let world = World()
     let schedule = Schedule()
     let log = Log<Int>()
@@ -123,7 +123,7 @@ import Testing
     world.setSystem("beside", enabled: false)
     let whole = world.snapshot()
     let hash = world.stateHash
-    // Two records of 8 + 8 + 1 + 1 bytes stand at the end, behind the version and their number.
+    // Two records of 8 + 8 + 1 + 1 bytes are at the end, behind the version and their number.
     let record = 18
     let end = whole.bytes.count
     let first = whole.bytes[(end - 2 * record)..<(end - record)]

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// A feature's systems, as constants that code names.
+/// The systems of a feature, as constants of code.
 private enum Cart {
   static let drive = System("drive") { world in world[Score.self].points += 1 }
   static let brake = System(
@@ -19,7 +19,7 @@ private enum Drops {
 }
 
 @Suite struct SystemTests {
-  @Test func valuesAreOrderedByValuesAndClosuresByNames() {
+  @Test func systemValuesAreOrderedByValuesAndClosuresByNames() {
     let schedule = Schedule()
     schedule.add(Drops.fall, after: Cart.drive, Cart.brake)
     schedule.add(Cart.brake)
@@ -40,7 +40,7 @@ private enum Drops {
       ])
   }
 
-  @Test func anEarlierPhaseIsEarlierAnyway() {
+  @Test func ordersAcrossPhasesAreAllowed() {
     let schedule = Schedule()
     schedule.add(Drops.show, after: Drops.fall, Drops.begin)
     schedule.add(Drops.begin, before: Drops.fall)
@@ -48,7 +48,7 @@ private enum Drops {
     #expect(schedule.order == ["begin", "fall", "show"])
   }
 
-  @Test func oneValueServesManySchedulesAndWorlds() {
+  @Test func oneSystemServesManySchedulesAndWorlds() {
     func play() -> [UInt64] {
       let (a, b) = (World(), World())
       let (one, other) = (Schedule(), Schedule())
@@ -63,7 +63,7 @@ private enum Drops {
       for _ in 0..<3 { other.run(b) }
       return [a, b].map { UInt64($0[Score.self].points) }
     }
-    // 100 once; each tick 3 more, times 10, and in the second schedule 1 more.
+    // The sum is 100 once, then in each tick 3 more, times 10, and in the second schedule 1 more.
     #expect(play() == [10_330, 103_441])
     #expect(play() == [10_330, 103_441])
   }
@@ -86,7 +86,7 @@ private enum Drops {
 
   // MARK: - Features
 
-  /// What two features and a game add, in an order of their own.
+  /// Returns the order of the systems of three features and a game, which are added in a given order.
   private func order(of features: [String], gameFirst: Bool) -> [String] {
     let schedule = Schedule()
     func game() {
@@ -114,7 +114,7 @@ private enum Drops {
     return schedule.order
   }
 
-  @Test func theOrderOfInstallationMakesNoDifference() {
+  @Test func theOrderOfInstallationHasNoEffect() {
     let expected = ["b1", "a2", "a3", "c1", "a1", "zoom", "bounce", "b2", "c2", "draw"]
     for features in [
       ["A", "B", "C"], ["A", "C", "B"], ["B", "A", "C"], ["B", "C", "A"], ["C", "A", "B"],
@@ -125,14 +125,14 @@ private enum Drops {
     }
   }
 
-  /// Features put their systems in order against those of others, which need not be there.
-  @Test func aSystemMayWaitForOneThatIsNotThere() {
+  /// Features request an order against systems of other features, which need not exist.
+  @Test func aSystemMayRunAfterAMissingSystem() {
     let schedule = Schedule()
     schedule.add(Drops.fall, after: Drops.begin, before: Drops.show)
     #expect(schedule.order == ["fall"])
   }
 
-  @Test func featuresComeInTheOrderThatTheyAreGiven() {
+  @Test func featuresAreInTheGivenOrder() {
     let schedule = Schedule()
     for (feature, system) in [("a", "a1"), ("b", "b1"), ("c", "c1"), ("d", "d1")]
       as [(String, StaticString)]
@@ -143,7 +143,7 @@ private enum Drops {
     #expect(schedule.order == ["c1", "a1", "b1", "d1"])
   }
 
-  @Test func aFeatureMayAddAnotherOnTheWay() throws {
+  @Test func aFeatureMayAddAnotherFeature() throws {
     struct Failed: Error {}
     let schedule = Schedule()
     schedule.adding(for: "b") {
@@ -159,7 +159,7 @@ private enum Drops {
     #expect(schedule.order == ["a1", "b1", "b2", "d1", "x"])
   }
 
-  @Test func enteringAStateGoesByFeaturesToo() {
+  @Test func hooksOfStatesAreOrderedByFeatures() {
     func entered(_ features: [String]) -> [String] {
       let world = World()
       let log = Log<String>()
@@ -195,7 +195,7 @@ extension Schedule {
 }
 
 @Suite(.tags(.exit)) struct SystemMisuseTests {
-  @Test func ordersThatCanNotBeKept() async {
+  @Test func impossibleOrdersTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

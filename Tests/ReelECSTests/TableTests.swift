@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct TableTests {
-  @Test func rowsStayDenseWhenOneInTheMiddleGoes() {
+  @Test func rowsStayDenseAfterARemovalInTheMiddle() {
     let world = World()
     let all = (0..<40).map { world.spawn(Position(x: Float($0)), Counted(Int32($0))) }
     world.despawn(all[3])
@@ -34,7 +34,7 @@ import Testing
     #expect(counter.count == 0, "the world releases the rest")
   }
 
-  @Test func widelyAlignedComponentsAreAligned() {
+  @Test func componentsOf16BytesAreAligned() {
     let world = World()
     for i in 0..<100 {
       world.spawn(Padded(small: 1, large: 2), Wide(lanes: SIMD4(1, 2, 3, Float(i))))
@@ -49,7 +49,7 @@ import Testing
     #expect(sum == 9900)
   }
 
-  @Test func tagsComeAndGo() {
+  @Test func tagsAreAddedAndRemoved() {
     let world = World()
     let all = (0..<50).map { _ in world.spawn(Frozen()) }
     for entity in all[..<25] { world.remove(entity, Frozen.self) }
@@ -64,9 +64,9 @@ import Testing
     #expect(seen == 25)
   }
 
-  @Test func manyTablesAreFoundAgain() {
+  @Test func manyTablesAreReused() {
     let world = World()
-    // All 32 sets of five components, reached in two orders, make 32 tables and no more.
+    // All 32 sets of five components, each reached in two orders, make 32 tables.
     var entities: [Entity] = []
     for set in 0..<64 {
       let entity = world.spawn()
@@ -84,7 +84,7 @@ import Testing
       entities.append(entity)
     }
     #expect(world.query(with: Position.self, Bag.self, without: Wide.self).count == 8)
-    // Twins stand in one table, one after the other.
+    // Two entities of the same set are in one table, one after the other.
     let order = world.entities
     for set in 0..<32 {
       let at = order.firstIndex(of: entities[set])

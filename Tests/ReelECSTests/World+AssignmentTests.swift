@@ -1,8 +1,7 @@
 import ReelECS
 import Testing
 
-// Assignments to components: all bytes come back, whatever the size, and meanwhile the structure is held, whatever
-// the type.
+// Assignments to components of every size write all bytes back, and hold the structure for components of every type.
 
 private struct Bit: Component, Equatable { var isOn = false }
 
@@ -12,7 +11,7 @@ private struct Twelve: Component, Equatable {
   var c: Int32 = 3
 }
 
-/// A word, half a word, and single bytes behind them.
+/// A component of a word, half a word, and single bytes behind them.
 private struct Odd: Component, Equatable {
   var wide: Double = 1
   var a: Float = 2
@@ -21,7 +20,7 @@ private struct Odd: Component, Equatable {
   var d = false
 }
 
-/// Fields with gaps between them.
+/// A component whose fields have gaps between them.
 private struct Gaps: Component, Equatable {
   var a: UInt8 = 1
   var wide: UInt64 = 2
@@ -35,12 +34,12 @@ private struct Tag: Component {}
 private struct Refused: Error {}
 
 @Suite struct AssignmentTests {
-  @Test func eachFieldByItselfAndNoOther() {
+  @Test func anAssignmentWritesOneFieldAndNoOther() {
     let world = World()
     let entities = (0..<3).map { _ in world.spawn(Bit(), Twelve(), Odd(), Gaps()) }
     let entity = entities[1]
     var (twelve, odd, gaps) = (Twelve(), Odd(), Gaps())
-    // Twice: the second access finds what the first has just stored.
+    // The second access finds the value that the first one has just stored.
     for _ in 0..<2 {
       world[entity, Bit.self]?.isOn.toggle()
       world[entity, Twelve.self]?.a += 10
@@ -92,8 +91,8 @@ private struct Refused: Error {}
     }
   }
 
-  /// More accesses inside each other than there is room kept for, and all come back.
-  @Test func accessesInsideEachOther() {
+  /// The nested accesses outnumber the reserved room, and all are written back.
+  @Test func nestedAssignmentsAreAllWritten() {
     let world = World()
     let entities = (0..<400).map { _ in world.spawn(Odd()) }
     func enter(_ depth: Int) -> Float {
@@ -109,7 +108,7 @@ private struct Refused: Error {}
     }
   }
 
-  @Test func aRightHandSideThatThrowsGivesTheRoomBack() throws {
+  @Test func aRightHandSideThatThrowsFreesItsRoom() throws {
     let world = World()
     let entity = world.spawn(Odd())
     func refuse() throws -> Float { throw Refused() }
@@ -121,7 +120,7 @@ private struct Refused: Error {}
     #expect(world[entity, Odd.self]?.a == 9)
   }
 
-  @Test func tagsAndWhatIsNotThere() {
+  @Test func assignmentsToTagsAndMissingComponentsDoNothing() {
     let world = World()
     let entity = world.spawn(Tag())
     world[entity, Tag.self] = Tag()
@@ -135,8 +134,8 @@ private struct Refused: Error {}
 }
 
 @Suite struct OpenWorldTests {
-  /// What the right-hand side may do.
-  @Test func aRightHandSideMayWriteOtherThings() {
+  /// The right-hand side may do all of this.
+  @Test func aRightHandSideMayWriteOtherValues() {
     let world = World()
     world.insert(Score())
     let (hero, other) = (world.spawn(Position(x: 1), Bag()), world.spawn(Position(x: 2), Bag()))
@@ -164,8 +163,8 @@ private struct Refused: Error {}
     #expect(world.validate() == nil)
   }
 
-  /// Nothing is held any more when the right-hand side has thrown.
-  @Test func aRightHandSideThatThrowsGivesTheStructureFree() {
+  /// A right-hand side that throws ends the hold on the structure.
+  @Test func aRightHandSideThatThrowsReleasesTheStructure() {
     let world = World()
     let hero = world.spawn(Position(), Bag(), Spark())
     func refuse() throws -> Float { throw Refused() }
@@ -177,8 +176,8 @@ private struct Refused: Error {}
     #expect(world.validate() == nil)
   }
 
-  /// Hooks and observers of the write may assign too, in the same memory.
-  @Test func observersOfTheWriteAssign() {
+  /// Hooks and observers of the write may assign, too, in the same memory.
+  @Test func observersOfAnAssignmentMayAssign() {
     let world = World()
     let (hero, other) = (world.spawn(Odd(), Bag()), world.spawn(Odd(), Bag()))
     world.observe(assigned: Odd.self) { world, entity in
@@ -199,7 +198,7 @@ private struct Refused: Error {}
     " is being assigned to (system: no system). Do that first, keep its result in a constant, and then "
     + "assign it; or use `world.commands`, which acts when the system has ended."
 
-  @Test func structureInsideAnAssignmentToAPlainComponent() async {
+  @Test func structuralChangesInsideAnAssignmentToAPlainComponentTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, _ in world.spawn() }
@@ -233,7 +232,7 @@ private struct Refused: Error {}
       }, "Can not apply commands while the Position of entity 0.1" + Self.held)
   }
 
-  @Test func structureInsideAnAssignmentToASparseComponent() async {
+  @Test func structuralChangesInsideAnAssignmentToASparseComponentTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -243,8 +242,8 @@ private struct Refused: Error {}
       }, "Can not spawn an entity while the Spark of entity 0.1" + Self.held)
   }
 
-  /// Inside another assignment, of another component.
-  @Test func structureInsideTwoAssignments() async {
+  /// The change is inside another assignment, of another component.
+  @Test func structuralChangesInsideTwoAssignmentsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in
@@ -255,7 +254,7 @@ private struct Refused: Error {}
       }, "Can not spawn an entity while the Twelve of entity 0.1" + Self.held)
   }
 
-  @Test func aComponentWrittenByItsOwnRightHandSide() async {
+  @Test func writingAComponentInItsOwnRightHandSideTraps() async {
     let advice =
       "The Position of entity 0.1 was written while it was being assigned to (system: no system): "
       + "that would be lost. Compute the value first, then assign it."
@@ -263,7 +262,7 @@ private struct Refused: Error {}
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in world[hero, Position.self]?.y = 5 }
       }, advice)
-    // The very value that is there.
+    // The right-hand side writes the value that is present already.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in world.insert(hero, Position(x: 1)) }
@@ -284,8 +283,8 @@ private struct Refused: Error {}
       }, advice)
   }
 
-  /// The very last byte of a value, behind its last whole word.
-  @Test func aLastByteThatWouldBeLost() async {
+  /// The write changes only the last byte of the value, behind the last complete word.
+  @Test func losingAWriteOfTheLastByteTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -15,7 +15,7 @@ private struct Extent: Component, Equatable {
 private struct Stamp: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }
 
 @Suite struct CacheSupportTests {
-  @Test func onlyTablesThatWereWrittenAreTold() {
+  @Test func onlyWrittenTablesAreTouched() {
     let world = World()
     let plain = world.spawn(Spot(), Extent())
     let marked = world.spawn(Spot(), Extent(), Stamp())
@@ -47,8 +47,8 @@ private struct Stamp: Component { mutating func visit<V: FieldVisitor>(_ v: inou
     #expect(touched(since: last) == [plain, new])
   }
 
-  /// A cache that follows `eachTouched`, restores and removals knows what a look at everything finds.
-  @Test func aCacheMissesNothing() throws {
+  /// A cache that follows `eachTouched`, restores and removals has the same entries as the world.
+  @Test func aCacheByTouchedTablesIsComplete() throws {
     let seed: UInt64 = 3
     var random = RandomStream(seed: seed)
     let world = World()

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct WorldRowsTests {
-  /// A world with free slots in a mixed order, the same each time.
+  /// Makes a world with free slots in a mixed order, the same each time.
   private func makeWorld() -> World {
     let world = World()
     let all = world.spawn(count: 40) { (Position(x: Float($0)), Counted(Int32($0))) }
@@ -11,7 +11,7 @@ import Testing
     return world
   }
 
-  @Test func bulkGivesTheIdsOfSingleSpawns() {
+  @Test func aBulkSpawnGivesTheIdsOfSingleSpawns() {
     for count in [0, 1, 5, 7, 8, 100] {
       let (bulk, single) = (makeWorld(), makeWorld())
       let many = bulk.spawn(count: count) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func everyArityWritesItsColumns() {
+  @Test func bulkSpawnsOfEveryArityWriteTheirColumns() {
     let world = World()
     let one = world.spawn(count: 3, Bag(items: [1]))
     let two = world.spawn(count: 3) { (Bag(items: [Int32($0)]), Position(x: Float($0))) }
@@ -61,7 +61,7 @@ import Testing
     #expect(world.entities.count == 28)
   }
 
-  @Test func bulkCountsObjectsOnce() {
+  @Test func aBulkSpawnCountsObjectsOnce() {
     let counter = LeakCounter()
     let world = World()
     world.spawn(count: 100) { (Counted(Int32($0), counter), Noted(Int32($0), counter)) }
@@ -74,7 +74,7 @@ import Testing
     #expect(counter.count == 0 && world.entityCount == 0)
   }
 
-  @Test func theWorldIsAsItWasWhileTheClosureRuns() {
+  @Test func aBulkSpawnIsInvisibleToItsClosure() {
     let world = World()
     let hero = world.spawn(Position(x: 1), Glow(level: 1))
     let new = world.spawn(count: 10) { at in
@@ -91,7 +91,7 @@ import Testing
     world.flush()
     #expect(world.entityCount == 21)
     #expect(Array(world.query(with: Position.self).entities[..<11]) == [hero] + new)
-    // And then it changes again.
+    // The structure may change again.
     world.spawn()
   }
 
@@ -105,7 +105,7 @@ import Testing
     #expect(world.statistics.byteCount == before.byteCount)
     #expect(world.statistics.slotCapacity == before.slotCapacity)
     #expect(world.tables.map { $0.count }.max() == 510)
-    // Less than there is room for changes nothing.
+    // A reservation below the present room changes nothing.
     world.reserve(0, Position.self, Velocity.self)
     #expect(world.statistics.byteCount == before.byteCount)
   }
@@ -118,7 +118,7 @@ import Testing
     #expect(world.statistics.byteCount == before)
   }
 
-  @Test func reservedEntitiesAreOnesToCome() {
+  @Test func reservedEntitiesAreAddedToTheLivingOnes() {
     let world = World()
     let old = world.spawn(count: 300, Position())
     for entity in old[..<50] { world.despawn(entity) }
@@ -148,7 +148,7 @@ import Testing
     #expect(world.query(changed: Noted.self, since: mark).entities == [all[5]])
     #expect(world.children(of: all[18]) == [all[19]])
     world.shrink()
-    // Slots, rows and links are found again.
+    // Slots, rows and links are right after the shrinking.
     let more = world.spawn(count: 600) { (Position(x: Float($0)), Noted(0), Glow()) }
     world.setParent(of: more[599], to: all[19])
     world.insert(all[0], Velocity())

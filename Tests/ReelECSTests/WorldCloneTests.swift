@@ -15,7 +15,7 @@ private enum CloneStage: UInt8, GameState {
   }
 
   @Test(arguments: [1, 2, 3, 0xC10E] as [UInt64])
-  func aCloneGoesOnAlike(seed: UInt64) {
+  func aCloneContinuesAlike(seed: UInt64) {
     let rules = makeRules()
     var first = Changes(seed: seed)
     for _ in 0..<60 { tick(&first, rules) }
@@ -38,7 +38,7 @@ private enum CloneStage: UInt8, GameState {
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func neitherChangesTheOther(seed: UInt64) {
+  func aWorldAndItsCloneAreIndependent(seed: UInt64) {
     let rules = makeRules()
     var first = Changes(seed: seed)
     for _ in 0..<50 { tick(&first, rules) }
@@ -57,7 +57,7 @@ private enum CloneStage: UInt8, GameState {
     #expect(first.world.snapshot() == later)
   }
 
-  @Test func objectsAreReleasedOnceByEach() {
+  @Test func aWorldAndItsCloneReleaseObjectsOnce() {
     let counter = LeakCounter()
     do {
       let world = World()
@@ -66,7 +66,7 @@ private enum CloneStage: UInt8, GameState {
       world.relate(a, to: b, Pact(witness: a, seal: Counted(9, counter)))
       #expect(counter.count == 22)
       let clone = world.clone()
-      // Objects are shared.
+      // The worlds share objects.
       #expect(counter.count == 22)
       world.despawnAll()
       #expect(counter.count == 22 && clone[b, Counted.self]?.number == 3)
@@ -78,7 +78,7 @@ private enum CloneStage: UInt8, GameState {
     #expect(counter.count == 0)
   }
 
-  @Test func whatIsTransientComesAlong() {
+  @Test func transientValuesAreCloned() {
     let world = World()
     world.insert(Cache(value: 7))
     let entity = world.spawn(Cached(value: 5))
@@ -89,9 +89,9 @@ private enum CloneStage: UInt8, GameState {
     #expect(world[Cache.self].value == 7 && world[entity, Cached.self]?.value == 5)
   }
 
-  @Test func idsOfComponentsAreTheSame() {
+  @Test func aCloneHasTheSameComponentIds() {
     let world = World()
-    // Companions are registered with what requires them, in between.
+    // Registering a component registers its companions, too, in between.
     world.register(Weapon.self)
     world.register(Frozen.self)
     world.register(Mass.self)
@@ -106,7 +106,7 @@ private enum CloneStage: UInt8, GameState {
       clone.componentNames(of: entity) == ["Weapon", "Ammo", "Mass", "Cooldown"])
   }
 
-  @Test func hierarchyAndRelationsKeepTheirOrders() {
+  @Test func hierarchyAndRelationsAreClonedInOrder() {
     let world = World()
     let all = (0..<6).map { _ in world.spawn() }
     for child in [3, 1, 4, 2] { world.setParent(of: all[child], to: all[0]) }
@@ -124,13 +124,13 @@ private enum CloneStage: UInt8, GameState {
     clone.despawn(all[1])
     #expect(world.children(of: all[1]) == [all[4]] && !clone.isAlive(all[4]))
     #expect(world.sources(of: all[1], Likes.self) == [all[2]])
-    // A new edge of either goes to the end of the same lists.
+    // A new relation in either world goes to the end of the same lists.
     for world in [world, clone] { world.relate(all[0], to: all[2], Likes()) }
     #expect(world.targets(of: all[0], Likes.self) == [all[5], all[3], all[2]])
     #expect(clone.targets(of: all[0], Likes.self) == [all[5], all[3], all[2]])
   }
 
-  @Test func freeSlotsAreUsedInTheSameOrder() {
+  @Test func aCloneUsesFreeSlotsInTheSameOrder() {
     let world = World()
     let all = world.spawn(count: 10) { _ in Position() }
     for at in [7, 2, 5] { world.despawn(all[at]) }
@@ -139,7 +139,7 @@ private enum CloneStage: UInt8, GameState {
     #expect(next == (0..<5).map { _ in world.spawn() } && next[0].index == 5)
   }
 
-  @Test func resourcesEventsAndStatesComeAlong() throws {
+  @Test func resourcesEventsAndStatesAreCloned() throws {
     let world = World()
     let empty = world.snapshot()
     world.insert(Score(points: 3, names: ["x"]))
@@ -156,12 +156,12 @@ private enum CloneStage: UInt8, GameState {
     #expect(clone.events(Hit.self).map { $0.amount } == [1, 2])
     clone.endTick()
     #expect(clone.events(Hit.self).map { $0.amount } == [2] && world.events(Hit.self).count == 2)
-    // A resource that a snapshot took away is not there in the clone either.
+    // The clone lacks a resource that a snapshot removed.
     try world.restore(empty)
     #expect(!world.has(Score.self) && !world.clone().has(Score.self))
   }
 
-  @Test func systemsAreWhereTheyWere() {
+  @Test func recordsOfSystemsAreCloned() {
     let rules = Schedule()
     rules.add("once", once: true) { world in world[Score.self].points += 1 }
     rules.add("off") { world in world[Score.self].points += 10 }
@@ -180,7 +180,7 @@ private enum CloneStage: UInt8, GameState {
     #expect(!world.isSystemEnabled("off"))
   }
 
-  @Test func observersStayBehind() {
+  @Test func observersAreNotCloned() {
     let world = World()
     var heard = 0
     world.observe(added: Position.self) { _, _ in heard += 1 }
@@ -195,14 +195,14 @@ private enum CloneStage: UInt8, GameState {
     #expect(heard == 2 && own == 1)
   }
 
-  @Test func anEmptyWorldAndACloneOfAClone() {
+  @Test func emptyWorldsAndClonesCanBeCloned() {
     let world = World().clone().clone()
     let entity = world.spawn(Position(x: 1), Burning(heat: 2))
     #expect(world.clone().clone()[entity, Burning.self]?.heat == 2)
     #expect(world.clone().statistics.entities == 1)
   }
 
-  @Test(.tags(.exit)) func misuse() async {
+  @Test(.tags(.exit)) func cloningDuringAChangeTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -6,7 +6,7 @@ import Testing
   // MARK: - Components
 
   @Test(arguments: [false, true])
-  func allComponentsComeAlong(withinOneWorld: Bool) {
+  func allComponentsAreCopied(withinOneWorld: Bool) {
     let source = World()
     let target = withinOneWorld ? source : World()
     let a = source.spawn(Position(x: 1, y: 2), Frozen(), Bag(items: [1], label: "l", weight: 2))
@@ -16,7 +16,7 @@ import Testing
     source.insert(a, Health(points: 7))
     source.insert(a, Wide(lanes: SIMD4(1, 2, 3, 4)))
     let b = source.spawn()
-    // Not to be copied, in the same tables.
+    // This entity of the same table must not be copied.
     source.spawn(Position(x: 9, y: 9), Frozen(), Bag(items: [9]))
     let copies = target.copy([a, b], from: source)
     #expect(copies.count == 2 && copies.allSatisfy { target.isAlive($0) })
@@ -32,7 +32,7 @@ import Testing
     #expect(target[copy, Cached.self]?.value == 6 && target[copy, Health.self]?.points == 7)
     #expect(target[copy, Wide.self]?.lanes == SIMD4(1, 2, 3, 4))
     #expect(target.componentNames(of: copies[1]).isEmpty)
-    // The copy is one: it changes alone, and so does the original.
+    // The copy and the original change independently.
     target[copy, Bag.self]?.items.append(2)
     target[copy, Burning.self]?.heat = 30
     source[a, Loot.self]?.items = []
@@ -42,8 +42,8 @@ import Testing
     #expect(target.has(copy, Position.self) && target[copy, Health.self]?.points == 7)
   }
 
-  /// What a component requires was taken away on purpose.
-  @Test func nothingIsAdded() {
+  /// The source lacks required components, because they were removed.
+  @Test func aCopyAddsNoCompanions() {
     let source = World()
     let a = source.spawn(Weapon())
     source.remove(a, Mass.self)
@@ -52,7 +52,7 @@ import Testing
     #expect(target.componentNames(of: target.copy([a], from: source)[0]) == ["Weapon", "Ammo"])
   }
 
-  @Test func typesHaveOtherNumbersInAnotherWorld() {
+  @Test func typesMayHaveOtherIdsInTheOtherWorld() {
     let source = World()
     for type in 0..<3 {
       if type == 0 { source.register(Velocity.self) }
@@ -73,7 +73,7 @@ import Testing
       #expect(target.has(copy, Burning.self) == (at == 5))
     }
     #expect(target[own, Position.self]?.x == 5 && target.entityCount == 11)
-    // Order of iteration: that of the list.
+    // The order of iteration is that of the list.
     #expect(target.query(with: Velocity.self).entities == copies)
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(world.tables.count == 1 && world.entities == all)
   }
 
-  @Test func objectsAreCountedOnce() {
+  @Test func copiesShareObjects() {
     let counter = LeakCounter()
     let world = World()
     let other = World()
@@ -119,19 +119,19 @@ import Testing
 
   // MARK: - Links
 
-  @Test func hierarchyWithinTheGroup() {
+  @Test func theHierarchyWithinTheGroupIsCopied() {
     let source = World()
     let all = (0..<7).map { _ in source.spawn() }
     source.setParent(of: all[0], to: all[6])
     for child in [3, 1, 2] { source.setParent(of: all[child], to: all[0]) }
     source.setParent(of: all[4], to: all[1])
-    // 6 and 1 are left out: 0 loses its parent, 4 too, and 0 a child in between.
+    // The list omits 6 and 1: so 0 and 4 lose their parents, and 0 loses a child in between.
     let target = World()
     target.spawn()
     let copies = target.copy([all[2], all[0], all[3], all[4]], from: source)
     #expect(target.parent(of: copies[1]) == .none && target.parent(of: copies[3]) == .none)
     #expect(target.children(of: copies[1]) == [copies[2], copies[0]])
-    // Within one world the copy does not stand below the parent of the original.
+    // Within one world, the copy does not stay below the parent of the original.
     let inside = source.copy([all[0], all[3]], from: source)
     #expect(source.children(of: inside[0]) == [inside[1]])
     #expect(source.children(of: all[6]) == [all[0]])
@@ -140,7 +140,7 @@ import Testing
     #expect(target.entityCount == 2)
   }
 
-  @Test func relationsWithinTheGroup() {
+  @Test func relationsWithinTheGroupAreCopied() {
     let source = World()
     let (a, b, c) = (source.spawn(), source.spawn(), source.spawn())
     source.relate(b, to: a, Likes(strength: 1))
@@ -155,20 +155,20 @@ import Testing
     #expect(target.relation(two[1], to: two[0], Likes.self)?.strength == 1)
     #expect(target.targets(of: two[0], Likes.self) == [two[1]])
     #expect(target.relation(two[0], to: two[1], Pact.self)?.witness == Entity.none)
-    // All of them, in one world: the order of each list, and the witness.
+    // All three are copied within one world, with the order of each list, and with the witness.
     let all = source.copy([c, b, a], from: source)
     #expect(source.sources(of: all[2], Likes.self) == [all[1], all[0]])
     #expect(source.targets(of: all[2], Likes.self) == [all[0], all[1]])
     #expect(source.relation(all[2], to: all[1], Pact.self)?.witness == all[0])
     #expect(source.targets(of: a, Likes.self) == [c, b])
-    // A witness outside of the group stays the same, in the same world.
+    // Within one world, a witness outside of the group stays the same.
     let pair = source.copy([a, b], from: source)
     #expect(source.relation(pair[0], to: pair[1], Pact.self)?.witness == c)
     target.despawn(two[0])
     #expect(target.sources(of: two[1], Likes.self).isEmpty)
   }
 
-  @Test func relationsThatNobodyHasAreNotMadeKnown() {
+  @Test func relationsWithoutCopiesAreNotRegistered() {
     let source = World()
     let a = source.spawn()
     let b = source.spawn()
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: - Entities inside of components
 
-  @Test func referencesAreRenamed() {
+  @Test func referencesAreMappedToTheCopies() {
     let source = World()
     let outside = source.spawn()
     let dead = source.spawn()
@@ -212,9 +212,9 @@ import Testing
     #expect(source[a, Squad.self]?.members == [b, outside, a, .none, dead])
   }
 
-  /// Slots far apart, and more of them than fit the first size of anything.
+  /// The slots are far apart, and outnumber the first size of every buffer.
   @Test(arguments: [7, 8] as [UInt64])
-  func manyReferences(seed: UInt64) {
+  func manyReferencesAreMappedToTheCopies(seed: UInt64) {
     var random = TestRandom(seed: seed)
     let world = World()
     let all = world.spawn(count: 5000) { _ in Owner() }
@@ -233,11 +233,11 @@ import Testing
     #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) of \(group.count) are wrong")
   }
 
-  // MARK: - The whole
+  // MARK: - Complete worlds
 
-  /// A world copied into an empty one, entity by entity, differs only in ids.
+  /// A world that is copied into an empty one, entity by entity, differs only in ids.
   @Test(arguments: [21, 22, 23] as [UInt64])
-  func aCopiedWorldIsTheSame(seed: UInt64) {
+  func aCopiedWorldEqualsTheOriginal(seed: UInt64) {
     var changes = Changes(seed: seed)
     changes.change(400)
     let source = changes.world
@@ -271,7 +271,7 @@ import Testing
     #expect(changes.counter.count == 0, "seed \(seed): objects were never released")
   }
 
-  @Test func observersHearWhenAllIsThere() {
+  @Test func observersOfACopyFindAllEntities() {
     let source = World()
     let a = source.spawn(Position(x: 1))
     let b = source.spawn(Position(x: 2), Burning(heat: 3))
@@ -290,13 +290,13 @@ import Testing
     #expect(heard == ["1.0 false", "2.0 true", "burning 3"])
   }
 
-  @Test func nothingAndNobody() {
+  @Test func anEmptyListCopiesNoEntities() {
     let world = World()
     #expect(world.copy([], from: world).isEmpty && world.copy([], from: World()).isEmpty)
     #expect(world.tables.isEmpty)
   }
 
-  @Test(.tags(.exit)) func misuse() async {
+  @Test(.tags(.exit)) func misuseOfCopiesTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -10,13 +10,13 @@ import Testing
     let a = world.spawn(Position(x: 1.5, y: -2), Frozen())
     let b = world.spawn(Owner(entity: a), Burning(heat: 3), Health(points: 4), Cached(value: 5))
     #expect(world.dump(a) == "entity 0.1\n  Position: x 1.5, y -2.0\n  Frozen: ")
-    // Table components in order of registration, then sparse ones.
+    // Table components come in order of registration, then sparse ones.
     #expect(
       world.dump(b)
         == "entity 1.1\n  Owner: entity entity 0.1\n  Health: points 4\n  Cached: value 5"
         + "\n  Burning: heat 3")
     #expect(world.dump(world.spawn()) == "entity 2.1")
-    // A name is shown as a text, on one line.
+    // A name is a text on one line.
     world.setName("an \"old\"\nhat", of: b)
     let lines = world.dump(b).split(separator: "\n")
     #expect(lines.first == #"entity 1.1 "an \"old\"\nhat""#)
@@ -26,8 +26,8 @@ import Testing
     #expect(world.dump(.none) == "no entity: not alive")
   }
 
-  /// An inspector looks whenever it likes.
-  @Test func dumpsInTheMiddleOfThings() {
+  /// An inspector may read at any time.
+  @Test func dumpsMayBeTakenDuringAChange() {
     let world = World()
     let a = world.spawn(Position(x: 1), Bag(items: [7, 8]), Name("bag"))
     var text = ""
@@ -50,7 +50,7 @@ import Testing
     #expect(world.dump(a).hasPrefix("entity 0.1 \"new\"\n"))
   }
 
-  @Test func componentNames() {
+  @Test func componentNamesFollowTheEntity() {
     let world = World()
     let a = world.spawn(Burning(), Weapon(), Position())
     #expect(
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: - Types, tables, numbers
 
-  @Test func componentTypes() {
+  @Test func componentTypesAreDescribed() {
     let world = World()
     world.register(Cached.self)
     world.register(Burning.self)
@@ -84,18 +84,18 @@ import Testing
     #expect(world.components.allSatisfy { $0.count == 0 })
   }
 
-  @Test func tables() {
+  @Test func tablesAreDescribed() {
     let world = World()
     #expect(world.tables.isEmpty)
     world.spawn(count: 5, Position(), Health())
     let a = world.spawn(Burning())
     world.insert(a, Frozen())
     let tables = world.tables
-    // In the order in which they were first needed; sparse components are in none.
+    // The tables are in the order of their first use; no table contains sparse components.
     #expect(tables.map { $0.components } == [["Position", "Health"], [], ["Frozen"]])
     #expect(tables.map { $0.count } == [5, 0, 1])
     #expect(tables.allSatisfy { $0.capacity >= $0.count })
-    // An id, two floats, a number, two versions.
+    // A row takes an id, two floats, a number and two versions.
     #expect(tables[0].byteCount == tables[0].capacity * (8 + 8 + 4 + 16))
     #expect(tables[2].byteCount == tables[2].capacity * 8)
     world.shrink()
@@ -103,7 +103,7 @@ import Testing
     #expect(world.tables[1].byteCount == 0)
   }
 
-  @Test func statistics() {
+  @Test func statisticsCountEntitiesAndBytes() {
     let world = World()
     let empty = world.statistics
     #expect(empty.entities == 0 && empty.slots == 0 && empty.components == 0 && empty.tables == 0)
@@ -118,7 +118,7 @@ import Testing
     #expect(now.byteCount > 100 * (8 + 8 + 8))
     world.setParent(of: all[1], to: all[0])
     let linked = world.statistics.byteCount
-    // A parent and four links, four bytes each, a slot.
+    // The links of a slot are a parent and four more, of four bytes each.
     #expect(linked == now.byteCount + now.slotCapacity * 20)
     world.shrink()
     let shrunk = world.statistics

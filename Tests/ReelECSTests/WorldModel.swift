@@ -1,14 +1,14 @@
 import ReelECS
 
-// What a world must hold after a list of changes, kept as plainly as can be: dictionaries, and no
-// thought of speed.
+// The contents that a world must have after a list of changes, stored in the simplest way: in dictionaries, without
+// regard to speed.
 
-/// A mistake in the model, to see that the test finds it.
+/// A mistake in the model, which the test must find.
 enum ModelFault {
   case none
-  /// Removing Frozen takes Pinned away as well.
+  /// Removing Frozen removes Pinned, too.
   case frozenTakesPinned
-  /// A component that comes counts as written even where it replaces nothing, for all of its entity.
+  /// Inserting Wide counts as a write of the entity's Vigor, too.
   case insertingWideMarksVigor
 }
 
@@ -18,7 +18,7 @@ struct WorldModel {
     var value: Int32
     var added: UInt64
     var written: UInt64
-    /// Whether it holds an object that the test counts; what a snapshot brings back does not.
+    /// True if the value holds an object that the test counts; values from a snapshot hold none.
     var isCounted: Bool
   }
 
@@ -39,14 +39,14 @@ struct WorldModel {
 
   let fault: ModelFault
   var things: [Int: Thing] = [:]
-  /// Who glows, in the order of the store.
+  /// The names of glowing entities, in the order of the sparse set.
   var glowing: [Int] = []
-  /// In the order in which they were made.
+  /// The relations in the order in which they were made.
   var bonds: [Bond] = []
-  /// Whether observers of positions give commands, and which: whose parent shall be another.
+  /// True if observers of positions give commands that change the parents of others.
   var reacts = false
   private var reactions: [(name: Int, parent: Int?)] = []
-  /// How many of them changed a parent.
+  /// The number of reactions that changed a parent.
   var relinkCount = 0
   var version: UInt64 = 1
   var lastMark: UInt64 = 0
@@ -66,7 +66,7 @@ struct WorldModel {
 
   // MARK: - Single changes
 
-  /// Nothing happens to those who are dead.
+  /// Makes a change; changes of dead entities have no effect.
   mutating func apply(_ change: ModelChange) {
     switch change {
     case .spawn(let name, let shape, let value): spawn(name, shape, value)
@@ -141,13 +141,13 @@ struct WorldModel {
     if kind == .glow { stopGlowing(name) }
   }
 
-  /// The last one fills the gap.
+  /// Removes an entity from `glowing`; the last one fills the gap.
   private mutating func stopGlowing(_ name: Int) {
     guard let at = glowing.firstIndex(of: name), let last = glowing.popLast() else { return }
     if at < glowing.count { glowing[at] = last }
   }
 
-  /// Children go first, the last one first of all.
+  /// Despawns children before their parents, the last one first.
   mutating func despawn(_ name: Int) {
     guard let thing = things[name] else { return }
     for child in thing.children.reversed() { despawn(child) }
@@ -166,7 +166,7 @@ struct WorldModel {
     if let parent { things[parent]?.children.append(name) }
   }
 
-  /// The first of the others below the same parent shall move up, to the parent's parent.
+  /// Records that the first of the other children of the same parent moves up to the parent's parent.
   private mutating func reactToLoss(of name: Int) {
     guard reacts, let parent = things[name]?.parent, let family = things[parent],
       let other = family.children.first(where: { $0 != name })
@@ -174,7 +174,7 @@ struct WorldModel {
     reactions.append((other, family.parent))
   }
 
-  /// Applies what observers have given as commands meanwhile.
+  /// Applies the commands that observers have given.
   mutating func applyReactions() {
     for (name, parent) in reactions {
       let before = things[name]?.parent
@@ -210,7 +210,7 @@ struct WorldModel {
     Set(things.filter { matches(selection, $0.value) }.keys)
   }
 
-  /// The result of a recursion over parents that have the component, for all who match.
+  /// Writes the result of a recursion over parents that have the component, for all matching entities.
   private mutating func deepen(_ kind: ModelKind, _ matches: (Thing) -> Bool) {
     func depth(_ name: Int) -> Int32 {
       guard let thing = things[name], let value = thing.value(kind) else { return -1 }

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct WorldTests {
-  @Test func eachWritesAndReads() {
+  @Test func eachReadsAndWritesComponents() {
     let world = World()
     let a = world.spawn(Position(x: 1, y: 2), Velocity(x: 10, y: 20))
     let b = world.spawn(Position(x: 5, y: 5))
@@ -27,13 +27,13 @@ import Testing
   }
 
   // Swift evaluates the right-hand side of `world[e, T.self]?.x = …` after the access has begun.
-  @Test func spawnFirstThenAssign() {
+  @Test func assignmentsMayFollowASpawn() {
     let world = World()
     let hero = world.spawn(Owner(), Position(x: 1))
     let item = world.spawn()
     world[hero, Owner.self]?.entity = item
     #expect(world[hero, Owner.self]?.entity == item && world.isAlive(item))
-    // The entity of a command is alive when the commands have been applied.
+    // The entity of a command is alive after the commands are applied.
     world[hero, Owner.self]?.entity = world.commands.spawn()
     let later = world[hero, Owner.self]?.entity ?? .none
     #expect(!world.isAlive(later))
@@ -52,7 +52,7 @@ import Testing
       #expect(throws: Stop.self) { world[entity, Position.self]?.x = Float(try fail()) }
       #expect(world[entity, Counted.self]?.number == 4)
       #expect(world[entity, Position.self]?.x == 3)
-      // Nothing stays locked.
+      // The structure is not held any more.
       world.insert(entity, Frozen())
       #expect(counter.count == 1)
     }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func accessesMayBeNestedDeeply() {
-    // Far more open accesses than the scratch memory holds.
+    // The open accesses far outnumber the room of the scratch memory.
     let world = World()
     let all = (0..<200).map { _ in world.spawn(Wide(), Bag()) }
     func descend(_ depth: Int) -> Float {
@@ -92,7 +92,7 @@ import Testing
     #expect(address() == before)
   }
 
-  @Test func spawnsUpToEightComponents() {
+  @Test func aSpawnTakesUpToEightComponents() {
     let world = World()
     let entity = world.spawn(
       Position(x: 1), Velocity(x: 2), Frozen(), Bag(items: [3]), Wide(lanes: SIMD4(4, 4, 4, 4)),
@@ -105,14 +105,14 @@ import Testing
     #expect(world[entity, Counted.self]?.number == 5)
     #expect(world[entity, Cached.self]?.value == 6)
     #expect(world[entity, Padded.self] == Padded(small: 7, large: 8))
-    // Another order of the same components is the same table.
+    // Another order of the same components gives the same table.
     let twin = world.spawn(
       Padded(), Cached(), Counted(), Wide(), Bag(), Frozen(), Velocity(), Position(x: 9))
     #expect(world.query(with: Frozen.self).entities == [entity, twin])
     #expect(world[twin, Position.self]?.x == 9)
   }
 
-  @Test func despawnAllTakesHierarchiesToo() {
+  @Test func despawnAllRemovesHierarchies() {
     let world = World()
     let counter = LeakCounter()
     var last = Entity.none
@@ -127,7 +127,7 @@ import Testing
     #expect(world.parent(of: next) == .none && world.children(of: next).isEmpty)
   }
 
-  @Test func dumpNamesComponentsAndFields() {
+  @Test func aDumpNamesComponentsAndFields() {
     let world = World()
     let entity = world.spawn(Position(x: 1.5, y: 2), Frozen())
     #expect(world.dump(entity) == "\(entity)\n  Position: x 1.5, y 2.0\n  Frozen: ")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelECS
 
-/// Each fault that can be made by hand is found.
+/// Faults that are made by hand, each of which `validate()` finds.
 @Suite struct WorldValidateTests {
   private func makeWorld() -> World {
     var changes = Changes(seed: 7)
@@ -28,7 +28,7 @@ import Testing
     fatalError("no table has rows")
   }
 
-  @Test func recordsAndRows() {
+  @Test func faultsInRecordsAndRowsAreFound() {
     expectFault("is not in the row") { world in
       let table = occupied(world)
       swap(&table.pointee.entities[0], &table.pointee.entities[1])
@@ -36,7 +36,7 @@ import Testing
     expectFault("are counted") { $0.state.entities.alive += 1 }
   }
 
-  @Test func freeSlots() {
+  @Test func faultsInFreeSlotsAreFound() {
     expectFault("neither alive nor free") { world in
       world.despawn(occupied(world).pointee.entities[0])
       world.state.entities.firstFree = 0
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func columns() {
+  @Test func faultsInColumnsAreFound() {
     expectFault("in the future") { world in
       occupied(world).pointee.columns[0].written = world.context.version + 1
     }
@@ -56,11 +56,11 @@ import Testing
     }
   }
 
-  @Test func whoIsHeard() {
+  @Test func faultsInObservedTablesAreFound() {
     expectFault("is heard of, or not") { occupied($0).pointee.isObserved.toggle() }
   }
 
-  @Test func queries() {
+  @Test func faultsInQueriesAreFound() {
     expectFault("does not know the tables") { world in
       world.each { (_: Entity) in }
       #expect(world.validate() == nil)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func writesThatNobodyNoted() {
+  @Test func writesWithoutAVersionAreFound() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     _ = world.markVersion()
@@ -80,7 +80,7 @@ import Testing
     #expect(world.validate()?.contains("nobody noted it") == true)
   }
 
-  @Test func sparseSets() {
+  @Test func faultsInSparseSetsAreFound() {
     expectFault("sparse set of Burning") { world in
       let entity = occupied(world).pointee.entities[0]
       world.insert(entity, Burning(heat: 1))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func links() {
+  @Test func faultsInLinksAreFound() {
     expectFault("children of slot") { world in
       let table = occupied(world)
       let (a, b) = (table.pointee.entities[0], table.pointee.entities[1])

@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 @Suite struct WorldWalkTests {
-  @Test func aWalkOverTablesMeetsWhatAWalkOverEntitiesDoes() {
+  @Test func aWalkOverTablesFindsAllEntities() {
     let world = World()
     for at in 0..<300 {
       let entity = world.spawn()
@@ -41,7 +41,7 @@ import Testing
     #expect(Set(sparse) == Set(met.filter { world.has($0, Burning.self) }))
   }
 
-  @Test func deadEntitiesHaveNothing() {
+  @Test func deadEntitiesHaveNoComponents() {
     let world = World()
     let (parent, child) = (world.spawn(Position()), world.spawn(Position()))
     world.setParent(of: child, to: parent)

@@ -39,7 +39,7 @@ private struct Told: Component, HookedComponent {
     #expect(world.stateHash == hash && world[entity, Position.self]?.x == 1)
   }
 
-  @Test func whatIsRefusedLeavesTheWorldAsItWas() {
+  @Test func refusedWritesLeaveTheWorldUnchanged() {
     let (entity, gone) = (world.spawn(Position(x: 1), Sack(items: ["a", "b"])), world.spawn())
     world.despawn(gone)
     let hash = world.stateHash
@@ -76,7 +76,7 @@ private struct Told: Component, HookedComponent {
     #expect(world[entity, Sack.self]?.owner == Entity.none)
   }
 
-  @Test func hooksAndObserversHearOfIt() {
+  @Test func hooksAndObserversReceiveWrites() {
     let entity = world.spawn(Told())
     var heard: [Entity] = []
     world.observe(assigned: Told.self) { _, entity in heard.append(entity) }

@@ -48,7 +48,7 @@ import Testing
     #expect(!audio.isPaused && audio.music == nil)
   }
 
-  @Test func `Unknown sounds are left out`() throws {
+  @Test func `Commands for unknown sounds are skipped`() throws {
     let audio = try loaded()
     let unknown = SoundID(rawValue: 40)
     audio.perform([
@@ -58,7 +58,7 @@ import Testing
     #expect(audio.soundCount == 2 && audio.source(of: hum) == .stream(path: "/music.ogg"))
   }
 
-  @Test func `Commands are kept only when asked`() throws {
+  @Test func `Commands are kept only if keepsCommands is set`() throws {
     let audio = try loaded()
     audio.perform([.pauseAll])
     audio.keepsCommands = true

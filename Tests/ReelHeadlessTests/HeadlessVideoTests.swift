@@ -5,7 +5,7 @@ import ReelPlatform
 import Testing
 
 @Suite struct HeadlessVideoTests {
-  @Test func `The script speaks before the queue`() {
+  @Test func `Events of the script come before queued events`() {
     let video = HeadlessVideo(viewWidth: 10, viewHeight: 20) { poll in
       HeadlessPoll(events: poll == 1 ? [.keyDown(.a)] : [], isHidden: poll == 2)
     }
@@ -28,7 +28,7 @@ import Testing
     #expect(video.pollCount == 4)
   }
 
-  @Test func `Recorded inputs come back one a poll`() {
+  @Test func `Each poll returns one recorded input`() {
     let recorded = [
       TickInput(viewWidth: 4, viewHeight: 3, events: [.padDown(.south, pad: 2)]),
       TickInput(viewWidth: 8, viewHeight: 6),
@@ -44,7 +44,7 @@ import Testing
     #expect(last.events.isEmpty)
   }
 
-  @Test func `A view may change between polls`() {
+  @Test func `The view size may change between polls`() {
     let video = HeadlessVideo()
     video.viewWidth = 99
     var input = TickInput()
@@ -52,7 +52,7 @@ import Testing
     #expect(input.viewWidth == 99 && input.viewHeight == 320)
   }
 
-  @Test func `Uploads are known by size and count`() throws {
+  @Test func `Uploads are recorded with size and count`() throws {
     let video = HeadlessVideo()
     let id = TextureID(rawValue: 4)
     #expect(video.upload(of: id) == nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(video.textureCount == 1)
   }
 
-  @Test func `Draw lists are kept only when asked`() {
+  @Test func `Draw lists are kept only if keepsDrawLists is set`() {
     let video = HeadlessVideo()
     var list = DrawList()
     list.append(DrawQuad(fill: .white, target: .init(0, 0, 1, 1)))
@@ -82,7 +82,7 @@ import Testing
     #expect(video.drawLists.isEmpty)
   }
 
-  @Test func `Queueing for a poll that is over is misuse`() async {
+  @Test func `Queueing for a past poll traps`() async {
     await #expect(processExitsWith: .failure) {
       let video = HeadlessVideo()
       var input = TickInput()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAskedOfDevicesIsKeptInMind() {
+  @Test func `Device commands change the recorded device state`() {
     let video = HeadlessVideo()
     video.keepsDeviceCommands = true
     let area = Rect(1, 2, 3, 4)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How far a result is from the true value, in units in the last place of a `Float` there. The
-/// wrong kind of result (NaN, infinity, the wrong zero) is infinitely far.
+/// Returns the distance of a result from the true value, in units in the last place of a `Float`. A result of the wrong
+/// kind (NaN, infinity, the wrong zero) is infinitely far.
 func ulps(_ result: Float, from truth: Double) -> Double {
   if truth.isNaN || result.isNaN { return truth.isNaN && result.isNaN ? 0 : .infinity }
   if Double(result) == truth { return result.sign == truth.sign ? 0 : .infinity }
@@ -10,7 +10,8 @@ func ulps(_ result: Float, from truth: Double) -> Double {
   return (Double(result) - truth).magnitude / unit
 }
 
-/// The worst error of a function over all bit patterns in steps of `stride`, and where it is.
+/// Returns the worst error of a function over all bit patterns in steps of `stride`, and the argument at which it
+/// occurs.
 func worst(
   stride: UInt32, _ function: (Float) -> Float, _ truth: (Double) -> Double
 ) -> (error: Double, at: Float) {
@@ -26,7 +27,7 @@ func worst(
 /// The bound that the documentation states.
 let stated = 0.5001
 
-/// A plain generator for tests, of another family than the one under test (Marsaglia's xorshift).
+/// A plain generator for tests: Marsaglia's xorshift, which is of another family than the generator under test.
 struct TestRandom: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed | 1 }

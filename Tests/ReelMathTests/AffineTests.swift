@@ -6,7 +6,7 @@ import Testing
     (a - b).length <= tolerance * max(1, b.length)
   }
 
-  @Test func turnsClockwiseOnAScreen() {
+  @Test func rotationTurnsClockwiseOnAScreen() {
     let quarter = Affine.rotation(.pi / 2)
     #expect(near(quarter.apply(Vec2(1, 0)), Vec2(0, 1)))
     #expect(near(quarter.apply(Vec2(0, 1)), Vec2(-1, 0)))
@@ -40,7 +40,7 @@ import Testing
     #expect(short == Affine(position: Vec2(5, 7), rotation: -0.0, scale: Vec2(2, 3), anchor: .one))
   }
 
-  @Test func inverseUndoes() throws {
+  @Test func theInverseUndoesTheMap() throws {
     var random = TestRandom(seed: 22)
     for _ in 0..<2000 {
       func number() -> Float { Float.random(in: -50...50, using: &random) }
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  @Test func inverseOfExtremes() throws {
-    // The determinants of these do not fit a Float, the inverses do.
+  @Test func extremeScalesHaveAnInverse() throws {
+    // The determinants of these scales do not fit a `Float`; the inverses do.
     for size in [Float(1e-25), 1e25] {
       let inverse = try #require(Affine.scale(Vec2(size, size)).inverse)
       #expect((inverse.a * size - 1).magnitude < 1e-6 && inverse.d == inverse.a)
@@ -92,7 +92,7 @@ import Testing
           p.x - bounds.minX, bounds.maxX - p.x, p.y - bounds.minY, bounds.maxY - p.y,
         ].enumerated() where abs(gap) <= slack { touched.insert(side) }
       }
-      // No larger than it must be.
+      // The bounds are no larger than necessary.
       #expect(touched.count == 4, "\(map) \(area)")
     }
   }

@@ -7,12 +7,14 @@ import Testing
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 
-  @Test func isTheSameEverywhere() {
+  @Test func theHashIsTheSameOnAllPlatforms() {
     #expect(BlockHasher.hash([UInt8]()) == 12_625_439_820_972_071_757)
     #expect(BlockHasher.hash((0..<200).map { UInt8($0) }) == 3_242_676_898_645_861_770)
   }
 
-  @Test(arguments: [0, 1, 63, 64, 65, 128, 200, 1000]) func foldsInPieces(count: Int) {
+  @Test(arguments: [0, 1, 63, 64, 65, 128, 200, 1000]) func foldingInPiecesGivesTheSameHash(
+    count: Int
+  ) {
     let all = bytes(count)
     let whole = BlockHasher.hash(all)
     for blocks in 0...(count / 64) {
@@ -25,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func everyBitAndLengthCounts() {
+  @Test func everyBitAndLengthChangesTheHash() {
     var seen: Set<UInt64> = []
     let all = bytes(192)
     for at in 0..<(192 * 8) {
@@ -37,7 +39,7 @@ import Testing
     #expect(seen.count == 192 * 8 + 193)
   }
 
-  @Test func orderCounts() {
+  @Test func theOrderOfWordsChangesTheHash() {
     let all = bytes(256)
     let hash = BlockHasher.hash(all)
     for at in stride(from: 0, to: 248, by: 8) {
@@ -47,8 +49,8 @@ import Testing
     }
   }
 
-  /// A change of one bit is not undone by that of another in the same lane's next word.
-  @Test func neighboursDoNotCancel() {
+  /// A change of one bit does not cancel a change of another bit in the same lane's next word.
+  @Test func flippedBitsInNeighbouringBlocksDoNotCancel() {
     let all = bytes(128)
     let hash = BlockHasher.hash(all)
     for first in 0..<64 {
@@ -61,10 +63,10 @@ import Testing
     }
   }
 
-  /// What games have most of: long stretches of the same value, or of numbers one half of which is 0. There a
-  /// value that is moved, two that change places, and changes whose sum is 0 make another hash.
+  /// Games have mostly long ranges of the same value, or of numbers one half of which is 0. There, a moved value, two
+  /// swapped values and changes whose sum is 0 give another hash.
   @Test(arguments: [0, ~0, 1, 0xFFFF_FFFF, (1.0 as Double).bitPattern, 0x3F80_0000_0000_0000])
-  func placesCountInLongStretches(value: UInt64) {
+  func movedValuesChangeTheHashOfUniformData(value: UInt64) {
     let count = 3200
     let same = [UInt64](repeating: value, count: count)
     let upper = (0..<count).map {
@@ -105,8 +107,8 @@ import Testing
     #expect(seen.count == made)
   }
 
-  /// What is no whole block is hashed as well as what is: four numbers of everyday, and all pairs of bits.
-  @Test(arguments: [0, 64, 1024]) func placesCountInTheRest(before: Int) {
+  /// Bytes after the last complete block are hashed as well as blocks: four common numbers, and all pairs of bits.
+  @Test(arguments: [0, 64, 1024]) func incompleteBlocksDoNotCollide(before: Int) {
     let start = [UInt8](repeating: 0, count: before)
     let numbers: [Float] = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 8, 10, -1, 100]
     var seen: Set<UInt64> = []
@@ -129,8 +131,8 @@ import Testing
     #expect(seen.count == bits * (bits - 1) / 2)
   }
 
-  /// One bit in changes about half of the bits out.
-  @Test func spreads() {
+  /// A changed bit of the input changes about half of the bits of the hash.
+  @Test func oneFlippedBitChangesHalfOfTheHash() {
     let all = bytes(640)
     let hash = BlockHasher.hash(all)
     var sum = 0

@@ -14,7 +14,7 @@ import Testing
     #expect(Vec2(15, 25).clamped(to: area) == Vec2(15, 25))
     #expect(Vec2(0, 100).clamped(to: area) == Vec2(10, 60))
     #expect(Vec2(100, 0).clamped(to: area) == Vec2(40, 20))
-    // A view that is smaller than its margins.
+    // This is the rectangle of a view that is smaller than its margins.
     #expect(Vec2(100, 0).clamped(to: Rect(10, 20, -5, -5)) == Vec2(10, 20))
   }
 }

@@ -6,7 +6,7 @@ import Testing
     #expect(Color(hex: 0x12_34_56) == Color(0x12, 0x34, 0x56, 255))
   }
 
-  @Test func fadingRoundsAndHolds() {
+  @Test func fadingRoundsAndClampsTheOpacity() {
     #expect(Color.white.faded(0.5).a == 128 && Color(1, 2, 3, 100).faded(0.25).a == 25)
     for opacity in [Float(-1), 0, -.infinity, .nan] { #expect(Color.white.faded(opacity).a == 0) }
     for opacity in [Float(1), 2, .infinity] { #expect(Color.white.faded(opacity).a == 255) }
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func mixingMeetsBothEnds() {
+  @Test func mixingReachesBothEnds() {
     let (a, b) = (Color(0, 255, 10, 7), Color(255, 0, 20, 8))
     for t in [Float(0), -1, .nan] { #expect(a.mixed(with: b, t) == a) }
     for t in [Float(1), 9, .infinity] { #expect(a.mixed(with: b, t) == b) }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func aColorHasSixDigits() async {
+  @Test func aHexColorOfMoreThanSixDigitsTraps() async {
     await #expect(processExitsWith: .failure) { _ = Color(hex: 0x80FF_0000) }
   }
 }

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: curves)
-  func endsAreExactAndOutsideIsHeld(_ curve: CubicBezier) {
+  func endsAreExactAndTimesOutsideAreClamped(_ curve: CubicBezier) {
     #expect(curve(0) == 0 && curve(1) == 1)
     #expect(curve(-1) == 0 && curve(.nan) == 0 && curve(2) == 1 && curve(.infinity) == 1)
   }
@@ -22,20 +22,20 @@ import Testing
     for step in 1..<500 {
       let s = Double(step) / 500
       let x = along(curve.x1, curve.x2, s)
-      // Where x stands still, y is as uncertain as x was rounded: compare with the neighbours.
+      // Near a point at which x does not change, y is as uncertain as the rounding of x: compares with the neighbours.
       let ys = [-1e-3, 0, 1e-3].map { along(curve.y1, curve.y2, s + $0) }
       let y = Double(curve(Float(x)))
       #expect(y >= ys.min()! - 2e-3 && y <= ys.max()! + 2e-3, "\(curve) at \(x)")
     }
   }
 
-  @Test func knownValues() {
+  @Test func curvesHaveTheirKnownValues() {
     for step in 0...100 {
       let t = Float(step) / 100
       #expect((CubicBezier.linear(t) - t).magnitude < 1e-6)
       #expect((CubicBezier.easeInOut(t) + CubicBezier.easeInOut(1 - t) - 1).magnitude < 1e-6)
     }
-    // Solved by hand: at the parameter ½ the point is ((3·(x1+x2)+1)/8, (3·(y1+y2)+1)/8).
+    // The values are solved by hand: at the parameter ½ the point is ((3·(x1+x2)+1)/8, (3·(y1+y2)+1)/8).
     #expect((CubicBezier.ease(0.3125) - 0.5375).magnitude < 1e-6)
     #expect((CubicBezier.easeIn(0.6575) - 0.5).magnitude < 1e-6)
   }

@@ -3,25 +3,25 @@ import Testing
 
 @Suite struct EasingTests {
   @Test(arguments: Easing.allCases)
-  func endsAreExactAndOutsideIsHeld(_ easing: Easing) {
+  func endsAreExactAndTimesOutsideAreClamped(_ easing: Easing) {
     #expect(easing(0).bitPattern == Float(0).bitPattern && easing(1) == 1)
     #expect(easing(-0.5) == 0 && easing(-.infinity) == 0 && easing(.nan) == 0)
     #expect(easing(1.5) == 1 && easing(.infinity) == 1)
   }
 
   @Test(arguments: Easing.allCases)
-  func curvesAreContinuousAndStayNear(_ easing: Easing) {
+  func curvesAreContinuousAndBounded(_ easing: Easing) {
     var last: Float = 0
     for step in 1...10_000 {
       let value = easing(Float(step) / 10_000)
       #expect(value > -0.5 && value < 1.5)
-      // The steepest curve is the elastic one, at twice its speed for the halves.
+      // The steepest curve is the elastic one; each half of it runs at twice its speed.
       #expect((value - last).magnitude < 0.005, "\(easing) jumps at \(step)")
       last = value
     }
   }
 
-  @Test func namesSayWhatTheCurvesDo() {
+  @Test func namesMatchTheShapesOfTheCurves() {
     let families: [(in: Easing, out: Easing, both: Easing)] = [
       (.easeInQuad, .easeOutQuad, .easeInOutQuad),
       (.easeInCubic, .easeOutCubic, .easeInOutCubic),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func quietFamiliesNeverTurnBack() {
+  @Test func monotonicEasingsNeverDecrease() {
     let quiet = Easing.allCases.filter { $0.rawValue <= Easing.easeInOutSine.rawValue }
     for easing in quiet {
       var last: Float = 0
@@ -54,17 +54,17 @@ import Testing
     }
   }
 
-  @Test func knownValues() {
+  @Test func curvesHaveTheirKnownValues() {
     #expect(Easing.linear(0.3) == 0.3)
     #expect(Easing.easeInQuad(0.5) == 0.25 && Easing.easeInCubic(0.5) == 0.125)
     #expect((Easing.easeInSine(0.5) - (1 - Float(0.5).squareRoot())).magnitude < 1e-7)
-    // Touches the end after 4, 8 and 10 parts in 11.
+    // The curve touches the end at 4, 8 and 10 elevenths.
     for part in [Float(4), 8, 10] {
       #expect((Easing.easeOutBounce(part / 11) - 1).magnitude < 1e-5)
     }
     let lowest = (0...1000).map { Easing.easeInBack(Float($0) / 1000) }.min()!
     #expect((lowest + 0.1).magnitude < 1e-4)
-    // A full period before its end the elastic curve is at a crest of its shrunken envelope.
+    // A full period before its end, the elastic curve is at a crest of its envelope.
     let crest = (128.0 - 1) / 1023
     #expect((Double(Easing.easeInElastic(0.7)) - crest).magnitude < 1e-5)
   }

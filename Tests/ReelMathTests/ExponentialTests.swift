@@ -10,7 +10,7 @@ import Testing
     #expect(log.error <= stated, "log at \(log.at)")
   }
 
-  @Test func resultsNearTheEndsOfFloat() {
+  @Test func resultsNearTheEndsOfTheRangeAreWithinTheStatedError() {
     for step in Int32(-1500)...1500 {
       for center in [Float(-103.5), -87.3, 88.5] {
         let x = center + Float(step) * 0.001
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func specialValues() {
+  @Test func specialArgumentsGiveExactResults() {
     #expect(Float.exp(0) == 1 && Float.exp(-0.0) == 1 && Float.exp(.nan).isNaN)
     #expect(Float.exp(.infinity) == .infinity && Float.exp(-.infinity) == 0)
     #expect(Float.exp(89) == .infinity && Float.exp(-104) == 0 && Float.exp(-103.9) > 0)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  // Computed by an independent program with 260 bits, every result rounded correctly.
+  // An independent program with 260 bits computed these hashes, with every result rounded correctly.
   @Test func theBitsNeverChange() {
     #expect(Sweep.hash(Float.exp) == 0x9281_D876_89DA_3C65)
     #expect(Sweep.hash(Float.log) == 0xBEAD_14FC_9D39_D480)

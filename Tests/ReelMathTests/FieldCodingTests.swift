@@ -9,7 +9,7 @@ struct Tag: FieldValue, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// A type that contains itself: how deep it goes is up to the file.
+/// A type that contains itself; the bytes decide how deep it is nested.
 struct Tree: FieldValue, Equatable {
   var value: UInt8 = 0
   var children: [Tree] = []
@@ -20,7 +20,7 @@ struct Tree: FieldValue, Equatable {
   }
 }
 
-/// One field of everything that can be a field.
+/// A type with one field of every kind.
 struct Everything: FieldValue, Equatable {
   var flag = false
   var a: Int8 = 0
@@ -100,7 +100,7 @@ struct Everything: FieldValue, Equatable {
 }
 
 @Suite struct FieldCodingTests {
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func encodedValuesAreDecodedUnchanged() throws {
     var random = TestRandom(seed: 41)
     for _ in 0..<500 {
       let value = Everything(random: &random)
@@ -121,7 +121,7 @@ struct Everything: FieldValue, Equatable {
     #expect(FieldEncoder.encode(Phase.play) == [0xBC, 0x02, 0, 0])
   }
 
-  @Test func allNaNsAreOne() throws {
+  @Test func allNaNsAreEncodedAlike() throws {
     for bits in [UInt32(0x7F80_0001), 0xFFC0_1234, 0x7FFF_FFFF] {
       #expect(FieldEncoder.encode(Float(bitPattern: bits)) == [0, 0, 0xC0, 0x7F])
     }
@@ -144,7 +144,7 @@ struct Everything: FieldValue, Equatable {
     }
   }
 
-  /// Whatever the bytes are: an error inside of them, or a value that is written as those bytes.
+  /// Returns true if the bytes decode. Either the value is encoded as the same bytes, or the error lies within them.
   func check<F: FieldValue>(_ type: F.Type, _ bytes: [UInt8]) -> Bool {
     do {
       let value = try FieldDecoder.decode(type, from: bytes)
@@ -179,7 +179,7 @@ struct Everything: FieldValue, Equatable {
       for index in bytes.indices {
         let right = bytes[index]
         bytes[index] = UInt8.random(in: 0...255, using: &random)
-        // Tags are the one exception to "written as those bytes": theirs are only counted.
+        // Re-encoding need not give the same bytes: tags are only counted. So the test decodes without `check`.
         if (try? FieldDecoder.decode(Everything.self, from: bytes)) != nil { accepted += 1 }
         bytes[index] = right
       }
@@ -187,7 +187,7 @@ struct Everything: FieldValue, Equatable {
     #expect(accepted > 0)
   }
 
-  @Test func errorsNameThePlace() {
+  @Test func errorsNameTheOffset() {
     func error<F: FieldValue>(_ type: F.Type, _ bytes: [UInt8]) -> FieldDecodingError? {
       do {
         _ = try FieldDecoder.decode(type, from: bytes)
@@ -204,7 +204,7 @@ struct Everything: FieldValue, Equatable {
     #expect(error(Int8.self, [1, 2]) == .init(offset: 1, expected: .noMoreBytes))
   }
 
-  @Test func aFileCanNotUseUpTheStack() throws {
+  @Test func deepNestingIsAnErrorBeforeTheStackEnds() throws {
     var tree = Tree()
     for _ in 0..<60 { tree = Tree(value: 1, children: [tree, Tree()]) }
     #expect(try FieldDecoder.decode(Tree.self, from: FieldEncoder.encode(tree)) == tree)
@@ -216,15 +216,15 @@ struct Everything: FieldValue, Equatable {
     } catch { #expect(error.expected == .lessNesting) }
   }
 
-  @Test func nothingIsFilledInAfterAnError() {
-    // The first of a million flags is wrong; the list must not grow on.
+  @Test func aListStopsGrowingAfterAnError() {
+    // The first of a million flags is wrong; the list must not grow further.
     let bytes: [UInt8] = [0x40, 0x42, 0x0F, 0] + [UInt8](repeating: 9, count: 1_000_000)
     var decoder = FieldDecoder(bytes)
     #expect(decoder.decode([Bool].self).count == 1)
     #expect(decoder.hasFailed && decoder.error?.offset == 4)
   }
 
-  @Test func aPlaceOutsideIsTheEnd() {
+  @Test func anOffsetOutsideTheBytesIsTheEnd() {
     for place in [-1, 4, Int.max] {
       var decoder = FieldDecoder([1, 2, 3], from: place)
       #expect(decoder.remaining == 0 && decoder.decode([Int8].self).isEmpty)
@@ -234,7 +234,7 @@ struct Everything: FieldValue, Equatable {
     #expect(inside.decode(UInt8.self) == 3 && inside.error == nil)
   }
 
-  @Test func readingReplacesWhatWasThere() {
+  @Test func decodingReplacesTheOldValue() {
     var list: [Int8] = [1, 2, 3]
     var decoder = FieldDecoder(FieldEncoder.encode([Int8(9)]))
     list.visit(&decoder)

@@ -31,7 +31,7 @@ private struct Around: FieldValue {
   var all: [Varying] = []
 }
 
-/// Two numbers without names, and a list that does not say where it ends.
+/// Two numbers without names, and a list that is not delimited.
 private struct Bare: FieldValue {
   static var fieldListKind: FieldListKind { .fixed }
   var a: Int8 = 0
@@ -58,7 +58,7 @@ private struct Outer: FieldValue {
 private struct Mark: FieldValue {}
 
 @Suite struct FieldLayoutTests {
-  @Test func layoutsSayWhatEachFieldTakes() {
+  @Test func layoutsDescribeTheTypeOfEachField() {
     #expect(FieldLayout.describe(Vec2.self) == "x float, y float")
     #expect(FieldLayout.describe(Float.self) == "float")
     #expect(FieldLayout.describe(Mode.self) == "uint8")
@@ -76,7 +76,7 @@ private struct Mark: FieldValue {}
       FieldLayout.describe(Outer.self) == "bare {int8, int16, [uint8]}, tag {}, end bool")
   }
 
-  @Test func typesWithinThemselvesNameTheFieldThatRepeats() {
+  @Test func recursiveTypesNameTheFieldThatRepeats() {
     #expect(
       FieldLayout.describe(Branch.self) == "children [children ^1, weight float], weight float")
   }
@@ -99,7 +99,7 @@ private struct Mark: FieldValue {}
     #expect(FieldLayout.items(of: "float").map(\.text) == ["float"])
     #expect(FieldLayout.items(of: "~{a uint8, b text}").map(\.name) == ["a", "b"])
     #expect(FieldLayout.items(of: "").isEmpty)
-    // Texts from outside may be anything.
+    // Texts from outside may contain anything.
     for text in ["}", "a", ",", ", ", "a b, ", "~", "~{", "{{{,", "a {b, c", "\u{0}"] {
       _ = FieldLayout.items(of: text)
     }

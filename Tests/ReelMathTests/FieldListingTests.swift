@@ -17,7 +17,7 @@ private struct Route: FieldValue {
     FieldListing.list(value).map { "\($0.path) \($0.content)" }
   }
 
-  @Test func everyNumberHasItsPlace() {
+  @Test func everyFieldIsListedWithItsPath() {
     var route = Route()
     route.name = "küste"
     route.points = [Point(x: 1), Point(x: -2.5)]
@@ -43,7 +43,7 @@ private struct Route: FieldValue {
     #expect(list([7 as UInt64]) == [" list(1)", "[0] unsigned(7)"])
   }
 
-  @Test func aListingEndsWhereThereIsNoRoom() {
+  @Test func aListingEndsWhenItsRoomIsUsedUp() {
     var route = Route()
     route.name = "coast"
     route.points = [Point](repeating: Point(x: 1), count: 100_000)
@@ -52,7 +52,7 @@ private struct Route: FieldValue {
       return (FieldListing.list(route, room: &rest).map { "\($0.path) \($0.content)" }, rest)
     }
     let size = FieldListing.fieldSize
-    // The name with its bytes, the length of the list, and two of its elements.
+    // The room fits the name with its bytes, the length of the list, and two of its elements.
     let (some, rest) = listed(5 + 4 * size)
     #expect(
       some == [
@@ -60,7 +60,7 @@ private struct Route: FieldValue {
         "points[1].x float(1.0)",
       ])
     #expect(rest < 0)
-    // A text is cut among its bytes, and nothing follows it.
+    // A text is cut among its bytes, and no field follows it.
     #expect(listed(3 + size).0 == ["name text(\"coa\")"] && listed(3 + size).1 < 0)
     #expect(listed(0).0 == ["name text(\"\")"] && listed(0).1 < 0)
     route.points = [Point(x: 1)]

@@ -4,7 +4,7 @@ import Testing
 private enum Mode: UInt8 { case idle, walk, run }
 extension Mode: FieldValue { init() { self = .idle } }
 
-/// Whose raw values are not what stands in memory.
+/// An enumeration whose raw values are not the bytes in memory.
 private enum Odd: UInt8 { case first = 5, second = 9 }
 extension Odd: FieldValue { init() { self = .first } }
 
@@ -24,7 +24,7 @@ private struct Mixed: FieldValue, Equatable {
   }
 }
 
-/// Gaps everywhere, a field that is not listed, and numbers at odd places in a file.
+/// A type with gaps everywhere, a field that is not listed, and numbers at odd offsets in a file.
 private struct Gapped: FieldValue, Equatable {
   var small: UInt8 = 1
   var wide = 2.0
@@ -42,7 +42,7 @@ private struct Gapped: FieldValue, Equatable {
   }
 }
 
-/// A check of every kind.
+/// A type with a check of every kind.
 private struct Checked: FieldValue, Equatable {
   var a: UInt8 = 5
   var b: Int8 = 0
@@ -85,7 +85,7 @@ private struct Maybe: FieldValue {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
-/// Decides by a value that nobody would try.
+/// A type whose list depends on a value that no probe would try.
 private struct DecidingLate: FieldValue, Equatable {
   var mode: UInt16 = 0
   var extra: Float = 0
@@ -95,13 +95,13 @@ private struct DecidingLate: FieldValue, Equatable {
   }
 }
 
-/// Derived itself, around a list that may vary.
+/// A type with a derived list around a list that may vary.
 private struct Around: FieldValue, Equatable {
   var number: Int32 = 0
   var inner = DecidingLate()
 }
 
-/// Written by hand and without a promise.
+/// A type with a list that is written by hand and makes no promise.
 private struct Unpromised: FieldValue {
   var x: Float = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &x) }
@@ -160,7 +160,7 @@ private struct OddlyKept: FieldValue {
 
 // MARK: - Helpers
 
-/// Values as their list writes them.
+/// Encodes values as their field list writes them.
 private func listed<T: FieldValue>(_ values: [T]) -> [UInt8] {
   var encoder = FieldEncoder()
   for value in values { encoder.encode(value) }
@@ -171,7 +171,7 @@ private func planned<T: FieldValue>(_ plan: FieldPlan, _ values: [T]) -> [UInt8]
   var bytes = [UInt8](repeating: 0xAA, count: values.count * plan.width + 1)
   values.withUnsafeBytes { source in
     bytes.withUnsafeMutableBytes { target in
-      // One byte on, so that nothing is aligned.
+      // The target begins one byte later, so that no value is aligned.
       plan.encode(source.baseAddress!, count: values.count, to: target.baseAddress! + 1)
     }
   }
@@ -189,13 +189,13 @@ private func read<T: FieldValue>(
     raw.initializeMemory(as: UInt8.self, repeating: 0xEE)
     decoder.decode(plan, count: count, into: raw.baseAddress!)
     filled = decoder.error == nil ? count : 0
-    // None is written where one is refused.
+    // After a refusal no value is written.
     #expect(decoder.error == nil || raw.allSatisfy { $0 == 0xEE })
   }
   return (values, decoder.error, decoder.offset)
 }
 
-/// The error of the list for the same bytes.
+/// Returns the error that the field list reports for the same bytes.
 private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> FieldDecodingError? {
   var decoder = FieldDecoder(bytes)
   while decoder.remaining > 0 && decoder.error == nil { _ = decoder.decode(type) }
@@ -217,7 +217,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     #expect(hash == BlockHasher.hash(bytes))
   }
 
-  @Test(arguments: [1, 2, 63, 64, 65, 1000, 1024, 2049]) func writesWhatTheListWrites(
+  @Test(arguments: [1, 2, 63, 64, 65, 1000, 1024, 2049]) func aPlanWritesTheSameBytesAsTheFieldList(
     count: Int
   ) throws {
     let numbers = (0..<count).map { Float($0) }
@@ -239,7 +239,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     #expect(back.values == [Gapped()])
   }
 
-  @Test func allNaNsAreOne() throws {
+  @Test func allNaNsAreEncodedAlike() throws {
     let narrow = [Float.nan, -.nan, Float(bitPattern: 0x7F80_0001), .infinity, -.infinity, -0.0, 1]
     let wide = [Double.nan, -.nan, Double(bitPattern: 0xFFF0_0000_0000_0001), .infinity, -0.0]
     for count in [1, 70] {
@@ -269,7 +269,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     }
   }
 
-  /// Damages each byte of the last of some values in several ways; list and plan must agree.
+  /// Damages each byte of the last of some values in several ways. The list and the plan must report the same errors.
   private func expectSameRefusals<T: FieldValue & Equatable>(_ value: T, _ count: Int) throws -> Int
   {
     let plan = try #require(FieldPlan.make(of: T.self))
@@ -288,7 +288,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     return refused
   }
 
-  @Test func refusesWhatTheListRefuses() throws {
+  @Test func aPlanRefusesTheSameBytesAsTheFieldList() throws {
     for count in [1, 64, 100] {
       #expect(try expectSameRefusals(Checked(), count) > 50)
       #expect(try expectSameRefusals(Mixed(), count) > 10)
@@ -323,7 +323,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     #expect(!isRefused { $0.e = .max / 2 })
   }
 
-  @Test func endsThatComeTooEarly() throws {
+  @Test func truncatedBytesAreRefused() throws {
     let plan = try #require(FieldPlan.make(of: Mixed.self))
     var decoder = FieldDecoder(Array(listed([Mixed(), Mixed()]).dropLast()))
     withUnsafeTemporaryAllocation(of: Mixed.self, capacity: 2) { values in
@@ -337,7 +337,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     #expect(claiming.error?.expected == .moreBytes)
   }
 
-  @Test func whatDecidesGoesByTheList() {
+  @Test func typesWithVaryingListsHaveNoPlan() {
     #expect(FieldPlan.make(of: Lists.self) == nil)
     #expect(FieldPlan.make(of: Maybe.self) == nil)
     #expect(FieldPlan.make(of: String.self) == nil)
@@ -355,7 +355,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     #expect(FieldPlan.make(of: Tag.self)?.width == 0)
   }
 
-  @Test func theFewestBytes() {
+  @Test func theLeastWidthOfATypeIsComputed() {
     #expect(FieldWidth.least(of: Mixed.self) == 12)
     #expect(FieldWidth.least(of: Lists.self) == 4)
     #expect(FieldWidth.least(of: Maybe.self) == 1)

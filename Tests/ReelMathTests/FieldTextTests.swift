@@ -13,7 +13,7 @@ private struct Post: FieldValue {
   var codes: [UInt8] = []
 }
 
-/// What dumps show of values.
+/// The texts with which dumps show values.
 @Suite struct FieldTextTests {
   @Test func aTextStandsInQuotes() {
     #expect(FieldText.describe(Sign(text: "door", size: 3)) == #"text "door", size 3"#)
@@ -25,15 +25,15 @@ private struct Post: FieldValue {
     #expect(FieldText.describe(Sign()) == #"text "", size 0"#)
   }
 
-  /// One line for people, whatever a text holds.
-  @Test func whatWouldBreakTheLineIsEscaped() {
+  /// A description is one line, whatever a text contains.
+  @Test func charactersThatWouldBreakTheLineAreEscaped() {
     let sign = Sign(text: "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size: 1)
     #expect(
       FieldText.describe(sign)
         == #"text "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size 1"#)
   }
 
-  @Test func textsInListsAndOptionalsAreTextsToo() {
+  @Test func textsInListsAndOptionalsAreQuoted() {
     let post = Post(
       sign: Sign(text: "x", size: 2), lines: ["one", ""], note: "f", codes: [102, 103])
     #expect(

@@ -34,7 +34,7 @@ private struct Route: FieldValue {
     FieldListing.list(value).map { "\($0.path) \($0.content)" }
   }
 
-  /// Writes to a route, and holds it against all other fields: these stay.
+  /// Writes to a route, and checks that all other fields stay.
   private func write(_ value: FieldInput, _ path: String) -> (FieldWriteResult, String?) {
     var route = Route()
     let before = listed(route)
@@ -130,7 +130,7 @@ private struct Route: FieldValue {
       Issue.record("a mood of 2")
       return
     }
-    // Bytes that are no UTF-8.
+    // These bytes are not UTF-8.
     guard case .refused = write(.text([0xFF]), "name").0 else {
       Issue.record("a name of one byte 255")
       return
@@ -138,7 +138,7 @@ private struct Route: FieldValue {
   }
 
   @Test func everyListedPathIsFound() {
-    // What the listing calls a field, the writer finds under that name.
+    // The writer finds every field under the path that the listing gives it.
     let route = Route()
     for field in FieldListing.list(route) {
       let value: FieldInput? =

@@ -15,25 +15,25 @@ private struct Guard: FieldValue, Equatable {
   }
 }
 
-/// Its list is derived.
+/// A type with a derived list.
 private struct Derived: FieldValue, Equatable {
   @FlatOptional var post: Vec2?
   @FlatOptional var rank: Int16? = 3
 }
 
 @Suite struct FlatOptionalTests {
-  @Test func itReadsAndIsAssignedLikeAnyOptional() {
+  @Test func aFlatOptionalIsReadAndAssignedLikeAnyOptional() {
     var guard1 = Guard()
     #expect(guard1.post == nil && Derived().rank == 3)
     guard1.post = Vec2(1, 2)
     guard1.post?.x += 4
     #expect(guard1.post == Vec2(5, 2))
     guard1.post = nil
-    // Nothing of the value before is left: what is equal has the same bytes.
+    // The old value leaves no bytes behind: equal values have equal bytes.
     #expect(guard1 == Guard() && FieldHashing.hash(guard1) == FieldHashing.hash(Guard()))
   }
 
-  @Test func aTypeThatHoldsItHasAPlan() throws {
+  @Test func aTypeWithFlatOptionalsHasAPlan() throws {
     let plan = try #require(FieldPlan.make(of: Guard.self))
     #expect(plan.width == 1 + 8 + 2 + 1 + 2)
     #expect(FieldPlan.make(of: Derived.self) != nil)
@@ -48,7 +48,7 @@ private struct Derived: FieldValue, Equatable {
       }
     }
     #expect(planned == listed)
-    // Whether there is a value is 0 or 1.
+    // The byte that marks a value as present must be 0 or 1.
     var damaged = listed
     damaged[0] = 2
     #expect(plan.flaw(listed, count: 3) == nil && plan.flaw(damaged, count: 3) == 0)
@@ -56,7 +56,7 @@ private struct Derived: FieldValue, Equatable {
     #expect(again == values[2])
   }
 
-  @Test func peopleSeeAnOptional() {
+  @Test func listingsAndWritersTreatItAsAnOptional() {
     var value = Derived()
     #expect(
       FieldListing.list(value) == [

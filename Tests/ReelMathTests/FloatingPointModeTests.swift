@@ -8,9 +8,9 @@ import Testing
 #endif
 
 @Suite struct FloatingPointModeTests {
-  @Test func asAProgramFindsItNothingHappens() { FloatingPointMode.check() }
+  @Test func theDefaultModeOfAProgramPasses() { FloatingPointMode.check() }
 
-  // The modes have other numbers elsewhere, and their names are macros of two kinds.
+  // On other platforms the modes have other numbers, and their names are macros of two kinds.
   #if os(Linux) && arch(x86_64)
     @Test func everyOtherRoundingTrapsWithASentence() async throws {
       let up = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -32,8 +32,8 @@ import Testing
       }
     }
 
-    @Test func smallNumbersTakenForZeroTrap() async {
-      // Bit 15 of the control word has small results become zero, bit 6 small operands.
+    @Test func flushingSmallNumbersToZeroTraps() async {
+      // Bit 15 of the control word flushes small results to zero, bit 6 small operands.
       await #expect(processExitsWith: .failure) {
         var environment = fenv_t()
         fegetenv(&environment)

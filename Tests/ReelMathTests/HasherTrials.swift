@@ -1,13 +1,13 @@
 import ReelMath
 import Testing
 
-/// A way to hash some bytes, whose number is a multiple of eight.
+/// A hash function for bytes whose number is a multiple of eight.
 struct HasherUnderTest: CustomTestStringConvertible, Sendable {
   var name: String
   var hash: @Sendable ([UInt8]) -> UInt64
   var testDescription: String { name }
 
-  /// Every hasher of the engine, each in all ways in which values reach it.
+  /// All hashers of the engine, each in every way in which values reach it.
   static let all: [HasherUnderTest] = [
     HasherUnderTest(name: "StableHasher, bytes") { bytes in
       var hasher = StableHasher()

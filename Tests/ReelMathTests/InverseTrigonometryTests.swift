@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func endsOfTheRange() {
+  @Test func resultsAtTheEndsOfTheRangeAreExact() {
     #expect(Float.asin(1) == Float(Double.pi / 2) && Float.asin(-1) == -Float(Double.pi / 2))
     #expect(Float.acos(1) == 0 && Float.acos(-1) == Float(Double.pi))
     #expect(Float.asin(-0.0).sign == .minus && Float.atan(-0.0).sign == .minus)
@@ -49,7 +49,7 @@ import Testing
     #expect(Float.atan(.infinity) == Float(Double.pi / 2) && Float.atan(.nan).isNaN)
   }
 
-  // Computed by an independent program with 260 bits, every result rounded correctly.
+  // An independent program with 260 bits computed these hashes, with every result rounded correctly.
   @Test func theBitsNeverChange() {
     #expect(Sweep.hash(Float.atan) == 0x82CD_5099_3220_F3AA)
     #expect(Sweep.hash(Float.asin) == 0xD25D_F6A4_41FD_21AF)

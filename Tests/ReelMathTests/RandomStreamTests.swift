@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RandomStreamTests {
   @Test func theAlgorithmIsThePublishedOne() {
-    // Made with the authors' definition in another language, from the state 1, 2, 3, 4.
+    // The authors' definition in another language made these numbers, from the state 1, 2, 3, 4.
     var stream = RandomStream(state: (1, 2, 3, 4))
     let expected: [UInt64] = [
       11520, 0, 1_509_978_240, 1_215_971_899_390_074_240, 1_216_172_134_540_287_360,
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func seedsGiveTheseNumbersForEver() {
-    // Computed by an independent program in another language.
+    // An independent program in another language computed these numbers.
     func first(_ seed: UInt64, _ number: UInt64) -> [UInt64] {
       var stream = RandomStream(seed: seed, stream: number)
       return (0..<3).map { _ in stream.next() }
@@ -55,7 +55,7 @@ import Testing
     #expect(hasher.hasher.value == 0xFF9D_F321_3C9A_D790)
   }
 
-  /// Pearson's statistic of counts that should be equal.
+  /// Returns Pearson's statistic of counts that should be equal.
   func chiSquare(_ counts: [Int]) -> Double {
     let expected = Double(counts.reduce(0, +)) / Double(counts.count)
     return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
@@ -75,13 +75,13 @@ import Testing
       let word = stream.next()
       for bit in 0..<64 { bits[bit] += Int(word >> UInt64(bit) & 1) }
     }
-    // 99 degrees of freedom: mean 99, deviation 14; less than one in a million beyond 180.
+    // At 99 degrees of freedom the mean is 99 and the deviation 14; less than one in a million lies beyond 180.
     for counts in [ints, floats, doubles] { #expect(chiSquare(counts) < 180) }
     for count in bits { #expect((count - 20_000).magnitude < 550) }
   }
 
   @Test func widthsThatDoNotDivideAreNotBiased() {
-    // Of three quarters of all 32-bit numbers, a plain modulo would prefer the low third.
+    // The width is three quarters of all 32-bit numbers: a plain modulo would prefer the low third.
     var stream = RandomStream(seed: 5)
     var counts = [0, 0, 0]
     let width: UInt32 = 3 << 30
@@ -136,7 +136,7 @@ import Testing
       counts[array, default: 0] += 1
     }
     #expect(counts.count == 24)
-    // 23 degrees of freedom; less than one in a million beyond 70.
+    // At 23 degrees of freedom less than one in a million lies beyond 70.
     #expect(chiSquare(Array(counts.values)) < 70)
     var empty: [Int32] = []
     let before = stream
@@ -168,7 +168,7 @@ import Testing
     #expect(bytes.count == 32)
     var restored = try FieldDecoder.decode(RandomStream.self, from: bytes)
     #expect(restored == stream && restored.next() == stream.next())
-    // A file may hold what no stream comes to, and from which no other number follows.
+    // A file may contain the state 0, which no stream reaches and which no other number would follow.
     var stuck = try FieldDecoder.decode(RandomStream.self, from: [UInt8](repeating: 0, count: 32))
     #expect((0..<3).contains(stuck.int(in: 0..<3)) && stuck.next() != 0)
     let before = FieldHashing.hash(stream)
@@ -176,7 +176,7 @@ import Testing
     #expect(FieldHashing.hash(stream) != before)
   }
 
-  @Test func anEmptyRangeIsAnsweredWithAdvice() async {
+  @Test func emptyAndInfiniteRangesTrap() async {
     await #expect(processExitsWith: .failure) {
       var stream = RandomStream(seed: 1)
       _ = stream.int(in: 4..<4)

@@ -4,14 +4,14 @@ import Testing
 @Suite struct RectTests {
   let rect = Rect(10, 20, 30, 40)
 
-  @Test func edgesAndCorners() {
+  @Test func edgesAndCornersAreRight() {
     #expect(rect.minX == 10 && rect.minY == 20 && rect.maxX == 40 && rect.maxY == 60)
     #expect(rect.center == Vec2(25, 40) && rect.size == Vec2(30, 40))
     #expect(Rect(center: Vec2(25, 40), size: Vec2(30, 40)) == rect && rect.origin == Vec2(10, 20))
     #expect(Rect(width: 3) == Rect(0, 0, 3, 0))
   }
 
-  @Test func theLeftAndTopEdgesBelongToIt() {
+  @Test func aRectContainsItsLeftAndTopEdges() {
     #expect(rect.contains(Vec2(10, 20)) && !rect.contains(Vec2(40, 20)))
     #expect(!rect.contains(Vec2(10, 60)) && !rect.contains(Vec2(.nan, 30)))
   }
@@ -36,12 +36,12 @@ import Testing
     #expect(!rect.overlaps(Rect(40, 20, 5, 5)) && rect.intersection(Rect(40, 20, 5, 5)) == .zero)
   }
 
-  @Test func emptinessIsNoArea() {
+  @Test func aRectWithoutAreaIsEmpty() {
     #expect(Rect.zero.isEmpty && Rect(0, 0, -1, 5).isEmpty && Rect(0, 0, .nan, 5).isEmpty)
     #expect(!rect.isEmpty && rect.inset(by: 20).isEmpty)
   }
 
-  @Test func movingAndShrinking() {
+  @Test func rectsAreMovedAndShrunk() {
     #expect(rect.offset(by: Vec2(1, -1)) == Rect(11, 19, 30, 40))
     #expect(rect.inset(by: 5) == Rect(15, 25, 20, 30) && rect.inset(by: 5).inset(by: -5) == rect)
   }

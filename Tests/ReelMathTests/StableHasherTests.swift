@@ -2,7 +2,7 @@ import ReelMath
 import Testing
 
 @Suite struct StableHasherTests {
-  // Computed by an independent program in another language.
+  // An independent program in another language computed these hashes.
   @Test func hashesStayWhatTheyAre() {
     #expect(StableHasher().value == 0x2359_0B3E_7093_972D)
     var words = StableHasher(seed: 1)
@@ -49,7 +49,7 @@ import Testing
     #expect((Double(flips) / 4096 - 32).magnitude < 0.5)
   }
 
-  @Test func oneNaNAndTwoZeros() {
+  @Test func allNaNsHashAlikeAndTheTwoZerosDiffer() {
     let nans: [Float] = [.nan, -.nan, .signalingNaN, Float(bitPattern: 0xFFFF_FFFF)]
     #expect(Set(nans.map { FieldHashing.hash($0) }).count == 1)
     let wide: [Double] = [.nan, -.nan, .signalingNaN]
@@ -58,7 +58,7 @@ import Testing
     #expect(FieldHashing.hash(Float.infinity) != FieldHashing.hash(Float.nan))
   }
 
-  /// Each flip of one bit, and of two bits anywhere, of three words gives another hash.
+  /// Each flip of one bit, and each flip of two bits, of three words gives another hash.
   @Test(arguments: HasherUnderTest.all, [0, .max, 0x3FF0_0000_0000_0000, 0x0123_4567_89AB_CDEF])
   func noTwoFlippedBitsCancel(_ hasher: HasherUnderTest, start: UInt64) {
     var bytes: [UInt8] = []
@@ -80,7 +80,7 @@ import Testing
     #expect(seen.count == 1 + bits + bits * (bits - 1) / 2)
   }
 
-  /// Four everyday numbers, as `Float` two in a word, as `Double` each in its own.
+  /// Checks combinations of four common numbers, as `Float` two to a word, as `Double` one to a word.
   @Test(arguments: HasherUnderTest.all) func gridsOfNumbersDoNotCollide(_ hasher: HasherUnderTest) {
     let numbers: [Float] = [
       0, -0.0, 0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32, 64,
@@ -90,7 +90,7 @@ import Testing
     let count = numbers.count
     var (floats, doubles): (Set<UInt64>, Set<UInt64>) = ([], [])
     var made = 0
-    // Every third of all combinations, beginning anywhere: far more than enough to meet a pattern.
+    // Every third of all combinations is far more than enough for a pattern to show.
     for at in stride(from: 0, to: count * count * count * count, by: 3) {
       made += 1
       let four = [

@@ -1,12 +1,12 @@
 import ReelMath
 
-/// One number for the bits of a function over the whole range of its argument. A change of a
-/// single result changes it, and with that breaks every reel that was ever recorded.
+/// A hash of the bits of a function over the whole range of its argument. A change of a single result changes the hash,
+/// and breaks every recorded reel.
 enum Sweep {
   static func hash(_ function: (Float) -> Float) -> UInt64 {
     var visitor = FieldHashing()
     var bits: UInt32 = 0
-    // 65,537 steps of 65,521 go round all bit patterns once.
+    // 65,537 steps of 65,521 go once around nearly all of the range of bit patterns.
     for _ in 0..<65_537 {
       var result = function(Float(bitPattern: bits))
       result.visit(&visitor)
@@ -15,7 +15,7 @@ enum Sweep {
     return visitor.hasher.value
   }
 
-  /// The same for two arguments, the second one running at another speed.
+  /// Returns the hash of a function of two arguments; the second argument advances in other steps.
   static func hash(two function: (Float, Float) -> Float) -> UInt64 {
     var other: UInt32 = 0x3F80_0000
     return hash({ x in
@@ -24,7 +24,7 @@ enum Sweep {
     })
   }
 
-  /// The same over 0 to 1.
+  /// Returns the hash of a function over 0 to 1.
   static func hash(unit function: (Float) -> Float) -> UInt64 {
     var visitor = FieldHashing()
     for step in 0...4096 {

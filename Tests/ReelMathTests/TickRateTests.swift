@@ -37,7 +37,7 @@ import Testing
     #expect(TickRate(1000).ticks(seconds: 1e9) == .max)
   }
 
-  @Test func fieldsAreChecked() throws {
+  @Test func decodedRatesAreChecked() throws {
     let bytes = FieldEncoder.encode(TickRate(60_000, 1001))
     #expect(try FieldDecoder.decode(TickRate.self, from: bytes) == TickRate(60_000, 1001))
     for (numerator, denominator) in [(0, 1), (1, 0), (120, 2), (1001, 1)] as [(UInt32, UInt32)] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func misuseTraps() async {
+  @Test func aRateWithAZeroTraps() async {
     await #expect(processExitsWith: .failure) { _ = TickRate(0) }
     await #expect(processExitsWith: .failure) { _ = TickRate(60, 0) }
   }

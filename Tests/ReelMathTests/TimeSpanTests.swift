@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func spansOfOneLengthInTwoUnitsAreTwoValues() {
-    // How long a second is, only a rate says.
+    // Only a tick rate defines the length of a second in ticks.
     #expect(TimeSpan.ticks(60) != TimeSpan.seconds(1))
     #expect(TimeSpan.ticks(60) == TimeSpan.ticks(60))
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func anglesNextToQuarterTurnsKeepAllDigits() {
-    // Where the reduction cancels most: the Floats around k · π/2, over both methods.
+    // The reduction cancels most at the floats around k · π/2, over both methods.
     for k in stride(from: 1.0, to: 4_000_000, by: 97) {
       let near = Float(k * Double.pi / 2)
       for angle in [near, near.nextUp, near.nextDown, -near] {
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // The Float closest to a multiple of π/2, the largest one, and both sides of the limit.
+    // The float closest to a multiple of π/2, the largest one, and both sides of the limit.
     Float(16_367_173) * 0x1p72, .greatestFiniteMagnitude, 1_048_576, Float(1_048_576).nextDown,
     Float.pi, .pi / 2, .pi / 4, (Float.pi / 4).nextUp,
   ])
-  func hardAngles(_ angle: Float) {
+  func anglesThatAreHardToReduceAreWithinTheStatedError(_ angle: Float) {
     for x in [angle, -angle] {
       #expect(ulps(.sin(x), from: Foundation.sin(Double(x))) <= stated)
       #expect(ulps(.cos(x), from: Foundation.cos(Double(x))) <= stated)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func specialValues() {
+  @Test func specialArgumentsGiveExactResults() {
     #expect(Float.sin(0).bitPattern == Float(0).bitPattern)
     #expect(Float.sin(-0.0).bitPattern == Float(-0.0).bitPattern)
     #expect(Float.tan(-0.0).bitPattern == Float(-0.0).bitPattern)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  // Computed by an independent program with 260 bits, every result rounded correctly.
+  // An independent program with 260 bits computed these hashes, with every result rounded correctly.
   @Test func theBitsNeverChange() {
     #expect(Sweep.hash(Float.sin) == 0xDA98_732E_4F7E_7264)
     #expect(Sweep.hash(Float.cos) == 0xF6A6_6824_5E28_A073)

@@ -2,7 +2,7 @@ import ReelMath
 import Testing
 
 @Suite struct Vec2AngleTests {
-  @Test func anglesAndVectorsAreOneThing() {
+  @Test func anglesAndVectorsConvertIntoEachOther() {
     for step in Int32(-310)...310 {
       let angle = Float(step) / 100
       let v = Vec2(angle: angle, length: 5)
@@ -15,7 +15,7 @@ import Testing
     #expect((Vec2(3, 4).rotated(by: .pi / 2) - Vec2(3, 4).perpendicular).length < 1e-5)
   }
 
-  @Test func limitsAreKept() {
+  @Test func vectorsAreLimitedToALength() {
     #expect(Vec2(3, 4).limited(to: 5) == Vec2(3, 4) && Vec2(6, 8).limited(to: 5) == Vec2(3, 4))
     #expect(Vec2.zero.limited(to: 0) == .zero && Vec2(1, 0).limited(to: 0) == .zero)
   }

@@ -14,13 +14,13 @@ import Testing
     #expect(v == Vec2(3, 5) && Vec2() == .zero && Vec2.one == Vec2(1, 1))
   }
 
-  @Test func products() {
+  @Test func dotAndCrossProductsAreRight() {
     #expect(Vec2(1, 0).cross(Vec2(0, 1)) == 1 && Vec2(2, 3).dot(Vec2(4, 5)) == 23)
     #expect(Vec2(3, 4).lengthSquared == 25 && Vec2(1, 1).distance(to: Vec2(4, 5)) == 5)
     #expect(Vec2(1, 0).perpendicular == Vec2(0, 1))
   }
 
-  @Test func lengthsOfAllSizes() {
+  @Test func lengthsOfAllSizesAreRight() {
     #expect(Vec2(3, 4).length == 5 && Vec2.zero.length == 0)
     for exponent in stride(from: -140, through: 124, by: 4) {
       let size = Float(sign: .plus, exponent: exponent, significand: 1)
@@ -34,7 +34,7 @@ import Testing
     #expect(Vec2(.nan, 1).length.isNaN)
   }
 
-  @Test func mixing() {
+  @Test func vectorsAreMixed() {
     #expect(Vec2(1, 2).mixed(with: Vec2(3, 6), 0.5) == Vec2(2, 4))
     #expect(Vec2(1, 2).mixed(with: Vec2(3, 6), 0) == Vec2(1, 2))
   }

@@ -2,7 +2,7 @@ import ReelMath
 import ReelReplay
 import Testing
 
-/// floor(elapsed * rate * speed), with 128 bits.
+/// Returns floor(elapsed * rate * speed), computed with 128 bits.
 private func exactTicks(_ elapsed: UInt64, _ rate: TickRate, _ speed: FixedStep.Speed) -> UInt64 {
   let gain = UInt64(rate.numerator) * UInt64(speed.numerator)
   let cost = 1_000_000_000 * UInt64(rate.denominator) * UInt64(speed.denominator)
@@ -27,7 +27,7 @@ private let millisecond: UInt64 = 1_000_000
     #expect(clock.advance(to: origin) == 0)
     var now = origin
     var total: UInt64 = 0
-    // 30,000 pictures of up to 800 ms: more than three hours.
+    // 30,000 pictures of up to 800 ms last more than three hours.
     for picture in 0..<30_000 {
       now += UInt64.random(in: 0...800 * millisecond, using: &random)
       total += UInt64(clock.advance(to: now))
@@ -107,7 +107,7 @@ private let millisecond: UInt64 = 1_000_000
     #expect(clock.droppedNanoseconds > 18_000_000_000_000_000_000)
   }
 
-  @Test func fastMotionRaisesTheLimitWithTheSpeed() {
+  @Test func aHigherSpeedRaisesTheCatchUpLimit() {
     #expect(FixedStep(speed: .init(8)).catchUpLimit == 40)
     #expect(FixedStep(speed: .init(5, 4)).catchUpLimit == 7)
     #expect(FixedStep(speed: .init(1, 4)).catchUpLimit == 5)
@@ -118,7 +118,7 @@ private let millisecond: UInt64 = 1_000_000
     #expect(clock.droppedTicks == 0)
   }
 
-  @Test func resumingMakesUpForNothing() {
+  @Test func pausedTimeIsNotCaughtUp() {
     for advancesWhilePaused in [false, true] {
       var clock = FixedStep(rate: TickRate(10))
       _ = clock.advance(to: 0)
@@ -135,7 +135,7 @@ private let millisecond: UInt64 = 1_000_000
       clock.resume()
       #expect(clock.advance(to: 11_000 * millisecond) == 0)
       #expect(clock.alpha == alpha)
-      // 30 ms had passed before the pause, so the next tick is due after 70 more.
+      // The clock has 30 ms from before the pause, so the next tick is due after 70 more.
       #expect(clock.advance(to: 11_069 * millisecond) == 0)
       #expect(clock.advance(to: 11_070 * millisecond) == 1)
       #expect(clock.droppedTicks == 0)
@@ -178,7 +178,7 @@ private let millisecond: UInt64 = 1_000_000
     #expect(clock.advance(to: 70 * millisecond) == 0)
   }
 
-  @Test func changingTheSpeedKeepsThePlaceBetweenTwoTicks() {
+  @Test func changingTheSpeedKeepsAlpha() {
     var clock = FixedStep(rate: TickRate(10))
     _ = clock.advance(to: 0)
     #expect(clock.advance(to: 50 * millisecond) == 0)
@@ -201,7 +201,7 @@ private let millisecond: UInt64 = 1_000_000
     }
   }
 
-  @Test func misuseTraps() async {
+  @Test func speedsAndLimitsOfZeroTrap() async {
     await #expect(processExitsWith: .failure) { _ = FixedStep.Speed(0) }
     await #expect(processExitsWith: .failure) { _ = FixedStep(maximumCatchUp: 0) }
   }

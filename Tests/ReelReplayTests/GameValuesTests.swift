@@ -12,7 +12,7 @@ private struct Pong: FieldValue, Equatable {
 private struct Plain: FieldValue {}
 
 @Suite struct GameValuesTests {
-  @Test func theSameGameComesBack() throws {
+  @Test func gameValuesDecodeToTheSameGame() throws {
     let pong = Pong(level: 7, isHard: true, title: "Grüße", speeds: [3])
     #expect(try GameValues(pong).make(Pong.self) == pong)
     #expect(GameValues(pong).fields == GameValues(Pong()).fields)
@@ -24,7 +24,7 @@ private struct Plain: FieldValue {}
     _ = try GameValues().make(Plain.self)
   }
 
-  @Test func valuesOfAnotherBuildAreNamed() {
+  @Test func fieldsOfAnotherBuildAreNamedInTheError() {
     #expect(throws: GameValuesError.self) { try GameValues(Pong()).make(Plain.self) }
     do throws(GameValuesError) {
       _ = try GameValues(fields: "level uint8", bytes: [1]).make(Plain.self)
@@ -34,7 +34,7 @@ private struct Plain: FieldValue {}
     }
   }
 
-  @Test func bytesThatMeanNothingAreRefused() {
+  @Test func invalidBytesAreRefused() {
     let good = GameValues(Pong())
     for length in 0..<good.bytes.count {
       let cut = GameValues(fields: good.fields, bytes: [UInt8](good.bytes[..<length]))

@@ -11,7 +11,7 @@ private struct Late: Component { var x: Int32 = 0 }
 @Suite struct RecorderTests {
   private let input = TickInput(viewWidth: 32, viewHeight: 32)
 
-  /// A type is met for the first time in tick 131.
+  /// Creates a simulation in which a type appears in tick 131.
   private func simulation(late: Int32 = 1) -> Simulation {
     let simulation = Simulation(content: GameContent(), seed: 3, rate: TickRate(10))
     simulation.world.spawn(Early())
@@ -36,7 +36,7 @@ private struct Late: Component { var x: Int32 = 0 }
     return try ReelContents(bytes: recorder.takeBytes())
   }
 
-  @Test func aTypeThatAppearsIsNotedWithItsTick() throws {
+  @Test func aTypeThatAppearsIsRecordedWithItsTick() throws {
     let reel = try record(ticks: 200)
     #expect(reel.header.rate == TickRate(10))
     #expect(reel.noted.map(\.layout.name) == ["Late"])
@@ -60,7 +60,7 @@ private struct Late: Component { var x: Int32 = 0 }
     #expect(divergence.parts == ["Late"])
   }
 
-  @Test func aReplayThatMeetsATypeTooSoonOrNotAtAllDiffers() throws {
+  @Test func aReplayInWhichATypeAppearsTooSoonOrNeverDiffers() throws {
     let reel = try record(ticks: 200)
     let soon = simulation()
     soon.world.spawn(Late())

@@ -20,7 +20,7 @@ import Testing
     #expect("\(ReelError(.notAReel))".contains("not a reel"))
   }
 
-  @Test func everyExpectationHasItsOwnWords() {
+  @Test func everyExpectationHasItsOwnSentence() {
     var sentences: Set<String> = []
     var count = 0
     while let expected = ReelError.Expectation(rawValue: UInt8(count)) {

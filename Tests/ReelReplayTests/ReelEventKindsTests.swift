@@ -6,7 +6,7 @@ import Testing
   private let all = ReelHeader.allEventKinds
 
   @Test func kindsAreNamedOnceAndTheirNamesStay() {
-    // What a reel calls them: renaming one makes recordings of it worthless.
+    // Reels contain these names: a renamed kind makes recordings of it worthless.
     #expect(
       all.prefix(9) == [
         "key label", "key repeat", "mouse down", "mouse up", "mouse motion", "text", "paste",
@@ -23,7 +23,7 @@ import Testing
     return writer.takeBytes()
   }
 
-  @Test func everyKindComesBack() throws {
+  @Test func eventsOfEveryKindAreReadAsWritten() throws {
     var events = InputEvent.Kind.named.map { InputEvent($0, device: 1, code: 2, x: -3, y: 4) }
     events += InputEvent.pasted("Über alle Berge") + InputEvent.composing("か", cursor: 1)
     let header = ReelHeader(game: "g", viewWidth: 3, viewHeight: 4, eventKinds: all)
@@ -31,7 +31,7 @@ import Testing
     #expect(contents.inputs[0].events == events)
   }
 
-  @Test func numbersGoByTheNamesOfTheReel() throws {
+  @Test func numbersOfKindsFollowTheHeaderOfTheReel() throws {
     let header = ReelHeader(
       game: "g", viewWidth: 3, viewHeight: 4, eventKinds: ["tilt"] + all.reversed())
     let events = [InputEvent.mouseMotion(1, 2), InputEvent.keyRepeat(.a)]
@@ -39,7 +39,7 @@ import Testing
     #expect(contents.inputs[0].events == events)
   }
 
-  @Test func aKindThatIsNamedTwiceIsKnownOnce() {
+  @Test func theSecondKindOfOneNameIsUnknown() {
     // Number 13 is the second "text".
     var reel = HandMadeReel(body: HandMadeReel.body(eventKinds: ["text", "text"]))
     reel.chunk([1, 1, 0xD0, 1, 0])

@@ -2,9 +2,9 @@ import ReelPlatform
 import ReelReplay
 import Testing
 
-/// Random bytes never trap, and whatever opens says nothing that was not recorded.
+/// Reels of mutated and random bytes: reading never traps, and a reel that opens contains only recorded data.
 @Suite struct ReelFuzzTests {
-  /// Cuts, flips, inserts, removes, copies and fills at random.
+  /// Cuts, flips, inserts, removes, copies and fills bytes at random.
   private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     func place() -> Int { Int.random(in: 0..<max(bytes.count, 1), using: &random) }
     func range() -> Range<Int> {
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// A cut within its pieces takes the snapshot from the last checkpoint.
+  /// Returns true if the checkpoints are the first of all. A cut within the pieces of a snapshot removes it from the
+  /// last checkpoint.
   private func isPrefix(_ found: [Checkpoint], of all: [Checkpoint], isCut: Bool) -> Bool {
     var expected = Array(all.prefix(found.count))
     if isCut, let last = found.last, last.snapshot == nil {
@@ -59,7 +60,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var opened = 0
     for _ in 0..<3000 {
-      // A payload that is good, then spoilt: 4 inputs, a few events, a checkpoint with a snapshot.
+      // The payload is good before its mutation: 4 inputs, a few events, a checkpoint with a snapshot.
       var payload: [UInt8] = [4, 8, 17, 2, 4, 0x3D, 1, 3, 0xD8, 4, 0x50, 10, 9, 0, 4, 0, 0x50]
       payload += [2, 1, 2, 3, 4, 5, 6, 7, 8, 3, 0, 0, 0, 0, 0, 0, 0]
       mutate(&payload, &random)
@@ -70,7 +71,7 @@ import Testing
       do throws(ReelError) {
         let contents = try ReelContents(bytes: reel.bytes)
         #expect(contents.inputs.count <= 4)
-        // There is one way to write a reel: what opens is written as the same bytes again.
+        // The format has one way to write a reel: a reel that opens is written again with the same bytes.
         #expect(rewritten(contents) == reel.bytes)
         opened += 1
       } catch {
@@ -118,8 +119,8 @@ import Testing
     #expect(opened > 50)
   }
 
-  /// Kinds that have a name: under good checksums, spoilt events are refused or written as they were read, and
-  /// what is read never harms the state.
+  /// Mutated events of named kinds under good checksums are refused or written again with the same bytes, and never
+  /// damage the state of `Input`.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func mutatedNamedEventsUnderGoodChecksumsNeverTrap(seed: UInt64) {
     print("seed \(seed)")
@@ -144,7 +145,7 @@ import Testing
       var reel = HandMadeReel(body: HandMadeReel.body(eventKinds: names))
       reel.chunk(payload)
       guard let contents = try? ReelContents(bytes: reel.bytes) else { continue }
-      // Of a checkpoint that was cut off from its snapshot, the snapshot's size is not written again.
+      // A checkpoint that is cut off from its snapshot is written again without the snapshot's size.
       if contents.checkpoints.isEmpty { #expect(rewritten(contents) == reel.bytes) }
       var input = Input()
       for tick in contents.inputs { input.apply(tick) }
@@ -154,7 +155,7 @@ import Testing
     #expect(opened > 50)
   }
 
-  @Test func noiseIsNoReel() {
+  @Test func randomBytesAreNoReel() {
     var random = SeededGenerator(seed: 99)
     for length in 0..<400 {
       let noise = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -182,7 +183,7 @@ import Testing
       writer.checkpoint(checkpoint)
       return writer.takeBytes()
     }
-    // A chunk without a checkpoint is closed by the end; take the end chunk off again.
+    // Only the end closes a chunk without a checkpoint; the end chunk is removed again.
     writer.finish()
     return writer.takeBytes().dropLast(33)
   }

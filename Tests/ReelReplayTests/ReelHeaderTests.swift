@@ -18,7 +18,7 @@ import Testing
     return header.mismatch(with: other)
   }
 
-  @Test func whatAReplayTakesFromTheReelMayDiffer() {
+  @Test func theSeedTheViewAndTheValuesMayDiffer() {
     #expect(header.mismatch(with: header) == nil)
     #expect(sentence { $0.seed = 9 } == nil)
     #expect(sentence { $0.viewWidth = 9 } == nil)
@@ -59,7 +59,7 @@ import Testing
         == "This reel belongs to another build: the component Health has " + difference)
   }
 
-  @Test func typesThatAreMissingAreNamedAndTheirOrderMeansNothing() {
+  @Test func missingTypesAreNamedAndTheirOrderIsIgnored() {
     let build = "This reel belongs to another build: "
     #expect(
       sentence { $0.layouts.remove(at: 0) }

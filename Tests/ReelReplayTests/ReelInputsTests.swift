@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReelInputsTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func whatGoesInComesOutAtEveryTick(seed: UInt64) {
+  func everyTickReturnsItsInput(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var inputs: [TickInput] = []
     var view: UInt16 = 5

@@ -7,7 +7,7 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// The most memory that this process has had, in bytes.
+  /// Returns the peak memory of this process, in bytes.
   private func peakMemory() -> Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func whatWasWrittenIsRead(seed: UInt64) throws {
+  func aWrittenReelIsRead(seed: UInt64) throws {
     let rates = [TickRate(4), TickRate(60), TickRate(60_000, 1001), TickRate(1, 3)]
     let recording = Recording(
       seed: seed, rate: rates[Int(seed) % 4], components: Int(seed) % 5, ticks: Int(seed) * 17,
@@ -35,7 +35,7 @@ import Testing
     #expect(!contents.isCutOff)
   }
 
-  @Test func chunksComeOneByOne() throws {
+  @Test func chunksAreReadOneByOne() throws {
     let recording = Recording(seed: 5, ticks: 50)
     var reader = try ReelReader(bytes: recording.bytes)
     #expect(reader.header == recording.header)
@@ -65,7 +65,7 @@ import Testing
   // MARK: Cut off
 
   @Test func aReelCutAtAnyByteOpensUpToItsLastWholeChunk() throws {
-    // Without pieces of snapshots: a cut among those loses less than the chunk.
+    // The recording has no pieces of snapshots: a cut among those loses less than the chunk.
     let recording = Recording(seed: 21, ticks: 25, snapshotSize: 0)
     let bytes = recording.bytes
     let borders = recording.borders
@@ -81,10 +81,10 @@ import Testing
       #expect(!contents.isFinished)
       let offset = try #require(contents.cutOffset)
       #expect(offset <= length)
-      // The part before the cut is whole: it opens to the same, with nothing left over.
+      // The part before the cut is complete: it opens to the same contents, with nothing left over.
       let part = try ReelContents(bytes: [UInt8](bytes[..<offset]))
       #expect(part == contents)
-      // Pieces are one or more chunks; those that are there in full are not lost.
+      // A piece is one or more chunks; complete ones are not lost.
       let floor = try #require(borders.last { $0 <= length })
       #expect(offset >= floor)
       #expect(contents.inputs.elementsEqual(whole.inputs.prefix(contents.inputs.count)))
@@ -102,7 +102,7 @@ import Testing
     #expect(contents.checkpoints == recording.checkpoints)
   }
 
-  @Test func aRecordingGoesOnFromItsCut() throws {
+  @Test func aRecordingContinuesFromItsCut() throws {
     let recording = Recording(seed: 23, ticks: 40)
     let cut = [UInt8](recording.bytes[..<(recording.borders[3] + 7)])
     let offset = try #require(try ReelContents(bytes: cut).cutOffset)
@@ -112,10 +112,10 @@ import Testing
 
   // MARK: Damaged
 
-  @Test func everyFlippedByteIsRefusedWhereItIs() throws {
+  @Test func everyFlippedByteIsRefusedWithItsOffset() throws {
     let recording = Recording(seed: 31, ticks: 20)
     let bytes = recording.bytes
-    // The places that are under one checksum each.
+    // The offsets at which the parts under one checksum each begin.
     var places = [0, 22]
     var reader = try ReelReader(bytes: bytes)
     var chunks = 0
@@ -180,7 +180,7 @@ import Testing
     #expect(failure([]) == .damaged(offset: 0, expected: .wholeFileHeader))
   }
 
-  // MARK: Lies under checksums that hold
+  // MARK: Wrong contents under valid checksums
 
   @Test func aHandMadeReelIsRead() throws {
     var reel = HandMadeReel(body: HandMadeReel.body())
@@ -198,7 +198,7 @@ import Testing
     #expect(failure(reel.bytes) == .wrongVersion(found: 9))
   }
 
-  @Test func headersThatMeanNothingAreRefused() {
+  @Test func invalidHeadersAreRefused() {
     func failure(of body: [UInt8]) -> ReelError.Kind? {
       self.failure(HandMadeReel(body: body).bytes)
     }
@@ -237,7 +237,7 @@ import Testing
     for length in 0..<body.count { #expect(failure(of: [UInt8](body[..<length])) != nil) }
   }
 
-  @Test func claimsAreNotBelieved() {
+  @Test func claimedLengthsAboveTheLimitAreRefused() {
     let header = HandMadeReel(body: HandMadeReel.body(), claimedLength: 0xFFFF_FFFF)
     #expect(failure(header.bytes) == .tooLarge(offset: 10, what: .fileHeader, limit: 1 << 20))
     var reel = HandMadeReel(body: HandMadeReel.body())
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func aReelTakesMemoryForItsBytesAndNotForItsTicks() throws {
-    // 6 million ticks in 37 bytes for a thousand of them.
+    // The reel has 6 million ticks, with 37 bytes for a thousand of them.
     var body = HandMadeReel.body()
     body[6] = 0xE8
     body[7] = 0x03
@@ -270,7 +270,7 @@ import Testing
         body[6] = 0xE8
         body[7] = 0x03
         var reel = HandMadeReel(body: body)
-        // An input with an event in two bytes, a thousand times.
+        // The payload has an input with an event in two bytes, a thousand times.
         let inputs = (0..<1000).flatMap { _ in [1, 0x50] as [UInt8] }
         let payload: [UInt8] = [0xE8, 0x07] + inputs + [0]
         for chunk in 0..<1500 as Range<UInt64> { reel.chunk(firstTick: chunk * 1000, payload) }
@@ -288,7 +288,7 @@ import Testing
 
   @Test func aChunkMayNotHaveMoreEventsThanAWriterWrites() throws {
     for (count, isTaken) in [(65_536, true), (65_537, false)] {
-      // The number of events as a varint of three bytes, in one entry.
+      // The number of events is a varint of three bytes, in one entry.
       let first = (count - 1) << 3 | 1
       var payload: [UInt8] = [1]
       payload += [UInt8(first & 0x7F) | 0x80, UInt8(first >> 7 & 0x7F) | 0x80, UInt8(first >> 14)]
@@ -302,9 +302,9 @@ import Testing
     }
   }
 
-  // MARK: Some bytes at a time
+  // MARK: Reading in steps
 
-  /// Reads a file in steps; answers as `ReelContents(bytes:)` does.
+  /// Reads a file in steps and returns the same contents as `ReelContents(bytes:)`.
   private func read(
     _ bytes: [UInt8], step: Int, head: Int, skipsSnapshots: Bool = false, seeks: Bool = false
   ) throws(ReelError) -> ReelContents {
@@ -343,7 +343,7 @@ import Testing
     }
   }
 
-  @Test func errorsOfAFileReadInStepsNameThePlaceInTheFile() throws {
+  @Test func errorsOfAFileReadInStepsNameTheOffsetInTheFile() throws {
     let recording = Recording(seed: 52, ticks: 20)
     var random = SeededGenerator(seed: 52)
     for _ in 0..<500 {
@@ -364,7 +364,7 @@ import Testing
         == .damaged(offset: recording.bytes.count, expected: .endOfFile))
   }
 
-  @Test func payloadsThatMeanNothingAreRefused() {
+  @Test func invalidPayloadsAreRefused() {
     let state: [UInt8] = [1, 9, 9, 9, 9, 9, 9, 9, 9]
     let cases: [([UInt8], Int, ReelError.Expectation)] = [
       ([], 0, .tickCount),
@@ -377,12 +377,12 @@ import Testing
       ([1, 0xF8, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .input),  // a run of 2^30
       ([1, 0xF9, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .input),  // 2^30 events
       ([1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1, .input),
-      ([1, 2, 3, 0, 4, 0, 0], 1, .viewSize),  // the view that it is already
+      ([1, 2, 3, 0, 4, 0, 0], 1, .viewSize),  // the view is this one already
       ([1, 2, 3], 2, .viewSize),
       ([1, 4, 0], 1, .input),  // a run, and more of the same tick
       ([1, 5, 0x50, 0], 1, .player),  // another player in a game for one
       ([1, 1, 0xC0, 1, 0], 2, .event),  // no such kind
-      ([1, 1, 0x01, 0, 0], 2, .event),  // a device that is there and zero
+      ([1, 1, 0x01, 0, 0], 2, .event),  // a device that is present but zero
       ([1, 1, 0x02, 0, 0], 2, .event),
       ([1, 1, 0x02, 0x80, 0x80, 0x04, 0], 3, .event),  // a key code of 65536
       ([1, 1, 0x04], 3, .event),
@@ -413,7 +413,7 @@ import Testing
     #expect(failure(reel.bytes) == .damaged(offset: second, expected: .tickCount))
   }
 
-  @Test func aCheckpointMayComeBehindItsTicks() throws {
+  @Test func aCheckpointMayFollowItsTicksInAChunkOfItsOwn() throws {
     let state: [UInt8] = [1, 9, 9, 9, 9, 9, 9, 9, 9]
     var reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk([0] + state)
@@ -424,7 +424,7 @@ import Testing
     #expect(contents.inputs.count == 2 && contents.checkpoints.map(\.tick) == [0, 2])
     let start = reel.bytes.count + 33
     var other = reel
-    // Once, and not without a checkpoint.
+    // A tick has one checkpoint at most, and a chunk without ticks must have one.
     other.chunk(firstTick: 2, [0] + state)
     #expect(failure(other.bytes) == .damaged(offset: start, expected: .tickCount))
     reel.chunk(firstTick: 2, [1, 0, 0])
@@ -453,7 +453,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSkippedIsNotHeld() throws {
+  @Test func skippedSnapshotsAreNotRead() throws {
     let recording = Recording(seed: 62, ticks: 0, snapshotSize: 3_000_000)
     let head = recording.borders[1]
     var reader = try ReelReader(
@@ -496,7 +496,7 @@ import Testing
     }
   }
 
-  @Test func piecesThatDoNotFitAreRefused() {
+  @Test func snapshotPiecesThatDoNotFitAreRefused() {
     let inputs: [UInt8] = [0, 2, 9, 9, 9, 9, 9, 9, 9, 9, 3, 0, 0, 0, 0, 0, 0, 0]
     func failure(_ chunks: (type: UInt8, payload: [UInt8])...) -> ReelError.Expectation? {
       var reel = HandMadeReel(body: HandMadeReel.body())
@@ -510,7 +510,7 @@ import Testing
     #expect(failure((0x49, inputs), (0x49, [1, 0, 0])) == .nextChunk)
     #expect(failure((0x49, inputs), (0x45, [])) == .nextChunk)
     #expect(failure((0x53, [1, 2, 3])) == .nextChunk)
-    // A claim of 2^64 - 1 bytes: nothing is made before they are there.
+    // The chunk claims 2^64 - 1 bytes: the reader allocates none before they are present.
     let claim = inputs.prefix(10) + [UInt8](repeating: 0xFF, count: 8)
     #expect(failure((0x49, [UInt8](claim)), (0x53, [1])) == .snapshotPiece)
   }
@@ -548,7 +548,7 @@ import Testing
     }
   }
 
-  @Test func playersThatAreNotThereOrOutOfTurnAreRefused() {
+  @Test func missingPlayersAndPlayersOutOfOrderAreRefused() {
     for (entries, offset) in [
       ([1, 3, 0x50], 1), ([5, 1, 0x50, 1, 0, 0x50], 4), ([5, 1, 0x50, 1, 1, 0x50], 4),
       ([5, 2, 0x50, 1, 1, 0x50], 1),
@@ -565,7 +565,7 @@ import Testing
     let body = HandMadeReel.body(eventKinds: ["tilt", "word"])
     var reel = HandMadeReel(body: body)
     let start = reel.bytes.count + 33
-    // What is named and does not occur does no harm.
+    // A kind that is named but does not occur does no harm.
     reel.chunk([1, 1, 0x50, 0])
     #expect(failure(reel.bytes) == nil)
     for (kind, name) in [(12, "tilt"), (13, "word")] {
@@ -604,7 +604,7 @@ import Testing
     #expect(contents.layouts(of: contents.checkpoints[2]).map(\.name) == ["C0", "C1", "R3", "R10"])
   }
 
-  @Test func typesThatMeanNothingAreRefused() {
+  @Test func invalidTypesAreRefused() {
     let type: [UInt8] = [3, 1, 0, 0, 0, 0x43, 0, 0, 0, 0]
     let cases: [([UInt8], Int, ReelError.Expectation)] = [
       ([0], 0, .stateType), ([2, 0] + type, 0, .stateType), ([1, 5] + type, 1, .stateType),
@@ -619,7 +619,7 @@ import Testing
       #expect(
         failure(reel.bytes) == .damaged(offset: start + offset, expected: expected), "\(payload)")
     }
-    // After the ticks of the chunk that it belongs to, twice in a row, and without such a chunk.
+    // The types are refused after the ticks of the chunk that they belong to, twice in a row, and without such a chunk.
     var reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk(type: 0x54, [1, 2] + type)
     let start = reel.bytes.count

@@ -10,7 +10,7 @@ import Testing
     Checkpoint(tick: tick, stateHash: tick + 100, hashes: [1, 2])
   }
 
-  @Test func onlyClosedChunksComeOut() {
+  @Test func onlyClosedChunksAreTaken() {
     var writer = ReelWriter(header: header)
     #expect(!writer.takeBytes().isEmpty)
     #expect(writer.takeBytes().isEmpty)
@@ -26,7 +26,7 @@ import Testing
     #expect(writer.isFinished)
   }
 
-  @Test func everyTenthCheckpointWantsASnapshot() {
+  @Test func everyTenthCheckpointRequiresASnapshot() {
     var writer = ReelWriter(header: header)
     var wanted: [UInt64] = []
     for tick in 0..<25 as Range<UInt64> {
@@ -38,7 +38,7 @@ import Testing
     #expect(wanted == [0, 10, 20])
   }
 
-  @Test func aCheckpointIsWantedAfterASecond() {
+  @Test func aCheckpointIsRequiredAfterASecond() {
     var writer = ReelWriter(header: Recording.header(rate: TickRate(60_000, 1001)))
     for tick in 1...60 {
       #expect(!writer.wantsCheckpoint)
@@ -72,8 +72,8 @@ import Testing
     #expect(contents.isFinished)
   }
 
-  @Test func aReaderTakesWhatTheWriterWrites() throws {
-    // Longer than any earlier limit: 19.4 hours at 60 ticks a second.
+  @Test func aVeryLongReelIsRead() throws {
+    // The reel is longer than any earlier limit: 19.4 hours at 60 ticks a second.
     let count: UInt64 = 4_194_305
     var writer = ReelWriter(header: Recording.header(rate: TickRate(1000)))
     for _ in 0..<count { writer.append(TickInput(viewWidth: 320, viewHeight: 180)) }
@@ -83,10 +83,10 @@ import Testing
     #expect(contents.isFinished)
   }
 
-  @Test func aSecondFullOfEventsIsReadToo() throws {
+  @Test func aSecondFullOfEventsIsRead() throws {
     var writer = ReelWriter(header: header)
     var inputs: [TickInput] = []
-    // The second input has no room beside the first, the third none beside the second.
+    // The second input does not fit beside the first, nor the third beside the second.
     for count in [65_536, 1, 65_536, 40_000, 30_000] {
       let input = TickInput(
         viewWidth: 320, viewHeight: 180,
@@ -114,9 +114,9 @@ import Testing
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       if writer.wantsCheckpoint { writer.checkpoint(checkpoint(tick)) }
     }
-    // A chunk: header 33, count 1, run 2, form 1, state hash 8, two hashes of types 16.
+    // A chunk has a header of 33 bytes, count 1, run 2, form 1, state hash 8, and two hashes of types 16.
     #expect(writer.takeBytes().count == 3600 * 61)
-    // Of that, the names of kinds of events are half.
+    // Half of the header are the names of kinds of events.
     #expect(start < 260)
   }
 
@@ -144,7 +144,7 @@ import Testing
     #expect(writer.takeBytes() == reel.bytes)
   }
 
-  @Test func playersAndTypesAreWrittenAsTheFormatPageSays() {
+  @Test func theBytesOfPlayersAndTypesAreThoseOfTheFormatPage() {
     var header = ReelHeader(
       game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
       contentHash: 5)
@@ -165,7 +165,7 @@ import Testing
     let body = HandMadeReel.body(players: 3, startData: [8, 9], eventKinds: ["tilt"])
     var reel = HandMadeReel(body: body)
     reel.chunk(type: 0x54, [1, 2, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66])
-    // A run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
+    // The entries are a run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
     var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50]
     inputs += [1, 7, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
     reel.chunk(inputs)
@@ -173,7 +173,7 @@ import Testing
     #expect(writer.takeBytes() == reel.bytes)
   }
 
-  @Test func misuseTraps() async {
+  @Test func misuseOfTheWriterTraps() async {
     await #expect(processExitsWith: .failure) {
       var header = Recording.header()
       header.players = 2

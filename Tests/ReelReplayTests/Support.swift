@@ -3,7 +3,7 @@ import ReelMath
 import ReelPlatform
 import ReelReplay
 
-/// SplitMix64 (Sebastiano Vigna, public domain): small, and the same everywhere.
+/// A generator by SplitMix64 (Sebastiano Vigna, public domain): small, and the same on all platforms.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -16,15 +16,15 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// What a test recorded: the inputs and checkpoints that went into the writer.
+/// A recording of a test: the inputs and checkpoints that went into the writer.
 struct Recording {
   var header: ReelHeader
   var inputs: [TickInput] = []
   var checkpoints: [Checkpoint] = []
-  /// The bytes that each `takeBytes()` gave: the header, each chunk, the end chunk.
+  /// The bytes of each `takeBytes()`: the header, each chunk, the end chunk.
   var pieces: [[UInt8]] = []
   var bytes: [UInt8] { pieces.flatMap { $0 } }
-  /// Where each piece begins, and the end of the file.
+  /// The offsets at which the pieces begin, and the end of the file.
   var borders: [Int] {
     var borders = [0]
     for piece in pieces { borders.append(borders[borders.count - 1] + piece.count) }
@@ -96,8 +96,8 @@ struct Recording {
   }
 }
 
-/// Writes a reel by hand, from docs/reel-format.md and not from the writer's code, with whatever
-/// payloads a test wants and checksums that hold.
+/// A reel that is made by hand, from docs/reel-format.md and not by the writer's code. It has any payloads that a test
+/// requires, under valid checksums.
 struct HandMadeReel {
   var bytes: [UInt8] = []
   var identity: UInt64 = 0
@@ -114,7 +114,7 @@ struct HandMadeReel {
     append(identity, 8)
   }
 
-  /// A header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, some start data, no
+  /// Returns a header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, some start data, no
   /// values and no types of the state.
   static func body(
     numerator: UInt8 = 4, denominator: UInt8 = 1, players: UInt8 = 1, startData: [UInt8] = [],

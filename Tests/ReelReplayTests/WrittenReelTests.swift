@@ -44,7 +44,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
       .field(component: [UInt8]("Walker".utf8), path: [UInt8]("speed".utf8), .number(-2.5)))
   }
 
-  @Test func whatWasWrittenIsInTheReelAndReplaysToTheSameHash() throws {
+  @Test func stateWritesAreInTheReelAndReplayToTheSameHash() throws {
     let (quiet, quietHash) = try record([:])
     let (reel, hash) = try record([
       7: Self.speed, 13: { StateWrite($0, .isDisabled(true)) }, 30: Self.speed,
@@ -59,8 +59,8 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
     #expect(again.world.query(with: Disabled.self).count == 0)
   }
 
-  @Test func aProgramThatDoesNotKnowTheKindIsToldItsName() throws {
-    // The name that refuses them is the one in the header.
+  @Test func theHeaderNamesTheKindOfStateWrites() throws {
+    // A program without this kind of event refuses the reel with the name from the header.
     let (reel, _) = try record([:])
     #expect(reel.header.eventKinds.contains("written"))
   }
@@ -85,7 +85,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
       if prepares { recorder.prepareTick(players: [input]) }
       bytes += recorder.takeBytes()
       let before = bytes
-      // A type that the recorder meets after the inputs of its tick are complete.
+      // The type first appears after the inputs of its tick are complete.
       if tick == 23 { simulation.world.spawn(Late()) }
       simulation.step(players: [input])
       recorder.recordTick(simulation, players: [input])
@@ -96,21 +96,21 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
     return bytes + recorder.takeBytes()
   }
 
-  @Test func theInputOfATickIsThereBeforeItRuns() throws {
+  @Test func theInputOfATickIsWrittenBeforeItRuns() throws {
     let whole = try play(ticks: 47, writes: { $0 == 7 || $0 == 30 }) { tick, before, after in
       let reel = try ReelContents(bytes: before)
-      // Before the first change nothing is: the chunk of the second is open.
+      // Before the first change the bytes contain no inputs, because the chunk of the running second is open.
       #expect(reel.inputs.count == (tick >= 7 ? tick + 1 : 0), "\(tick)")
       #expect(reel.isCutOff && reel.cutOffset == before.count)
       #expect(reel.inputs.last?.events.isEmpty != (tick == 7 || tick == 30))
-      // Checkpoints come as ever.
+      // Checkpoints come as without changes.
       let checkpoints = try ReelContents(bytes: after).checkpoints.map(\.tick)
       #expect(checkpoints == (0...UInt64(tick + 1)).filter { $0 % 10 == 0 })
     }
     let reel = try ReelContents(bytes: whole)
     #expect(reel.isFinished && reel.checkpoints.map(\.tick) == [0, 10, 20, 30, 40, 47])
     #expect(reel.noted.map(\.tick) == [24])
-    // The same but for its chunks.
+    // The usual reel differs only in its chunks.
     let usual = try ReelContents(
       bytes: play(ticks: 47, prepares: false, writes: { $0 == 7 || $0 == 30 }))
     #expect(reel == usual)
@@ -123,7 +123,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
     #expect(reel.inputs.allSatisfy { !$0.events.isEmpty })
   }
 
-  @Test func aReelThatNobodyWroteIntoIsAsBefore() throws {
+  @Test func aReelWithoutStateWritesIsUnchanged() throws {
     let reel = try play(ticks: 47, writes: { _ in false })
     #expect(try reel == play(ticks: 47, prepares: false, writes: { _ in false }))
   }

@@ -3,10 +3,10 @@
 
 #include <stdbool.h>
 
-/// Whether this build counts: with glibc, and without a sanitizer that has an allocator of its own.
+/// Returns true if this build counts: with glibc, and without a sanitizer that has its own allocator.
 bool allocation_count_works(void);
 
-/// How often the calling thread has asked for memory since it began.
+/// Returns the number of allocations of the calling thread since it began.
 unsigned long allocation_count(void);
 
 #endif

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// Notes the numbers of a value, or reads them back and notes whether a check refused one.
+/// Records the numbers of a value, or reads them back and records the refusal of a check.
 struct FieldRecorder: FieldVisitor {
   var numbers: [UInt64] = []
   private(set) var isRefused = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often something is tried by chance: as often as said, and twenty times that with REEL_FULL set.
+/// Returns the number of random trials: `count`, or twenty times that with `REEL_FULL` set.
 func times(_ count: Int) -> Int {
   ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? count : count * 20
 }

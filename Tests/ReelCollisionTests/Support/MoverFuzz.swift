@@ -1,25 +1,25 @@
 import ReelCollision
 import ReelMath
 
-// Also a part of the program that Tools/check-wasm plays on wasm32 and natively, so it keeps to what
-// is public and to what Embedded Swift has.
+// This file is also a part of the program that `Tools/check-wasm` plays on wasm32 and natively, so it is limited to
+// public API and to Embedded Swift.
 
-/// A mover by chance among solids by chance, and what must never happen to it.
+/// A random mover among random solids, and the checks that it must always pass.
 struct MoverFuzz {
   enum Trouble: UInt8 {
-    /// It was deeper in a solid than the skin is thick.
+    /// The mover was deeper in a solid than four times the skin.
     case inside
-    /// It came to where there is no way.
+    /// The mover reached a position to which there is no way.
     case through
-    /// It moved farther than it was asked to.
+    /// The mover moved farther than its velocity and the solids allow.
     case tooFast
-    /// It was squeezed where nothing moves.
+    /// The mover was squeezed although no solid moves.
     case squeezed
-    /// It was stopped, slowed down or lifted on a flat floor.
+    /// The mover was stopped, slowed down or lifted on a flat floor.
     case caught
   }
 
-  /// What stands in the scene.
+  /// The body of a solid in the scene.
   enum Body {
     case shape(Shape)
     case grid(TileGrid)
@@ -36,54 +36,54 @@ struct MoverFuzz {
 
   struct Solid {
     var id: UInt64
-    /// Where it is at the beginning, and now.
+    /// The body at the beginning; `body` is the present one.
     var base: Body
     var body: Body
     var isOneWay = false
-    /// How far it moves and turns in a tick.
+    /// The distance and the angle of the motion in a tick.
     var step = Vec2.zero
     var turn: Float = 0
-    /// After how many ticks it turns back.
+    /// The number of ticks after which the motion turns back.
     var period = 1
     var shift = Vec2.zero
     var angle: Float = 0
     var motion = SolidMotion()
   }
 
-  /// What kind of a scene it is.
+  /// The kind of a scene.
   enum Kind: Int32 {
     case grid, shapes, both, moving, cave, seams
   }
 
   let kind: Kind
   private(set) var random: RandomStream
-  /// For what came later: the other scenes are those of before.
+  /// The random numbers of later additions, so that earlier scenes stay as they are.
   private var more: RandomStream
   private(set) var solids: [Solid] = []
   private(set) var state = MoverState()
-  /// With what it went into this tick.
+  /// The state of the mover at the beginning of this tick.
   private(set) var before = MoverState()
   private(set) var shape = Shape.box(size: Vec2(12, 14))
   private var settings = MoverSettings()
   private var solver = MoverSolver()
   /// The top left corner of the room.
   private var origin = Vec2.zero
-  /// The room, or that side of its inner wall where the mover is.
+  /// The room, or that side of its inner wall on which the mover is.
   private var room = Bounds(0, 0, 256, 256)
-  /// The cave's line.
+  /// The points of the cave's line.
   private var cave: [Vec2] = []
-  /// How fast it walks.
+  /// The speed of walking, in pixels a second.
   private var speed: Float = 0
-  /// For how many ticks more what has squeezed it may be on its way out of it.
+  /// The number of further ticks in which the mover may still be leaving a solid that squeezed it.
   private var grace = 0
   private(set) var ticks = 0
 
-  /// `nil` where there is no room for a mover.
+  /// Creates a scene from a seed; `nil` if it has no room for a mover.
   init?(seed: UInt64) {
     random = RandomStream(seed: seed)
     more = RandomStream(seed: seed ^ 0x9E37_79B9_7F4A_7C15)
     kind = Kind(rawValue: random.int(in: 0...5)) ?? .grid
-    // Now and then far from the origin, where positions are coarse.
+    // Some scenes are far from the origin, where positions are coarse.
     if kind != .seams && random.int(in: 0...7) == 0 {
       origin = Vec2(Float(random.int(in: -2000...2000)), Float(random.int(in: -2000...2000))) * 64
     }
@@ -121,7 +121,7 @@ struct MoverFuzz {
     Vec2(random.float(in: 10...246), random.float(in: 10...246))
   }
 
-  /// A closed room with thin walls, perhaps with a thinner one within it.
+  /// Adds a closed room with thin walls, perhaps with a thinner one within it.
   private mutating func addRoom() {
     for wall in [
       Rect(-1, -1, 258, 1), Rect(-1, 256, 258, 1), Rect(-1, -1, 1, 258), Rect(256, -1, 1, 258),
@@ -148,7 +148,7 @@ struct MoverFuzz {
     }
   }
 
-  /// Turned about its middle by anything, perhaps stretched, leaning or mirrored.
+  /// Returns the grid turned about its middle by any angle, perhaps stretched, sheared or mirrored.
   private mutating func turned(_ grid: TileGrid) -> TileGrid {
     let middle = grid.bounds.center
     let scale = Vec2(
@@ -196,11 +196,11 @@ struct MoverFuzz {
     if random.int(in: 0...3) == 0 { solids[last].turn = random.float(in: -0.02...0.02) }
   }
 
-  /// A closed line around an empty middle.
+  /// Adds a closed line around an empty middle.
   private mutating func addCave() {
     let count = random.int(in: 5...24)
     for index in 0..<count {
-      // The other way round than on a clock, so that the outside is solid.
+      // The points run counterclockwise, so that the outside is solid.
       let both = Float.sincos(-Float(index) * 2 * .pi / Float(count))
       cave.append(
         origin + Vec2(128, 128) + Vec2(both.cos, both.sin) * random.float(in: 40...120))
@@ -209,11 +209,11 @@ struct MoverFuzz {
     add(.chain(Chain(cave, isLoop: true)))
   }
 
-  /// A flat floor at y = 100 of pieces of all kinds that lie side by side.
+  /// Adds a flat floor at y = 100 of pieces of all kinds that lie side by side.
   private mutating func addSeams() {
     settings.up = Vec2(0, -1)
     room = Bounds(-60, 0, 3000, 101)
-    // Widths in quarters are exact, those in thirds are not.
+    // Widths in quarters are exact, widths in thirds are not.
     let unit: Float = random.bool() ? 0.25 : 1.0 / 3
     var left: Float = -60
     while left < 2000 {
@@ -241,7 +241,7 @@ struct MoverFuzz {
     }
   }
 
-  /// A row of tiles whose tops are at 100; perhaps the grid is turned over or in a mirror.
+  /// Returns a row of tiles whose tops are at 100; perhaps the grid is upside down or mirrored.
   private mutating func floor(from left: Float, to right: Float, _ columns: Int) -> TileGrid {
     let row = TileGrid(
       cellSize: Vec2((right - left) / Float(columns), 16), columns: columns,
@@ -257,7 +257,7 @@ struct MoverFuzz {
     return placed
   }
 
-  /// Puts the mover where it is free.
+  /// Puts the mover at a free position.
   private mutating func findRoom() -> Bool {
     if kind == .seams {
       let bottom = shape.bounds.maxY
@@ -274,7 +274,7 @@ struct MoverFuzz {
 
   // MARK: - A tick
 
-  /// Moves everything by a 60th of a second.
+  /// Moves the solids and the mover by a 60th of a second.
   mutating func tick() -> Trouble? {
     let seconds: Float = 1 / 60
     if kind != .seams {
@@ -307,7 +307,7 @@ struct MoverFuzz {
     return trouble(before, carried, seconds)
   }
 
-  /// - Returns: how far any point of it has moved at most.
+  /// - Returns: The greatest distance that any point of the solid has moved.
   private static func move(_ solid: inout Solid, _ ticks: Int) -> Float {
     guard solid.step != .zero || solid.turn != 0 else { return 0 }
     let sign: Float = ticks / solid.period % 2 == 0 ? 1 : -1
@@ -345,12 +345,12 @@ struct MoverFuzz {
     if deepest() > coarse { return .inside }
     let asked = before.velocity.length * seconds + before.floorVelocity.length * seconds
     let slack = coarse + settings.stepHeight * 2 + settings.snapLength
-    // What is wedged between a wall and something oblique that moves has to give way faster than that
-    // moves: in up to four steps, each as far.
+    // A mover that is wedged between a wall and an oblique moving solid has to move faster than the solid: in up to
+    // four steps, each as far as the solid's.
     return way.length > asked + 4 * carried + slack ? .tooFast : nil
   }
 
-  /// Whether it does anything else than to walk on.
+  /// True if the mover does anything but walk on.
   private func isCaught(_ before: MoverState, _ way: Vec2, _ seconds: Float) -> Bool {
     guard state.position.x < 1900, ticks > 1 else { return false }
     return !state.isOnFloor || state.isOnWall || state.isOnCeiling
@@ -358,7 +358,7 @@ struct MoverFuzz {
       || abs(Double(way.x) - Double(speed) * Double(seconds)) > 0.002
   }
 
-  /// Whether it has come to the end of what there is.
+  /// True if the mover has reached the end of the floor.
   var isOver: Bool { kind == .seams && state.position.x >= 1900 }
 
   private func isInRoom() -> Bool {
@@ -367,7 +367,7 @@ struct MoverFuzz {
       return false
     }
     guard !cave.isEmpty else { return true }
-    // How often a ray to the left meets the line.
+    // A ray to the right crosses the line an odd number of times if it begins inside.
     var isInside = false
     var last = cave.count - 1
     for index in cave.indices {
@@ -382,7 +382,7 @@ struct MoverFuzz {
     return isInside
   }
 
-  /// How deep it is in anything that holds from all sides.
+  /// Returns the depth of the mover in the solid in which it is deepest; one-way solids do not count.
   func deepest() -> Float {
     let shape = shape.offset(by: state.position)
     let bounds = shape.bounds
@@ -417,15 +417,15 @@ extension MoverFuzz {
     var trouble: Trouble
     var before: MoverState
     var after: MoverState
-    /// As it is then.
+    /// The scene at the time of the failure.
     var scene: MoverFuzz
   }
 
-  /// What came of many scenes.
+  /// The results of many scenes.
   struct Outcome {
     var moves = 0
     var failures: [Failure] = []
-    /// Of all positions, in order.
+    /// The hash of all positions, in order.
     var hasher = StableHasher()
   }
 

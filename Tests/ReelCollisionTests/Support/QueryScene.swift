@@ -1,7 +1,7 @@
 import ReelCollision
 import ReelMath
 
-/// A set, and the same shapes as a plain list.
+/// A collision set, and the same shapes as a plain list.
 struct QueryScene {
   struct Item {
     var key: UInt64
@@ -19,7 +19,7 @@ struct QueryScene {
   let set: CollisionSet
   var items: [Item] = []
 
-  /// By chance: shapes of all kinds, some of which are sensors, chains and grids.
+  /// Returns random shapes of all kinds, some of which are sensors, chains and grids.
   static func parts(_ maker: inout ShapeMaker, count: Int) -> [Part] {
     (0..<count).map { number in
       if number % 40 == 10 {
@@ -38,13 +38,13 @@ struct QueryScene {
     }
   }
 
-  /// Puts the parts into a set in an order; each has its place in the list as key, and belongs to a
-  /// group by it. Some shapes are elsewhere first.
+  /// Inserts the parts into a set in some order. The index of a part gives its key and its category. Some shapes are
+  /// inserted elsewhere and then moved.
   init(_ parts: [Part], order: [Int]) {
     set = CollisionSet()
     for number in order {
       let categories: UInt32 = 1 << UInt32(number % 3)
-      // Two of a key now and then.
+      // Some pairs of parts share a key.
       let key = UInt64(number / 11 * 10 + min(number % 11, 9))
       switch parts[number] {
       case .shape(let shape, let isSensor, let isStatic):
@@ -73,7 +73,7 @@ struct QueryScene {
     }
   }
 
-  /// The items that a filter lets through.
+  /// Returns the items that pass a filter.
   func items(_ filter: QueryFilter) -> [Item] {
     items.filter {
       $0.categories & filter.categories != 0 && $0.key != filter.ignored

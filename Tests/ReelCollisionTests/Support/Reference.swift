@@ -1,7 +1,7 @@
 import ReelCollision
 import ReelMath
 
-/// Distances and overlaps by comparing everything with everything: slow, and nothing to it.
+/// Distances and overlaps from a comparison of everything with everything: slow and simple.
 enum Reference {
   typealias Point = (x: Double, y: Double)
 
@@ -9,7 +9,7 @@ enum Reference {
     shape.points.map { (Double($0.x), Double($0.y)) }
   }
 
-  /// The distance of the two shapes' polygons; 0 where they share a point.
+  /// Returns the distance of the two shapes' polygons; 0 if they share a point.
   static func polygonDistance(_ a: [Point], _ b: [Point]) -> Double {
     if holds(a, b[0]) || holds(b, a[0]) { return 0 }
     var least = Double.infinity
@@ -23,8 +23,8 @@ enum Reference {
     return least
   }
 
-  /// How deep two polygons are in each other: the shortest push that parts them, by the directions of
-  /// all edges. Zero or below where they do not share an area.
+  /// Returns the depth of two polygons in each other: the shortest push that separates them, over the directions of all
+  /// edges. The depth is zero or below if they do not share an area.
   static func depth(_ a: [Point], _ b: [Point]) -> Double {
     var least = Double.infinity
     for (p, q) in edges(a) + edges(b) where p != q {
@@ -40,7 +40,7 @@ enum Reference {
     return least == .infinity ? 0 : least
   }
 
-  /// The distance of two shapes; below zero how deep they are in each other.
+  /// Returns the distance of two shapes; below zero, the depth to which they overlap.
   static func gap(_ a: Shape, _ b: Shape) -> Double {
     let (first, second) = (points(a), points(b))
     let reach = Double(a.radius) + Double(b.radius)

@@ -1,14 +1,14 @@
 import ReelCollision
 import ReelMath
 
-/// Makes shapes of all kinds by chance.
+/// A maker of random shapes of all kinds.
 struct ShapeMaker {
   var chance: RandomStream
-  /// Where the shapes lie about.
+  /// The center of the area in which the shapes lie.
   var center = Vec2.zero
-  /// How far from there.
+  /// The greatest distance of the shapes from `center`.
   var spread: Float = 40
-  /// Whether all numbers are whole, so that things touch, align and coincide.
+  /// True if all numbers are whole, so that shapes touch, align and coincide.
   var isWhole = false
 
   init(seed: UInt64) { chance = RandomStream(seed: seed) }
