@@ -15,7 +15,7 @@ struct DensityVariant: Equatable {
 
   /// Reads the marks of a file's name.
   /// - Parameter knowsHD: true if Cocos2D's `-hd` and `-ipadhd` count as marks, too.
-  init(of file: String, knowsHD: Bool = true) {
+  init(of file: String, allowsHD: Bool = true) {
     let stem = RelativePath.withoutExtension(file)
     let suffix = file.utf8.dropFirst(stem.utf8.count)
     var bytes = Array(stem.utf8)[...]
@@ -23,7 +23,7 @@ struct DensityVariant: Equatable {
       bytes = bytes.dropLast(device.utf8.count + 1)
       self.device = device
     }
-    let marks = Self.marks + (knowsHD ? [("-hd", 2), ("-ipadhd", 4)] : [])
+    let marks = Self.marks + (allowsHD ? [("-hd", 2), ("-ipadhd", 4)] : [])
     for (end, scale) in marks where bytes.hasSuffix(end) && bytes.count > end.utf8.count {
       bytes = bytes.dropLast(end.utf8.count)
       self.scale = scale

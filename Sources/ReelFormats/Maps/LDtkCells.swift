@@ -9,7 +9,7 @@ struct LDtkCells {
   private var cells: [UInt64: TileCell] = [:]
   /// The cells that an off-grid tile overlaps: later tiles there must be drawn over it.
   private var covered: Set<UInt64> = []
-  private(set) var placed: [PlacedTile] = []
+  private(set) var offGrid: [PlacedTile] = []
 
   /// Creates an empty grid.
   /// - Parameter side: a cell's width and height in pixels.
@@ -25,7 +25,7 @@ struct LDtkCells {
   /// Adds the next tile.
   /// - Parameter isOnGrid: true if tiles have the size of cells; the same for all tiles.
   mutating func add(_ tile: PlacedTile, isOnGrid: Bool) {
-    guard isOnGrid else { return placed.append(tile) }
+    guard isOnGrid else { return offGrid.append(tile) }
     let (x, y) = (tile.position.x / side, tile.position.y / side)
     let (left, top) = (Int32(x.rounded(.down)), Int32(y.rounded(.down)))
     if tile.opacity == 1, Float(left) * side == tile.position.x,
@@ -33,7 +33,7 @@ struct LDtkCells {
     {
       return
     }
-    placed.append(tile)
+    offGrid.append(tile)
     for row in top...(y > Float(top) ? top + 1 : top) {
       for column in left...(x > Float(left) ? left + 1 : left) {
         covered.insert(Self.key(column, row))
