@@ -14,7 +14,7 @@ struct DensityVariant: Equatable {
   private static let marks: [(end: String, scale: Float)] = [("@2x", 2), ("@3x", 3), ("@4x", 4)]
 
   /// Reads the marks of a file's name.
-  /// - Parameter knowsHD: true if Cocos2D's `-hd` and `-ipadhd` count as marks, too.
+  /// - Parameter allowsHD: true if Cocos2D's `-hd` and `-ipadhd` count as marks, too.
   init(of file: String, allowsHD: Bool = true) {
     let stem = RelativePath.withoutExtension(file)
     let suffix = file.utf8.dropFirst(stem.utf8.count)
