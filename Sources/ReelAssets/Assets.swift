@@ -53,7 +53,7 @@ public struct Assets {
     }
     var owners = manifest.atlases
     for name in manifest.maps {
-      content.add(try MapFile.read(name, in: folder), lookingIn: manifest.atlases.count)
+      content.add(try MapFile.read(name, in: folder), searchingAtlases: manifest.atlases.count)
       while owners.count < content.atlases.count { owners.append(name) }
     }
     for name in manifest.particles {

@@ -127,7 +127,7 @@ private struct Checking {
   }
 
   private func has(_ set: TileSet, _ tile: UInt32) -> Bool {
-    set.picture != nil ? tile < set.tileCount : set.place(of: tile) != nil
+    set.picture != nil ? tile < set.tileCount : set.index(of: tile) != nil
   }
 
   private func has(_ number: UInt32) -> Bool {
