@@ -124,8 +124,8 @@ public final class SDLVideo: VideoBackend {
 
   public func perform(_ commands: [DeviceCommand]) {
     for command in commands {
-      if case .fullscreen(let isWanted) = command {
-        if isWanted != isFullscreen { toggleFullscreen() }
+      if case .fullscreen(let isRequested) = command {
+        if isRequested != isFullscreen { toggleFullscreen() }
       } else {
         devices.perform(command, layout)
       }
