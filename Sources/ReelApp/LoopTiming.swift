@@ -12,7 +12,7 @@ struct LoopTiming {
 
   mutating func noteTick(since start: UInt64) { timing.tick = Self.micro(since: start) }
 
-  mutating func notePicture(since start: UInt64) {
+  mutating func recordPicture(since start: UInt64) {
     timing.picture = Self.micro(since: start)
     pictures += 1
     let now = start / 1_000_000_000

@@ -144,7 +144,7 @@ public final class SDLVideo: VideoBackend {
     while SDL_PollEvent(&event) != 0 {
       // Computes the layout again for each event, because the event before may have changed it.
       switch devices.translate(event, layout, into: &input, since: start) {
-      case .quit: result.wantsQuit = true
+      case .quit: result.isQuitRequested = true
       case .restoreTextures: renderer.restoreTextures()
       case nil: break
       }
