@@ -74,8 +74,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       }
       let start = DispatchTime.now().uptimeNanoseconds
       // The messages of the set-up.
-      let hears = played.reel == nil
-      let ticks = hears && Self.hear(simulation.messages, saves) ? 0 : ticks
+      let obeysMessages = played.reel == nil
+      let ticks = obeysMessages && Self.carryOut(simulation.messages, saves) ? 0 : ticks
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for _ in 0..<ticks {
         if Termination.signal != nil { break }
@@ -85,7 +85,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         explorer?.takeChanges(into: &inputs[0], beside: count)
         output?.prepareTick(inputs)
         simulation.step(players: inputs)
-        let isOver = hears && Self.hear(simulation.messages, saves)
+        let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)
         output?.noteTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
@@ -114,7 +114,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
 
   /// Carries out the messages of a tick.
   /// - Returns: true if the game requests to quit.
-  private static func hear(_ messages: [AppMessage], _ saves: SaveStore?) -> Bool {
+  private static func carryOut(_ messages: [AppMessage], _ saves: SaveStore?) -> Bool {
     var isOver = false
     for message in messages {
       switch message {
@@ -127,7 +127,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   }
 
   private func printHash(_ simulation: Simulation) {
-    say("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+    printResult("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
   }
 
   /// Takes a snapshot, changes the state, and restores it. Without the change, a restore that restores nothing would go

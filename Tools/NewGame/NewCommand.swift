@@ -76,8 +76,8 @@ public struct NewCommand: ParsableCommand {
         try OutputFolder(folder, isMade: true).write(
           words.replaced(in: bytes), as: last, replacing: false)
       }
-      say("\(path): \(files.count) files")
-      say("cd \(Self.shellWord(path)) && swift run \(name)")
+      printResult("\(path): \(files.count) files")
+      printResult("cd \(Self.shellWord(path)) && swift run \(name)")
     }
   }
 }

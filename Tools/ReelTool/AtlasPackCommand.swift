@@ -127,7 +127,7 @@ struct AtlasPackCommand: ParsableCommand {
         stamps.append(target.current(group.mark, fingerprint))
       }
       if target.holdsNothingElse(than: stamps) {
-        say("\(output): up to date")
+        printResult("\(output): up to date")
         return
       }
       var packed: [PackedGroup] = []
@@ -148,8 +148,10 @@ struct AtlasPackCommand: ParsableCommand {
               owner: target.name, fingerprint: fingerprints[index], pages: pages.map(\.pixelHash))))
       }
       let removed = try target.write(packed)
-      for group in packed { say(group.summary ?? "\(target.name)\(group.mark): up to date") }
-      for path in removed { say("\(path): taken away") }
+      for group in packed {
+        printResult(group.summary ?? "\(target.name)\(group.mark): up to date")
+      }
+      for path in removed { printResult("\(path): taken away") }
     }
   }
 

@@ -37,10 +37,10 @@ struct CheckCommand: ParsableCommand {
       var check = FolderCheck(try ContentFolder(path: folder))
       for file in try FolderCheck.files(in: folder) { check.look(at: file) }
       check.finish(known: Set(picture))
-      for note in check.notes { say("note: " + note) }
-      for problem in check.problems { say(problem) }
+      for note in check.notes { printResult("note: " + note) }
+      for problem in check.problems { printResult(problem) }
       guard check.problems.isEmpty else { throw ExitCode(1) }
-      say("\(folder): \(check.count) files, all well")
+      printResult("\(folder): \(check.count) files, all well")
     }
   }
 }

@@ -111,17 +111,17 @@ struct FontPackCommand: ParsableCommand {
         try place.write(
           file.bytes, as: file.name, replacing: force.isForced, sparing: inputs)
       }
-      say(
+      printResult(
         "\(output).fnt: \(packed.glyphs.count) characters, \(packed.kernings.count) pairs, "
           + packed.pages.map { "\($0.width) × \($0.height)" }.joined(separator: ", "))
       if packed.unkerned > 0 {
-        say(
+        printResult(
           "Pairs are those of the first \(PackedFont.kernedLimit) characters: \(packed.unkerned) have none."
         )
       }
       if !packed.missing.isEmpty {
         let shown = packed.missing.prefix(20).map { "U+" + String($0, radix: 16, uppercase: true) }
-        say(
+        printResult(
           "The font lacks \(packed.missing.count) of them: "
             + shown.joined(separator: ", ") + (packed.missing.count > 20 ? ", …" : ""))
       }

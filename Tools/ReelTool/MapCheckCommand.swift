@@ -43,10 +43,10 @@ struct MapCheckCommand: ParsableCommand {
           }
         }
       } catch let error as ContentError where error.kind == .damaged {
-        say(error.description)
+        printResult(error.description)
         throw ExitCode(1)
       }
-      for problem in problems { say(problem) }
+      for problem in problems { printResult(problem) }
       if !problems.isEmpty { throw ExitCode(1) }
     }
   }

@@ -25,13 +25,13 @@ struct MapDumpCommand: ParsableCommand {
     try answering {
       let contents = try source.read { report($0.description) }
       if json {
-        let dump = MapJSON { StandardStreams.say($0) }
+        let dump = MapJSON { StandardStreams.printResult($0) }
         switch contents {
         case .map(let map): dump.add(map)
         case .set(let set): dump.add(set)
         case .world(let world): dump.add(world)
         }
-        StandardStreams.say("\n")
+        StandardStreams.printResult("\n")
         return
       }
       switch contents {
@@ -39,13 +39,13 @@ struct MapDumpCommand: ParsableCommand {
       case .set(let set): printText(set)
       case .world(let world):
         for place in world.maps {
-          say(
+          printResult(
             "\(ContentError.quoted(place.file)) at \(words(place.area.origin)), "
               + words(place.area.size)
               + (place.depth == 0 ? "" : ", depth \(place.depth)"))
         }
         for pattern in world.patterns {
-          say("maps named as \(ContentError.quoted(pattern.expression))")
+          printResult("maps named as \(ContentError.quoted(pattern.expression))")
         }
       }
     }
@@ -55,7 +55,7 @@ struct MapDumpCommand: ParsableCommand {
     let bounds = map.bounds
     var line = "\(map.orientation) map of \(bounds.width) × \(bounds.height) cells"
     if map.isInfinite { line += " without edges, from \(bounds.x),\(bounds.y)" }
-    say(line + ", each \(words(map.tileSize)) pixels")
+    printResult(line + ", each \(words(map.tileSize)) pixels")
     sayAll(map.properties, "")
     for set in map.sets { printText(set) }
     for layer in map.layers { printText(layer, of: map) }
@@ -71,7 +71,7 @@ struct MapDumpCommand: ParsableCommand {
       line += ", a picture each"
     }
     if !set.file.isEmpty { line += ", read from \(ContentError.quoted(set.file))" }
-    say(line)
+    printResult(line)
     sayAll(set.properties, "  ")
     for tile in set.tiles {
       var parts: [String] = []
@@ -79,11 +79,11 @@ struct MapDumpCommand: ParsableCommand {
       if !tile.animation.isEmpty { parts.append("\(tile.animation.count) frames") }
       if !tile.shapes.isEmpty { parts.append("\(tile.shapes.count) shapes") }
       if let picture = tile.picture { parts.append(ContentError.quoted(picture.file)) }
-      if !parts.isEmpty { say("  tile \(tile.id): \(parts.joined(separator: ", "))") }
+      if !parts.isEmpty { printResult("  tile \(tile.id): \(parts.joined(separator: ", "))") }
       sayAll(tile.properties, "    ")
     }
     for wang in set.wangSets {
-      say(
+      printResult(
         "  terrain \(ContentError.quoted(wang.name)): \(wang.colors.count) colours, "
           + "\(wang.tiles.count) tiles")
     }
@@ -111,7 +111,7 @@ struct MapDumpCommand: ParsableCommand {
     if layer.opacity != 1 { line += ", opacity \(layer.opacity)" }
     if layer.parallax != .one { line += ", parallax \(words(layer.parallax))" }
     if layer.offset != .zero { line += ", moved by \(words(layer.offset))" }
-    say(line)
+    printResult(line)
     sayAll(layer.properties, indent + "  ")
     for object in layer.objects {
       var line = "\(indent)  object \(object.id) \(ContentError.quoted(object.name)): "
@@ -119,14 +119,14 @@ struct MapDumpCommand: ParsableCommand {
       if !object.className.isEmpty { line += ", class \(ContentError.quoted(object.className))" }
       if object.rotation != 0 { line += ", turned by \(object.rotation)°" }
       if object.shape == .tile { line += ", tile \(object.cell.number)" }
-      say(line)
+      printResult(line)
       sayAll(object.properties, indent + "    ")
     }
   }
 
   private func sayAll(_ properties: [MapProperty], _ indent: String) {
     for property in properties {
-      say("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
+      printResult("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
     }
   }
 

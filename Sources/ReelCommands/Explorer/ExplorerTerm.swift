@@ -55,7 +55,9 @@ struct ExplorerTerm {
       var (isOptional, isNot) = (false, false)
       if text.first == "?" { isOptional = true } else if text.first == "!" { isNot = true }
       if isOptional || isNot { text = trimmed(text.dropFirst()) }
-      guard let condition = self.condition(text, knows: { view.number(of: $0) != nil }, find: find)
+      guard
+        let condition = self.condition(
+          text, isComponent: { view.number(of: $0) != nil }, find: find)
       else {
         return (
           nil,
@@ -77,7 +79,7 @@ struct ExplorerTerm {
   }
 
   private static func condition(
-    _ text: String, knows: (String) -> Bool, find: (String) -> Entity?
+    _ text: String, isComponent: (String) -> Bool, find: (String) -> Entity?
   ) -> Condition? {
     if text.hasPrefix("$this"), let quote = text.firstIndex(of: "\""), text.last == "\"",
       quote < text.index(before: text.endIndex)
@@ -99,7 +101,7 @@ struct ExplorerTerm {
       return find(path).map { .parent($0) } ?? .nothing
     }
     if own == "Disabled" { return .isDisabled }
-    if knows(text) { return .component(text) }
+    if isComponent(text) { return .component(text) }
     return compact.hasPrefix("flecs.") ? .nothing : nil
   }
 

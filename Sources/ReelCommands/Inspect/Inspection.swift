@@ -17,7 +17,7 @@ struct Inspection {
   private var world: World { simulation.world }
   var componentNames: [String] { world.components.map(\.name).sorted() }
 
-  func knows(_ component: String) -> Bool { componentNames.contains(component) }
+  func isRegistered(_ component: String) -> Bool { componentNames.contains(component) }
   func has(_ entity: Entity, _ component: String) -> Bool {
     world.componentNames(of: entity).contains(component)
   }
