@@ -57,7 +57,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
     }
   }
 
-  /// Plays the game from its start and calls `record` after each tick and its picture, with the time of both by `clock`.
+  /// Plays the game from its start and calls `record` after each tick and its picture, with their times by `clock`.
   private func play(
     by clock: @escaping @Sendable () -> UInt64,
     _ record: (
