@@ -94,9 +94,9 @@ struct AtlasPackCommand: ParsableCommand {
           + (format.isEmpty ? "all formats." : format.map(\.rawValue).joined(separator: ", ") + ".")
       )
     }
-    for (at, one) in border.enumerated()
-    where border[..<at].contains(where: { $0.name == one.name }) {
-      throw ValidationError("--border: expected every name only once, found \(one.name) again.")
+    for (at, named) in border.enumerated()
+    where border[..<at].contains(where: { $0.name == named.name }) {
+      throw ValidationError("--border: expected every name only once, found \(named.name) again.")
     }
   }
 
@@ -203,8 +203,10 @@ struct PictureGroup {
       let (name, mark, _) = AtlasFile.variant(of: file)
       guard mark.hasBytes(atStart: "@2x") else { continue }
       let plain = mark.droppingBytes(first: 3)
-      let known = groups.first { $0.mark == plain }?.files ?? []
-      if !known.contains(where: { $0.name == name }) { add(name, plain, 1, file, isHalved: true) }
+      let plainFiles = groups.first { $0.mark == plain }?.files ?? []
+      if !plainFiles.contains(where: { $0.name == name }) {
+        add(name, plain, 1, file, isHalved: true)
+      }
     }
     return groups.sorted { $0.mark < $1.mark }
   }
@@ -212,9 +214,9 @@ struct PictureGroup {
   /// - Throws: where two pictures have names that text takes for the same one: lists are dictionaries,
   ///   and some systems have one file for both.
   func checkNames() throws(ContentError) {
-    var known: [String: String] = [:]
+    var filesByName: [String: String] = [:]
     for (name, file, _) in files {
-      guard let other = known.updateValue(file, forKey: name) else { continue }
+      guard let other = filesByName.updateValue(file, forKey: name) else { continue }
       throw ContentError(
         file: file, place: "frame " + ContentError.quoted(name), expected: "every name only once",
         found: "that of " + ContentError.quoted(other))

@@ -42,7 +42,7 @@ struct CollideCommand: ParsableCommand {
     try answering {
       if scenarios { return try runScenarios() }
       let bytes = try Self.bytes(of: file, named: file, expecting: "a scene")
-      let root = JSONPlace(file: file, path: "", node: try JSONTree.read(bytes, file: file))
+      let root = LocatedJSON(file: file, path: "", node: try JSONTree.read(bytes, file: file))
       // All scenes are read before anything is said.
       guard root.node.elements != nil else {
         StandardStreams.printResult(try CollideScene(root).answers() + "\n")

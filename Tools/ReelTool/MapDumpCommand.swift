@@ -38,11 +38,11 @@ struct MapDumpCommand: ParsableCommand {
       case .map(let map): printText(map)
       case .set(let set): printText(set)
       case .world(let world):
-        for place in world.maps {
+        for map in world.maps {
           printResult(
-            "\(ContentError.quoted(place.file)) at \(words(place.area.origin)), "
-              + words(place.area.size)
-              + (place.depth == 0 ? "" : ", depth \(place.depth)"))
+            "\(ContentError.quoted(map.file)) at \(words(map.area.origin)), "
+              + words(map.area.size)
+              + (map.depth == 0 ? "" : ", depth \(map.depth)"))
         }
         for pattern in world.patterns {
           printResult("maps named as \(ContentError.quoted(pattern.expression))")
@@ -56,7 +56,7 @@ struct MapDumpCommand: ParsableCommand {
     var line = "\(map.orientation) map of \(bounds.width) × \(bounds.height) cells"
     if map.isInfinite { line += " without edges, from \(bounds.x),\(bounds.y)" }
     printResult(line + ", each \(words(map.tileSize)) pixels")
-    sayAll(map.properties, "")
+    printProperties(map.properties, "")
     for set in map.sets { printText(set) }
     for layer in map.layers { printText(layer, of: map) }
   }
@@ -72,7 +72,7 @@ struct MapDumpCommand: ParsableCommand {
     }
     if !set.file.isEmpty { line += ", read from \(ContentError.quoted(set.file))" }
     printResult(line)
-    sayAll(set.properties, "  ")
+    printProperties(set.properties, "  ")
     for tile in set.tiles {
       var parts: [String] = []
       if !tile.className.isEmpty { parts.append("class \(ContentError.quoted(tile.className))") }
@@ -80,7 +80,7 @@ struct MapDumpCommand: ParsableCommand {
       if !tile.shapes.isEmpty { parts.append("\(tile.shapes.count) shapes") }
       if let picture = tile.picture { parts.append(ContentError.quoted(picture.file)) }
       if !parts.isEmpty { printResult("  tile \(tile.id): \(parts.joined(separator: ", "))") }
-      sayAll(tile.properties, "    ")
+      printProperties(tile.properties, "    ")
     }
     for wang in set.wangSets {
       printResult(
@@ -112,7 +112,7 @@ struct MapDumpCommand: ParsableCommand {
     if layer.parallax != .one { line += ", parallax \(words(layer.parallax))" }
     if layer.offset != .zero { line += ", moved by \(words(layer.offset))" }
     printResult(line)
-    sayAll(layer.properties, indent + "  ")
+    printProperties(layer.properties, indent + "  ")
     for object in layer.objects {
       var line = "\(indent)  object \(object.id) \(ContentError.quoted(object.name)): "
       line += "\(object.shape) at \(words(object.position)), \(words(object.size))"
@@ -120,11 +120,11 @@ struct MapDumpCommand: ParsableCommand {
       if object.rotation != 0 { line += ", turned by \(object.rotation)°" }
       if object.shape == .tile { line += ", tile \(object.cell.number)" }
       printResult(line)
-      sayAll(object.properties, indent + "    ")
+      printProperties(object.properties, indent + "    ")
     }
   }
 
-  private func sayAll(_ properties: [MapProperty], _ indent: String) {
+  private func printProperties(_ properties: [MapProperty], _ indent: String) {
     for property in properties {
       printResult("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
     }

@@ -77,7 +77,7 @@ struct MoveStage {
     var before = Vec2.zero
     var motion = SolidMotion()
 
-    func meets(_ id: UInt64) -> Bool { solids?.contains(id) ?? true }
+    func canTouch(_ id: UInt64) -> Bool { solids?.contains(id) ?? true }
   }
 
   var solids: [Solid]

@@ -4,7 +4,7 @@ import ReelMath
 
 /// A value of a JSON file and the path to it, such as `shapes[3].radius`, for whoever has to say what is
 /// wrong with it.
-struct JSONPlace {
+struct LocatedJSON {
   let file: String
   let path: String
   let node: JSONTree
@@ -13,21 +13,21 @@ struct JSONPlace {
     ContentError(file: file, place: path, expected: expected, found: found ?? node.words)
   }
 
-  private func inner(_ step: String, _ node: JSONTree) -> JSONPlace {
+  private func inner(_ step: String, _ node: JSONTree) -> LocatedJSON {
     let isIndex = step.hasPrefix("[")
-    return JSONPlace(
+    return LocatedJSON(
       file: file, path: path.isEmpty || isIndex ? path + step : path + "." + step, node: node)
   }
 
   // MARK: - Objects
 
   /// A member, or `nil` where there is none.
-  func member(_ key: String) throws(ContentError) -> JSONPlace? {
+  func member(_ key: String) throws(ContentError) -> LocatedJSON? {
     guard case .object(let members) = node else { throw wrong("an object") }
     return members.first { $0.key == key }.map { inner(key, $0.value) }
   }
 
-  func required(_ key: String) throws(ContentError) -> JSONPlace {
+  func required(_ key: String) throws(ContentError) -> LocatedJSON {
     guard let member = try member(key) else { throw wrong("\"\(key)\"", found: "none") }
     return member
   }
@@ -43,7 +43,7 @@ struct JSONPlace {
 
   // MARK: - Values
 
-  var elements: [JSONPlace] {
+  var elements: [LocatedJSON] {
     get throws(ContentError) {
       guard let elements = node.elements else { throw wrong("an array") }
       return elements.enumerated().map { inner("[\($0)]", $1) }
