@@ -55,8 +55,10 @@ struct Cheatsheet {
   /// What can be written, what can only be read, and what can be called, each in a line of its own.
   private func members(of type: Symbol) -> String {
     // What the engine asks of a type is no word of a game.
-    let asked: Set = ["visit(_:)", "drawn(from:_:)", "look"]
-    let all = graph.members(of: type).filter { !asked.contains($0.pathComponents.last ?? "") }
+    let requirements: Set = ["visit(_:)", "drawn(from:_:)", "look"]
+    let all = graph.members(of: type).filter {
+      !requirements.contains($0.pathComponents.last ?? "")
+    }
     let properties = all.filter { $0.kind.identifier == "swift.property" }
     let written = properties.filter(\.isWritable)
     let read = properties.filter { !$0.isWritable }
@@ -78,10 +80,10 @@ struct Cheatsheet {
     let more = Simulation(content: GameContent(), seed: 1, players: 2)
     more.need(GestureFeature.self)
     more.start()
-    let known = Set(simulation.schedule.order)
+    let standard = Set(simulation.schedule.order)
     return ["```text"] + simulation.schedule.order + [
       "```", "", "Where `GestureFeature` or several players are asked for, also:", "", "```text",
-    ] + more.schedule.order.filter { !known.contains($0) } + [
+    ] + more.schedule.order.filter { !standard.contains($0) } + [
       "```", "", "By constants, for `after` and `before`:",
     ]
       + ["", graph.systems.map { "`\($0.name)`" }.joined(separator: " · ")]

@@ -32,11 +32,11 @@ case "cheatsheet":
   if arguments.contains("--write") {
     try OutputFolder.write(Array(filled.utf8), to: path, replacing: true)
   } else if filled != page {
-    for (line, (own, wanted)) in zip(
+    for (line, (own, expected)) in zip(
       page.split(separator: "\n", omittingEmptySubsequences: false),
       filled.split(separator: "\n", omittingEmptySubsequences: false)
-    ).enumerated() where own != wanted {
-      printResult("docs/cheatsheet.md:\(line + 1): expected \(wanted)")
+    ).enumerated() where own != expected {
+      printResult("docs/cheatsheet.md:\(line + 1): expected \(expected)")
       break
     }
     printResult(

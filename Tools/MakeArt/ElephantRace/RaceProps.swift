@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 /// What lies and stands on the track, and what becomes of it.
-enum RaceThings {
+enum RaceProps {
   static let wood = Color(hex: 0xB9733A)
 
   /// What the rules show themselves; the rest stands in the map.
