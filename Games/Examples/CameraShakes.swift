@@ -10,7 +10,7 @@ struct CameraShakes: Example {
     }
     world.spawn(Transform(x: 120, y: 82, scale: 2), Sprite(world.frame("slime-1")))
     simulation.schedule.add("stamp") { world in
-      if world[Input.self].wasPressed(.space) { world.shakeCamera(0.6) }
+      if world[Input.self].wasPressed(.space) { world.camera.shake(0.6) }
     }
   }
 }

@@ -13,8 +13,8 @@ struct CameraZoom: Example {
     simulation.schedule.add("look") { world in
       let input = world[Input.self]
       let point = input.pointers[0].position
-      if input.isHeld(.up) { world.zoomCamera(by: 1.02, around: point) }
-      if input.isHeld(.down) { world.zoomCamera(by: 1 / 1.02, around: point) }
+      if input.isHeld(.up) { world.camera.zoom(by: 1.02, around: point) }
+      if input.isHeld(.down) { world.camera.zoom(by: 1 / 1.02, around: point) }
       if input.isHeld(.left) { world[Camera.self].rotation -= 0.01 }
       if input.isHeld(.right) { world[Camera.self].rotation += 0.01 }
     }

@@ -8,7 +8,7 @@ struct CoinCatcher: Example {
     let world = simulation.world
     world.spawn(
       Transform(x: 120, y: 68), Catcher(), Sprite(world.frame("hero-0")),
-      Collider(.circle(radius: 9), groups: 1, wants: 2))
+      Collider(.circle(radius: 9), categories: 1, mask: 2))
     simulation.schedule.add("follow") { world in
       let place = world.pointer()
       world.query(with: Catcher.self).each { (transform: inout Transform) in
@@ -19,7 +19,7 @@ struct CoinCatcher: Example {
       let y = world.random[1].float(in: 10..<126)
       world.spawn(
         Transform(x: x, y: y), Coin(), Sprite(world.frame("coin-1")),
-        Collider(.circle(radius: 5), groups: 2))
+        Collider(.circle(radius: 5), categories: 2))
     }
     simulation.schedule.add("gather", in: .react) { world in
       for (_, coin) in world.contacts(Catcher.self, Coin.self, .began) {

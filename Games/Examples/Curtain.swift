@@ -7,12 +7,12 @@ struct Curtain: Example {
     let world = simulation.world
     world.spawn(Transform(x: 120, y: 68, scale: 4), Sprite(world.frame("slime-1")))
     simulation.schedule.add("change") { world in
-      if world[Input.self].wasPressed(.space) { world.closeCurtain(.right, over: .seconds(0.5)) }
+      if world[Input.self].wasPressed(.space) { world.curtain.close(.right, over: .seconds(0.5)) }
       guard world[ScreenCurtain.self].isClosed else { return }
       world.each { (sprite: inout Sprite) in
         sprite.frame = world.frame(sprite.frame == world.frame("flag") ? "slime-1" : "flag")
       }
-      world.openCurtain(.fade, over: .seconds(0.5))
+      world.curtain.open(.fade, over: .seconds(0.5))
     }
   }
 }

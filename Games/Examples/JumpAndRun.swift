@@ -19,7 +19,8 @@ struct JumpAndRun: Example {
     }
     world.spawn(Transform(), TileCollider(grid))
     world.spawn(
-      Transform(x: 60, y: 128), Mover(), Platformer(), Collider(Rect(-5, -15, 10, 15), groups: 2),
+      Transform(x: 60, y: 128), Mover(), Platformer(),
+      Collider(Rect(-5, -15, 10, 15), categories: 2),
       Sprite(world.frame("hero-0"), layer: 1, anchor: Vec2(0.5, 1)))
     simulation.schedule.add("steer") { world in
       let input = world[Input.self]

@@ -14,7 +14,7 @@ struct Lifts: Example {
         Sprite(world.frame("ledge"), anchor: Vec2(0.5, 0)), SpriteSize(48, 16))
       world.spawn(
         Transform(position: place), Mover(gravity: Vec2(0, 600)),
-        Collider(Rect(-7, -12, 14, 12), groups: 2),
+        Collider(Rect(-7, -12, 14, 12), categories: 2),
         Sprite(world.frame("slime-1"), anchor: Vec2(0.5, 1)))
     }
   }

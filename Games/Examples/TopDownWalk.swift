@@ -21,7 +21,7 @@ struct TopDownWalk: Example {
     mover.settings.up = .zero
     world.spawn(
       Transform(x: 120, y: 70), mover, TopDownWalker(speed: 90),
-      Collider(.circle(radius: 6), groups: 2), Sprite(world.frame("slime-1"), layer: 1))
+      Collider(.circle(radius: 6), categories: 2), Sprite(world.frame("slime-1"), layer: 1))
     simulation.schedule.add("steer") { world in
       let input = world[Input.self]
       world.each { (walker: inout TopDownWalker) in

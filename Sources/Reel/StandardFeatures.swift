@@ -14,7 +14,7 @@ public struct StandardFeatures: Feature {
     simulation.need(ShadowFeature.self)
     simulation.need(LabelFeature.self)
     simulation.need(InterfaceFeature.self)
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.need(MapLayerFeature.self)
     simulation.need(AnimationFeature.self)
     simulation.need(TimelineFeature.self)

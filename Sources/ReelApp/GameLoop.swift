@@ -115,14 +115,14 @@ final class GameLoop {
     recording?.prepareTick(inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
-    recording?.noteTick(simulation, inputs)
+    recording?.recordTick(simulation, inputs)
     // All events belong to the first tick; further ticks of this picture get none.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
     audio.perform(simulation.audioCommands)
     perform(simulation.deviceCommands)
-    painter.noteTick(simulation.world)
-    timing.noteTick(since: start)
+    painter.recordTick(simulation.world)
+    timing.recordTick(since: start)
     for message in simulation.messages { hear(message) }
   }
 

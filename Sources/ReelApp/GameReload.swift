@@ -125,8 +125,8 @@ final class GameReload {
         next += 1
       }
       simulation.step(players: players)
-      recorder?.noteTick(simulation, players: players)
-      painter.noteTick(simulation.world)
+      recorder?.recordTick(simulation, players: players)
+      painter.recordTick(simulation.world)
     }
     return .replayed(simulation, painter, recorder)
   }

@@ -10,7 +10,7 @@ struct LoopTiming {
 
   func begin() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-  mutating func noteTick(since start: UInt64) { timing.tick = Self.micro(since: start) }
+  mutating func recordTick(since start: UInt64) { timing.tick = Self.micro(since: start) }
 
   mutating func recordPicture(since start: UInt64) {
     timing.picture = Self.micro(since: start)

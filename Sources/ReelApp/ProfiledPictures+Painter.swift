@@ -9,7 +9,7 @@ extension ProfiledPictures {
     var list = DrawList()
     self.init(
       paint: {
-        painter.noteTick($0)
+        painter.recordTick($0)
         painter.paint($0, into: &list)
       }, times: { painter.times })
   }

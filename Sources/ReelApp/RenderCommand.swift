@@ -65,7 +65,7 @@ extension Game {
     of simulation: Simulation, assets: Assets, header: ReelHeader
   ) throws -> Bitmap {
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var list = DrawList(view: Vec2(Float(header.viewWidth), Float(header.viewHeight)))
     // The first tick moves drawables to their positions for this view; before it there is only background.
     if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }

@@ -86,7 +86,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         output?.prepareTick(inputs)
         simulation.step(players: inputs)
         let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)
-        output?.noteTick(simulation, inputs)
+        output?.recordTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }

@@ -70,8 +70,8 @@ package enum ReelFile {
       change(syncs: false) { $0.prepareTick(players: inputs) }
     }
 
-    package func noteTick(_ simulation: Simulation, _ inputs: [TickInput]) {
-      change { $0.noteTick(simulation, players: inputs) }
+    package func recordTick(_ simulation: Simulation, _ inputs: [TickInput]) {
+      change { $0.recordTick(simulation, players: inputs) }
     }
 
     /// Replaces the recording by another one, which continues in the same file.

@@ -21,7 +21,7 @@ public enum ImageFile {
   /// - Parameter file: the file's name, for errors.
   /// - Throws: if the file is damaged, unsupported or beyond ``ContentLimits``.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
-    switch PictureHead.kind(of: bytes) {
+    switch PictureHeader.kind(of: bytes) {
     case .jpeg, .webp: return try decodeOther(bytes, file: file)
     default: return try decodePNG(bytes, file: file)
     }
@@ -48,7 +48,7 @@ public enum ImageFile {
   }
 
   /// Returns true if this machine's SDL2_image has the decoder, and the library that it requires.
-  private static func canRead(_ kind: PictureHead.Kind) -> Bool {
+  private static func canRead(_ kind: PictureHeader.Kind) -> Bool {
     let flag = Int32(kind == .jpeg ? IMG_INIT_JPG.rawValue : IMG_INIT_WEBP.rawValue)
     return decoding.withLock { _ in IMG_Init(flag) & flag != 0 }
   }

@@ -10,12 +10,12 @@ enum PictureCheck {
   private static let pixelsPerByte = 16_384
 
   /// Throws unless the bytes are a complete picture of an allowed size.
-  static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PictureHead {
+  static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PictureHeader {
     guard bytes.count <= ContentLimits.pictureBytes else {
       throw ContentError(
         file: file, expected: "a picture of at most \(ContentLimits.pictureBytes) bytes")
     }
-    let head = try PictureHead.read(bytes, file: file)
+    let head = try PictureHeader.read(bytes, file: file)
     let (width, height) = (head.width, head.height)
     guard width <= ContentLimits.pictureSide, height <= ContentLimits.pictureSide,
       width * height <= ContentLimits.picturePixels

@@ -48,17 +48,17 @@ public final class FieldPlan: Sendable {
     #else
       guard _isPOD(T.self) else { return nil }
       let known = plans.value(of: type) {
-        UnsafeRawPointer(Unmanaged.passRetained(KnownPlan(FieldPlan(type))).toOpaque())
+        UnsafeRawPointer(Unmanaged.passRetained(CachedPlan(FieldPlan(type))).toOpaque())
       }
       // SAFETY: the cache holds nothing else, and never frees it.
-      return Unmanaged<KnownPlan>.fromOpaque(known).takeUnretainedValue().plan
+      return Unmanaged<CachedPlan>.fromOpaque(known).takeUnretainedValue().plan
     #endif
   }
 
   #if !hasFeature(Embedded)
     private static let plans = TypeCache()
 
-    private final class KnownPlan {
+    private final class CachedPlan {
       let plan: FieldPlan?
       init(_ plan: FieldPlan?) { self.plan = plan }
     }

@@ -11,7 +11,7 @@ public enum TimeUnit: UInt8, Sendable, CaseIterable, FieldValue {
 /// A duration, in ticks or in seconds of the simulation's time:
 ///
 ///     .tween(.opacity, to: 0, over: .ticks(12))
-///     world.closeCurtain(over: .seconds(0.4))
+///     world.curtain.close(over: .seconds(0.4))
 public struct TimeSpan: Equatable, Sendable {
   /// The amount, in the unit of the span.
   public let amount: Float

@@ -155,7 +155,7 @@ public enum AtlasPacker {
 
     func place(
       name: String
-    ) throws(ContentError) -> (positions: [PackPlace], bins: [PackSize]) {
+    ) throws(ContentError) -> (positions: [PackPlacement], bins: [PackSize]) {
       var packing = RectanglePacker.Options()
       packing.maxWidth = Int32(clamping: options.maximumSide)
       packing.maxHeight = packing.maxWidth
@@ -217,7 +217,7 @@ extension Bitmap {
 
   /// Paints a picture onto this one, turned clockwise if it was packed turned, with its outermost pixels repeated around
   /// it.
-  fileprivate mutating func paint(_ part: Bitmap, at position: PackPlace, extrusion: Int) {
+  fileprivate mutating func paint(_ part: Bitmap, at position: PackPlacement, extrusion: Int) {
     guard part.width > 0, part.height > 0 else { return }
     let (wide, high) = position.isTurned ? (part.height, part.width) : (part.width, part.height)
     for row in -extrusion..<high + extrusion {

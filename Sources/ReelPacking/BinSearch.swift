@@ -13,7 +13,7 @@ struct BinSearch {
 
   /// The best bin so far for the remaining rectangles, with their positions and their order.
   var best: PackSize?
-  var bestPositions: [PackPlace] = []
+  var bestPositions: [PackPlacement] = []
   var bestOrder: [Int32] = []
 
   var seed: UInt64 = 0
@@ -39,7 +39,7 @@ struct BinSearch {
   /// Places as many of the remaining rectangles as possible into one bin, if possible all.
   ///
   /// - Returns: the bin's size, or `nil` if no rectangle remains.
-  mutating func next(_ positions: inout [PackPlace], bin: Int32) -> PackSize? {
+  mutating func next(_ positions: inout [PackPlacement], bin: Int32) -> PackSize? {
     guard !orders[0].isEmpty else { return nil }
     total = orders[0].reduce(0) { $0 + fill.sizes[Int($1)].area }
     best = nil
@@ -60,7 +60,7 @@ struct BinSearch {
   }
 
   /// Copies the best positions to the result, and removes the placed rectangles from the orders.
-  mutating func finish(_ positions: inout [PackPlace], _ bin: Int32) -> PackSize {
+  mutating func finish(_ positions: inout [PackPlacement], _ bin: Int32) -> PackSize {
     let packed = bestPositions
     for index in orders[0] where packed[Int(index)].bin == 0 {
       positions[Int(index)] = packed[Int(index)]
@@ -72,7 +72,7 @@ struct BinSearch {
   }
 
   /// Returns the true size of the placed rectangles, without the spacing after the last.
-  func extent(_ positions: [PackPlace]) -> PackSize {
+  func extent(_ positions: [PackPlacement]) -> PackSize {
     var size = PackSize(0, 0)
     for index in orders[0] where positions[Int(index)].bin == 0 {
       let position = positions[Int(index)]
@@ -98,7 +98,7 @@ struct BinSearch {
     return true
   }
 
-  mutating func keep(_ order: [Int32], _ positions: [PackPlace]) {
+  mutating func keep(_ order: [Int32], _ positions: [PackPlacement]) {
     bestOrder = order
     bestPositions = positions
     best = padded(options.shaped(extent(bestPositions)))

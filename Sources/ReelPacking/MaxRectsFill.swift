@@ -40,7 +40,7 @@ struct MaxRectsFill {
   let allowsTurning: Bool
 
   /// The positions of the rectangles after a fill, by index.
-  private(set) var positions: [PackPlace]
+  private(set) var positions: [PackPlacement]
 
   /// The measure of work, as in ``SkylineFill/work``: the number of free rectangles that all fills examined.
   private(set) var work = 0
@@ -54,7 +54,7 @@ struct MaxRectsFill {
     self.sizes = sizes
     self.allowsTurning = allowsTurning
     positions = Array(
-      repeating: PackPlace(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
+      repeating: PackPlacement(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
   }
 
   /// Fills a bin with the rectangles of `order`, first to last.
@@ -83,9 +83,9 @@ struct MaxRectsFill {
   }
 
   /// Returns the first of the best positions, upright ones before turned ones; `nil` if there is none.
-  private mutating func bestPosition(_ size: PackSize, _ rule: Rule) -> PackPlace? {
+  private mutating func bestPosition(_ size: PackSize, _ rule: Rule) -> PackPlacement? {
     var best: (Int32, Int32) = (.max, .max)
-    var position: PackPlace?
+    var position: PackPlacement?
     let turns = allowsTurning && size.width != size.height ? [false, true] : [false]
     for isTurned in turns {
       let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
@@ -98,7 +98,7 @@ struct MaxRectsFill {
           }
         if score < best {
           best = score
-          position = PackPlace(bin: 0, x: box.left, y: box.bottom, isTurned: isTurned)
+          position = PackPlacement(bin: 0, x: box.left, y: box.bottom, isTurned: isTurned)
         }
       }
       work += free.count

@@ -15,7 +15,7 @@ public struct PackSize: Hashable, Sendable {
 }
 
 /// The position of a rectangle: its bin, and its corner nearest to the origin of the bin, in pixels.
-public struct PackPlace: Hashable, Sendable {
+public struct PackPlacement: Hashable, Sendable {
   /// The index of the bin.
   public var bin: Int32
   /// Pixels from the left edge of the bin.
@@ -93,9 +93,9 @@ public enum RectanglePacker {
   /// - Throws: for the first rectangle that is larger than the largest bin, or has a negative side.
   public static func pack(
     _ sizes: [PackSize], _ options: Options = Options()
-  ) throws(Misfit) -> (positions: [PackPlace], bins: [PackSize]) {
+  ) throws(Misfit) -> (positions: [PackPlacement], bins: [PackSize]) {
     let largest = options.largest
-    var positions: [PackPlace] = []
+    var positions: [PackPlacement] = []
     positions.reserveCapacity(sizes.count)
     var corner = PackSize(0, 0)  // the part of the first bin that rectangles without area require
     var filled: [Int32] = []
@@ -106,7 +106,7 @@ public enum RectanglePacker {
       guard min(size.width, size.height) >= 0, isUpright || isTurnable,
         filled.count < SkylineFill.countLimit
       else { throw Misfit(index: index, size: size, bin: largest) }
-      positions.append(PackPlace(bin: 0, x: 0, y: 0, isTurned: !isUpright))
+      positions.append(PackPlacement(bin: 0, x: 0, y: 0, isTurned: !isUpright))
       if size.area > 0 {
         filled.append(Int32(index))
       } else {

@@ -18,7 +18,7 @@ struct SkylineFill {
   let allowsTurning: Bool
 
   /// The positions of the rectangles after a fill, by index; `bin` is −1 for those without room.
-  private(set) var positions: [PackPlace]
+  private(set) var positions: [PackPlacement]
 
   /// The measure of work, the same on every machine: the number of rectangles that all fills examined, plus 64 for each
   /// choice.
@@ -36,7 +36,7 @@ struct SkylineFill {
     self.sizes = sizes
     self.allowsTurning = allowsTurning
     positions = Array(
-      repeating: PackPlace(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
+      repeating: PackPlacement(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
   }
 
   /// Fills a bin with the rectangles of `order`; earlier ones are preferred.
@@ -172,7 +172,7 @@ struct SkylineFill {
     let ledge = ledges[at]
     let isLeft = height == before || (height != after && before >= after)
     let x = isLeft ? ledge.x : ledge.x + ledge.width - width
-    positions[index] = PackPlace(bin: 0, x: x, y: ledge.y, isTurned: turned)
+    positions[index] = PackPlacement(bin: 0, x: x, y: ledge.y, isTurned: turned)
     let top = Ledge(x: x, y: ledge.y + height, width: width)
     if width == ledge.width {
       ledges[at] = top

@@ -62,7 +62,7 @@ extension Game {
       simulation,
       header: reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight))
-    play(simulation, ticks: ticks) { recorder.noteTick(simulation, players: $0) }
+    play(simulation, ticks: ticks) { recorder.recordTick(simulation, players: $0) }
     recorder.finish(simulation)
     return recorder.takeBytes()
   }

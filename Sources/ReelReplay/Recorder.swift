@@ -5,7 +5,7 @@ import ReelSimulation
 /// A recorder of a running simulation: stores every tick's input, and a checkpoint every second.
 public struct Recorder: Sendable {
   private var writer: ReelWriter
-  private var places = StatePlaces()
+  private var places = LayoutMapping()
   /// True once an input has carried changes of the state from outside.
   private var flushesTicks = false
   /// True if ``prepareTick(players:)`` has recorded the inputs of the tick that runs.
@@ -24,7 +24,7 @@ public struct Recorder: Sendable {
   /// they do not expect, in that tick or later; the bytes taken now contain the tick that traps. Does nothing before
   /// such an input.
   ///
-  /// Call it before ``Simulation/step(players:)``, and ``noteTick(_:players:)`` after it with the same inputs.
+  /// Call it before ``Simulation/step(players:)``, and ``recordTick(_:players:)`` after it with the same inputs.
   public mutating func prepareTick(players inputs: [TickInput]) {
     flushesTicks =
       flushesTicks || inputs.contains { $0.events.contains { $0.kind == .written } }
@@ -36,7 +36,7 @@ public struct Recorder: Sendable {
 
   /// Records the input of a tick in a game for one player. Call it after every ``Simulation/step(_:)`` with the same
   /// input.
-  public mutating func noteTick(_ simulation: Simulation, _ input: TickInput) {
+  public mutating func recordTick(_ simulation: Simulation, _ input: TickInput) {
     if !isTickRecorded { writer.append(input) }
     isTickRecorded = false
     noteTypes(simulation)
@@ -44,7 +44,7 @@ public struct Recorder: Sendable {
   }
 
   /// Records the inputs of a tick. Call it after every ``Simulation/step(players:)`` with the same inputs.
-  public mutating func noteTick(_ simulation: Simulation, players inputs: [TickInput]) {
+  public mutating func recordTick(_ simulation: Simulation, players inputs: [TickInput]) {
     if !isTickRecorded { writer.append(players: inputs) }
     isTickRecorded = false
     noteTypes(simulation)

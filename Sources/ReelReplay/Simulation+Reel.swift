@@ -19,7 +19,7 @@ extension Simulation {
 
   /// Returns a checkpoint of the current state, with one hash for each of `layouts` in their order.
   public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {
-    var places = StatePlaces()
+    var places = LayoutMapping()
     places.update(self, layouts)
     return places.checkpoint(self, withSnapshot: withSnapshot)
   }

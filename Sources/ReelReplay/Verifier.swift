@@ -10,7 +10,7 @@ public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
 ) -> Verification {
   var next = 0
-  var places = StatePlaces()
+  var places = LayoutMapping()
   func check() -> Divergence? {
     while next < reel.checkpoints.count, reel.checkpoints[next].tick == simulation.tick {
       let expected = reel.checkpoints[next]
@@ -37,7 +37,7 @@ public func verify(
 }
 
 private func compare(
-  _ expected: Checkpoint, _ places: StatePlaces, _ simulation: Simulation,
+  _ expected: Checkpoint, _ places: LayoutMapping, _ simulation: Simulation,
   _ makeSimulation: () -> Simulation
 ) -> Divergence? {
   let found = simulation.world.hashByLayout()

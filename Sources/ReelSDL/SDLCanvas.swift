@@ -88,7 +88,7 @@ public final class SDLCanvas: VideoBackend {
 
   public func draw(_ list: DrawList) {
     let size = Vec2(Float(width), Float(height))
-    let layout = ViewPlace(list, view: size, output: size)
+    let layout = ViewPlacement(list, view: size, output: size)
     let drawn = layout.drawn
     if let drawn, layout.coversAll, drawn.width == width, drawn.height == height {
       drawing.draw(list, scale: drawn.scale, on: surface)

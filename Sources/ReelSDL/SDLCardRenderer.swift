@@ -146,7 +146,7 @@ final class SDLCardRenderer: SDLRenderer {
   // MARK: Drawing
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    let layout = ViewPlace(list, view: view, output: outputSize, fit: fit)
+    let layout = ViewPlacement(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
     // A view that covers the entire output needs no clearing.
     if !layout.coversAll {

@@ -46,7 +46,7 @@ final class SDLSoftwareRenderer: SDLRenderer {
   func restoreTextures() {}
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    let layout = ViewPlace(list, view: view, output: outputSize, fit: fit)
+    let layout = ViewPlacement(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
     if !layout.coversAll {
       SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)

@@ -41,7 +41,7 @@ import Testing
     #expect(simulation.audioCommands == [.playMusic(.music, gain: 0.45, isLooping: true)])
     tap(.settings)
     // The tap on the button started no game.
-    #expect(world.match.phase == .title && world.isMenuOpen)
+    #expect(world.match.phase == .title && world.interface.isMenuOpen)
     step(.keyDown(.down), .keyUp(.down))
     for _ in 0..<3 { step(.keyDown(.left), .keyUp(.left)) }
     #expect(
@@ -55,7 +55,7 @@ import Testing
     // Kept at once: who closes the window here has chosen, too.
     let saved = kept.values
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(!world.isMenuOpen && world.match.phase == .title)
+    #expect(!world.interface.isMenuOpen && world.match.phase == .title)
     let next = try Self.make(saved.startData)
     #expect(next.world[Options.self].isFullscreen)
     #expect(next.deviceCommands.contains(.fullscreen(true)))
@@ -68,7 +68,7 @@ import Testing
     step()
     step(.pointerDown(0, 20, 16))
     step(.pointerUp(0, 20, 16), .keyDown(.escape))
-    #expect(world.isMenuOpen)
+    #expect(world.interface.isMenuOpen)
     var screens = 0
     world.each { (widget: Widget) in if widget.id == .screen { screens += 1 } }
     #expect(screens == 1)
@@ -77,16 +77,16 @@ import Testing
   @Test func theKeyThatClosesItStartsNothing() {
     step()
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(world.isMenuOpen)
+    #expect(world.interface.isMenuOpen)
     step(.keyDown(.up), .keyUp(.up))
     step(.keyDown(.enter), .keyUp(.enter))
-    #expect(!world.isMenuOpen && world.match.phase == .title)
+    #expect(!world.interface.isMenuOpen && world.match.phase == .title)
     step(.keyDown(.enter), .keyUp(.enter))
     #expect(world.match.phase == .ready)
     step()
     // It is a thing of the title alone.
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(!world.isMenuOpen && world.interface.widget(.title) == .none)
+    #expect(!world.interface.isMenuOpen && world.interface.widget(.title) == .none)
   }
 
   @Test func keysAreBoundAndKept() throws {

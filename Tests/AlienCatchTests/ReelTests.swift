@@ -9,7 +9,7 @@ import Testing
     var recorder = Recorder(game.simulation, header: header)
     for _ in 0..<ticks {
       game.step()
-      recorder.noteTick(game.simulation, game.input)
+      recorder.recordTick(game.simulation, game.input)
     }
     recorder.finish(game.simulation)
     return recorder.takeBytes()

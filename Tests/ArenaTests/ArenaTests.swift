@@ -45,7 +45,9 @@ import Testing
   }
 
   /// How deep a shape is in anything that is solid, ledges aside.
-  private func depth(of shape: Shape, _ entity: Entity, _ world: World, _ groups: UInt32) -> Float {
+  private func depth(of shape: Shape, _ entity: Entity, _ world: World, _ categories: UInt32)
+    -> Float
+  {
     var deepest: Float = 0
     let bounds = shape.bounds
     world.each { (ground: TileCollider) in
@@ -57,7 +59,7 @@ import Testing
       }
     }
     for other in world.collision.entities(
-      overlapping: shape, ColliderFilter(groups: groups, ignoring: entity))
+      overlapping: shape, ColliderFilter(categories: categories, ignoring: entity))
     {
       guard let solid = world[other, Solid.self], !solid.isOneWay else { continue }
       deepest = max(deepest, world.collision.contact(entity, other)?.depth ?? 0)
@@ -121,7 +123,7 @@ import Testing
         for _ in 0..<100 {
           let place = Vec2(chance.float(in: 40..<4100), chance.float(in: 40..<280))
           let body = Shape.box(size: Vec2(16, 20), at: place)
-          if world.collision.overlapsAny(body, ColliderFilter(groups: 1)) { continue }
+          if world.collision.overlapsAny(body, ColliderFilter(categories: 1)) { continue }
           world.teleport(hero, to: place)
           break
         }

@@ -138,7 +138,7 @@ import Testing
         }
         // The collider is that of the frame of the tick before.
         let isStrike = hero.blow > 0 && Lash.moment(max(1, hero.blow - 1)) == 2 && hero.blow > 8
-        #expect((box.groups != 0) == isStrike, "blow \(hero.blow)")
+        #expect((box.categories != 0) == isStrike, "blow \(hero.blow)")
         guard isStrike else { continue }
         struck += 1
         let bounds = box.shape.bounds

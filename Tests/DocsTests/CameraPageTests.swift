@@ -47,7 +47,7 @@ import Testing
     #expect(world.viewTransform(for: village).toView(Vec2(300, 180)) == Vec2(240, 180))
     let painter = ScenePainter(simulation)
     var list = DrawList()
-    painter.noteTick(world)
+    painter.recordTick(world)
     painter.paint(world, into: &list)
     #expect(list.quads.count > 5)
   }
@@ -60,7 +60,7 @@ import Testing
     step()
     let painter = ScenePainter(simulation)
     var list = DrawList()
-    painter.noteTick(world)
+    painter.recordTick(world)
     painter.paint(world, into: &list)
     // In the middle of the map, over its background.
     let background = try #require(list.quads.first { $0.texture == .white })

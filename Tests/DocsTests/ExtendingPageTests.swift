@@ -12,7 +12,7 @@ import Testing
     let painter = ScenePainter(simulation)
     for _ in 0..<ticks {
       simulation.step(TickInput(viewWidth: 64, viewHeight: 32))
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
     }
     return (simulation, painter)
   }
@@ -56,7 +56,7 @@ import Testing
     var last: Float = 0
     for _ in 0..<200 {
       simulation.step(TickInput(viewWidth: 64, viewHeight: 32))
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
       var list = DrawList()
       painter.paint(simulation.world, alpha: 0.5, into: &list)
       let left = list.quads.suffix(3)[list.quads.count - 3].corners.0.position.x

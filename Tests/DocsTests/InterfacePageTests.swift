@@ -22,7 +22,7 @@ import Testing
   @Test func aSettingsScreenSetsAndSaves() {
     InterfacePage.setUp(simulation)
     step()
-    #expect(world.isMenuOpen)
+    #expect(world.interface.isMenuOpen)
     step(.keyDown(.down), .keyUp(.down))
     step(.keyDown(.left), .keyUp(.left))
     #expect(world[Settings.self].volume == 0.9)
@@ -34,7 +34,7 @@ import Testing
     #expect(world[Settings.self].isFullscreen)
     #expect(simulation.deviceCommands.contains(.fullscreen(true)))
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(!world.isMenuOpen && simulation.messages.isEmpty)
+    #expect(!world.interface.isMenuOpen && simulation.messages.isEmpty)
     step()
     #expect(world.query(with: Widget.self).first == nil)
   }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func aMenuFadesIn() {
-    let menu = world.spawnMenu { $0.button(.back, "Back") }
+    let menu = world.interface.spawnMenu { $0.button(.back, "Back") }
     InterfacePage.fade(world, menu)
     step()
     #expect(world.opacity(of: menu) < 0.5)

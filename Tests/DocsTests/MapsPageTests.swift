@@ -84,10 +84,10 @@ import Testing
     #expect(world.query(with: MapsPage.Coin.self).count == 1)
     MapsPage.makeGround(world, 0)
     world.each { (ground: TileCollider) in #expect(ground.grid[4, 2] == .full) }
-    let way = MapsPage.find(world, 0, CellPlace(2, 2), CellPlace(6, 2))
+    let way = MapsPage.find(world, 0, MapCell(2, 2), MapCell(6, 2))
     #expect(way.first == Vec2(40, 40) && way.contains(Vec2(72, 88)))
     MapsPage.dig(world, 0, at: Vec2(70, 40))
-    let through = MapsPage.find(world, 0, CellPlace(2, 2), CellPlace(6, 2))
+    let through = MapsPage.find(world, 0, MapCell(2, 2), MapCell(6, 2))
     #expect(through.count == 5 && through.contains(Vec2(72, 40)))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func step(_ simulation: Simulation, _ painter: ScenePainter? = nil, _ ticks: Int = 1) {
     for _ in 0..<ticks {
       simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
-      painter?.noteTick(simulation.world)
+      painter?.recordTick(simulation.world)
     }
   }
 

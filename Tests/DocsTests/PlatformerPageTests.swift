@@ -18,7 +18,7 @@ import Testing
     let grid = TileGrid(
       cellSize: Vec2(16, 16), columns: 20,
       tiles: [Tile](repeating: .empty, count: 200) + [Tile](repeating: .full, count: 20))
-    world.spawn(Transform(), TileCollider(grid, groups: Page.Groups.solid))
+    world.spawn(Transform(), TileCollider(grid, categories: Page.Category.solid))
     simulation.add(Page.obey)
     let hero = Page.spawnHero(world, at: Vec2(40, 160))
     step(simulation, 5)
@@ -91,7 +91,7 @@ import Testing
     simulation.add(Page.beHurt)
     world.spawn(
       Transform(x: 60, y: 160), Page.Harm(),
-      Collider(Rect(-8, -20, 16, 20), groups: Page.Groups.harm, isSensor: true))
+      Collider(Rect(-8, -20, 16, 20), categories: Page.Category.harm, isSensor: true))
     world.teleport(hero, to: Vec2(50, 160))
     step(simulation, 1)
     #expect(world[Page.HitStop.self].ticks == 5 && world[hero, Page.Hero.self]?.safe == 94)
@@ -117,10 +117,10 @@ import Testing
     let whip = Page.spawnWhip(simulation, hero, simulation.frame("rest"))
     #expect(simulation.missingNames.isEmpty)
     step(simulation, 1)
-    #expect(world[whip, Collider.self]?.groups == 0)
+    #expect(world[whip, Collider.self]?.categories == 0)
     world[whip, Sprite.self]?.frame = simulation.frame("strike")
     step(simulation, 1)
-    #expect(world[whip, Collider.self]?.groups == Page.Groups.blades)
+    #expect(world[whip, Collider.self]?.categories == Page.Category.blades)
     let bounds = try #require(world[whip, Collider.self]?.shape.bounds)
     #expect(bounds.minX == 0 && bounds.maxX == 30)
   }

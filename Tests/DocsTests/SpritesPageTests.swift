@@ -14,7 +14,7 @@ import Testing
   private func painted() -> DrawList {
     let painter = ScenePainter(simulation)
     var list = DrawList()
-    painter.noteTick(world)
+    painter.recordTick(world)
     painter.paint(world, alpha: 1, into: &list)
     return list
   }

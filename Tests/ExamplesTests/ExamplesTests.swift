@@ -37,7 +37,7 @@ import Testing
     simulation.diagnose(soundCount: E.manifest.sounds.count) { lines.append($0) }
     let painter = ScenePainter(simulation)
     let start = simulation.stateHash
-    E().play(simulation, ticks: tick) { _ in painter.noteTick(simulation.world) }
+    E().play(simulation, ticks: tick) { _ in painter.recordTick(simulation.world) }
     #expect(lines.isEmpty && simulation.stateHash != start)
 
     let canvas = try SDLCanvas(width: 240, height: 136)

@@ -62,7 +62,7 @@ private struct Best: Resource, Equatable {
     let input = TickInput(viewWidth: 16, viewHeight: 16)
     for _ in 0..<5 {
       recorded.step(input)
-      recorder.noteTick(recorded, input)
+      recorder.recordTick(recorded, input)
     }
     recorder.finish(recorded)
     let reel = try ReelContents(bytes: recorder.takeBytes())

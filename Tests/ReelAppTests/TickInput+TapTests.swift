@@ -17,7 +17,7 @@ import Testing
 
   @Test func awidgetIsPressedByAPointer() {
     #expect(tap(Self.start) == (false, []))
-    let menu = world.spawnMenu { menu in
+    let menu = world.interface.spawnMenu { menu in
       menu.button(Self.start, "Start")
       menu.toggle(Self.loud, "Loud")
     }
@@ -31,7 +31,7 @@ import Testing
     var input = TickInput(viewWidth: 200, viewHeight: 100)
     #expect(input.tap(world.interface.widget(Self.loud), in: simulation) && input.events.count == 2)
     // Whoever is below a menu, disabled or hidden is not reached.
-    let above = world.spawnMenu { $0.text("Wait") }
+    let above = world.interface.spawnMenu { $0.text("Wait") }
     #expect(tap(Self.start) == (false, []))
     world.despawn(above)
     world.insert(world.interface.widget(Self.start), Disabled())
@@ -42,8 +42,8 @@ import Testing
 
   /// Menus may share the names of their buttons: the one that is seen is meant.
   @Test func ofTwoTheOneThatIsSeenIsMeant() {
-    let first = world.spawnMenu { $0.button(Self.start, "One") }
-    let second = world.spawnMenu { $0.button(Self.start, "Two") }
+    let first = world.interface.spawnMenu { $0.button(Self.start, "One") }
+    let second = world.interface.spawnMenu { $0.button(Self.start, "Two") }
     world.insert(first, Visibility(false))
     simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
     #expect(world.parent(of: world.interface.widget(Self.start)) == second)
@@ -56,7 +56,7 @@ import Testing
   /// In a list that was scrolled: a test taps there and wonders.
   @Test func tapsOutOfSightAreTold() {
     let last: WidgetID = 9
-    world.spawnMenu { menu in
+    world.interface.spawnMenu { menu in
       menu.list(height: 20) { list in
         for number in 1...last.rawValue { list.button(WidgetID(rawValue: number), "Row") }
       }

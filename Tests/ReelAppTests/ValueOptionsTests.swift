@@ -122,7 +122,7 @@ private struct Bare: Game {
     let input = TickInput(viewWidth: 32, viewHeight: 32)
     for _ in 0..<100 {
       simulation.step(input)
-      recorder.noteTick(simulation, input)
+      recorder.recordTick(simulation, input)
     }
     recorder.finish(simulation)
     try Data(recorder.takeBytes()).write(to: URL(fileURLWithPath: path))

@@ -6,8 +6,8 @@ struct BoxCrowd {
   struct Box {
     var bounds: Bounds
     var key: UInt64
-    var groups: UInt32
-    var wants: UInt32
+    var categories: UInt32
+    var mask: UInt32
     var isStatic: Bool
     var proxy: UInt32
   }
@@ -22,7 +22,9 @@ struct BoxCrowd {
       where a.bounds.isFinite && b.bounds.isFinite && a.bounds.overlaps(b.bounds) {
         guard !(a.isStatic && b.isStatic), a.key != b.key, a.bounds.isOrdered, b.bounds.isOrdered
         else { continue }
-        if a.wants & b.groups | b.wants & a.groups != 0 { pairs.append(KeyPair(a.key, b.key)) }
+        if a.mask & b.categories | b.mask & a.categories != 0 {
+          pairs.append(KeyPair(a.key, b.key))
+        }
       }
     }
     pairs.sort()

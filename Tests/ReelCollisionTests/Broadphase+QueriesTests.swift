@@ -11,10 +11,10 @@ import Testing
     init(_ shape: CrowdShape, count: Int, _ chance: inout RandomStream) {
       for at in 0..<count {
         var box = BoxCrowd.Box(
-          bounds: shape.bounds(&chance), key: UInt64(at), groups: UInt32(at % 4),
-          wants: 0, isStatic: chance.bool(), proxy: 0)
+          bounds: shape.bounds(&chance), key: UInt64(at), categories: UInt32(at % 4),
+          mask: 0, isStatic: chance.bool(), proxy: 0)
         box.proxy = broadphase.insert(
-          box.bounds, key: box.key, groups: box.groups, isStatic: box.isStatic)
+          box.bounds, key: box.key, categories: box.categories, isStatic: box.isStatic)
         boxes.append(box)
       }
       for at in boxes.indices.reversed() where chance.bool(0.3) {
@@ -28,9 +28,10 @@ import Testing
     }
 
     /// The proxies that can be found and fulfil a condition, sorted.
-    func proxies(in groups: UInt32, _ holds: (Bounds) -> Bool) -> [UInt32] {
+    func proxies(in categories: UInt32, _ holds: (Bounds) -> Bool) -> [UInt32] {
       boxes.filter {
-        $0.bounds.isFinite && $0.bounds.isOrdered && $0.groups & groups != 0 && holds($0.bounds)
+        $0.bounds.isFinite && $0.bounds.isOrdered && $0.categories & categories != 0
+          && holds($0.bounds)
       }.map(\.proxy).sorted()
     }
   }
@@ -50,13 +51,13 @@ import Testing
         if at % 3 == 1 { asked = asked.union(shape.bounds(&chance)) }
         if at % 9 == 2 { asked.maxX = .infinity }
         if at % 11 == 3 { asked.minY = -.infinity }
-        let groups: UInt32 = at % 2 == 0 ? .max : 2
+        let categories: UInt32 = at % 2 == 0 ? .max : 2
         var found: [UInt32] = []
-        scene.broadphase.forEach(touching: asked, groups: groups) {
+        scene.broadphase.forEach(touching: asked, categories: categories) {
           found.append($0)
           return true
         }
-        let expected = scene.proxies(in: groups) {
+        let expected = scene.proxies(in: categories) {
           asked.isOrdered && asked.minX < .infinity && asked.minY < .infinity
             && asked.maxX > -.infinity && asked.maxY > -.infinity && asked.touches($0)
         }
@@ -64,7 +65,7 @@ import Testing
         total += expected.count
         if found.count > 1 {
           var calls = 0
-          scene.broadphase.forEach(touching: asked, groups: groups) { _ in
+          scene.broadphase.forEach(touching: asked, categories: categories) { _ in
             calls += 1
             return calls < 2
           }
@@ -121,7 +122,7 @@ import Testing
         #expect(isOnce)
         let slack = max(1e-29, 1e-5 * Double(max(abs(motion.x), abs(motion.y))))
         for box in scene.boxes where box.bounds.isFinite && box.bounds.isOrdered {
-          guard box.groups != 0 else {
+          guard box.categories != 0 else {
             #expect(found[box.proxy] == nil)
             continue
           }

@@ -46,7 +46,7 @@ import Testing
           return true
         }
         let expected = crowd.boxes.filter {
-          $0.groups != 0 && $0.bounds.isFinite && $0.bounds.isOrdered && $0.bounds.touches(near)
+          $0.categories != 0 && $0.bounds.isFinite && $0.bounds.isOrdered && $0.bounds.touches(near)
         }
         #expect(touching.sorted() == expected.map(\.proxy).sorted())
       }
@@ -73,26 +73,27 @@ import Testing
     if crowd.boxes.isEmpty || choice < 4 && crowd.boxes.count < most {
       // Often one of three kinds, of which some are frequent and some rare; sometimes any.
       let common: [(UInt32, UInt32)] = [(1, 2), (1, 2), (1, 2), (1, 2), (1, 2), (2, 0), (4, 5)]
-      var (groups, wants) = common[Int(chance.int(in: 0..<7))]
+      var (categories, mask) = common[Int(chance.int(in: 0..<7))]
       if chance.int(in: 0..<4) == 0 {
-        groups = UInt32(chance.int(in: 0..<64))
-        wants = UInt32(chance.int(in: 0..<64))
+        categories = UInt32(chance.int(in: 0..<64))
+        mask = UInt32(chance.int(in: 0..<64))
       }
       var box = BoxCrowd.Box(
-        bounds: shape.bounds(&chance), key: UInt64(chance.int(in: 0..<400)) << 20, groups: groups,
-        wants: wants, isStatic: chance.int(in: 0..<4) == 0, proxy: 0)
+        bounds: shape.bounds(&chance), key: UInt64(chance.int(in: 0..<400)) << 20,
+        categories: categories,
+        mask: mask, isStatic: chance.int(in: 0..<4) == 0, proxy: 0)
       box.proxy = broadphase.insert(
-        box.bounds, key: box.key, groups: groups, wants: wants, isStatic: box.isStatic)
+        box.bounds, key: box.key, categories: categories, mask: mask, isStatic: box.isStatic)
       crowd.boxes.append(box)
       return
     }
     let at = Int(chance.int(in: 0..<Int32(crowd.boxes.count)))
     switch choice {
     case 8:
-      crowd.boxes[at].groups = UInt32(chance.int(in: 0..<8))
-      crowd.boxes[at].wants = UInt32(chance.int(in: 0..<8))
+      crowd.boxes[at].categories = UInt32(chance.int(in: 0..<8))
+      crowd.boxes[at].mask = UInt32(chance.int(in: 0..<8))
       let box = crowd.boxes[at]
-      broadphase.setFilter(box.proxy, groups: box.groups, wants: box.wants)
+      broadphase.setFilter(box.proxy, categories: box.categories, mask: box.mask)
     case 9: broadphase.remove(crowd.boxes.remove(at: at).proxy)
     default:
       crowd.boxes[at].bounds = shape.bounds(&chance)
@@ -163,10 +164,11 @@ import Testing
     for at in 0..<200 {
       let box = BoxCrowd.Box(
         bounds: Bounds(Float(at % 14), 0, Float(at % 14) + 2, 1), key: UInt64(at),
-        groups: UInt32(at), wants: UInt32(199 - at), isStatic: at % 3 == 0, proxy: 0)
+        categories: UInt32(at), mask: UInt32(199 - at), isStatic: at % 3 == 0, proxy: 0)
       crowd.boxes.append(box)
       _ = broadphase.insert(
-        box.bounds, key: box.key, groups: box.groups, wants: box.wants, isStatic: box.isStatic)
+        box.bounds, key: box.key, categories: box.categories, mask: box.mask, isStatic: box.isStatic
+      )
     }
     var tracker = PairTracker()
     tracker.update(broadphase)

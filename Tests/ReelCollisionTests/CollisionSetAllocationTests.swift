@@ -26,10 +26,10 @@ private let isCounting: Bool = {
     let set = QueryScene(parts, order: Array(parts.indices)).set
     let shapes = (0..<100).map { _ in maker.shape() }
     let motions = shapes.map { _ in Vec2(maker.number(-90, 90), maker.number(-90, 90)) }
-    var found: [FoundShape] = []
-    var hits: [FoundHit] = []
-    var contacts: [FoundContact] = []
-    var near: [FoundNeighbour] = []
+    var found: [OverlapResult] = []
+    var hits: [CastResult] = []
+    var contacts: [ContactResult] = []
+    var near: [NeighbourResult] = []
     var sum = 0
     func ask() {
       for (shape, motion) in zip(shapes, motions) {

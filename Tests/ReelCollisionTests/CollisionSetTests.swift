@@ -16,7 +16,7 @@ import Testing
     maker.chance.bool()
       ? QueryFilter()
       : QueryFilter(
-        groups: maker.chance.bool() ? 5 : 2, includesSensors: maker.chance.bool(),
+        categories: maker.chance.bool() ? 5 : 2, includesSensors: maker.chance.bool(),
         ignoring: UInt64(maker.chance.int(in: 0..<50)))
   }
 
@@ -33,8 +33,8 @@ import Testing
   @Test(arguments: [UInt64(1), 2])
   func overlapsAndContactsAreThoseOfBruteForce(seed: UInt64) {
     var (scene, maker) = scene(seed, count: 300, spread: 150)
-    var found: [FoundShape] = []
-    var contacts: [FoundContact] = []
+    var found: [OverlapResult] = []
+    var contacts: [ContactResult] = []
     var total = 0
     for _ in 0..<times(50) {
       let (shape, filter) = (maker.shape(), filter(&maker))
@@ -42,7 +42,7 @@ import Testing
       scene.set.overlaps(shape, filter, into: &found)
       let wanted = firsts(
         items.filter { shape.overlaps($0.piece) }.map {
-          FoundShape(key: $0.key, piece: $0.piece.index)
+          OverlapResult(key: $0.key, piece: $0.piece.index)
         }, \.key
       ) { ($0.key, $0.piece) < ($1.key, $1.piece) }
       #expect(found == wanted)
@@ -51,7 +51,7 @@ import Testing
       scene.set.contacts(shape, margin: margin, filter, into: &contacts)
       let touching = items.compactMap { item in
         shape.contact(with: item.piece, margin: margin).map {
-          FoundContact(key: item.key, piece: item.piece.index, contact: $0)
+          ContactResult(key: item.key, piece: item.piece.index, contact: $0)
         }
       }
       #expect(contacts.count == touching.count && touching.allSatisfy(contacts.contains))
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [UInt64(3), 4])
   func castsAndRaysAreThoseOfBruteForce(seed: UInt64) {
     var (scene, maker) = scene(seed, count: 300, spread: 150)
-    var found: [FoundHit] = []
+    var found: [CastResult] = []
     var total = 0
     for number in 0..<times(80) {
       let shape = number % 3 == 0 ? Shape.point(maker.point()) : maker.shape()
@@ -75,10 +75,10 @@ import Testing
         number % 11 == 0 ? 0 : maker.number(-size, size))
       let hits = scene.items(filter).compactMap { item in
         shape.cast(by: motion, against: item.piece).map {
-          FoundHit(key: item.key, piece: item.piece.index, hit: $0)
+          CastResult(key: item.key, piece: item.piece.index, hit: $0)
         }
       }
-      func isBefore(_ a: FoundHit, _ b: FoundHit) -> Bool {
+      func isBefore(_ a: CastResult, _ b: CastResult) -> Bool {
         (a.hit.time, a.key, a.piece) < (b.hit.time, b.key, b.piece)
       }
       let wanted = firsts(hits, \.key, isBefore)
@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [UInt64(5), 6])
   func theNearestAreThoseOfBruteForce(seed: UInt64) {
     var (scene, maker) = scene(seed, count: 200, spread: 250)
-    var found: [FoundNeighbour] = []
+    var found: [NeighbourResult] = []
     for number in 0..<times(40) {
       if number == times(20) { maker.center = Vec2(3_000, -500) }
       let (shape, filter) = (maker.shape(), filter(&maker))
@@ -126,9 +126,9 @@ import Testing
     let first = QueryScene(parts, order: order)
     maker.chance.shuffle(&order)
     let second = QueryScene(parts, order: order)
-    var (a, b): ([FoundHit], [FoundHit]) = ([], [])
-    var (c, d): ([FoundNeighbour], [FoundNeighbour]) = ([], [])
-    var (e, f): ([FoundShape], [FoundShape]) = ([], [])
+    var (a, b): ([CastResult], [CastResult]) = ([], [])
+    var (c, d): ([NeighbourResult], [NeighbourResult]) = ([], [])
+    var (e, f): ([OverlapResult], [OverlapResult]) = ([], [])
     for _ in 0..<times(40) {
       let shape = maker.shape()
       let motion = Vec2(maker.number(-99, 99), maker.number(-99, 99))
@@ -158,7 +158,7 @@ import Testing
     #expect(!set.isVisible(Vec2(0, 10), from: Vec2(11, 10)))
     #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), QueryFilter(ignoring: 1)))
     #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), where: { $0 != 1 }))
-    set.setFilter(wall, groups: 1, wants: 0, isSensor: true)
+    set.setFilter(wall, categories: 1, mask: 0, isSensor: true)
     #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10)))
     set.remove(wall)
     #expect(set.ray(from: .zero, along: Vec2(1, 1), QueryFilter(includesSensors: true)) == nil)
@@ -170,8 +170,8 @@ import Testing
     let set = CollisionSet()
     _ = set.insert(.box(Rect(far, 0, 4, 4)), key: 1)
     let body = Shape.box(Rect(far - 4.5, 0, 4, 4))
-    var contacts: [FoundContact] = []
-    var near: [FoundNeighbour] = []
+    var contacts: [ContactResult] = []
+    var near: [NeighbourResult] = []
     for (margin, count) in [(Float(0.495), 0), (0.501, 1), (0.505, 1)] {
       set.contacts(body, margin: margin, into: &contacts)
       set.nearest(to: body, within: margin, into: &near)
@@ -201,7 +201,7 @@ import Testing
     set.move(proxy, to: .circle(radius: .nan))
     #expect(!set.overlapsAny(body) && set.shape(of: proxy).radius.isNaN)
     set.removeAll()
-    var found: [FoundNeighbour] = []
+    var found: [NeighbourResult] = []
     set.nearest(to: body, into: &found)
     #expect(found.isEmpty)
   }
@@ -224,22 +224,22 @@ import Testing
       let at = Vec2(reach * random.float(in: -1..<1), 10 * random.float(in: -1..<1))
       var local = Shape.box(Rect(-2, -1, Float(random.int(in: 1..<4)), 3))
       if Int(random.int(in: 0..<8)) == 0 { local = .circle(radius: 2) }
-      let (groups, isSensor) = (
+      let (categories, isSensor) = (
         UInt32(1 << Int(random.int(in: 0..<2))), Int(random.int(in: 0..<6)) == 0
       )
       let moved = plain.update(
-        proxy, to: local.offset(by: at), groups: groups, wants: 1, isSensor: isSensor)
+        proxy, to: local.offset(by: at), categories: categories, mask: 1, isSensor: isSensor)
       var quickly: Bool?
       if let box = local.uprightBox {
         quickly = quick.update(
-          proxy, toBoxFrom: box.low + at, to: box.high + at, groups: groups, wants: 1,
+          proxy, toBoxFrom: box.low + at, to: box.high + at, categories: categories, mask: 1,
           isSensor: isSensor)
         if quickly != nil { short += 1 }
       }
       let other =
         quickly
         ?? quick.update(
-          proxy, to: local.offset(by: at), groups: groups, wants: 1, isSensor: isSensor)
+          proxy, to: local.offset(by: at), categories: categories, mask: 1, isSensor: isSensor)
       // What is no number is another one each time.
       if at.x.isFinite { #expect(moved == other, "seed \(seed), step \(step)") }
 
@@ -248,7 +248,7 @@ import Testing
       }
       let area = Shape.box(
         Rect(random.float(in: -12..<12), random.float(in: -12..<12), 6, 6))
-      var (expected, found): ([FoundShape], [FoundShape]) = ([], [])
+      var (expected, found): ([OverlapResult], [OverlapResult]) = ([], [])
       plain.overlaps(area, QueryFilter(), into: &expected)
       quick.overlaps(area, QueryFilter(), into: &found)
       #expect(expected == found, "seed \(seed), step \(step)")

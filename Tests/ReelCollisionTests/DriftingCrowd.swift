@@ -15,7 +15,7 @@ struct DriftingCrowd {
     for at in 0..<count {
       places.append(Vec2(chance.float(in: 0..<side), chance.float(in: 0..<side)))
       speeds.append(Vec2(chance.float(in: -4..<4), chance.float(in: -4..<4)))
-      proxies.append(broadphase.insert(bounds(at), key: UInt64(count - at), wants: 1))
+      proxies.append(broadphase.insert(bounds(at), key: UInt64(count - at), mask: 1))
     }
   }
 

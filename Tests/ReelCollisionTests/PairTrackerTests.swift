@@ -5,8 +5,8 @@ import Testing
 @Suite struct PairTrackerTests {
   @Test func tellsBeginningAndEnd() {
     let broadphase = Broadphase()
-    let low = broadphase.insert(Bounds(0, 0, 10, 10), key: 70, wants: 1)
-    let high = broadphase.insert(Bounds(20, 0, 30, 10), key: 3, wants: 1)
+    let low = broadphase.insert(Bounds(0, 0, 10, 10), key: 70, mask: 1)
+    let high = broadphase.insert(Bounds(20, 0, 30, 10), key: 3, mask: 1)
     var tracker = PairTracker()
     tracker.update(broadphase)
     #expect(tracker.touching.isEmpty && tracker.began.isEmpty && tracker.ended.isEmpty)
@@ -31,9 +31,9 @@ import Testing
 
   @Test func proxiesOfOneKeyAreOneThing() {
     let broadphase = Broadphase()
-    _ = broadphase.insert(Bounds(0, 0, 10, 10), key: 1, wants: 1)
-    _ = broadphase.insert(Bounds(5, 0, 15, 10), key: 1, wants: 1)
-    _ = broadphase.insert(Bounds(8, 0, 9, 10), key: 2, wants: 1)
+    _ = broadphase.insert(Bounds(0, 0, 10, 10), key: 1, mask: 1)
+    _ = broadphase.insert(Bounds(5, 0, 15, 10), key: 1, mask: 1)
+    _ = broadphase.insert(Bounds(8, 0, 9, 10), key: 2, mask: 1)
     var tracker = PairTracker()
     tracker.update(broadphase)
     #expect(tracker.touching == [KeyPair(1, 2)])
@@ -55,7 +55,7 @@ import Testing
       // Everything anew, in another order, from the boxes and the pairs alone.
       let anew = Broadphase()
       for at in drift.places.indices.reversed() {
-        _ = anew.insert(drift.bounds(at), key: UInt64(400 - at), wants: 1)
+        _ = anew.insert(drift.bounds(at), key: UInt64(400 - at), mask: 1)
       }
       var other = PairTracker()
       other.restore(before.reversed())
@@ -115,13 +115,14 @@ import Testing
     for at in 0..<5000 {
       let x = Float(at % 100)
       _ = broadphase.insert(
-        Bounds(x, Float(at / 100), x + 8, Float(at / 100) + 8), key: UInt64(at), groups: 2, wants: 4
+        Bounds(x, Float(at / 100), x + 8, Float(at / 100) + 8), key: UInt64(at), categories: 2,
+        mask: 4
       )
     }
     for at in 0..<10 {
       let x = Float(at) * 10
       _ = broadphase.insert(
-        Bounds(x, 20, x + 4, 24), key: 10_000 + UInt64(at), groups: 4, wants: 0)
+        Bounds(x, 20, x + 4, 24), key: 10_000 + UInt64(at), categories: 4, mask: 0)
     }
     var tracker = PairTracker()
     tracker.update(broadphase)

@@ -82,21 +82,21 @@ import Testing
     }
     var children = refill()
     var seen: [Entity] = []
-    world.forEachChild(of: parent) {
+    world.eachChild(of: parent) {
       seen.append($0)
       world.despawn($0)
     }
     #expect(seen == children && world.children(of: parent).isEmpty)
     children = refill()
     seen = []
-    world.forEachChild(of: parent) {
+    world.eachChild(of: parent) {
       seen.append($0)
       world.setParent(of: $0, to: other)
     }
     #expect(seen == children && world.children(of: other) == children)
     children = refill()
     seen = []
-    world.forEachChild(of: parent) { child in
+    world.eachChild(of: parent) { child in
       seen.append(child)
       if child == children[0] { world.despawn(children[1]) }
       if child == children[2] { world.setParent(of: children[3], to: other) }

@@ -325,7 +325,7 @@ import Testing
   private func exercise(_ world: World) {
     for entity in world.entities {
       _ = world.depth(of: entity)
-      world.forEachChild(of: entity) { _ = world.dump($0) }
+      world.eachChild(of: entity) { _ = world.dump($0) }
       if let owner = world[entity, Owner.self] { _ = world.isAlive(owner.entity) }
     }
     for _ in 0..<40 { world.spawn(Position(), Bag()) }

@@ -120,9 +120,9 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
   @Test func whatCameLateIsRestoredInAFreshWorld() throws {
     let game = Self.makeGame()
     Self.play(game, 3999)
-    let known = game.0.metTypeCount
+    let known = game.0.registeredTypeCount
     Self.play(game, 1)
-    #expect(game.0.metTypeCount == known + 1)
+    #expect(game.0.registeredTypeCount == known + 1)
     Self.play(game, 1000)
     let snapshot = game.0.snapshot()
     let hash = game.0.stateHash

@@ -175,7 +175,7 @@ import Testing
     source.relate(a, to: b, Likes())
     let target = World()
     target.copy([a], from: source)
-    #expect(target.entityCount == 1 && target.metTypeCount == 0)
+    #expect(target.entityCount == 1 && target.registeredTypeCount == 0)
   }
 
   // MARK: - Entities inside of components

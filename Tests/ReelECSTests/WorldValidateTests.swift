@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func whoIsHeard() {
-    expectFault("is heard of, or not") { occupied($0).pointee.isHeard.toggle() }
+    expectFault("is heard of, or not") { occupied($0).pointee.isObserved.toggle() }
   }
 
   @Test func queries() {

@@ -29,7 +29,7 @@ func density(of bins: [PackSize], _ sizes: [PackSize]) -> Double {
 
 /// Everything is inside a bin of the right shape, and nothing is nearer than the spacing.
 func expectSound(
-  _ result: (positions: [PackPlace], bins: [PackSize]), _ sizes: [PackSize],
+  _ result: (positions: [PackPlacement], bins: [PackSize]), _ sizes: [PackSize],
   _ options: RectanglePacker.Options, _ note: String, at location: SourceLocation = #_sourceLocation
 ) {
   let note = Comment(rawValue: note)

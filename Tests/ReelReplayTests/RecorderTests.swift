@@ -30,7 +30,7 @@ private struct Late: Component { var x: Int32 = 0 }
     var recorder = Recorder(simulation, header: header)
     for _ in 0..<ticks {
       simulation.step(input)
-      recorder.noteTick(simulation, input)
+      recorder.recordTick(simulation, input)
     }
     recorder.finish(simulation)
     return try ReelContents(bytes: recorder.takeBytes())

@@ -32,7 +32,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
       let events = writes[tick].map { $0(walkers[tick % 4]).events } ?? []
       let input = TickInput(viewWidth: 32, viewHeight: 32, events: events)
       simulation.step(input)
-      recorder.noteTick(simulation, input)
+      recorder.recordTick(simulation, input)
     }
     recorder.finish(simulation)
     return (try ReelContents(bytes: recorder.takeBytes()), simulation.stateHash)
@@ -88,7 +88,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
       // A type that the recorder meets after the inputs of its tick are complete.
       if tick == 23 { simulation.world.spawn(Late()) }
       simulation.step(players: [input])
-      recorder.noteTick(simulation, players: [input])
+      recorder.recordTick(simulation, players: [input])
       bytes += recorder.takeBytes()
       try body(tick, before, bytes)
     }

@@ -75,7 +75,7 @@ struct LayerScene {
     simulation.world[Camera.self].position += way
     simulation.step(
       TickInput(viewWidth: Self.view.width, viewHeight: Self.view.height))
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
   }
 
   func list(_ alpha: Float = 1) -> DrawList {

@@ -27,7 +27,7 @@ import Testing
     simulation.world.spawnMap(0)
     set(simulation.world)
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var list = DrawList()
     painter.paint(simulation.world, into: &list)
     let canvas = try SDLCanvas(width: Self.side, height: Self.side)

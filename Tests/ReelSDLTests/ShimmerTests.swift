@@ -72,7 +72,7 @@ import Testing
       simulation.step(
         TickInput(
           viewWidth: UInt16(ShimmerTests.view.width), viewHeight: UInt16(ShimmerTests.view.height)))
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
       var list = DrawList()
       painter.paint(simulation.world, alpha: alpha, into: &list)
       canvas.draw(list)

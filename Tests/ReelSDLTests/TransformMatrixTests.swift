@@ -111,7 +111,7 @@ import Testing
     let world = simulation.world
     world.query(with: Sprite.self).despawn()
     world.spawn(Transform(position: place, rotation: way.rotation, scale: way.scale), sprite)
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList(view: Vec2(64, 64), background: Color(255, 255, 255))
     painter.paint(world, into: &list)
     list.view = Vec2(64, 64)

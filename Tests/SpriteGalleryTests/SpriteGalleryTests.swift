@@ -49,7 +49,7 @@ import Testing
     var pages = Page.allCases.makeIterator()
     for (tick, input) in reel.inputs.enumerated() {
       simulation.step(input)
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
       guard UInt64(tick + 1) % GalleryBot.ticksPerPage == 110, let page = pages.next() else {
         continue
       }
@@ -94,7 +94,7 @@ import Testing
         input.events = [.keyDown(key), .keyUp(key)]
       }
       simulation.step(input)
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
       if tick % 50 == 0 { painter.paint(simulation.world, alpha: 0.5, into: &list) }
     }
     #expect(!list.quads.isEmpty && simulation.world.entityCount < 250)

@@ -166,7 +166,7 @@ final class AttackedWorld {
     case 11: world.send(Cry(token: Token(self), number: 3))
     case 12: _ = world.events(Cry.self).count
     case 13: commands.restartState([Part.first, .second, .third][below(3)])
-    case 14: world.forEachChild(of: a) { _ in _ = world.depth(of: a) }
+    case 14: world.eachChild(of: a) { _ in _ = world.depth(of: a) }
     case 15: _ = world.dump(a)
     case 16: _ = (world[a, Object.self]?.text.count, world[b, SparseObject.self]?.text.count)
     case 17: _ = world.has(a, TrackedObject.self) && world.parent(of: b) == a

@@ -92,7 +92,7 @@ extension AttackedWorld {
       }
     case 3:
       let parent = entity()
-      world.forEachChild(of: parent) { child in
+      world.eachChild(of: parent) { child in
         if isCalm && below(3) == 0 { world.despawn(child) }
         react("each child", child)
       }

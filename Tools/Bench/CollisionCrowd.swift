@@ -81,7 +81,7 @@ final class CrowdBroadphase {
     self.crowd = crowd
     let broadphase = broadphase
     proxies = crowd.starts.enumerated().map {
-      broadphase.insert($1.bounds, key: UInt64($0), groups: 1, wants: 1)
+      broadphase.insert($1.bounds, key: UInt64($0), categories: 1, mask: 1)
     }
   }
 

@@ -32,7 +32,7 @@ final class CollisionQueries {
   private var queries: [Query] = []
   private let set = CollisionSet()
   private var answers = [UInt32](repeating: 0, count: count)
-  private var shapes: [FoundShape] = []
+  private var shapes: [OverlapResult] = []
 
   init(_ kind: Kind, boxes: Int) {
     self.kind = kind
@@ -64,7 +64,7 @@ final class CollisionQueries {
   /// Asks everything; answers the nanoseconds a query.
   func measure() -> Double {
     // As a caller has them: his own.
-    var (answers, shapes) = ([UInt32](), [FoundShape]())
+    var (answers, shapes) = ([UInt32](), [OverlapResult]())
     swap(&answers, &self.answers)
     swap(&shapes, &self.shapes)
     defer {

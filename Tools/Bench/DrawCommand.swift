@@ -206,7 +206,7 @@ final class CrowdScene {
       simulation.step(
         TickInput(
           viewWidth: UInt16(SpriteCrowd.viewWidth), viewHeight: UInt16(SpriteCrowd.viewHeight)))
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
     }
     let paint = Harness.time { painter.paint(simulation.world, alpha: 1, into: &list) }
     let draw = Harness.time { canvas.draw(list) }

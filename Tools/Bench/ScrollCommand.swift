@@ -130,7 +130,7 @@ final class ScrollScene {
     let (x, y) = (tick * 5 % right, tick * 3 % bottom)
     simulation.world[Camera.self].position =
       origin + Vec2(Float(min(x, right - x)), Float(min(y, bottom - y)))
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     let paint = Harness.time { painter.paint(simulation.world, alpha: 1, into: &list) }
     let draw = Harness.time { canvas.draw(list) }
     return Times(paint: paint / 1_000_000, draw: draw / 1_000_000)

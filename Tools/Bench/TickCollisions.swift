@@ -26,7 +26,7 @@ extension Tick {
     for start in crowd.starts {
       simulation.world.spawn(
         Transform(x: start.x, y: start.y),
-        Collider(Rect(0, 0, start.width, start.height), wants: 1), Drift(x: start.dx, y: start.dy))
+        Collider(Rect(0, 0, start.width, start.height), mask: 1), Drift(x: start.dx, y: start.dy))
     }
     simulation.add(
       System("drift") { world in
@@ -62,7 +62,7 @@ extension Tick {
     let world = simulation.world
     world.spawn(
       Transform(),
-      TileCollider(TileGrid(cellSize: Vec2(16, 16), columns: columns, tiles: tiles), groups: 2))
+      TileCollider(TileGrid(cellSize: Vec2(16, 16), columns: columns, tiles: tiles), categories: 2))
     for index in 0..<count {
       var platformer = Platformer()
       platformer.walk = index % 2 == 0 ? 1 : -1

@@ -34,7 +34,7 @@ extension CollideScene {
       isPoint
       ? Shape.point(try query.required("at").point)
       : try CollideShape.convex(try query.required("shape"))
-    var matches: [FoundShape] = []
+    var matches: [OverlapResult] = []
     set.overlaps(shape, filter, into: &matches)
     return "\"ids\":\(CollideText.list(matches.map { "\($0.key)" }))"
   }
@@ -49,7 +49,7 @@ extension CollideScene {
   private func contacts(_ query: LocatedJSON) throws(ContentError) -> String {
     let filter = try filter(query, "shape", "margin")
     let margin = try query.member("margin")?.size ?? 0
-    var contacts: [FoundContact] = []
+    var contacts: [ContactResult] = []
     var texts: [String] = []
     if let json = try query.member("shape") {
       set.contacts(try CollideShape.convex(json), margin: margin, filter, into: &contacts)
@@ -76,7 +76,7 @@ extension CollideScene {
     _ filter: QueryFilter, margin: Float = 0, _ body: (UInt64, UInt64, Shape) -> Void
   ) {
     let convex = Set(items.compactMap { if case .convex = $0.shape { $0.id } else { nil } })
-    var contacts: [FoundContact] = []
+    var contacts: [ContactResult] = []
     for item in items.sorted(by: { $0.id < $1.id }) {
       guard case .convex(let shape) = item.shape, item.groups & filter.groups != 0,
         filter.includesSensors || !item.isSensor, item.id != filter.ignored
@@ -95,7 +95,7 @@ extension CollideScene {
   private func hits(
     _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ query: LocatedJSON
   ) throws(ContentError) -> String {
-    var hits: [FoundHit] = []
+    var hits: [CastResult] = []
     if try query.member("all")?.bool ?? false {
       set.castAll(shape, by: motion, filter, into: &hits)
     } else if let hit = set.cast(shape, by: motion, filter) {
@@ -137,7 +137,7 @@ extension CollideScene {
     }
     let count = try query.member("count")?.integer(1...1 << 20) ?? 1
     let limit = try query.member("within")?.size ?? .infinity
-    var neighbours: [FoundNeighbour] = []
+    var neighbours: [NeighbourResult] = []
     set.nearest(to: shape, count: Int(count), within: limit, filter, into: &neighbours)
     return "\"nearest\":\(CollideText.list(neighbours.map(CollideText.neighbour)))"
   }

@@ -72,7 +72,7 @@ enum CollideText {
     "{\"type\":\"\(feature.isEdge ? "edge" : "corner")\",\"index\":\(feature.index)}"
   }
 
-  static func hit(_ match: FoundHit, _ motion: Vec2) -> String {
+  static func hit(_ match: CastResult, _ motion: Vec2) -> String {
     let hit = match.hit
     return "{\"id\":\(match.key),\"piece\":\(match.piece),\"time\":\(number(hit.time)),"
       + "\"distance\":\(number(motion.length * hit.time)),\"normal\":\(point(hit.normal)),"
@@ -81,7 +81,7 @@ enum CollideText {
       + "\"second\":\(feature(hit.second))}"
   }
 
-  static func neighbour(_ match: FoundNeighbour) -> String {
+  static func neighbour(_ match: NeighbourResult) -> String {
     let closest = match.closest
     return "{\"id\":\(match.key),\"piece\":\(match.piece),"
       + "\"distance\":\(number(closest.distance)),\"normal\":\(point(closest.normal)),"

@@ -166,7 +166,7 @@ struct MapJSON {
     ]
   }
 
-  private static func offGridTile(_ tile: PlacedTile) -> String {
+  private static func offGridTile(_ tile: OffGridTile) -> String {
     object([
       ("position", pair(tile.position)), ("cell", "\(tile.cell.raw)"),
       ("opacity", number(tile.opacity)),

@@ -88,7 +88,7 @@ struct MapRenderCommand: ParsableCommand {
     world[Camera.self].zoom = scale
     if layer.isEmpty { world.spawnMap(0) } else { try spawnChosen(world, map) }
     let painter = ScenePainter(simulation)
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList()
     painter.paint(world, into: &list)
     list.background = (map.backgroundColor ?? .black).overBlack

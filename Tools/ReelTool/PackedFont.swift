@@ -62,7 +62,7 @@ struct PackedFont {
     (options.maxWidth, options.maxHeight) = (maxSide, maxSide)
     options.spacing = 1
     let sizes = glyphs.map { PackSize(Int32($0.picture.width), Int32($0.picture.height)) }
-    let positions: [PackPlace]
+    let positions: [PackPlacement]
     let bins: [PackSize]
     do throws(RectanglePacker.Misfit) {
       (positions, bins) = try RectanglePacker.pack(sizes, options)

@@ -48,7 +48,7 @@ func allocationsOfScrolling() -> UInt {
       let way = Float(frame)
       simulation.world[Camera.self] = Camera(
         at: Vec2(way * 7, way * 5), zoom: 0.5 + way / 200, rotation: way > 200 ? way / 100 : 0)
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
       painter.paint(simulation.world, into: &list)
     }
   }
@@ -96,7 +96,7 @@ func allocationsOfMenu() -> UInt {
     name: "f", lineHeight: 10, base: 8, pages: ["f.png"],
     glyphs: (0x20...0x7A).map { Glyph(scalar: $0, rect: Rect(0, 0, 5, 8), advance: 6) })
   let simulation = Simulation(content: GameContent(fonts: [font]), seed: 1)
-  simulation.world.spawnMenu { menu in
+  simulation.world.interface.spawnMenu { menu in
     menu.slider(1, "Volume", value: 0.5)
     menu.text("A menu with a long text that is broken into lines", width: 120)
     menu.toggle(2, "Fullscreen")

@@ -18,14 +18,14 @@ private struct ShapeCrowd {
       tiles[at] = Tile.allCases[at * 7 % Tile.allCases.count]
     }
     let grid = TileGrid(origin: Vec2(0, 200), cellSize: Vec2(16, 16), columns: 16, tiles: tiles)
-    _ = set.insert(grid, key: 1000, groups: 4)
+    _ = set.insert(grid, key: 1000, categories: 4)
     let points = [Vec2(0, 0), Vec2(90, 20), Vec2(180, 0), Vec2(260, 190)]
-    _ = set.insert(Chain(points), key: 1001, groups: 4)
+    _ = set.insert(Chain(points), key: 1001, categories: 4)
     for key in 0..<count {
       places.append(Vec2(chance.float(in: 0..<260), chance.float(in: 0..<260)))
       proxies.append(
         set.insert(
-          shape(Int(key)), key: key, groups: key % 5 == 0 ? 2 : 1, wants: 1,
+          shape(Int(key)), key: key, categories: key % 5 == 0 ? 2 : 1, mask: 1,
           isSensor: key % 7 == 0))
     }
   }
@@ -62,16 +62,16 @@ private struct ShapeCrowd {
     fold(set.ray(from: from, along: way), &hasher)
     fold(set.segment(from: from, to: from + way), &hasher)
     fold(set.cast(.box(size: Vec2(9, 5), at: from, turnedBy: 0.3), by: way), &hasher)
-    var hits: [FoundHit] = []
+    var hits: [CastResult] = []
     set.castAll(.circle(radius: 6, at: from), by: way, into: &hits)
     for hit in hits { fold(hit, &hasher) }
-    var shapes: [FoundShape] = []
+    var shapes: [OverlapResult] = []
     set.overlaps(.circle(radius: 40, at: from), QueryFilter(includesSensors: true), into: &shapes)
     for shape in shapes { hasher.combine(shape.key) }
-    var neighbours: [FoundNeighbour] = []
+    var neighbours: [NeighbourResult] = []
     set.nearest(to: .point(from), count: 5, into: &neighbours)
     for neighbour in neighbours { hasher.combine(neighbour.key) }
-    var contacts: [FoundContact] = []
+    var contacts: [ContactResult] = []
     set.contacts(.box(size: Vec2(30, 30), at: from), margin: 2, into: &contacts)
     for contact in contacts {
       hasher.combine(contact.key)
@@ -92,7 +92,7 @@ private struct ShapeCrowd {
     hasher.combine(UInt64(nearest.bitPattern))
   }
 
-  private func fold(_ hit: FoundHit?, _ hasher: inout StableHasher) {
+  private func fold(_ hit: CastResult?, _ hasher: inout StableHasher) {
     guard let hit else { return hasher.combine(7) }
     hasher.combine(hit.key)
     hasher.combine(UInt64(hit.hit.time.bitPattern))

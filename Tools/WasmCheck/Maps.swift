@@ -35,7 +35,7 @@ private func makeMap(
     orientation: orientation, sets: [set], layers: [MapLayer(.tiles)])
 }
 
-private func combine(_ cells: [CellPlace], _ hasher: inout StableHasher) {
+private func combine(_ cells: [MapCell], _ hasher: inout StableHasher) {
   hasher.combine(UInt64(cells.count))
   for cell in cells {
     hasher.combine(UInt64(UInt32(bitPattern: cell.x)) << 32 | UInt64(UInt32(bitPattern: cell.y)))
@@ -68,9 +68,9 @@ func playMaps(_ rounds: UInt32) -> UInt64 {
       for x in 0..<24 as Range<Int32> { hasher.combine(UInt64(map.layers[0].tiles[x, y].raw)) }
     }
     for _ in 0..<min(rounds, 20) {
-      let start = CellPlace(random.int(in: 0..<24), random.int(in: 0..<20))
-      let goal = CellPlace(random.int(in: 0..<24), random.int(in: 0..<20))
-      func isOpen(_ cell: CellPlace) -> Bool {
+      let start = MapCell(random.int(in: 0..<24), random.int(in: 0..<20))
+      let goal = MapCell(random.int(in: 0..<24), random.int(in: 0..<20))
+      func isOpen(_ cell: MapCell) -> Bool {
         map.bounds.contains(cell.x, cell.y) && map.layers[0].tiles[cell.x, cell.y].isEmpty
       }
       combine(map.line(from: start, to: goal), &hasher)

@@ -33,7 +33,7 @@ extension StableHasher {
     if let other = contact.other { combine(other.position) }
   }
 
-  fileprivate mutating func combine(_ found: FoundHit?) {
+  fileprivate mutating func combine(_ found: CastResult?) {
     guard let found else { return combine(0) }
     combine(found.key)
     combine(UInt64(found.piece) << 32 | UInt64(found.hit.time.bitPattern))
@@ -51,7 +51,7 @@ func askShapes(_ queries: UInt32) -> UInt64 {
   for key in 0..<150 {
     proxies.append(
       set.insert(
-        shape(&chance), key: UInt64(key), groups: 1 << UInt32(key % 3), isSensor: key % 9 == 0,
+        shape(&chance), key: UInt64(key), categories: 1 << UInt32(key % 3), isSensor: key % 9 == 0,
         isStatic: key % 2 == 0))
   }
   let tiles = (0..<100).map { _ in Tile(rawValue: UInt8(chance.int(in: 0..<20))) ?? .full }
@@ -59,8 +59,8 @@ func askShapes(_ queries: UInt32) -> UInt64 {
     TileGrid(origin: Vec2(100, 200), cellSize: Vec2(16, 16), columns: 10, tiles: tiles), key: 500)
   let points = (0..<9).map { Vec2(Float($0) * 40, chance.float(in: 100...300)) }
   _ = set.insert(Chain(points), key: 501)
-  var (shapes, hits): ([FoundShape], [FoundHit]) = ([], [])
-  var (contacts, near): ([FoundContact], [FoundNeighbour]) = ([], [])
+  var (shapes, hits): ([OverlapResult], [CastResult]) = ([], [])
+  var (contacts, near): ([ContactResult], [NeighbourResult]) = ([], [])
   for number in 0..<Int(queries) {
     set.move(proxies[number % proxies.count], to: shape(&chance))
     set.edit(grid: grid) {
@@ -68,7 +68,7 @@ func askShapes(_ queries: UInt32) -> UInt64 {
     }
     let asked = shape(&chance)
     let motion = Vec2(chance.float(in: -200...200), chance.float(in: -200...200))
-    let filter = QueryFilter(groups: 1 << UInt32(number % 2), includesSensors: true)
+    let filter = QueryFilter(categories: 1 << UInt32(number % 2), includesSensors: true)
     set.overlaps(asked, into: &shapes)
     for one in shapes { hasher.combine(one.key << 32 | UInt64(one.piece)) }
     set.contacts(asked, margin: 2, filter, into: &contacts)

@@ -22,7 +22,7 @@ struct Cart: Component {
     let cart = world.spawn(
       Transform(x: 240, y: 290), Cart(), Sprite(.cart1, layer: Layers.cart, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: wheels, isPlaying: false), DropShadow.onGround,
-      Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
+      Collider(Rect(-36, -50, 72, 18), categories: Category.cart, mask: Category.drops))
     let sparks = ParticleEmitter(world.particleEffect("sparks"), isOn: false, isPartOfState: true)
     world.setParent(of: world.spawn(Transform(y: -46), sparks), to: cart)
   }
@@ -51,4 +51,4 @@ struct Cart: Component {
 }
 
 /// The categories of colliders.
-enum Groups { static let (cart, drops): (UInt32, UInt32) = (1, 2) }
+enum Category { static let (cart, drops): (UInt32, UInt32) = (1, 2) }

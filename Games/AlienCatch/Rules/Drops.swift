@@ -42,7 +42,7 @@ struct Drop: Component {
       Drop(speed: 5.5 + 1.5 * Float(world.match.round)),
       Sprite(world.frame("drop-" + String(letter)), layer: Layers.drops),
       TimelinePlayer(world.timeline("sway")), DropShadow.onGround,
-      Collider(Rect(-14, -14, 28, 28), groups: Groups.drops))
+      Collider(Rect(-14, -14, 28, 28), categories: Category.drops))
     world.match.waiting -= 1
     world.match.pause = max(12, 30 - 4 * world.match.round)
   }

@@ -90,7 +90,7 @@ struct Match: Resource {
 
   /// Returns true for a key, a button, or a tap anywhere except on the interface.
   private static func wantsStart(_ world: World) -> Bool {
-    guard !world.isMenuOpen else { return false }
+    guard !world.interface.isMenuOpen else { return false }
     return world[Actions.self].hasBegun(.start)
       || world[Input.self].events.contains {
         $0.kind == .pointerDown && !world.interface.hasWidget(at: Vec2(Float($0.x), Float($0.y)))

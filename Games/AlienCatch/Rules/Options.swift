@@ -20,7 +20,7 @@ struct Options: Resource {
   var isFullscreen = false
 
   static let run = System("runOptions") { world in
-    let isTitle = world.match.phase == .title && !world.isMenuOpen
+    let isTitle = world.match.phase == .title && !world.interface.isMenuOpen
     let button = world.interface.widget(.title)
     // The button exists only while it can be pressed, because a game without widgets pays nothing for them.
     if isTitle && button == .none { spawnButton(world) } else if !isTitle { world.despawn(button) }
@@ -60,13 +60,15 @@ struct Options: Resource {
   }
 
   private static func spawnButton(_ world: World) {
-    world.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) { $0.button(.settings, "Settings") }
+    world.interface.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) {
+      $0.button(.settings, "Settings")
+    }
   }
 
   private static func open(_ world: World) {
     // A key and a press in the same tick must open only one screen.
     guard world.interface.widget(.screen) == .none else { return }
-    world.spawnMenu(.screen) { menu in
+    world.interface.spawnMenu(.screen) { menu in
       menu.text("Settings", font: .fontBig, alignment: .center)
       menu.slider(.volume, "Volume", value: world[Options.self].volume)
       menu.toggle(.fullscreen, "Fullscreen", isOn: world[Options.self].isFullscreen)

@@ -21,7 +21,7 @@ extension Aim {
   static let look = System("look", in: .react) { world in
     var aim = world[Aim.self]
     aim.turn(world)
-    let filter = ColliderFilter(groups: Groups.solid)
+    let filter = ColliderFilter(categories: Category.solid)
     world.query(with: Hero.self).each { (entity: Entity, transform: Transform) in
       aim.eye = transform.position
       let way = aim.direction * Aim.reach

@@ -61,7 +61,7 @@ enum Layers {
 }
 
 /// The categories of colliders.
-enum Groups {
+enum Category {
   static let solid: UInt32 = 1
   static let hero: UInt32 = 2
   static let gems: UInt32 = 4

@@ -12,8 +12,8 @@ public struct Hero: Component {
   static func spawn(_ world: World, at place: Vec2) {
     let hero = world.spawn(
       Transform(position: place), Hero(),
-      Collider(Rect(-6, -8, 12, 16), groups: Groups.hero, wants: Groups.gems),
-      Mover(stopsAt: Groups.solid), Platformer(speed: 150, jumpHeight: 54),
+      Collider(Rect(-6, -8, 12, 16), categories: Category.hero, mask: Category.gems),
+      Mover(stopsAt: Category.solid), Platformer(speed: 150, jumpHeight: 54),
       Sprite(.hero0, layer: Layers.hero))
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.11)
     world[CameraFollow.self].point = Vec2(0.45, 0.6)
@@ -31,10 +31,10 @@ public struct Hero: Component {
 
   /// The system that returns a hero to the start of the place if he is squeezed or the player requests it.
   static let beginAgain = System("beginAgain", in: .react) { world in
-    let wants = world[Actions.self].hasBegun(.again)
+    let mask = world[Actions.self].hasBegun(.again)
     var leaving: (hero: Entity, start: Vec2)?
     world.each { (entity: Entity, hero: inout Hero, mover: Mover, transform: Transform) in
-      guard wants || mover.isSqueezed else { return }
+      guard mask || mover.isSqueezed else { return }
       if mover.isSqueezed { hero.squeezed += 1 }
       leaving = (entity, Place.start(near: transform.position.x, world))
     }

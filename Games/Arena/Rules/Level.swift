@@ -10,7 +10,7 @@ enum Level {
     let ground = world.maps.layer("ground", in: map)
     world.spawnMap(map)
     world.spawn(
-      Transform(), TileCollider(world.maps.ground(of: ground, in: map), groups: Groups.solid))
+      Transform(), TileCollider(world.maps.ground(of: ground, in: map), categories: Category.solid))
     world.spawn(
       ScrollLayer(
         .backdrop, factor: Vec2(0.5, 0.5), repeatsY: true, layer: Layers.backdrop))
@@ -41,7 +41,7 @@ enum Level {
     }
     classes.on("Belt") { world, object in
       world.spawn(
-        Transform(position: object.position), Collider(object, Groups.solid),
+        Transform(position: object.position), Collider(object, Category.solid),
         Solid(belt: Vec2(object.number("speed") ?? 0, 0)),
         Sprite(.belt0, layer: Layers.figures, anchor: .zero),
         SpriteSize(object.size.x, object.size.y, fill: .tile),
@@ -50,11 +50,11 @@ enum Level {
     classes.on("Hill") { world, object in
       world.spawn(
         Transform(position: object.position),
-        ChainCollider(Chain(object.points), groups: Groups.solid), PaintedGround())
+        ChainCollider(Chain(object.points), categories: Category.solid), PaintedGround())
     }
     classes.on("Crate") { world, object in
       world.spawn(
-        Transform(position: object.position), Collider(object, Groups.solid),
+        Transform(position: object.position), Collider(object, Category.solid),
         Mover(gravity: Vec2(0, 900)), Solid(), Rider(),
         Sprite(.crate, layer: Layers.figures, anchor: .zero))
     }
@@ -62,13 +62,13 @@ enum Level {
     classes.on("Gem") { world, object in
       world.spawn(
         Transform(position: object.position), Gem(),
-        Collider(.circle(radius: 7), groups: Groups.gems, isSensor: true),
+        Collider(.circle(radius: 7), categories: Category.gems, isSensor: true),
         Sprite(.gem0, layer: Layers.figures), SpriteAnimation(clip: world.clip("gem")))
     }
     classes.on("Portal") { world, object in
       world.spawn(
         Transform(position: object.position), Portal(), Painted(color: Palette.ray),
-        Collider(object, Groups.gems, isSensor: true))
+        Collider(object, Category.gems, isSensor: true))
     }
     return classes
   }
@@ -81,7 +81,8 @@ enum Level {
     var entity = Entity.none
     for position in positions(of: object) {
       entity = world.spawn(
-        Transform(position: position), Collider(object, Groups.solid), solid, Painted(color: color))
+        Transform(position: position), Collider(object, Category.solid), solid,
+        Painted(color: color))
     }
     return entity
   }
@@ -97,7 +98,7 @@ enum Level {
     let velocity = Vec2(object.number("vx") ?? 0, object.number("vy") ?? 0)
     for position in positions(of: object) {
       world.spawn(
-        Transform(position: position), Collider(Rect(-4, -4, 8, 8), groups: 0), mover,
+        Transform(position: position), Collider(Rect(-4, -4, 8, 8), categories: 0), mover,
         Sprite(.ball, layer: Layers.figures),
         Thrown(
           from: position, velocity: velocity, every: min(max(1, object.int("every") ?? 60), 10_000))
@@ -114,9 +115,9 @@ enum Level {
 
 extension Collider {
   /// Creates a collider of an object's shape, rounded by its property `radius`.
-  fileprivate init(_ object: MapObject, _ groups: UInt32, isSensor: Bool = false) {
+  fileprivate init(_ object: MapObject, _ categories: UInt32, isSensor: Bool = false) {
     let shape = object.collisionShape(radius: max(0, object.number("radius") ?? 0))
-    self.init(shape ?? .point(.zero), groups: groups, isSensor: isSensor)
+    self.init(shape ?? .point(.zero), categories: categories, isSensor: isSensor)
   }
 }
 

@@ -27,11 +27,11 @@ struct Armour: Component {
   var home: Float = 0
 
   static func template(_ world: World) -> Entity {
-    var mover = Mover(stopsAt: Groups.solid)
+    var mover = Mover(stopsAt: Category.solid)
     mover.gravity = Vec2(0, 900)
     return world.spawn(
       Transform(), Resident(), Armour(), mover, Foe(health: 5, points: 800), Harm(damage: 2),
-      Collider(Rect(-10, -46, 20, 46), groups: Groups.harm | Groups.targets),
+      Collider(Rect(-10, -46, 20, 46), categories: Category.harm | Category.targets),
       Sprite(ArmourLooks.walk[0], layer: Layers.foes))
   }
 

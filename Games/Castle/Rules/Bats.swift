@@ -25,7 +25,7 @@ struct Bat: Component {
   static func template(_ world: World) -> Entity {
     world.spawn(
       Transform(), Resident(), Bat(), Foe(health: 1, points: 200), Harm(damage: 1),
-      Collider(.circle(radius: 8), groups: Groups.harm | Groups.targets, isSensor: true),
+      Collider(.circle(radius: 8), categories: Category.harm | Category.targets, isSensor: true),
       Sprite(.batHang, layer: Layers.foes))
   }
 

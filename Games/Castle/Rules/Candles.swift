@@ -24,7 +24,7 @@ struct Candle: Component {
   static func template(_ world: World) -> Entity {
     let candle = world.spawn(
       Transform(), Resident(), Candle(),
-      Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),
+      Collider(Rect(-6, -38, 12, 38), categories: Category.targets, isSensor: true),
       Sprite(CandleLooks.frames[0], layer: Layers.things))
     Glow.spawn(at: Vec2(0, -30), under: candle, Color(hex: 0xD08C40), world)
     return candle

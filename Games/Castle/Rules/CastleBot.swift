@@ -159,7 +159,8 @@ public struct CastleBot: Bot {
 
   private func floor(below point: Vec2, _ length: Float, _ world: World) -> Float? {
     world.collision.ray(
-      from: point, along: Vec2(0, 1), length: length, ColliderFilter(groups: Groups.solid))?.hit
+      from: point, along: Vec2(0, 1), length: length, ColliderFilter(categories: Category.solid))?
+      .hit
       .point.y
   }
 

@@ -46,14 +46,15 @@ struct Count: Component {
     foe.isSafe = true
     return world.spawn(
       Transform(), Resident(), Count(), foe, Harm(damage: 0),
-      Collider(Rect(-10, -58, 20, 58), groups: Groups.harm | Groups.targets, isSensor: true),
+      Collider(
+        Rect(-10, -58, 20, 58), categories: Category.harm | Category.targets, isSensor: true),
       Sprite(CountLooks.stand[0], layer: Layers.foes))
   }
 
   static func fireTemplate(_ world: World) -> Entity {
     world.spawn(
       Transform(), Resident(), Thrown(), Foe(health: 1, points: 50), Harm(damage: 2), Fire(),
-      Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+      Collider(.circle(radius: 5), categories: Category.harm | Category.targets, isSensor: true),
       Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
   }
 
@@ -120,7 +121,7 @@ struct Count: Component {
         isFiend = true
         enter(.changing)
         world.audio.play(.roar, gain: 0.9)
-        world.shakeCamera(0.8)
+        world.camera.shake(0.8)
         world.show(.flames, at: transform.position)
         return
       }
@@ -179,7 +180,7 @@ struct Count: Component {
       let length = way.length
       transform.position += length > 3.4 ? way * (3.4 / length) : way
       if length <= 3.4 {
-        world.shakeCamera(0.4)
+        world.camera.shake(0.4)
         world.burst(.dust, at: target + Vec2(0, 24), 12)
         enter(.rising)
         rain(world, area)
@@ -197,7 +198,7 @@ struct Count: Component {
           world.random[Chance.foes].float(in: -30..<30))
         world.show(.flames, at: transform.position + spread)
         world.audio.play(.fire, gain: 0.5)
-        world.shakeCamera(0.25)
+        world.camera.shake(0.25)
       }
       sprite.blend = age % 6 < 3 ? .additive : .normal
     default: break
@@ -224,7 +225,7 @@ struct Count: Component {
       world[Play.self].hitStop = 24
       // His fire disappears with him.
       for fire in world.query(with: Thrown.self).entities { world.despawn(fire) }
-      world.shakeCamera(1)
+      world.camera.shake(1)
       world.audio.play(.roar, gain: 1, pitch: 0.7)
     }
     world[entity, Count.self] = count

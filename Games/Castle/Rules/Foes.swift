@@ -81,7 +81,7 @@ extension Foe {
   /// Returns true if solid ground is below a point.
   static func hasFloor(at point: Vec2, _ world: World) -> Bool {
     world.collision.ray(
-      from: point, along: Vec2(0, 1), length: 14, ColliderFilter(groups: Groups.solid)) != nil
+      from: point, along: Vec2(0, 1), length: 14, ColliderFilter(categories: Category.solid)) != nil
   }
 
   /// Returns the position of the hero's feet.

@@ -72,23 +72,23 @@ struct HeroBody: Component {}
 extension Hero {
   static func spawn(_ simulation: Simulation) {
     let world = simulation.world
-    var mover = Mover(stopsAt: Groups.solid)
+    var mover = Mover(stopsAt: Category.solid)
     // The descent of the steepest stairs in one tick, with a margin.
     mover.settings.snapLength = 4
     let hero = world.spawn(
       Transform(position: world[Plan.self].start), Hero(), mover, Hero.stride,
-      Collider(Rect(-5, -38, 10, 38), groups: 0),
+      Collider(Rect(-5, -38, 10, 38), categories: 0),
       Sprite(HeroLooks.idle[0], layer: Layers.hero))
     let body = world.spawn(
       Transform(), HeroBody(), Collider(.point(.zero)),
       SliceCollider(
-        simulation.slice("body"), of: hero, groups: Groups.hero,
-        wants: Groups.harm | Groups.pickups))
+        simulation.slice("body"), of: hero, categories: Category.hero,
+        mask: Category.harm | Category.pickups))
     world.setParent(of: body, to: hero)
     let lash = world.spawn(
       Transform(), Lash(), Collider(.point(.zero)),
       SliceCollider(
-        simulation.slice("whip"), groups: Groups.whip, wants: Groups.targets),
+        simulation.slice("whip"), categories: Category.whip, mask: Category.targets),
       Sprite(WhipLooks.frames[0][0], layer: Layers.whip))
     world.setParent(of: lash, to: hero)
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.09)

@@ -25,7 +25,7 @@ extension Hero {
       guard damage > 0 else { continue }
       world[Play.self].health = max(0, world[Play.self].health - damage)
       world[Play.self].hitStop = 5
-      world.shakeCamera(0.35)
+      world.camera.shake(0.35)
       world.audio.play(.hurt, gain: 0.8)
       let from = world.globalPosition(of: harm)
       // Spikes throw the hero back in the direction from which the hero came.
@@ -59,7 +59,7 @@ extension Hero {
     state.blow = 0
     world[Play.self].enter(.dying)
     world[Play.self].hitStop = 16
-    world.shakeCamera(0.6)
+    world.camera.shake(0.6)
     world.audio.play(.die, gain: 0.8)
   }
 

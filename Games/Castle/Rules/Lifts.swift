@@ -34,7 +34,7 @@ struct Lift: Component {
     lift.ticks = Int32(max(1, min(thing.seconds * 60, 100_000)))
     world.spawn(
       Transform(position: thing.position), Resident(), lift, Solid(isOneWay: true),
-      Collider(Rect(-24, 0, 48, 8), groups: Groups.solid),
+      Collider(Rect(-24, 0, 48, 8), categories: Category.solid),
       Sprite(.lift, layer: Layers.things))
   }
 

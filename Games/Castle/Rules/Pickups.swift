@@ -41,11 +41,11 @@ struct Pickup: Component {
   static let life: Int32 = 420
 
   static func spawn(_ prize: Prize, at place: Vec2, _ world: World) {
-    var mover = Mover(velocity: Vec2(0, -70), stopsAt: Groups.solid)
+    var mover = Mover(velocity: Vec2(0, -70), stopsAt: Category.solid)
     mover.gravity = Vec2(0, prize == .orb ? 40 : 260)
     world.commands.spawn(
       Transform(position: place), Resident(), Pickup(prize: prize), mover,
-      Collider(Rect(-6, -7, 12, 15), groups: Groups.pickups),
+      Collider(Rect(-6, -7, 12, 15), categories: Category.pickups),
       Sprite(PickupLooks.frames[Int(prize.rawValue)], layer: Layers.sparks))
   }
 

@@ -11,7 +11,8 @@ struct PlanFeature: Feature {
       world[Plan.self].complete(with: world.maps[level].area)
       let ground = world.maps.layer("ground", in: level)
       world.spawn(
-        Transform(), TileCollider(world.maps.ground(of: ground, in: level), groups: Groups.solid))
+        Transform(),
+        TileCollider(world.maps.ground(of: ground, in: level), categories: Category.solid))
       world.spawnMap(level)
     }
   }

@@ -155,7 +155,7 @@ extension Play {
   static func leave(_ play: inout Play, to target: Vec2, _ world: World) {
     play.enter(.leaving)
     play.target = target
-    world.closeCurtain(.fade, color: Color(hex: 0x0A0620), over: .seconds(0.3))
+    world.curtain.close(.fade, color: Color(hex: 0x0A0620), over: .seconds(0.3))
   }
 
   static let startMusic = System("startMusic", in: .present) { world in

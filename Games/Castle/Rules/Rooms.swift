@@ -40,7 +40,7 @@ enum Room {
       world.each { (hero: inout Hero) in hero.facesLeft = !isOver }
     }
     world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)
-    world.openCurtain(.fade, over: .seconds(0.35))
+    world.curtain.open(.fade, over: .seconds(0.35))
   }
 
   static func enter(at target: Vec2, _ world: World) {
@@ -53,7 +53,7 @@ enum Room {
     world[Camera.self].limits = room.area
     for thing in room.things { spawn(thing, world) }
     Hero.place(at: target, world)
-    world.cutCamera()
+    world.camera.cut()
     world.send(RoomEntered(room: Int32(truncatingIfNeeded: number)))
   }
 
@@ -71,7 +71,7 @@ enum Room {
     case .spikes:
       world.spawn(
         Transform(position: thing.position), Resident(), Harm(damage: 4),
-        Collider(Rect(0, 0, thing.size.x, thing.size.y), groups: Groups.harm, isSensor: true))
+        Collider(Rect(0, 0, thing.size.x, thing.size.y), categories: Category.harm, isSensor: true))
     }
   }
 }
@@ -87,7 +87,7 @@ struct Checkpoint: Component {
     world.spawn(
       Transform(position: thing.position), Resident(), checkpoint,
       Sprite(.lanternOff, layer: Layers.things),
-      Collider(Rect(-10, -60, 20, 60), groups: Groups.pickups, isSensor: true))
+      Collider(Rect(-10, -60, 20, 60), categories: Category.pickups, isSensor: true))
   }
 
   static let light = System("lightLanterns", in: .react) { world in

@@ -3,7 +3,7 @@ import Reel
 /// The night sky behind everything, and the morning.
 struct SceneryFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.need(CameraFeature.self)
     simulation.world.register(Backdrop.self)
     simulation.need(ParticleFeature.self)
@@ -139,7 +139,7 @@ struct Backdrop: Component {
   static let sink = System("sinkCastle", in: .react) { world in
     let play = world[Play.self]
     guard play.phase == .ending && play.age > 80 && play.age < 330 else { return }
-    if play.age % 10 == 0 { world.shakeCamera(0.22) }
+    if play.age % 10 == 0 { world.camera.shake(0.22) }
     if play.age % 40 == 0 { world.audio.play(.fire, gain: 0.6, pitch: 0.6) }
     world.each { (backdrop: Backdrop, transform: inout Transform) in
       guard backdrop.role == .castle else { return }

@@ -23,12 +23,12 @@ struct Skeleton: Component {
   var walked: Float = 0
 
   static func template(_ world: World) -> Entity {
-    var mover = Mover(stopsAt: Groups.solid)
+    var mover = Mover(stopsAt: Category.solid)
     mover.gravity = Vec2(0, 900)
     return world.spawn(
       Transform(), Resident(), Skeleton(), mover, Foe(health: 2, points: 300), Harm(damage: 2),
       Collider(
-        Rect(-7, -40, 14, 40), groups: Groups.harm | Groups.targets),
+        Rect(-7, -40, 14, 40), categories: Category.harm | Category.targets),
       Sprite(SkeletonLooks.walk[0], layer: Layers.foes))
   }
 
@@ -68,7 +68,7 @@ struct Skeleton: Component {
   static func boneTemplate(_ world: World) -> Entity {
     world.spawn(
       Transform(), Resident(), Thrown(), Foe(health: 1, points: 20), Harm(damage: 1),
-      Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+      Collider(.circle(radius: 5), categories: Category.harm | Category.targets, isSensor: true),
       Sprite(.bone, layer: Layers.foes))
   }
 

@@ -5,7 +5,7 @@ import Reel
 ///     sky 0 ─ clouds 0.05 ─ hills 0.12 ─ temples 0.25 ─ jungle 0.4 ─ huts 0.65 ─ village 1 ─ leaves 1.5
 struct LandscapeFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.atStart { simulation in
       let world = simulation.world
       func layer(_ name: String, _ factor: Float, _ inset: Float, _ layer: Int16) -> ScrollLayer {

@@ -60,7 +60,7 @@ extension Podium {
       }
       world.teleport(world[Herd.self].members[at], to: Transform(position: place))
     }
-    world.cutCamera()
+    world.camera.cut()
   }
 
   static let celebrate = System("celebrate", in: .react) { world in

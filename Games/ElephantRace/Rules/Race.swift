@@ -76,11 +76,11 @@ extension Race {
       if isOver || race.age > clock.ticks(seconds: 7) { close(&race, world) }
     case .podium:
       if race.age > clock.ticks(seconds: 2) && wantsOn(world) {
-        world.closeCurtain(.right, color: Palette.curtain, over: .seconds(0.4))
+        world.curtain.close(.right, color: Palette.curtain, over: .seconds(0.4))
       }
       if world[ScreenCurtain.self].isClosed && race.age > 10 {
         lineUp(world)
-        world.openCurtain(.right, over: .seconds(0.4))
+        world.curtain.open(.right, over: .seconds(0.4))
         race.enter(.title)
       }
     }
@@ -108,13 +108,13 @@ extension Race {
     guard race.age >= 3 * second else { return }
     race.enter(.racing)
     world.audio.play(.go, gain: 0.9)
-    world.shakeCamera(0.5)
+    world.camera.shake(0.5)
   }
 
   /// Closes the curtain; behind it all elephants go to the podium.
   private static func close(_ race: inout Race, _ world: World) {
     if world[ScreenCurtain.self].isOpen {
-      world.closeCurtain(.right, color: Palette.curtain, over: .seconds(0.5))
+      world.curtain.close(.right, color: Palette.curtain, over: .seconds(0.5))
     }
     guard world[ScreenCurtain.self].isClosed else { return }
     world.rankElephants()
@@ -125,7 +125,7 @@ extension Race {
     Podium.gather(world)
     race.races += 1
     race.enter(.podium)
-    world.openCurtain(.right, over: .seconds(0.5))
+    world.curtain.open(.right, over: .seconds(0.5))
     world.audio.play(world.elephant(0).place == 1 ? .win : .lose, gain: 0.9)
   }
 
@@ -141,7 +141,7 @@ extension Race {
     Obstacle.mendAll(world)
     Pickup.bringBack(world)
     Cage.lockAll(world)
-    world.cutCamera()
+    world.camera.cut()
   }
 
   static let startMusic = System("startMusic", in: .input) { world in

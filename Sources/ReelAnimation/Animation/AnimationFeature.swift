@@ -24,8 +24,8 @@ public struct AnimationFeature: Feature {
     var looked = 0
     var restarts = Restarts()
     simulation.addLasting("clips") { $0[Clips.self].all.count }
-    simulation.mayGoUnheard(ClipEvent.self)
-    simulation.mayGoUnheard(ClipEnded.self)
+    simulation.allowUnread(ClipEvent.self)
+    simulation.allowUnread(ClipEnded.self)
     simulation.addCheck { check in
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
@@ -38,7 +38,7 @@ public struct AnimationFeature: Feature {
             animation.isPlaying && animation.sample == 0 && animation.time <= 1
             && animation.speed > 0
             && check.world[Clips.self].all[animation.clip.index].frames.count > 1
-          if check.looksAtEachTick && restarts.note(entity, isAtStart: isAtStart) {
+          if check.checksEachTick && restarts.note(entity, isAtStart: isAtStart) {
             return
               "A SpriteAnimation is begun anew in every tick: it stays on its first frame. Play a clip when it changes"
           }

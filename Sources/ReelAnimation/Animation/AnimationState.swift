@@ -131,7 +131,7 @@ extension AnimationState {
     let held = world[AnimationMachines.self].all
     defer { withExtendedLifetime(held) {} }
     let machines = held.elements
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     world.each {
       (
         entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation,

@@ -20,7 +20,7 @@ struct FadingClip: SparseComponent, Equatable, Sendable {
   static let advance = System("advanceFadingClips", in: .animation, ifAny: FadingClip.self) {
     world in
     let clips = world[Clips.self].all
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     world.each { (entity: Entity, fading: inout FadingClip, fade: inout Crossfade) in
       if pauses && world.isPaused(entity) { return }
       guard let shown = fading.animation.advance(clips, tell: { _, _, _ in }) else { return }

@@ -7,7 +7,7 @@ import ReelSimulation
 func followAnimations(_ world: World) {
   guard world.hasAny(AnimationFollower.self) else { return }
   let clips = world[Clips.self].all
-  let pauses = world.isAnybodyPaused
+  let pauses = world.hasPaused
   world.each {
     (
       entity: Entity, follower: AnimationFollower, animation: inout SpriteAnimation,

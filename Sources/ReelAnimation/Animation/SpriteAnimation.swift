@@ -177,7 +177,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     } else if isMoved && time != clips[clip.index].time(ofSample: Int(shown)) {
       // The caller has set `time`.
       show(step: present, clips[clip.index])
-      tellEvent(clips[clip.index], ofStep: present, tell)
+      emitEvent(clips[clip.index], ofStep: present, tell)
     } else if isPlaying {
       let way = move(clips[clip.index])
       hasEnded = way == .end
@@ -187,7 +187,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       } else {
         let step = clips[clip.index].step(at: time)
         show(step: step, clips[clip.index])
-        tellEvents(clips[clip.index], from: present, to: step, wraps: way == .round, tell)
+        emitEvents(clips[clip.index], from: present, to: step, wraps: way == .round, tell)
       }
     }
     sample = clips[clip.index].last(sample)
@@ -205,7 +205,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       time = clip.length.nextDown
       let step = clip.step(at: time)
       show(step: step, clip)
-      tellEvent(clip, ofStep: step, tell)
+      emitEvent(clip, ofStep: step, tell)
       return
     }
     sample = clip.last(sample)
@@ -214,7 +214,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       let end = clip.time(ofSample: Int(sample) + 1).nextDown
       if end > time { time = end }
     }
-    tellEvent(clip, ofStep: Int(sample), tell)
+    emitEvent(clip, ofStep: Int(sample), tell)
   }
 
   private mutating func show(step: Int, _ clip: Clip) {
@@ -262,7 +262,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return .end
   }
 
-  private func tellEvent(
+  private func emitEvent(
     _ clip: Clip, ofStep step: Int, _ tell: (ClipID, Int, UInt16) -> Void
   ) {
     let sample = clip.sample(ofStep: step)
@@ -271,7 +271,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
 
   /// Sends the events on the way from one step to another, at most one round. Without wrapping, the steps may run
   /// backwards although time advances, because of the curve.
-  private func tellEvents(
+  private func emitEvents(
     _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ tell: (ClipID, Int, UInt16) -> Void
   ) {
     guard clip.hasEvents, old != new || wraps else { return }
@@ -280,7 +280,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     var at = old
     for _ in 0..<count {
       at = (at + (goesBack ? count - 1 : 1)) % count
-      tellEvent(clip, ofStep: at, tell)
+      emitEvent(clip, ofStep: at, tell)
       if at == new { return }
     }
   }
@@ -307,7 +307,7 @@ extension SpriteAnimation {
   ) {
     let leaders = world.query(without: AnimationFollower.self)
     // Two loops: if no entity is paused, the usual case, the second one checks no row.
-    if world.isAnybodyPaused {
+    if world.hasPaused {
       leaders.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
         if !world.isPaused(entity) {
           advanceFully(&animation, &sprite, of: entity, world, clips)

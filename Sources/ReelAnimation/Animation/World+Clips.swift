@@ -20,10 +20,10 @@ extension World {
         names.note(name, .clip)
         return .none
       }
-      names.noteClipShadows(name)
+      names.recordClipDuplicates(name)
       return names.add(name, self[Clips.self].add(clip), .clip)
     }
-    names.findings.note(systemName) {
+    names.faults.note(systemName) {
       // Any rate will do here; this system may not be allowed to read the clock.
       names.content.clip(name, ticksPerSecond: 60) == nil
         ? names.missingSentence(name, .clip)
@@ -57,17 +57,17 @@ extension Simulation {
     let found = content.clip(
       name, ticksPerSecond: ticksPerSecond ?? world[Clock.self].perSecond,
       ticksPerFrame: ticksPerFrame)
-    names.noteClipShadows(name)
+    names.recordClipDuplicates(name)
     let number = world[Clips.self].add(found ?? Clip())
     if found == nil { names.note(name, .clip) } else { names.addFirst(name, number, .clip) }
     return number
   }
 }
 
-extension NameBook {
+extension NameRegistry {
   /// Records that several atlases have a tag or an animation of this name.
-  fileprivate func noteClipShadows(_ name: String) {
-    noteShadows(.clip, name) { atlas in
+  fileprivate func recordClipDuplicates(_ name: String) {
+    recordDuplicates(.clip, name) { atlas in
       atlas.tags.contains { $0.name.utf8.elementsEqual(name.utf8) }
         || atlas.animations.contains { $0.name.utf8.elementsEqual(name.utf8) }
     }

@@ -5,16 +5,16 @@ import ReelSimulation
 
 /// The audio commands of a tick. Output only: not part of the state.
 public struct AudioQueue: Resource {
-  /// The commands, in order, of the tick in `mark`.
+  /// The commands, in order, of the tick in `outputTick`.
   private var commands: [AudioCommand] = []
-  private var mark = TickMark()
+  private var outputTick = OutputTick()
   /// The last music and volume that were sent.
-  var told = LastingSound()
+  var lastSent = LastingSound()
   /// The emitters that play, with their sounds and settings. After a restore every active emitter starts anew, because
   /// the sound system does not go back in time with the world.
   var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
   /// The world's count of restores when the commands were last updated.
-  var heardRestores = 0
+  var lastRestores = 0
   /// True if the queue records the system of each command: for ``Simulation/diagnose(soundCount:report:)``.
   var remembersSystems = false
   /// The systems of the commands, if they are recorded; "" for a command from outside a system.
@@ -29,11 +29,11 @@ public struct AudioQueue: Resource {
   /// Adds a command to those of the running tick, or of the next one between two ticks; clears the commands of earlier
   /// ticks.
   public mutating func append(_ command: AudioCommand, from world: World) {
-    let now = TickMark(of: world)
-    if mark != now {
+    let now = OutputTick(of: world)
+    if outputTick != now {
       commands.removeAll(keepingCapacity: true)
       systems.removeAll(keepingCapacity: true)
-      mark = now
+      outputTick = now
     }
     commands.append(command)
     if remembersSystems {
@@ -45,11 +45,11 @@ public struct AudioQueue: Resource {
 
   /// Returns the commands of the last tick that ended in this world, or those added since, in order.
   func lastCommands(in world: World) -> [AudioCommand] {
-    mark.isLast(in: world) ? commands : []
+    outputTick.isLast(in: world) ? commands : []
   }
 
   /// Returns true if no emitter plays, and no restore has happened since the commands were last updated.
-  func isQuiet(_ restores: Int) -> Bool { playing.isEmpty && heardRestores == restores }
+  func isQuiet(_ restores: Int) -> Bool { playing.isEmpty && lastRestores == restores }
 
   /// Returns the system that gave a command; "" if it was not recorded.
   func system(of command: Int) -> String { command < systems.count ? systems[command] : "" }

@@ -43,12 +43,12 @@ public struct LastingSound: Resource, Equatable {
 
   /// Returns the commands from the last sound that was sent to the present one, and records that as sent.
   static func takeCommands(_ world: World) -> [AudioCommand] {
-    let (wanted, told) = (world[LastingSound.self], world[AudioQueue.self].told)
-    if wanted == told { return [] }
-    world[AudioQueue.self].told = wanted
+    let (wanted, lastSent) = (world[LastingSound.self], world[AudioQueue.self].lastSent)
+    if wanted == lastSent { return [] }
+    world[AudioQueue.self].lastSent = wanted
     var commands: [AudioCommand] = []
-    if wanted.volume != told.volume { commands.append(.setVolume(wanted.volume)) }
-    if wanted.musicCommand != told.musicCommand { commands.append(wanted.musicCommand) }
+    if wanted.volume != lastSent.volume { commands.append(.setVolume(wanted.volume)) }
+    if wanted.musicCommand != lastSent.musicCommand { commands.append(wanted.musicCommand) }
     return commands
   }
 }

@@ -54,7 +54,7 @@ extension World {
   public func takeOverSound(of other: World) -> [AudioCommand] {
     guard has(AudioQueue.self), other.has(AudioQueue.self) else { return other.silenceEmitters() }
     _ = silenceEmitters()
-    self[AudioQueue.self].told = other[AudioQueue.self].told
+    self[AudioQueue.self].lastSent = other[AudioQueue.self].lastSent
     return other.silenceEmitters() + LastingSound.takeCommands(self)
   }
 
@@ -73,19 +73,19 @@ extension SoundEmitter {
     // Read once, because this system runs in every tick.
     let restores = world.restoreCount
     if !world.hasAny(SoundEmitter.self) && world[AudioQueue.self].isQuiet(restores) { return }
-    if world[AudioQueue.self].heardRestores != restores {
-      world[AudioQueue.self].heardRestores = restores
+    if world[AudioQueue.self].lastRestores != restores {
+      world[AudioQueue.self].lastRestores = restores
       LastingSound.tell(world)
     }
-    let pauses = world.isAnybodyPaused
-    func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
+    let pauses = world.hasPaused
+    func isObserved(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(pauses && world.isPaused(entity))
     }
     var playing = world[AudioQueue.self].playing
-    let (toView, width) = (world[WorldPlaces.self].toView, world[Input.self].view.x)
+    let (toView, width) = (world[PositionHooks.self].toView, world[Input.self].view.x)
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
-        isHeard(emitter, of: voice.entity)
+        isObserved(emitter, of: voice.entity)
       {
         return false
       }
@@ -93,7 +93,7 @@ extension SoundEmitter {
       return true
     }
     world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
-      guard isHeard(emitter, of: entity) else { return }
+      guard isObserved(emitter, of: entity) else { return }
       var settings = emitter.settings
       if emitter.pansWithPosition, let transform, width > 0 {
         let place = toView?(world, entity, transform.position) ?? transform.position

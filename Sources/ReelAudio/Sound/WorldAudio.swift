@@ -32,7 +32,7 @@ public struct WorldAudio {
     let view = world[Input.self].view
     guard view.x > 0, view.y > 0 else { return play(sound, gain: gain, pitch: pitch) }
     // The position in the view, from -1 to 1 within it.
-    let seen = world[WorldPlaces.self].toView?(world, .none, position) ?? position
+    let seen = world[PositionHooks.self].toView?(world, .none, position) ?? position
     let place = Vec2(seen.x / view.x * 2 - 1, seen.y / view.y * 2 - 1)
     let loudness = min(1, 1.5 - max(place.x.magnitude, place.y.magnitude) / 2)
     guard loudness > 0 else { return }
@@ -44,7 +44,7 @@ public struct WorldAudio {
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
     requireSound()
     // Music that plays once may have ended, so the command is sent again.
-    if !isLooping { world[AudioQueue.self].told.music = .none }
+    if !isLooping { world[AudioQueue.self].lastSent.music = .none }
     LastingSound.change(world) {
       $0.music = sound
       $0.gain = gain

@@ -1,11 +1,11 @@
 import ReelMath
 
 extension Broadphase {
-  /// Calls `body` with every proxy of `groups` whose box touches `bounds`, each once, until `body` returns false. The
+  /// Calls `body` with every proxy of `categories` whose box touches `bounds`, each once, until `body` returns false. The
   /// order is unspecified. A side of `bounds` may be infinite; if one is NaN, no proxy matches. O(boxes near `bounds`),
   /// and at most O(boxes).
   public func forEach(
-    touching bounds: Bounds, groups: UInt32 = .max, _ body: (_ proxy: UInt32) -> Bool
+    touching bounds: Bounds, categories: UInt32 = .max, _ body: (_ proxy: UInt32) -> Bool
   ) {
     let largest = Float.greatestFiniteMagnitude
     let bounds = Bounds(
@@ -14,11 +14,11 @@ extension Broadphase {
     guard bounds.isPlaceable else { return }
     checkIsSearchable()
     let state = state.pointee
-    guard state.moving.forEach(touching: bounds, state, groups, body) else { return }
-    _ = state.still.forEach(touching: bounds, state, groups, body)
+    guard state.moving.forEach(touching: bounds, state, categories, body) else { return }
+    _ = state.still.forEach(touching: bounds, state, categories, body)
   }
 
-  /// Calls `body` with every proxy of `groups` whose box `bounds` touches along a motion, each once. Boxes of similar
+  /// Calls `body` with every proxy of `categories` whose box `bounds` touches along a motion, each once. Boxes of similar
   /// size come near to far, up to the size of a few cells. They may include boxes that the motion misses by less than a
   /// hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
   ///
@@ -30,7 +30,7 @@ extension Broadphase {
   ///     up. Returns the limit from then on: the fraction at which a shape was hit, 1 to keep the limit,
   ///     or a negative number to end the search.
   public func forEach(
-    along bounds: Bounds, by motion: Vec2, limit: Float = 1, groups: UInt32 = .max,
+    along bounds: Bounds, by motion: Vec2, limit: Float = 1, categories: UInt32 = .max,
     _ body: (_ proxy: UInt32, _ entry: Float) -> Float
   ) {
     guard bounds.isPlaceable, motion.x.isFinite, motion.y.isFinite, limit >= 0 else { return }
@@ -38,9 +38,9 @@ extension Broadphase {
     let state = state.pointee
     let sweep = BoxSweep(bounds, by: motion)
     var limit = min(limit, 1)
-    state.still.forEach(along: sweep, limit: &limit, state, groups, body)
+    state.still.forEach(along: sweep, limit: &limit, state, categories, body)
     if limit < 0 { return }
-    state.moving.forEach(along: sweep, limit: &limit, state, groups, body)
+    state.moving.forEach(along: sweep, limit: &limit, state, categories, body)
   }
 
   /// Traps between ``beginMoves()`` and its end, because a search would miss boxes that left their cells.
@@ -54,15 +54,16 @@ extension Broadphase {
 extension ProxyGrid {
   @inline(__always)
   fileprivate func forEach(
-    touching bounds: Bounds, _ state: BroadphaseState, _ groups: UInt32, _ body: (UInt32) -> Bool
+    touching bounds: Bounds, _ state: BroadphaseState, _ categories: UInt32,
+    _ body: (UInt32) -> Bool
   ) -> Bool {
     guard count > 0 else { return true }
-    let wanted = kinds.numbers(in: groups)
+    let wanted = kinds.numbers(in: categories)
     var rest = wanted == 0 ? 0 : occupied
     while rest != 0 {
       let goesOn = forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
         let item = items.base[slot]
-        guard item.proxy != noSlot, item.isWanted(wanted, groups, state) else { return true }
+        guard item.proxy != noSlot, item.isWanted(wanted, categories, state) else { return true }
         return body(item.proxy)
       }
       if !goesOn { return false }
@@ -73,18 +74,18 @@ extension ProxyGrid {
 
   @inline(__always)
   fileprivate func forEach(
-    along sweep: BoxSweep, limit: inout Float, _ state: BroadphaseState, _ groups: UInt32,
+    along sweep: BoxSweep, limit: inout Float, _ state: BroadphaseState, _ categories: UInt32,
     _ body: (UInt32, Float) -> Float
   ) {
     guard count > 0 else { return }
-    let wanted = kinds.numbers(in: groups)
+    let wanted = kinds.numbers(in: categories)
     var rest = wanted == 0 ? 0 : occupied
     var reach = limit
     while rest != 0 && reach >= 0 {
       var passed = reach
       forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, entry in
         let item = items.base[slot]
-        guard item.proxy != noSlot, item.isWanted(wanted, groups, state) else { return reach }
+        guard item.proxy != noSlot, item.isWanted(wanted, categories, state) else { return reach }
         reach = min(reach, body(item.proxy, entry))
         return reach
       }
@@ -95,12 +96,13 @@ extension ProxyGrid {
 }
 
 extension ProxyItem {
-  /// Returns true if the item belongs to one of `groups`, which occur in the kinds `wanted`.
+  /// Returns true if the item belongs to one of `categories`, which occur in the kinds `wanted`.
   @inline(__always)
   fileprivate func isWanted(
-    _ wanted: UInt64, _ groups: UInt32, _ state: BroadphaseState
+    _ wanted: UInt64, _ categories: UInt32, _ state: BroadphaseState
   ) -> Bool {
     guard wanted >> UInt64(kind) & 1 != 0 else { return false }
-    return Int(kind) != ProxyKinds.mixed || state.records.base[Int(proxy)].groups & groups != 0
+    return Int(kind) != ProxyKinds.mixed
+      || state.records.base[Int(proxy)].categories & categories != 0
   }
 }

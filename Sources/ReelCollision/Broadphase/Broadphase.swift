@@ -35,22 +35,22 @@ public final class Broadphase: @unchecked Sendable {
   /// - Parameters:
   ///   - key: identifies the owner of the box in pairs, such as the number of an entity. Pairs are sorted by
   ///     keys. Proxies of one key never pair with each other, and a pair of two keys is reported once.
-  ///   - groups: the categories of the box, one bit each.
-  ///   - wants: the mask of the box: the categories that it collides with. Two boxes make a pair if the mask
+  ///   - categories: the categories of the box, one bit each.
+  ///   - mask: the mask of the box: the categories that it collides with. Two boxes make a pair if the mask
   ///     of at least one contains a category of the other.
   ///   - isStatic: true if the box rarely moves. Static boxes do not pair with each other.
   public func insert(
-    _ bounds: Bounds, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0, isStatic: Bool = false
+    _ bounds: Bounds, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0, isStatic: Bool = false
   ) -> UInt32 {
-    insert(bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: 0)
+    insert(bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, mark: 0)
   }
 
   /// Inserts a box with a mark, which searches in this module read beside the box.
   func insert(
-    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
+    _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, mark: UInt8
   ) -> UInt32 {
     state.pointee.insert(
-      bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: mark)
+      bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, mark: mark)
   }
 
   /// The bit of a mark that is set if the shape of the proxy is its box. If two such boxes overlap, their shapes touch,
@@ -71,14 +71,14 @@ public final class Broadphase: @unchecked Sendable {
   public func endMoves() { state.pointee.settle() }
 
   /// Sets the categories and the mask of a box. Traps if the proxy is not in use.
-  public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) {
-    state.pointee.setFilter(proxy, groups: groups, wants: wants)
+  public func setFilter(_ proxy: UInt32, categories: UInt32, mask: UInt32) {
+    state.pointee.setFilter(proxy, categories: categories, mask: mask)
   }
 
   /// Returns true if a box has exactly these categories and this mask. Traps if the proxy is not in use.
-  func hasFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) -> Bool {
+  func hasFilter(_ proxy: UInt32, categories: UInt32, mask: UInt32) -> Bool {
     let record = state.pointee.record(proxy)
-    return record.pointee.groups == groups && record.pointee.wants == wants
+    return record.pointee.categories == categories && record.pointee.mask == mask
   }
 
   /// Removes a box and frees its proxy. Traps if the proxy is not in use.

@@ -3,8 +3,8 @@ import ReelMath
 /// The values of a proxy beside its box.
 struct ProxyRecord: BitwiseCopyable {
   var key: UInt64
-  var groups: UInt32
-  var wants: UInt32
+  var categories: UInt32
+  var mask: UInt32
   /// The next free proxy; valid while this proxy is free.
   var nextFree: UInt32
   var kind: UInt8
@@ -16,7 +16,7 @@ struct ProxyRecord: BitwiseCopyable {
 /// All data of a ``Broadphase``, behind one pointer.
 ///
 ///     slots, cells   proxy ─▶ its box in `moving`, in `still`, or in none: all that a move needs
-///     records        proxy ─▶ key, groups, wants, …
+///     records        proxy ─▶ key, categories, mask, …
 struct BroadphaseState {
   /// For each proxy: a slot in `moving`; or a slot in `still`, with ``stillBit`` set; or ``noSlot`` if no search
   /// returns the box, or the proxy is free.
@@ -64,7 +64,7 @@ struct BroadphaseState {
   }
 
   mutating func insert(
-    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
+    _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, mark: UInt8
   ) -> UInt32 {
     var proxy = firstFree
     if proxy == noSlot {
@@ -77,10 +77,10 @@ struct BroadphaseState {
     }
     let kind =
       isStatic
-      ? still.kinds.add(groups: groups, wants: wants)
-      : moving.kinds.add(groups: groups, wants: wants)
+      ? still.kinds.add(categories: categories, mask: mask)
+      : moving.kinds.add(categories: categories, mask: mask)
     records.base[Int(proxy)] = ProxyRecord(
-      key: key, groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark,
+      key: key, categories: categories, mask: mask, nextFree: noSlot, kind: kind, mark: mark,
       isStatic: isStatic, isUsed: true)
     count += 1
     place(proxy, bounds)
@@ -112,18 +112,18 @@ struct BroadphaseState {
     }
   }
 
-  mutating func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) {
+  mutating func setFilter(_ proxy: UInt32, categories: UInt32, mask: UInt32) {
     let record = record(proxy)
-    record.pointee.groups = groups
-    record.pointee.wants = wants
+    record.pointee.categories = categories
+    record.pointee.mask = mask
     let slot = slots.base[Int(proxy)]
     if record.pointee.isStatic {
       still.kinds.remove(record.pointee.kind)
-      record.pointee.kind = still.kinds.add(groups: groups, wants: wants)
+      record.pointee.kind = still.kinds.add(categories: categories, mask: mask)
       if slot != noSlot { still.setKind(slot & ~Self.stillBit, record.pointee.kind) }
     } else {
       moving.kinds.remove(record.pointee.kind)
-      record.pointee.kind = moving.kinds.add(groups: groups, wants: wants)
+      record.pointee.kind = moving.kinds.add(categories: categories, mask: mask)
       if slot != noSlot { moving.setKind(slot, record.pointee.kind) }
     }
   }

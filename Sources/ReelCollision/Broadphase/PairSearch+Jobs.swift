@@ -38,7 +38,8 @@ extension BroadphaseState {
     if Int(a.kind) == ProxyKinds.mixed || Int(b.kind) == ProxyKinds.mixed {
       let (first, second) = (records.base + Int(a.proxy), records.base + Int(b.proxy))
       guard
-        first.pointee.wants & second.pointee.groups | second.pointee.wants & first.pointee.groups
+        first.pointee.mask & second.pointee.categories | second.pointee.mask
+          & first.pointee.categories
           != 0
       else { return }
     }

@@ -2,8 +2,8 @@
 /// instead of four masks. The last number is shared by all proxies for whose combination no number was free.
 struct ProxyKinds {
   struct Kind: BitwiseCopyable {
-    var groups: UInt32
-    var wants: UInt32
+    var categories: UInt32
+    var mask: UInt32
     /// The number of proxies.
     var count: Int32
   }
@@ -18,7 +18,7 @@ struct ProxyKinds {
 
   init() {
     kinds = .allocate(capacity: Self.limit)
-    kinds.initialize(repeating: Kind(groups: 0, wants: 0, count: 0), count: Self.limit)
+    kinds.initialize(repeating: Kind(categories: 0, mask: 0, count: 0), count: Self.limit)
   }
 
   func deallocate() { kinds.deallocate() }
@@ -26,12 +26,12 @@ struct ProxyKinds {
   @inline(__always) subscript(_ number: Int) -> Kind { kinds[number] }
 
   /// Counts a proxy and returns the number of its kind.
-  mutating func add(groups: UInt32, wants: UInt32) -> UInt8 {
+  mutating func add(categories: UInt32, mask: UInt32) -> UInt8 {
     var number = Self.mixed
     var rest = used & ~(1 << UInt64(Self.mixed))
     while rest != 0 {
       let candidate = rest.trailingZeroBitCount
-      if kinds[candidate].groups == groups && kinds[candidate].wants == wants {
+      if kinds[candidate].categories == categories && kinds[candidate].mask == mask {
         number = candidate
         break
       }
@@ -41,7 +41,7 @@ struct ProxyKinds {
       let free = (~used).trailingZeroBitCount
       if free < Self.mixed {
         number = free
-        kinds[free] = Kind(groups: groups, wants: wants, count: 0)
+        kinds[free] = Kind(categories: categories, mask: mask, count: 0)
       }
     }
     kinds[number].count += 1
@@ -59,16 +59,16 @@ struct ProxyKinds {
   func mayMeet(_ number: Int, _ other: ProxyKinds, _ otherNumber: Int) -> Bool {
     if number == Self.mixed || otherNumber == Self.mixed { return true }
     let (a, b) = (kinds[number], other.kinds[otherNumber])
-    return a.wants & b.groups | b.wants & a.groups != 0
+    return a.mask & b.categories | b.mask & a.categories != 0
   }
 
-  /// Returns one bit for each number whose proxies may belong to one of `groups`.
-  func numbers(in groups: UInt32) -> UInt64 {
+  /// Returns one bit for each number whose proxies may belong to one of `categories`.
+  func numbers(in categories: UInt32) -> UInt64 {
     var found: UInt64 = 0
     var rest = used
     while rest != 0 {
       let number = rest.trailingZeroBitCount
-      if number == Self.mixed || kinds[number].groups & groups != 0 {
+      if number == Self.mixed || kinds[number].categories & categories != 0 {
         found |= 1 << UInt64(number)
       }
       rest &= rest - 1

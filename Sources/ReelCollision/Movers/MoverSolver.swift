@@ -48,7 +48,7 @@ public struct MoverSolver {
     guard state.position.x.isFinite, state.position.y.isFinite, state.velocity.x.isFinite,
       state.velocity.y.isFinite, seconds > 0, shape.isFinite
     else { return }
-    var run = MoverRun(
+    var run = MoverTick(
       solver: MoverSolver(), state: state, shape: shape, settings: settings,
       seconds: Double(seconds))
     swap(&run.solver, &self)

@@ -18,7 +18,7 @@ extension SolidMotion {
 
 extension Surroundings {
   /// Marks the one-way parts that can hold a mover: those with a face that the mover was above.
-  mutating func noteWhatHolds(
+  mutating func recordHolder(
     _ mover: Shape, at place: Wide, from start: Wide, up: Wide, fallsThrough: Bool
   ) {
     guard parts.contains(where: { $0.isOneWay }) else { return }

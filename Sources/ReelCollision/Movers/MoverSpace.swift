@@ -319,7 +319,7 @@ struct MoverSpace {
   /// Returns the first hit on a straight motion.
   ///
   /// A mover that is inside a solid by more than two skins may leave it. One skin would be too close to the position
-  /// after a push out (``MoverRun/freeFromOverlaps(wasSqueezed:)``): rounding would let movers in between.
+  /// after a push out (``MoverTick/freeFromOverlaps(wasSqueezed:)``): rounding would let movers in between.
   /// - Parameter ignored: a solid that the motion passes through; -1 for none.
   func sweep(from place: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?

@@ -22,7 +22,7 @@ extension Surroundings {
           continue
         }
         if cover.from <= 0 && cover.to >= 1 {
-          noteHiding(number, edges[at].piece)
+          recordHiding(number, edges[at].piece)
           isGone = true
           break
         }
@@ -32,7 +32,7 @@ extension Surroundings {
           reach(at, into: number, cover)
           continue
         }
-        noteHiding(number, edges[at].piece)
+        recordHiding(number, edges[at].piece)
         let end = End(overlap: overlap((cover.cutTo - cover.cutFrom) * (b - a).length))
         if cover.from > 0 && cover.to < 1 {
           var rest = edges[at]
@@ -62,13 +62,13 @@ extension Surroundings {
     guard length > 0 else { return }
     if cover.from <= 0, edge.before.isOpen, cover.cutTo <= 0, -cover.cutTo * length <= 4 * skin {
       edges[at].before.overlap = max(edge.before.overlap, overlap(-cover.cutFrom * length))
-      noteHiding(number, edge.piece)
+      recordHiding(number, edge.piece)
     }
     if cover.to >= 1, edge.after.isOpen, cover.cutFrom >= 1,
       (cover.cutFrom - 1) * length <= 4 * skin
     {
       edges[at].after.overlap = max(edge.after.overlap, overlap((cover.cutTo - 1) * length))
-      noteHiding(number, edge.piece)
+      recordHiding(number, edge.piece)
     }
   }
 
@@ -85,7 +85,7 @@ extension Surroundings {
         && !standsOut(at, besides: Int32(number))
       {
         corners[at].cover = Int32(number)
-        noteHiding(number, corner.piece)
+        recordHiding(number, corner.piece)
         break
       }
     }

@@ -177,7 +177,7 @@ public struct Surroundings {
   }
 
   /// Records that a part hides a part of the surface of another solid.
-  mutating func noteHiding(_ part: Int, _ other: Int32) {
+  mutating func recordHiding(_ part: Int, _ other: Int32) {
     let solid = parts[part].solid
     if solid != parts[Int(other)].solid { solids[Int(solid)].hidesOthers = true }
   }

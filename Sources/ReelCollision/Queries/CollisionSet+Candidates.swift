@@ -41,13 +41,13 @@ extension CollisionSet {
     for isStill in 0..<2 {
       let grid = grids + isStill
       guard grid.pointee.count > 0 else { continue }
-      let wanted = grid.pointee.kinds.numbers(in: filter.groups)
+      let wanted = grid.pointee.kinds.numbers(in: filter.categories)
       var rest = wanted == 0 ? 0 : grid.pointee.occupied
       while rest != 0 {
         let goesOn = grid.pointee.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
-          guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return true }
+          guard item.mark & refused == 0, isInGroups(item, filter.categories) else { return true }
           return body(item)
         }
         if !goesOn { return }
@@ -71,7 +71,7 @@ extension CollisionSet {
     for isStill in 0..<2 {
       let grid = grids + isStill
       guard grid.pointee.count > 0 else { continue }
-      let wanted = grid.pointee.kinds.numbers(in: filter.groups)
+      let wanted = grid.pointee.kinds.numbers(in: filter.categories)
       var rest = wanted == 0 ? 0 : grid.pointee.occupied
       while rest != 0 && reach >= 0 {
         var passed = reach
@@ -79,7 +79,7 @@ extension CollisionSet {
           slot, _ in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
-          guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
+          guard item.mark & refused == 0, isInGroups(item, filter.categories) else { return reach }
           reach = min(reach, body(item))
           return reach
         }
@@ -92,8 +92,8 @@ extension CollisionSet {
   /// Returns true if an item belongs to one of the groups, given that its kind may. The kind decides, except for the
   /// mixed kind, which stands for several combinations.
   @inline(__always)
-  private func isInGroups(_ item: ProxyItem, _ groups: UInt32) -> Bool {
+  private func isInGroups(_ item: ProxyItem, _ categories: UInt32) -> Bool {
     Int(item.kind) != ProxyKinds.mixed
-      || broadphase.state.pointee.records.base[Int(item.proxy)].groups & groups != 0
+      || broadphase.state.pointee.records.base[Int(item.proxy)].categories & categories != 0
   }
 }

@@ -10,7 +10,7 @@ extension CollisionSet {
   public func cast(
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
-  ) -> FoundHit? {
+  ) -> CastResult? {
     let sharp = shape.sharpBounds
     let bounds = sharp ?? shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
@@ -36,7 +36,7 @@ extension CollisionSet {
       first.passage.side.map {
         bounds.hit(by: motion, through: first.box, first.passage.time, $0, isPoint: isPoint)
       } ?? bounds.overlap(with: first.box, isPoint: isPoint)
-    return FoundHit(key: first.key, piece: 0, hit: hit)
+    return CastResult(key: first.key, piece: 0, hit: hit)
   }
 
   /// Records a hit of a proxy that is not only a box, if it comes before the first hit so far.
@@ -57,7 +57,7 @@ extension CollisionSet {
   /// first and keeps its memory.
   public func castAll(
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
-    into found: inout [FoundHit], where condition: (UInt64) -> Bool = { _ in true }
+    into found: inout [CastResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
     forEachCandidate(shape, motion, filter) { hit in
@@ -66,10 +66,10 @@ extension CollisionSet {
     }
     // Keeps the earliest hit of each key.
     found.sortInPlace {
-      $0.key != $1.key ? $0.key < $1.key : FoundHit.isBefore($0, $1)
+      $0.key != $1.key ? $0.key < $1.key : CastResult.isBefore($0, $1)
     }
     found.keepFirst { $0.key == $1.key }
-    found.sortInPlace(FoundHit.isBefore)
+    found.sortInPlace(CastResult.isBefore)
   }
 
   /// Returns the first shape that a ray hits.
@@ -80,7 +80,7 @@ extension CollisionSet {
   public func ray(
     from origin: Vec2, along direction: Vec2, length: Float = 1_048_576,
     _ filter: QueryFilter = QueryFilter(), where condition: (UInt64) -> Bool = { _ in true }
-  ) -> FoundHit? {
+  ) -> CastResult? {
     cast(.point(origin), by: direction.normalized * length, filter, where: condition)
   }
 
@@ -88,7 +88,7 @@ extension CollisionSet {
   public func segment(
     from start: Vec2, to end: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
-  ) -> FoundHit? {
+  ) -> CastResult? {
     cast(.point(start), by: end - start, filter, where: condition)
   }
 
@@ -111,7 +111,7 @@ extension CollisionSet {
   /// counts.
   @inline(__always)
   private func forEachCandidate(
-    _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ body: (FoundHit) -> Float
+    _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ body: (CastResult) -> Float
   ) {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
@@ -128,7 +128,7 @@ extension CollisionSet {
   /// Calls `body` with each hit of one proxy within a fraction of the motion: for a grid, the hit of each cell.
   private func forEachHit(
     _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
-    limit: Float, _ body: (FoundHit) -> Float
+    limit: Float, _ body: (CastResult) -> Float
   ) {
     guard item.key != filter.ignored else { return }
     let entry = entries + Int(item.proxy)
@@ -136,7 +136,7 @@ extension CollisionSet {
     if entry.pointee.kind == .grid {
       grids[Int(entry.pointee.index)].grid.forEachPiece(along: bounds, by: motion, limit: limit) {
         if let hit = shape.cast(by: motion, against: $0), hit.time <= reach {
-          reach = body(FoundHit(key: item.key, piece: $0.index, hit: hit))
+          reach = body(CastResult(key: item.key, piece: $0.index, hit: hit))
         }
         return reach
       }
@@ -144,7 +144,7 @@ extension CollisionSet {
     }
     let piece = entry.pointee.piece
     if let hit = shape.cast(by: motion, against: piece), hit.time <= reach {
-      _ = body(FoundHit(key: item.key, piece: piece.index, hit: hit))
+      _ = body(CastResult(key: item.key, piece: piece.index, hit: hit))
     }
   }
 }
@@ -156,7 +156,7 @@ private struct FirstHit {
   private(set) var key: UInt64 = 0
   private var piece: UInt32 = 0
   /// The complete hit; `nil` for a hit of a box.
-  private(set) var found: FoundHit?
+  private(set) var found: CastResult?
   /// True if the hit is on a box, of which only the passage is computed.
   private(set) var isBox = false
   private(set) var box = Bounds(0, 0, 0, 0)
@@ -179,7 +179,7 @@ private struct FirstHit {
     self.passage = passage
   }
 
-  mutating func note(_ found: FoundHit) {
+  mutating func note(_ found: CastResult) {
     reach = found.hit.time
     key = found.key
     piece = found.piece

@@ -11,7 +11,7 @@ extension CollisionSet {
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func nearest(
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
-    _ filter: QueryFilter = QueryFilter(), into found: inout [FoundNeighbour],
+    _ filter: QueryFilter = QueryFilter(), into found: inout [NeighbourResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
@@ -29,7 +29,7 @@ extension CollisionSet {
         guard let closest = shape.closest(to: piece.shape), closest.distance <= last,
           condition(key)
         else { return true }
-        add(FoundNeighbour(key: key, piece: piece.index, closest: closest), count, &found)
+        add(NeighbourResult(key: key, piece: piece.index, closest: closest), count, &found)
         return true
       }
       if found.count >= count || reach >= limit || isWhole { return }
@@ -40,17 +40,17 @@ extension CollisionSet {
 
   /// Inserts a neighbour in order, unless `count` others are nearer. Each key occurs once.
   private func add(
-    _ neighbour: FoundNeighbour, _ count: Int, _ found: inout [FoundNeighbour]
+    _ neighbour: NeighbourResult, _ count: Int, _ found: inout [NeighbourResult]
   ) {
-    if let last = found.last, found.count == count, FoundNeighbour.isBefore(last, neighbour) {
+    if let last = found.last, found.count == count, NeighbourResult.isBefore(last, neighbour) {
       return
     }
     if let twin = found.firstIndex(where: { $0.key == neighbour.key }) {
-      guard FoundNeighbour.isBefore(neighbour, found[twin]) else { return }
+      guard NeighbourResult.isBefore(neighbour, found[twin]) else { return }
       found.remove(at: twin)
     }
     var at = found.count
-    while at > 0 && FoundNeighbour.isBefore(neighbour, found[at - 1]) { at -= 1 }
+    while at > 0 && NeighbourResult.isBefore(neighbour, found[at - 1]) { at -= 1 }
     found.insert(neighbour, at: at)
     if found.count > count { found.removeLast() }
   }

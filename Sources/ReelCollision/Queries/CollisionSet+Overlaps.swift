@@ -8,16 +8,16 @@ extension CollisionSet {
   ///   - found: emptied first; keeps its memory.
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func overlaps(
-    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into found: inout [FoundShape],
+    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into found: inout [OverlapResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
     forEachOverlap(shape, filter) { key, piece in
-      if condition(key) { found.append(FoundShape(key: key, piece: piece)) }
+      if condition(key) { found.append(OverlapResult(key: key, piece: piece)) }
       return true
     }
     guard found.count > 1 else { return }
-    found.sortInPlace(FoundShape.isBefore)
+    found.sortInPlace(OverlapResult.isBefore)
     found.keepFirst { $0.key == $1.key }
   }
 
@@ -38,16 +38,16 @@ extension CollisionSet {
   /// shapes less than `margin` away. Empties `found` first and keeps its memory.
   public func contacts(
     _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
-    into found: inout [FoundContact], where condition: (UInt64) -> Bool = { _ in true }
+    into found: inout [ContactResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
     forEachPiece(near: shape.bounds.holding(margin), filter) { key, piece in
       if let contact = shape.contact(with: piece, margin: margin), condition(key) {
-        found.append(FoundContact(key: key, piece: piece.index, contact: contact))
+        found.append(ContactResult(key: key, piece: piece.index, contact: contact))
       }
       return true
     }
-    if found.count > 1 { found.sortInPlace(FoundContact.isBefore) }
+    if found.count > 1 { found.sortInPlace(ContactResult.isBefore) }
   }
 
   /// Calls `body` with each piece that overlaps a shape, until `body` returns `false`.

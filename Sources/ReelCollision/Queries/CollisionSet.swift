@@ -41,16 +41,17 @@ public final class CollisionSet: @unchecked Sendable {
   /// Inserts a shape and returns its proxy, a number that does not change until the shape is removed.
   /// - Parameters:
   ///   - key: identifies the shape in results.
-  ///   - groups: the categories of the shape, one bit each.
-  ///   - wants: the mask of the shape: the categories with which it makes pairs. Queries ignore it.
+  ///   - categories: the categories of the shape, one bit each.
+  ///   - mask: the mask of the shape: the categories with which it makes pairs. Queries ignore it.
   ///   - isSensor: true if queries skip the shape unless they include sensors.
   ///   - isStatic: true if the shape rarely moves.
   public func insert(
-    _ shape: Shape, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false,
+    _ shape: Shape, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0, isSensor: Bool = false,
     isStatic: Bool = false
   ) -> UInt32 {
     insert(
-      SetEntry(shape: shape, key: key, isSensor: isSensor), shape.bounds, groups, wants, isStatic)
+      SetEntry(shape: shape, key: key, isSensor: isSensor), shape.bounds, categories, mask, isStatic
+    )
   }
 
   /// Replaces the shape of a proxy. Traps if the proxy is not in use.
@@ -69,17 +70,17 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   /// Sets the shape and the filter of a proxy if they differ: ``move(_:to:)`` and
-  /// ``setFilter(_:groups:wants:isSensor:)`` for callers that visit all of their shapes anyway. Traps if the proxy is
+  /// ``setFilter(_:categories:mask:isSensor:)`` for callers that visit all of their shapes anyway. Traps if the proxy is
   /// not in use.
   /// - Returns: true if the shape differed.
   public func update(
-    _ proxy: UInt32, to shape: Shape, groups: UInt32, wants: UInt32, isSensor: Bool
+    _ proxy: UInt32, to shape: Shape, categories: UInt32, mask: UInt32, isSensor: Bool
   ) -> Bool {
     let entry = entries + Int(proxy)
-    if !broadphase.hasFilter(proxy, groups: groups, wants: wants)
+    if !broadphase.hasFilter(proxy, categories: categories, mask: mask)
       || entry.pointee.isSensor != isSensor
     {
-      setFilter(proxy, groups: groups, wants: wants, isSensor: isSensor)
+      setFilter(proxy, categories: categories, mask: mask, isSensor: isSensor)
     }
     if entry.pointee.shape == shape { return false }
     move(proxy, to: shape)
@@ -92,11 +93,11 @@ public final class CollisionSet: @unchecked Sendable {
   ///   changed.
   @inline(__always)
   public func update(
-    _ proxy: UInt32, toBoxFrom low: Vec2, to high: Vec2, groups: UInt32, wants: UInt32,
+    _ proxy: UInt32, toBoxFrom low: Vec2, to high: Vec2, categories: UInt32, mask: UInt32,
     isSensor: Bool
   ) -> Bool? {
     let entry = entries + Int(proxy)
-    guard broadphase.hasFilter(proxy, groups: groups, wants: wants),
+    guard broadphase.hasFilter(proxy, categories: categories, mask: mask),
       entry.pointee.mark == (isSensor ? Broadphase.isWhole | SetEntry.isSensor : Broadphase.isWhole)
     else { return nil }
     if entry.pointee.shape.storage.0 == low && entry.pointee.shape.storage.2 == high {
@@ -121,8 +122,8 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   /// Sets the categories, the mask and the sensor flag of a shape. Traps if the proxy is not in use.
-  public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32, isSensor: Bool) {
-    broadphase.setFilter(proxy, groups: groups, wants: wants)
+  public func setFilter(_ proxy: UInt32, categories: UInt32, mask: UInt32, isSensor: Bool) {
+    broadphase.setFilter(proxy, categories: categories, mask: mask)
     let entry = entries + Int(proxy)
     entry.pointee.isSensor = isSensor
     setMark(proxy, entry.pointee.mark(isBox: entry.pointee.shape.isUprightBox))
@@ -140,7 +141,9 @@ public final class CollisionSet: @unchecked Sendable {
   // MARK: - Chains and grids
 
   /// Inserts all segments of a chain, which do not move, and returns a number for ``remove(chain:)``. O(segments).
-  public func insert(_ chain: Chain, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0) -> UInt32 {
+  public func insert(_ chain: Chain, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0)
+    -> UInt32
+  {
     var proxies: [UInt32] = []
     for index in 0..<chain.count {
       let piece = chain.piece(index)
@@ -149,7 +152,7 @@ public final class CollisionSet: @unchecked Sendable {
         insert(
           SetEntry(
             shape: piece.shape, key: key, isSensor: false, kind: .segment, surface: piece.surface,
-            index: piece.index), piece.shape.bounds, groups, wants, true))
+            index: piece.index), piece.shape.bounds, categories, mask, true))
     }
     for (number, old) in chains.enumerated() where old.isEmpty {
       chains[number] = proxies
@@ -167,13 +170,14 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   /// Inserts a grid and returns a number for the calls below.
-  public func insert(_ grid: TileGrid, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0) -> UInt32
+  public func insert(_ grid: TileGrid, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0)
+    -> UInt32
   {
     var number = grids.count
     if let free = grids.firstIndex(where: { $0.proxy == noSlot }) { number = free }
     let entry = SetEntry(
       shape: Shape(), key: key, isSensor: false, kind: .grid, index: UInt32(number))
-    let proxy = insert(entry, grid.bounds, groups, wants, true)
+    let proxy = insert(entry, grid.bounds, categories, mask, true)
     if number == grids.count {
       grids.append(SetGrid(grid: grid, proxy: proxy))
     } else {
@@ -225,12 +229,13 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   private func insert(
-    _ entry: SetEntry, _ bounds: Bounds, _ groups: UInt32, _ wants: UInt32, _ isStatic: Bool
+    _ entry: SetEntry, _ bounds: Bounds, _ categories: UInt32, _ mask: UInt32, _ isStatic: Bool
   ) -> UInt32 {
     var entry = entry
     entry.mark = entry.mark(isBox: entry.shape.isUprightBox)
     let proxy = broadphase.insert(
-      bounds, key: entry.key, groups: groups, wants: wants, isStatic: isStatic, mark: entry.mark)
+      bounds, key: entry.key, categories: categories, mask: mask, isStatic: isStatic,
+      mark: entry.mark)
     if Int(proxy) >= capacity { grow() }
     (entries + Int(proxy)).initialize(to: entry)
     extend(bounds)

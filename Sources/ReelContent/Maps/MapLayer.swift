@@ -26,7 +26,7 @@ public enum MapDrawOrder: UInt8, Sendable, CaseIterable, FieldValue {
 }
 
 /// A tile off the grid. LDtk's automatic layers have them: several in a cell, moved by pixels.
-public struct PlacedTile: Equatable, Sendable, FieldValue {
+public struct OffGridTile: Equatable, Sendable, FieldValue {
   /// The top-left corner in pixels of the layer.
   public var position: Vec2
   /// The tile and its turns.
@@ -92,7 +92,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   /// The numbers in an LDtk tile layer that rules use and that are not drawn.
   public var values: TileChunks
   /// The off-grid tiles of an LDtk tile layer, from the back to the front.
-  public var placed: [PlacedTile]
+  public var offGridTiles: [OffGridTile]
 
   /// The objects of an object layer.
   public var objects: [MapObject]
@@ -133,7 +133,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
     cellSize = nil
     tiles = TileChunks()
     values = TileChunks()
-    placed = []
+    offGridTiles = []
     objects = []
     drawOrder = .topDown
     color = nil
@@ -165,7 +165,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
     v.field("cellSize", &cellSize)
     v.field("tiles", &tiles)
     v.field("values", &values)
-    v.field("placed", &placed)
+    v.field("placed", &offGridTiles)
     v.field("objects", &objects)
     v.field("drawOrder", &drawOrder)
     v.field("color", &color)

@@ -3,12 +3,12 @@
 
 /// A dictionary from cells to numbers: a hash table with open addressing.
 struct CellTable {
-  private var keys: [CellPlace] = []
+  private var keys: [MapCell] = []
   private var values: [Int32] = []
   /// The buckets: an index into `keys` plus 1, or 0 if empty.
   private var slots = [UInt32](repeating: 0, count: 64)
 
-  func find(_ cell: CellPlace) -> Int32? {
+  func find(_ cell: MapCell) -> Int32? {
     var slot = hash(cell)
     while slots[slot] != 0 {
       let at = Int(slots[slot] - 1)
@@ -20,7 +20,7 @@ struct CellTable {
 
   /// Inserts a number unless the cell already has one.
   /// - Returns: true if it was inserted.
-  mutating func insert(_ cell: CellPlace, _ value: Int32) -> Bool {
+  mutating func insert(_ cell: MapCell, _ value: Int32) -> Bool {
     if find(cell) != nil { return false }
     if (keys.count + 1) * 2 > slots.count {
       slots = [UInt32](repeating: 0, count: slots.count * 2)
@@ -38,7 +38,7 @@ struct CellTable {
     slots[slot] = UInt32(at) + 1
   }
 
-  private func hash(_ cell: CellPlace) -> Int {
+  private func hash(_ cell: MapCell) -> Int {
     let word =
       (UInt64(UInt32(bitPattern: cell.x)) << 32 | UInt64(UInt32(bitPattern: cell.y)))
       &* 0x9E37_79B9_7F4A_7C15
@@ -50,7 +50,7 @@ struct CellTable {
 /// estimated rest; among equal sums, the one that was offered first.
 struct PathSearch {
   private struct Node {
-    let cell: CellPlace
+    let cell: MapCell
     var cost: Int64
     var from: Int32
     var isDone = false
@@ -71,13 +71,13 @@ struct PathSearch {
   private var offered: Int32 = 0
   private(set) var taken = 0
 
-  init(_ start: CellPlace, estimate: Int64) {
+  init(_ start: MapCell, estimate: Int64) {
     nodes = [Node(cell: start, cost: 0, from: -1)]
     _ = nodeNumbers.insert(start, 0)
     heap.append(Entry(sum: estimate, number: 0, node: 0))
   }
 
-  mutating func offer(_ cell: CellPlace, from: Int32, step: Int64, estimate: Int64) {
+  mutating func offer(_ cell: MapCell, from: Int32, step: Int64, estimate: Int64) {
     let cost = nodes[Int(from)].cost + step
     let node: Int32
     if let existing = nodeNumbers.find(cell) {
@@ -95,7 +95,7 @@ struct PathSearch {
   }
 
   /// Removes and returns the next cell of the queue with the number of its node; `nil` at the end.
-  mutating func takeNext() -> (Int32, CellPlace)? {
+  mutating func takeNext() -> (Int32, MapCell)? {
     while let entry = pop() {
       // A node that was offered again at a lower cost has two entries in the heap.
       if nodes[Int(entry.node)].isDone { continue }
@@ -107,8 +107,8 @@ struct PathSearch {
   }
 
   /// Returns the path from the start to a cell.
-  func way(to node: Int32) -> [CellPlace] {
-    var way: [CellPlace] = []
+  func way(to node: Int32) -> [MapCell] {
+    var way: [MapCell] = []
     var at = node
     while at >= 0 {
       way.append(nodes[Int(at)].cell)

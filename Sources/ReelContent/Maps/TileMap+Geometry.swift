@@ -128,32 +128,32 @@ extension TileMap {
 
   /// Returns the cell that contains a point of the map; it may lie outside ``bounds``. Returns cell 0, 0 if the tiles
   /// have no size (on staggered and hexagonal maps, a size below 2 pixels), and for NaN.
-  public func cell(at point: Vec2) -> CellPlace {
-    guard tileSize.x > 0, tileSize.y > 0 else { return CellPlace(0, 0) }
+  public func cell(at point: Vec2) -> MapCell {
+    guard tileSize.x > 0, tileSize.y > 0 else { return MapCell(0, 0) }
     switch orientation {
     case .orthogonal:
-      return CellPlace(Self.index(point.x / tileSize.x), Self.index(point.y / tileSize.y))
+      return MapCell(Self.index(point.x / tileSize.x), Self.index(point.y / tileSize.y))
     case .isometric:
       let across = (point.x - isometricOrigin) / tileSize.x
       let down = point.y / tileSize.y
-      return CellPlace(Self.index(down + across), Self.index(down - across))
+      return MapCell(Self.index(down + across), Self.index(down - across))
     case .staggered, .hexagonal: return hexagon(at: point)
     }
   }
 
   /// Returns the hexagon, or rhomb, whose middle is nearest. The distance is measured so that neighbouring cells are
   /// equally far from points of their common edge.
-  private func hexagon(at point: Vec2) -> CellPlace {
+  private func hexagon(at point: Vec2) -> MapCell {
     let stagger = stagger
-    guard stagger.column > 0, stagger.row > 0 else { return CellPlace(0, 0) }
-    let near = CellPlace(
+    guard stagger.column > 0, stagger.row > 0 else { return MapCell(0, 0) }
+    let near = MapCell(
       Self.index(point.x / (stagger.isAlongX ? stagger.column : stagger.pitch.x)),
       Self.index(point.y / (stagger.isAlongX ? stagger.pitch.y : stagger.row)))
     var best = near
     var least = Float.infinity
     for x in -1...1 {
       for y in -1...1 {
-        let cell = CellPlace(near.x &+ Int32(x), near.y &+ Int32(y))
+        let cell = MapCell(near.x &+ Int32(x), near.y &+ Int32(y))
         let way = point - center(ofCell: cell.x, cell.y)
         let distance = hexagonDistance(Vec2(way.x.magnitude, way.y.magnitude), stagger)
         if distance < least { (best, least) = (cell, distance) }
@@ -196,16 +196,16 @@ extension TileMap {
       let (other, another) = (
         cell(at: Vec2(area.maxX, area.minY)), cell(at: Vec2(area.minX, area.maxY))
       )
-      low = CellPlace(min(low.x, another.x) - 1, min(low.y, other.y) - 1)
-      high = CellPlace(max(high.x, other.x) + 1, max(high.y, another.y) + 1)
+      low = MapCell(min(low.x, another.x) - 1, min(low.y, other.y) - 1)
+      high = MapCell(max(high.x, other.x) + 1, max(high.y, another.y) + 1)
     case .staggered, .hexagonal:
       guard boxSize.x > 0, boxSize.y > 0 else { return MapBounds() }
-      low = CellPlace(low.x - 1, low.y - 1)
-      high = CellPlace(high.x + 1, high.y + 1)
+      low = MapCell(low.x - 1, low.y - 1)
+      high = MapCell(high.x + 1, high.y + 1)
     }
     if !isInfinite {
-      low = CellPlace(max(low.x, bounds.x), max(low.y, bounds.y))
-      high = CellPlace(
+      low = MapCell(max(low.x, bounds.x), max(low.y, bounds.y))
+      high = MapCell(
         min(high.x, bounds.x + bounds.width - 1), min(high.y, bounds.y + bounds.height - 1)
       )
     }

@@ -7,17 +7,17 @@ extension TileMap {
   /// Returns the cells that share an edge with a cell, always in the same order: four, or six on a hexagonal map. On
   /// orthogonal and isometric maps, `withCorners` appends the four that share a corner. Cells beyond ``bounds`` are
   /// included.
-  public func neighbours(of cell: CellPlace, withCorners: Bool = false) -> [CellPlace] {
+  public func neighbours(of cell: MapCell, withCorners: Bool = false) -> [MapCell] {
     let (x, y) = (cell.x, cell.y)
     switch orientation {
     case .orthogonal, .isometric:
       let edges = [
-        CellPlace(x, y &- 1), CellPlace(x &+ 1, y), CellPlace(x, y &+ 1), CellPlace(x &- 1, y),
+        MapCell(x, y &- 1), MapCell(x &+ 1, y), MapCell(x, y &+ 1), MapCell(x &- 1, y),
       ]
       if !withCorners { return edges }
       return edges + [
-        CellPlace(x &+ 1, y &- 1), CellPlace(x &+ 1, y &+ 1), CellPlace(x &- 1, y &+ 1),
-        CellPlace(x &- 1, y &- 1),
+        MapCell(x &+ 1, y &- 1), MapCell(x &+ 1, y &+ 1), MapCell(x &- 1, y &+ 1),
+        MapCell(x &- 1, y &- 1),
       ]
     case .staggered, .hexagonal:
       let isAlongX = staggerAxis == .x
@@ -26,18 +26,18 @@ extension TileMap {
       let (before, after): (Int32, Int32) = isMoved ? (0, 1) : (-1, 0)
       if isAlongX {
         let beside = [
-          CellPlace(x &- 1, y &+ before), CellPlace(x &+ 1, y &+ before),
-          CellPlace(x &+ 1, y &+ after), CellPlace(x &- 1, y &+ after),
+          MapCell(x &- 1, y &+ before), MapCell(x &+ 1, y &+ before),
+          MapCell(x &+ 1, y &+ after), MapCell(x &- 1, y &+ after),
         ]
         return orientation == .staggered
-          ? beside : [CellPlace(x, y &- 1)] + beside + [CellPlace(x, y &+ 1)]
+          ? beside : [MapCell(x, y &- 1)] + beside + [MapCell(x, y &+ 1)]
       }
       let beside = [
-        CellPlace(x &+ before, y &- 1), CellPlace(x &+ after, y &- 1),
-        CellPlace(x &+ after, y &+ 1), CellPlace(x &+ before, y &+ 1),
+        MapCell(x &+ before, y &- 1), MapCell(x &+ after, y &- 1),
+        MapCell(x &+ after, y &+ 1), MapCell(x &+ before, y &+ 1),
       ]
       return orientation == .staggered
-        ? beside : beside + [CellPlace(x &- 1, y), CellPlace(x &+ 1, y)]
+        ? beside : beside + [MapCell(x &- 1, y), MapCell(x &+ 1, y)]
     }
   }
 
@@ -47,8 +47,8 @@ extension TileMap {
   ///   - isOpen: returns true if a cell can be entered; called at most once for each cell.
   /// - Complexity: O(cells in the result).
   public func flood(
-    from start: CellPlace, limit: Int = 65_536, where isOpen: (CellPlace) -> Bool
-  ) -> [CellPlace] {
+    from start: MapCell, limit: Int = 65_536, where isOpen: (MapCell) -> Bool
+  ) -> [MapCell] {
     guard limit > 0, isOpen(start) else { return [] }
     var cells = [start]
     var seen = CellTable()
@@ -75,9 +75,9 @@ extension TileMap {
   ///   - cost: the cost of entering a cell in addition to the step, 0 or more; `nil` for a closed cell.
   /// - Complexity: O(visited cells · log visited cells).
   public func path(
-    from start: CellPlace, to goal: CellPlace, withCorners: Bool = false, limit: Int = 65_536,
-    cost: (CellPlace) -> Int32?
-  ) -> [CellPlace] {
+    from start: MapCell, to goal: MapCell, withCorners: Bool = false, limit: Int = 65_536,
+    cost: (MapCell) -> Int32?
+  ) -> [MapCell] {
     guard cost(goal) != nil else { return [] }
     if start == goal { return [start] }
     var search = PathSearch(start, estimate: estimate(start, goal, withCorners))
@@ -88,8 +88,8 @@ extension TileMap {
         guard let extra = cost(neighbour) else { continue }
         let isCorner = index >= 4 && orientation != .hexagonal
         if isCorner
-          && (cost(CellPlace(neighbour.x, cell.y)) == nil
-            || cost(CellPlace(cell.x, neighbour.y)) == nil)
+          && (cost(MapCell(neighbour.x, cell.y)) == nil
+            || cost(MapCell(cell.x, neighbour.y)) == nil)
         {
           continue
         }
@@ -102,7 +102,7 @@ extension TileMap {
   }
 
   /// Returns a lower bound of the cost of the rest of a path.
-  private func estimate(_ a: CellPlace, _ b: CellPlace, _ withCorners: Bool) -> Int64 {
+  private func estimate(_ a: MapCell, _ b: MapCell, _ withCorners: Bool) -> Int64 {
     let across = (Int64(a.x) - Int64(b.x)).magnitude
     let down = (Int64(a.y) - Int64(b.y)).magnitude
     switch orientation {
@@ -118,7 +118,7 @@ extension TileMap {
   /// through a corner, both cells beside the corner are included (Amanatides and Woo 1987, in whole numbers). On
   /// staggered and hexagonal maps, the line is sampled at least eight times a cell. Empty if the two are a million
   /// cells apart. O(cells).
-  public func line(from start: CellPlace, to end: CellPlace) -> [CellPlace] {
+  public func line(from start: MapCell, to end: MapCell) -> [MapCell] {
     let across = Int64(end.x) - Int64(start.x)
     let down = Int64(end.y) - Int64(start.y)
     let (columns, rows) = (Int64(across.magnitude), Int64(down.magnitude))
@@ -141,9 +141,9 @@ extension TileMap {
         y += 1
       } else {
         // The line passes through a corner: the two cells beside it are included, too.
-        cells.append(CellPlace(at.x + right, at.y))
-        cells.append(CellPlace(at.x, at.y + below))
-        at = CellPlace(at.x + right, at.y + below)
+        cells.append(MapCell(at.x + right, at.y))
+        cells.append(MapCell(at.x, at.y + below))
+        at = MapCell(at.x + right, at.y + below)
         (x, y) = (x + 1, y + 1)
       }
       cells.append(at)
@@ -151,13 +151,13 @@ extension TileMap {
     return cells
   }
 
-  private func sampledLine(from start: CellPlace, to end: CellPlace, steps: Int32) -> [CellPlace] {
+  private func sampledLine(from start: MapCell, to end: MapCell, steps: Int32) -> [MapCell] {
     let first = center(ofCell: start.x, start.y)
     let way = center(ofCell: end.x, end.y) - first
     var cells = [start]
     for step in 0..<steps {
       let sample = cell(at: first + way * (Float(step) / Float(steps)))
-      let position = CellPlace(sample.x, sample.y)
+      let position = MapCell(sample.x, sample.y)
       // Along an edge, rounding makes the line change sides.
       if !cells.suffix(3).contains(position) { cells.append(position) }
     }
@@ -168,7 +168,7 @@ extension TileMap {
   /// Returns true if no cell between two cells blocks the line of sight. The two cells themselves do not block it. A
   /// cell that is too far away for ``line(from:to:)`` is not visible.
   public func isVisible(
-    _ end: CellPlace, from start: CellPlace, blocking: (CellPlace) -> Bool
+    _ end: MapCell, from start: MapCell, blocking: (MapCell) -> Bool
   ) -> Bool {
     let line = line(from: start, to: end)
     if line.isEmpty { return false }

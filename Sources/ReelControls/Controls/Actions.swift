@@ -24,7 +24,7 @@ public struct Actions: Resource {
   }
 
   /// The actions that rules have read, while diagnostics are on; not part of the state.
-  var asked: AskedActions?
+  var asked: ReadActions?
 
   /// The actions that were active in the last tick. Only used while a tick gathers its actions, so not part of the
   /// state.

@@ -10,12 +10,12 @@ public struct ControlFeature: Feature {
     simulation.world.insert(Bindings())
     simulation.world.insert(Actions())
     simulation.world.insert(KeyboardFocus())
-    simulation.world.insert(ControlNeighbours())
-    simulation.mayGoUnheard(Rebound.self)
+    simulation.world.insert(ControlHooks())
+    simulation.allowUnread(Rebound.self)
     simulation.add(Actions.read)
     #if !hasFeature(Embedded)
-      simulation.addCheck(AskedActions.check)
-      simulation.addCheck(GestureFeature.checkAsked)
+      simulation.addCheck(ReadActions.check)
+      simulation.addCheck(GestureFeature.checkReads)
     #endif
     if simulation.playerCount > 1 {
       simulation.world.insert(PlayerControls(count: simulation.playerCount))

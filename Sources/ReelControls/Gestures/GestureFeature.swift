@@ -17,7 +17,7 @@ public struct GestureFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.world.register(Gesture.self)
-    simulation.mayGoUnheard(Gesture.self)
+    simulation.allowUnread(Gesture.self)
     simulation.world.insert(
       Gestures(settings ?? GestureSettings(rate: simulation.rate)))
     simulation.add(Gestures.recognise)
@@ -27,7 +27,7 @@ public struct GestureFeature: Feature {
 #if !hasFeature(Embedded)
   extension GestureFeature {
     /// Reports that rules read gestures while this feature is not installed.
-    static func checkAsked(_ check: Checkup) {
+    static func checkReads(_ check: Checkup) {
       guard check.world[Clock.self].tick == 60, !check.world.has(Gestures.self),
         check.world.registeredTypes.contains(where: { $0 == Gesture.self })
       else { return }

@@ -62,7 +62,7 @@ extension Gestures {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
         // A press on a widget belongs to the widget, as long as it is held.
-        if world[ControlNeighbours.self].claims.contains(where: { $0(world, place) }) {
+        if world[ControlHooks.self].claims.contains(where: { $0(world, place) }) {
           taps[min(pointer, 1)].ticksLeft = 0
           continue
         }

@@ -9,7 +9,7 @@ final class CameraEye: ViewSource {
   private var previousTrauma: Float = 0
   private var currentTrauma: Float = 0
 
-  override func noteTick(_ world: World, isNext: Bool) {
+  override func recordTick(_ world: World, isNext: Bool) {
     let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
     let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
     previous = isNext && !world.isCameraCut ? current : camera
@@ -40,11 +40,11 @@ final class CameraEye: ViewSource {
     _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
   ) -> [ViewInset] {
     guard world.hasAny(CameraView.self) else { return [] }
-    let looks = tracks.looks(of: CameraView.self)
+    let values = tracks.values(of: CameraView.self)
     let snaps = snaps(world)
     var views: [(view: CameraView, slot: UInt32)] = []
     world.each { (entity: Entity, view: CameraView) in
-      views.append((looks.drawn(view, of: entity, alpha), entity.index))
+      views.append((values.drawn(view, of: entity, alpha), entity.index))
     }
     views.sort { ($0.view.order, $0.slot) < ($1.view.order, $1.slot) }
     return views.map { view, _ in

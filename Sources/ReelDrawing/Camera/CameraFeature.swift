@@ -14,13 +14,13 @@ public struct CameraFeature: Feature {
     simulation.world.insert(Camera())
     simulation.world.insert(CameraFollow())
     simulation.world.insert(CameraShake())
-    simulation.world[WorldPlaces.self].view = { $0.viewTransform.visibleArea }
-    simulation.world[WorldPlaces.self].toView = { world, entity, point in
+    simulation.world[PositionHooks.self].view = { $0.viewTransform.visibleArea }
+    simulation.world[PositionHooks.self].toView = { world, entity, point in
       let view = entity == .none ? world.viewTransform : world.viewTransform(for: entity)
       return view.toView(point)
     }
     // Querying a component registers its type in the world, and a game may have no `OnScreen`.
-    simulation.world[WorldPlaces.self].isOnScreen = {
+    simulation.world[PositionHooks.self].isOnScreen = {
       $0.hasAny(OnScreen.self) && $0.isOnScreen($1)
     }
     simulation.add(EdgeAnchor.place)

@@ -4,7 +4,7 @@ import ReelSimulation
 
 /// The shake of the view after a blow: the more trauma, the stronger.
 ///
-///     world.shakeCamera(0.4)
+///     world.camera.shake(0.4)
 ///
 /// Blows add *trauma*, from 0 to 1, which fades. The view moves by the square of the trauma, so hard blows move it far
 /// more than small ones. The sum of several blows never exceeds 1. Only the picture shakes: the shake moves neither the

@@ -92,7 +92,7 @@ extension CameraView {
 }
 
 extension CameraView: DrawnBetweenTicks {
-  public var look: Camera { camera }
+  public var interpolated: Camera { camera }
 
   public func drawn(from last: Camera, _ t: Float) -> CameraView {
     var view = self

@@ -20,7 +20,7 @@ extension Crossfade {
   /// The system that advances every crossfade by a tick, and removes those that have ended.
   public static let advance = System("advanceCrossfades", in: .animation, ifAny: Crossfade.self) {
     world in
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     world.each { (entity: Entity, fade: inout Crossfade) in
       if pauses && world.isPaused(entity) { return }
       if fade.advance() { world.commands.remove(entity, Crossfade.self) }
@@ -32,8 +32,8 @@ extension Crossfade {
   /// The pass that draws sprites with a crossfade, and their shadows.
   public static let pass = DrawPass("crossfades") { view, list in
     guard view.world.hasAny(Crossfade.self) else { return }
-    let tints = view.looks(of: Sprite.self)
-    let shadows = view.looks(of: DropShadow.self)
+    let tints = view.values(of: Sprite.self)
+    let shadows = view.values(of: DropShadow.self)
     view.world.each {
       (
         entity: Entity, fade: Crossfade, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?,

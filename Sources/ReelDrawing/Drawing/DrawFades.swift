@@ -17,7 +17,7 @@ struct DrawFades {
   ///   - alpha: the time between the last tick (0) and the present (1).
   ///   - finds: false if no feature has registered ``Visibility``; then every entity is fully visible.
   mutating func update(
-    _ world: World, _ looks: LastLooks<Visibility>, _ alpha: Float, finds: Bool
+    _ world: World, _ values: LastValues<Visibility>, _ alpha: Float, finds: Bool
   ) {
     if !marked.isEmpty {
       marked.removeAll(keepingCapacity: true)
@@ -29,7 +29,7 @@ struct DrawFades {
       var at = entity
       while at != .none {
         if let visibility = world[at, Visibility.self] {
-          opacity *= looks.drawn(visibility, of: at, alpha).factor
+          opacity *= values.drawn(visibility, of: at, alpha).factor
         }
         at = world.parent(of: at)
       }
@@ -44,7 +44,7 @@ struct DrawFades {
     while slots.count <= slot { slots.append(1) }
     marked.append(slot)
     slots[slot] = opacity
-    world.forEachChild(of: entity) {
+    world.eachChild(of: entity) {
       if !world.has($0, Visibility.self) { mark($0, opacity, world) }
     }
   }

@@ -49,7 +49,7 @@ open class PassPainter {
   public init() {}
   /// Reads the world after a tick. Called after every tick, and after a restore.
   /// - Parameter isNext: true if this tick directly follows the one of the last call.
-  open func noteTick(_ world: World, isNext: Bool) {}
+  open func recordTick(_ world: World, isNext: Bool) {}
   /// Appends the pass's part of a picture. Called once for each camera.
   open func paint(_ view: SceneView, into list: inout DrawList) {}
   /// Appends quads over everything, even over the pictures of all camera views, in logical pixels of the complete view.

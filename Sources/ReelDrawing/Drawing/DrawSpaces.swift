@@ -49,7 +49,7 @@ struct DrawSpaces {
     while slots.count <= slot { slots.append(Self.world) }
     if slots[slot] == Self.world { marked.append(slot) }
     slots[slot] = space
-    world.forEachChild(of: entity) {
+    world.eachChild(of: entity) {
       if stopsAtParallax && world.has($0, Parallax.self) { return }
       mark($0, space, world, stopsAtParallax: stopsAtParallax)
     }

@@ -5,7 +5,7 @@ import ReelSimulation
 /// A component that is drawn between its value after the last tick and its present value.
 ///
 ///     extension Glow: DrawnBetweenTicks {
-///       var look: Float { strength }
+///       var interpolated: Float { strength }
 ///       func drawn(from last: Float, _ t: Float) -> Glow {
 ///         Glow(strength: last + (strength - last) * t)
 ///       }
@@ -16,14 +16,14 @@ import ReelSimulation
 /// restore, is drawn with its present value.
 public protocol DrawnBetweenTicks: Component {
   /// The part of the component that is interpolated.
-  associatedtype Look = Self
+  associatedtype Interpolated = Self
   /// The part of the component that is interpolated.
-  var look: Look { get }
+  var interpolated: Interpolated { get }
   /// Returns the interpolated component: `last` at `t` = 0, the present value at `t` = 1.
-  func drawn(from last: Look, _ t: Float) -> Self
+  func drawn(from last: Interpolated, _ t: Float) -> Self
 }
 
-extension DrawnBetweenTicks where Look == Self {
-  /// The complete value, unless the type declares another `look`.
-  @inlinable public var look: Self { self }
+extension DrawnBetweenTicks where Interpolated == Self {
+  /// The complete value, unless the type declares another `interpolated`.
+  @inlinable public var interpolated: Self { self }
 }

@@ -58,19 +58,19 @@ public final class ScenePainter {
   }
 
   /// Records the values of a tick. Call it after every tick, and after a restore.
-  public func noteTick(_ world: World) {
+  public func recordTick(_ world: World) {
     let tick = world[Clock.self].tick
     isNext = lastTick.map { $0 &+ 1 == tick } ?? false
     lastTick = tick
     for track in tracks { track.note(world, tick: tick, isNext: isNext) }
-    source.noteTick(world, isNext: isNext)
+    source.recordTick(world, isNext: isNext)
     if let transforms {
       for entity in world.lastTeleported { transforms.cut(entity) }
     }
     let seen = view(of: world)
     for (pass, name) in zip(passes, passNames) {
       seen.look(as: name)
-      pass.noteTick(seen, isNext: isNext)
+      pass.recordTick(seen, isNext: isNext)
     }
   }
 
@@ -90,7 +90,7 @@ public final class ScenePainter {
     // Querying a component registers its type, and painting must not change the world: so components of the drawing
     // feature are queried only if its resource exists.
     let finds = world.has(DrawRanks.self)
-    fades.update(world, tracks.looks(of: Visibility.self), alpha, finds: finds)
+    fades.update(world, tracks.values(of: Visibility.self), alpha, finds: finds)
     let main = draw(
       world, alpha, source.transform(world, alpha, size: list.view), finds: finds, into: &list)
     if finds { drawInsets(world, alpha, into: &list) }
@@ -123,7 +123,7 @@ public final class ScenePainter {
     let view = SceneView(
       world: view(of: world), content: content, alpha: alpha, isNext: isNext, transform: transform,
       spaces: spaces, fades: fades, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
-      transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
+      transforms: transforms?.values ?? LastValues(), tracks: tracks)
     for (at, pass) in passes.enumerated() {
       view.world.look(as: passNames[at])
       let start = clock?() ?? 0

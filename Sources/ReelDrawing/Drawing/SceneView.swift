@@ -24,13 +24,13 @@ public struct SceneView {
   package let pictures: FramePictures
   let spaces: DrawSpaces
   let fades: DrawFades
-  private let transforms: LastLooks<Transform>
+  private let transforms: LastValues<Transform>
   private let tracks: [TickTrack]
 
   init(
     world: World, content: GameContent, alpha: Float, isNext: Bool, transform: ViewTransform,
     spaces: DrawSpaces, fades: DrawFades, crops: Bool, pictures: FramePictures,
-    transforms: LastLooks<Transform>,
+    transforms: LastValues<Transform>,
     tracks: [TickTrack]
   ) {
     self.world = world
@@ -63,11 +63,11 @@ public struct SceneView {
 
   /// Returns the values of the last two ticks of a type; empty for a type that is not interpolated. Call it once per
   /// picture, not once per entity.
-  func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> { tracks.looks(of: type) }
+  func values<T: DrawnBetweenTicks>(of type: T.Type) -> LastValues<T> { tracks.values(of: type) }
 
   /// Returns a component of an entity, interpolated between ticks. O(types that are interpolated).
   public func drawn<T: DrawnBetweenTicks>(_ value: T, of entity: Entity) -> T {
-    looks(of: T.self).drawn(value, of: entity, alpha)
+    values(of: T.self).drawn(value, of: entity, alpha)
   }
 
   /// Returns the interpolated transform from an entity's own space to the view. O(depth).

@@ -16,27 +16,27 @@ import ReelSimulation
 }
 
 @usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
-  private(set) var looks = LastLooks<T>()
+  private(set) var values = LastValues<T>()
   /// A closure instead of a method: methods of generic classes are compiled once for all types, which makes a loop over
   /// entities ten times as slow. The closure is created where the type is known at compile time.
-  private let noteAll: (World, inout LastLooks<T>, Bool) -> Void
+  private let recordAll: (World, inout LastValues<T>, Bool) -> Void
 
-  @usableFromInline init(_ noteAll: @escaping (World, inout LastLooks<T>, Bool) -> Void) {
-    self.noteAll = noteAll
+  @usableFromInline init(_ recordAll: @escaping (World, inout LastValues<T>, Bool) -> Void) {
+    self.recordAll = recordAll
     super.init(key: ObjectIdentifier(TypedTickTrack<T>.self))
   }
 
   override func note(_ world: World, tick: UInt64, isNext: Bool) {
     // Moves the value out of the object, because each access to a property of an object is checked for overlaps.
-    var looks = LastLooks<T>()
-    swap(&looks, &self.looks)
-    looks.tick = UInt32(truncatingIfNeeded: tick)
-    noteAll(world, &looks, isNext)
-    swap(&looks, &self.looks)
+    var values = LastValues<T>()
+    swap(&values, &self.values)
+    values.tick = UInt32(truncatingIfNeeded: tick)
+    recordAll(world, &values, isNext)
+    swap(&values, &self.values)
   }
 
   /// Draws an entity at its present value, without interpolation.
-  func cut(_ entity: Entity) { looks.cut(entity) }
+  func cut(_ entity: Entity) { values.cut(entity) }
 }
 
 extension Array where Element == TickTrack {
@@ -48,22 +48,24 @@ extension Array where Element == TickTrack {
   }
 
   /// Returns the values of the last two ticks of a type; empty for a type that is not interpolated.
-  func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
-    track(of: type)?.looks ?? LastLooks()
+  func values<T: DrawnBetweenTicks>(of type: T.Type) -> LastValues<T> {
+    track(of: type)?.values ?? LastValues()
   }
 }
 
 /// The values of one type in the last two ticks, by the entity's slot.
-@usableFromInline struct LastLooks<T: DrawnBetweenTicks> {
+@usableFromInline struct LastValues<T: DrawnBetweenTicks> {
   @usableFromInline struct Entry {
     /// The generation of the entity in this slot; 0 if the slot has never held one.
     @usableFromInline var generation: UInt32
     /// The low 32 bits of the tick; they suffice to distinguish the last ticks.
     @usableFromInline var tick: UInt32
-    @usableFromInline var previous: T.Look
-    @usableFromInline var current: T.Look
+    @usableFromInline var previous: T.Interpolated
+    @usableFromInline var current: T.Interpolated
 
-    @inlinable init(generation: UInt32, tick: UInt32, previous: T.Look, current: T.Look) {
+    @inlinable init(
+      generation: UInt32, tick: UInt32, previous: T.Interpolated, current: T.Interpolated
+    ) {
       self.generation = generation
       self.tick = tick
       self.previous = previous
@@ -79,17 +81,17 @@ extension Array where Element == TickTrack {
   /// Records the value of a tick. If the entity had no value in the tick before, or `isNext` is false, the previous
   /// value is set to the same one.
   @inlinable @inline(__always)
-  mutating func note(_ look: T.Look, of entity: Entity, isNext: Bool) {
+  mutating func note(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)
-    if slot >= entries.count { grow(to: slot, look) }
+    if slot >= entries.count { grow(to: slot, interpolated) }
     let isKnown =
       isNext && entries[slot].generation == entity.generation && entries[slot].tick &+ 1 == tick
     entries[slot] = Entry(
       generation: entity.generation, tick: tick,
-      previous: isKnown ? entries[slot].current : look, current: look)
+      previous: isKnown ? entries[slot].current : interpolated, current: interpolated)
   }
 
-  @inline(never) @usableFromInline mutating func grow(to slot: Int, _ any: T.Look) {
+  @inline(never) @usableFromInline mutating func grow(to slot: Int, _ any: T.Interpolated) {
     let empty = Entry(generation: 0, tick: 0, previous: any, current: any)
     while entries.count <= slot { entries.append(empty) }
   }
@@ -123,9 +125,9 @@ extension Simulation {
   /// no further effect.
   @inlinable public func showBetweenTicks<T: DrawnBetweenTicks>(_ type: T.Type) {
     addTrack(ObjectIdentifier(TypedTickTrack<T>.self)) {
-      TypedTickTrack<T> { world, looks, isNext in
+      TypedTickTrack<T> { world, values, isNext in
         world.each { (entity: Entity, value: T) in
-          looks.note(value.look, of: entity, isNext: isNext)
+          values.note(value.interpolated, of: entity, isNext: isNext)
         }
       }
     }

@@ -5,7 +5,7 @@ import ReelMath
 /// camera: it shows the world's origin in the view's corner.
 class ViewSource {
   /// Records the values of a tick.
-  func noteTick(_ world: World, isNext: Bool) {}
+  func recordTick(_ world: World, isNext: Bool) {}
 
   /// Returns the transform to the view for a time between the last two ticks.
   func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {

@@ -38,7 +38,7 @@ public struct Visibility: SparseComponent, Equatable, Sendable {
 
 extension Visibility: DrawnBetweenTicks {
   /// The opacity is interpolated; `isVisible` changes at once.
-  public var look: Float { opacity }
+  public var interpolated: Float { opacity }
 
   public func drawn(from last: Float, _ t: Float) -> Visibility {
     Visibility(isVisible, opacity: last + (opacity - last) * t)

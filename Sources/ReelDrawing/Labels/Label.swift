@@ -74,7 +74,7 @@ public struct Label: Component, Equatable, Sendable {
 
 extension Label: DrawnBetweenTicks {
   /// The tint is interpolated between two ticks; everything else changes at once.
-  public var look: Color { tint }
+  public var interpolated: Color { tint }
 
   public func drawn(from last: Color, _ t: Float) -> Label {
     var label = self

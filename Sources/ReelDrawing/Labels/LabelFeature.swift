@@ -42,7 +42,7 @@ public struct LabelFeature: Feature {
 
   /// The pass that draws all labels.
   public static let pass = DrawPass("labels") { view, list in
-    let tints = view.looks(of: Label.self)
+    let tints = view.values(of: Label.self)
     view.world.each { (entity: Entity, label: Label, rank: DrawRank?) in
       guard label.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
       let style = TextStyle(

@@ -87,7 +87,7 @@ extension LineScroll {
 }
 
 extension LineScroll: DrawnBetweenTicks {
-  public var look: Float { phase }
+  public var interpolated: Float { phase }
 
   public func drawn(from last: Float, _ t: Float) -> LineScroll {
     guard length > 0 else { return self }

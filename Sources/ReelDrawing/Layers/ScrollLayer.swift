@@ -150,15 +150,15 @@ extension ScrollLayer {
 
 extension ScrollLayer: DrawnBetweenTicks {
   /// The part of a scroll layer that is interpolated.
-  public struct Look {
+  public struct Interpolated {
     var offset: Vec2
     var laps: (x: Int32, y: Int32)
     var tint: Color
   }
 
-  public var look: Look { Look(offset: offset, laps: laps, tint: tint) }
+  public var interpolated: Interpolated { Interpolated(offset: offset, laps: laps, tint: tint) }
 
-  public func drawn(from last: Look, _ t: Float) -> ScrollLayer {
+  public func drawn(from last: Interpolated, _ t: Float) -> ScrollLayer {
     var layer = self
     // Relative to the present laps: the last value lies that many laps behind.
     let behind = Vec2(

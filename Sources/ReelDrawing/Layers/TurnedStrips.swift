@@ -9,7 +9,7 @@ import ReelMath
 /// A scroll layer that is cut into strips, each with a grid of its own along the rows.
 struct TurnedStrips {
   private struct Strip {
-    let grid: LayerGrid
+    let grid: ScrollLayerGrid
     let part: FramePicture
     /// The beginnings and ends of copies, from left to right, in coordinates along the first strip's rows.
     let edges: [Double]
@@ -20,7 +20,7 @@ struct TurnedStrips {
   private var strips: [Strip] = []
 
   /// Adds the strip below the last one.
-  mutating func add(_ part: FramePicture, _ grid: LayerGrid) {
+  mutating func add(_ part: FramePicture, _ grid: ScrollLayerGrid) {
     let across = strips.first.map { $0.grid.across(from: grid) } ?? 0
     var edges: [Double] = []
     grid.forEachColumn { column in

@@ -70,16 +70,16 @@ extension ParticleEmitter {
   /// The system that counts the ticks of emitters and moves the particles that are part of the state. It runs late in
   /// the tick, after all entities have moved.
   public static let advance = System("particles", in: .afterCamera) { world in
-    let isNobody = world[Particles.self].live.pools.isEmpty
-    if isNobody && !world.hasAny(ParticleEmitter.self) { return }
-    let pauses = world.isAnybodyPaused
+    let isEmpty = world[Particles.self].live.pools.isEmpty
+    if isEmpty && !world.hasAny(ParticleEmitter.self) { return }
+    let pauses = world.hasPaused
     let tick = world[Clock.self].tick
     var makes = false
     world.each { (entity: Entity, emitter: inout ParticleEmitter) in
       if !(pauses && world.isPaused(entity)) { emitter.pass(tick) }
       makes = makes || emitter.isPartOfState && (emitter.fired > 0 || emitter.onTicks > 0)
     }
-    if !makes && isNobody { return }
+    if !makes && isEmpty { return }
     if !makes && !ParticleSet.hasWork(world[Particles.self].live.pools, world) {
       world[Particles.self].live.movedTick = tick
       return

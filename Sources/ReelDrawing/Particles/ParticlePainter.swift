@@ -8,13 +8,13 @@ import ReelSimulation
 /// grows.
 final class ParticlePainter: PassPainter {
   private var set = ParticleSet()
-  private var looks: [ParticleLook] = []
-  /// The effects from which ``looks`` were made.
+  private var appearances: [ParticleAppearance] = []
+  /// The effects from which ``appearances`` were made.
   private var effects: [ParticleEffect] = []
   private var lastTick: UInt64?
   private var lastRestore = 0
 
-  override func noteTick(_ world: World, isNext: Bool) {
+  override func recordTick(_ world: World, isNext: Bool) {
     guard world.has(Particles.self), world.has(Seed.self) else { return }
     let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
     // Called again for the same tick: no time has passed.
@@ -69,7 +69,7 @@ final class ParticlePainter: PassPainter {
     let all = world[ParticleEffects.self].all
     if all != effects {
       effects = all
-      looks = all.map { ParticleLook($0, view.pictures) }
+      appearances = all.map { ParticleAppearance($0, view.pictures) }
     }
     for pool in state { paint(pool, view, &list) }
     for pool in set.pools { paint(pool, view, &list) }
@@ -77,11 +77,11 @@ final class ParticlePainter: PassPainter {
 
   private func paint(_ pool: ParticlePool, _ view: SceneView, _ list: inout DrawList) {
     let world = view.world
-    guard !pool.particles.isEmpty, pool.effect.index < looks.count else { return }
+    guard !pool.particles.isEmpty, pool.effect.index < appearances.count else { return }
     let isAlive = world.isAlive(pool.emitter)
     if pool.isLocal && !isAlive { return }
-    let look = looks[pool.effect.index]
-    var quad = look.quad
+    let appearance = appearances[pool.effect.index]
+    var quad = appearance.quad
     if isAlive {
       guard let crop = view.crop(of: pool.emitter, in: &list) else { return }
       quad.crop = crop
@@ -111,9 +111,9 @@ final class ParticlePainter: PassPainter {
         let part = (particle.age - back) / particle.life
         // Division by a lifetime of 0 yields NaN, which counts as 0.
         let share = part > 0 ? min(part, 1) : 0
-        guard let at = look.picture(of: particle, at: share) else { continue }
-        let picture = look.pictures[at]
-        var sample = look.sample(at: share)
+        guard let at = appearance.picture(of: particle, at: share) else { continue }
+        let picture = appearance.pictures[at]
+        var sample = appearance.sample(at: share)
         if opacity < 1 { sample.color = sample.color.faded(opacity) }
         let size = particle.size * sample.size
         guard sample.color.a > 0, size > 0 else { continue }
@@ -135,7 +135,7 @@ final class ParticlePainter: PassPainter {
           )
         }
         if picture.hasMesh {
-          paintMesh(look.frames[at], across, down, center, sample.color, quad, view, &list)
+          paintMesh(appearance.frames[at], across, down, center, sample.color, quad, view, &list)
           continue
         }
         let (left, right) = (across * picture.box.minX, across * picture.box.maxX)

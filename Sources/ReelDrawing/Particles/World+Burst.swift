@@ -21,8 +21,8 @@ extension World {
       }
       return
     }
-    let look = effects[effect.index]
-    let own = look.bursts.reduce(0) { $0 + ($1.after <= 0 ? Int($1.count) : 0) }
+    let appearance = effects[effect.index]
+    let own = appearance.bursts.reduce(0) { $0 + ($1.after <= 0 ? Int($1.count) : 0) }
     if count == nil && own == 0 {
       attachment?.note(systemName) {
         "Effect \(effect.rawValue) bursts without a count, and has no bursts of its own: nothing comes of it"
@@ -30,7 +30,7 @@ extension World {
     }
     let (seed, tick) = (self[Seed.self].value, self[Clock.self].tick)
     self[Particles.self].live.burst(
-      count.map { Int($0) } ?? own, of: look, effect, at: place, seed: seed, tick: tick)
+      count.map { Int($0) } ?? own, of: appearance, effect, at: place, seed: seed, tick: tick)
   }
 }
 

@@ -23,8 +23,8 @@ public struct ShadowFeature: Feature {
   /// The pass that draws the shadows, each before its sprite if layer and z are equal. Entities with a ``Crossfade``
   /// are drawn, with their shadows, by its pass.
   public static let pass = DrawPass("shadows") { view, list in
-    let shadows = view.looks(of: DropShadow.self)
-    let tints = view.looks(of: Sprite.self)
+    let shadows = view.values(of: DropShadow.self)
+    let tints = view.values(of: Sprite.self)
     view.world.query(without: Crossfade.self).each {
       (entity: Entity, shadow: DropShadow, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
       guard sprite.isVisible, let picture = view.pictures[sprite.frame],

@@ -84,7 +84,7 @@ public struct Sprite: Component, Equatable, Sendable {
 
 extension Sprite: DrawnBetweenTicks {
   /// The tint is interpolated between two ticks; everything else changes at once.
-  public var look: Color { tint }
+  public var interpolated: Color { tint }
 
   @inline(__always)
   public func drawn(from last: Color, _ t: Float) -> Sprite {

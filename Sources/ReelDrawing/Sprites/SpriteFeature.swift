@@ -86,7 +86,7 @@ public struct SpriteFeature: Feature {
 
   /// The pass that draws all sprites except those with a ``Crossfade``.
   public static let pass = DrawPass("sprites") { view, list in
-    let tints = view.looks(of: Sprite.self)
+    let tints = view.values(of: Sprite.self)
     view.world.query(without: Crossfade.self).each {
       (entity: Entity, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
       guard sprite.isVisible, let picture = view.pictures[sprite.frame],

@@ -18,7 +18,7 @@ extension MapLayerFeature {
 
 final class MapLayerPainter: PassPainter {
   /// The tile looks of each map, created when the map is first drawn.
-  private var looks: [TileLooks?] = []
+  private var appearances: [TileAppearances?] = []
   // Kept between pictures to reuse their memory.
   private var row: [TileCell] = []
   private var order: [Int] = []
@@ -38,15 +38,16 @@ final class MapLayerPainter: PassPainter {
       }
       let tiles = maps[sprite.map]
       guard layer < tiles.layers.count else { return }
-      while looks.count <= map { looks.append(nil) }
-      if looks[map] == nil { looks[map] = TileLooks(tiles, view.pictures) }
-      looks[map]?.show(at: time)
-      guard let looks = looks[map], let sheet = MapSheet(tiles, layer, sprite, view, entity, crop)
+      while appearances.count <= map { appearances.append(nil) }
+      if appearances[map] == nil { appearances[map] = TileAppearances(tiles, view.pictures) }
+      appearances[map]?.show(at: time)
+      guard let appearances = appearances[map],
+        let sheet = MapSheet(tiles, layer, sprite, view, entity, crop)
       else { return }
       switch sheet.layer.kind {
-      case .tiles: paint(sheet, looks, &list)
+      case .tiles: paint(sheet, appearances, &list)
       case .image: paintPicture(sheet, view, &list)
-      case .objects: paintObjects(sheet, looks, &list)
+      case .objects: paintObjects(sheet, appearances, &list)
       case .group: break
       }
     }
@@ -54,23 +55,23 @@ final class MapLayerPainter: PassPainter {
 
   // MARK: - Tiles
 
-  private func paint(_ sheet: MapSheet, _ looks: TileLooks, _ list: inout DrawList) {
-    let (reach, cell, seen) = (looks.reach, sheet.map.boxSize, sheet.visible)
+  private func paint(_ sheet: MapSheet, _ appearances: TileAppearances, _ list: inout DrawList) {
+    let (reach, cell, seen) = (appearances.reach, sheet.map.boxSize, sheet.visible)
     let (right, up) = (max(reach.right - cell.x, 0), max(reach.up - cell.y, 0))
     let area = Rect(
       seen.x - right, seen.y - reach.down, seen.width + right + reach.left,
       seen.height + reach.down + up)
     switch sheet.map.orientation {
-    case .orthogonal: paintRows(sheet, looks, area, &list)
-    case .isometric: paintDiagonals(sheet, looks, area, &list)
-    case .staggered, .hexagonal: paintStaggered(sheet, looks, area, &list)
+    case .orthogonal: paintRows(sheet, appearances, area, &list)
+    case .isometric: paintDiagonals(sheet, appearances, area, &list)
+    case .staggered, .hexagonal: paintStaggered(sheet, appearances, area, &list)
     }
     for placed in sheet.layer.placed {
-      guard let look = looks.find(placed.cell.number) else { continue }
+      guard let appearance = appearances.find(placed.cell.number) else { continue }
       let box = sheet.box(
-        of: look, placed.cell.turn, left: placed.position.x, top: placed.position.y)
+        of: appearance, placed.cell.turn, left: placed.position.x, top: placed.position.y)
       if area.overlaps(box) {
-        sheet.append(look, placed.cell.turn, box, opacity: placed.opacity, &list)
+        sheet.append(appearance, placed.cell.turn, box, opacity: placed.opacity, &list)
       }
     }
   }
@@ -94,7 +95,7 @@ final class MapLayerPainter: PassPainter {
   }
 
   private func paintRows(
-    _ sheet: MapSheet, _ looks: TileLooks, _ area: Rect, _ list: inout DrawList
+    _ sheet: MapSheet, _ appearances: TileAppearances, _ area: Rect, _ list: inout DrawList
   ) {
     guard let cells = cells(of: sheet, touching: area) else { return }
     let order = sheet.map.renderOrder
@@ -109,14 +110,14 @@ final class MapLayerPainter: PassPainter {
       }
       for step in 0..<Int(cells.width) {
         let at = isLeft ? Int(cells.width) - 1 - step : step
-        if !row[at].isEmpty { paint(row[at], cells.x + Int32(at), y, sheet, looks, &list) }
+        if !row[at].isEmpty { paint(row[at], cells.x + Int32(at), y, sheet, appearances, &list) }
       }
     }
   }
 
   /// Draws the cells by their height on the screen, and at equal height from left to right.
   private func paintDiagonals(
-    _ sheet: MapSheet, _ looks: TileLooks, _ area: Rect, _ list: inout DrawList
+    _ sheet: MapSheet, _ appearances: TileAppearances, _ area: Rect, _ list: inout DrawList
   ) {
     let (map, half) = (sheet.map, sheet.map.tileSize * 0.5)
     guard half.x > 0, half.y > 0, area.height.isFinite, area.width.isFinite else { return }
@@ -135,7 +136,7 @@ final class MapLayerPainter: PassPainter {
       guard low <= high else { continue }
       for x in low...high {
         let cell = sheet.layer.tiles[x, sum - x]
-        if !cell.isEmpty { paint(cell, x, sum - x, sheet, looks, &list) }
+        if !cell.isEmpty { paint(cell, x, sum - x, sheet, appearances, &list) }
       }
     }
   }
@@ -146,7 +147,7 @@ final class MapLayerPainter: PassPainter {
   }
 
   private func paintStaggered(
-    _ sheet: MapSheet, _ looks: TileLooks, _ area: Rect, _ list: inout DrawList
+    _ sheet: MapSheet, _ appearances: TileAppearances, _ area: Rect, _ list: inout DrawList
   ) {
     let map = sheet.map
     guard let cells = cells(of: sheet, touching: area) else { return }
@@ -157,7 +158,7 @@ final class MapLayerPainter: PassPainter {
         for x in cells.x..<(cells.x + cells.width)
         where !stagger.isAlongX || stagger.isMoved(x) == (pass == 1) {
           let cell = sheet.layer.tiles[x, y]
-          if !cell.isEmpty { paint(cell, x, y, sheet, looks, &list) }
+          if !cell.isEmpty { paint(cell, x, y, sheet, appearances, &list) }
         }
       }
     }
@@ -165,17 +166,18 @@ final class MapLayerPainter: PassPainter {
 
   @inline(__always)
   private func paint(
-    _ cell: TileCell, _ x: Int32, _ y: Int32, _ sheet: MapSheet, _ looks: TileLooks,
+    _ cell: TileCell, _ x: Int32, _ y: Int32, _ sheet: MapSheet, _ appearances: TileAppearances,
     _ list: inout DrawList
   ) {
-    guard let look = looks.find(cell.number) else { return }
+    guard let appearance = appearances.find(cell.number) else { return }
     let corner = sheet.map.corner(ofCell: x, y)
     let size = sheet.map.boxSize
     // Pictures stand on the lower edge of their cell.
     let box = sheet.box(
-      of: look, cell.turn, left: corner.x + look.offset.x, bottom: corner.y + size.y + look.offset.y
+      of: appearance, cell.turn, left: corner.x + appearance.offset.x,
+      bottom: corner.y + size.y + appearance.offset.y
     )
-    sheet.append(look, cell.turn, box, opacity: 1, &list)
+    sheet.append(appearance, cell.turn, box, opacity: 1, &list)
   }
 
   // MARK: - Pictures
@@ -187,7 +189,7 @@ final class MapLayerPainter: PassPainter {
     guard size.x > 0, size.y > 0, seen.width / size.x < 4096, seen.height / size.y < 4096 else {
       return
     }
-    let look = TileLook(picture: picture, offset: .zero, size: size)
+    let appearance = TileAppearance(picture: picture, offset: .zero, size: size)
     func spans(_ isRepeated: Bool, _ low: Float, _ high: Float, _ size: Float) -> ClosedRange<
       Int32
     >? {
@@ -204,14 +206,16 @@ final class MapLayerPainter: PassPainter {
         let box = MapBox(
           left: Double(x) * Double(size.x), top: Double(y) * Double(size.y),
           right: Double(x + 1) * Double(size.x), bottom: Double(y + 1) * Double(size.y))
-        sheet.append(look, [], box, opacity: 1, &list)
+        sheet.append(appearance, [], box, opacity: 1, &list)
       }
     }
   }
 
   // MARK: - Objects
 
-  private func paintObjects(_ sheet: MapSheet, _ looks: TileLooks, _ list: inout DrawList) {
+  private func paintObjects(
+    _ sheet: MapSheet, _ appearances: TileAppearances, _ list: inout DrawList
+  ) {
     let objects = sheet.layer.objects
     order.removeAll(keepingCapacity: true)
     for at in objects.indices where objects[at].shape == .tile && objects[at].isVisible {
@@ -222,12 +226,12 @@ final class MapLayerPainter: PassPainter {
     }
     for at in order {
       let object = objects[at]
-      guard var look = looks.find(object.cell.number) else { continue }
-      let size = object.size.x > 0 && object.size.y > 0 ? object.size : look.size
-      look.size = size
+      guard var appearance = appearances.find(object.cell.number) else { continue }
+      let size = object.size.x > 0 && object.size.y > 0 ? object.size : appearance.size
+      appearance.size = size
       let place = sheet.map.point(ofObject: object.position)
       let anchor = sheet.map.alignment(of: object.cell)
-      let corner = place - Vec2(anchor.x * size.x, anchor.y * size.y) + look.offset
+      let corner = place - Vec2(anchor.x * size.x, anchor.y * size.y) + appearance.offset
       let box = MapBox(
         left: Double(corner.x), top: Double(corner.y), right: Double(corner.x + size.x),
         bottom: Double(corner.y + size.y))
@@ -240,7 +244,7 @@ final class MapLayerPainter: PassPainter {
             right: Double(place.x + reach), bottom: Double(place.y + reach)))
       else { continue }
       sheet.append(
-        look, object.cell.turn.subtracting(.diagonal), box, opacity: object.opacity, &list,
+        appearance, object.cell.turn.subtracting(.diagonal), box, opacity: object.opacity, &list,
         turned: (object.rotation * .pi / 180, place))
     }
   }

@@ -77,17 +77,17 @@ struct MapSheet {
 
   /// Returns the rectangle of a tile that stands on a lower edge; a quarter turn exchanges its width and height.
   @inline(__always)
-  func box(of look: TileLook, _ turn: TileTurn, left: Float, bottom: Float) -> MapBox {
+  func box(of appearance: TileAppearance, _ turn: TileTurn, left: Float, bottom: Float) -> MapBox {
     let isTurned = turn.contains(.diagonal) && map.orientation != .hexagonal
-    let size = isTurned ? Vec2(look.size.y, look.size.x) : look.size
+    let size = isTurned ? Vec2(appearance.size.y, appearance.size.x) : appearance.size
     return MapBox(
       left: Double(left), top: Double(bottom) - Double(size.y),
       right: Double(left) + Double(size.x),
       bottom: Double(bottom))
   }
 
-  func box(of look: TileLook, _ turn: TileTurn, left: Float, top: Float) -> MapBox {
-    box(of: look, turn, left: left, bottom: top + look.size.y)
+  func box(of appearance: TileAppearance, _ turn: TileTurn, left: Float, top: Float) -> MapBox {
+    box(of: appearance, turn, left: left, bottom: top + appearance.size.y)
   }
 
   /// Returns the position in the view of a point of the map layer. Equal points yield equal bits.
@@ -101,10 +101,11 @@ struct MapSheet {
   /// - Parameter turned: an angle in radians, and the point of the map layer about which it turns.
   @inline(__always)
   func append(
-    _ look: TileLook, _ turn: TileTurn, _ box: MapBox, opacity: Float, _ list: inout DrawList,
+    _ appearance: TileAppearance, _ turn: TileTurn, _ box: MapBox, opacity: Float,
+    _ list: inout DrawList,
     turned: (angle: Float, about: Vec2) = (0, .zero)
   ) {
-    let picture = look.picture
+    let picture = appearance.picture
     var quad = template
     quad.texture = picture.texture
     quad.crop = crop

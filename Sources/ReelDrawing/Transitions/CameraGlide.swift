@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The camera's glide to another camera; see ``ReelECS/World/glideCamera(to:over:easing:)``. While it runs, it
+/// The camera's glide to another camera; see ``WorldCamera/glide(to:over:easing:)``. While it runs, it
 /// overrides ``CameraFollow``.
 public struct CameraGlide: Resource, Equatable {
   private var from = Camera()

@@ -14,11 +14,11 @@ public enum CurtainStyle: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// A colour over everything that is drawn, camera views too, for changes of scenes:
 ///
-///     world.closeCurtain(over: .seconds(0.4))
+///     world.curtain.close(over: .seconds(0.4))
 ///     …
 ///     if world[ScreenCurtain.self].isClosed {
 ///       changeScene(world)
-///       world.openCurtain(.right, over: .seconds(0.4))
+///       world.curtain.open(.right, over: .seconds(0.4))
 ///     }
 public struct ScreenCurtain: Resource, Equatable {
   /// The share of the view that is hidden, from 0 (open) to 1 (closed).

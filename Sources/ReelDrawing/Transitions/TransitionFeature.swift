@@ -36,7 +36,7 @@ private final class CurtainPainter: PassPainter {
   private var last: Float = 0
   private var now: Float = 0
 
-  override func noteTick(_ world: World, isNext: Bool) {
+  override func recordTick(_ world: World, isNext: Bool) {
     let amount = world.has(ScreenCurtain.self) ? world[ScreenCurtain.self].amount : 0
     last = isNext ? now : amount
     now = amount

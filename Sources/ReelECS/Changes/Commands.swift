@@ -294,8 +294,8 @@ extension World {
 
   /// Traps if the commands would never be applied.
   func checkCommands() {
-    if context.isAsking { structureMisuse("give commands") }
-    if onlyLooks { looksMisuse("give commands") }
+    if context.isEvaluating { structureMisuse("give commands") }
+    if isPeek { peekMisuse("give commands") }
     if isView && !context.isOpen {
       misuse(
         "A command is given through the world of system \(systemName), which has ended. Use the "

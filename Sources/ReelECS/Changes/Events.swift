@@ -24,7 +24,7 @@ struct EventReader: FieldValue {
 ///
 /// It lies apart from the channel, so that no access is checked and no reference counted: most channels are empty
 /// nearly always, and reading an empty one must cost next to nothing.
-@usableFromInline struct EventMarks {
+@usableFromInline struct EventCursors {
   /// The sequence number of the oldest event that can be read.
   @usableFromInline var start: UInt64 = 0
   /// The sequence number of this tick's first event.
@@ -33,10 +33,10 @@ struct EventReader: FieldValue {
   @usableFromInline var end: UInt64 = 0
   /// The readers, in the order of their first read.
   var readers: [EventReader] = []
-  /// True once the channel has been read, also outside the schedule. `asked` is the sequence number up to which events
+  /// True once the channel has been read, also outside the schedule. `readEnd` is the sequence number up to which events
   /// were read, and `lost` the number of events that were dropped unread. For diagnostics; no part of the state.
-  var isAskedFor = false
-  var asked: UInt64 = 0
+  var isRead = false
+  var readEnd: UInt64 = 0
   var lost: UInt64 = 0
   /// The last system that received events, and the run. `repeater` is a system that read again in the same run, and
   /// received none.
@@ -50,17 +50,17 @@ struct EventReader: FieldValue {
   /// Returns the sequence number of the first event that the system has not received.
   /// - Parameters:
   ///   - run: the number that distinguishes this run of the system from its others.
-  ///   - onlyLooks: true to leave the events unread.
+  ///   - isPeek: true to leave the events unread.
   @usableFromInline mutating func read(
-    by system: UInt64, in run: UInt64, onlyLooks: Bool
+    by system: UInt64, in run: UInt64, isPeek: Bool
   ) -> UInt64 {
-    (isAskedFor, asked) = (true, end)
+    (isRead, readEnd) = (true, end)
     // Code outside the schedule has no reader: it receives all events there are.
     if system == 0 { return start }
     var at = 0
     while at < readers.count && readers[at].system != system { at += 1 }
     let from = at < readers.count ? max(readers[at].next, start) : start
-    if onlyLooks { return from }
+    if isPeek { return from }
     if at == readers.count { readers.append(EventReader(system: system, next: end)) }
     readers[at].next = end
     if from < end {
@@ -77,7 +77,7 @@ struct EventReader: FieldValue {
     // A channel without events is not even written.
     if start == end { return false }
     let isDue = !isPlain && start != tickStart
-    if asked < tickStart { lost &+= tickStart &- max(asked, start) }
+    if readEnd < tickStart { lost &+= tickStart &- max(readEnd, start) }
     start = tickStart
     tickStart = end
     return isDue
@@ -88,7 +88,7 @@ struct EventReader: FieldValue {
 /// compiled unspecialised, and look up at each step how to treat the type.
 @usableFromInline struct EventList<E: Event> {
   /// The first field: its address is that of the list.
-  @usableFromInline var marks: EventMarks
+  @usableFromInline var cursors: EventCursors
   /// The events. Plain ones that can no longer be read stay until the next is sent.
   @usableFromInline var items: [E] = []
   /// The sequence number of `items[0]`.
@@ -96,11 +96,11 @@ struct EventReader: FieldValue {
   /// Events with references that are about to be destroyed, and memory for them; see ``trim(_:)``.
   @usableFromInline var gone: [E] = []
 
-  init() { marks = EventMarks(isPlain: _isPOD(E.self)) }
+  init() { cursors = EventCursors(isPlain: _isPOD(E.self)) }
 
   @inlinable mutating func append(_ event: E) {
     items.append(event)
-    marks.end &+= 1
+    cursors.end &+= 1
   }
 
   /// Removes the events that can no longer be read. They are destroyed after the list is complete again, because a
@@ -115,8 +115,8 @@ struct EventReader: FieldValue {
   }
 
   @inlinable mutating func trim() {
-    let old = Int(truncatingIfNeeded: marks.start &- base)
-    base = marks.start
+    let old = Int(truncatingIfNeeded: cursors.start &- base)
+    base = cursors.start
     if !_isPOD(E.self) { gone.append(contentsOf: items[..<min(old, items.count)]) }
     if old >= items.count {
       items.removeAll(keepingCapacity: true)
@@ -140,15 +140,15 @@ final class EventChannel<E: Event>: StateStore {
 
   deinit { list.destroy() }
 
-  var marks: UnsafeMutablePointer<EventMarks> {
+  var cursors: UnsafeMutablePointer<EventCursors> {
     // SAFETY: the marks are the first field.
-    UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventMarks.self)
+    UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
   }
 
   /// Destroys the events that can no longer be read.
   override func endTick() { EventList.trim(list) }
 
-  override var isState: Bool { list.pointee.marks.end > 0 }
+  override var isState: Bool { list.pointee.cursors.end > 0 }
   override func reset() { put(EventList()) }
 
   /// Replaces the list. Old events are destroyed after the new ones are stored: a `deinit` may send such an event.
@@ -161,26 +161,26 @@ final class EventChannel<E: Event>: StateStore {
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = EventChannel<E>()
     new.visit(&visitor)
-    let marks = new.list.pointee.marks
-    let end = marks.start.addingReportingOverflow(UInt64(new.list.pointee.items.count))
+    let cursors = new.list.pointee.cursors
+    let end = cursors.start.addingReportingOverflow(UInt64(new.list.pointee.items.count))
     // The sequence numbers must be in order, or later reads would fall outside the list. Half of all numbers is more
     // than a game can send, and leaves room to go on counting.
-    if end.overflow || end.partialValue > .max / 2 || marks.tickStart < marks.start
-      || marks.tickStart > end.partialValue
-      || marks.readers.contains(where: { $0.next > end.partialValue })
+    if end.overflow || end.partialValue > .max / 2 || cursors.tickStart < cursors.start
+      || cursors.tickStart > end.partialValue
+      || cursors.readers.contains(where: { $0.next > end.partialValue })
     {
       visitor.fail(.knownCase)
     }
-    new.list.pointee.base = marks.start
-    new.list.pointee.marks.end = end.partialValue
+    new.list.pointee.base = cursors.start
+    new.list.pointee.cursors.end = end.partialValue
     return new
   }
   override func adopt(_ other: StateStore) {
-    let (isAskedFor, lost) = (marks.pointee.isAskedFor, marks.pointee.lost)
+    let (isRead, lost) = (cursors.pointee.isRead, cursors.pointee.lost)
     var new = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
     // The earlier readers of that past are unknown, so no event counts as lost.
-    new.marks.asked = new.marks.end
-    (new.marks.isAskedFor, new.marks.lost) = (isAskedFor, lost)
+    new.cursors.readEnd = new.cursors.end
+    (new.cursors.isRead, new.cursors.lost) = (isRead, lost)
     put(new)
   }
   override func clone(into world: World) {
@@ -195,9 +195,9 @@ final class EventChannel<E: Event>: StateStore {
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
     EventList.trim(list)
-    v.field("start", &list.pointee.marks.start)
-    v.field("tickStart", &list.pointee.marks.tickStart)
-    v.field("readers", &list.pointee.marks.readers)
+    v.field("start", &list.pointee.cursors.start)
+    v.field("tickStart", &list.pointee.cursors.tickStart)
+    v.field("readers", &list.pointee.cursors.readers)
     visit(&list.pointee.items, &v)
   }
 
@@ -227,9 +227,9 @@ extension World {
   /// Sends an event to all readers. Allowed while `each` runs.
   @inlinable public func send<E: Event>(_ event: E) {
     if context.access != nil { checkAccess(event: E.self) }
-    if context.isAsking { structureMisuse("send \(E.eventName)") }
+    if context.isEvaluating { structureMisuse("send \(E.eventName)") }
     let list = list(of: E.self)
-    if list.pointee.base != list.pointee.marks.start { EventList.trim(list) }
+    if list.pointee.base != list.pointee.cursors.start { EventList.trim(list) }
     list.pointee.append(event)
   }
 
@@ -239,27 +239,27 @@ extension World {
   @inlinable public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
     if context.access != nil { checkAccess(event: type) }
     let list = list(of: type)
-    if list.pointee.marks.start == list.pointee.marks.end { return [] }
-    let from = list.pointee.marks.read(
-      by: context.identity.reader, in: context.version, onlyLooks: context.isAsking)
+    if list.pointee.cursors.start == list.pointee.cursors.end { return [] }
+    let from = list.pointee.cursors.read(
+      by: context.identity.reader, in: context.version, isPeek: context.isEvaluating)
     return list.pointee.items[Int(truncatingIfNeeded: from &- list.pointee.base)...]
   }
 
   #if !hasFeature(Embedded)
-    /// The types of events that were dropped unread, with their number. `isAskedFor` is true if other events of the
+    /// The types of events that were dropped unread, with their number. `isRead` is true if other events of the
     /// type were ever read. For diagnostics.
-    package var lostEvents: [(type: any FieldValue.Type, count: UInt64, isAskedFor: Bool)] {
+    package var lostEvents: [(type: any FieldValue.Type, count: UInt64, isRead: Bool)] {
       state.events.indices.compactMap { at in
-        let marks = state.eventMarks[at].pointee
-        return marks.lost > 0 ? (state.events[at].type, marks.lost, marks.isAskedFor) : nil
+        let cursors = state.eventCursors[at].pointee
+        return cursors.lost > 0 ? (state.events[at].type, cursors.lost, cursors.isRead) : nil
       }
     }
 
     /// The types of events that a system has read twice in the same run, and that system. For diagnostics.
-    package var eventsAskedForTwice: [(type: any FieldValue.Type, system: UInt64)] {
+    package var eventsReadTwice: [(type: any FieldValue.Type, system: UInt64)] {
       state.events.indices.compactMap { at in
-        let marks = state.eventMarks[at].pointee
-        return marks.repeater != 0 ? (state.events[at].type, marks.repeater) : nil
+        let cursors = state.eventCursors[at].pointee
+        return cursors.repeater != 0 ? (state.events[at].type, cursors.repeater) : nil
       }
     }
   #endif
@@ -267,7 +267,7 @@ extension World {
   /// Drops the events that are older than the ending tick. The simulation calls this at the end of every tick.
   public func endTick() {
     checkShared("end the tick")
-    for at in 0..<state.eventMarks.count where state.eventMarks[at].pointee.endTick() {
+    for at in 0..<state.eventCursors.count where state.eventCursors[at].pointee.endTick() {
       state.events[at].endTick()
     }
   }
@@ -289,6 +289,6 @@ extension World {
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
     state.eventPlaces.insert(TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list))
     state.events.append(channel)
-    state.eventMarks.append(channel.marks)
+    state.eventCursors.append(channel.cursors)
   }
 }

@@ -74,7 +74,7 @@ extension World {
 
   /// Calls the observers of all values of an entity that was added, or is about to be removed, and those of queries.
   func announce(_ change: ValueChange, allOf entity: Entity) {
-    if !isHeard(entity) { return }
+    if !isObserved(entity) { return }
     let slot = Int(entity.index)
     let record = state.entities.records[slot]
     let table = state.tables[Int(record.table)]
@@ -101,9 +101,9 @@ extension World {
   }
 
   /// Returns true if values of an entity may be observed; those of most tables are not.
-  func isHeard(_ entity: Entity) -> Bool {
+  func isObserved(_ entity: Entity) -> Bool {
     let table = state.entities.records[Int(entity.index)].table
-    return state.hasSparseObservers || state.tables[Int(table)].pointee.isHeard
+    return state.hasSparseObservers || state.tables[Int(table)].pointee.isObserved
   }
 
   /// Calls the observers of a component's companions, of the component, and of the queries that the entity now matches.

@@ -83,7 +83,7 @@ extension World {
       if Int(table.pointee.index) != index || table.pointee.count > table.pointee.capacity {
         return "table \(index) has another number, or more rows than room for them"
       }
-      if table.pointee.isHeard != state.isHeard(table) {
+      if table.pointee.isObserved != state.isObserved(table) {
         return "table \(index) is heard of, or not, against its components"
       }
       if state.existingTable(of: table.pointee.componentIDs) != table {

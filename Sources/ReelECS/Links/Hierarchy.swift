@@ -47,13 +47,13 @@ extension World {
   /// Returns the entity's children, first to last. O(children).
   public func children(of entity: Entity) -> [Entity] {
     var all: [Entity] = []
-    forEachChild(of: entity) { all.append($0) }
+    eachChild(of: entity) { all.append($0) }
     return all
   }
 
   /// Calls `body` for every child, first to last. `body` may move away or despawn the child that it receives. If it
   /// does so to the next one, the walk continues behind the present child, and ends if that one was removed too.
-  public func forEachChild(of entity: Entity, _ body: (Entity) -> Void) {
+  public func eachChild(of entity: Entity, _ body: (Entity) -> Void) {
     guard isAlive(entity) else { return }
     var child = self.entity(slot: state.children.first(of: entity))
     while child != .none {

@@ -33,17 +33,18 @@ public struct Query {
     // True inside another `each`, in a view, and while a value is open.
     if context.pointee.holdsStructure { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
-    context.pointee.runs[context.pointee.runCount] = QueryRun(query: index, writes: writes)
-    context.pointee.runCount &+= 1
+    context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
+      query: index, writes: writes)
+    context.pointee.activeQueryCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
     let tables = cache.pointee.tables
     let sources = UnsafePointer(cache.pointee.sources.base)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
-    let firstRun = context.pointee.rowRuns.count
+    let firstRun = context.pointee.rowRanges.count
     if !isPlain { cache.pointee.collectRuns(world, since, subject) }
     // One loop for both kinds of query, so that `body` has one caller and is inlined there.
-    let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRuns.count &- firstRun
+    let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRanges.count &- firstRun
     for at in 0..<runs {
       var place = at
       var first = 0
@@ -51,15 +52,15 @@ public struct Query {
       if isPlain {
         end = tables[at].pointee.count
       } else {
-        let run = context.pointee.rowRuns[firstRun &+ at]
+        let run = context.pointee.rowRanges[firstRun &+ at]
         place = Int(run.table)
         first = Int(run.first)
         end = Int(run.end)
       }
       if first < end { body(tables[place], sources + place &* width, first, end) }
     }
-    if !isPlain { context.pointee.rowRuns.removeAll(after: firstRun) }
-    context.pointee.runCount &-= 1
+    if !isPlain { context.pointee.rowRanges.removeAll(after: firstRun) }
+    context.pointee.activeQueryCount &-= 1
     context.pointee.iterationDepth &-= 1
   }
 
@@ -128,16 +129,16 @@ public struct Query {
     // SAFETY: the structure was held while the rows were collected, and it is held again. The list of active queries
     // includes this one, so that queries inside are checked against it.
     let context = world.contextPointer
-    context.pointee.runs[context.pointee.runCount] = QueryRun(
+    context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
       query: context.pointee.queryIDs.find(TypeIdentity(T.self), filter), writes: 1)
-    context.pointee.runCount += 1
+    context.pointee.activeQueryCount += 1
     context.pointee.iterationDepth += 1
     for a in rows.indices {
       for b in rows.indices[(a + 1)...] {
         body(rows[a].0, &rows[a].1.pointee, rows[b].0, &rows[b].1.pointee)
       }
     }
-    context.pointee.runCount -= 1
+    context.pointee.activeQueryCount -= 1
     context.pointee.iterationDepth -= 1
   }
 
@@ -150,7 +151,7 @@ public struct Query {
       // A range is a complete table, unless the query checks rows. The table of a sparse set does not count: its
       // entities have their rows elsewhere.
       if first != 0 || end != table.pointee.count || table.pointee.index < 0
-        || table.pointee.isHeard || world.holdsOutside(table)
+        || table.pointee.isObserved || world.holdsOutside(table)
       {
         areBare = false
       }
@@ -221,12 +222,12 @@ extension World {
     }
     if context.openValue != nil { checkOpenValues(terms, writes) }
     if context.iterationDepth >= SystemContext.destroying { checkDying(terms) }
-    if context.runCount == SystemContext.maximumNesting {
+    if context.activeQueryCount == SystemContext.maximumNesting {
       misuse(
         "More than \(SystemContext.maximumNesting) runs of `each` inside each other "
           + "(system: \(systemName)). Collect entities first, then walk them.")
     }
-    for at in 0..<context.runCount {
+    for at in 0..<context.activeQueryCount {
       let run = context.runs[at]
       let outerTerms = context.queries[Int(run.query)].pointee.terms
       for outer in outerTerms.enumerated()

@@ -5,7 +5,7 @@
 // or a parent changes.
 
 extension QueryCache {
-  /// Puts `parentRuns` in order. O(tables) if nothing has moved since, otherwise O(rows), and O(rows · depth) if the
+  /// Puts `parentRanges` in order. O(tables) if nothing has moved since, otherwise O(rows), and O(rows · depth) if the
   /// order of the tables does not suffice.
   mutating func orderByParents(_ world: World) {
     // The sum only grows while the tables stay the same ones.
@@ -14,10 +14,10 @@ extension QueryCache {
     if seenLinks == world.state.linkVersion && seenMoves == moves { return }
     seenLinks = world.state.linkVersion
     seenMoves = moves
-    parentRuns.removeAll(keepingCapacity: true)
+    parentRanges.removeAll(keepingCapacity: true)
     for at in 0..<tableCount {
       let end = UInt32(tables[at].pointee.count)
-      if end > 0 { parentRuns.append(RowRun(table: Int32(at), first: 0, end: end)) }
+      if end > 0 { parentRanges.append(RowRange(table: Int32(at), first: 0, end: end)) }
     }
     if !isInOrder(world) { sortByDepth(world) }
   }
@@ -28,7 +28,7 @@ extension QueryCache {
     // The position in the order, by slot; 0 for none.
     var place = [Int32](repeating: 0, count: world.state.entities.count)
     var next: Int32 = 1
-    for run in parentRuns {
+    for run in parentRanges {
       let entities = tables[Int(run.table)].pointee.entities
       for row in 0..<Int(run.end) {
         place[Int(entities[row].index)] = next
@@ -44,8 +44,8 @@ extension QueryCache {
 
   private mutating func sortByDepth(_ world: World) {
     let parents = world.state.parents
-    var byDepth: [[RowRun]] = []
-    for run in parentRuns {
+    var byDepth: [[RowRange]] = []
+    for run in parentRanges {
       let entities = tables[Int(run.table)].pointee.entities
       for row in 0..<run.end {
         var depth = 0
@@ -58,10 +58,10 @@ extension QueryCache {
         if let last = byDepth[depth].last, last.table == run.table, last.end == row {
           byDepth[depth][byDepth[depth].count - 1].end = row + 1
         } else {
-          byDepth[depth].append(RowRun(table: run.table, first: row, end: row + 1))
+          byDepth[depth].append(RowRange(table: run.table, first: row, end: row + 1))
         }
       }
     }
-    parentRuns = byDepth.flatMap { $0 }
+    parentRanges = byDepth.flatMap { $0 }
   }
 }

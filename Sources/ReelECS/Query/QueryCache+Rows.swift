@@ -7,7 +7,7 @@
 // DETERMINISM: which set is the smallest, and the order within it, are part of the state.
 
 /// A range of consecutive rows of one table.
-@usableFromInline struct RowRun {
+@usableFromInline struct RowRange {
   /// The index among the query's tables.
   @usableFromInline var table: Int32
   @usableFromInline var first: UInt32
@@ -15,11 +15,11 @@
 }
 
 /// The ranges of the active queries, those of an inner query behind those of the outer.
-@usableFromInline struct RowRuns {
-  private var runs = Buffer<RowRun>()
+@usableFromInline struct RowRanges {
+  private var runs = Buffer<RowRange>()
   @usableFromInline private(set) var count = 0
 
-  @usableFromInline subscript(at: Int) -> RowRun { runs[at] }
+  @usableFromInline subscript(at: Int) -> RowRange { runs[at] }
 
   /// The first range of the query that is collecting ranges.
   private var start = 0
@@ -35,7 +35,7 @@
     }
     runs.grow(to: count + 1, keeping: count, least: 64)
     runs.place(count).initialize(
-      to: RowRun(table: Int32(table), first: UInt32(first), end: UInt32(end)))
+      to: RowRange(table: Int32(table), first: UInt32(first), end: UInt32(end)))
     count += 1
   }
 
@@ -57,11 +57,11 @@ extension QueryCache {
   /// Appends the ranges. A function of its own, because closures of a mutating one would copy the complete cache for
   /// each entity.
   private func emitRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
-    world.context.rowRuns.begin()
+    world.context.rowRanges.begin()
     switch filter.group {
     case .all: break
     case .children:
-      return world.forEachChild(of: subject) { emit($0, world, since) }
+      return world.eachChild(of: subject) { emit($0, world, since) }
     case .targets(let number):
       guard world.isAlive(subject) else { return }
       return world.state.relations[number].eachTarget(of: subject) { emit($0, world, since) }
@@ -70,7 +70,7 @@ extension QueryCache {
       return world.state.relations[number].eachSource(of: subject) { emit($0, world, since) }
     }
     if filter.parentsFirst {
-      for run in parentRuns { emit(Int(run.table), Int(run.first), Int(run.end), world, since) }
+      for run in parentRanges { emit(Int(run.table), Int(run.first), Int(run.end), world, since) }
       return
     }
     func size(_ at: Int) -> Int { world.state.set(of: sparse[at]).pointee.count }
@@ -80,7 +80,7 @@ extension QueryCache {
       return
     }
     if looksAtSets && !world.state.isSpawningMany {
-      return world.context.rowRuns.append(smallest, 0, size(smallest))
+      return world.context.rowRanges.append(smallest, 0, size(smallest))
     }
     let entities = world.state.set(of: sparse[smallest]).pointee.table.pointee.entities
     for place in 0..<size(smallest) { emit(entities[place], world, since) }
@@ -105,12 +105,12 @@ extension QueryCache {
       if verdict == nil {
         if !passes(table, since) { return }
         for row in first..<end where !passes(table.pointee.entities[row], world, since) {
-          world.context.rowRuns.append(at, start, row)
+          world.context.rowRanges.append(at, start, row)
           start = row + 1
         }
       }
     }
-    world.context.rowRuns.append(at, start, end)
+    world.context.rowRanges.append(at, start, end)
   }
 
   /// Returns true if all rows of a table pass, false if none does, and `nil` if they must be checked one by one. Most

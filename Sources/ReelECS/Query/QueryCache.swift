@@ -33,7 +33,7 @@
   var placeOfTable: [Int32] = []
   /// The ranges of rows with every parent before its children. `seenLinks` and `seenMoves` are the version of the links
   /// and the moves of all tables at which they were put in order; see ``orderByParents(_:)``.
-  var parentRuns: [RowRun] = []
+  var parentRanges: [RowRange] = []
   var seenLinks: UInt64 = .max
   var seenMoves: UInt64 = 0
 
@@ -119,7 +119,7 @@
 }
 
 /// An active call of `each`.
-@usableFromInline struct QueryRun {
+@usableFromInline struct ActiveQuery {
   @usableFromInline var query: Int32
   /// The parameters that the closure writes: bit n is set if parameter n is `inout`.
   @usableFromInline var writes: UInt8

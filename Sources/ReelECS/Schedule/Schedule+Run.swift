@@ -165,11 +165,11 @@ extension Schedule {
     _ when: (World) -> Bool, as reader: UInt64, _ name: StaticString, _ world: World
   ) -> (isDue: Bool, asked: Bool) {
     world.acting(as: reader, name) {
-      world.context.isAsking = true
+      world.context.isEvaluating = true
       world.context.iterationDepth += 1
       let isDue = when(world)
       world.context.iterationDepth -= 1
-      world.context.isAsking = false
+      world.context.isEvaluating = false
       return (isDue, world.context.identity.usesLastRun)
     }
   }

@@ -154,12 +154,12 @@ extension World {
   }
 
   @inline(never) @usableFromInline func checkUnlisted(_ id: Int32, _ isWrite: Bool) {
-    if !isWrite && onlyLooks { return }
+    if !isWrite && isPeek { return }
     accessMisuse(state.types[Int(id)].name, isWrite)
   }
 
   /// True in a system with declared access, which may run in parallel with others.
-  package var runsBesideOthers: Bool { isView && !onlyLooks }
+  package var runsBesideOthers: Bool { isView && !isPeek }
 
   /// Traps if the running system has not declared its use of the resource behind a property of the world, such as
   /// `world.collision`.
@@ -185,7 +185,7 @@ extension World {
   @usableFromInline func checkAccess<E: Event>(event: E.Type) {
     guard let access = context.access else { return }
     if !access.allows(TypeIdentity(E.self), isWrite: true) {
-      if onlyLooks { looksMisuse("send or receive \(E.eventName)") }
+      if isPeek { peekMisuse("send or receive \(E.eventName)") }
       misuse(
         "System \(systemName) sends or receives \(E.eventName), which it has not declared. "
           + "Add `.using(\(E.eventName).self)` to its access.")
@@ -193,7 +193,7 @@ extension World {
   }
 
   func accessMisuse(_ name: String, _ isWrite: Bool) -> Never {
-    if onlyLooks { looksMisuse("write \(name)") }
+    if isPeek { peekMisuse("write \(name)") }
     misuse(
       "System \(systemName) \(isWrite ? "writes" : "reads") \(name), which it has not declared. "
         + "Add `.\(isWrite ? "writing" : "reading")(\(name).self)` to its access.")

@@ -30,7 +30,7 @@ public struct SystemGroup: Sendable {
   /// engine's, join it automatically; others can be added, such as particles and layers that drift. While it is held
   /// back, menus and displays continue:
   ///
-  ///     schedule.gate(.game, when: { !$0.isMenuOpen })
+  ///     schedule.gate(.game, when: { !$0.interface.isMenuOpen })
   public static let game = SystemGroup("reel.game")
 
   /// Creates the group of a feature, whose name native builds derive from its type.

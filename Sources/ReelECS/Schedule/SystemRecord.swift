@@ -42,7 +42,7 @@ extension World {
 
   /// Traps in a view, and in the `when` of a system.
   func checkActs(_ action: @autoclosure () -> String) {
-    if isView || context.isAsking { structureMisuse(action()) }
+    if isView || context.isEvaluating { structureMisuse(action()) }
   }
 
   /// Returns true if a system is switched on.

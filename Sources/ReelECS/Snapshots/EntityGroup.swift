@@ -58,7 +58,7 @@ final class EntityGroup {
     var links: [Link] = []
     if world.state.uses.contains(.links) {
       for (parent, entity) in members.enumerated() {
-        world.forEachChild(of: entity) { child in
+        world.eachChild(of: entity) { child in
           let member = index.member(child)
           if member >= 0 { links.append(Link(child: Int32(member), parent: Int32(parent))) }
         }

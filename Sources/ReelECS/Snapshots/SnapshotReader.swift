@@ -121,7 +121,7 @@ struct SnapshotReader {
       throw error("it is none, or of another version of the engine")
     }
     let hash = input.word(8)
-    var unknown = UnknownTypes()
+    var unknown = UnregisteredTypes()
     for _ in 0..<(try count()) {
       let name = try name()
       if let id = world.state.types.firstIndex(where: { $0.isNamed(name) }) {

@@ -49,9 +49,9 @@ extension World {
   /// Clears all cached hashes, so that the next hash computes everything: for measuring.
   public func forgetHashes() {
     for table in state.allTables {
-      table.pointee.hashes.update(repeating: KnownHash(), count: table.pointee.columnCount + 1)
+      table.pointee.hashes.update(repeating: CachedHash(), count: table.pointee.columnCount + 1)
     }
-    state.slotHash = KnownHash()
+    state.slotHash = CachedHash()
   }
 
   /// Returns the hash of the state and of each part of it.

@@ -36,7 +36,7 @@ public enum StateKind: UInt8, Sendable {
 extension World {
   /// The number of registered types, transient ones included. It grows when a type is first used, and then
   /// ``describeLayout()`` may return more than before. O(1).
-  public var metTypeCount: Int {
+  public var registeredTypeCount: Int {
     state.types.count + state.resources.count + state.events.count
       + state.relations.count
   }

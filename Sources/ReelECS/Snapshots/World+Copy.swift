@@ -37,7 +37,8 @@ extension World {
     let (from, to) = (
       state.entities.records[Int(first.index)], state.entities.records[Int(last.index)]
     )
-    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !isHeard(first) {
+    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !isObserved(first)
+    {
       return
     }
     for entity in entities { announce(.added, allOf: entity) }

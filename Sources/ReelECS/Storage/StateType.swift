@@ -57,7 +57,7 @@ extension World {
       misuse(
         "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
     }
-    if isView && !onlyLooks {
+    if isView && !isPeek {
       misuse(
         "\(new.name) is first used in a system with declared access (system: \(systemName)): it may "
           + "run beside others. Use `world.register(\(new.name).self)` in the set-up, or add it to the "

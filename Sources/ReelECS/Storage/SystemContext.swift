@@ -11,10 +11,10 @@
   /// Above zero while an `each` runs, and always in a view: the structure is held, as it is while a value is open.
   @usableFromInline var iterationDepth = 0
   /// The active calls of `each`, outermost first.
-  @usableFromInline let runs: UnsafeMutablePointer<QueryRun>
-  @usableFromInline var runCount = 0
+  @usableFromInline let runs: UnsafeMutablePointer<ActiveQuery>
+  @usableFromInline var activeQueryCount = 0
   /// The rows that active queries visit, for queries that do not visit complete tables.
-  @usableFromInline var rowRuns = RowRuns()
+  @usableFromInline var rowRanges = RowRanges()
   /// The innermost value that is being changed by an assignment or a hook.
   @usableFromInline var openValue: UnsafeMutablePointer<OpenValue>?
   /// Memory for the values of assignments, `scratchSize` bytes; see `World+Assignment.swift`.
@@ -39,7 +39,7 @@
   /// The running system.
   @usableFromInline var identity = SystemIdentity(reader: 0, name: "no system")
   /// True while the `when` of a system is evaluated.
-  @usableFromInline var isAsking = false
+  @usableFromInline var isEvaluating = false
   /// True while the system of this view runs.
   var isOpen = false
 
@@ -80,7 +80,7 @@
       query.destroy()
     }
     runs.deallocate()
-    rowRuns.deallocate()
+    rowRanges.deallocate()
     scratch.deallocate()
     rights.deallocate()
     queryIDs.deallocate()

@@ -85,7 +85,7 @@ struct Touch: Equatable, Sendable {
 }
 
 /// A cached hash of a column, of the entities of a table, or of all slots, and the touch that validates it.
-struct KnownHash {
+struct CachedHash {
   private var value: UInt64 = 0
   private var touch = Touch.none
   /// The world's version when the hash was computed.
@@ -107,7 +107,7 @@ public struct Table {
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
   /// The cached hashes: one per column, and one of the entities.
-  let hashes: UnsafeMutablePointer<KnownHash>
+  let hashes: UnsafeMutablePointer<CachedHash>
   @usableFromInline var entities = Buffer<Entity>()
   @usableFromInline var count = 0
   @inlinable var capacity: Int { entities.capacity }
@@ -124,7 +124,7 @@ public struct Table {
   /// True if all columns are plain.
   @usableFromInline let isPlain: Bool
   /// True if adding and removing rows calls hooks, or observers of a component or a query.
-  @usableFromInline var isHeard = false
+  @usableFromInline var isObserved = false
 
   /// - Parameter types: in ascending order of id.
   init(
@@ -135,7 +135,7 @@ public struct Table {
     columnCount = types.count
     columns = .allocate(capacity: max(types.count, 1))
     hashes = .allocate(capacity: types.count + 1)
-    hashes.initialize(repeating: KnownHash(), count: types.count + 1)
+    hashes.initialize(repeating: CachedHash(), count: types.count + 1)
     var columnOfComponent = Buffer<Int16>()
     columnOfComponent.grow(to: Int((types.last?.0 ?? -1) + 1), filling: -1)
     self.columnOfComponent = columnOfComponent

@@ -9,19 +9,21 @@ extension WorldState {
       to: uses.contains(.queryObservers) ? .queryObservers : [])
   }
 
-  /// Updates the `isHeard` of every table.
+  /// Updates the `isObserved` of every table.
   mutating func listenersChanged() {
-    for index in 0..<tableCount { tables[index].pointee.isHeard = isHeard(tables[index]) }
+    for index in 0..<tableCount { tables[index].pointee.isObserved = isObserved(tables[index]) }
     // Spawn plans also depend on the listeners of their sparse components.
     forgetSpawnPlans()
   }
 
-  func isHeard(_ table: UnsafeMutablePointer<Table>) -> Bool {
+  func isObserved(_ table: UnsafeMutablePointer<Table>) -> Bool {
     uses.contains(.queryObservers)
-      || (0..<table.pointee.columnCount).contains { isHeard(table.pointee.columns[$0].component) }
+      || (0..<table.pointee.columnCount).contains {
+        isObserved(table.pointee.columns[$0].component)
+      }
   }
 
-  func isHeard(_ component: Int32) -> Bool {
+  func isObserved(_ component: Int32) -> Bool {
     !listeners[Int(component)].isDisjoint(with: [.observers, .queryObservers])
   }
 

@@ -17,7 +17,7 @@ extension WorldState {
     reserveRows(components: 0, tables: tableCount + 1)
     let table = UnsafeMutablePointer<Table>.make(
       Table(index: index, types: ids.map { ($0, types[Int($0)]) }, bases: rowBases))
-    table.pointee.isHeard = isHeard(table)
+    table.pointee.isObserved = isObserved(table)
     tables.place(tableCount).initialize(to: table)
     tableCount += 1
     tableStamp += 1

@@ -45,7 +45,7 @@
   var resources: [StateStore] = []
   var events: [StateStore] = []
   /// The marks of the event channels, in the same order.
-  var eventMarks: [UnsafeMutablePointer<EventMarks>] = []
+  var eventCursors: [UnsafeMutablePointer<EventCursors>] = []
   var relations: [RelationStore] = []
   /// The parent's slot plus one by slot, 0 for none. Without memory until the first parent is set.
   @usableFromInline var parents = Buffer<UInt32>()
@@ -54,7 +54,7 @@
   /// A number that grows when a parent changes.
   var linkVersion: UInt64 = 0
   /// The hash of slots and links, which change with the rows of tables and with `linkVersion`.
-  var slotHash = KnownHash()
+  var slotHash = CachedHash()
   /// The emptied storage of the state before the last restore, without the memory that the present state uses.
   var spare: World?
   /// The types of the last snapshot.

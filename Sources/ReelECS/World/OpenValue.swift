@@ -89,7 +89,7 @@ extension World {
 
   /// Traps if the value to be written is open.
   @inlinable @inline(__always) func checkWrite(_ entity: Entity, _ id: Int32, isTrivial: Bool) {
-    if context.openValue != nil || (!isTrivial && context.runCount > 0) {
+    if context.openValue != nil || (!isTrivial && context.activeQueryCount > 0) {
       checkOpenValues(entity, id, isTrivial: isTrivial)
     }
   }
@@ -112,7 +112,7 @@ extension World {
       open = value.pointee.outer
     }
     if isTrivial { return }
-    for at in 0..<context.runCount where context.isWritten(id, by: context.runs[at]) {
+    for at in 0..<context.activeQueryCount where context.isWritten(id, by: context.runs[at]) {
       misuse(
         "The \(name) of \(entity) can not be written inside an `each` that takes \(name) as `inout` "
           + "(system: \(systemName)): the closure may hold that very value. Write it there, or use "
@@ -153,7 +153,7 @@ extension SystemContext {
   }
 
   /// True if the closure of an active query takes a component as `inout`.
-  func isWritten(_ component: Int32, by run: QueryRun) -> Bool {
+  func isWritten(_ component: Int32, by run: ActiveQuery) -> Bool {
     let terms = queries[Int(run.query)].pointee.terms
     return terms.indices.contains {
       terms[$0].holdsValue && terms[$0].component == component

@@ -44,7 +44,7 @@ extension World {
 
   /// Caches the addresses of a component's first rows, if the system may read the component.
   @usableFromInline func cacheRows(_ type: TypeIdentity, _ id: Int32) {
-    if context.access != nil, !onlyLooks,
+    if context.access != nil, !isPeek,
       Int(id) >= context.rights.capacity || context.rights[Int(id)] == 0
     {
       return

@@ -57,7 +57,7 @@ extension World {
     at.initialize(
       to: SpawnPlan(
         table: table, columns: columns, companions: companions,
-        needsFinish: !companions.isEmpty || sparse.contains { state.isHeard($0) },
+        needsFinish: !companions.isEmpty || sparse.contains { state.isObserved($0) },
         sparse: sparse))
     state.spawnPlanIDs.insert(key, 0, Int32(number))
     state.spawnPlanCount += 1
@@ -96,7 +96,7 @@ extension World {
 
   /// Returns true if spawning must add companions or call observers after the values are stored.
   @inlinable func needsFinish(_ plan: UnsafeMutablePointer<SpawnPlan>) -> Bool {
-    plan.pointee.needsFinish || plan.pointee.table.pointee.isHeard
+    plan.pointee.needsFinish || plan.pointee.table.pointee.isObserved
   }
 
   /// Adds the companions of a new entity and calls the observers.

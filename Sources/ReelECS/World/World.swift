@@ -61,7 +61,7 @@ public final class World {
   package func look(as name: StaticString) { context.identity.name = name }
 
   /// True if this is a view that changes nothing.
-  var onlyLooks: Bool { context.access?.readsAll == true }
+  var isPeek: Bool { context.access?.readsAll == true }
 
   deinit {
     // The state of a view that outlived its world is gone.
@@ -153,7 +153,7 @@ public final class World {
     checkStructure("despawn \(entity)")
     guard let (index, row) = tableRow(of: entity) else { return }
     let table = state.tables[index]
-    if table.pointee.isHeard || state.entities.isOutside(Int(entity.index)) {
+    if table.pointee.isObserved || state.entities.isOutside(Int(entity.index)) {
       despawnFully(entity)
       remove(row: entity)
     } else {
@@ -241,13 +241,13 @@ public final class World {
 
   /// Traps in a system that runs in parallel with others, which may be writing the state that this call reads.
   func checkQuiet(_ action: @autoclosure () -> String) {
-    if isView && !onlyLooks { structureMisuse(action()) }
+    if isView && !isPeek { structureMisuse(action()) }
   }
 
   /// Traps if parents must not change: while an observer, a hook or a `deinit` runs, because the change that it is part
   /// of is half done; while a component is assigned to; in the `when` of a system; and in a view.
   func checkLinks(_ action: @autoclosure () -> String) {
-    if isView || context.isAsking || context.openValue != nil
+    if isView || context.isEvaluating || context.openValue != nil
       || context.iterationDepth >= SystemContext.observing
     {
       structureMisuse(action())
@@ -266,12 +266,12 @@ public final class World {
         "Can not \(action) while a component or a relation is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
     }
-    if context.isAsking {
+    if context.isEvaluating {
       misuse(
         "Can not \(action) in the `when` of a system or a group (system: \(systemName)): it is asked "
           + "whether something shall run, and only looks. Do it in a system.")
     }
-    if onlyLooks { looksMisuse(action) }
+    if isPeek { peekMisuse(action) }
     if isView {
       misuse(
         "Can not \(action) in a system with declared access (system: \(systemName)): it may run "
@@ -296,7 +296,7 @@ public final class World {
         + "acts when the system has ended, or collect the entities and change them afterwards.")
   }
 
-  func looksMisuse(_ action: String) -> Never {
+  func peekMisuse(_ action: String) -> Never {
     misuse(
       "\(systemName) can not \(action): it only looks at the world, so that what is seen of a game never "
         + "changes what happens in it. Do that in a system.")

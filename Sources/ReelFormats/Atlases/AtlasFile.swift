@@ -40,7 +40,7 @@ public enum AtlasFile {
         try folder.files(in: chosen), folder: chosen, density: density,
         size: { (path) throws(ContentError) in try folder.pictureSize(of: path) })
     }
-    if PictureHead.isPicture(lower) {
+    if PictureHeader.isPicture(lower) {
       return try picture(chosen, insteadOf: name, folder, grid)
     }
     let bytes = try folder.bytes(of: chosen, limit: ContentLimits.listBytes)

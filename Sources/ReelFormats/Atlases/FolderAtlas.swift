@@ -68,7 +68,7 @@ enum FolderAtlas {
     size: (String) throws(ContentError) -> Vec2
   ) throws(ContentError) -> Atlas {
     var variants: [String: [(file: String, variant: DensityVariant)]] = [:]
-    for file in files where PictureHead.isPicture(file) {
+    for file in files where PictureHeader.isPicture(file) {
       let variant = DensityVariant(of: file, allowsHD: false)
       variants[variant.name, default: []].append((file, variant))
     }

@@ -31,7 +31,7 @@ struct PictureSearch {
     var match = beside.byLetters[RelativePath.lastPart(of: named).lowercased()]
     if match == nil, isOnly {
       let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list))
-      for ending in PictureHead.endings where match == nil {
+      for ending in PictureHeader.endings where match == nil {
         match = beside.files.first { $0.utf8.elementsEqual((own + ending).utf8) }
       }
     }

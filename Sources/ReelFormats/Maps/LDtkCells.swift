@@ -9,7 +9,7 @@ struct LDtkCells {
   private var cells: [UInt64: TileCell] = [:]
   /// The cells that an off-grid tile overlaps: later tiles there must be drawn over it.
   private var covered: Set<UInt64> = []
-  private(set) var offGrid: [PlacedTile] = []
+  private(set) var offGrid: [OffGridTile] = []
 
   /// Creates an empty grid.
   /// - Parameter side: a cell's width and height in pixels.
@@ -24,7 +24,7 @@ struct LDtkCells {
 
   /// Adds the next tile.
   /// - Parameter isOnGrid: true if tiles have the size of cells; the same for all tiles.
-  mutating func add(_ tile: PlacedTile, isOnGrid: Bool) {
+  mutating func add(_ tile: OffGridTile, isOnGrid: Bool) {
     guard isOnGrid else { return offGrid.append(tile) }
     let (x, y) = (tile.position.x / side, tile.position.y / side)
     let (left, top) = (Int32(x.rounded(.down)), Int32(y.rounded(.down)))

@@ -75,7 +75,7 @@ extension LDtkReader {
     _ node: JSONObject, _ path: String, into set: inout TileSet
   ) throws(ContentError) {
     let side = 0...ContentLimits.pictureSide
-    let resolved = try MapPath.resolved(path, from: file, location: node.location("relPath"))
+    let resolved = try MapFilePath.resolved(path, from: file, location: node.location("relPath"))
     for ending in [".ase", ".aseprite"] where resolved.lowercased().hasSuffix(ending) {
       notice(
         ContentError(

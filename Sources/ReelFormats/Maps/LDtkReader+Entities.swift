@@ -98,7 +98,7 @@ extension LDtkReader {
       return .color(color)
     case ("FilePath", .string(let text)):
       // The field is for rules to read: a path that leads out of the folder stays as it is written.
-      return .file((try? MapPath.resolved(text, from: file, location: field.location)) ?? text)
+      return .file((try? MapFilePath.resolved(text, from: file, location: field.location)) ?? text)
     case ("Point", .object): return try point(tree, field)
     case ("EntityRef", .object): return try reference(tree, field, scope)
     case ("Tile", .object): return try tile(tree, field, "__value")

@@ -108,7 +108,7 @@ extension LDtkReader {
   private func background(_ node: JSONObject) throws(ContentError) -> MapLayer? {
     guard let path = try node.text("bgRelPath"), !path.utf8.isEmpty else { return nil }
     var layer = MapLayer(.image, name: "__bg")
-    let resolved = try MapPath.resolved(path, from: file, location: node.location("bgRelPath"))
+    let resolved = try MapFilePath.resolved(path, from: file, location: node.location("bgRelPath"))
     var picture = MapPicture(file: resolved, size: source.pictureSize(resolved) ?? .zero)
     let isRepeated = try node.text("bgPos") == "Repeat"
     layer.repeatsAcross = isRepeated

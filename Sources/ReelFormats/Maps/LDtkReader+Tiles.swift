@@ -130,7 +130,7 @@ extension LDtkReader {
         if flips & 1 != 0 { turn.insert(.horizontal) }
         if flips & 2 != 0 { turn.insert(.vertical) }
         cells.add(
-          PlacedTile(TileCell(number, turn), at: position + shift, opacity: opacity),
+          OffGridTile(TileCell(number, turn), at: position + shift, opacity: opacity),
           isOnGrid: isOnGrid)
       }
     }

@@ -175,7 +175,7 @@ final class LDtkReader {
     guard let path = try level.node.text("externalRelPath"),
       level.node["layerInstances"] == nil
     else { return try map(level.node, of: level, name) }
-    let levelFile = try MapPath.resolved(
+    let levelFile = try MapFilePath.resolved(
       path, from: file, location: level.node.location("externalRelPath"))
     let tree = try JSONTree.read(try source.bytes(levelFile), file: levelFile)
     let node = try JSONObject(tree, file: levelFile, owner: "")

@@ -81,7 +81,7 @@ final class TiledJSON {
     guard case .object(let members) = value else { throw wrong(location, "an object", value) }
     try count(location)
     var element = Element(name, location: location)
-    let old = OldTiledJSON(members)
+    let old = TiledJSONBefore12(members)
     for (key, value) in members {
       let here = location.utf8.isEmpty ? key : location + "/" + key
       switch key {
@@ -418,7 +418,7 @@ final class TiledJSON {
 
   /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing else.
   private func addProperties(
-    of old: OldTiledJSON, to set: inout TiledNode, _ location: String
+    of old: TiledJSONBefore12, to set: inout TiledNode, _ location: String
   ) throws(ContentError) {
     guard !old.tileProperties.isEmpty else { return }
     var tiles: [[UInt8]: Int] = [:]

@@ -195,9 +195,9 @@ extension TiledReader {
   /// Returns the cell in which a tile layer begins.
   private func cornerCell(
     of node: TiledNode, _ file: String
-  ) throws(ContentError) -> CellPlace {
+  ) throws(ContentError) -> MapCell {
     let limit = -ContentLimits.mapSide...ContentLimits.mapSide
-    return CellPlace(
+    return MapCell(
       Int32(try int(node, file, "x", 0, in: limit)), Int32(try int(node, file, "y", 0, in: limit)))
   }
 

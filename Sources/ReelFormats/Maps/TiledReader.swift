@@ -226,6 +226,6 @@ extension TiledReader {
 
   @inline(never)
   func path(_ text: String, _ node: TiledNode, _ file: String) throws(ContentError) -> String {
-    try MapPath.resolved(text, from: file, location: node.location)
+    try MapFilePath.resolved(text, from: file, location: node.location)
   }
 }

@@ -84,7 +84,7 @@ enum TiledWorld {
         switch key {
         case "fileName":
           guard case .string(let name) = value else { throw wrong(file, here, "a file", value) }
-          map.file = try MapPath.resolved(name, from: file, location: here)
+          map.file = try MapFilePath.resolved(name, from: file, location: here)
           // A world in a world could lead back to the first.
           guard !map.file.lowercased().hasSuffix(".world") else {
             throw wrong(file, here, "a map, not another world", value)

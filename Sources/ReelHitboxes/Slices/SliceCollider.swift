@@ -16,7 +16,7 @@ import ReelSimulation
 /// let hit = simulation.slice("hit")
 /// let sword = world.spawn(
 ///   Transform(), Collider(.point(.zero)),
-///   SliceCollider(hit, of: hero, groups: 4, wants: 2))
+///   SliceCollider(hit, of: hero, categories: 4, mask: 2))
 /// world.setParent(of: sword, to: hero)
 /// ```
 public struct SliceCollider: Component, Equatable, Sendable {
@@ -25,16 +25,17 @@ public struct SliceCollider: Component, Equatable, Sendable {
   /// The entity whose sprite it follows; `Entity.none` for its own.
   public var owner: Entity
   /// The categories of the collider in frames that have the slice, one bit each.
-  public var groups: UInt32
+  public var categories: UInt32
   /// The mask of the collider in frames that have the slice: the categories that it collides with.
-  public var wants: UInt32
+  public var mask: UInt32
 
   /// Creates a component that follows a slice.
-  public init(_ slice: SliceID, of owner: Entity = .none, groups: UInt32 = 1, wants: UInt32 = 0) {
+  public init(_ slice: SliceID, of owner: Entity = .none, categories: UInt32 = 1, mask: UInt32 = 0)
+  {
     self.slice = slice
     self.owner = owner
-    self.groups = groups
-    self.wants = wants
+    self.categories = categories
+    self.mask = mask
   }
 
   public init() { self.init(.none) }
@@ -46,8 +47,8 @@ public struct SliceCollider: Component, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("slice", &slice)
     v.field("owner", &owner)
-    v.field("groups", &groups)
-    v.field("wants", &wants)
+    v.field("categories", &categories)
+    v.field("mask", &mask)
   }
 
   /// Sets each collider to the box of the frame that its sprite shows.
@@ -59,14 +60,14 @@ public struct SliceCollider: Component, Equatable, Sendable {
       guard let sprite = world[owner, Sprite.self],
         let box = slices.box(follower.slice, of: sprite, world[owner, SpriteSize.self])
       else {
-        collider.groups = 0
-        collider.wants = 0
+        collider.categories = 0
+        collider.mask = 0
         return
       }
       let shape = ReelCollision.Shape.box(box)
       if collider.shape != shape { collider.shape = shape }
-      collider.groups = follower.groups
-      collider.wants = follower.wants
+      collider.categories = follower.categories
+      collider.mask = follower.mask
     }
   }
 }

@@ -14,7 +14,7 @@ public struct SliceFeature: Feature {
     simulation.world.insert(Slices())
     simulation.world[OtherColliders.self].each.append { world, add in
       world.each { (entity: Entity, collider: SliceCollider) in
-        add(entity, collider.groups, collider.wants)
+        add(entity, collider.categories, collider.mask)
       }
     }
     simulation.add(SliceCollider.follow, before: Mover.move, Collider.detectContacts)

@@ -9,7 +9,7 @@ import ReelPlatform
 /// rules.
 ///
 /// ```swift
-/// world.spawnMenu(.screen) { menu in
+/// world.interface.spawnMenu(.screen) { menu in
 ///   menu.bindings([(.left, "Left"), (.jump, "Jump")], usual: usual)
 ///   menu.button(.back, "Back")
 /// }

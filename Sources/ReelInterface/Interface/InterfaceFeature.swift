@@ -18,7 +18,7 @@ public struct InterfaceFeature: Feature {
     simulation.need(DrawingFeature.self)
     simulation.need(ControlFeature.self)
     simulation.world.register(Widget.self, WidgetPictures.self, OnScreen.self, WidgetEvent.self)
-    simulation.mayGoUnheard(WidgetEvent.self)
+    simulation.allowUnread(WidgetEvent.self)
     simulation.world.insert(Interface())
     simulation.world.insert(InterfaceTheme())
     simulation.world.insert(WidgetTree())

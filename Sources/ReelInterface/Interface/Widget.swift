@@ -6,12 +6,12 @@ import ReelSimulation
 
 /// A part of an interface: a rectangle on the screen that its parents arrange, drawn in the ``InterfaceTheme``, and
 /// used by pointers, keys and pads. Widgets are a tree of entities, the outermost ``OnScreen``;
-/// ``ReelECS/World/spawnMenu(_:anchor:offset:layout:_:)`` makes them. ``WidgetEvent``s report the player's use of them.
+/// ``WorldInterface/spawnMenu(_:anchor:offset:layout:_:)`` makes them. ``WidgetEvent``s report the player's use of them.
 ///
 /// A hidden widget (``Visibility``) takes no room; a ``Disabled`` one is pale. Neither reacts to input.
 ///
 /// ```swift
-/// world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
+/// world.interface.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
 /// for event in world.events(WidgetEvent.self) where event.id == .back {
 ///   world.despawn(world.interface.widget(.screen))
 /// }

@@ -9,7 +9,7 @@ import ReelSimulation
 ///
 /// ```swift
 /// let gold = WidgetPictures(world.frame("gold"), pressed: world.frame("gold-down"))
-/// world.spawnMenu(.screen) { menu in
+/// world.interface.spawnMenu(.screen) { menu in
 ///   menu.button(.name, "Name", pictures: gold)
 ///   menu.button(.back, "Back")  // looks as the theme says
 /// }

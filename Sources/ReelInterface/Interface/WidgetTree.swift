@@ -142,7 +142,7 @@ struct WidgetTree: Resource {
         padding: widget.padding
           ?? (widget.kind == .panel ? theme.padding : widget.kind == .list ? 2 : 0),
         growth: max(0, widget.growth), need: widget.need(theme, world)))
-    world.forEachChild(of: entity) {
+    world.eachChild(of: entity) {
       add($0, at, world, theme, isSeen: isSeen, isEnabled: isEnabled)
     }
   }

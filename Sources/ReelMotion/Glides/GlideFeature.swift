@@ -11,11 +11,11 @@ public struct GlideFeature: Feature {
     simulation.need(PauseFeature.self)
     simulation.world.register(NoGliding.self, GlideEnded.self)
     simulation.world.insert(Gliding())
-    simulation.mayGoUnheard(GlideEnded.self)
+    simulation.allowUnread(GlideEnded.self)
     // The glides at their very beginning, with the number of checks that have found them there.
     var beginners: [(glide: Glide, looks: Int)] = []
     simulation.addCheck { check in
-      guard check.looksAtEachTick else { return }
+      guard check.checksEachTick else { return }
       let last = beginners
       beginners = []
       for glide in check.world[Gliding.self].glides.prefix(64) where glide.elapsed <= 1 {

@@ -44,8 +44,8 @@ extension Gliding {
   /// The system that advances every gliding property by a tick.
   public static let advance = System("advanceGlides", in: .motion) { world in
     if world[Gliding.self].glides.isEmpty { return }
-    let pauses = world.isAnybodyPaused
-    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil
+    let pauses = world.hasPaused
+    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
     // Moved out of the world while they are visited, because hooks may run when a value is written.
     var glides: [Glide] = []
     swap(&glides, &world[Gliding.self].glides)

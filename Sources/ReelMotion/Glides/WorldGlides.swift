@@ -129,7 +129,7 @@ extension World {
   fileprivate func noteMissingOwner(of property: AnimatedProperty) {
     // A world without a simulation has no diagnostics.
     guard hasAttachment else { return }
-    names.findings.note(systemName) {
+    names.faults.note(systemName) {
       self[AnimatedProperties.self].place(of: property) == nil
         ? "A property is set that no feature has added: nothing happens"
         : "A property is set of an entity that has no component for it: nothing happens"

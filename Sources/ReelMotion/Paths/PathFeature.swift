@@ -14,7 +14,7 @@ public struct PathFeature: Feature {
     simulation.world.insert(Paths())
     simulation.add(PathFollower.advance, before: Gliding.advance, TimelinePlayer.advance)
     simulation.addLasting("paths") { $0[Paths.self].all.count }
-    simulation.mayGoUnheard(PathEnded.self)
+    simulation.allowUnread(PathEnded.self)
     simulation.addCheck { check in
       let count = check.world[Paths.self].all.count
       check.each(PathFollower.self) { entity, follower in

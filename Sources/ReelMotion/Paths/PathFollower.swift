@@ -150,9 +150,9 @@ extension PathFollower {
   /// The system that advances every follower by a tick. Entities on no path stay where they are.
   public static let advance = System("followPaths", in: .motion, ifAny: PathFollower.self) {
     world in
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     let seconds = world[Clock.self].secondsPerTick
-    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil
+    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
     // Holds the array, so that paths may be added while this runs.
     let paths = world[Paths.self].all
     paths.withUnsafeBufferPointer { paths in

@@ -11,11 +11,11 @@ public struct TimelineFeature: Feature {
     simulation.need(PauseFeature.self)
     simulation.world.register(TimelinePlayer.self, AnimationFollower.self, TimelineEnded.self)
     simulation.world.insert(Timelines(rate: simulation.rate))
-    simulation.world.insert(CacheHolder<TimelineLayers>())
+    simulation.world.insert(CacheHolder<TimelineSums>())
     simulation.add(TimelinePlayer.advance)
     var restarts = Restarts()
     simulation.addLasting("timelines") { $0[Timelines.self].all.count }
-    simulation.mayGoUnheard(TimelineEnded.self)
+    simulation.allowUnread(TimelineEnded.self)
     simulation.addCheck { check in
       let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in
@@ -27,7 +27,7 @@ public struct TimelineFeature: Feature {
             + "moves"
         }
         let isAtStart = player.isPlaying && player.time <= 1 && player.speed > 0
-        if check.looksAtEachTick && restarts.note(entity, isAtStart: isAtStart) {
+        if check.checksEachTick && restarts.note(entity, isAtStart: isAtStart) {
           return
             "A TimelinePlayer is begun anew in every tick: it does not get on. Insert it when something begins"
         }

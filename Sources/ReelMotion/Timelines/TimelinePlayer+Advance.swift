@@ -19,7 +19,7 @@ extension TimelinePlayer {
             timings: lists[0].timings.elements.baseAddress,
             keys: lists[0].keys.elements.baseAddress, times: times.baseAddress.unsafelyUnwrapped,
             states: states.baseAddress.unsafelyUnwrapped, properties: properties,
-            layers: world.cache(TimelineLayers.self))
+            layers: world.cache(TimelineSums.self))
           advanceAll(world, &stage)
         }
       }
@@ -27,7 +27,7 @@ extension TimelinePlayer {
   }
 
   private static func advanceAll(_ world: World, _ stage: inout TimelineStage) {
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     stage.layers.begin(world, stage.properties)
     let isShared = stage.layers.isAnything
     stage.isShared = isShared

@@ -38,7 +38,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The entity whose properties were moved last.
   private var owner = Entity.none
   /// The axes that the last tick moved.
-  private(set) var moved = PlacedAxes()
+  private(set) var moved = PropertyAxes()
   /// The values of those properties without any timeline: the ground for this player's contributions.
   private var models: [AnimatedValue] = []
   /// The value that each track which begins at the present value found there; NaN before the track begins.
@@ -116,7 +116,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     if time.isNaN { time = 0 }
     if models.count != stage.properties.count {
       models = [AnimatedValue](repeating: AnimatedValue(), count: stage.properties.count)
-      moved = PlacedAxes()
+      moved = PropertyAxes()
     }
     let wanted = target == .none ? entity : target
     let group = stage.isShared ? stage.layers.group(of: wanted) : nil
@@ -130,7 +130,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     if owner != wanted {
       // Restores the properties of the old owner, and begins anew on the new one.
       giveBack(stage)
-      moved = PlacedAxes()
+      moved = PropertyAxes()
       starts = []
       owner = wanted
     }
@@ -158,7 +158,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     apply(timeline, stage, group, isLast: hasEnded)
     if hasEnded {
       // From now on the values that it holds are the property's own.
-      moved = PlacedAxes()
+      moved = PropertyAxes()
     }
     return hasEnded
   }
@@ -199,7 +199,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       let value = timeline.value(of: part, at: Float(time), start: starts[at], amplitude)
       state.pointee.sum.add(part.property.spread(value), axes, part.blend)
     }
-    var now = PlacedAxes()
+    var now = PropertyAxes()
     var places = met | before.places
     while places != 0 {
       let place = places.trailingZeroBitCount

@@ -13,7 +13,7 @@ struct TimelineStage {
   /// Memory for a state of each property; a player initializes those that it moves.
   let states: UnsafeMutablePointer<MovedProperty>
   let properties: PropertyOwners
-  let layers: TimelineLayers
+  let layers: TimelineSums
   /// True if `layers` contains any entity in this tick.
   var isShared = false
 

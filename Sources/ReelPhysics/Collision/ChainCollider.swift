@@ -14,15 +14,15 @@ public struct ChainCollider: SparseComponent, Equatable, Sendable {
   /// The line, relative to the entity.
   public var chain: Chain
   /// The categories of the collider, one bit each.
-  public var groups: UInt32
+  public var categories: UInt32
   /// The mask: the categories that the collider collides with, one bit each.
-  public var wants: UInt32
+  public var mask: UInt32
 
   /// Creates a line of ground.
-  public init(_ chain: Chain, groups: UInt32 = 1, wants: UInt32 = 0) {
+  public init(_ chain: Chain, categories: UInt32 = 1, mask: UInt32 = 0) {
     self.chain = chain
-    self.groups = groups
-    self.wants = wants
+    self.categories = categories
+    self.mask = mask
   }
 
   public init() { self.init(Chain()) }
@@ -32,7 +32,7 @@ public struct ChainCollider: SparseComponent, Equatable, Sendable {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("chain", &chain)
-    v.field("groups", &groups)
-    v.field("wants", &wants)
+    v.field("categories", &categories)
+    v.field("mask", &mask)
   }
 }

@@ -11,8 +11,8 @@ public struct CollisionFeature: Feature {
     simulation.world.register(
       Collider.self, ChainCollider.self, TileCollider.self, Solid.self, ContactBegan.self,
       ContactEnded.self)
-    simulation.mayGoUnheard(ContactBegan.self)
-    simulation.mayGoUnheard(ContactEnded.self)
+    simulation.allowUnread(ContactBegan.self)
+    simulation.allowUnread(ContactEnded.self)
     simulation.world.insert(Contacts())
     simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())
@@ -21,16 +21,16 @@ public struct CollisionFeature: Feature {
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
     // Checks for any component of the type first, because reading one would register a type that the game may not have.
-    simulation.world[WorldPlaces.self].extents.append { world, entity in
+    simulation.world[PositionHooks.self].extents.append { world, entity in
       guard world.hasAny(TileCollider.self) else { return nil }
       return world[entity, TileCollider.self].map { $0.grid.bounds }
     }
-    simulation.world[WorldPlaces.self].extents.append { world, entity in
+    simulation.world[PositionHooks.self].extents.append { world, entity in
       guard world.hasAny(ChainCollider.self) else { return nil }
       return world[entity, ChainCollider.self].map { $0.chain.bounds }
     }
     #if !hasFeature(Embedded)
-      let asked = AskedContacts()
+      let asked = QueriedContacts()
       simulation.names.keep(asked)
       simulation.addCheck { asked.look($0) }
     #endif
@@ -74,7 +74,7 @@ extension Collider {
     guard world[Contacts.self].hasSensors else { return }
     let space = world.collisionSpace
     space.update(world)
-    space.noteDepartures(world)
+    space.recordDepartures(world)
   }
 }
 

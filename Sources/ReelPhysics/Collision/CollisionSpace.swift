@@ -20,14 +20,14 @@ package final class CollisionSpace: WorldCache {
   @exclusivity(unchecked) private var seen: UInt64 = 0
   @exclusivity(unchecked) private var restoreCount = -1
   @exclusivity(unchecked) private var linkVersion: UInt64 = 0
-  private let ground = GroundSpace()
+  private let ground = GroundColliders()
   /// Memory for query results.
-  var hits: [FoundHit] = []
-  var shapes: [FoundShape] = []
-  var neighbours: [FoundNeighbour] = []
+  var hits: [CastResult] = []
+  var shapes: [OverlapResult] = []
+  var neighbours: [NeighbourResult] = []
   @exclusivity(unchecked) var passing: [ContactPair] = []
   /// The casts of the tick, recorded if they are shown.
-  @exclusivity(unchecked) package internal(set) var noted: [NotedCast] = []
+  @exclusivity(unchecked) package internal(set) var noted: [RecordedCast] = []
   /// The cells to which grid walkers move in this tick.
   @exclusivity(unchecked) private var taken: [Vec2] = []
 
@@ -147,7 +147,7 @@ package final class CollisionSpace: WorldCache {
       transform.rotation == 0, transform.scale == .one, let box = collider.shape.uprightBox,
       let hasMoved = set.update(
         slot.pointee.proxy, toBoxFrom: box.low + transform.position,
-        to: box.high + transform.position, groups: collider.groups, wants: collider.wants,
+        to: box.high + transform.position, categories: collider.categories, mask: collider.mask,
         isSensor: collider.isSensor)
     {
       // The fast path: most colliders are upright boxes without a parent, and most in a written table have moved.
@@ -162,7 +162,7 @@ package final class CollisionSpace: WorldCache {
     }
     if slot.pointee.hasParent != hasParent { setParent(hasParent, of: slot) }
     let hasMoved = set.update(
-      slot.pointee.proxy, to: shape, groups: collider.groups, wants: collider.wants,
+      slot.pointee.proxy, to: shape, categories: collider.categories, mask: collider.mask,
       isSensor: collider.isSensor)
     if hasMoved { note(slot, at: shape.firstCorner) }
     if slot.pointee.isSensor != collider.isSensor {
@@ -220,7 +220,7 @@ package final class CollisionSpace: WorldCache {
     let slot = slots.pointee.slot(entity)
     if slot.pointee.entity != .none { remove(slot) }
     let proxy = set.insert(
-      shape, key: Self.key(entity), groups: collider.groups, wants: collider.wants,
+      shape, key: Self.key(entity), categories: collider.categories, mask: collider.mask,
       isSensor: collider.isSensor)
     slot.pointee = ColliderSlots.Slot(
       entity: entity, last: set.firstCorner(of: proxy), proxy: proxy, isSensor: collider.isSensor,

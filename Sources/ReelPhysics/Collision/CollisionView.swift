@@ -46,7 +46,7 @@ public struct CollisionView: Resource, Equatable {
 }
 
 /// A cast that a system made.
-package struct NotedCast {
+package struct RecordedCast {
   package var shape: Shape
   package var motion: Vec2
   package var hit: CastHit?

@@ -60,7 +60,7 @@ extension World {
   public func contacts<A: Component, B: Component>(
     _ first: A.Type, _ second: B.Type, _ phase: ContactPhase = .touching
   ) -> TypedContacts<A, B> {
-    noteAskedContacts(first, second)
+    recordQueriedContacts(first, second)
     // Reads one list at a time, because a copy of all of them costs a reference count each.
     return switch phase {
     case .began: TypedContacts(self, self[Contacts.self].began, without: [])

@@ -85,7 +85,7 @@ extension CollisionSpace {
   }
 
   /// Stores in the state which colliders have moved since the search, at the end of a tick.
-  func noteDepartures(_ world: World) {
+  func recordDepartures(_ world: World) {
     let teleported = world.teleported
     for entity in teleported {
       guard let slot = slots.pointee.find(entity) else { continue }
@@ -109,7 +109,7 @@ extension CollisionSpace {
     for hit in hits {
       let other = Self.entity(hit.key)
       guard let theirs = world[other, Collider.self], theirs.isSensor || collider.isSensor,
-        theirs.wants & collider.groups != 0 || collider.wants & theirs.groups != 0
+        theirs.mask & collider.categories != 0 || collider.mask & theirs.categories != 0
       else { continue }
       let pair = own < hit.key ? ContactPair(entity, other) : ContactPair(other, entity)
       // Skips pairs that touch now, or did before: they are reported anyway. Tests the shapes, because

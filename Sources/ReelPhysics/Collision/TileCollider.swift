@@ -16,15 +16,15 @@ public struct TileCollider: SparseComponent, Equatable, Sendable {
   /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
   public var grid: TileGrid
   /// The categories of the collider, one bit each.
-  public var groups: UInt32
+  public var categories: UInt32
   /// The mask: the categories that the collider collides with, one bit each.
-  public var wants: UInt32
+  public var mask: UInt32
 
   /// Creates ground of tiles.
-  public init(_ grid: TileGrid, groups: UInt32 = 1, wants: UInt32 = 0) {
+  public init(_ grid: TileGrid, categories: UInt32 = 1, mask: UInt32 = 0) {
     self.grid = grid
-    self.groups = groups
-    self.wants = wants
+    self.categories = categories
+    self.mask = mask
   }
 
   public init() { self.init(TileGrid()) }
@@ -34,7 +34,7 @@ public struct TileCollider: SparseComponent, Equatable, Sendable {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("grid", &grid)
-    v.field("groups", &groups)
-    v.field("wants", &wants)
+    v.field("categories", &categories)
+    v.field("mask", &mask)
   }
 }

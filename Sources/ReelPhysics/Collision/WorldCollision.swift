@@ -58,7 +58,7 @@ public struct WorldCollision {
     let space = space
     let found = space.set.cast(shape, by: motion, filter.query)
     if world[CollisionView.self].showsCasts && space.noted.count < 1024 {
-      note(NotedCast(shape: shape, motion: motion, hit: found?.hit), space)
+      note(RecordedCast(shape: shape, motion: motion, hit: found?.hit), space)
     }
     return found.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
@@ -66,7 +66,7 @@ public struct WorldCollision {
   }
 
   /// Records a cast to be drawn. If systems run in parallel, a command records it after all of them have ended.
-  private func note(_ cast: NotedCast, _ space: CollisionSpace) {
+  private func note(_ cast: RecordedCast, _ space: CollisionSpace) {
     guard world.runsBesideOthers else { return space.noted.append(cast) }
     world.commands.perform { world in
       let space = world.collisionSpace
@@ -78,7 +78,7 @@ public struct WorldCollision {
   public func castAll(
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderHit] {
-    var hits: [FoundHit] = []
+    var hits: [CastResult] = []
     space.set.castAll(shape, by: motion, filter.query, into: &hits)
     return hits.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
@@ -94,7 +94,7 @@ public struct WorldCollision {
   public func entities(
     overlapping shape: Shape, _ filter: ColliderFilter = ColliderFilter()
   ) -> [Entity] {
-    var found: [FoundShape] = []
+    var found: [OverlapResult] = []
     space.set.overlaps(shape, filter.query, into: &found)
     return found.map { CollisionSpace.entity($0.key) }
   }
@@ -109,7 +109,7 @@ public struct WorldCollision {
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
     _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderNeighbour] {
-    var found: [FoundNeighbour] = []
+    var found: [NeighbourResult] = []
     space.set.nearest(
       to: shape, count: count, within: limit, filter.query, into: &found)
     return found.map {
@@ -124,7 +124,7 @@ public struct WorldCollision {
     where counts: (Entity) -> Bool
   ) -> ColliderNeighbour? {
     let space = space
-    var found: [FoundNeighbour] = []
+    var found: [NeighbourResult] = []
     // Systems that run in parallel share the space, so each uses its own array.
     let isShared = world.runsBesideOthers
     if !isShared { swap(&found, &space.neighbours) }

@@ -84,11 +84,11 @@ public struct GridWalker: Component, Equatable, Sendable {
   public static let walk = System("walkOnGrids", in: .physics, ifAny: GridWalker.self) { world in
     let space = world.collisionSpace
     space.update(world)
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     world.each { (entity: Entity, walker: inout GridWalker, transform: inout Transform) in
       if pauses && world.isPaused(entity) { return }
       let filter = QueryFilter(
-        groups: walker.stopsAt, ignoring: CollisionSpace.key(entity))
+        categories: walker.stopsAt, ignoring: CollisionSpace.key(entity))
       // Slightly smaller than a cell, so that colliders in neighbouring cells do not overlap it.
       let size = walker.cellSize * 0.9
       transform.position = walker.advance(transform.position) { target in

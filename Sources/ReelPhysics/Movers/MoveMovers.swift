@@ -22,8 +22,8 @@ final class MoverStage: WorldCache {
     let space = world.collisionSpace
     let seconds = world[Clock.self].secondsPerTick
     space.update(world)
-    noteMotions(world, seconds)
-    let pauses = world.isAnybodyPaused
+    recordMotions(world, seconds)
+    let pauses = world.hasPaused
     queue.removeAll(keepingCapacity: true)
     world.query(with: Transform.self, Collider.self).each { (entity: Entity, mover: Mover) in
       if pauses && world.isPaused(entity) { return }
@@ -60,7 +60,7 @@ final class MoverStage: WorldCache {
   }
 
   /// Computes the motions of all solids since the last tick of the movers.
-  private func noteMotions(_ world: World, _ seconds: Float) {
+  private func recordMotions(_ world: World, _ seconds: Float) {
     for slot in moved { isMoving[slot] = false }
     moved.removeAll(keepingCapacity: true)
     world.query(without: Mover.self).each {
@@ -124,7 +124,7 @@ final class MoverStage: WorldCache {
       shape = shape.applying(
         Affine(position: .zero, rotation: transform.rotation, scale: transform.scale))
     }
-    let filter = QueryFilter(groups: mover.stopsAt, ignoring: CollisionSpace.key(entity))
+    let filter = QueryFilter(categories: mover.stopsAt, ignoring: CollisionSpace.key(entity))
     solver.move(
       &state, shape, mover.settings, seconds: seconds, floorMotion: motion(of: mover.floor)
     ) { bounds, near in gather(bounds, &near, entity, filter, world, space) }

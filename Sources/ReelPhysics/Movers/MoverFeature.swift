@@ -13,7 +13,7 @@ public struct MoverFeature: Feature {
     simulation.world.register(
       Mover.self, Platformer.self, TopDownWalker.self, GridWalker.self, MoverSqueezed.self)
     simulation.world.insert(CacheHolder<MoverStage>())
-    simulation.mayGoUnheard(MoverSqueezed.self)
+    simulation.allowUnread(MoverSqueezed.self)
     simulation.addCheck { check in
       let world = check.world
       let solids = world.solidGroups
@@ -42,7 +42,7 @@ public struct MoverFeature: Feature {
         GridWalker.self, without: Transform.self,
         "A GridWalker has no Transform beside it: it does not move")
     }
-    simulation.world[WorldPlaces.self].isFalling = { world, entity in
+    simulation.world[PositionHooks.self].isFalling = { world, entity in
       guard world.hasAny(Mover.self), let mover = world[entity, Mover.self] else { return false }
       return !mover.isOnFloor && mover.velocity.dot(mover.gravity) > 0
     }
@@ -56,17 +56,17 @@ public struct MoverFeature: Feature {
 extension World {
   /// Returns true if there are solids, but none in some categories. If nothing is solid, no mover is meant to be
   /// stopped.
-  fileprivate func hasSolidsOnly(outOf groups: UInt32) -> Bool {
+  fileprivate func hasSolidsOnly(outOf categories: UInt32) -> Bool {
     let solids = solidGroups
-    return solids != 0 && solids & groups == 0
+    return solids != 0 && solids & categories == 0
   }
 
   /// The categories of all solids at which movers can stop. O(solids).
   fileprivate var solidGroups: UInt32 {
-    var groups: UInt32 = 0
-    query(with: Solid.self).each { (box: Collider) in groups |= box.groups }
-    each { (tiles: TileCollider) in groups |= tiles.groups }
-    each { (chain: ChainCollider) in groups |= chain.groups }
-    return groups
+    var categories: UInt32 = 0
+    query(with: Solid.self).each { (box: Collider) in categories |= box.categories }
+    each { (tiles: TileCollider) in categories |= tiles.categories }
+    each { (chain: ChainCollider) in categories |= chain.categories }
+    return categories
   }
 }

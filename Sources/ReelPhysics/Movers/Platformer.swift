@@ -121,7 +121,7 @@ extension Platformer {
   public static let guide = System("guidePlatformers", in: .physics, ifAny: Platformer.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     world.each { (entity: Entity, platformer: inout Platformer, mover: inout Mover) in
       if !(pauses && world.isPaused(entity)) { platformer.guide(&mover, seconds) }
     }

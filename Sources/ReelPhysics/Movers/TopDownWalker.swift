@@ -40,7 +40,7 @@ public struct TopDownWalker: Component, Equatable, Sendable {
   public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick
-    let pauses = world.isAnybodyPaused
+    let pauses = world.hasPaused
     world.each { (entity: Entity, walker: TopDownWalker, mover: inout Mover) in
       if pauses && world.isPaused(entity) { return }
       let length = walker.direction.length

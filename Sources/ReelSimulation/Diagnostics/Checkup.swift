@@ -22,7 +22,7 @@ public struct Checkup {
   public var soundCount: Int? { simulation.diagnostics.soundCount }
 
   /// True as long as checks run after each tick, so that counting inspections is counting ticks.
-  package var looksAtEachTick: Bool { simulation.tick < Diagnostics.ticksWithLooks }
+  package var checksEachTick: Bool { simulation.tick < Diagnostics.ticksWithChecks }
 
   /// Runs `body` for each component that was written since the previous inspection. The component must be registered.
   /// O(tables + rows of the tables that were written).

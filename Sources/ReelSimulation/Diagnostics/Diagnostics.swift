@@ -48,8 +48,8 @@ struct Diagnostics {
 
   /// Returns true if checks run after this tick: after each of the first 300, then after every 16th. Later inspections
   /// still find everything that was written in between; one after each tick would halve the speed of a long run.
-  static func looks(after tick: UInt64) -> Bool { tick < ticksWithLooks || tick % 16 == 0 }
-  static let ticksWithLooks: UInt64 = 300
+  static func looks(after tick: UInt64) -> Bool { tick < ticksWithChecks || tick % 16 == 0 }
+  static let ticksWithChecks: UInt64 = 300
 
   var isFull: Bool { diagnoses.count >= Self.limit }
 

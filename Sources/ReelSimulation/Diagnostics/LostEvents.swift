@@ -1,21 +1,21 @@
 import ReelECS
 
 // An event that no system reads within two ticks is dropped. With the engine's events that is usual: a game without
-// interest in the end of a clip does not read it, and features declare that by `mayGoUnheard`. With the game's own
+// interest in the end of a clip does not read it, and features declare that by `allowUnread`. With the game's own
 // events it is a mistake, as is a button whose event no system reads.
 
 #if hasFeature(Embedded)
   extension Simulation {
     /// Does nothing: Embedded builds do not report lost events.
-    public func mayGoUnheard<E: Event>(_ type: E.Type) {}
-    func lookForLostEvents() {}
-    func lookForUnknownSwitches() {}
+    public func allowUnread<E: Event>(_ type: E.Type) {}
+    func checkLostEvents() {}
+    func checkSwitches() {}
   }
 #else
   extension Simulation {
     /// Declares that a game need not read events of this type. Features call it for events that are only of use to some
     /// games.
-    public func mayGoUnheard<E: Event>(_ type: E.Type) {
+    public func allowUnread<E: Event>(_ type: E.Type) {
       diagnostics.quietEvents.insert(ObjectIdentifier(type))
     }
 
@@ -24,7 +24,7 @@ import ReelECS
     private static var patience: UInt64 { 600 }
 
     /// Reports switches of systems and groups that the schedule does not have.
-    func lookForUnknownSwitches() {
+    func checkSwitches() {
       for (name, by) in schedule.unknownSwitches(in: world) {
         note(
           "\(name) is switched on or off, and the schedule has no system or group of this name: nothing comes of it",
@@ -33,15 +33,15 @@ import ReelECS
     }
 
     /// Reports events of the game that no system reads, and systems that read the same events twice in one run.
-    func lookForLostEvents() {
-      for (type, system) in world.eventsAskedForTwice {
+    func checkLostEvents() {
+      for (type, system) in world.eventsReadTwice {
         guard let event = type as? any Event.Type else { continue }
         note(
           "\(event.eventName)s are asked for twice in one run of a system: the second time there are none. Keep them "
             + "in a constant", of: .none, system: schedule.systemName(reader: system))
       }
-      for (type, _, isAskedFor) in world.lostEvents {
-        guard !isAskedFor, let event = type as? any Event.Type,
+      for (type, _, isRead) in world.lostEvents {
+        guard !isRead, let event = type as? any Event.Type,
           !diagnostics.quietEvents.contains(ObjectIdentifier(type))
         else { continue }
         let name = event.eventName

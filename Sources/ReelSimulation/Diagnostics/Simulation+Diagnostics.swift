@@ -12,8 +12,8 @@ extension Simulation {
     diagnostics.report = report
     diagnostics.soundCount = soundCount
     schedule.remembersVersions = true
-    names.findings.watch()
-    for sentence in names.shadowed { note(sentence, of: .none, system: "") }
+    names.faults.watch()
+    for sentence in names.duplicated { note(sentence, of: .none, system: "") }
     runChecks()
   }
 
@@ -46,12 +46,12 @@ extension Simulation {
     }
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
-    lookForLostEvents()
-    lookForUnknownSwitches()
-    lookForGrowth()
-    lookForNumbersThatGrow()
-    lookForSavesInEachTick()
-    for (sentence, system) in names.findings.take() { note(sentence, of: .none, system: system) }
+    checkLostEvents()
+    checkSwitches()
+    checkGrowth()
+    checkCountsGrow()
+    checkSavesEachTick()
+    for (sentence, system) in names.faults.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }
 

@@ -33,5 +33,5 @@ extension World {
   }
 
   /// True if any entity is paused; a system need not check each entity if it is false. O(1).
-  public var isAnybodyPaused: Bool { hasAny(Paused.self) }
+  public var hasPaused: Bool { hasAny(Paused.self) }
 }

@@ -4,7 +4,7 @@ import ReelPlatform
 
 /// The messages of a tick to the program around the simulation. Output only: not part of the state.
 public struct MessageQueue: Resource {
-  private var mark = TickMark()
+  private var outputTick = OutputTick()
   private var messages: [AppMessage] = []
   /// The commands to the devices.
   private var commands: [DeviceCommand] = []
@@ -30,10 +30,10 @@ public struct MessageQueue: Resource {
 
   /// Clears messages of another tick, or of the time before a restore.
   private mutating func begin(_ world: World) {
-    let now = TickMark(of: world)
-    if mark == now { return }
+    let now = OutputTick(of: world)
+    if outputTick == now { return }
     removeAll()
-    mark = now
+    outputTick = now
   }
 
   mutating func append(_ message: AppMessage, from world: World) {
@@ -50,8 +50,12 @@ public struct MessageQueue: Resource {
     if !saved.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { saved.append(name) }
   }
 
-  func lastMessages(in world: World) -> [AppMessage] { mark.isLast(in: world) ? messages : [] }
-  func lastCommands(in world: World) -> [DeviceCommand] { mark.isLast(in: world) ? commands : [] }
+  func lastMessages(in world: World) -> [AppMessage] {
+    outputTick.isLast(in: world) ? messages : []
+  }
+  func lastCommands(in world: World) -> [DeviceCommand] {
+    outputTick.isLast(in: world) ? commands : []
+  }
 }
 
 extension World {

@@ -21,7 +21,7 @@ public final class Simulation {
   public let startData: [UInt8]
   /// The number of players: every tick has that many inputs.
   public let playerCount: Int
-  package let names: NameBook
+  package let names: NameRegistry
   /// The values that modules above keep with the simulation: ``part(_:)``.
   var parts: [SimulationPart] = []
   var features = InstalledFeatures()
@@ -44,7 +44,7 @@ public final class Simulation {
     if players < 1 || players > 64 { misuse("A game has from 1 to 64 players, not \(players).") }
     self.content = content
     playerCount = players
-    names = NameBook(content)
+    names = NameRegistry(content)
     self.seed = seed
     self.startData = startData
     world.attachment = names
@@ -52,7 +52,7 @@ public final class Simulation {
     world.insert(Seed(seed))
     world.insert(RandomStreams())
     world.insert(Input())
-    world.insert(WorldPlaces())
+    world.insert(PositionHooks())
     if players > 1 { world.insert(Players(count: players)) }
     features(self)
   }

@@ -11,7 +11,7 @@ extension World {
   public func frame(_ name: String) -> FrameID {
     let names = names
     if let (found, isRepeated) = names.frames.find(name) {
-      if isRepeated { names.noteShadows(.frame, name) { $0.index(of: name) != nil } }
+      if isRepeated { names.recordDuplicates(.frame, name) { $0.index(of: name) != nil } }
       return FrameID(
         atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
     }

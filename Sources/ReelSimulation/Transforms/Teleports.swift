@@ -5,7 +5,7 @@ import ReelMath
 /// because a restored world is drawn without interpolation anyway. A system with declared access that teleports writes
 /// it.
 public struct Teleports: Resource {
-  fileprivate var mark = TickMark()
+  fileprivate var outputTick = OutputTick()
   private(set) var entities: [Entity] = []
   /// True if the camera was teleported, too.
   private(set) var hasCamera = false
@@ -27,11 +27,11 @@ public struct Teleports: Resource {
   }
 
   private mutating func begin(_ world: World) {
-    let now = TickMark(of: world)
-    guard mark != now else { return }
+    let now = OutputTick(of: world)
+    guard outputTick != now else { return }
     entities.removeAll(keepingCapacity: true)
     hasCamera = false
-    mark = now
+    outputTick = now
   }
 }
 
@@ -58,7 +58,7 @@ extension World {
 
   /// The entities that were teleported in the present tick.
   package var teleported: [Entity] {
-    self[Teleports.self].mark == TickMark(of: self) ? self[Teleports.self].entities : []
+    self[Teleports.self].outputTick == OutputTick(of: self) ? self[Teleports.self].entities : []
   }
 
   /// The entities that were teleported in the tick that has just ended, for painters.
@@ -68,6 +68,6 @@ extension World {
   package var isCameraCut: Bool { hasJustTeleported && self[Teleports.self].hasCamera }
 
   private var hasJustTeleported: Bool {
-    has(Teleports.self) && self[Teleports.self].mark.hasEnded(in: self)
+    has(Teleports.self) && self[Teleports.self].outputTick.hasEnded(in: self)
   }
 }

@@ -8,8 +8,8 @@ public struct TransformFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.world.register(Transform.self)
     simulation.world.insert(Teleports())
-    var runaways = Runaways()
-    var swings = Swings()
+    var runaways = RunawayCheck()
+    var swings = DegreeCheck()
     simulation.addCheck { check in
       runaways.look(check)
       swings.look(check)

@@ -10,7 +10,7 @@ func show(_ simulation: Simulation, on video: TextVideo) -> [String] {
   // snippet: painter
   let painter = ScenePainter(simulation)
   var list = DrawList()
-  painter.noteTick(simulation.world)
+  painter.recordTick(simulation.world)
   painter.paint(simulation.world, alpha: 1, into: &list)
   video.draw(list)
   // end

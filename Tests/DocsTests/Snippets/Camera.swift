@@ -16,7 +16,7 @@ func zoomToPointer(_ world: World) -> (place: Vec2, corner: Vec2) {
   let pointer = world[Input.self].pointers[0].position
   let place = world.toWorld(pointer)  // what lies under it
   let corner = world.toView(place)  // and back
-  world.zoomCamera(by: 1.25, around: pointer)  // this place stays under the pointer
+  world.camera.zoom(by: 1.25, around: pointer)  // this place stays under the pointer
   // end
   return (place, corner)
 }
@@ -31,7 +31,7 @@ func followHero(_ world: World, _ hero: Entity) {
 
 func stomp(_ world: World) {
   // snippet: camera-shake
-  world.shakeCamera(0.4)
+  world.camera.shake(0.4)
   // end
 }
 
@@ -82,8 +82,8 @@ func spawnWaterAndFloor(_ world: World, _ water: FrameID, _ floor: FrameID) {
 
 func changeScene(_ world: World, _ boss: Vec2) {
   // snippet: camera-transitions
-  world.glideCamera(to: Camera(at: boss, anchor: Vec2(0.5, 0.5), zoom: 2), over: .seconds(1.5))
-  world.closeCurtain(.fade, color: .black, over: .seconds(0.4))  // or .right, .left, .down, .up
-  if world[ScreenCurtain.self].isClosed { world.openCurtain(.right, over: .seconds(0.4)) }
+  world.camera.glide(to: Camera(at: boss, anchor: Vec2(0.5, 0.5), zoom: 2), over: .seconds(1.5))
+  world.curtain.close(.fade, color: .black, over: .seconds(0.4))  // or .right, .left, .down, .up
+  if world[ScreenCurtain.self].isClosed { world.curtain.open(.right, over: .seconds(0.4)) }
   // end
 }

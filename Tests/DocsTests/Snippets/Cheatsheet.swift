@@ -115,7 +115,7 @@ enum CheatsheetSnippets {
     world.audio.play(world.sound("jump"), gain: 0.5, pitch: 1.2, pan: -0.3)
     world.audio.play(world.sound("crunch"), at: Vec2(300, 80))  // left or right by its place
     world.audio.playMusic(world.sound("theme"))
-    world.shakeCamera(0.5)
+    world.camera.shake(0.5)
     world.teleport(hero, to: Vec2(10, 10))
     world.glides.transaction(over: .seconds(0.3), curve: .easeOutQuad) {
       world.glides.set(.position, of: hero, to: Vec2(80, 40))
@@ -123,7 +123,7 @@ enum CheatsheetSnippets {
     }
     world.insert(hero, TimelinePlayer(world.timeline("hop")))
     world[hero, SpriteAnimation.self]?.play(world.clip("walk"))
-    world.closeCurtain(.fade, over: .seconds(0.5))
+    world.curtain.close(.fade, over: .seconds(0.5))
     world.save(Level.self)  // after simulation.keep(Level()) in the set-up
     world.program.tell(.quit)
     // end

@@ -11,7 +11,7 @@ enum CollisionPage {
   struct Hero: Component {}
 
   // snippet: collision-groups
-  enum Groups {
+  enum Category {
     static let walls: UInt32 = 1
     static let enemies: UInt32 = 2
     static let bullets: UInt32 = 4
@@ -21,12 +21,12 @@ enum CollisionPage {
   static func spawnAll(_ world: World) {
     // snippet: collision-spawn
     world.spawn(
-      Transform(x: 40, y: 20), Collider(.circle(radius: 8), groups: Groups.enemies), Enemy())
+      Transform(x: 40, y: 20), Collider(.circle(radius: 8), categories: Category.enemies), Enemy())
     world.spawn(
       Transform(x: 0, y: 20), Bullet(),
       Collider(
-        .capsule(Vec2(-4, 0), Vec2(4, 0), radius: 2), groups: Groups.bullets,
-        wants: Groups.enemies))
+        .capsule(Vec2(-4, 0), Vec2(4, 0), radius: 2), categories: Category.bullets,
+        mask: Category.enemies))
     // end
   }
 
@@ -41,7 +41,7 @@ enum CollisionPage {
 
   static func look(_ world: World, _ eye: Vec2, _ me: Entity) -> Entity? {
     // snippet: collision-questions
-    let walls = ColliderFilter(groups: Groups.walls, ignoring: me)
+    let walls = ColliderFilter(categories: Category.walls, ignoring: me)
     if let hit = world.collision.ray(from: eye, along: Vec2(1, 0), length: 200, walls) {
       return hit.entity
     }
@@ -82,9 +82,9 @@ enum CollisionPage {
       }
     }
     let grid = TileGrid(cellSize: Vec2(16, 16), columns: 10, tiles: tiles)
-    world.spawn(Transform(), TileCollider(grid, groups: Groups.walls))
+    world.spawn(Transform(), TileCollider(grid, categories: Category.walls))
     let lift = world.spawn(
-      Transform(x: 120, y: 20), Collider(Rect(-16, 0, 32, 6), groups: Groups.walls), Solid())
+      Transform(x: 120, y: 20), Collider(Rect(-16, 0, 32, 6), categories: Category.walls), Solid())
     // end
     _ = lift
   }
@@ -92,7 +92,7 @@ enum CollisionPage {
   static func hero(_ world: World) -> Entity {
     // snippet: collision-hero
     let hero = world.spawn(
-      Transform(x: 24, y: 30), Collider(Rect(-5, -14, 10, 14)), Mover(stopsAt: Groups.walls),
+      Transform(x: 24, y: 30), Collider(Rect(-5, -14, 10, 14)), Mover(stopsAt: Category.walls),
       Platformer(jumpHeight: 40), Hero())
     // end
     return hero

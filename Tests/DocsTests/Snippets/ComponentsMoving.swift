@@ -43,7 +43,7 @@ enum MovingComponents {
 
   static func colliders(_ world: World) {
     // snippet: Collider
-    let ripe = Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant)
+    let ripe = Collider(.circle(radius: 6), categories: Category.apples, mask: Category.elephant)
     world.spawn(Transform(x: 40, y: 8), Apple(), ripe)
     for (apple, _) in world.contacts(Apple.self, Elephant.self, .began) {
       world.despawn(apple)
@@ -81,7 +81,7 @@ enum MovingComponents {
     let hit = simulation.slice("hit")
     let sword = world.spawn(
       Transform(), Collider(.point(.zero)),
-      SliceCollider(hit, of: hero, groups: 4, wants: 2))
+      SliceCollider(hit, of: hero, categories: 4, mask: 2))
     world.setParent(of: sword, to: hero)
     // end
   }

@@ -13,7 +13,7 @@ enum UsedComponents {
 
   static func widgets(_ world: World) {
     // snippet: Widget
-    world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
+    world.interface.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
     for event in world.events(WidgetEvent.self) where event.id == .back {
       world.despawn(world.interface.widget(.screen))
     }
@@ -23,7 +23,7 @@ enum UsedComponents {
   static func pictures(_ world: World) {
     // snippet: WidgetPictures
     let gold = WidgetPictures(world.frame("gold"), pressed: world.frame("gold-down"))
-    world.spawnMenu(.screen) { menu in
+    world.interface.spawnMenu(.screen) { menu in
       menu.button(.name, "Name", pictures: gold)
       menu.button(.back, "Back")  // looks as the theme says
     }
@@ -40,7 +40,7 @@ enum UsedComponents {
 
   static func bindings(_ world: World, usual: Bindings) {
     // snippet: BindingList
-    world.spawnMenu(.screen) { menu in
+    world.interface.spawnMenu(.screen) { menu in
       menu.bindings([(.left, "Left"), (.jump, "Jump")], usual: usual)
       menu.button(.back, "Back")
     }

@@ -18,7 +18,7 @@ struct Settings: Resource {
   var isFullscreen = false
 
   static func open(_ world: World) {
-    world.spawnMenu(.screen) { menu in
+    world.interface.spawnMenu(.screen) { menu in
       menu.text("Settings", alignment: .center)
       menu.slider(.volume, "Volume", value: world[Settings.self].volume)
       menu.toggle(.fullscreen, "Fullscreen", isOn: world[Settings.self].isFullscreen)
@@ -78,7 +78,7 @@ enum InterfacePage {
   }
 
   static func openControls(_ world: World) {
-    world.spawnMenu(.screen) { menu in
+    world.interface.spawnMenu(.screen) { menu in
       menu.bindings([(.left, "Left"), (.right, "Right"), (.jump, "Jump")], usual: usualKeys)
       menu.button(.back, "Back")
     }
@@ -87,7 +87,7 @@ enum InterfacePage {
 
   static func bar(_ world: World) {
     // snippet: interface-bar
-    let bar = world.spawnPanel(anchor: Vec2(0.5, 1), layout: .row) { bar in
+    let bar = world.interface.spawnPanel(anchor: Vec2(0.5, 1), layout: .row) { bar in
       bar.button(.back, "Menu")
       bar.spacer()
       bar.text("0", id: .name)
@@ -98,7 +98,7 @@ enum InterfacePage {
 
   static func list(_ world: World, _ names: [String]) {
     // snippet: interface-list
-    world.spawnMenu { menu in
+    world.interface.spawnMenu { menu in
       menu.list(height: 120) { list in
         for (number, name) in names.enumerated() {
           list.button(WidgetID(rawValue: 100 + UInt16(number)), name)

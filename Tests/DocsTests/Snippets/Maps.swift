@@ -86,8 +86,7 @@ enum MapsPage {
     // end
   }
 
-  static func find(_ world: World, _ level: MapID, _ start: CellPlace, _ goal: CellPlace) -> [Vec2]
-  {
+  static func find(_ world: World, _ level: MapID, _ start: MapCell, _ goal: MapCell) -> [Vec2] {
     // snippet: map-path
     let map = world.maps[level]
     let walls = world.maps.layer("walls", in: level)

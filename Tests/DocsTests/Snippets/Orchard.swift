@@ -47,12 +47,12 @@ func spawnElephant(_ simulation: Simulation) {
     Transform(x: 160, y: 232), Elephant(),
     Sprite(world.frame("elephant-1"), layer: 1, anchor: Vec2(0.5, 1)),
     SpriteAnimation(clip: walk, isPlaying: false),
-    Collider(Rect(-16, -40, 32, 12), groups: Groups.elephant, wants: Groups.apples))
+    Collider(Rect(-16, -40, 32, 12), categories: Category.elephant, mask: Category.apples))
 }
 // end
 
 // snippet: groups
-enum Groups {
+enum Category {
   static let elephant: UInt32 = 1
   static let apples: UInt32 = 2
 }
@@ -90,7 +90,7 @@ let growApples = System("growApples") { world in
     Transform(x: world.random[0].float(in: 20..<300), y: 0),
     Apple(speed: world.random[0].float(in: 1..<2)),
     Sprite(world.frame("apple")),
-    Collider(Rect(-6, -6, 12, 12), groups: Groups.apples))
+    Collider(Rect(-6, -6, 12, 12), categories: Category.apples))
   if world.random[0].bool(0.1) {
     world.commands.insert(apple, Golden())
   }

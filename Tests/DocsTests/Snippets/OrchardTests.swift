@@ -39,7 +39,7 @@ extension OrchardTests {
       input.events.removeAll()
       bot.play(simulation, into: &input)
       simulation.step(input)
-      recorder.noteTick(simulation, input)
+      recorder.recordTick(simulation, input)
     }
     recorder.finish(simulation)
     return recorder.takeBytes()

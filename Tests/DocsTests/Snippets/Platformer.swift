@@ -3,7 +3,7 @@
 import Reel
 
 enum PlatformerPage {
-  enum Groups {
+  enum Category {
     static let solid: UInt32 = 1
     static let blades: UInt32 = 2
     static let targets: UInt32 = 4
@@ -26,8 +26,8 @@ enum PlatformerPage {
 
   static func spawnHero(_ world: World, at feet: Vec2) -> Entity {
     world.spawn(
-      Transform(position: feet), Hero(), Mover(stopsAt: Groups.solid), stride,
-      Collider(Rect(-5, -38, 10, 38), groups: Groups.hero, wants: Groups.harm))
+      Transform(position: feet), Hero(), Mover(stopsAt: Category.solid), stride,
+      Collider(Rect(-5, -38, 10, 38), categories: Category.hero, mask: Category.harm))
   }
   // end
 
@@ -37,7 +37,8 @@ enum PlatformerPage {
     let level = world.map("castle.tmx")
     let walls = world.maps.layer("ground", in: level)
     world.spawn(
-      Transform(), TileCollider(world.maps.ground(of: walls, in: level), groups: Groups.solid))
+      Transform(), TileCollider(world.maps.ground(of: walls, in: level), categories: Category.solid)
+    )
     world.spawnMap(level)
     // end
   }
@@ -86,7 +87,7 @@ enum PlatformerPage {
     // snippet: platformer-lift
     let lift = world.spawn(
       Transform(position: place), Solid(isOneWay: true),
-      Collider(Rect(-24, 0, 48, 8), groups: Groups.solid))
+      Collider(Rect(-24, 0, 48, 8), categories: Category.solid))
     // end
     return lift
   }
@@ -97,7 +98,7 @@ enum PlatformerPage {
     let whip = world.spawn(
       Transform(), Sprite(frame, layer: 12), Collider(.point(.zero)),
       SliceCollider(
-        simulation.slice("whip"), groups: Groups.blades, wants: Groups.targets))
+        simulation.slice("whip"), categories: Category.blades, mask: Category.targets))
     world.setParent(of: whip, to: hero)
     // end
     return whip
@@ -131,7 +132,7 @@ enum PlatformerPage {
       world[hero, Hero.self]?.safe = 95
       world[hero, Mover.self]?.velocity = Vec2(from.x > place.x ? -115 : 115, -170)
       world[HitStop.self].ticks = 5
-      world.shakeCamera(0.35)
+      world.camera.shake(0.35)
     }
     world.each { (hero: inout Hero) in if hero.safe > 0 { hero.safe -= 1 } }
     world.each { (hero: Hero, sprite: inout Sprite) in
@@ -149,7 +150,7 @@ enum PlatformerPage {
     world[CameraFollow.self].lookAheadLimit = Vec2(52, 24)
     world[Camera.self].limits = room
     world[Camera.self].snapsToPixels = true
-    world.cutCamera()
+    world.camera.cut()
     // end
   }
 }

@@ -6,7 +6,7 @@ struct QueryScene {
   struct Item {
     var key: UInt64
     var piece: Piece
-    var groups: UInt32
+    var categories: UInt32
     var isSensor: Bool
   }
 
@@ -43,7 +43,7 @@ struct QueryScene {
   init(_ parts: [Part], order: [Int]) {
     set = CollisionSet()
     for number in order {
-      let groups: UInt32 = 1 << UInt32(number % 3)
+      let categories: UInt32 = 1 << UInt32(number % 3)
       // Two of a key now and then.
       let key = UInt64(number / 11 * 10 + min(number % 11, 9))
       switch parts[number] {
@@ -51,20 +51,22 @@ struct QueryScene {
         let isMoved = number % 4 == 0
         let proxy = set.insert(
           isMoved ? .circle(radius: 3, at: Vec2(Float(number), 7)) : shape, key: key,
-          groups: groups, isSensor: isSensor, isStatic: isStatic)
+          categories: categories, isSensor: isSensor, isStatic: isStatic)
         if isMoved { set.move(proxy, to: shape) }
         items.append(
-          Item(key: key, piece: Piece(index: 0, shape: shape), groups: groups, isSensor: isSensor))
+          Item(
+            key: key, piece: Piece(index: 0, shape: shape), categories: categories,
+            isSensor: isSensor))
       case .chain(let chain):
-        _ = set.insert(chain, key: key, groups: groups)
+        _ = set.insert(chain, key: key, categories: categories)
         for index in 0..<chain.count {
           items.append(
-            Item(key: key, piece: chain.piece(index), groups: groups, isSensor: false))
+            Item(key: key, piece: chain.piece(index), categories: categories, isSensor: false))
         }
       case .grid(let grid):
-        _ = set.insert(grid, key: key, groups: groups)
+        _ = set.insert(grid, key: key, categories: categories)
         grid.forEachPiece(near: grid.bounds) {
-          items.append(Item(key: key, piece: $0, groups: groups, isSensor: false))
+          items.append(Item(key: key, piece: $0, categories: categories, isSensor: false))
           return true
         }
       }
@@ -74,7 +76,7 @@ struct QueryScene {
   /// The items that a filter lets through.
   func items(_ filter: QueryFilter) -> [Item] {
     items.filter {
-      $0.groups & filter.groups != 0 && $0.key != filter.ignored
+      $0.categories & filter.categories != 0 && $0.key != filter.ignored
         && (filter.includesSensors || !$0.isSensor)
     }
   }

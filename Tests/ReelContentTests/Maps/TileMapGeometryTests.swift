@@ -25,7 +25,7 @@ import Testing
         for x in Int32(-3)...11 {
           let found = map.cell(at: map.center(ofCell: x, y))
           #expect(
-            found == CellPlace(x, y), "\(map.orientation) \(map.staggerAxis) \(map.staggerIndex)")
+            found == MapCell(x, y), "\(map.orientation) \(map.staggerAxis) \(map.staggerIndex)")
         }
       }
     }
@@ -158,7 +158,7 @@ import Testing
   @Test(arguments: measured) func oddTilesStandWhereTiledHasThem(_ measured: Measured) {
     let map = map(measured)
     #expect(map.area == Rect(0, 0, measured.size.0, measured.size.1))
-    let cells = [CellPlace(0, 0), CellPlace(1, 0), CellPlace(0, 1), CellPlace(2, 3)]
+    let cells = [MapCell(0, 0), MapCell(1, 0), MapCell(0, 1), MapCell(2, 3)]
     for (cell, corner) in zip(cells, measured.corners) {
       #expect(map.corner(ofCell: cell.x, cell.y) == corner, "\(cell)")
     }
@@ -169,7 +169,7 @@ import Testing
     var random = RandomStream(seed: 15)
     for y in Int32(-3)...9 {
       for x in Int32(-3)...14 {
-        #expect(map.cell(at: map.center(ofCell: x, y)) == CellPlace(x, y))
+        #expect(map.cell(at: map.center(ofCell: x, y)) == MapCell(x, y))
         let area = Rect(
           random.float(in: -100...500), random.float(in: -100...400), random.float(in: 0...90),
           random.float(in: 0...90))
@@ -194,7 +194,7 @@ import Testing
         var map = TileMap(
           bounds: MapBounds(width: 3, height: 3), tileSize: Vec2(1, 1), orientation: orientation)
         map.staggerAxis = axis
-        #expect(map.cell(at: Vec2(5, 5)) == CellPlace(0, 0))
+        #expect(map.cell(at: Vec2(5, 5)) == MapCell(0, 0))
         #expect(map.cells(touching: Rect(0, 0, 9, 9)) == MapBounds())
         #expect(map.area.width == 0 || map.area.height == 0)
       }

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import Testing
 
-private func open(_ picture: [String]) -> (CellPlace) -> Bool {
+private func open(_ picture: [String]) -> (MapCell) -> Bool {
   let rows = picture.map { Array($0) }
   return { cell in
     guard cell.y >= 0, cell.x >= 0, cell.y < rows.count, cell.x < rows[Int(cell.y)].count else {
@@ -20,7 +20,7 @@ private func open(_ picture: [String]) -> (CellPlace) -> Bool {
       for withCorners in [false, true] {
         for y in Int32(-2)...4 {
           for x in Int32(-2)...4 {
-            let cell = CellPlace(x, y)
+            let cell = MapCell(x, y)
             let beside = map.neighbours(of: cell, withCorners: withCorners)
             #expect(Set(beside).count == beside.count && !beside.contains(cell))
             for other in beside {
@@ -41,13 +41,13 @@ private func open(_ picture: [String]) -> (CellPlace) -> Bool {
     let isOpen = open([
       "....#....", "....#....", "..###....", "..#......", "..#......",
     ])
-    #expect(map.flood(from: CellPlace(0, 0), where: isOpen).count == 14)
-    #expect(map.flood(from: CellPlace(8, 4), where: isOpen).count == 24)
-    #expect(map.flood(from: CellPlace(4, 0), where: isOpen).isEmpty)
-    #expect(map.flood(from: CellPlace(0, 0), limit: 5) { _ in true }.count == 5)
+    #expect(map.flood(from: MapCell(0, 0), where: isOpen).count == 14)
+    #expect(map.flood(from: MapCell(8, 4), where: isOpen).count == 24)
+    #expect(map.flood(from: MapCell(4, 0), where: isOpen).isEmpty)
+    #expect(map.flood(from: MapCell(0, 0), limit: 5) { _ in true }.count == 5)
     #expect(
-      map.flood(from: CellPlace(1, 1), limit: 5) { _ in true } == [
-        CellPlace(1, 1), CellPlace(1, 0), CellPlace(2, 1), CellPlace(1, 2), CellPlace(0, 1),
+      map.flood(from: MapCell(1, 1), limit: 5) { _ in true } == [
+        MapCell(1, 1), MapCell(1, 0), MapCell(2, 1), MapCell(1, 2), MapCell(0, 1),
       ])
   }
 
@@ -58,27 +58,27 @@ private func open(_ picture: [String]) -> (CellPlace) -> Bool {
       for round in 0..<12 {
         var costs: [Int32?] = []
         for _ in 0..<64 { costs.append(random.int(in: 0...3) == 0 ? nil : random.int(in: 0...9)) }
-        func cost(_ cell: CellPlace) -> Int32? {
+        func cost(_ cell: MapCell) -> Int32? {
           guard cell.x >= 0, cell.y >= 0, cell.x < 8, cell.y < 8 else { return nil }
           return costs[Int(cell.y) * 8 + Int(cell.x)]
         }
         let withCorners = round % 2 == 0
-        let (start, goal) = (CellPlace(0, 0), CellPlace(7, 6))
+        let (start, goal) = (MapCell(0, 0), MapCell(7, 6))
         let way = map.path(from: start, to: goal, withCorners: withCorners, cost: cost)
         // Bellman and Ford: every edge, as often as there are cells.
-        var least = [CellPlace: Int64]()
+        var least = [MapCell: Int64]()
         least[start] = 0
         for _ in 0..<64 {
           for y in Int32(0)..<8 {
             for x in Int32(0)..<8 {
-              let cell = CellPlace(x, y)
+              let cell = MapCell(x, y)
               guard let known = least[cell] else { continue }
               for (index, other) in map.neighbours(of: cell, withCorners: withCorners).enumerated()
               {
                 guard let extra = cost(other) else { continue }
                 let isCorner = index >= 4 && map.orientation != .hexagonal
                 if isCorner
-                  && (cost(CellPlace(other.x, y)) == nil || cost(CellPlace(x, other.y)) == nil)
+                  && (cost(MapCell(other.x, y)) == nil || cost(MapCell(x, other.y)) == nil)
                 {
                   continue
                 }
@@ -109,8 +109,8 @@ private func open(_ picture: [String]) -> (CellPlace) -> Bool {
   @Test func linesAreWholeAndTheSameBothWays() {
     var random = RandomStream(seed: 3)
     for _ in 0..<500 {
-      let a = CellPlace(random.int(in: -20...20), random.int(in: -20...20))
-      let b = CellPlace(random.int(in: -20...20), random.int(in: -20...20))
+      let a = MapCell(random.int(in: -20...20), random.int(in: -20...20))
+      let b = MapCell(random.int(in: -20...20), random.int(in: -20...20))
       let line = map.line(from: a, to: b)
       #expect(line.first == a && line.last == b)
       #expect(Set(line) == Set(map.line(from: b, to: a)))
@@ -118,19 +118,19 @@ private func open(_ picture: [String]) -> (CellPlace) -> Bool {
         #expect((one.x - next.x).magnitude <= 1 && (one.y - next.y).magnitude <= 1)
       }
     }
-    let wall = { (cell: CellPlace) in cell.x == 4 && cell.y != 2 }
-    #expect(!map.isVisible(CellPlace(8, 0), from: CellPlace(0, 0), blocking: wall))
-    #expect(map.isVisible(CellPlace(8, 2), from: CellPlace(0, 2), blocking: wall))
+    let wall = { (cell: MapCell) in cell.x == 4 && cell.y != 2 }
+    #expect(!map.isVisible(MapCell(8, 0), from: MapCell(0, 0), blocking: wall))
+    #expect(map.isVisible(MapCell(8, 2), from: MapCell(0, 2), blocking: wall))
   }
 
   @Test func oneSeesOverHexagonsToo() {
     for map in TileMapGeometryTests.maps() where map.orientation != .orthogonal {
-      let (start, end) = (CellPlace(0, 0), CellPlace(6, 5))
+      let (start, end) = (MapCell(0, 0), MapCell(6, 5))
       let line = map.line(from: start, to: end)
       #expect(line.first == start && line.last == end && Set(line).count == line.count)
       #expect(map.isVisible(end, from: start) { _ in false })
       #expect(!map.isVisible(end, from: start) { $0 == line[line.count / 2] })
     }
-    #expect(!map.isVisible(CellPlace(.max, 0), from: CellPlace(0, 0)) { _ in false })
+    #expect(!map.isVisible(MapCell(.max, 0), from: MapCell(0, 0)) { _ in false })
   }
 }

@@ -130,7 +130,7 @@ import Testing
     ]
     var layer = MapLayer(.tiles, id: 1, name: "t")
     layer.tiles[3, -4] = TileCell(6, [.horizontal, .diagonal])
-    layer.placed = [PlacedTile(TileCell(3), at: Vec2(1, 2), opacity: 0.5)]
+    layer.placed = [OffGridTile(TileCell(3), at: Vec2(1, 2), opacity: 0.5)]
     var objects = MapLayer(.objects, id: 2, name: "o")
     objects.objects = [
       MapObject(id: 4, shape: .polygon, points: [Vec2(0, 0), Vec2(1, 5)]),

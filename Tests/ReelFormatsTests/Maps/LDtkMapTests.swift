@@ -80,17 +80,17 @@ import Testing
     #expect(walls.tiles[2, 0] == .empty && walls.tiles[1, 2] == .empty)
     #expect(
       walls.placed == [
-        PlacedTile(TileCell(2), at: Vec2(8, 0)),
-        PlacedTile(TileCell(5, .vertical), at: Vec2(20, 4)),
-        PlacedTile(TileCell(1), at: Vec2(16, 0)),
-        PlacedTile(TileCell(12), at: Vec2(8, 16), opacity: 0.25),
+        OffGridTile(TileCell(2), at: Vec2(8, 0)),
+        OffGridTile(TileCell(5, .vertical), at: Vec2(20, 4)),
+        OffGridTile(TileCell(1), at: Vec2(16, 0)),
+        OffGridTile(TileCell(12), at: Vec2(8, 16), opacity: 0.25),
       ])
   }
 
   @Test func tilesOfOtherSizesStandOnTheirPivot() throws {
     let map = try level("p/w.ldtk#A")
     // 16 pixels in cells of 8: half of what is too much to the left, all of it upwards.
-    #expect(map.layers[3].placed == [PlacedTile(TileCell(20), at: Vec2(4, 0))])
+    #expect(map.layers[3].placed == [OffGridTile(TileCell(20), at: Vec2(4, 0))])
     #expect(map.layers[3].cellSize == nil)
     // Another grid than the map's.
     #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].placed.isEmpty)

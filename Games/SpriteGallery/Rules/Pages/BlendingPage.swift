@@ -4,7 +4,7 @@ import Reel
 struct BlendingPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.addPage(.blending, Self.self, opens: Self.open)
   }

@@ -5,7 +5,7 @@ struct CameraPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(CameraFeature.self)
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.need(ShadowFeature.self)
     simulation.world.register(Traveller.self)
     simulation.addPage(.camera, Self.self, opens: Self.open, runs: Self.glide)

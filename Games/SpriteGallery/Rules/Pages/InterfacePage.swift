@@ -19,7 +19,7 @@ extension WidgetID {
 
 extension InterfacePage {
   static let open = System("openInterface", when: Gallery.hasTurned) { world in
-    let panel = world.spawnPanel(anchor: Vec2(0, 0.5), offset: Vec2(16, 0)) { panel in
+    let panel = world.interface.spawnPanel(anchor: Vec2(0, 0.5), offset: Vec2(16, 0)) { panel in
       panel.slider(.opacity, "Opacity", value: 1)
       panel.toggle(.enabled, "Buttons work", isOn: true)
       panel.field(.name, placeholder: "Your name")
@@ -32,7 +32,7 @@ extension InterfacePage {
       panel.text("Nothing pressed", id: .count, alignment: .center)
     }
     world.insert(panel, OnPage())
-    let list = world.spawnPanel(anchor: Vec2(1, 0.5), offset: Vec2(-16, -46)) { panel in
+    let list = world.interface.spawnPanel(anchor: Vec2(1, 0.5), offset: Vec2(-16, -46)) { panel in
       panel.list(height: 92) { list in
         for (number, drop) in ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"].enumerated() {
           list.button(WidgetID(rawValue: 20 + UInt16(number)), drop)

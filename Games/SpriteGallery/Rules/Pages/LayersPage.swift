@@ -5,7 +5,7 @@ struct LayersPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(CameraFeature.self)
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.need(ShadowFeature.self)
     simulation.world.register(Rover.self)
     simulation.addPage(.layers, Self.self, opens: Self.open, runs: Self.rove)

@@ -4,7 +4,7 @@ import Reel
 struct ShadowsPage: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ShadowFeature.self)
-    simulation.need(LayerFeature.self)
+    simulation.need(ScrollLayerFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.addPage(.shadows, Self.self, opens: Self.open, runs: Self.sway)
   }

@@ -7,7 +7,7 @@ let leafPass = DrawPass("leaves", keeping: { _ in LeafPainter() })
 final class LeafPainter: PassPainter {
   private var trail: [Vec2] = []
 
-  override func noteTick(_ world: World, isNext: Bool) {
+  override func recordTick(_ world: World, isNext: Bool) {
     if !isNext { trail = [] }
     world.query(with: Leaf.self).each { (transform: Transform) in trail.append(transform.position) }
     trail.removeFirst(max(0, trail.count - 60))

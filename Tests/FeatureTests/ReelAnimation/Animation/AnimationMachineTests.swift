@@ -30,7 +30,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   private func frame(_ entity: Entity) -> UInt16 { world[entity, Sprite.self]!.frame.index }

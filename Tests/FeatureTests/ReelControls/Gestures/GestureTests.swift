@@ -44,7 +44,7 @@ import Testing
 
   /// A button that closes the menu: the game behind it must not hear of the tap.
   @Test func whatBeginsOnAWidgetIsNone() {
-    let menu = simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
+    let menu = simulation.world.interface.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
     step()
     var size = Vec2.zero
     simulation.world.each { (widget: Widget) in
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aTapOnAWidgetIsBetweenTwoTaps() {
-    simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
+    simulation.world.interface.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
     step()
     #expect(step(.pointerDown(0, 90, 90), .pointerUp(0, 90, 90)) == [.tap])
     #expect(step(.pointerDown(0, 3, 3), .pointerUp(0, 3, 3)) == [])
@@ -69,7 +69,7 @@ import Testing
 
   /// From a widget into the game, and from the game onto a widget.
   @Test func whereItBeganCounts() {
-    simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
+    simulation.world.interface.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
     step()
     #expect(step(.pointerDown(0, 3, 3), .pointerMove(0, 90, 90), .pointerUp(0, 90, 90)) == [])
     #expect(

@@ -129,7 +129,7 @@ import Testing
         guard world[Clock.self].tick == 3 else { return }
         second = world.spawn(Transform(position: other))
         world[CameraFollow.self].target = second
-        if cuts { world.cutCamera() }
+        if cuts { world.camera.cut() }
       }
       #expect(places[2] == Vec2(150, 75))
       #expect((places[3] == Vec2(850, 75)) == cuts)
@@ -149,7 +149,7 @@ import Testing
     follow.lookAhead = 0.4
     let (simulation, _, _) = run(rate: 60, ticks: 10, follow) { world, hero, _ in
       world[hero, Transform.self]?.position += Vec2(2, 1)
-      world.shakeCamera(0.1)
+      world.camera.shake(0.1)
     }
     let snapshot = simulation.snapshot()
     func go() -> UInt64 {

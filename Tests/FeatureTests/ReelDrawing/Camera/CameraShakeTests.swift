@@ -19,7 +19,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   /// Where the world's corner is drawn, and the screen's.
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test func traumaAddsUpToOneAndFades() {
-    world.shakeCamera(0.7)
-    world.shakeCamera(0.8)
-    world.shakeCamera(-3)
-    world.shakeCamera(.nan)
+    world.camera.shake(0.7)
+    world.camera.shake(0.8)
+    world.camera.shake(-3)
+    world.camera.shake(.nan)
     #expect(world[CameraShake.self].trauma == 1)
     for _ in 0..<30 { step() }
     // Half a second at 60 ticks, 1.2 a second.
@@ -48,7 +48,7 @@ import Testing
     world[CameraShake.self].decay = 0
     world[CameraShake.self].roll = 0
     world[CameraShake.self].reach = Vec2(8, 4)
-    world.shakeCamera(1)
+    world.camera.shake(1)
     var farthest = Vec2.zero
     for _ in 0..<600 {
       step()
@@ -59,15 +59,15 @@ import Testing
     #expect(farthest.x > 6 && farthest.x <= 8 && farthest.y > 3 && farthest.y <= 4)
     let whole = places()[0]
     world[CameraShake.self].stop()
-    world.shakeCamera(0.5)
+    world.camera.shake(0.5)
     // Not a tick later: the same time.
-    painter.noteTick(world)
+    painter.recordTick(world)
     #expect(places()[0].distance(to: whole * 0.25) < 0.001)
   }
 
   @Test func itIsSmoothBetweenTwoTicks() {
     world[CameraShake.self].decay = 0
-    world.shakeCamera(1)
+    world.camera.shake(1)
     step()
     step()
     var last = places(0)[0]
@@ -85,7 +85,7 @@ import Testing
   @Test func onlyWhatIsDrawnShakes() {
     step()
     let before = world.viewTransform
-    world.shakeCamera(1)
+    world.camera.shake(1)
     step()
     #expect(places()[0] != .zero)
     #expect(world.viewTransform == before)
@@ -100,10 +100,10 @@ import Testing
         content: GameContent(atlases: [ScenePainterTests.atlas]), seed: seed)
       let painter = ScenePainter(simulation)
       simulation.world.spawn(Transform(), Sprite(FrameID(index: 2), anchor: .zero))
-      simulation.world.shakeCamera(1)
+      simulation.world.camera.shake(1)
       return (0..<20).map { _ in
         simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-        painter.noteTick(simulation.world)
+        painter.recordTick(simulation.world)
         var list = DrawList()
         painter.paint(simulation.world, into: &list)
         return list.quads[0].corners.0.position
@@ -117,7 +117,7 @@ import Testing
     world[Camera.self].limits = Rect(0, 0, 100, 50)
     world[CameraShake.self].roll = 0
     world[CameraShake.self].decay = 0
-    world.shakeCamera(1)
+    world.camera.shake(1)
     step()
     #expect(places()[0].length > 0.5)
   }
@@ -125,7 +125,7 @@ import Testing
   @Test func itSnapsWithTheRest() {
     world[Camera.self].snapsToPixels = true
     world[CameraShake.self].roll = 0
-    world.shakeCamera(1)
+    world.camera.shake(1)
     for _ in 0..<20 {
       step()
       let place = places()[0]

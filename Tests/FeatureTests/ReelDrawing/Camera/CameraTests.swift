@@ -35,7 +35,7 @@ import Testing
   private func step(_ count: Int = 1, width: UInt16 = 100, height: UInt16 = 50) {
     for _ in 0..<count {
       simulation.step(TickInput(viewWidth: width, viewHeight: height))
-      painter.noteTick(world)
+      painter.recordTick(world)
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
     simulation.schedule.add("cut") { world in
       guard world[Clock.self].tick == 1 else { return }
       world[Camera.self].position.x = 500
-      world.cutCamera()
+      world.camera.cut()
     }
     step()
     #expect(paint(0)[0][0].x == -500)

@@ -19,7 +19,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   private func paint(_ alpha: Float = 1) -> DrawList {

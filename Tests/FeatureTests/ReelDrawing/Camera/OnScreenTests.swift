@@ -19,7 +19,7 @@ import Testing
 
   private func step(_ events: [InputEvent] = [], width: UInt16 = 100) {
     simulation.step(TickInput(viewWidth: width, viewHeight: 50, events: events))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   private func corners(_ alpha: Float = 1) -> [Vec2] {

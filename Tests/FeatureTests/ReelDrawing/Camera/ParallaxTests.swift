@@ -20,7 +20,7 @@ import Testing
   private func corners(_ camera: Camera) -> [Vec2] {
     world[Camera.self] = camera
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList()
     painter.paint(world, into: &list)
     return list.quads.map { $0.corners.0.position }

@@ -23,7 +23,7 @@ import Testing
 
   /// What each quad is cut to.
   private func crops() -> [Rect?] {
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList()
     painter.paint(world, into: &list)
     return list.quads.map { $0.crop == 0 ? nil : list.crops[Int($0.crop) - 1] }

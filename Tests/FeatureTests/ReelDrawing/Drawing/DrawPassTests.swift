@@ -37,7 +37,7 @@ private struct GlowFeature: Feature {
 /// Counts what it was asked for, as a trail that is only seen would.
 private final class TickCounter: PassPainter {
   private var ticks = 0
-  override func noteTick(_ world: World, isNext: Bool) { ticks += isNext ? 1 : 100 }
+  override func recordTick(_ world: World, isNext: Bool) { ticks += isNext ? 1 : 100 }
   override func paint(_ view: SceneView, into list: inout DrawList) {
     list.append(DrawQuad(fill: .white, target: Rect(0, 0, Float(ticks), 1)))
   }
@@ -62,12 +62,12 @@ private final class TickCounter: PassPainter {
     let glow = world.spawn(Transform(x: 10), Glow(strength: 10))
     let painter = ScenePainter(simulation)
     step(simulation)
-    painter.noteTick(world)
+    painter.recordTick(world)
     world[glow, Glow.self]?.strength = 20
     world[glow, Transform.self]?.position.x = 30
     let hash = simulation.stateHash
     step(simulation)
-    painter.noteTick(world)
+    painter.recordTick(world)
     #expect(widths(painter, simulation, 0) == [10])
     #expect(widths(painter, simulation, 0.5) == [15])
     #expect(widths(painter, simulation, 1) == [20])
@@ -86,9 +86,9 @@ private final class TickCounter: PassPainter {
     let other = ScenePainter(simulation)
     for _ in 0..<3 {
       step(simulation)
-      one.noteTick(simulation.world)
+      one.recordTick(simulation.world)
     }
-    other.noteTick(simulation.world)
+    other.recordTick(simulation.world)
     #expect(widths(one, simulation, 1) == [102])
     #expect(widths(other, simulation, 1) == [100])
     #expect(widths(one, simulation, 1) == [102])
@@ -110,7 +110,7 @@ private final class TickCounter: PassPainter {
     }
     step(simulation)
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     #expect(widths(painter, simulation, 1) == [4, 3, 1, 2])
   }
 
@@ -127,7 +127,7 @@ private final class TickCounter: PassPainter {
       })
     step(simulation)
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var list = DrawList()
     painter.paint(simulation.world, into: &list)
     #expect(list.quads.map(\.color) == [Color(1, 2, 3)])

@@ -20,7 +20,7 @@ import Testing
 
   /// The left edges and tops of what is drawn.
   private func places(_ alpha: Float = 1) -> [Vec2] {
-    if alpha == 1 { painter.noteTick(world) }
+    if alpha == 1 { painter.recordTick(world) }
     var list = DrawList()
     list.view = Vec2(100, 50)
     painter.paint(world, alpha: alpha, into: &list)
@@ -63,7 +63,7 @@ import Testing
     }
     for _ in 0..<5 {
       simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-      painter.noteTick(world)
+      painter.recordTick(world)
       for alpha in [Float(0), 0.25, 0.5, 0.9] {
         for place in places(alpha) { #expect(place.x == place.x.rounded()) }
       }

@@ -41,7 +41,7 @@ import Testing
 
   func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
   }
 
   func box(_ quad: DrawQuad) -> Rect {

@@ -26,7 +26,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   private func quads(_ alpha: Float) -> [DrawQuad] {
@@ -121,7 +121,7 @@ import Testing
     step()
     #expect(quads(0.5).map(\.color) == [Color(90, 0, 0)])
     try simulation.restore(snapshot)
-    painter.noteTick(world)
+    painter.recordTick(world)
     #expect(quads(0.5).map(\.color) == [Color(0, 0, 0)])
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   private func tick(_ events: InputEvent...) {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100, events: events))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   @Test func childrenAreAsPaleAsTheirParents() {

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func quads() -> [DrawQuad] {
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList()
     painter.paint(world, into: &list)
     return list.quads

@@ -26,7 +26,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   /// The left edges of the first copies, by row.

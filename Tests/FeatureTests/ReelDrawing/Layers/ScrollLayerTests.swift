@@ -21,7 +21,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   private func quads(_ alpha: Float = 1) -> [DrawQuad] {

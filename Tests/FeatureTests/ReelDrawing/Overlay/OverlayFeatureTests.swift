@@ -24,7 +24,7 @@ import Testing
     for name in names { _ = simulation.world[SceneOverlay.self].set(name) }
     simulation.step(TickInput(viewWidth: 160, viewHeight: 120))
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var list = DrawList()
     painter.paint(simulation.world, into: &list)
     return Array(list.quads)

@@ -22,7 +22,7 @@ import Testing
 
   private func step(_ painters: [ScenePainter]? = nil) {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
-    for painter in painters ?? [painter] { painter.noteTick(world) }
+    for painter in painters ?? [painter] { painter.recordTick(world) }
   }
 
   private func add(_ change: (inout ParticleEffect) -> Void) -> EffectID {
@@ -167,7 +167,7 @@ import Testing
       step()
     }
     let late = ScenePainter(simulation)
-    late.noteTick(world)
+    late.recordTick(world)
     let (seen, lateSeen) = (quads(), quads(late))
     #expect(seen.count > 100)
     #expect(sorted(seen) == sorted(lateSeen))
@@ -193,7 +193,7 @@ import Testing
     #expect(quads() != before)
     // Told of the same tick again, nothing passes.
     let now = quads()
-    painter.noteTick(world)
+    painter.recordTick(world)
     #expect(quads() == now)
   }
 

@@ -60,13 +60,13 @@ import Testing
     }
     for _ in 0..<4 {
       step(simulation)
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
     }
     #expect(drawn(0.2) != drawn(0.8) && drawn(0.2).count == 5)
     let resting = particles(simulation.world)
     for _ in 0..<3 {
       step(simulation)
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
     }
     #expect(particles(simulation.world) == resting)
     #expect(drawn(0.2) == drawn(0.8))

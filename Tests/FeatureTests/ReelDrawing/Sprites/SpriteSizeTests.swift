@@ -46,7 +46,7 @@ import Testing
     let entity = simulation.world.spawn(Transform(), sprite)
     if let size { simulation.world.insert(entity, size) }
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var list = DrawList()
     painter.paint(simulation.world, into: &list)
     return list.quads

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MapLayerPainterTests {
   private func quads(_ simulation: Simulation) -> [DrawQuad] {
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var list = DrawList()
     painter.paint(simulation.world, into: &list)
     return list.quads
@@ -94,7 +94,7 @@ import Testing
     simulation.world.spawnMap(0)
     step(simulation)
     let painter = ScenePainter(simulation)
-    painter.noteTick(simulation.world)
+    painter.recordTick(simulation.world)
     var (one, two) = (DrawList(), DrawList())
     painter.paint(simulation.world, into: &one)
     painter.paint(simulation.world, into: &two)

@@ -17,7 +17,7 @@ import Testing
   @Test func aGlideArrivesInTime() {
     world[Camera.self] = Camera(at: Vec2(10, 0))
     let goal = Camera(at: Vec2(110, 40), zoom: 2, rotation: 0.5)
-    world.glideCamera(to: goal, over: .seconds(0.5), easing: .linear)
+    world.camera.glide(to: goal, over: .seconds(0.5), easing: .linear)
     step(15)
     #expect(world[Camera.self].position == Vec2(60, 20) && world[Camera.self].zoom == 1.5)
     #expect(world[CameraGlide.self].isGliding)
@@ -27,7 +27,7 @@ import Testing
     world[Camera.self].position.x = 3
     step()
     #expect(world[Camera.self].position.x == 3)
-    world.glideCamera(to: goal, over: .seconds(0))
+    world.camera.glide(to: goal, over: .seconds(0))
     #expect(world[Camera.self] == goal)
   }
 
@@ -36,7 +36,7 @@ import Testing
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0)
     step()
     let followed = world[Camera.self].position
-    world.glideCamera(to: Camera(at: Vec2(7, 7)), over: .seconds(0.1), easing: .linear)
+    world.camera.glide(to: Camera(at: Vec2(7, 7)), over: .seconds(0.1), easing: .linear)
     step(6)
     #expect(world[Camera.self].position == Vec2(7, 7))
     step(30)
@@ -44,19 +44,19 @@ import Testing
   }
 
   @Test func aCurtainClosesAndOpens() throws {
-    world.closeCurtain(.right, color: red, over: .seconds(1))
+    world.curtain.close(.right, color: red, over: .seconds(1))
     step(30)
     let curtain = world[ScreenCurtain.self]
     #expect((curtain.amount - 0.5).magnitude < 1e-5 && !curtain.isClosed && !curtain.isOpen)
     let snapshot = world.snapshot()
     step(31)
     #expect(world[ScreenCurtain.self].isClosed)
-    world.openCurtain(over: .seconds(0.5))
+    world.curtain.open(over: .seconds(0.5))
     step(31)
     #expect(world[ScreenCurtain.self].isOpen)
     try world.restore(snapshot)
     #expect(world[ScreenCurtain.self] == curtain)
-    world.closeCurtain(over: .seconds(0))
+    world.curtain.close(over: .seconds(0))
     #expect(world[ScreenCurtain.self].isClosed)
   }
 
@@ -66,10 +66,10 @@ import Testing
       CameraView(Camera(), in: Rect(0.5, 0, 0.5, 1), order: 3, background: .white))
     step()
     let painter = ScenePainter(simulation)
-    painter.noteTick(world)
-    world.closeCurtain(.right, color: red, over: .seconds(1))
+    painter.recordTick(world)
+    world.curtain.close(.right, color: red, over: .seconds(1))
     step(1)
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList()
     painter.paint(world, alpha: 0.5, into: &list)
     #expect(list.quads.count == 2)
@@ -77,20 +77,20 @@ import Testing
     #expect(last.color == red && last.corners.0.position == .zero)
     #expect((last.corners.2.position.x - 200.0 / 120).magnitude < 1e-3)
     step(60)
-    painter.noteTick(world)
+    painter.recordTick(world)
     painter.paint(world, into: &list)
     #expect(list.quads.last?.corners.2.position == Vec2(200, 100))
     // Opened to the right, its rest lies at the right edge.
-    world.openCurtain(.right, over: .seconds(1))
+    world.curtain.open(.right, over: .seconds(1))
     step(30)
-    painter.noteTick(world)
+    painter.recordTick(world)
     painter.paint(world, into: &list)
     let rest = try #require(list.quads.last)
     #expect((rest.corners.0.position.x - 100).magnitude < 0.01)
     #expect(rest.corners.2.position.x == 200)
-    world.openCurtain(over: .seconds(0))
+    world.curtain.open(over: .seconds(0))
     step()
-    painter.noteTick(world)
+    painter.recordTick(world)
     painter.paint(world, into: &list)
     #expect(list.quads.count == 1)
   }

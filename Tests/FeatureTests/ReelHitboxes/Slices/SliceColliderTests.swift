@@ -31,8 +31,8 @@ import Testing
     let world = simulation.world
     let hit = simulation.slice("hit")
     let hero = world.spawn(
-      Transform(x: 100, y: 50), Sprite(FrameID(atlas: 0, index: 0)), SliceCollider(hit, wants: 2))
-    world.spawn(Transform(x: 107, y: 48), Collider(.point(.zero), groups: 2))
+      Transform(x: 100, y: 50), Sprite(FrameID(atlas: 0, index: 0)), SliceCollider(hit, mask: 2))
+    world.spawn(Transform(x: 107, y: 48), Collider(.point(.zero), categories: 2))
     func step() { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     step()
     #expect(world.events(ContactBegan.self).isEmpty)

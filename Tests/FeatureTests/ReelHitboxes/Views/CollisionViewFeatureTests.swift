@@ -18,13 +18,13 @@ import Testing
       world.spawn(
         Transform(),
         TileCollider(TileGrid(cellSize: Vec2(16, 16), columns: 2, tiles: [.full, .full])))
-      world.spawn(Transform(x: 60, y: 40), Collider(.circle(radius: 9), wants: 1))
+      world.spawn(Transform(x: 60, y: 40), Collider(.circle(radius: 9), mask: 1))
       world.spawn(Transform(x: 66, y: 40), Collider(.box(size: Vec2(9, 4))))
       simulation.add(
         System("look") { world in _ = world.collision.ray(from: .zero, along: Vec2(3, 2)) })
       for _ in 0..<3 { simulation.step(TickInput(viewWidth: 160, viewHeight: 120)) }
       let painter = ScenePainter(simulation)
-      painter.noteTick(world)
+      painter.recordTick(world)
       var list = DrawList(view: Vec2(160, 120))
       painter.paint(world, into: &list)
       return (world.stateHash, list.quads.count)

@@ -24,7 +24,7 @@ import Testing
     player: Int = 0
   ) {
     world.controls.setBindings(Self.usual, of: player)
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.bindings(
         [(Self.left, "Left"), (Self.jump, "Jump")], usual: Self.usual, player: player,
         keys: keys, pads: pads, conflicts: rule)
@@ -175,7 +175,9 @@ import Testing
   @Test func anotherPlayersAreListedAndSavedUnderTheirOwnName() throws {
     let simulation = Simulation(content: stage.simulation.content, seed: 1, players: 2)
     simulation.world.controls.setBindings(Self.usual, of: 1)
-    simulation.world.spawnMenu { $0.bindings([(Self.jump, "Jump")], usual: Self.usual, player: 1) }
+    simulation.world.interface.spawnMenu {
+      $0.bindings([(Self.jump, "Jump")], usual: Self.usual, player: 1)
+    }
     func step(_ events: [InputEvent]) {
       let input = TickInput(viewWidth: 200, viewHeight: 100, events: events)
       simulation.step(players: [input, input])

@@ -11,7 +11,7 @@ import Testing
   private func key(_ key: Key) -> [String] { stage.step(.keyDown(key)) + stage.step(.keyUp(key)) }
 
   @Test func arrowsGoToTheNextOneInTheirDirection() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.row { row in
         row.button(.play, "AAAA")
         row.button(.loud, "BBBB")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func tabGoesThroughAllAndBack() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.text("Title")
       menu.button(.play, "Play")
       menu.toggle(.loud, "Loud")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func enterPressesAndEscapeCancels() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.toggle(.loud, "Loud")
     }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aPadDoesTheSame() {
-    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step(InputEvent(.padConnected))
     stage.step(.padAxis(.leftY, 1))
     #expect(stage.focus == .play)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func leftAndRightMoveASliderAndRepeat() {
-    world.spawnMenu(.menu) { $0.slider(.volume, "Vol", value: 0.5) }
+    world.interface.spawnMenu(.menu) { $0.slider(.volume, "Vol", value: 0.5) }
     stage.step()
     _ = key(.down)
     #expect(key(.right) == ["3 changed 0.6"])
@@ -98,7 +98,7 @@ import Testing
     stage.step(.keyDown(.down))
     stage.step(InputEvent(.padConnected))
     stage.step(.padAxis(.leftX, 1))
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.slider(.volume, "Vol", value: 0.5)
     }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func aMenuHasItsFocusBackWhenTheOneAboveItCloses() throws {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(stage.focus == .back)
     // One that names its focus at once, and one that does not.
     for namesFocus in [true, false] {
-      let above = world.spawnMenu(.list) { $0.button(.name, "Name") }
+      let above = world.interface.spawnMenu(.list) { $0.button(.name, "Name") }
       if namesFocus { world[Interface.self].focus = world.interface.widget(.name) }
       stage.step()
       #expect(stage.focus == (namesFocus ? .name : .none))
@@ -147,7 +147,7 @@ import Testing
       #expect(stage.focus == .back)
     }
     // What can not be used any more does not have it back.
-    let above = world.spawnMenu { $0.button(.name, "Name") }
+    let above = world.interface.spawnMenu { $0.button(.name, "Name") }
     stage.step()
     world.insert(world.interface.widget(.back), Disabled())
     world.despawn(above)
@@ -156,15 +156,15 @@ import Testing
   }
 
   @Test func keysLeaveAPanelAlone() {
-    world.spawnPanel(.menu) { $0.button(.play, "Play") }
+    world.interface.spawnPanel(.menu) { $0.button(.play, "Play") }
     stage.step()
     _ = key(.down)
     #expect(stage.focus == .none && key(.enter) == [] && key(.escape) == [])
-    #expect(!world.isMenuOpen)
-    let menu = world.spawnMenu { $0.button(.back, "Back") }
-    #expect(world.isMenuOpen)
+    #expect(!world.interface.isMenuOpen)
+    let menu = world.interface.spawnMenu { $0.button(.back, "Back") }
+    #expect(world.interface.isMenuOpen)
     world.insert(menu, Visibility(false))
-    #expect(!world.isMenuOpen)
+    #expect(!world.interface.isMenuOpen)
   }
 
   /// A menu that one key opens and, by way of the menu, closes.
@@ -173,8 +173,8 @@ import Testing
     // Whether it looks before the menu is closed or after.
     for (name, opensFirst) in [("early", true), ("late", false)] as [(StaticString, Bool)] {
       func open(_ world: World) {
-        guard world[Actions.self].hasBegun(pause), !world.isMenuOpen else { return }
-        world.spawnMenu(.menu) { $0.button(.back, "Back") }
+        guard world[Actions.self].hasBegun(pause), !world.interface.isMenuOpen else { return }
+        world.interface.spawnMenu(.menu) { $0.button(.back, "Back") }
       }
       let stage = InterfaceStage()
       let world = stage.world
@@ -193,24 +193,24 @@ import Testing
         stage.step(.keyUp(key))
       }
       press(.escape)
-      #expect(world.isMenuOpen, "\(name)")
+      #expect(world.interface.isMenuOpen, "\(name)")
       press(.escape)
-      #expect(!world.isMenuOpen, "\(name)")
+      #expect(!world.interface.isMenuOpen, "\(name)")
       press(.enter)
-      #expect(world.isMenuOpen)
+      #expect(world.interface.isMenuOpen)
       world[Interface.self].focus = world.interface.widget(.back)
       let before = world.snapshot()
       stage.step(.keyDown(.enter))
-      #expect(!world.isMenuOpen && world.interface.widget(.menu) == .none, "\(name)")
+      #expect(!world.interface.isMenuOpen && world.interface.widget(.menu) == .none, "\(name)")
       // The same tick without the key.
       try world.restore(before)
       stage.step()
-      #expect(world.isMenuOpen)
+      #expect(world.interface.isMenuOpen)
     }
   }
 
   @Test func theFocusComesIntoSight() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
       }
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func theFocusIsPartOfTheState() throws {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
     }
@@ -236,7 +236,7 @@ import Testing
     #expect(stage.focus == .play && stage.simulation.stateHash == hash)
     // It is drawn at once, before the next tick.
     var list = DrawList()
-    stage.painter.noteTick(world)
+    stage.painter.recordTick(world)
     stage.painter.paint(world, into: &list)
     #expect(list.quads.count > 10)
     #expect(key(.enter) == ["2 pressed 0.0"])

@@ -10,7 +10,7 @@ import Testing
 
   /// A menu of 160 × 40 in the middle: from 20, 30.
   private func makeMenu() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.toggle(.loud, "Loud")
       menu.slider(.volume, "Vol", value: 0.5)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func aMenuOnTopTakesAll() {
     makeMenu()
-    let top = world.spawnMenu(9) { $0.button(10, "Ok") }
+    let top = world.interface.spawnMenu(9) { $0.button(10, "Ok") }
     stage.step()
     #expect(stage.tap(100, 35) == [])
     #expect(stage.tap(100, 50) == ["10 pressed 0.0"])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aListScrollsByWheelAndByFingerAndThenPressesNothing() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
       }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func aListIsNotDraggedByAFingerThatIsTakenAway() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
       }

@@ -14,7 +14,7 @@ import Testing
   /// Said once each, with the menu: what the view does not hold, and ids that are there twice.
   @Test func whatIsWrongWithAMenuIsSaid() {
     stage.simulation.diagnose { lines.all.append($0) }
-    let good = world.spawnMenu(.menu) { menu in
+    let good = world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
     }
@@ -22,12 +22,12 @@ import Testing
     stage.step()
     #expect(lines.all.isEmpty, "\(lines.all)")
     world.despawn(good)
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, String(repeating: "A", count: 80))
       menu.row { row in row.button(.play, "Again") }
     }
     // Another menu may have the same ids.
-    world.spawnMenu(20) { $0.button(.play, "Play") }
+    world.interface.spawnMenu(20) { $0.button(.play, "Play") }
     for _ in 0..<3 { stage.step() }
     #expect(lines.all.count == 2, "\(lines.all)")
     #expect(lines.all.contains { $0.hasPrefix("A menu needs ") && $0.contains("is cut off") })
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func theLastWidgetThatGoesLeavesNothing() {
-    let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    let menu = world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     #expect(world.interface.hasWidget(at: middle))
     world.despawn(menu)
@@ -48,7 +48,7 @@ import Testing
   @Test func rulesThatCloseTheLastMenuFindNothingInTheNextTick() {
     var answers: [Bool] = []
     let middle = middle
-    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.simulation.schedule.add("close") { world in
       answers.append(world.interface.hasWidget(at: middle))
       world.despawn(world.interface.widget(.menu))
@@ -63,7 +63,9 @@ import Testing
     let middle = middle
     stage.simulation.schedule.add("open") { world in
       guard world[Clock.self].tick >= 5 else { return }
-      if world[Clock.self].tick == 5 { world.spawnMenu(.menu) { $0.button(.play, "Play") } }
+      if world[Clock.self].tick == 5 {
+        world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
+      }
       answers.append(world.interface.hasWidget(at: middle))
     }
     for _ in 0..<8 { stage.step() }
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test func aRestoredWorldAnswersLikeTheOneItIsOf() throws {
-    let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    let menu = world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let open = stage.simulation.snapshot()
     world.despawn(menu)
@@ -94,7 +96,7 @@ import Testing
   }
 
   @Test func askingChangesNothing() throws {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 20) { list in
         for number in 0..<4 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
       }
@@ -108,7 +110,7 @@ import Testing
   @Test func whatDecidesSizesIsPartOfTheState() throws {
     world[InterfaceTheme.self].inset = Vec2(3, 4)
     world[InterfaceTheme.self].padding = 5
-    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let rect = stage.rect(.play)
     let snapshot = stage.simulation.snapshot()
@@ -134,7 +136,7 @@ import Testing
 
   @Test func aDragEndsWithItsList() {
     func spawn() -> Entity {
-      world.spawnMenu(.menu) { menu in
+      world.interface.spawnMenu(.menu) { menu in
         menu.list(.list, height: 34) { list in
           for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
         }
@@ -156,7 +158,7 @@ import Testing
     #expect(scrolled() == 10)
     stage.step(.pointerUp(2, 100, 40), .pointerUp(1, 100, 40))
     // With other widgets left, too.
-    world.spawnPanel(anchor: .zero) { $0.text("Score") }
+    world.interface.spawnPanel(anchor: .zero) { $0.text("Score") }
     stage.step(.pointerDown(1, 100, 50))
     world.despawn(world.interface.widget(.menu))
     stage.step()
@@ -169,7 +171,7 @@ import Testing
 
   @Test func missingCharactersAreTold() {
     stage.simulation.diagnose { _ in }
-    world.spawnMenu { menu in
+    world.interface.spawnMenu { menu in
       menu.text("\u{4E2D}")
       menu.field(.name, placeholder: "\u{416}")
     }
@@ -181,7 +183,7 @@ import Testing
       ])
     let other = InterfaceStage()
     other.simulation.diagnose { _ in }
-    other.world.spawnMenu { $0.field(.name, placeholder: "\u{416}") }
+    other.world.interface.spawnMenu { $0.field(.name, placeholder: "\u{416}") }
     other.step()
     other.step()
     #expect(
@@ -200,7 +202,7 @@ import Testing
     simulation.diagnose { [lines] in lines.all.append($0) }
     var rests = false
     simulation.schedule.add("obey", when: { _ in !rests }) { _ = $0.events(WidgetEvent.self) }
-    let menu = world.spawnMenu { menu in
+    let menu = world.interface.spawnMenu { menu in
       menu.button(.play, "")
       menu.slider(.volume, "", value: 0.5)
     }
@@ -228,11 +230,11 @@ import Testing
 
   @Test func menusThatNobodyCanMeanAreTold() {
     stage.simulation.diagnose { [lines] in lines.all.append($0) }
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.slider(.volume, "", value: 80)
       menu.bindings([(Action(0), "Jump")], usual: Bindings())
     }
-    for _ in 0..<13 { world.spawnMenu(.menu) { $0.text("") } }
+    for _ in 0..<13 { world.interface.spawnMenu(.menu) { $0.text("") } }
     for _ in 0..<3 { stage.step() }
     for beginning in [
       "A slider's value is beyond its range", "Two menus have the id 1:", "More than 12 menus",

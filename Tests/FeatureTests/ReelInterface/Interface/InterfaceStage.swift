@@ -49,7 +49,7 @@ struct InterfaceStage {
   @discardableResult
   func step(events: [InputEvent], width: UInt16 = 200) -> [String] {
     simulation.step(TickInput(viewWidth: width, viewHeight: 100, events: events))
-    painter.noteTick(world)
+    painter.recordTick(world)
     let told = world[Told.self].lines
     world[Told.self].lines = []
     return told

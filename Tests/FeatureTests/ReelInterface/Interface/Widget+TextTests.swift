@@ -12,7 +12,7 @@ import Testing
   private func key(_ key: Key) -> [String] { stage.step(.keyDown(key)) + stage.step(.keyUp(key)) }
 
   @Test func keysEditTheTextAtItsCursor() {
-    world.spawnMenu(.menu) { $0.field(.name, "Zo\u{EB}!") }
+    world.interface.spawnMenu(.menu) { $0.field(.name, "Zo\u{EB}!") }
     stage.step()
     _ = key(.down)
     #expect(stage.focus == .name && field.caret == 4)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func typedAndPastedTextIsWrittenUpToTheLimit() {
-    world.spawnMenu(.menu) { $0.field(.name, limit: 8) }
+    world.interface.spawnMenu(.menu) { $0.field(.name, limit: 8) }
     stage.step()
     _ = key(.tab)
     #expect(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func textIsAskedForWhileAFieldHasTheFocus() {
-    let menu = world.spawnMenu(.menu) { menu in
+    let menu = world.interface.spawnMenu(.menu) { menu in
       menu.field(.name)
       menu.button(.back, "Back")
     }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func whatIsComposedIsNoPartOfTheText() {
-    world.spawnMenu(.menu) { $0.field(.name, "A") }
+    world.interface.spawnMenu(.menu) { $0.field(.name, "A") }
     stage.step()
     _ = key(.tab)
     #expect(told(InputEvent.composing("ni")) == [])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aFieldOfAPanelIsWrittenInToo() {
-    world.spawnPanel(.menu) { $0.field(.name, "Ada") }
+    world.interface.spawnPanel(.menu) { $0.field(.name, "Ada") }
     stage.step()
     // Not before it was pressed.
     #expect(key(.enter) == [])
@@ -110,7 +110,7 @@ import Testing
     world[Bindings.self].bind(Key.w, to: jump)
     world[Bindings.self].bind(Key.enter, to: jump)
     var actions: Actions { world[Actions.self] }
-    world.spawnPanel(.menu) { $0.field(.name) }
+    world.interface.spawnPanel(.menu) { $0.field(.name) }
     stage.step(.keyDown(.w))
     #expect(actions.hasBegun(jump))
     stage.step(.keyUp(.w))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WidgetBuilderTests {
   @Test func noNameIsNobodys() {
     let world = InterfaceStage().world
-    world.spawnMenu { menu in
+    world.interface.spawnMenu { menu in
       menu.text("Title")
       menu.button(.play, "Play")
     }

@@ -22,7 +22,7 @@ import Testing
       let content = stage.simulation.content
       return content.frame(FrameID(index: frame))!.rect.origin
     }
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(
         .play, "",
         pictures: WidgetPictures(
@@ -44,7 +44,7 @@ import Testing
   @Test func picturesThatAWidgetLacksAreTheThemes() {
     func place() -> Vec2? { quads().first { $0.texture != .white }?.corners.0.texel }
     let (first, second) = (FrameID(index: 0), FrameID(index: 1))
-    world.spawnMenu(.menu) { $0.button(.play, "", pictures: WidgetPictures(first)) }
+    world.interface.spawnMenu(.menu) { $0.button(.play, "", pictures: WidgetPictures(first)) }
     world[world.interface.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
     stage.step()
     let normal = place()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func menusFadeWithAllTheyHold() {
-    let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    let menu = world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let opaque = quads()
     world.insert(menu, Visibility(opacity: 0.5))

@@ -9,7 +9,7 @@ import Testing
   private var world: World { stage.world }
 
   @Test func aMenuStandsInTheMiddleAndIsAsLargeAsWhatItHolds() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Go back")
     }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func roomIsLeftWhereItIsAskedFor() {
-    let menu = world.spawnMenu(.menu, anchor: Vec2(1, 0), offset: Vec2(-5, 5)) { menu in
+    let menu = world.interface.spawnMenu(.menu, anchor: Vec2(1, 0), offset: Vec2(-5, 5)) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
     }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func rowsShareTheRoomThatIsLeftOver() {
-    let panel = world.spawnPanel(.menu, anchor: .zero, layout: .row) { row in
+    let panel = world.interface.spawnPanel(.menu, anchor: .zero, layout: .row) { row in
       row.button(.play, "A")
       row.spacer()
       row.button(.back, "BB")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aGridHasCellsOfOneSize() {
-    world.spawnPanel(.menu, anchor: .zero) { panel in
+    world.interface.spawnPanel(.menu, anchor: .zero) { panel in
       panel.grid(columns: 2) { grid in
         grid.button(.play, "AAA")
         grid.button(.back, "B")
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test func textsAreBrokenAndMakeRoomForTheirLines() {
-    world.spawnMenu(.menu) { $0.text("aa bb cc", id: .name, width: 30) }
+    world.interface.spawnMenu(.menu) { $0.text("aa bb cc", id: .name, width: 30) }
     stage.step()
     #expect(stage.rect(.name) == Rect(85, 40, 30, 20))
   }
 
   @Test func whatIsHiddenTakesNoRoom() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
       menu.button(.back, "Back")
     }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func aListCutsAndScrollsWhatItHolds() {
-    world.spawnMenu(.menu) { menu in
+    world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
         for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
       }
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func aMenuAtRestWritesNothing() {
-    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    world.interface.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
     let hash = stage.simulation.stateHash
     var touched = 0

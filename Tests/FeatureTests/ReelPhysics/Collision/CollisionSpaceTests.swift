@@ -36,7 +36,7 @@ private struct RestlessWorld {
     world.spawn(
       Transform(x: x, y: y),
       Collider(
-        shape, groups: 1 << UInt32(index % 3), wants: 7, isSensor: sensors && index % 4 == 0))
+        shape, categories: 1 << UInt32(index % 3), mask: 7, isSensor: sensors && index % 4 == 0))
   }
 
   private static func random(_ world: World, _ range: ClosedRange<Float>) -> Float {
@@ -62,7 +62,7 @@ private struct RestlessWorld {
           world.setParent(of: one, to: other)
         }
       case 3: world[one, Transform.self]?.rotation += 0.3
-      case 4: world[one, Collider.self]?.wants = UInt32(random(world, 0...7))
+      case 4: world[one, Collider.self]?.mask = UInt32(random(world, 0...7))
       case 5: if sensors { world[one, Collider.self]?.isSensor.toggle() }
       case 6: world.teleport(one, to: Vec2(random(world, 0...200), random(world, 0...200)))
       case 7: world[one, Collider.self]?.shape = .circle(radius: random(world, 2...12))
@@ -103,7 +103,7 @@ private struct RestlessWorld {
         for a in all.indices {
           for b in all[(a + 1)...] {
             let first = all[a]
-            let wanted = first.1.wants & b.1.groups | b.1.wants & first.1.groups
+            let wanted = first.1.mask & b.1.categories | b.1.mask & first.1.categories
             if wanted != 0 && first.2.overlaps(b.2) { expected.append(ContactPair(first.0, b.0)) }
           }
         }
@@ -252,9 +252,9 @@ private struct RestlessWorld {
     func make() -> Simulation {
       let simulation = Simulation(content: GameContent(), seed: 1)
       simulation.world.spawn(
-        Transform(x: 100), Collider(Rect(-1, -20, 2, 40), groups: 2, isSensor: true))
+        Transform(x: 100), Collider(Rect(-1, -20, 2, 40), categories: 2, isSensor: true))
       let arrow = simulation.world.spawn(
-        Transform(), Collider(.circle(radius: 2), groups: 1, wants: 2))
+        Transform(), Collider(.circle(radius: 2), categories: 1, mask: 2))
       simulation.add(
         System("fly", in: Phase(rawValue: 900)) { world in
           world[arrow, Transform.self]?.position.x += 60

@@ -17,9 +17,9 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
   @Test func beginStayAndEnd() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
-    let bullet = world.spawn(Transform(), Collider(.circle(radius: 4), wants: 2), Bullet())
+    let bullet = world.spawn(Transform(), Collider(.circle(radius: 4), mask: 2), Bullet())
     let enemy = world.spawn(
-      Transform(x: 20), Collider(.box(size: Vec2(8, 8)), groups: 2), Enemy())
+      Transform(x: 20), Collider(.box(size: Vec2(8, 8)), categories: 2), Enemy())
     var seen: [String] = []
     for x in [0, 12.5, 14, 30, 12.5, 12.5] as [Float] {
       world[bullet, Transform.self]?.position.x = x
@@ -57,7 +57,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     let world = simulation.world
     let parent = world.spawn(Transform(position: Vec2(100, 0), rotation: .pi / 2))
     let arm = world.spawn(
-      Transform(position: Vec2(30, 0), scale: Vec2(2, 1)), Collider(Rect(0, -1, 10, 2), wants: 1))
+      Transform(position: Vec2(30, 0), scale: Vec2(2, 1)), Collider(Rect(0, -1, 10, 2), mask: 1))
     world.setParent(of: arm, to: parent)
     let probe = world.spawn(Transform(x: 100, y: 48), Collider(.circle(radius: 1)))
     step(simulation)
@@ -75,8 +75,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let gate = world.spawn(
-      Transform(x: 100), Collider(Rect(-1, -20, 2, 40), groups: 2, isSensor: true))
-    let bullet = world.spawn(Transform(), Collider(.circle(radius: 2), groups: 1, wants: 2))
+      Transform(x: 100), Collider(Rect(-1, -20, 2, 40), categories: 2, isSensor: true))
+    let bullet = world.spawn(Transform(), Collider(.circle(radius: 2), categories: 1, mask: 2))
     step(simulation)
     world[bullet, Transform.self]?.position.x = 250
     step(simulation)
@@ -96,9 +96,9 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     let gate = world.spawn(
-      Transform(x: 100), Collider(Rect(-1, -20, 2, 40), groups: 2, isSensor: true))
+      Transform(x: 100), Collider(Rect(-1, -20, 2, 40), categories: 2, isSensor: true))
     let bullet = world.spawn(
-      Transform(), Collider(Rect(-2, -2, 4, 4), groups: 1, wants: 2))
+      Transform(), Collider(Rect(-2, -2, 4, 4), categories: 1, mask: 2))
     simulation.add(
       System("leave", in: .react) { world in
         if world[Clock.self].tick == 2 { world.teleport(bullet, to: Vec2(250, 0)) }
@@ -125,7 +125,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       world.spawn(
         Transform(x: random.float(in: 0...200), y: random.float(in: 0...200)),
         Collider(
-          .circle(radius: 8), groups: 1 << UInt32(index % 3), wants: 7, isSensor: index % 7 == 0))
+          .circle(radius: 8), categories: 1 << UInt32(index % 3), mask: 7, isSensor: index % 7 == 0)
+      )
     }
     simulation.add(
       System("shake") { world in
@@ -152,8 +153,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
   @Test func questions() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
-    let a = world.spawn(Transform(x: 50), Collider(.circle(radius: 5), groups: 1))
-    let b = world.spawn(Transform(x: 80), Collider(.box(size: Vec2(10, 10)), groups: 2))
+    let a = world.spawn(Transform(x: 50), Collider(.circle(radius: 5), categories: 1))
+    let b = world.spawn(Transform(x: 80), Collider(.box(size: Vec2(10, 10)), categories: 2))
     let c = world.spawn(Transform(x: 65), Collider(.box(size: Vec2(4, 4)), isSensor: true))
     let map = world.spawn(
       Transform(x: 200, y: -8),
@@ -161,7 +162,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     step(simulation)
     let ask = world.collision
     #expect(ask.ray(from: .zero, along: Vec2(1, 0))?.entity == a)
-    #expect(ask.ray(from: .zero, along: Vec2(1, 0), ColliderFilter(groups: 2))?.entity == b)
+    #expect(ask.ray(from: .zero, along: Vec2(1, 0), ColliderFilter(categories: 2))?.entity == b)
     #expect(
       ask.castAll(.point(.zero), by: Vec2(300, 0), ColliderFilter(includesSensors: true))
         .map(\.entity) == [a, c, b, map])

@@ -59,7 +59,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
   for index in 0..<60 {
     let place = Vec2(random.float(in: 0...200), random.float(in: 0...200))
     let new = world.spawn(
-      Transform(x: place.x, y: place.y), Collider(.circle(radius: 4), wants: 1))
+      Transform(x: place.x, y: place.y), Collider(.circle(radius: 4), mask: 1))
     if index % 3 == 0 { world.insert(new, Scout()) }
     if index % 3 == 1 { world.insert(new, Hound()) }
   }
@@ -145,7 +145,7 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
       if shows { simulation.world[CollisionView.self].showsCasts = true }
       for _ in 0..<3 { simulation.step(Self.input) }
       let painter = ScenePainter(simulation)
-      painter.noteTick(simulation.world)
+      painter.recordTick(simulation.world)
       var list = DrawList(view: Vec2(320, 240))
       painter.paint(simulation.world, into: &list)
       return (simulation.stateHash, list.quads.count)

@@ -341,7 +341,7 @@ import Testing
 
   @Test func thoseThatCanNeverMeetAreTold() {
     begin()
-    world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, wants: 2))
+    world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, mask: 2))
     world.spawn(Transform(), Wall(), Collider(.point(.zero), groups: 2))
     run { world in
       _ = world.contacts(Hero.self, Wall.self, .began)
@@ -350,7 +350,7 @@ import Testing
     // Nobody knows how coins are as long as there are none.
     step(100)
     #expect(lines.all.isEmpty)
-    world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4, wants: 2))
+    world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4, mask: 2))
     // One look in sixteen ticks after the first 300.
     step(2000)
     #expect(
@@ -384,11 +384,11 @@ import Testing
 
   @Test func thoseThatCouldMeetOnceAreNotTold() {
     begin()
-    let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, wants: 4))
+    let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, mask: 4))
     world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4))
     run { world in
       _ = world.contacts(Coin.self, Hero.self)
-      if world[Clock.self].tick == 9 { world[hero, Collider.self]?.wants = 0 }
+      if world[Clock.self].tick == 9 { world[hero, Collider.self]?.mask = 0 }
     }
     step(100)
     #expect(lines.all.isEmpty, "\(lines.all)")

@@ -26,7 +26,7 @@ import Testing
       guard world[Clock.self].tick == 4 else { return }
       world.audio.setVolume(80)
       world.audio.play(SoundID(rawValue: 0), gain: 80)
-      world.shakeCamera(50)
+      world.camera.shake(50)
       world.burst(number, at: .zero)
       world.interface.setText("x", of: 7)
       world[Camera.self].zoom = 0

@@ -122,10 +122,10 @@ private struct Coin: Component {
     var random = RandomStream(seed: 21)
     let simulation = makeMapSimulation()
     let world = simulation.world
-    var model: [CellPlace: TileCell] = [:]
+    var model: [MapCell: TileCell] = [:]
     var kept = (world.snapshot(), model)
     for round in 0..<400 {
-      let cell = CellPlace(random.int(in: 0...39), random.int(in: 0...29))
+      let cell = MapCell(random.int(in: 0...39), random.int(in: 0...29))
       let value = TileCell(
         UInt32(random.int(in: 0...4)), TileTurn(rawValue: UInt8(random.int(in: 0...15))))
       world.maps.set(value, cell.x, cell.y, of: 0, in: 0)
@@ -139,7 +139,7 @@ private struct Coin: Component {
     let file = simulation.content.maps[0].layers[0].tiles
     for y in Int32(0)..<30 {
       for x in Int32(0)..<40 {
-        let expected = model[CellPlace(x, y)] ?? file[x, y]
+        let expected = model[MapCell(x, y)] ?? file[x, y]
         #expect(world.maps.cell(x, y, of: 0, in: 0) == expected)
       }
     }

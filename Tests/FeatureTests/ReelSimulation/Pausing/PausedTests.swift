@@ -26,14 +26,14 @@ import Testing
     return entity
   }
 
-  private struct Look: Equatable {
+  private struct Interpolated: Equatable {
     var frame: UInt16
     var turn: Float
     var x: Float
   }
 
-  private func look(_ entity: Entity) -> Look {
-    Look(
+  private func look(_ entity: Entity) -> Interpolated {
+    Interpolated(
       frame: world[entity, Sprite.self]!.frame.index,
       turn: world[entity, Transform.self]!.rotation,
       x: world[entity, Transform.self]!.position.x)
@@ -69,7 +69,7 @@ import Testing
     step()
     let before = (look(child), look(grandchild))
     world.insert(panel, Paused())
-    #expect(world.isPaused(grandchild) && world.isAnybodyPaused)
+    #expect(world.isPaused(grandchild) && world.hasPaused)
     for _ in 0..<4 { step() }
     #expect(look(child) == before.0 && look(grandchild) == before.1)
     world.setParent(of: grandchild, to: .none)

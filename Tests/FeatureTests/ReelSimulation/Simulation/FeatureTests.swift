@@ -140,7 +140,7 @@ private struct Strength: Resource {
     #expect(server.schedule.order.isEmpty)
     #expect(!server.world.has(Camera.self) && !server.world.has(Actions.self))
     let painter = ScenePainter(server)
-    painter.noteTick(server.world)
+    painter.recordTick(server.world)
     var list = DrawList()
     painter.paint(server.world, into: &list)
     #expect(list.quads.isEmpty && list.view == Vec2(100, 100))
@@ -153,7 +153,7 @@ private struct Strength: Resource {
       { $0.need(TransformFeature.self) }, { $0.need(CameraFeature.self) },
       { $0.need(ControlFeature.self) }, { $0.need(ButtonFeature.self) },
       { $0.need(SpriteFeature.self) }, { $0.need(ShadowFeature.self) },
-      { $0.need(LabelFeature.self) }, { $0.need(LayerFeature.self) },
+      { $0.need(LabelFeature.self) }, { $0.need(ScrollLayerFeature.self) },
       { $0.need(AnimationFeature.self) }, { $0.need(TimelineFeature.self) },
       { $0.need(GlideFeature.self) }, { $0.need(CollisionFeature.self) },
       { $0.need(SoundFeature.self) }, { $0.need(PauseFeature.self) },
@@ -183,7 +183,7 @@ private struct Strength: Resource {
       var list = DrawList()
       for _ in 0..<600 {
         step(simulation)
-        painter.noteTick(simulation.world)
+        painter.recordTick(simulation.world)
         painter.paint(simulation.world, alpha: 0.5, into: &list)
       }
       // Running and drawing have met no type that the feature did not name.

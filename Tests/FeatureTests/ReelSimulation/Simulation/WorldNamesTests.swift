@@ -78,7 +78,7 @@ import Testing
     world.audio.play(world.sound("boom"))
     let painter = ScenePainter(simulation)
     for _ in 0..<3 { simulation.step(TickInput()) }
-    painter.noteTick(world)
+    painter.recordTick(world)
     var list = DrawList(view: Vec2(100, 100))
     painter.paint(world, into: &list)
     #expect(list.quads.isEmpty)

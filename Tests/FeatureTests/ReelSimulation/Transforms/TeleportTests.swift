@@ -15,7 +15,7 @@ import Testing
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
-    painter.noteTick(world)
+    painter.recordTick(world)
   }
 
   /// The left edges of all quads, by quarters of the way.

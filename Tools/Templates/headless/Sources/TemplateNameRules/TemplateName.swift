@@ -24,7 +24,7 @@ public struct TemplateName: Game {
       for _ in 0..<5 {
         world.spawn(
           Transform(position: somewhere(world)), Grazer(herd: UInt8(herd), plan: plan),
-          Collider(.circle(radius: 6), groups: Groups.grazers, wants: Groups.grass))
+          Collider(.circle(radius: 6), categories: Category.grazers, mask: Category.grass))
       }
     }
     for _ in 0..<40 { growGrass(world) }
@@ -42,7 +42,7 @@ public enum Plan: UInt8, CaseIterable, Sendable, FieldValue {
   case roam
 }
 
-enum Groups {
+enum Category {
   static let grazers: UInt32 = 1
   static let grass: UInt32 = 2
 }
@@ -72,7 +72,7 @@ func somewhere(_ world: World) -> Vec2 {
 func growGrass(_ world: World) {
   world.spawn(
     Transform(position: somewhere(world)), Grass(),
-    Collider(.circle(radius: 2), groups: Groups.grass))
+    Collider(.circle(radius: 2), categories: Category.grass))
 }
 
 let grow = System("grow") { world in

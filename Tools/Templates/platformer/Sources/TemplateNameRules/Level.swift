@@ -40,12 +40,12 @@ enum Level {
         spawn(letter, column, row, in: world)
       }
     }
-    world.spawn(Transform(), TileCollider(grid, groups: Groups.ground))
+    world.spawn(Transform(), TileCollider(grid, categories: Category.ground))
     // Nobody leaves the level at its ends.
     for x in [-tile, area.maxX] {
       world.spawn(
         Transform(x: x, y: 0), Solid(),
-        Collider(Rect(0, -200, tile, 600), groups: Groups.ground))
+        Collider(Rect(0, -200, tile, 600), categories: Category.ground))
     }
     world.spawn(ScrollLayer(world.frame("clouds"), factor: Vec2(0.1, 0), drift: Vec2(0.1, 0)))
     world.spawn(
@@ -64,11 +64,11 @@ enum Level {
     case "o":
       world.spawn(
         place, Coin(), world.sprite("coin-1", layer: 5),
-        SpriteAnimation(clip: world.clip("coin")), Collider(box, groups: Groups.things))
+        SpriteAnimation(clip: world.clip("coin")), Collider(box, categories: Category.things))
     case "^":
       world.spawn(
         place, Spikes(), world.sprite("spikes", layer: 5),
-        Collider(Rect(-4, -5, 8, 5), groups: Groups.things))
+        Collider(Rect(-4, -5, 8, 5), categories: Category.things))
     case "s":
       // It walks as far as there is ground under it and air before it.
       func isFree(_ column: Int) -> Bool {
@@ -81,11 +81,11 @@ enum Level {
       world.spawn(
         place, Slime(left: Float(left) * tile + 8, right: Float(right) * tile + 8),
         world.sprite("slime-1", layer: 6), SpriteAnimation(clip: world.clip("slime")),
-        Collider(box, groups: Groups.things))
+        Collider(box, categories: Category.things))
     case "F":
       world.spawn(
         place, Flag(), world.sprite("flag", layer: 4),
-        Collider(Rect(-6, -30, 12, 30), groups: Groups.things))
+        Collider(Rect(-6, -30, 12, 30), categories: Category.things))
     default: break
     }
   }

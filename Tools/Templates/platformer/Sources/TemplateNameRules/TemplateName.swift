@@ -20,8 +20,8 @@ public struct TemplateName: Game {
     Level.spawn(in: world)
     let hero = world.spawn(
       Transform(position: Level.start), Hero(), world.sprite("hero-0", layer: 10),
-      Collider(Rect(-5, -14, 10, 14), groups: Groups.hero, wants: Groups.things),
-      Mover(stopsAt: Groups.ground), Platformer(speed: 110, jumpHeight: 52))
+      Collider(Rect(-5, -14, 10, 14), categories: Category.hero, mask: Category.things),
+      Mover(stopsAt: Category.ground), Platformer(speed: 110, jumpHeight: 52))
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.1)
     world[Camera.self].limits = Level.area
     world[Camera.self].snapsToPixels = true
@@ -31,7 +31,7 @@ public struct TemplateName: Game {
   }
 }
 
-enum Groups {
+enum Category {
   static let ground: UInt32 = 1
   static let hero: UInt32 = 2
   static let things: UInt32 = 4
@@ -111,7 +111,7 @@ let beHurt = System("beHurt", in: .react) { world in
   guard let hurt else { return }
   world[Run.self].falls += 1
   world.audio.play(world.sound("hurt"))
-  world.shakeCamera(0.4)
+  world.camera.shake(0.4)
   world.teleport(hurt, to: Level.start)
   world[hurt, Mover.self]?.velocity = .zero
 }

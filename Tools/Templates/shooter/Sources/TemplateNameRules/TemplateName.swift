@@ -29,7 +29,7 @@ public struct TemplateName: Game {
   }
 }
 
-enum Groups {
+enum Category {
   static let ship: UInt32 = 1
   static let foes: UInt32 = 2
 }
@@ -83,7 +83,7 @@ let begin = System("begin") { world in
   world.spawn(
     Transform(position: input.view * Vec2(0.5, 0.85)), Ship(),
     Sprite(world.frame("ship"), layer: 10),
-    Collider(.circle(radius: 7), groups: Groups.ship, wants: Groups.foes))
+    Collider(.circle(radius: 7), categories: Category.ship, mask: Category.foes))
 }
 
 let fly = System("fly") { world in
@@ -108,7 +108,7 @@ let fly = System("fly") { world in
       world.commands.spawn(
         Transform(position: transform.position + Vec2(side, -10)), Bullet(),
         Sprite(world.frame("bullet"), layer: 5, blend: .additive),
-        Collider(Rect(-2, -5, 4, 10), groups: Groups.ship, wants: Groups.foes))
+        Collider(Rect(-2, -5, 4, 10), categories: Category.ship, mask: Category.foes))
     }
   }
 }
@@ -125,7 +125,7 @@ let sendFoes = System("sendFoes") { world in
     Transform(x: middle, y: -16),
     Foe(middle: middle, speed: world.random[0].float(in: 0.8..<1.8)),
     Sprite(world.frame("foe-\(kind)"), layer: 8),
-    Collider(.circle(radius: 8), groups: Groups.foes))
+    Collider(.circle(radius: 8), categories: Category.foes))
 }
 
 let move = System("move") { world in
@@ -155,7 +155,7 @@ let hitShip = System("hitShip", in: .react) { world in
   for (ship, foe) in world.contacts(Ship.self, Foe.self, .touching)
   where world[ship, Ship.self]?.safe == 0 {
     explode(world, foe)
-    world.shakeCamera(0.6)
+    world.camera.shake(0.6)
     world[ship, Ship.self]?.safe = 120
     world[Match.self].lives -= 1
     world.audio.play(world.sound(world[Match.self].lives == 0 ? "over" : "hit"))

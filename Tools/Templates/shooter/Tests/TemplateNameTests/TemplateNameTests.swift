@@ -40,7 +40,7 @@ import Testing
     let place = world[ship, Transform.self] ?? Transform()
     world.spawn(
       place, Foe(middle: place.position.x, speed: 0),
-      Collider(.circle(radius: 8), groups: Groups.foes))
+      Collider(.circle(radius: 8), categories: Category.foes))
     for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     #expect(world[Match.self].lives == 2)
   }

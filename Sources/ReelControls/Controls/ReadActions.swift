@@ -1,0 +1,44 @@
+import ReelECS
+import ReelSimulation
+
+#if hasFeature(Embedded)
+  /// A class that does nothing, because Embedded builds do not record the actions that rules read.
+  final class ReadActions: Sendable {
+    func add(_ bit: UInt64) {}
+  }
+#else
+  import Synchronization
+
+  /// The actions that the rules have read, to report those without a binding. Systems that run side by side may add to
+  /// it at the same time.
+  final class ReadActions: Sendable {
+    private let bits = Atomic<UInt64>(0)
+
+    func add(_ bit: UInt64) { bits.bitwiseOr(bit, ordering: .relaxed) }
+
+    /// Reports actions of the first player that rules read and that no binding makes. Checks after sixty ticks, because
+    /// a menu may add bindings.
+    static func check(_ check: Checkup) {
+      let world = check.world
+      let tick = world[Clock.self].tick
+      guard tick <= 60 else { return }
+      guard let asked = world[Actions.self].asked else {
+        world[Actions.self].asked = ReadActions()
+        return
+      }
+      // An action that is active counts as bound, because rules or a button on the screen have activated it.
+      var bound = world[Actions.self].active
+      for binding in world[Bindings.self].all { bound |= binding.action.bit }
+      for bits in world[ControlHooks.self].boundActions { bound |= bits(world) }
+      asked.bits.bitwiseAnd(~bound, ordering: .relaxed)
+      guard tick == 60 else { return }
+      var rest = asked.bits.load(ordering: .relaxed)
+      while rest != 0 {
+        check.say(
+          "Action \(rest.trailingZeroBitCount) is asked for, and no key, button or stick is bound to it: it never "
+            + "happens")
+        rest &= rest - 1
+      }
+    }
+  }
+#endif

@@ -1,0 +1,46 @@
+import ReelMath
+
+/// A set of axes of properties, by the properties' indices: up to 64 properties of three axes.
+struct PropertyAxes: Equatable, FieldValue {
+  private var x: UInt64 = 0
+  private var y: UInt64 = 0
+  private var z: UInt64 = 0
+
+  init() {}
+
+  /// A bit for each property that has an axis in the set.
+  var places: UInt64 { x | y | z }
+  var isEmpty: Bool { places == 0 }
+
+  @inline(__always) func axes(of place: Int) -> AxisSet {
+    let place = UInt64(place)
+    return AxisSet(
+      bits: UInt8(
+        truncatingIfNeeded: x &>> place & 1 | (y &>> place & 1) &<< 1 | (z &>> place & 1) &<< 2))
+  }
+
+  @inline(__always) mutating func insert(_ axes: AxisSet, of place: Int) {
+    let place = UInt64(place)
+    let bits = UInt64(axes.bits)
+    x |= (bits & 1) &<< place
+    y |= (bits &>> 1 & 1) &<< place
+    z |= (bits &>> 2 & 1) &<< place
+  }
+
+  /// Returns the set without indices from `count` on, which refer to no property: a player from a file may contain
+  /// them.
+  func limited(to count: Int) -> PropertyAxes {
+    guard count < 64 else { return self }
+    let mask: UInt64 = (1 << UInt64(count)) - 1
+    var limited = PropertyAxes()
+    (limited.x, limited.y, limited.z) = (x & mask, y & mask, z & mask)
+    return limited
+  }
+
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("z", &z)
+  }
+}

@@ -1,0 +1,179 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+// The contributions of several players to one property in a tick.
+//
+//     presented   ┤        ╭─╮      ╭─╮     second player: a hop, `add`
+//                 │   ╭────╯ ╰──╮   │ ╰──
+//                 │ ╭─╯         ╰───╯       first player: a wave, `add`
+//     ground      ├─┴──────────────────     the value without them; a glide or a path may move it
+//
+// Usually each player is alone with its target and writes directly. If a player has another entity as its target, or a
+// glide or a path moves the ground of a player, then all players of that entity add their contributions here, and the
+// result is written once. Each player stores the ground, so nothing in this cache outlives the tick.
+
+/// The entities of which several players, glides or paths may move the same property.
+final class TimelineSums: WorldCache {
+  static var cacheName: String { "TimelineLayers" }
+
+  /// The contributions to one property of one such entity.
+  private struct Layer {
+    var ground = AnimatedValue()
+    /// The axes whose ground is set.
+    var known = AxisSet.none
+    /// The axes that were moved before this tick.
+    var held = AxisSet.none
+    var sum = PropertySum()
+    /// The contributions of players that end in this tick: they become part of the ground.
+    var settled = PropertySum()
+  }
+
+  /// A value that a glide or a path has set a property to.
+  private struct Ground {
+    var entity: Entity
+    var property: AnimatedProperty
+    var value: AnimatedValue
+  }
+
+  // SAFETY: no code of a game runs while one of these is changed.
+  /// The index in `owners` plus one, by an entity's index; 0 for none.
+  @exclusivity(unchecked) private var slots: [Int32] = []
+  @exclusivity(unchecked) private var owners: [Entity] = []
+  /// The layers of all owners: for each owner one per property.
+  @exclusivity(unchecked) private var layers: [Layer] = []
+  @exclusivity(unchecked) private var propertyCount = 0
+  @exclusivity(unchecked) private var grounds: [Ground] = []
+  /// The tick of `grounds`, and the world's number of restores at that time.
+  @exclusivity(unchecked) private var tick: UInt64 = 0
+  @exclusivity(unchecked) private var restores = 0
+
+  init(of world: World) {}
+
+  var isAnything: Bool { !owners.isEmpty }
+
+  /// Records that a glide or a path has set a property in this tick. Glides and paths run before timelines.
+  /// - Parameter whole: a value of the complete property; the axes of `property` were set.
+  func note(
+    _ whole: AnimatedValue, as property: AnimatedProperty, of entity: Entity, _ world: World
+  ) {
+    let (tick, restores) = (world[Clock.self].tick, world.restoreCount)
+    if tick != self.tick || restores != self.restores {
+      grounds.removeAll(keepingCapacity: true)
+      (self.tick, self.restores) = (tick, restores)
+    }
+    grounds.append(Ground(entity: entity, property: property, value: whole))
+  }
+
+  /// Collects the entities that several players, glides or paths move. O(players).
+  func begin(_ world: World, _ properties: PropertyOwners) {
+    if !owners.isEmpty {
+      for owner in owners { slots[Int(owner.index)] = 0 }
+      owners.removeAll(keepingCapacity: true)
+      layers.removeAll(keepingCapacity: true)
+    }
+    propertyCount = properties.count
+    // `inout`, so that no player is copied; this system writes them anyway.
+    world.each { (entity: Entity, player: inout TimelinePlayer) in
+      let target = player.target
+      if target != .none && target != entity { join(target, world) }
+    }
+    guard !grounds.isEmpty else { return }
+    if tick == world[Clock.self].tick && restores == world.restoreCount {
+      for ground in grounds {
+        if group(of: ground.entity) == nil {
+          guard world.has(ground.entity, TimelinePlayer.self) else { continue }
+          join(ground.entity, world)
+        }
+        guard let group = group(of: ground.entity),
+          let place = properties.place(of: ground.property)
+        else { continue }
+        learn(ground.value, ground.property.axes, group * propertyCount + place)
+      }
+    }
+    grounds.removeAll(keepingCapacity: true)
+  }
+
+  private func join(_ entity: Entity, _ world: World) {
+    guard world.isAlive(entity), group(of: entity) == nil else { return }
+    let index = Int(entity.index)
+    while slots.count <= index { slots.append(0) }
+    owners.append(entity)
+    slots[index] = Int32(owners.count)
+    for _ in 0..<propertyCount { layers.append(Layer()) }
+  }
+
+  /// Returns the entity's index among the collected ones; `nil` for other entities.
+  func group(of entity: Entity) -> Int? {
+    let index = Int(entity.index)
+    guard index < slots.count, slots[index] != 0 else { return nil }
+    let group = Int(slots[index]) - 1
+    return owners[group] == entity ? group : nil
+  }
+
+  private func learn(_ ground: AnimatedValue, _ axes: AxisSet, _ at: Int) {
+    layers[at].ground = layers[at].ground.replacing(axes, with: ground)
+    layers[at].known = layers[at].known.union(axes)
+  }
+
+  /// Gives all players of an entity the same ground: the value that was set, or the ground that the first of them
+  /// stores.
+  func takeGround(of player: inout TimelinePlayer) {
+    guard let group = group(of: player.movedOwner) else { return }
+    let moved = player.moved.limited(to: propertyCount)
+    var places = moved.places
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      places &= places - 1
+      let (at, axes) = (group * propertyCount + place, moved.axes(of: place))
+      learn(
+        player.model(ofProperty: place, else: layers[at].ground),
+        axes.subtracting(layers[at].known), at)
+      layers[at].held = layers[at].held.union(axes)
+      player.setModel(ofProperty: place, to: layers[at].ground, axes)
+    }
+  }
+
+  /// Returns the ground for a player that begins to move axes of a property: the ground of the other players, or the
+  /// present value.
+  func ground(
+    _ group: Int?, _ place: Int, _ axes: AxisSet, _ present: AnimatedValue
+  ) -> AnimatedValue {
+    guard let group else { return present }
+    let at = group * propertyCount + place
+    learn(present, axes.subtracting(layers[at].known), at)
+    return layers[at].ground
+  }
+
+  /// Adds a player's contribution to a property in this tick.
+  func add(_ sum: PropertySum, _ group: Int, _ place: Int, isLast: Bool) {
+    let at = group * propertyCount + place
+    layers[at].sum.merge(sum)
+    if isLast { layers[at].settled.merge(sum) }
+  }
+
+  /// Writes the sums of all contributions.
+  /// - Returns: true if a player has ended, so that the ground of the others has changed.
+  func write(_ world: World, _ properties: PropertyOwners) -> Bool {
+    var hasSettled = false
+    for group in owners.indices {
+      for place in 0..<propertyCount {
+        let at = group * propertyCount + place
+        let layer = layers[at]
+        let touched = layer.sum.touched
+        guard !touched.union(layer.held).isEmpty,
+          let present = properties.read(place, world, owners[group])
+        else { continue }
+        properties.write(
+          present.replacing(layer.held, with: layer.ground)
+            .replacing(touched, with: layer.sum.value(over: layer.ground)),
+          place, world, owners[group])
+        if !layer.settled.touched.isEmpty {
+          layers[at].ground = layer.settled.value(over: layer.ground)
+          hasSettled = true
+        }
+      }
+    }
+    return hasSettled
+  }
+}

@@ -1,0 +1,80 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+/// The chains and tile grids of a ``CollisionSpace``, with the components that they were made from, to detect changes.
+final class GroundColliders {
+  // SAFETY: no code of the game runs while one of them is changed.
+  @exclusivity(unchecked)
+  private var chains: [(entity: Entity, number: UInt32, place: Affine, ground: ChainCollider)] = []
+  @exclusivity(unchecked)
+  private var grids: [(entity: Entity, number: UInt32, place: Affine, ground: TileCollider)] = []
+
+  /// Returns true if there is any ground, or was any.
+  func isNeeded(_ world: World) -> Bool {
+    !isEmpty || world.hasAny(TileCollider.self) || world.hasAny(ChainCollider.self)
+  }
+
+  var isEmpty: Bool { chains.isEmpty && grids.isEmpty }
+
+  /// Updates the set from the components. O(ground).
+  func update(_ world: World, _ set: CollisionSet) {
+    updateChains(world, set)
+    updateGrids(world, set)
+  }
+
+  private func updateChains(_ world: World, _ set: CollisionSet) {
+    chains.removeAll { old in
+      if world[old.entity, ChainCollider.self] == old.ground,
+        Self.place(old.entity, world) == old.place
+      {
+        return false
+      }
+      set.remove(chain: old.number)
+      return true
+    }
+    world.each { (entity: Entity, ground: ChainCollider) in
+      guard !chains.contains(where: { $0.entity == entity }) else { return }
+      let place = Self.place(entity, world)
+      let number = set.insert(
+        ground.chain.applying(place), key: CollisionSpace.key(entity),
+        categories: ground.categories,
+        mask: ground.mask)
+      chains.append((entity, number, place, ground))
+    }
+  }
+
+  private func updateGrids(_ world: World, _ set: CollisionSet) {
+    grids.removeAll { old in
+      if let new = world[old.entity, TileCollider.self], new.categories == old.ground.categories,
+        new.mask == old.ground.mask
+      {
+        return false
+      }
+      set.remove(grid: old.number)
+      return true
+    }
+    world.each { (entity: Entity, ground: TileCollider) in
+      let place = Self.place(entity, world)
+      guard let at = grids.firstIndex(where: { $0.entity == entity }) else {
+        let number = set.insert(
+          ground.grid.applying(place), key: CollisionSpace.key(entity),
+          categories: ground.categories,
+          mask: ground.mask)
+        grids.append((entity, number, place, ground))
+        return
+      }
+      if grids[at].place != place || grids[at].ground.grid != ground.grid {
+        set.edit(grid: grids[at].number) { $0 = ground.grid.applying(place) }
+        grids[at].place = place
+        grids[at].ground = ground
+      }
+    }
+  }
+
+  private static func place(_ entity: Entity, _ world: World) -> Affine {
+    guard world.has(entity, Transform.self) else { return .identity }
+    return world.globalTransform(of: entity)
+  }
+}

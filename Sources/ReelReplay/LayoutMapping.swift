@@ -1,0 +1,39 @@
+import ReelECS
+import ReelSimulation
+
+/// A mapping from the types that a reel lists to the types that the world lists, each in its own order. Computed again
+/// only when either list grows, because a checkpoint must cost no more than its hashes.
+struct LayoutMapping {
+  /// The types of the reel, in the order of its hashes.
+  private(set) var layouts: [StateLayout] = []
+  /// All types that the world has registered, in the order of `World.hashByLayout()`.
+  private(set) var own: [StateLayout] = []
+  /// For each of ``layouts`` its index in ``own``; `nil` if the world has not registered it.
+  private(set) var places: [Int?] = []
+  /// The indices in ``own`` of the types that are not in ``layouts``.
+  private(set) var unlisted: [Int] = []
+  private var registeredTypeCount = -1
+
+  /// Returns true if the world may have registered further types since the last ``update(_:_:)``. O(1).
+  func isStale(_ simulation: Simulation) -> Bool {
+    registeredTypeCount != simulation.world.registeredTypeCount
+  }
+
+  /// Computes the mapping for `layouts`. O(types²).
+  mutating func update(_ simulation: Simulation, _ layouts: [StateLayout]) {
+    registeredTypeCount = simulation.world.registeredTypeCount
+    self.layouts = layouts
+    own = simulation.layouts
+    places = layouts.map { layout in own.firstIndex { $0.isSameType(as: layout) } }
+    unlisted = own.indices.filter { at in !layouts.contains { $0.isSameType(as: own[at]) } }
+  }
+
+  /// Returns a checkpoint of the current state, with one hash for each of ``layouts``. The hash of an unused type is 0.
+  func checkpoint(_ simulation: Simulation, withSnapshot: Bool) -> Checkpoint {
+    let hash = simulation.world.hashByLayout()
+    return Checkpoint(
+      tick: simulation.tick, stateHash: hash.total,
+      hashes: places.map { place in place.map { hash.parts[$0].hash } ?? 0 },
+      snapshot: withSnapshot ? simulation.snapshot().stateBytes : nil)
+  }
+}

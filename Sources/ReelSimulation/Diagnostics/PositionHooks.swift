@@ -1,0 +1,25 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+
+/// Functions by which this module reads positions that modules above it compute: of the camera and of colliders.
+/// Features set them while they are installed; not part of the state.
+package struct PositionHooks: Resource {
+  /// The area of the world that the camera shows; `nil` without a camera, when the view's corner is the world's origin.
+  package var view: ((World) -> Rect)?
+  /// A function from a point of the world to its position in the view, as it is drawn for an entity, which may be on
+  /// the screen or scroll with a parallax; `Entity.none` stands for the world itself. `nil` without a camera.
+  package var toView: ((World, Entity, Vec2) -> Vec2)?
+  /// A function that returns true if an entity is positioned in the view and not in the world.
+  package var isOnScreen: ((World, Entity) -> Bool)?
+  /// Functions that return the extent, around its position, of an entity that others can stand on.
+  package var extents: [(World, Entity) -> Bounds?] = []
+  /// A function that returns true if an entity is falling.
+  package var isFalling: ((World, Entity) -> Bool)?
+
+  package init() {}
+  package static var resourceName: String { "WorldPlaces" }
+  package static var isTransient: Bool { true }
+  package static var fieldListKind: FieldListKind { .verified }
+  package mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}

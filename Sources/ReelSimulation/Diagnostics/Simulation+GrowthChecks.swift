@@ -1,0 +1,47 @@
+import ReelECS
+import ReelPlatform
+
+// Faults that are harmless once and a mistake if they go on.
+
+extension Simulation {
+  /// Reports a number of entities that grows without end: measures it from tick 300 on, each time that the tick has
+  /// doubled.
+  func checkGrowth() {
+    // The first inspection at or after the due tick measures, because later inspections come only every 16th tick.
+    let tick = Int(truncatingIfNeeded: self.tick)
+    let (looks, last, doublings) = diagnostics.growth
+    guard tick >= 300 << looks else { return }
+    let now = world.entityCount
+    // Nearly doubled is enough, because some entities exist from the beginning.
+    let hasDoubled = last > 0 && now * 10 >= last * 18
+    diagnostics.growth = (looks + 1, now, hasDoubled ? doublings + 1 : 0)
+    if diagnostics.growth.doublings == 3 && now >= 1000 {
+      note(
+        "There are \(now) entities, and their number doubles whenever the time does: are they despawned?",
+        of: .none, system: "")
+    }
+  }
+
+  /// Reports rules that go on adding values that are never removed and should be added once.
+  func checkCountsGrow() {
+    let now = diagnostics.lasting.map { $0.count(world) }
+    guard let first = diagnostics.numbered else { return diagnostics.numbered = now }
+    for (at, kind) in diagnostics.lasting.enumerated() where now[at] >= first[at] + 200 {
+      note(
+        "The game has added 200 \(kind.plural) since its set-up, and none goes away: add each once, and use it by its "
+          + "number", of: .none, system: "")
+    }
+  }
+
+  /// Reports a resource that is saved in every tick, and so written to a disk each time.
+  func checkSavesEachTick() {
+    var name: String?
+    for case .save(let saved, _) in messages { name = saved }
+    diagnostics.saves = name == nil ? 0 : diagnostics.saves + 1
+    if let name, diagnostics.saves >= 100 {
+      note(
+        "The resource \(name) is saved in every tick, each time to a disk: save it when something was achieved",
+        of: .none, system: "")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+#if !hasFeature(Embedded)
+  import Synchronization
+#endif
+
+/// The names that rules may look up. Attached to the world; no name is added after the first tick has begun.
+package final class NameRegistry: WorldAttachment {
+  package let content: GameContent
+  package let frames: NameTable
+  package let fonts: NameTable
+  package let sounds: NameTable
+  /// The names that features and rules have added, one table for each kind.
+  private var tables: [(kind: NameKind.Key, names: NameTable)] = []
+  /// The names that the set-up looked up and that do not exist; the kind is `nil` if the name is a sentence of its own.
+  private(set) var missing: [(kind: NameKind?, name: String)] = []
+  /// Sentences about names that the set-up looked up and that several atlases contain.
+  package var duplicated: [String] = []
+  /// True during the set-up.
+  package var isOpen = true
+  /// The faults that were found later, such as a missing name, while diagnostics are on.
+  package let faults = RuntimeFaults()
+  #if !hasFeature(Embedded)
+    /// The records of lookups that features keep; at most one of each type.
+    private var notes: [(type: ObjectIdentifier, notes: AnyObject)] = []
+  #endif
+
+  package init(_ content: GameContent) {
+    self.content = content
+    frames = content.frameTable
+    fonts = GameContent.fileTable(content.fontNames)
+    sounds = GameContent.fileTable(content.soundNames)
+  }
+
+  /// Returns the number that a feature or the rules have given this name. Records a missing name and returns the empty
+  /// ID.
+  package func find<ID: NumberedID>(_ name: String, _ kind: NameKind, _ world: World) -> ID {
+    if let found: ID = known(name, kind) { return found }
+    note(name, kind, world)
+    return .none
+  }
+
+  /// Does the same with a table of the content.
+  package func find<ID: NumberedID>(
+    _ name: String, in table: NameTable, _ kind: NameKind, _ world: World
+  ) -> ID {
+    if let number = table[name] { return ID(rawValue: UInt16(truncatingIfNeeded: number)) }
+    note(name, kind, world)
+    return .none
+  }
+
+  /// Returns the number that a feature or the rules have given this name; `nil` if there is none.
+  package func known<ID: NumberedID>(_ name: String, _ kind: NameKind) -> ID? {
+    guard let place = place(of: kind), let number = tables[place].names[name] else { return nil }
+    return ID(rawValue: UInt16(truncatingIfNeeded: number))
+  }
+
+  private func place(of kind: NameKind) -> Int? {
+    tables.firstIndex { $0.kind == kind.key }
+  }
+
+  #if !hasFeature(Embedded)
+    /// Keeps a feature's record of lookups. Systems that run side by side may write to it at the same time.
+    package func keep<Notes: AnyObject & Sendable>(_ notes: Notes) {
+      self.notes.append((ObjectIdentifier(Notes.self), notes))
+    }
+
+    /// Returns the record of this type, while diagnostics are on.
+    package func watching<Notes: AnyObject & Sendable>(_ type: Notes.Type) -> Notes? {
+      guard faults.isWatching,
+        let kept = notes.first(where: { $0.type == ObjectIdentifier(type) })
+      else { return nil }
+      // SAFETY: the entry holds the type of the object.
+      return unsafeDowncast(kept.notes, to: Notes.self)
+    }
+  #endif
+
+  /// Returns the names of a kind that features and rules have added. O(names).
+  package func given(_ kind: NameKind) -> [String] {
+    place(of: kind).map { tables[$0].names.names } ?? []
+  }
+
+  /// Records a missing name once: for ``Simulation/missingNames`` during the set-up, and for diagnostics later.
+  package func note(_ name: String, _ kind: NameKind, _ world: World) {
+    if isOpen { return note(name, kind) }
+    faults.note(world.systemName) { missingSentence(name, kind) }
+  }
+
+  package func missingSentence(_ name: String, _ kind: NameKind) -> String {
+    let near = nearest(to: name, kind).map { " (there is \"\($0)\")" } ?? ""
+    return
+      "The rules ask for the \(kind.word) \"\(name)\", which is not there\(near): nothing comes of it"
+  }
+
+  package override func note(_ system: String, _ sentence: () -> String) {
+    faults.note(system, sentence)
+  }
+
+  /// Records once, and only during the set-up, that a name is missing.
+  package func note(_ name: String, _ kind: NameKind? = nil) {
+    guard isOpen, !missing.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return
+    }
+    missing.append((kind, name))
+  }
+
+  /// Adds a name. Traps after the start, and if the name exists already.
+  /// - Returns: `id`.
+  package func add<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> ID {
+    if !isOpen {
+      misuse(
+        "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
+          + "must know the same names.")
+    }
+    if !addFirst(name, id, kind) {
+      misuse("Two \(kind.plural) are named \(name). Give one of them another name.")
+    }
+    return id
+  }
+
+  /// Adds a name during the set-up, unless it exists already.
+  /// - Returns: true if the name was added.
+  @discardableResult
+  package func addFirst<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> Bool {
+    guard isOpen else { return false }
+    let place = place(of: kind) ?? tables.count
+    if place == tables.count { tables.append((kind.key, NameTable())) }
+    return tables[place].names.add(name, UInt32(id.rawValue))
+  }
+}
+
+extension World {
+  /// The names of this world. Traps if the world belongs to no simulation.
+  package var names: NameRegistry {
+    guard let names = attachment else {
+      misuse(
+        "Names are known to the world of a simulation, not to a world that is made by itself, nor to the "
+          + "template of a prefab. Ask before, `let frame = simulation.world.frame(\"…\")`, and use the "
+          + "constant in the prefab.")
+    }
+    // SAFETY: no other type is ever attached to a world.
+    return unsafeDowncast(names, to: NameRegistry.self)
+  }
+}
+
+/// The faults that the engine finds after the start, such as a lookup of a missing name. Systems that run side by side
+/// may add faults at the same time.
+package final class RuntimeFaults: Sendable {
+  #if hasFeature(Embedded)
+    package func watch() {}
+    package var isWatching: Bool { false }
+    package func note(_ system: String, _ sentence: () -> String) {}
+    package func take() -> [(sentence: String, system: String)] { [] }
+  #else
+    private let found = Mutex<[(sentence: String, system: String)]>([])
+    private let watches = Atomic(false)
+
+    /// True while diagnostics are on.
+    package var isWatching: Bool { watches.load(ordering: .relaxed) }
+
+    /// Begins to keep findings; earlier ones are dropped.
+    package func watch() { watches.store(true, ordering: .relaxed) }
+
+    package func note(_ system: String, _ sentence: () -> String) {
+      found.withLock { found in
+        guard isWatching, found.count < Diagnostics.limit else { return }
+        let sentence = sentence()
+        if !found.contains(where: { $0.sentence == sentence }) { found.append((sentence, system)) }
+      }
+    }
+
+    /// Returns the findings since the previous call, and removes them.
+    package func take() -> [(sentence: String, system: String)] {
+      found.withLock { found in
+        defer { found = [] }
+        return found
+      }
+    }
+  #endif
+}

@@ -1,0 +1,98 @@
+import Reel
+import ReelCollision
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import Testing
+
+/// Who leaves everything behind.
+@Suite struct RunawayCheckTests {
+  private let stage = DiagnosticsStage()
+  private var simulation: Simulation { stage.simulation }
+  private var world: World { stage.world }
+  private var lines: DiagnosticsStage.Lines { stage.lines }
+
+  private func hero() -> Entity {
+    world.spawn(
+      Transform(x: 50, y: 10), Collider(Rect(-5, -5, 10, 10)),
+      Mover(gravity: Vec2(0, 200)))
+  }
+
+  @Test func whoFallsThroughAGroundThatIsNoneIsToldAlthoughTheCameraFollows() {
+    stage.begin()
+    world.spawn(Transform(y: 40), Collider(Rect(0, 0, 100, 10)))
+    let hero = hero()
+    world[CameraFollow.self].target = hero
+    stage.step(1500)
+    #expect(lines.all.count == 1, "\(lines.all)")
+    #expect(simulation.diagnoses.first?.entity == hero)
+    #expect(simulation.diagnoses.first?.sentence.hasPrefix("A Mover falls and falls") == true)
+  }
+
+  @Test func whoStandsIsNot() {
+    stage.begin()
+    world.spawn(Transform(y: 40), Collider(Rect(0, 0, 100, 10)), Solid())
+    _ = hero()
+    stage.step(3000)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  @Test func aShotThatFliesOnIsTold() {
+    stage.begin()
+    world.spawn(Transform())
+    let shot = world.spawn(Transform())
+    stage.run { $0[shot, Transform.self]?.position.x += 5 }
+    stage.step(1500)
+    #expect(simulation.diagnoses.map(\.entity) == [shot])
+    #expect(lines.all.first?.hasPrefix("An entity goes on and on") == true, "\(lines.all)")
+  }
+
+  /// A runner with its camera, who comes upon what was put there for him.
+  @Test func whoTravelsWithTheCameraIsNot() {
+    stage.begin()
+    world.spawn(Transform())
+    let runner = world.spawn(Transform())
+    world[CameraFollow.self].target = runner
+    stage.run { world in
+      world[runner, Transform.self]?.position.x += 5
+      if world[Clock.self].tick % 40 == 0, let place = world[runner, Transform.self] {
+        world.spawn(place)
+      }
+    }
+    stage.step(3000)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  /// Far from all that stands still there may be people.
+  @Test func whoWandersFarAwayIsNot() {
+    stage.begin()
+    world.spawn(Transform())
+    let wanderer = world.spawn(Transform(x: 9000))
+    stage.run { world in
+      let tick = world[Clock.self].tick
+      world[wanderer, Transform.self]?.position.x += tick / 400 % 2 == 0 ? 3 : -3
+    }
+    stage.step(3000)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  /// What holds them together is a map as large as its tiles, and what hangs on others goes with these.
+  @Test func aMapIsAsLargeAsItsTiles() {
+    stage.begin()
+    let columns = 2000
+    world.spawn(
+      Transform(),
+      TileCollider(
+        TileGrid(
+          cellSize: Vec2(16, 16), columns: columns, tiles: Array(repeating: .empty, count: columns))
+      )
+    )
+    let walker = world.spawn(Transform())
+    let child = world.spawn(Transform())
+    world.setParent(of: child, to: walker)
+    stage.run { $0[walker, Transform.self]?.position.x += 5 }
+    stage.step(3000)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+}
