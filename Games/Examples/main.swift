@@ -10,7 +10,7 @@ func run<E: Example>(_ example: E.Type) -> Never {
 
 let wanted = CommandLine.arguments.dropFirst().first
 for example in Examples.all where example.id == wanted { run(example) }
-for example in Examples.all { StandardStreams.say("\(example.id): \(example.about)\n") }
+for example in Examples.all { StandardStreams.printResult("\(example.id): \(example.about)\n") }
 if let wanted, wanted != "--help" {
   report("Examples: expected one of these names, found \(wanted).")
   Termination.leave(64)

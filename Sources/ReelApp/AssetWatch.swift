@@ -39,13 +39,13 @@ struct AssetWatch {
     guard !assets.manifest.isEmpty else { return stamps }
     var folders = [""]
     var count = 0
-    while let place = folders.popLast() {
-      let path = place.isEmpty ? assets.folder.path : "\(assets.folder.path)/\(place)"
+    while let folder = folders.popLast() {
+      let path = folder.isEmpty ? assets.folder.path : "\(assets.folder.path)/\(folder)"
       for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       where !name.hasPrefix(".") {
         count += 1
         if count > limit { return assets.fileStatuses.mapValues(Stamp.init) }
-        let file = place.isEmpty ? name : "\(place)/\(name)"
+        let file = folder.isEmpty ? name : "\(folder)/\(name)"
         guard let status = try? FileStatus(of: "\(path)/\(name)") else { continue }
         if status.isFolder { folders.append(file) }
         if status.isFile, Assets.isContent(name) { stamps[file] = Stamp(status) }

@@ -69,7 +69,7 @@ final class GameLoop {
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
-      if result.wantsQuit { break }
+      if result.isQuitRequested { break }
       takeControlKeys()
       let now = readTime()
       reloadIfChanged(now)
@@ -111,7 +111,7 @@ final class GameLoop {
       pending.events.removeLast(count - most)
     }
     router.route(pending, into: &inputs)
-    reload?.note(inputs, tick: simulation.tick)
+    reload?.record(inputs, tick: simulation.tick)
     recording?.prepareTick(inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
@@ -148,7 +148,7 @@ final class GameLoop {
   }
 
   private func reloadIfChanged(_ now: UInt64) {
-    let outcome = reload?.look(
+    let outcome = reload?.reloadChanges(
       now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
     guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
     // The sounds belong to the old world; the new world requests its own.

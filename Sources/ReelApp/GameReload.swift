@@ -32,7 +32,7 @@ final class GameReload {
   private let open: () throws -> Opened
   private var assets: Assets
   private var watch: AssetWatch
-  private var lastLook: UInt64 = 0
+  private var lastCheck: UInt64 = 0
   /// The inputs of ticks with events or a change of the view.
   private var inputs: [(tick: UInt64, players: [TickInput])] = []
 
@@ -48,7 +48,7 @@ final class GameReload {
   }
 
   /// Records the input of a tick. Call it for every tick, before its step.
-  func note(_ players: [TickInput], tick: UInt64) {
+  func record(_ players: [TickInput], tick: UInt64) {
     if let last = inputs.last?.players[0], players.allSatisfy({ $0.events.isEmpty }),
       last.viewWidth == players[0].viewWidth, last.viewHeight == players[0].viewHeight
     {
@@ -60,11 +60,11 @@ final class GameReload {
   /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does one that lacks assets that
   /// the rules require.
   /// - Parameter now: the nanoseconds of any clock that does not go backwards.
-  func look(
+  func reloadChanges(
     now: UInt64, tick: UInt64, video: any VideoBackend, audio: any AudioBackend, isRecording: Bool
   ) -> Outcome? {
-    guard now &- lastLook >= Self.pause else { return nil }
-    lastLook = now
+    guard now &- lastCheck >= Self.pause else { return nil }
+    lastCheck = now
     let names = watch.changes(in: assets)
     guard !names.isEmpty else { return nil }
     do {
@@ -76,8 +76,8 @@ final class GameReload {
       try opened.assets.eachPicture { pictures.append($0) }
       try opened.assets.eachSound { sounds.append($0) }
       // All files are valid from here on. An error of a backend is reported, and its picture or sound skipped.
-      for picture in pictures { tell { try picture.upload(to: video) } }
-      for sound in sounds { tell { try sound.load(into: audio) } }
+      for picture in pictures { reportingErrors { try picture.upload(to: video) } }
+      for sound in sounds { reportingErrors { try sound.load(into: audio) } }
       let isSame = opened.assets.content == assets.content && opened.assets.shown == assets.shown
       assets = opened.assets
       let loaded = "Loaded again: \(names.joined(separator: ", "))"
@@ -98,7 +98,7 @@ final class GameReload {
     return nil
   }
 
-  private func tell(_ body: () throws -> Void) {
+  private func reportingErrors(_ body: () throws -> Void) {
     do {
       try body()
     } catch let error as ContentError {

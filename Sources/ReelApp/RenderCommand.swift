@@ -46,15 +46,15 @@ struct RenderCommand<G: Game>: ParsableCommand {
       }
       // An unwritable output is reported before the work, not after it.
       let (folder, name) = OutputFolder.split(output)
-      let place = try OutputFolder(folder)
+      let outputFolder = try OutputFolder(folder)
       let inputs = assets.identities.union([opened.file.identity])
-      try place.check(name, replacing: true, sparing: inputs)
+      try outputFolder.check(name, replacing: true, sparing: inputs)
       simulation.use(threads.makePool())
       view.apply(to: simulation)
       for tick in 0..<Int(tick) { simulation.step(players: reel.inputs(ofTick: tick)) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
       let bytes = try ImageFile.encodePNG(bitmap.enlarged(by: scale))
-      try place.write(bytes, as: name, replacing: force.isForced, sparing: inputs)
+      try outputFolder.write(bytes, as: name, replacing: force.isForced, sparing: inputs)
     }
   }
 }

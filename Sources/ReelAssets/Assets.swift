@@ -53,7 +53,7 @@ public struct Assets {
     }
     var owners = manifest.atlases
     for name in manifest.maps {
-      content.add(try MapFile.read(name, in: folder), lookingIn: manifest.atlases.count)
+      content.add(try MapFile.read(name, in: folder), searchingAtlases: manifest.atlases.count)
       while owners.count < content.atlases.count { owners.append(name) }
     }
     for name in manifest.particles {
@@ -232,10 +232,10 @@ public struct Assets {
       if folder.containsFolder(name) { folders.insert(name) }
     }
     var statuses: [String: FileStatus] = [:]
-    for place in folders {
-      for file in (try? folder.files(in: place)) ?? []
+    for subfolder in folders {
+      for file in (try? folder.files(in: subfolder)) ?? []
       where Self.isContent(file) {
-        let name = place.isEmpty ? file : "\(place)/\(file)"
+        let name = subfolder.isEmpty ? file : "\(subfolder)/\(file)"
         if let status = try? FileStatus(of: "\(folder.path)/\(name)", followsLinks: true) {
           statuses[name] = status
         }

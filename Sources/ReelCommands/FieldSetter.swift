@@ -10,7 +10,7 @@ struct FieldSetter: FieldVisitor {
   private var path = ""
   /// The paths of all fields that can be set.
   private(set) var names: [String] = []
-  private var wasFound = false
+  private var hasMatch = false
   private var expected: String?
   /// True if the next leaf is the flag of an optional that has or lacks a value.
   private var isOptional = false
@@ -25,7 +25,7 @@ struct FieldSetter: FieldVisitor {
   /// Returns the reason why the field was not set, as a sentence; `nil` if it was set.
   func problem(of game: String) -> String? {
     if let expected { return "expected \(expected)." }
-    if wasFound { return nil }
+    if hasMatch { return nil }
     if names.isEmpty { return "\(game) has no values that can be set." }
     return "\(game) has no value of this name; it has \(names.joined(separator: ", "))."
   }
@@ -41,7 +41,7 @@ struct FieldSetter: FieldVisitor {
     isOptional = value is any AnOptional
     if let type = F.self as? any CaseIterable.Type {
       if !names.contains(path) { names.append(path) }
-      wasFound = true
+      hasMatch = true
       setCase(type, &value)
     } else {
       value.visit(&self)
@@ -62,7 +62,7 @@ struct FieldSetter: FieldVisitor {
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     if let last = names.last, last == path {} else { names.append(path) }
     guard path == name, expected == nil else { return }
-    wasFound = true
+    hasMatch = true
     if isOptional {
       isOptional = false
       bits = text == "none" ? 0 : 1
@@ -81,7 +81,7 @@ struct FieldSetter: FieldVisitor {
   mutating func count(_ count: Int) -> Int {
     if let last = names.last, last == path {} else { names.append(path) }
     guard path == name else { return count }
-    wasFound = true
+    hasMatch = true
     let utf8 = [UInt8](text.utf8)
     bytes = utf8
     return utf8.count

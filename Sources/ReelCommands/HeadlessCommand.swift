@@ -74,8 +74,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       }
       let start = DispatchTime.now().uptimeNanoseconds
       // The messages of the set-up.
-      let hears = played.reel == nil
-      let ticks = hears && Self.carryOut(simulation.messages, saves) ? 0 : ticks
+      let obeysMessages = played.reel == nil
+      let ticks = obeysMessages && Self.carryOut(simulation.messages, saves) ? 0 : ticks
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for _ in 0..<ticks {
         if Termination.signal != nil { break }
@@ -85,7 +85,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         explorer?.takeChanges(into: &inputs[0], beside: count)
         output?.prepareTick(inputs)
         simulation.step(players: inputs)
-        let isOver = hears && Self.carryOut(simulation.messages, saves)
+        let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)
         output?.recordTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
@@ -127,7 +127,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   }
 
   private func printHash(_ simulation: Simulation) {
-    say("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+    printResult("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
   }
 
   /// Takes a snapshot, changes the state, and restores it. Without the change, a restore that restores nothing would go

@@ -21,10 +21,10 @@ package struct OpenedGame<G: Game> {
     // Rules may name a frame that no atlas contains. An error at the start, with all names at once, is better than a
     // hole in the picture later.
     let missing = assets.missingFiles
-    let asked = simulation.missingAssets.filter { !missing.contains($0.name) }
+    let required = simulation.missingAssets.filter { !missing.contains($0.name) }
     let names =
       missing.map(ContentError.quoted)
-      + asked.map { kind, name, hint in
+      + required.map { kind, name, hint in
         let quoted = ContentError.quoted(name)
         let near = hint.map { " (\($0))" } ?? ""
         return kind.isEmpty ? quoted : "the \(kind) \(quoted)\(near)"
@@ -33,7 +33,7 @@ package struct OpenedGame<G: Game> {
     guard names.isEmpty else {
       throw ContentError(
         missing.isEmpty ? .damaged : .missing,
-        file: missing.isEmpty ? Self.files(of: asked.map(\.kind)) : "assets",
+        file: missing.isEmpty ? Self.files(of: required.map(\.kind)) : "assets",
         place: "names",
         expected:
           "the names that the game requires: \(names.joined(separator: ", "))",
@@ -61,13 +61,13 @@ extension OpenedGame {
   }
 
   /// Reports suspicious state on standard error without stopping the program.
-  /// - Parameter heard: is called for each line.
-  package func diagnose(heard: @escaping () -> Void = {}) {
+  /// - Parameter onReport: is called for each line.
+  package func diagnose(onReport: @escaping () -> Void = {}) {
     simulation.diagnose(
       soundCount: G.manifest.sounds.count + G.manifest.music.count,
       report: {
         report($0)
-        heard()
+        onReport()
       })
   }
 
@@ -105,14 +105,14 @@ package struct OpenedReel<G: Game> {
       } catch {
         throw Failure(.damaged, "\(path): \(error.message)")
       }
-      let found = try OpenedGame(
+      let candidate = try OpenedGame(
         game, options, seed: recorded.seed, startData: recorded.startData)
       let header = game.reelHeader(
-        found.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
+        candidate.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
       if let mismatch = recorded.mismatch(with: header) {
         throw Failure(.damaged, "\(path): \(mismatch)")
       }
-      opened = found
+      opened = candidate
     }
     (reel, file) = try ReelFile.read(path, withSnapshots: withSnapshots, check: check)
     guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }

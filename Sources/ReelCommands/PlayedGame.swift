@@ -46,8 +46,8 @@ struct PlayedGame<G: Game> {
   ) throws {
     usesBot = if case .bot = source { true } else { false }
     if case .file(let path) = source {
-      let found = try OpenedReel<G>(path, common)
-      let count = UInt64(found.reel.inputs.count)
+      let recorded = try OpenedReel<G>(path, common)
+      let count = UInt64(recorded.reel.inputs.count)
       self.ticks = ticks ?? count
       guard self.ticks <= count else {
         throw Failure(
@@ -55,14 +55,14 @@ struct PlayedGame<G: Game> {
           "\(path): expected at most --ticks \(count), the length of the reel; found "
             + "\(self.ticks).")
       }
-      (reel, file) = (found.reel, found.file)
-      let header = found.reel.header
+      (reel, file) = (recorded.reel, recorded.file)
+      let header = recorded.reel.header
       // The reel's own game, unless the command line changes the seed or a value.
       opened =
         seed == nil && values.settings.isEmpty
-        ? found.opened
+        ? recorded.opened
         : try OpenedGame(
-          values.game(from: found.game), common, seed: seed ?? header.seed,
+          values.game(from: recorded.game), common, seed: seed ?? header.seed,
           startData: header.startData)
     } else {
       (reel, file) = (nil, nil)

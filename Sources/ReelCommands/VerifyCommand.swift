@@ -26,14 +26,15 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       }
       switch verify(reel, simulation, makeSimulation: opened.makeSimulation) {
       case .same(let ticks, let checkpoints):
-        say("verified \(ticks) ticks, \(checkpoints) checksums")
+        printResult("verified \(ticks) ticks, \(checkpoints) checksums")
       case .noCheckpoint:
         throw Failure(
           .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
       case .differs(let divergence):
-        say("differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
+        printResult(
+          "differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
         // The recorded entity, and the replayed one.
-        for line in divergence.entity?.split(separator: "\n") ?? [] { say(String(line)) }
+        for line in divergence.entity?.split(separator: "\n") ?? [] { printResult(String(line)) }
         throw ExitCode(Failure.Code.differs.rawValue)
       }
     }

@@ -104,14 +104,14 @@ private final class Crew: @unchecked Sendable {
     return true
   }
 
-  private func wake(_ wanted: Int) {
+  private func wake(_ count: Int) {
     let asleep = sleepers.load(ordering: .sequentiallyConsistent)
     if asleep == 0 { return }
     pthread_mutex_lock(mutex)
-    if wanted >= asleep {
+    if count >= asleep {
       pthread_cond_broadcast(wakeUp)
     } else {
-      for _ in 0..<wanted { pthread_cond_signal(wakeUp) }
+      for _ in 0..<count { pthread_cond_signal(wakeUp) }
     }
     pthread_mutex_unlock(mutex)
   }

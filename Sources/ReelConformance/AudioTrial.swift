@@ -126,14 +126,14 @@ struct AudioTrial {
   }
 
   mutating func checkUnknown() {
-    let nobody = VoiceID(rawValue: 55)
+    let idle = VoiceID(rawValue: 55)
     perform(
       .play(unknown, a, VoiceSettings()), .playMusic(unknown, gain: 1, isLooping: true),
-      .stop(nobody), .set(nobody, VoiceSettings()), .set(.oneShot, VoiceSettings()),
+      .stop(idle), .set(idle, VoiceSettings()), .set(.oneShot, VoiceSettings()),
       .stop(.oneShot), .resumeAll)
     subject.advance(0.02)
     expect(!subject.isPlaying(a), "a voice plays a sound that was never loaded")
-    expect(!subject.isPlaying(nobody), "a voice plays that was only changed and stopped")
+    expect(!subject.isPlaying(idle), "a voice plays that was only changed and stopped")
     expect(subject.music() == nil, "music plays that was never loaded")
   }
 

@@ -108,14 +108,14 @@ extension VideoTrial {
               return
             }
             let expected = blend(source, alpha, below, mode)
-            let place = "\(mode) of alpha \(alpha), turned \(isTurned), texture \(hasTexture)"
+            let combination = "\(mode) of alpha \(alpha), turned \(isTurned), texture \(hasTexture)"
             // 5, 7 lies beside, and 6, 6 on, the line between the two triangles of an upright quad.
             for (x, y) in [(5, 7), (6, 6), (7, 4), (6, 5)] {
               expect(
                 pixels[x, y].isNear(expected),
-                "\(place), at \(x), \(y): expected \(expected), found \(pixels[x, y])")
+                "\(combination), at \(x), \(y): expected \(expected), found \(pixels[x, y])")
             }
-            expect(pixels[14, 11], below, at: "\(place), beside it")
+            expect(pixels[14, 11], below, at: "\(combination), beside it")
           }
         }
       }

@@ -70,14 +70,14 @@ extension VideoTrial {
     guard let pixels = try subject.pixels?() else { return }
     for y in 0..<Int(Self.height) {
       for x in 0..<Int(Self.width) {
-        let found = pixels[x, y]
+        let color = pixels[x, y]
         let beyond = distance(Vec2(Float(x) + 0.5, Float(y) + 0.5))
         let isInside = exact ? beyond < 0 : beyond < -0.75
         let isOutside = exact ? beyond > 0 : beyond > 0.75 + slack
-        let isCovered = found.isNear(Self.once)
+        let isCovered = color.isNear(Self.once)
         expect(
-          isCovered || found == .black,
-          "\(name): \(found) at \(x), \(y) is neither the background nor covered once")
+          isCovered || color == .black,
+          "\(name): \(color) at \(x), \(y) is neither the background nor covered once")
         expect(isCovered || !isInside, "\(name): \(x), \(y) is inside and not covered")
         expect(!isCovered || !isOutside, "\(name): \(x), \(y) is outside and covered")
       }

@@ -38,7 +38,7 @@ extension VideoTrial {
 
   /// Draws the same picture four times, beginning at each of its corners.
   private mutating func checkTexels(
-    _ first: [DrawCorner], _ target: Rect, _ bitmap: Bitmap, _ place: String
+    _ first: [DrawCorner], _ target: Rect, _ bitmap: Bitmap, _ name: String
   ) throws {
     var corners = first
     for start in 0..<4 {
@@ -48,7 +48,7 @@ extension VideoTrial {
       if let pixels = try draw([quad], background: .white, textures: [bitmap]),
         let wrong = mismatch(pixels, corners, target, bitmap)
       {
-        expect(false, "\(place), from corner \(start): another texel at \(wrong)")
+        expect(false, "\(name), from corner \(start): another texel at \(wrong)")
       }
       corners = Array(corners[1...] + corners[..<1])
     }

@@ -16,12 +16,12 @@ extension VideoTrial {
       "the view is 40 by 30, and the poll reports \(input.viewWidth) by \(input.viewHeight)")
     expect(
       input.events.first == .keyDown(.space), "what the input held before the poll is not in front")
-    expect(!result.wantsQuit && !result.isHidden, "a fresh window wants to quit or is hidden")
+    expect(!result.isQuitRequested && !result.isHidden, "a fresh window wants to quit or is hidden")
   }
 
   mutating func checkRefusals() throws {
     let subject = try make()
-    let one = Bitmap(width: 1, height: 1)
+    let single = Bitmap(width: 1, height: 1)
     func isRefused(_ bitmap: Bitmap, _ texture: TextureID) -> Bool {
       do throws(BackendError) {
         try subject.backend.upload(bitmap, as: texture, isSmooth: false)
@@ -30,7 +30,7 @@ extension VideoTrial {
         return true
       }
     }
-    expect(isRefused(one, .white), "texture 0, the white pixel, was replaced")
+    expect(isRefused(single, .white), "texture 0, the white pixel, was replaced")
     for (width, height) in [(0, 0), (16_385, 1), (1, 16_385)] {
       expect(
         isRefused(Bitmap(width: width, height: height), TextureID(rawValue: 1)),
@@ -44,23 +44,24 @@ extension VideoTrial {
     if let calls = subject.drawCalls?() {
       expect(calls == 0, "a refused picture left a texture behind")
     }
-    expect(!isRefused(one, TextureID(rawValue: 65_535)), "texture 65535 was refused")
+    expect(!isRefused(single, TextureID(rawValue: 65_535)), "texture 65535 was refused")
   }
 
   mutating func checkBatches() throws {
     let subject = try make()
-    let known = TextureID(rawValue: 1)
-    try subject.backend.upload(.numbered(4, 4), as: known, isSmooth: false)
+    let uploaded = TextureID(rawValue: 1)
+    try subject.backend.upload(.numbered(4, 4), as: uploaded, isSmooth: false)
     let piece = Rect(0, 0, 4, 4)
     var quads: [DrawQuad] = []
     for index in 0..<300 {
-      let place = Rect(Float(index % 12), Float(index % 8), 4, 4)
-      quads.append(DrawQuad(key: 1, texture: known, source: piece, target: place))
-      quads.append(DrawQuad(key: 2, fill: .white, target: place))
-      quads.append(DrawQuad(key: 3, fill: .white, target: place, blend: .additive))
+      let target = Rect(Float(index % 12), Float(index % 8), 4, 4)
+      quads.append(DrawQuad(key: 1, texture: uploaded, source: piece, target: target))
+      quads.append(DrawQuad(key: 2, fill: .white, target: target))
+      quads.append(DrawQuad(key: 3, fill: .white, target: target, blend: .additive))
       quads.append(
-        DrawQuad(key: 4, texture: TextureID(rawValue: 9), source: piece, target: place))
-      quads.append(DrawQuad(key: 5, texture: known, source: piece, target: place, blend: .multiply))
+        DrawQuad(key: 4, texture: TextureID(rawValue: 9), source: piece, target: target))
+      quads.append(
+        DrawQuad(key: 5, texture: uploaded, source: piece, target: target, blend: .multiply))
     }
     subject.backend.draw(list(quads))
     if let calls = subject.drawCalls?() {

@@ -51,7 +51,7 @@ struct VideoTrial {
     findings.expect(holds, sentence())
   }
 
-  mutating func expect(_ found: Color, _ expected: Color, at place: String) {
-    findings.expect(found == expected, "\(place): expected \(expected), found \(found)")
+  mutating func expect(_ actual: Color, _ expected: Color, at name: String) {
+    findings.expect(actual == expected, "\(name): expected \(expected), found \(actual)")
   }
 }

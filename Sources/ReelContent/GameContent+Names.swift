@@ -38,16 +38,16 @@ extension GameContent {
   /// number. Only the first atlas that has any is used. O(frames).
   public func frames(_ beginning: String) -> [FrameID] {
     for (at, atlas) in atlases.enumerated() {
-      var found: [(number: UInt32, index: Int)] = []
+      var matches: [(number: UInt32, index: Int)] = []
       func add(_ name: String, _ index: Int) {
         guard let number = Self.number(in: name, after: beginning) else { return }
-        if !found.contains(where: { $0.number == number }) { found.append((number, index)) }
+        if !matches.contains(where: { $0.number == number }) { matches.append((number, index)) }
       }
       for (index, frame) in atlas.frames.enumerated() { add(frame.name, index) }
       for alias in atlas.aliases { add(alias.name, Int(alias.frame)) }
-      if found.isEmpty { continue }
-      found.sort { $0.number < $1.number }
-      return found.map {
+      if matches.isEmpty { continue }
+      matches.sort { $0.number < $1.number }
+      return matches.map {
         FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: $0.index))
       }
     }

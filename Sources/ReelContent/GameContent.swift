@@ -6,7 +6,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   public var atlases: [Atlas]
   /// The fonts in the order of the manifest.
   public var fonts: [BitmapFont]
-  /// The maps in the order of the manifest. ``add(_:lookingIn:)`` adds a map with its pictures.
+  /// The maps in the order of the manifest. ``add(_:searchingAtlases:)`` adds a map with its pictures.
   public var maps: [TileMap] = []
   /// The files of the fonts, by which rules refer to them.
   public var fontNames: [String] = []

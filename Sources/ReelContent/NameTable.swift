@@ -32,7 +32,7 @@ public struct NameTable: Sendable {
   public func find(_ name: String) -> (value: UInt32, isRepeated: Bool)? {
     if slots.isEmpty { return nil }
     var name = name
-    let slot = name.withUTF8 { slots[place(of: $0, Self.hash($0))] }
+    let slot = name.withUTF8 { slots[bucket(of: $0, Self.hash($0))] }
     return slot.count < 0 ? nil : (slot.value, slot.isRepeated)
   }
 
@@ -58,7 +58,7 @@ public struct NameTable: Sendable {
     // The table is at most half full, which keeps probe sequences short.
     if count * 2 >= slots.count { grow() }
     let hash = Self.hash(name)
-    let at = place(of: name, hash)
+    let at = bucket(of: name, hash)
     guard slots[at].count < 0 else {
       slots[at].isRepeated = true
       return false
@@ -71,7 +71,7 @@ public struct NameTable: Sendable {
   }
 
   /// Returns the bucket of a name, or the empty bucket for it.
-  private func place(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+  private func bucket(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
     let mask = slots.count - 1
     var at = Int(truncatingIfNeeded: hash) & mask
     while slots[at].count >= 0 {

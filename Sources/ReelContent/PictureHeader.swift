@@ -127,11 +127,11 @@ package struct PictureHeader: Equatable, Sendable {
   }
 
   private static func checked(
-    _ kind: Kind, _ width: Int, _ height: Int, _ place: String, _ file: String
+    _ kind: Kind, _ width: Int, _ height: Int, _ location: String, _ file: String
   ) throws(ContentError) -> PictureHeader {
     guard (1...65_535).contains(width), (1...65_535).contains(height) else {
       throw ContentError(
-        file: file, place: place, expected: "1 to 65535 pixels a side",
+        file: file, place: location, expected: "1 to 65535 pixels a side",
         found: "\(width) × \(height)")
     }
     return PictureHeader(kind: kind, width: width, height: height)

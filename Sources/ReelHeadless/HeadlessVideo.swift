@@ -10,10 +10,10 @@ public struct HeadlessPoll: Equatable, Sendable {
   public var result: PollResult
 
   /// Creates the result of one poll.
-  public init(events: [InputEvent] = [], wantsQuit: Bool = false, isHidden: Bool = false) {
+  public init(events: [InputEvent] = [], isQuitRequested: Bool = false, isHidden: Bool = false) {
     self.events = events
     result = PollResult()
-    result.wantsQuit = wantsQuit
+    result.isQuitRequested = isQuitRequested
     result.isHidden = isHidden
   }
 }
@@ -102,7 +102,7 @@ public final class HeadlessVideo: VideoBackend {
   /// Lets the poll with this number, from 0, report that the player wants to quit. Traps if that poll is over.
   public func quit(atPoll poll: Int) {
     demandFuture(poll)
-    queued[poll, default: HeadlessPoll()].result.wantsQuit = true
+    queued[poll, default: HeadlessPoll()].result.isQuitRequested = true
   }
 
   /// Returns the properties of the picture that was uploaded under this number; `nil` if there is none.
@@ -131,7 +131,7 @@ public final class HeadlessVideo: VideoBackend {
     }
     if let extra = queued.removeValue(forKey: poll) {
       input.events += extra.events
-      if extra.result.wantsQuit { result.wantsQuit = true }
+      if extra.result.isQuitRequested { result.isQuitRequested = true }
       if extra.result.isHidden { result.isHidden = true }
     }
     if isPasting {
@@ -195,7 +195,7 @@ extension HeadlessVideo {
     self.init(
       viewWidth: inputs.first?.viewWidth ?? 480, viewHeight: inputs.first?.viewHeight ?? 320)
     script = { [unowned self] poll in
-      guard poll < inputs.count else { return HeadlessPoll(wantsQuit: true) }
+      guard poll < inputs.count else { return HeadlessPoll(isQuitRequested: true) }
       viewWidth = inputs[poll].viewWidth
       viewHeight = inputs[poll].viewHeight
       return HeadlessPoll(events: inputs[poll].events)

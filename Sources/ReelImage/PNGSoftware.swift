@@ -9,10 +9,10 @@ public enum PNGSoftware {
   ///   - png: a complete picture.
   public static func adding(_ text: String, to png: [UInt8]) -> [UInt8] {
     // After the signature, and the header with its 13 bytes.
-    let place = 8 + 12 + 13
+    let offset = 8 + 12 + 13
     let body = Array("tEXt".utf8) + keyword + Array(text.utf8)
     let chunk = bytes(of: UInt32(body.count - 4)) + body + bytes(of: PNGCheck.checksum(body[...]))
-    return Array(png[..<place]) + chunk + png[place...]
+    return Array(png[..<offset]) + chunk + png[offset...]
   }
 
   /// Returns the text of a picture; `nil` if it has none, or is not a picture. O(chunks before it).

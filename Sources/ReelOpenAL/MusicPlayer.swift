@@ -164,9 +164,9 @@ final class MusicPlayer {
       // A stream that gives nothing right after a rewind is empty. Without this flag the loop would never end.
       var isFresh = false
       while done < chunkFrames {
-        let wanted = chunkFrames - done
+        let room = chunkFrames - done
         let rest = UnsafeMutableBufferPointer(rebasing: buffer[(done * channels)...])
-        let count = min(stream.read(into: rest, frames: wanted), wanted)
+        let count = min(stream.read(into: rest, frames: room), room)
         if count > 0 {
           done += count
           isFresh = false

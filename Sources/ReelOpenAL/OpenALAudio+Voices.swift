@@ -11,7 +11,7 @@ extension OpenALAudio {
       if let old { end(old) }
       return
     }
-    guard let index = old ?? pool.place() else { return }
+    guard let index = old ?? pool.slotForNewVoice() else { return }
     end(index)
     pool.occupy(
       index, voice: voice, sound: sound, settings: settings, frameCount: decoded.frameCount)
@@ -83,11 +83,11 @@ extension OpenALAudio {
 
   /// Returns the decoded samples of a sound for its voices; `nil`, with a report, if they are not available.
   private func decoded(for sound: SoundID) -> SoundBuffer? {
-    guard let known = sounds[sound] else {
+    guard let entry = sounds[sound] else {
       reportOnce("sound \(sound.rawValue) was never loaded; it is left out")
       return nil
     }
-    guard case .stream(let path) = known.source, known.decoded == nil else { return known.decoded }
+    guard case .stream(let path) = entry.source, entry.decoded == nil else { return entry.decoded }
     do {
       guard
         let decoded = SoundBuffer(decoding: try open(path), sampleLimit: Self.decodedSampleLimit)
@@ -106,8 +106,8 @@ extension OpenALAudio {
   /// Returns the buffer of a sound on this device, filled at its first use; `nil`, with a report, if OpenAL has no
   /// memory for it.
   func buffer(for sound: SoundID) -> UInt32? {
-    guard let known = sounds[sound], let decoded = known.decoded else { return nil }
-    if known.buffer != 0 { return known.buffer }
+    guard let entry = sounds[sound], let decoded = entry.decoded else { return nil }
+    if entry.buffer != 0 { return entry.buffer }
     let buffer = driver.makeBuffer()
     let isFilled =
       buffer != 0
@@ -147,13 +147,13 @@ extension OpenALAudio {
       music.gain = gain
       return
     }
-    guard let known = sounds[sound] else {
+    guard let entry = sounds[sound] else {
       reportOnce("sound \(sound.rawValue) was never loaded; it is left out")
       return
     }
     stopMusic()
     let stream: any PCMStream
-    switch known.source {
+    switch entry.source {
     case .buffer(let decoded): stream = BufferStream(decoded)
     case .stream(let path):
       do { stream = try open(path) } catch {

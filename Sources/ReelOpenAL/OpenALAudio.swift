@@ -130,9 +130,9 @@ public final class OpenALAudio: AudioBackend {
       case .stopAll:
         for index in pool.indices where pool[index].isActive { end(index) }
         stopMusic()
-      case .setVolume(let wanted):
+      case .setVolume(let requested):
         // A NaN becomes silence.
-        volume = wanted > 0 ? min(wanted, 1) : 0
+        volume = requested > 0 ? min(requested, 1) : 0
         if hasDevice { driver.setVolume(volume) }
       }
     }

@@ -14,7 +14,7 @@ final class SoftDriver: OpenALDriver {
   private var context: OpaquePointer?
   private var sources: [UInt32] = []
   private var buffers: Set<UInt32> = []
-  private var canTellLoss = false
+  private var canDetectLoss = false
   private var renderSamples: LPALCRENDERSAMPLESSOFT?
 
   init(_ device: OpenALAudio.Device) {
@@ -55,7 +55,7 @@ final class SoftDriver: OpenALDriver {
       throw BackendError("the sound device gives no context")
     }
     activate()
-    canTellLoss = alcIsExtensionPresent(handle, "ALC_EXT_disconnect") != 0
+    canDetectLoss = alcIsExtensionPresent(handle, "ALC_EXT_disconnect") != 0
     alDistanceModel(AL_NONE)
     _ = alGetError()
   }
@@ -78,7 +78,7 @@ final class SoftDriver: OpenALDriver {
 
   var isConnected: Bool {
     guard handle != nil else { return false }
-    guard canTellLoss else { return true }
+    guard canDetectLoss else { return true }
     var answer: ALCint = 1
     alcGetIntegerv(handle, ALC_CONNECTED, 1, &answer)
     return answer != 0

@@ -51,7 +51,7 @@ struct VoicePool {
 
   /// Returns the slot for a new voice: a free slot, or that of the voice to replace; `nil` only if there are no slots.
   /// Linear in the number of slots.
-  func place() -> Int? {
+  func slotForNewVoice() -> Int? {
     if let free = slots.firstIndex(where: { !$0.isActive }) { return free }
     return slots.indices.min { isMissedLess(slots[$0], slots[$1]) }
   }
@@ -80,9 +80,11 @@ struct VoicePool {
     }
   }
 
-  private func isMissedLess(_ one: Slot, _ other: Slot) -> Bool {
-    if one.kind != other.kind { return one.kind < other.kind }
-    if one.settings.gain != other.settings.gain { return one.settings.gain < other.settings.gain }
-    return one.age < other.age
+  private func isMissedLess(_ first: Slot, _ second: Slot) -> Bool {
+    if first.kind != second.kind { return first.kind < second.kind }
+    if first.settings.gain != second.settings.gain {
+      return first.settings.gain < second.settings.gain
+    }
+    return first.age < second.age
   }
 }

@@ -49,10 +49,10 @@ public enum AtlasCheck {
       problems.append("\(ContentError.quoted(name)): several frames have this name")
     }
     // A look-up may leave out the extension of a name.
-    let known = indices(atlas)
+    let byName = indices(atlas)
     for name in names where problems.count < limit {
       let plain = Array(name.utf8)
-      guard let other = known[plain + Array(".png".utf8)], known[plain] != other else { continue }
+      guard let other = byName[plain + Array(".png".utf8)], byName[plain] != other else { continue }
       problems.append(
         "\(ContentError.quoted(name)): another frame has this name with .png behind it")
     }

@@ -4,7 +4,7 @@ import ReelMath
 
 // Packs an artist's pictures into an atlas.
 //
-//     pictures ─▶ trimmed ─▶ equal ones once ─▶ places (RectanglePacker) ─▶ pages
+//     pictures ─▶ trimmed ─▶ equal ones once ─▶ positions (RectanglePacker) ─▶ pages
 //
 // The pictures are sorted by the bytes of their names, so that the same pictures give the same atlas
 // in any order of a folder's listing.
@@ -83,7 +83,7 @@ public enum AtlasPacker {
     }
     var layout = Layout(options: options)
     for picture in pictures { layout.add(picture) }
-    let (places, bins) = try layout.place(name: name)
+    let (positions, bins) = try layout.place(name: name)
     var atlas = Atlas()
     for (index, bin) in bins.enumerated() {
       atlas.images.append(
@@ -92,19 +92,19 @@ public enum AtlasPacker {
           size: Vec2(Float(bin.width), Float(bin.height)), scale: scale))
     }
     var pages = bins.map { Bitmap(width: Int($0.width), height: Int($0.height)) }
-    for (part, place) in zip(layout.parts, places) {
-      pages[Int(place.bin)].paint(part.bitmap, at: place, extrusion: options.extrusion)
+    for (part, position) in zip(layout.parts, positions) {
+      pages[Int(position.bin)].paint(part.bitmap, at: position, extrusion: options.extrusion)
     }
     let border = Float(options.extrusion)
     for kept in layout.kept {
-      let place = places[kept.part]
+      let position = positions[kept.part]
       let size = layout.parts[kept.part].bitmap
       let frame = AtlasFrame(
-        name: kept.name, image: UInt16(place.bin),
+        name: kept.name, image: UInt16(position.bin),
         rect: Rect(
-          Float(place.x) + border, Float(place.y) + border, Float(size.width),
+          Float(position.x) + border, Float(position.y) + border, Float(size.width),
           Float(size.height)),
-        rotation: place.isTurned ? .clockwise : .none, offset: kept.offset, source: kept.source,
+        rotation: position.isTurned ? .clockwise : .none, offset: kept.offset, source: kept.source,
         border: options.borders.first { $0.name.utf8.elementsEqual(kept.name.utf8) }?.border)
       let twin = layout.first[kept.part]
       if let twin, atlas.frames[twin].offset == kept.offset,
@@ -128,7 +128,7 @@ public enum AtlasPacker {
     var kept: [(name: String, part: Int, offset: Vec2, source: Vec2)] = []
     /// The first frame that shows a part.
     var first: [Int: Int] = [:]
-    private var known: [Bitmap.Key: Int] = [:]
+    private var indices: [Bitmap.Key: Int] = [:]
 
     init(options: Options) { self.options = options }
 
@@ -139,12 +139,12 @@ public enum AtlasPacker {
         ? bitmap.visibleBox : (x: 0, y: 0, width: bitmap.width, height: bitmap.height)
       let part = bitmap.cut(box)
       let index: Int
-      if let found = known[part.key] {
-        index = found
+      if let hit = indices[part.key] {
+        index = hit
       } else {
         index = parts.count
         parts.append((part, picture.name))
-        known[part.key] = index
+        indices[part.key] = index
       }
       kept.append(
         (
@@ -155,7 +155,7 @@ public enum AtlasPacker {
 
     func place(
       name: String
-    ) throws(ContentError) -> (places: [PackPlacement], bins: [PackSize]) {
+    ) throws(ContentError) -> (positions: [PackPlacement], bins: [PackSize]) {
       var packing = RectanglePacker.Options()
       packing.maxWidth = Int32(clamping: options.maximumSide)
       packing.maxHeight = packing.maxWidth
@@ -215,18 +215,18 @@ extension Bitmap {
     return Bitmap(width: box.width, height: box.height, pixels: part)
   }
 
-  /// Paints a picture onto this one, turned clockwise if its place is turned, with its outermost pixels repeated around
+  /// Paints a picture onto this one, turned clockwise if it was packed turned, with its outermost pixels repeated around
   /// it.
-  fileprivate mutating func paint(_ part: Bitmap, at place: PackPlacement, extrusion: Int) {
+  fileprivate mutating func paint(_ part: Bitmap, at position: PackPlacement, extrusion: Int) {
     guard part.width > 0, part.height > 0 else { return }
-    let (wide, high) = place.isTurned ? (part.height, part.width) : (part.width, part.height)
+    let (wide, high) = position.isTurned ? (part.height, part.width) : (part.width, part.height)
     for row in -extrusion..<high + extrusion {
       for column in -extrusion..<wide + extrusion {
         let inner = (x: min(max(column, 0), wide - 1), y: min(max(row, 0), high - 1))
-        let (x, y) = place.isTurned ? (inner.y, part.height - 1 - inner.x) : (inner.x, inner.y)
+        let (x, y) = position.isTurned ? (inner.y, part.height - 1 - inner.x) : (inner.x, inner.y)
         let from = (y * part.width + x) * 4
         let to =
-          ((Int(place.y) + extrusion + row) * width + Int(place.x) + extrusion + column) * 4
+          ((Int(position.y) + extrusion + row) * width + Int(position.x) + extrusion + column) * 4
         for channel in 0..<4 { pixels[to + channel] = part.pixels[from + channel] }
       }
     }

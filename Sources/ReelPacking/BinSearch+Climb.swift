@@ -3,23 +3,23 @@ extension BinSearch {
   /// Fills the largest bin with as much area as possible; the random search may even place all rectangles.
   mutating func fillLargest(_ bin: PackSize) {
     var least = Int.max
-    for order in orders where least == .max || fill.looks < Self.budget {
+    for order in orders where least == .max || fill.work < Self.budget {
       guard
         let waste = fill.fill(order, width: bin.width, height: bin.height, limit: least - 1)
       else { continue }
       least = waste
       bestOrder = order
-      bestPlaces = fill.places
+      bestPositions = fill.positions
     }
-    climb(into: bin, from: least, looks: min(share / 16, share - fill.looks))
+    climb(into: bin, from: least, work: min(share / 16, share - fill.work))
   }
 
   /// Tries ever smaller bins until the budget is used up.
   mutating func improve() {
     // Few rectangles have few packings worth a trial.
-    let end = fill.looks + min(share, share / 75 * orders[0].count)
-    while fill.looks < end, let bin = smaller() {
-      climb(into: bin, from: .max, looks: end - fill.looks)
+    let end = fill.work + min(share, share / 75 * orders[0].count)
+    while fill.work < end, let bin = smaller() {
+      climb(into: bin, from: .max, work: end - fill.work)
     }
   }
 
@@ -40,13 +40,13 @@ extension BinSearch {
 
   /// Changes the best order step by step, and keeps changes that leave less of the bin empty. Ends when all rectangles
   /// fit or the budget is used up.
-  private mutating func climb(into bin: PackSize, from waste: Int, looks: Int) {
-    let end = fill.looks + looks
+  private mutating func climb(into bin: PackSize, from waste: Int, work: Int) {
+    let end = fill.work + work
     let spare = bin.area - total
     var order = bestOrder
     var waste = waste
     let reach = max(8, order.count / 25)
-    while fill.looks < end {
+    while fill.work < end {
       var trial = order
       if waste < .max {
         // Neighbours have similar sizes, so a swap of near ones preserves most of a good order.
@@ -59,10 +59,10 @@ extension BinSearch {
       else { continue }
       order = trial
       if left == spare {
-        keep(order, fill.places)
+        keep(order, fill.positions)
         return
       }
-      if left < waste, best == nil { bestPlaces = fill.places }
+      if left < waste, best == nil { bestPositions = fill.positions }
       waste = left
     }
   }
@@ -74,7 +74,7 @@ extension BinSearch {
     return Int((bits ^ (bits >> 31)) >> 32) % max(count, 1)
   }
 
-  /// The usual budget of a search in ``SkylineFill/looks``: about a quarter of a second.
+  /// The usual budget of a search in ``SkylineFill/work``: about a quarter of a second.
   static let budget = 150_000_000
 
   /// The budget of the improvements.

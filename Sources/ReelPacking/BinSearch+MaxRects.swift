@@ -7,10 +7,10 @@ extension BinSearch {
     let end = share / 10
     for rule in MaxRectsFill.Rule.allCases {
       for order in orders {
-        while fill.looks < end, let bin = smaller(),
+        while fill.work < end, let bin = smaller(),
           fill.fill(order, width: bin.width, height: bin.height, rule: rule, end: end)
         {
-          keep(order, fill.places)
+          keep(order, fill.positions)
         }
       }
     }

@@ -2,7 +2,7 @@
 extension BinSearch {
   mutating func searchSquare() {
     let least = sides().least
-    for (at, order) in orders.enumerated() where at == 0 || fill.looks < Self.budget {
+    for (at, order) in orders.enumerated() where at == 0 || fill.work < Self.budget {
       guard let side = best?.width, at == 0 || attempt(order, PackSize(side - 1, side - 1))
       else { continue }
       // The result is near the least side: search up from there with growing steps, and bisect below a side that fits.
@@ -26,9 +26,9 @@ extension BinSearch {
   }
 
   mutating func searchFree(_ largest: PackSize) {
-    let end = fill.looks + Self.budget
+    let end = fill.work + Self.budget
     for width in widths(largest) {
-      for order in orders where fill.looks < end {
+      for order in orders where fill.work < end {
         guard let best else { return }
         let height = min(Int(largest.height), (best.area - 1) / Int(width))
         _ = attempt(order, PackSize(width, Int32(height)))

@@ -11,9 +11,9 @@ struct BinSearch {
   var orders: [[Int32]]
   var total = 0
 
-  /// The best bin so far for the remaining rectangles, with their places and their order.
+  /// The best bin so far for the remaining rectangles, with their positions and their order.
   var best: PackSize?
-  var bestPlaces: [PackPlacement] = []
+  var bestPositions: [PackPlacement] = []
   var bestOrder: [Int32] = []
 
   var seed: UInt64 = 0
@@ -39,7 +39,7 @@ struct BinSearch {
   /// Places as many of the remaining rectangles as possible into one bin, if possible all.
   ///
   /// - Returns: the bin's size, or `nil` if no rectangle remains.
-  mutating func next(_ places: inout [PackPlacement], bin: Int32) -> PackSize? {
+  mutating func next(_ positions: inout [PackPlacement], bin: Int32) -> PackSize? {
     guard !orders[0].isEmpty else { return nil }
     total = orders[0].reduce(0) { $0 + fill.sizes[Int($1)].area }
     best = nil
@@ -48,7 +48,7 @@ struct BinSearch {
       for order in orders where best == nil { _ = attempt(order, largest) }
     }
     if best == nil { fillLargest(largest) }
-    guard best != nil else { return finish(&places, bin) }
+    guard best != nil else { return finish(&positions, bin) }
     switch options.shape {
     case .free: searchFree(largest)
     case .square: searchSquare()
@@ -56,29 +56,29 @@ struct BinSearch {
     }
     improve()
     improveByMaxRects()
-    return finish(&places, bin)
+    return finish(&positions, bin)
   }
 
-  /// Copies the best places to the result, and removes the placed rectangles from the orders.
-  mutating func finish(_ places: inout [PackPlacement], _ bin: Int32) -> PackSize {
-    let found = bestPlaces
-    for index in orders[0] where found[Int(index)].bin == 0 {
-      places[Int(index)] = found[Int(index)]
-      places[Int(index)].bin = bin
+  /// Copies the best positions to the result, and removes the placed rectangles from the orders.
+  mutating func finish(_ positions: inout [PackPlacement], _ bin: Int32) -> PackSize {
+    let packed = bestPositions
+    for index in orders[0] where packed[Int(index)].bin == 0 {
+      positions[Int(index)] = packed[Int(index)]
+      positions[Int(index)].bin = bin
     }
-    let size = extent(found)
-    for at in orders.indices { orders[at].removeAll { found[Int($0)].bin == 0 } }
+    let size = extent(packed)
+    for at in orders.indices { orders[at].removeAll { packed[Int($0)].bin == 0 } }
     return options.shaped(size)
   }
 
   /// Returns the true size of the placed rectangles, without the spacing after the last.
-  func extent(_ places: [PackPlacement]) -> PackSize {
+  func extent(_ positions: [PackPlacement]) -> PackSize {
     var size = PackSize(0, 0)
-    for index in orders[0] where places[Int(index)].bin == 0 {
-      let place = places[Int(index)]
+    for index in orders[0] where positions[Int(index)].bin == 0 {
+      let position = positions[Int(index)]
       let own = fill.sizes[Int(index)]
-      size.width = max(size.width, place.x + (place.isTurned ? own.height : own.width))
-      size.height = max(size.height, place.y + (place.isTurned ? own.width : own.height))
+      size.width = max(size.width, position.x + (position.isTurned ? own.height : own.width))
+      size.height = max(size.height, position.y + (position.isTurned ? own.width : own.height))
     }
     return PackSize(size.width - spacing, size.height - spacing)
   }
@@ -94,13 +94,13 @@ struct BinSearch {
     guard spare >= 0,
       fill.fill(order, width: bin.width, height: bin.height, limit: spare) == spare
     else { return false }
-    keep(order, fill.places)
+    keep(order, fill.positions)
     return true
   }
 
-  mutating func keep(_ order: [Int32], _ places: [PackPlacement]) {
+  mutating func keep(_ order: [Int32], _ positions: [PackPlacement]) {
     bestOrder = order
-    bestPlaces = places
-    best = padded(options.shaped(extent(bestPlaces)))
+    bestPositions = positions
+    best = padded(options.shaped(extent(bestPositions)))
   }
 }

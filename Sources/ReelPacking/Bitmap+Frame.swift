@@ -41,10 +41,10 @@ extension Bitmap {
 
   /// Throws the error that ``picture(of:file:)`` would throw, without creating the picture. O(triangles of the mesh).
   public func checkPicture(of frame: AtlasFrame, file: String) throws(ContentError) {
-    func failure(_ expected: String, _ found: String) -> ContentError {
+    func failure(_ expected: String, _ actual: String) -> ContentError {
       ContentError(
         file: file, place: "frame " + ContentError.quoted(frame.name), expected: expected,
-        found: found)
+        found: actual)
     }
     let stored = frame.stored
     for number in [stored.x, stored.y, stored.width, stored.height, frame.source.x, frame.source.y]

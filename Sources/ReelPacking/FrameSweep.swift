@@ -54,31 +54,31 @@ struct FrameSweep {
       remove(byRight[nextRight])
       nextRight += 1
     }
-    let place = firstCrossed { stored($0).maxY > rect.minY }
-    var end = place
+    let start = firstCrossed { stored($0).maxY > rect.minY }
+    var end = start
     var isSame = false
-    func look(_ other: Int32) {
+    func compare(_ other: Int32) {
       let its = stored(other)
       if its == rect { isSame = true } else { pairs.append((index, other)) }
     }
     while end < crossed.count, stored(crossed[end]).minY < rect.maxY {
-      look(crossed[end])
+      compare(crossed[end])
       end += 1
     }
     for other in aside where stored(other).minY < rect.maxY && rect.minY < stored(other).maxY {
-      look(other)
+      compare(other)
     }
     pairs.reverse()
     if isSame { return }
-    if pairs.isEmpty { crossed.insert(index, at: place) } else { aside.append(index) }
+    if pairs.isEmpty { crossed.insert(index, at: start) } else { aside.append(index) }
   }
 
   private mutating func remove(_ index: Int32) {
-    let place = firstCrossed { stored($0).minY >= stored(index).minY }
-    if place < crossed.count, crossed[place] == index {
-      crossed.remove(at: place)
-    } else if let place = aside.firstIndex(of: index) {
-      aside.remove(at: place)
+    let at = firstCrossed { stored($0).minY >= stored(index).minY }
+    if at < crossed.count, crossed[at] == index {
+      crossed.remove(at: at)
+    } else if let at = aside.firstIndex(of: index) {
+      aside.remove(at: at)
     }
   }
 

@@ -70,7 +70,7 @@ private struct Checking {
   /// - Parameter problem: returns the problem of a picture's file, or `nil`.
   mutating func pictures(_ problem: (String) -> String?, includingSets: Bool) {
     var checked: Set<[UInt8]> = []
-    func look(_ picture: MapPicture?, _ owner: String) -> String? {
+    func check(_ picture: MapPicture?, _ owner: String) -> String? {
       guard let picture, checked.insert(Array(picture.file.utf8)).inserted,
         let problem = problem(picture.file)
       else { return nil }
@@ -78,15 +78,15 @@ private struct Checking {
     }
     for set in includingSets ? map.sets : [] {
       let owner = "tile set \(ContentError.quoted(set.name))"
-      if let problem = look(set.picture, owner) { problems.append(problem) }
+      if let problem = check(set.picture, owner) { problems.append(problem) }
       for tile in set.tiles {
-        if let problem = look(tile.picture, "\(owner), tile \(tile.id)") {
+        if let problem = check(tile.picture, "\(owner), tile \(tile.id)") {
           problems.append(problem)
         }
       }
     }
     for layer in map.layers {
-      if let problem = look(layer.picture, name(layer)) { problems.append(problem) }
+      if let problem = check(layer.picture, name(layer)) { problems.append(problem) }
       if layer.kind == .image, layer.picture == nil {
         problems.append("\(name(layer)): there is no picture")
       }
@@ -127,7 +127,7 @@ private struct Checking {
   }
 
   private func has(_ set: TileSet, _ tile: UInt32) -> Bool {
-    set.picture != nil ? tile < set.tileCount : set.place(of: tile) != nil
+    set.picture != nil ? tile < set.tileCount : set.index(of: tile) != nil
   }
 
   private func has(_ number: UInt32) -> Bool {
@@ -150,7 +150,7 @@ private struct Checking {
     // Most cells show few different tiles. An array indexed by the low bits of a tile's number caches existing tiles,
     // because a dictionary look-up for each cell takes longer than reading the map.
     var good = [UInt32](repeating: 0, count: 256)
-    var known: [UInt32: Bool] = [:]
+    var existing: [UInt32: Bool] = [:]
     var wrong: [UInt32: (count: Int, x: Int32, y: Int32)] = [:]
     var order: [UInt32] = []
     var cells = [TileCell](repeating: .empty, count: TileChunks.area)
@@ -162,8 +162,8 @@ private struct Checking {
       for at in 0..<TileChunks.area {
         let cell = cells[at]
         if cell.isEmpty || good[Int(cell.number & 255)] == cell.number { continue }
-        let isThere = known[cell.number] ?? has(cell.number)
-        known[cell.number] = isThere
+        let isThere = existing[cell.number] ?? has(cell.number)
+        existing[cell.number] = isThere
         if isThere {
           good[Int(cell.number & 255)] = cell.number
           continue
@@ -176,25 +176,25 @@ private struct Checking {
       }
     }
     for number in order.prefix(ContentLimits.mendings) {
-      guard let found = wrong[number] else { continue }
+      guard let missing = wrong[number] else { continue }
       problems.append(
-        "\(name(layer)): \(found.count) cells, the first at \(found.x),\(found.y), have the tile "
+        "\(name(layer)): \(missing.count) cells, the first at \(missing.x),\(missing.y), have the tile "
           + "\(number), which no set has")
     }
   }
 
   private mutating func objects(_ layer: MapLayer) {
     for object in layer.objects {
-      let place = "\(name(layer)), object \(object.id)"
+      let owner = "\(name(layer)), object \(object.id)"
       if object.id > 0, !objectIDs.insert(object.id).inserted {
-        problems.append("\(place): another object has this id too")
+        problems.append("\(owner): another object has this id too")
       }
       if object.shape == .tile, !has(object.cell.number) {
-        problems.append("\(place): it shows the tile \(object.cell.number), which no set has")
+        problems.append("\(owner): it shows the tile \(object.cell.number), which no set has")
       }
       // Tiles and texts are drawn with the map; other objects only serve their class.
       if object.className.utf8.isEmpty, object.shape != .tile, object.shape != .text {
-        problems.append("\(place): it has no class")
+        problems.append("\(owner): it has no class")
       }
     }
   }

@@ -31,7 +31,7 @@ struct MaxRectsFill {
       left <= other.left && bottom <= other.bottom && right >= other.right && top >= other.top
     }
 
-    func meets(_ other: Box) -> Bool {
+    func overlaps(_ other: Box) -> Bool {
       left < other.right && other.left < right && bottom < other.top && other.bottom < top
     }
   }
@@ -39,11 +39,11 @@ struct MaxRectsFill {
   let sizes: [PackSize]
   let allowsTurning: Bool
 
-  /// The places of the rectangles after a fill, by index.
-  private(set) var places: [PackPlacement]
+  /// The positions of the rectangles after a fill, by index.
+  private(set) var positions: [PackPlacement]
 
-  /// The measure of work, as in ``SkylineFill/looks``: the number of free rectangles that all fills examined.
-  private(set) var looks = 0
+  /// The measure of work, as in ``SkylineFill/work``: the number of free rectangles that all fills examined.
+  private(set) var work = 0
 
   /// The maximal free rectangles: none lies inside another.
   private(set) var free: [Box] = []
@@ -53,7 +53,7 @@ struct MaxRectsFill {
   init(_ sizes: [PackSize], allowsTurning: Bool) {
     self.sizes = sizes
     self.allowsTurning = allowsTurning
-    places = Array(
+    positions = Array(
       repeating: PackPlacement(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
   }
 
@@ -61,7 +61,7 @@ struct MaxRectsFill {
   ///
   /// O(n f) for n rectangles and f free ones at a time; f is seldom more than n.
   ///
-  /// - Parameter end: the fill gives up when ``looks`` reaches this number.
+  /// - Parameter end: the fill gives up when ``work`` reaches this number.
   /// - Returns: true if all rectangles fit; the fill stops at the first that does not.
   mutating func fill(
     _ order: [Int32], width: Int32, height: Int32, rule: Rule, end: Int = .max
@@ -69,20 +69,23 @@ struct MaxRectsFill {
     free.removeAll(keepingCapacity: true)
     free.append(Box(left: 0, bottom: 0, right: width, top: height))
     for index in order {
-      guard looks < end, let place = bestPlace(sizes[Int(index)], rule) else { return false }
-      places[Int(index)] = place
+      guard work < end, let position = bestPosition(sizes[Int(index)], rule) else { return false }
+      positions[Int(index)] = position
       let size = sizes[Int(index)]
       let (width, height) =
-        place.isTurned ? (size.height, size.width) : (size.width, size.height)
-      take(Box(left: place.x, bottom: place.y, right: place.x + width, top: place.y + height))
+        position.isTurned ? (size.height, size.width) : (size.width, size.height)
+      take(
+        Box(
+          left: position.x, bottom: position.y, right: position.x + width, top: position.y + height)
+      )
     }
     return true
   }
 
   /// Returns the first of the best positions, upright ones before turned ones; `nil` if there is none.
-  private mutating func bestPlace(_ size: PackSize, _ rule: Rule) -> PackPlacement? {
+  private mutating func bestPosition(_ size: PackSize, _ rule: Rule) -> PackPlacement? {
     var best: (Int32, Int32) = (.max, .max)
-    var place: PackPlacement?
+    var position: PackPlacement?
     let turns = allowsTurning && size.width != size.height ? [false, true] : [false]
     for isTurned in turns {
       let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
@@ -95,12 +98,12 @@ struct MaxRectsFill {
           }
         if score < best {
           best = score
-          place = PackPlacement(bin: 0, x: box.left, y: box.bottom, isTurned: isTurned)
+          position = PackPlacement(bin: 0, x: box.left, y: box.bottom, isTurned: isTurned)
         }
       }
-      looks += free.count
+      work += free.count
     }
-    return place
+    return position
   }
 
   /// Occupies a rectangle. Each free rectangle that overlaps it is divided into up to four smaller ones, and those
@@ -108,7 +111,7 @@ struct MaxRectsFill {
   private mutating func take(_ used: Box) {
     parts.removeAll(keepingCapacity: true)
     free.removeAll { box in
-      guard box.meets(used) else { return false }
+      guard box.overlaps(used) else { return false }
       parts += [
         Box(left: box.left, bottom: box.bottom, right: used.left, top: box.top),
         Box(left: used.right, bottom: box.bottom, right: box.right, top: box.top),
@@ -117,7 +120,7 @@ struct MaxRectsFill {
       ].filter { $0.width > 0 && $0.height > 0 }
       return true
     }
-    looks += free.count * (1 + parts.count)
+    work += free.count * (1 + parts.count)
     // A part may lie inside a remaining free rectangle or another part. The reverse is impossible, because the divided
     // rectangle was maximal.
     let others = free.count

@@ -14,7 +14,7 @@ public struct PackSize: Hashable, Sendable {
   var area: Int { Int(width) * Int(height) }
 }
 
-/// The place of a rectangle: its bin, and its corner nearest to the origin of the bin, in pixels.
+/// The position of a rectangle: its bin, and its corner nearest to the origin of the bin, in pixels.
 public struct PackPlacement: Hashable, Sendable {
   /// The index of the bin.
   public var bin: Int32
@@ -89,14 +89,14 @@ public enum RectanglePacker {
   /// O(n²) with a small factor for n rectangles, and O(n² b) for b bins at worst: 500 take about a quarter of a second,
   /// 5,000 about one second.
   ///
-  /// - Returns: a place for each size, in the order of `sizes`, and the bins' sizes.
+  /// - Returns: a position for each size, in the order of `sizes`, and the bins' sizes.
   /// - Throws: for the first rectangle that is larger than the largest bin, or has a negative side.
   public static func pack(
     _ sizes: [PackSize], _ options: Options = Options()
-  ) throws(Misfit) -> (places: [PackPlacement], bins: [PackSize]) {
+  ) throws(Misfit) -> (positions: [PackPlacement], bins: [PackSize]) {
     let largest = options.largest
-    var places: [PackPlacement] = []
-    places.reserveCapacity(sizes.count)
+    var positions: [PackPlacement] = []
+    positions.reserveCapacity(sizes.count)
     var corner = PackSize(0, 0)  // the part of the first bin that rectangles without area require
     var filled: [Int32] = []
     for (index, size) in sizes.enumerated() {
@@ -106,7 +106,7 @@ public enum RectanglePacker {
       guard min(size.width, size.height) >= 0, isUpright || isTurnable,
         filled.count < SkylineFill.countLimit
       else { throw Misfit(index: index, size: size, bin: largest) }
-      places.append(PackPlacement(bin: 0, x: 0, y: 0, isTurned: !isUpright))
+      positions.append(PackPlacement(bin: 0, x: 0, y: 0, isTurned: !isUpright))
       if size.area > 0 {
         filled.append(Int32(index))
       } else {
@@ -116,13 +116,13 @@ public enum RectanglePacker {
     }
     var bins: [PackSize] = []
     var search = BinSearch(sizes, filled, options)
-    while let bin = search.next(&places, bin: Int32(bins.count)) { bins.append(bin) }
+    while let bin = search.next(&positions, bin: Int32(bins.count)) { bins.append(bin) }
     if !sizes.isEmpty {
       if bins.isEmpty { bins.append(PackSize(0, 0)) }
       bins[0] = options.shaped(
         PackSize(max(bins[0].width, corner.width), max(bins[0].height, corner.height)))
     }
-    return (places, bins)
+    return (positions, bins)
   }
 }
 

@@ -17,12 +17,12 @@ struct SkylineFill {
   let sizes: [PackSize]
   let allowsTurning: Bool
 
-  /// The places of the rectangles after a fill, by index; `bin` is −1 for those without room.
-  private(set) var places: [PackPlacement]
+  /// The positions of the rectangles after a fill, by index; `bin` is −1 for those without room.
+  private(set) var positions: [PackPlacement]
 
   /// The measure of work, the same on every machine: the number of rectangles that all fills examined, plus 64 for each
   /// choice.
-  private(set) var looks = 0
+  private(set) var work = 0
 
   private var ledges: [Ledge] = []
 
@@ -35,13 +35,13 @@ struct SkylineFill {
   init(_ sizes: [PackSize], allowsTurning: Bool) {
     self.sizes = sizes
     self.allowsTurning = allowsTurning
-    places = Array(
+    positions = Array(
       repeating: PackPlacement(bin: -1, x: 0, y: 0, isTurned: false), count: sizes.count)
   }
 
   /// Fills a bin with the rectangles of `order`; earlier ones are preferred.
   ///
-  /// O(n²) for n rectangles, with a small factor: about two ``looks`` in a nanosecond.
+  /// O(n²) for n rectangles, with a small factor: about two ``work`` in a nanosecond.
   ///
   /// - Parameter limit: the fill stops if more area than this is lost.
   /// - Returns: the area left empty in the bin, or `nil` if the fill stopped. If the area equals the bin's minus that
@@ -74,7 +74,7 @@ struct SkylineFill {
       left -= 1
       dead += 1
       if dead * 8 > widths.count {
-        dropPlaced()
+        dropPacked()
         dead = 0
       }
     }
@@ -93,7 +93,7 @@ struct SkylineFill {
       widths.append(size.width)
       heights.append(size.height)
       indices.append(index)
-      places[Int(index)].bin = -1
+      positions[Int(index)].bin = -1
     }
   }
 
@@ -141,7 +141,7 @@ struct SkylineFill {
         }
       }
     }
-    looks += 64 + (turning ? 2 * start : start)
+    work += 64 + (turning ? 2 * start : start)
     return best
   }
 
@@ -172,7 +172,7 @@ struct SkylineFill {
     let ledge = ledges[at]
     let isLeft = height == before || (height != after && before >= after)
     let x = isLeft ? ledge.x : ledge.x + ledge.width - width
-    places[index] = PackPlacement(bin: 0, x: x, y: ledge.y, isTurned: turned)
+    positions[index] = PackPlacement(bin: 0, x: x, y: ledge.y, isTurned: turned)
     let top = Ledge(x: x, y: ledge.y + height, width: width)
     if width == ledge.width {
       ledges[at] = top
@@ -201,7 +201,7 @@ struct SkylineFill {
     }
   }
 
-  private mutating func dropPlaced() {
+  private mutating func dropPacked() {
     var kept = 0
     for at in widths.indices where widths[at] != .max {
       widths[kept] = widths[at]

@@ -87,9 +87,9 @@ extension Input {
   /// O(events).
   public var pastedText: String { text { $0 == .paste } }
 
-  private func text(of isWanted: (InputEvent.Kind) -> Bool) -> String {
+  private func text(of isIncluded: (InputEvent.Kind) -> Bool) -> String {
     var bytes: [UInt8] = []
-    for event in events where isWanted(event.kind) { event.appendText(to: &bytes) }
+    for event in events where isIncluded(event.kind) { event.appendText(to: &bytes) }
     return bytes.isEmpty ? "" : String(decoding: bytes, as: UTF8.self)
   }
 }

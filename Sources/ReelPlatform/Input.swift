@@ -125,10 +125,10 @@ public struct Input: Equatable, Sendable, FieldValue {
     guard !input.events.isEmpty else { return }
     traces.hasEvents = true
     for event in input.events where apply(event) { events.append(event) }
-    notePads()
+    recordPads()
   }
 
-  private mutating func notePads() {
+  private mutating func recordPads() {
     // The event of a button may come before that of its pad's connection.
     traces.hasPads = pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
   }
@@ -254,14 +254,14 @@ public struct Input: Equatable, Sendable, FieldValue {
   private mutating func setLabel(_ event: InputEvent) -> Bool {
     let value = UInt32(UInt16(bitPattern: event.x)) | UInt32(UInt16(bitPattern: event.y)) << 16
     guard event.code < 256, let scalar = Unicode.Scalar(value), value > 0x20 else { return false }
-    let place = labels.firstIndex { $0.key >= event.code } ?? labels.count
-    let isKnown = place < labels.count && labels[place].key == event.code
+    let index = labels.firstIndex { $0.key >= event.code } ?? labels.count
+    let hasEntry = index < labels.count && labels[index].key == event.code
     if Key(rawValue: event.code).americanLabel == scalar {
-      if isKnown { labels.remove(at: place) }
-    } else if isKnown {
-      labels[place].scalar = value
+      if hasEntry { labels.remove(at: index) }
+    } else if hasEntry {
+      labels[index].scalar = value
     } else {
-      labels.insert(KeyLabel(key: event.code, scalar: value), at: place)
+      labels.insert(KeyLabel(key: event.code, scalar: value), at: index)
     }
     return true
   }
@@ -270,8 +270,8 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// small letters. `nil` if no such key is known.
   public func key(named character: Unicode.Scalar) -> Key? {
     let isCapital = (0x41...0x5A).contains(character.value)
-    let wanted = isCapital ? character.value + 32 : character.value
-    if let own = labels.first(where: { $0.scalar == wanted }) { return Key(rawValue: own.key) }
+    let scalar = isCapital ? character.value + 32 : character.value
+    if let own = labels.first(where: { $0.scalar == scalar }) { return Key(rawValue: own.key) }
     guard let key = Key(character), !labels.contains(where: { $0.key == key.rawValue }) else {
       return nil
     }
@@ -320,7 +320,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("pads", &pads)
     // The values may contain presses.
     traces = Traces(hasEvents: true)
-    notePads()
+    recordPads()
     // A foreign snapshot must not bring lists of another length, because they are indexed by fixed numbers.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
       || pads.count != Input.padCount || labels.count > 256

@@ -11,10 +11,10 @@ public struct InputRouter: Sendable {
   public let playerCount: Int
   /// The players who have the keyboard, the mouse and the fingers, and those to whom that was sent.
   private var shared: [PlayerSet]
-  private var told = [PlayerSet](repeating: .all, count: 3)
+  private var sharedSent = [PlayerSet](repeating: .all, count: 3)
   /// The players who have each pad, and those to whom its connection was sent.
   private var pads: [PlayerSet]
-  private var padsTold = [PlayerSet](repeating: PlayerSet(), count: Input.padCount)
+  private var padsSent = [PlayerSet](repeating: PlayerSet(), count: Input.padCount)
   private var isPadConnected = [Bool](repeating: false, count: Input.padCount)
   /// True if a change of assignments has yet to be sent.
   private var hasNews = true
@@ -57,7 +57,7 @@ public struct InputRouter: Sendable {
       players[player].viewHeight = input.viewHeight
       players[player].events.removeAll(keepingCapacity: true)
     }
-    if hasNews { tellNews(&players) }
+    if hasNews { sendChanges(&players) }
     for event in input.events {
       let having = havers(of: event)
       for player in players.indices where having.contains(player) {
@@ -75,7 +75,7 @@ public struct InputRouter: Sendable {
     case .plug:
       guard pad < Input.padCount else { return PlayerSet() }
       isPadConnected[pad] = event.kind == .padConnected
-      padsTold[pad] = isPadConnected[pad] ? pads[pad] : PlayerSet()
+      padsSent[pad] = isPadConnected[pad] ? pads[pad] : PlayerSet()
       return pads[pad]
     case .pad: return pad < Input.padCount ? pads[pad] : PlayerSet()
     case .everybody: return .all
@@ -84,23 +84,23 @@ public struct InputRouter: Sendable {
     }
   }
 
-  private mutating func tellNews(_ players: inout [TickInput]) {
+  private mutating func sendChanges(_ players: inout [TickInput]) {
     hasNews = false
     for player in players.indices {
       for device in shared.indices
-      where shared[device].contains(player) != told[device].contains(player) {
+      where shared[device].contains(player) != sharedSent[device].contains(player) {
         players[player].events.append(
           InputEvent(
             .assigned, code: UInt16(device), x: shared[device].contains(player) ? 1 : 0))
       }
       for pad in pads.indices where isPadConnected[pad] {
         let has = pads[pad].contains(player)
-        guard has != padsTold[pad].contains(player) else { continue }
+        guard has != padsSent[pad].contains(player) else { continue }
         players[player].events.append(
           InputEvent(has ? .padConnected : .padDisconnected, device: UInt8(pad)))
       }
     }
-    told = shared
-    for pad in pads.indices where isPadConnected[pad] { padsTold[pad] = pads[pad] }
+    sharedSent = shared
+    for pad in pads.indices where isPadConnected[pad] { padsSent[pad] = pads[pad] }
   }
 }

@@ -26,11 +26,11 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
     case 0x30: self.init(39)
     case 0x20: self.init(44)
     default:
-      let wanted = Key.signs
-      guard let place = wanted.utf8.firstIndex(where: { UInt32($0) == character.value }) else {
+      let signs = Key.signs
+      guard let index = signs.utf8.firstIndex(where: { UInt32($0) == character.value }) else {
         return nil
       }
-      let sign = wanted.utf8.distance(from: wanted.utf8.startIndex, to: place)
+      let sign = signs.utf8.distance(from: signs.utf8.startIndex, to: index)
       self.init(sign < 12 ? UInt16(45 + sign) : 100)
     }
   }

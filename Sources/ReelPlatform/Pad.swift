@@ -25,7 +25,7 @@ public struct Pad: Equatable, Sendable, FieldValue {
   /// the state, nor of equality.
   private struct Start: Equatable {
     var axes: (Int16, Int16, Int16, Int16, Int16, Int16) = (0, 0, 0, 0, 0, 0)
-    var isNoted = false
+    var isRecorded = false
     static func == (a: Start, b: Start) -> Bool { true }
   }
   private var start = Start()
@@ -49,7 +49,7 @@ public struct Pad: Equatable, Sendable, FieldValue {
 
   /// Returns the axis at the start of the tick, before its events, times 32767.
   public func rawAtStart(_ axis: PadAxis) -> Int16 {
-    guard start.isNoted else { return raw(axis) }
+    guard start.isRecorded else { return raw(axis) }
     return switch axis {
     case .leftX: start.axes.0
     case .leftY: start.axes.1
@@ -63,13 +63,13 @@ public struct Pad: Equatable, Sendable, FieldValue {
   /// Clears the presses and the axes at the start.
   mutating func beginTick() {
     pressed = 0
-    start.isNoted = false
+    start.isRecorded = false
   }
 
   mutating func set(_ axis: PadAxis, _ value: Int16) {
-    if !start.isNoted {
+    if !start.isRecorded {
       start.axes = (leftX, leftY, rightX, rightY, leftTrigger, rightTrigger)
-      start.isNoted = true
+      start.isRecorded = true
     }
     switch axis {
     case .leftX: leftX = value

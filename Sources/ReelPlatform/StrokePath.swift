@@ -75,8 +75,8 @@ struct StrokePath {
     Cut(left: point + normal(way) * half, right: point - normal(way) * half)
   }
 
-  private func join(at place: Int, from before: Int, to after: Int) -> Join {
-    let point = points[place]
+  private func join(at index: Int, from before: Int, to after: Int) -> Join {
+    let point = points[index]
     let (a, b) = (ways[before], ways[after])
     let cosine = a.dot(b)
     let sine = a.cross(b)

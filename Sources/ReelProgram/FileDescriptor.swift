@@ -94,8 +94,8 @@ package final class FileDescriptor {
   }
 }
 
-private func systemRead(_ number: Int32, _ place: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(number, place, count)
+private func systemRead(_ number: Int32, _ address: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, address, count)
 }
 
 /// Writes all bytes to an open file.

@@ -97,26 +97,26 @@ package final class OutputFolder {
       throw Failure.notWritten(path, expected: "a file's name", found: "none")
     }
     guard let old = try status(of: name) else { return false }
-    let place = join(name)
+    let fullPath = join(name)
     guard old.isFile else {
       throw Failure.notWritten(
-        place, expected: "no \(old.kindInWords.split(separator: " ", maxSplits: 1).last!) here",
+        fullPath, expected: "no \(old.kindInWords.split(separator: " ", maxSplits: 1).last!) here",
         found: "one")
     }
     guard !inputs.contains(old.identity) else {
       throw Failure.notWritten(
-        place, expected: "another path than that of a file that is read or was just written",
+        fullPath, expected: "another path than that of a file that is read or was just written",
         found: "the same file")
     }
     guard replacing else {
       throw Failure.notWritten(
-        place, expected: "no file here (--force replaces it)", found: "one")
+        fullPath, expected: "no file here (--force replaces it)", found: "one")
     }
     // If the program cannot open the file, it cannot check for a recording either.
     if let file = try? open(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY) {
       if flock(file.number, LOCK_SH | LOCK_NB) == -1, errno == EWOULDBLOCK {
         throw Failure.notWritten(
-          place, expected: "a file that no program is recording",
+          fullPath, expected: "a file that no program is recording",
           found: "one that another program is recording")
       }
       // Closing is not enough, because a child process that is being started may hold the file too.
@@ -143,7 +143,7 @@ package final class OutputFolder {
     else { return nil }
     let old = isThere ? try status(of: name) : nil
     return try Self.answering(join(name)) { () throws(SystemError) in
-      try place(bytes, name, replacing: old)
+      try writeAtomically(bytes, name, replacing: old)
     }
   }
 
@@ -211,7 +211,7 @@ package final class OutputFolder {
     return at == bytes.count
   }
 
-  private func place(
+  private func writeAtomically(
     _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
     // A file that is to be replaced has another name for a moment; Ctrl-C must not leave that behind.
@@ -222,10 +222,10 @@ package final class OutputFolder {
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let identity: FileStatus.Identity
-    if let placed = try placeUnnamed(bytes, name, replacing: old) {
-      identity = placed
+    if let written = try writeUnnamed(bytes, name, replacing: old) {
+      identity = written
     } else {
-      identity = try placeHidden(bytes, name, replacing: old)
+      identity = try writeHidden(bytes, name, replacing: old)
     }
     try synchronize()
     return identity
@@ -233,7 +233,7 @@ package final class OutputFolder {
 
   /// Writes through a file without a name.
   /// - Returns: `nil` if the system has no such files, or refuses to make one.
-  private func placeUnnamed(
+  private func writeUnnamed(
     _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity? {
     guard let unnamed = unnamedFile() else { return nil }
@@ -249,7 +249,7 @@ package final class OutputFolder {
     return identity
   }
 
-  private func placeHidden(
+  private func writeHidden(
     _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
     let hidden = hiddenName()
@@ -327,12 +327,12 @@ package final class OutputFolder {
   }
 
   private static func answering<Answer>(
-    _ place: String, _ body: () throws(SystemError) -> Answer
+    _ path: String, _ body: () throws(SystemError) -> Answer
   ) throws -> Answer {
     do {
       return try body()
     } catch {
-      throw Failure.notWritten(place, found: error.reason)
+      throw Failure.notWritten(path, found: error.reason)
     }
   }
 }

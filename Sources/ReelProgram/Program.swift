@@ -20,7 +20,11 @@ package enum Program {
       code = root.exitCode(for: error)
       let message = root.fullMessage(for: error)
       if !message.isEmpty {
-        if code.isSuccess { StandardStreams.say(message + "\n") } else { reportUsage(message) }
+        if code.isSuccess {
+          StandardStreams.printResult(message + "\n")
+        } else {
+          reportUsage(message)
+        }
       }
     }
     if let failure = StandardStreams.flush() {

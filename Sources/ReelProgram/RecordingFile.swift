@@ -25,14 +25,14 @@ package final class RecordingFile: Sendable {
     var beingKeptSince: UInt64?
     /// True while the other thread is syncing.
     var isBusy = false
-    var toldSlow = false
+    var hasReportedDelay = false
     var isClosed = false
   }
 
   private let path: String
   private let name: String
   // SAFETY: both threads only read them; the file and the folder are closed after the other thread has ended.
-  private nonisolated(unsafe) let place: OutputFolder
+  private nonisolated(unsafe) let outputFolder: OutputFolder
   private nonisolated(unsafe) let descriptor: FileDescriptor
   private let state = Mutex(State())
   private let disk = DispatchQueue(label: "reel.recording")
@@ -50,13 +50,13 @@ package final class RecordingFile: Sendable {
     self.path = path
     let folder: String
     (folder, name) = OutputFolder.split(path)
-    let place = try OutputFolder(folder)
-    self.place = place
+    let outputFolder = try OutputFolder(folder)
+    self.outputFolder = outputFolder
     // Reports every error that can be found before a file is made.
-    let isThere = try place.check(name, replacing: replacing, sparing: inputs)
+    let isThere = try outputFolder.check(name, replacing: replacing, sparing: inputs)
     do {
       let only = isThere ? 0 : O_EXCL
-      descriptor = try place.open(
+      descriptor = try outputFolder.open(
         name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | only, mode: 0o666)
     } catch {
       throw Failure.notWritten(
@@ -71,10 +71,10 @@ package final class RecordingFile: Sendable {
       }
       let file = descriptor
       try retrying { ftruncate(file.number, 0) }
-      try place.synchronize()
+      try outputFolder.synchronize()
     } catch {
       // An empty file would block the next attempt.
-      if !isThere { try? place.remove(name) }
+      if !isThere { try? outputFolder.remove(name) }
       guard let error = error as? SystemError else { throw error }
       throw Failure.notWritten(
         path, expected: "a path at which a reel can be written", found: error.reason)
@@ -109,8 +109,8 @@ package final class RecordingFile: Sendable {
     let now = DispatchTime.now().uptimeNanoseconds
     let (starts, isSlow) = state.withLock { state in
       let oldest = state.beingKeptSince ?? state.waitingSince ?? now
-      let isSlow = !state.toldSlow && now > oldest && now - oldest > Self.patience
-      if isSlow { state.toldSlow = true }
+      let isSlow = !state.hasReportedDelay && now > oldest && now - oldest > Self.patience
+      if isSlow { state.hasReportedDelay = true }
       if state.waitingSince == nil { state.waitingSince = now }
       defer { state.isBusy = true }
       return (!state.isBusy, isSlow)
@@ -153,7 +153,7 @@ package final class RecordingFile: Sendable {
   }
 
   private func fail(_ error: SystemError) {
-    if note(error.reason) {
+    if recordFailure(error.reason) {
       report("\(path): the recording cannot be continued (\(error.reason)).")
     }
   }
@@ -161,7 +161,7 @@ package final class RecordingFile: Sendable {
   /// Records the reason of a failure.
   /// - Returns: true if it is the first reason.
   @discardableResult
-  private func note(_ reason: String) -> Bool {
+  private func recordFailure(_ reason: String) -> Bool {
     state.withLock { state in
       defer { state.failure = state.failure ?? reason }
       return state.failure == nil
@@ -178,16 +178,16 @@ package final class RecordingFile: Sendable {
     guard isFirst else { return }
     disk.sync {}
     if let here = try? descriptor.status().identity,
-      (try? place.status(of: name))?.identity != here
+      (try? outputFolder.status(of: name))?.identity != here
     {
-      note("the file was removed or replaced meanwhile")
+      recordFailure("the file was removed or replaced meanwhile")
     }
     // Closing is not enough, because a child process that is being started may hold the file too.
     flock(descriptor.number, LOCK_UN)
     do {
       try descriptor.close()
     } catch {
-      note(error.reason)
+      recordFailure(error.reason)
     }
     if let failure = state.withLock({ $0.failure }) {
       throw Failure(.notWritten, "\(path): the recording is incomplete (\(failure)).")

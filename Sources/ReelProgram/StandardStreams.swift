@@ -13,7 +13,9 @@ import Synchronization
 // with their control characters escaped.
 
 /// Prints a line of a result to standard output.
-package func say(_ line: String) { StandardStreams.say(StandardStreams.shown(line) + "\n") }
+package func printResult(_ line: String) {
+  StandardStreams.printResult(StandardStreams.shown(line) + "\n")
+}
 
 /// Prints a line to standard error on a best-effort basis, because it may have no reader.
 package func report(_ line: String) { StandardStreams.report(line) }
@@ -50,7 +52,7 @@ package enum StandardStreams {
   }
 
   /// Prints JSON or help: text that is not from a file, or already escaped.
-  package static func say(_ text: String) {
+  package static func printResult(_ text: String) {
     output.withLock { output in
       output.waiting += Array(text.utf8)
       if output.waiting.count >= bufferSize || isatty(STDOUT_FILENO) == 1 { write(&output) }
@@ -114,6 +116,6 @@ package enum StandardStreams {
   }
 }
 
-private func systemWrite(_ number: Int32, _ place: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, place, count)
+private func systemWrite(_ number: Int32, _ address: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, address, count)
 }

@@ -63,8 +63,8 @@ struct FilteredSpans {
     let (alpha, red, green, blue) = (alpha, red, green, blue)
     let fraction = TexelBounds.fraction
     let half = TexelBounds.one / 2
-    var u = span.u.place &- half
-    var v = span.v.place &- half
+    var u = span.u.first &- half
+    var v = span.v.first &- half
     var at = 0
     while at < count {
       let x = u &>> fraction

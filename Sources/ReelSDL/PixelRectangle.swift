@@ -11,8 +11,8 @@ struct PixelRectangle {
   private let row: (u: Double, v: Double)
 
   /// Returns `nil` for quads with other sides, and for those whose texels do not form a parallelogram.
-  init?(_ places: InlineArray<4, Subpixel>, _ texels: InlineArray<4, Vec2>) {
-    let (a, b, c, d) = (places[0], places[1], places[2], places[3])
+  init?(_ corners: InlineArray<4, Subpixel>, _ texels: InlineArray<4, Vec2>) {
+    let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
     // True if the side from the first corner to the second follows a row.
     let isLevel = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
     guard isLevel || a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y else { return nil }

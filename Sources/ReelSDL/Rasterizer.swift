@@ -31,15 +31,15 @@ struct Rasterizer {
   func draw(_ positions: InlineArray<4, Vec2>, _ texels: InlineArray<4, Vec2>, _ color: Color) {
     guard !target.area.isEmpty else { return }
     let painter = SpanPainter(source, TexelBounds(texels, of: source), blend, color)
-    var places = InlineArray<4, Subpixel>(repeating: Subpixel(positions[0]))
-    for corner in 1..<4 { places[corner] = Subpixel(positions[corner]) }
-    if let rectangle = PixelRectangle(places, texels) {
+    var corners = InlineArray<4, Subpixel>(repeating: Subpixel(positions[0]))
+    for corner in 1..<4 { corners[corner] = Subpixel(positions[corner]) }
+    if let rectangle = PixelRectangle(corners, texels) {
       rectangle.draw(into: target, painter)
       return
     }
     func corner(_ index: Int) -> TriangleCorner {
       TriangleCorner(
-        place: places[index], u: Double(texels[index].x), v: Double(texels[index].y))
+        position: corners[index], u: Double(texels[index].x), v: Double(texels[index].y))
     }
     let first = corner(0)
     let third = corner(2)

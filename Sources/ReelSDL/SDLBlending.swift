@@ -8,7 +8,7 @@ import ReelPlatform
 /// the colours of clear pixels and leaves a dark rim.
 struct SDLBlending {
   private let hasCustomModes: Bool
-  private var hasTold = false
+  private var hasWarned = false
 
   init(hasCustomModes: Bool) { self.hasCustomModes = hasCustomModes }
 
@@ -35,15 +35,15 @@ struct SDLBlending {
     case .multiply: return SDL_BLENDMODE_MUL
     case .screen:
       if isPremultiplied { return SDLBlending.screen }
-      tellOnce()
+      warnOnce()
       return SDL_BLENDMODE_ADD
     }
   }
 
   /// Writes to SDL's log, which is standard error unless the program redirects it.
-  private mutating func tellOnce() {
-    guard !hasTold else { return }
-    hasTold = true
+  private mutating func warnOnce() {
+    guard !hasWarned else { return }
+    hasWarned = true
     withVaList([]) {
       SDL_LogMessageV(
         Int32(SDL_LOG_CATEGORY_RENDER.rawValue), SDL_LOG_PRIORITY_WARN,

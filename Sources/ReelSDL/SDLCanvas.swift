@@ -88,9 +88,9 @@ public final class SDLCanvas: VideoBackend {
 
   public func draw(_ list: DrawList) {
     let size = Vec2(Float(width), Float(height))
-    let place = ViewPlacement(list, view: size, output: size)
-    let drawn = place.drawn
-    if let drawn, place.coversAll, drawn.width == width, drawn.height == height {
+    let layout = ViewPlacement(list, view: size, output: size)
+    let drawn = layout.drawn
+    if let drawn, layout.coversAll, drawn.width == width, drawn.height == height {
       drawing.draw(list, scale: drawn.scale, on: surface)
       return
     }
@@ -103,7 +103,7 @@ public final class SDLCanvas: VideoBackend {
     stage = stage ?? SDLCanvas.makeSurface(width, height)
     guard let stage else { return }
     drawing.draw(list, scale: scale, on: stage)
-    var target = place.target
+    var target = layout.target
     SDL_UpperBlitScaled(stage, nil, surface, &target)
   }
 }

@@ -132,39 +132,39 @@ final class SDLCardRenderer: SDLRenderer {
     let size = Vec2(Float(slot.bitmap.width), Float(slot.bitmap.height))
     let isPremultiplied = blending.needsPremultiplied(batch.blend, isSmooth: slot.isSmooth)
     if !isPremultiplied && !batch.isSilhouette { return (plain, size) }
-    let place: WritableKeyPath<Slot, OpaquePointer?> =
+    let keyPath: WritableKeyPath<Slot, OpaquePointer?> =
       !batch.isSilhouette
       ? \.premultiplied : isPremultiplied ? \.premultipliedSilhouette : \.silhouette
-    if let known = slot[keyPath: place] { return (known, size) }
+    if let cached = slot[keyPath: keyPath] { return (cached, size) }
     var bitmap = batch.isSilhouette ? slot.bitmap.silhouette() : slot.bitmap
     if isPremultiplied { bitmap = bitmap.premultiplied() }
     guard let made = try? makeTexture(bitmap, isSmooth: slot.isSmooth) else { return nil }
-    slots[index]?[keyPath: place] = made
+    slots[index]?[keyPath: keyPath] = made
     return (made, size)
   }
 
   // MARK: Drawing
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    let place = ViewPlacement(list, view: view, output: outputSize, fit: fit)
+    let layout = ViewPlacement(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
     // A view that covers the entire output needs no clearing.
-    if !place.coversAll {
+    if !layout.coversAll {
       SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
       SDL_RenderClear(raw)
     }
     lastDrawCallCount = 0
-    var viewport = place.target
+    var viewport = layout.target
     SDL_RenderSetViewport(raw, &viewport)
     SDL_SetRenderDrawBlendMode(raw, SDL_BLENDMODE_NONE)
     let back = list.background
     SDL_SetRenderDrawColor(raw, back.r, back.g, back.b, back.a)
     SDL_RenderFillRect(raw, nil)
     list.forEachBatch { batch in
-      cut(to: batch.crop, of: list, place.scale)
-      draw(batch, of: list, scale: place.scale)
+      cut(to: batch.crop, of: list, layout.scale)
+      draw(batch, of: list, scale: layout.scale)
     }
-    cut(to: 0, of: list, place.scale)
+    cut(to: 0, of: list, layout.scale)
   }
 
   /// Sets the clip rectangle of the next batches.

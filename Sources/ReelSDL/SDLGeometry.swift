@@ -40,13 +40,13 @@ struct SDLGeometry: ~Copyable {
     indices = .allocate(capacity: capacity * 6)
     for quad in 0..<capacity {
       let corner = Int32(quad * 4)
-      let place = indices + quad * 6
-      (place + 0).initialize(to: corner)
-      (place + 1).initialize(to: corner + 1)
-      (place + 2).initialize(to: corner + 2)
-      (place + 3).initialize(to: corner)
-      (place + 4).initialize(to: corner + 2)
-      (place + 5).initialize(to: corner + 3)
+      let address = indices + quad * 6
+      (address + 0).initialize(to: corner)
+      (address + 1).initialize(to: corner + 1)
+      (address + 2).initialize(to: corner + 2)
+      (address + 3).initialize(to: corner)
+      (address + 4).initialize(to: corner + 2)
+      (address + 5).initialize(to: corner + 3)
     }
   }
 
@@ -60,14 +60,14 @@ struct SDLGeometry: ~Copyable {
     var bounds = corners.texelBox
     if !isPatch { bounds = Self.within(bounds) }
     // SAFETY: there is capacity for four vertices for each of `capacity` quads.
-    let place = vertices + count * 4
+    let address = vertices + count * 4
     for corner in 0..<4 {
       let position = corners.positions[corner]
       let texel = corners.texels[corner]
       let uv = Vec2(
         min(max(texel.x, bounds.low.x), bounds.high.x),
         min(max(texel.y, bounds.low.y), bounds.high.y))
-      (place + corner).initialize(
+      (address + corner).initialize(
         to: SDL_Vertex(
           position: SDL_FPoint(x: position.x, y: position.y), color: color,
           tex_coord: SDL_FPoint(

@@ -34,7 +34,7 @@ struct SDLInput {
   private var mouseHeld: UInt8 = 0
   private var isCaptured = false
   /// The position of the mouse before it was captured, in logical pixels.
-  private var lastPlace: (x: Int16, y: Int16) = (0, 0)
+  private var lastPosition: (x: Int16, y: Int16) = (0, 0)
   /// The events that commands caused, for the next poll.
   private var answers: [InputEvent] = []
   /// The touching fingers; the finger at index `i` is device `i + 1`.
@@ -96,7 +96,7 @@ struct SDLInput {
         return nil
       }
       let point = layout.pointer(Vec2(Float(event.motion.x), Float(event.motion.y)))
-      lastPlace = point
+      lastPosition = point
       input.append(motion: .pointerMove(0, point.x, point.y), since: start)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       if isFor(layout, event.button.windowID) { button(event.button, layout, &input) }
@@ -168,14 +168,14 @@ struct SDLInput {
     let isDown = event.state == 1
     let key = Key(rawValue: UInt16(code))
     if event.repeat != 0 {
-      if text.isWanted, isHeld(key) { input.events.append(.keyRepeat(key)) }
+      if text.isActive, isHeld(key) { input.events.append(.keyRepeat(key)) }
       return
     }
-    if isDown { labels.note(key, event.keysym.sym) { input.events.append($0) } }
+    if isDown { labels.report(key, event.keysym.sym) { input.events.append($0) } }
     guard isHeld(key) != isDown else { return }
     held[Int(code / 64)] ^= 1 << UInt64(code % 64)
     input.events.append(isDown ? .keyDown(key) : .keyUp(key))
-    if isDown, text.isWanted, isPaste(key, event.keysym.sym, UInt32(event.keysym.mod)) {
+    if isDown, text.isActive, isPaste(key, event.keysym.sym, UInt32(event.keysym.mod)) {
       text.paste(&input.events)
     }
   }
@@ -211,7 +211,7 @@ struct SDLInput {
     guard (mouseHeld & bit != 0) != isDown else { return }
     mouseHeld ^= bit
     let point =
-      isCaptured ? lastPlace : layout.pointer(Vec2(Float(event.x), Float(event.y)))
+      isCaptured ? lastPosition : layout.pointer(Vec2(Float(event.x), Float(event.y)))
     input.events.append(
       isDown ? .mouseDown(button, point.x, point.y) : .mouseUp(button, point.x, point.y))
   }
@@ -225,25 +225,25 @@ struct SDLInput {
   private mutating func finger(
     _ event: SDL_TouchFingerEvent, _ layout: Layout, _ input: inout TickInput, _ start: Int
   ) {
-    let known = fingers.indices.first {
+    let index = fingers.indices.first {
       fingers[$0]?.touch == event.touchId && fingers[$0]?.finger == event.fingerId
     }
     // Finger positions are fractions of the window, from 0 to 1.
     let point = layout.view(Vec2(event.x * layout.output.x, event.y * layout.output.y))
     switch SDL_EventType(event.type) {
     case SDL_FINGERDOWN:
-      guard known == nil, let free = fingers.indices.first(where: { fingers[$0] == nil }) else {
+      guard index == nil, let free = fingers.indices.first(where: { fingers[$0] == nil }) else {
         return
       }
       fingers[free] = Finger(touch: event.touchId, finger: event.fingerId)
       input.events.append(.pointerDown(UInt8(free + 1), point.x, point.y))
     case SDL_FINGERMOTION:
-      guard let known else { return }
-      input.append(motion: .pointerMove(UInt8(known + 1), point.x, point.y), since: start)
+      guard let index else { return }
+      input.append(motion: .pointerMove(UInt8(index + 1), point.x, point.y), since: start)
     default:
-      guard let known else { return }
-      fingers[known] = nil
-      input.events.append(.pointerUp(UInt8(known + 1), point.x, point.y))
+      guard let index else { return }
+      fingers[index] = nil
+      input.events.append(.pointerUp(UInt8(index + 1), point.x, point.y))
     }
   }
 }
@@ -264,8 +264,8 @@ extension SDLInput.Layout {
 
   /// Converts output pixels to logical pixels, rounded down and limited to 16 bits.
   func view(_ point: Vec2) -> (x: Int16, y: Int16) {
-    let place = box.toView(point)
-    return (Self.quantise(place.x), Self.quantise(place.y))
+    let position = box.toView(point)
+    return (Self.quantise(position.x), Self.quantise(position.y))
   }
 
   private static func quantise(_ value: Float) -> Int16 {

@@ -13,23 +13,23 @@ struct SDLPads {
     var axes = InlineArray<6, Int16>(repeating: 0)
   }
 
-  private var places = InlineArray<4, Pad?>(repeating: nil)
+  private var slots = InlineArray<4, Pad?>(repeating: nil)
 
   /// Adds every connected pad that has no slot yet.
   mutating func scan(_ emit: (InputEvent) -> Void) {
     for index in 0..<max(SDL_NumJoysticks(), 0) where SDL_IsGameController(index) == SDL_TRUE {
       let instance = SDL_JoystickGetDeviceInstanceID(index)
-      guard place(of: instance) == nil, let free = firstFree else { continue }
+      guard slot(of: instance) == nil, let free = firstFree else { continue }
       guard let controller = SDL_GameControllerOpen(index) else { continue }
-      places[free] = Pad(controller: controller, instance: instance)
+      slots[free] = Pad(controller: controller, instance: instance)
       emit(InputEvent(.padConnected, device: UInt8(free)))
     }
   }
 
   /// Releases the pad's buttons and axes, and frees its slot.
   mutating func remove(_ instance: Int32, _ emit: (InputEvent) -> Void) {
-    guard let place = place(of: instance), let pad = places[place] else { return }
-    let device = UInt8(place)
+    guard let slot = slot(of: instance), let pad = slots[slot] else { return }
+    let device = UInt8(slot)
     for button in PadButton.allCases where pad.held & (1 << UInt32(button.rawValue)) != 0 {
       emit(.padUp(button, pad: device))
     }
@@ -38,7 +38,7 @@ struct SDLPads {
     }
     emit(InputEvent(.padDisconnected, device: device))
     SDL_GameControllerClose(pad.controller)
-    places[place] = nil
+    slots[slot] = nil
     scan(emit)
   }
 
@@ -47,12 +47,12 @@ struct SDLPads {
   mutating func button(
     _ instance: Int32, _ code: UInt8, isDown: Bool, _ emit: (InputEvent) -> Void
   ) {
-    guard let place = place(of: instance), let button = PadButton(rawValue: code) else { return }
+    guard let slot = slot(of: instance), let button = PadButton(rawValue: code) else { return }
     let bit: UInt32 = 1 << UInt32(code)
-    let wasDown = (places[place]?.held ?? 0) & bit != 0
+    let wasDown = (slots[slot]?.held ?? 0) & bit != 0
     guard wasDown != isDown else { return }
-    places[place]?.held ^= bit
-    emit(isDown ? .padDown(button, pad: UInt8(place)) : .padUp(button, pad: UInt8(place)))
+    slots[slot]?.held ^= bit
+    emit(isDown ? .padDown(button, pad: UInt8(slot)) : .padUp(button, pad: UInt8(slot)))
   }
 
   /// Emits the change of an axis.
@@ -62,25 +62,25 @@ struct SDLPads {
   mutating func axis(
     _ instance: Int32, _ code: UInt8, _ value: Int16, _ emit: (InputEvent) -> Void
   ) {
-    guard let place = place(of: instance), let axis = PadAxis(rawValue: code) else { return }
+    guard let slot = slot(of: instance), let axis = PadAxis(rawValue: code) else { return }
     let value = max(value, -32767)
-    guard places[place]?.axes[Int(code)] != value else { return }
-    places[place]?.axes[Int(code)] = value
+    guard slots[slot]?.axes[Int(code)] != value else { return }
+    slots[slot]?.axes[Int(code)] = value
     emit(
-      InputEvent(.padAxis, device: UInt8(place), code: UInt16(axis.rawValue), x: value))
+      InputEvent(.padAxis, device: UInt8(slot), code: UInt16(axis.rawValue), x: value))
   }
 
   /// Clears the held buttons without events, because every receiver does the same when the window loses the keyboard.
   mutating func releaseAll() {
-    for place in places.indices {
-      places[place]?.held = 0
-      places[place]?.axes = InlineArray(repeating: 0)
+    for slot in slots.indices {
+      slots[slot]?.held = 0
+      slots[slot]?.axes = InlineArray(repeating: 0)
     }
   }
 
   /// Rumbles the pad in a slot, if it can.
-  func rumble(_ place: Int, strong: Float, weak: Float, milliseconds: UInt32) {
-    guard places.indices.contains(place), let pad = places[place] else { return }
+  func rumble(_ slot: Int, strong: Float, weak: Float, milliseconds: UInt32) {
+    guard slots.indices.contains(slot), let pad = slots[slot] else { return }
     func strength(_ value: Float) -> UInt16 {
       UInt16((value > 0 ? (value < 1 ? value : 1) : 0) * 65535)
     }
@@ -90,15 +90,15 @@ struct SDLPads {
 
   /// Closes all pads.
   mutating func closeAll() {
-    for place in places.indices {
-      if let pad = places[place] { SDL_GameControllerClose(pad.controller) }
-      places[place] = nil
+    for slot in slots.indices {
+      if let pad = slots[slot] { SDL_GameControllerClose(pad.controller) }
+      slots[slot] = nil
     }
   }
 
-  private var firstFree: Int? { places.indices.first { places[$0] == nil } }
+  private var firstFree: Int? { slots.indices.first { slots[$0] == nil } }
 
-  private func place(of instance: Int32) -> Int? {
-    places.indices.first { places[$0]?.instance == instance }
+  private func slot(of instance: Int32) -> Int? {
+    slots.indices.first { slots[$0]?.instance == instance }
   }
 }

@@ -46,18 +46,20 @@ final class SDLSoftwareRenderer: SDLRenderer {
   func restoreTextures() {}
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    let place = ViewPlacement(list, view: view, output: outputSize, fit: fit)
+    let layout = ViewPlacement(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
-    if !place.coversAll {
+    if !layout.coversAll {
       SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
       SDL_RenderClear(raw)
     }
-    guard let (scale, width, height) = place.drawn, let stage = stage(width, height) else { return }
+    guard let (scale, width, height) = layout.drawn, let stage = stage(width, height) else {
+      return
+    }
     var surface: UnsafeMutablePointer<SDL_Surface>?
     guard SDL_LockTextureToSurface(stage, nil, &surface) == 0, let surface else { return }
     drawing.draw(list, scale: scale, on: surface)
     SDL_UnlockTexture(stage)
-    var target = place.target
+    var target = layout.target
     SDL_RenderCopy(raw, stage, nil, &target)
   }
 

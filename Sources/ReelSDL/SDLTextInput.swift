@@ -4,7 +4,7 @@ import ReelPlatform
 
 /// The text that a player types, composes and pastes, while the game requests text.
 struct SDLTextInput {
-  private(set) var isWanted = false
+  private(set) var isActive = false
   private var isComposing = false
 
   /// Begins text input.
@@ -13,14 +13,14 @@ struct SDLTextInput {
   mutating func start(_ area: SDL_Rect) {
     var area = area
     SDL_SetTextInputRect(&area)
-    guard !isWanted else { return }
-    isWanted = true
+    guard !isActive else { return }
+    isActive = true
     SDL_StartTextInput()
   }
 
   mutating func stop(_ input: inout [InputEvent]) {
-    guard isWanted else { return }
-    isWanted = false
+    guard isActive else { return }
+    isActive = false
     SDL_ClearComposition()
     SDL_StopTextInput()
     forgetComposition(&input)
@@ -30,7 +30,7 @@ struct SDLTextInput {
   mutating func loseKeyboard() { isComposing = false }
 
   mutating func typed(_ text: String, _ input: inout [InputEvent]) {
-    guard isWanted else { return }
+    guard isActive else { return }
     forgetComposition(&input)
     input += InputEvent.typed(text)
   }
@@ -40,7 +40,7 @@ struct SDLTextInput {
   ///   - cursor: in characters as SDL counts them: Unicode scalars.
   mutating func composing(_ text: String, cursor: Int32, length: Int32, _ input: inout [InputEvent])
   {
-    guard isWanted, isComposing || !text.isEmpty else { return }
+    guard isActive, isComposing || !text.isEmpty else { return }
     isComposing = !text.isEmpty
     input += InputEvent.composing(text, cursor: Int(cursor), selected: Int(length))
   }

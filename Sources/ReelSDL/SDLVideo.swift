@@ -124,8 +124,8 @@ public final class SDLVideo: VideoBackend {
 
   public func perform(_ commands: [DeviceCommand]) {
     for command in commands {
-      if case .fullscreen(let isWanted) = command {
-        if isWanted != isFullscreen { toggleFullscreen() }
+      if case .fullscreen(let isRequested) = command {
+        if isRequested != isFullscreen { toggleFullscreen() }
       } else {
         devices.perform(command, layout)
       }
@@ -144,7 +144,7 @@ public final class SDLVideo: VideoBackend {
     while SDL_PollEvent(&event) != 0 {
       // Computes the layout again for each event, because the event before may have changed it.
       switch devices.translate(event, layout, into: &input, since: start) {
-      case .quit: result.wantsQuit = true
+      case .quit: result.isQuitRequested = true
       case .restoreTextures: renderer.restoreTextures()
       case nil: break
       }

@@ -8,17 +8,17 @@ enum SDLWindow {
   static func open(
     _ settings: WindowSettings
   ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
-    if let wanted = SDLLibrary.environment("REEL_RENDERER") {
-      if wanted == "software" { return try openSoftware(settings) }
-      SDL_SetHint(SDL_HINT_RENDER_DRIVER, wanted)
+    if let requested = SDLLibrary.environment("REEL_RENDERER") {
+      if requested == "software" { return try openSoftware(settings) }
+      SDL_SetHint(SDL_HINT_RENDER_DRIVER, requested)
       defer { SDL_ResetHint(SDL_HINT_RENDER_DRIVER) }
       let opened = try openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue)
       // SDL ignores a driver name that it does not have.
-      guard opened.renderer.name == wanted else {
+      guard opened.renderer.name == requested else {
         let got = opened.renderer.name
         close(opened)
         throw BackendError(
-          "REEL_RENDERER asks for \"\(wanted)\", but SDL offers \"\(got)\": unset it or name one"
+          "REEL_RENDERER asks for \"\(requested)\", but SDL offers \"\(got)\": unset it or name one"
             + " of \(rendererNames)")
       }
       return opened

@@ -24,8 +24,8 @@ extension Corners {
     for corner in 0..<4 {
       let step = positions[corner] - positions[0]
       let shown = texels[corner] - texels[0]
-      let place = positions[corner]
-      if step != shown || place.x != place.x.rounded() || place.y != place.y.rounded() {
+      let position = positions[corner]
+      if step != shown || position.x != position.x.rounded() || position.y != position.y.rounded() {
         return true
       }
     }
@@ -46,11 +46,11 @@ extension Corners {
   func eachPatch(_ body: (Corners) -> Void) {
     let across = Self.cuts((texels[1] - texels[0]).length)
     let down = Self.cuts((texels[3] - texels[0]).length)
-    for row in 0..<3 where down.place[row] < down.place[row + 1] {
-      for column in 0..<3 where across.place[column] < across.place[column + 1] {
+    for row in 0..<3 where down.fraction[row] < down.fraction[row + 1] {
+      for column in 0..<3 where across.fraction[column] < across.fraction[column + 1] {
         func corner(_ x: Int, _ y: Int) -> (Vec2, Vec2) {
           (
-            Self.point(positions, across.place[x], down.place[y]),
+            Self.point(positions, across.fraction[x], down.fraction[y]),
             Self.point(texels, across.texel[x], down.texel[y])
           )
         }
@@ -64,7 +64,7 @@ extension Corners {
   /// Returns the cuts of a side that shows `texels` texels, as fractions of it, and the texels shown there.
   private static func cuts(
     _ texels: Float
-  ) -> (place: InlineArray<4, Float>, texel: InlineArray<4, Float>) {
+  ) -> (fraction: InlineArray<4, Float>, texel: InlineArray<4, Float>) {
     // Slightly more than half a texel, because a card rounds corners to parts of a pixel.
     let half: Float = texels > 1.0625 ? 0.53125 / texels : 0.5
     return ([0, half, 1 - half, 1], [half, half, 1 - half, 1 - half])

@@ -64,7 +64,7 @@ final class SoftwareDrawing {
   }
 
   private func silhouette(_ index: Int) -> SoftwarePicture? {
-    if let known = silhouettes[index] { return known }
+    if let cached = silhouettes[index] { return cached }
     silhouettes[index] = pictures[index].flatMap { try? $0.silhouette() }
     return silhouettes[index]
   }

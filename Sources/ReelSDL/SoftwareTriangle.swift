@@ -1,6 +1,6 @@
 /// A corner of a triangle: its position, and the texel there.
 struct TriangleCorner {
-  var place: Subpixel
+  var position: Subpixel
   var u: Double
   var v: Double
 }
@@ -22,7 +22,7 @@ struct SoftwareTriangle {
 
   /// Returns `nil` for a triangle without an area.
   init?(_ first: TriangleCorner, _ second: TriangleCorner, _ third: TriangleCorner) {
-    let (p, q, r) = (first.place, second.place, third.place)
+    let (p, q, r) = (first.position, second.position, third.position)
     let area = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
     guard area != 0 else { return nil }
     a = first
@@ -33,16 +33,16 @@ struct SoftwareTriangle {
   }
 
   func draw(into target: PixelTarget, _ painter: SpanPainter) {
-    let (p, q, r) = (a.place, b.place, c.place)
+    let (p, q, r) = (a.position, b.position, c.position)
     let area = target.area
     let top = max(area.top, Subpixel.firstPixel(beyond: min(p.y, q.y, r.y)))
     let bottom = min(area.bottom, Subpixel.firstPixel(beyond: max(p.y, q.y, r.y)))
     guard top < bottom, Subpixel.firstPixel(beyond: min(p.x, q.x, r.x)) < area.right,
       Subpixel.firstPixel(beyond: max(p.x, q.x, r.x)) > area.left
     else { return }
-    var one = TriangleEdge(from: p, to: q, row: top)
-    var two = TriangleEdge(from: q, to: r, row: top)
-    var three = TriangleEdge(from: r, to: p, row: top)
+    var pq = TriangleEdge(from: p, to: q, row: top)
+    var qr = TriangleEdge(from: q, to: r, row: top)
+    var rp = TriangleEdge(from: r, to: p, row: top)
     let (columns, rows) = (painter.bounds.columns, painter.bounds.rows)
     // The change per pixel of the weights of the second corner (the edge from the third to the first) and of the third
     // one (the edge from the first to the second).
@@ -56,9 +56,9 @@ struct SoftwareTriangle {
     while row < bottom {
       var left = area.left
       var right = area.right &- 1
-      one.cut(&left, &right)
-      two.cut(&left, &right)
-      three.cut(&left, &right)
+      pq.cut(&left, &right)
+      qr.cut(&left, &right)
+      rp.cut(&left, &right)
       if left <= right {
         let (x, y) = (left &* 256 &+ 128, row &* 256 &+ 128)
         let weightOfSecond = Double(
@@ -75,9 +75,9 @@ struct SoftwareTriangle {
               from: a.v + weightOfSecond * second.v + weightOfThird * third.v, step: vStep,
               steps: right &- left, low: rows.low, high: rows.high)))
       }
-      one.advance()
-      two.advance()
-      three.advance()
+      pq.advance()
+      qr.advance()
+      rp.advance()
       row = row &+ 1
     }
   }

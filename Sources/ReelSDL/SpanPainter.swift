@@ -66,8 +66,8 @@ struct SpanPainter {
     let (texels, stride, pixels) = (source.texels, source.stride, span.pixels)
     let (count, uStep, vStep, tint) = (span.count, span.u.step, span.v.step, tint)
     let fraction = TexelBounds.fraction
-    var u = span.u.place
-    var v = span.v.place
+    var u = span.u.first
+    var v = span.v.first
     var at = 0
     while at < count {
       // SAFETY: the first and the last position lie within the bounds, and the others between them.

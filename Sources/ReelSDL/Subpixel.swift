@@ -34,8 +34,8 @@ struct Subpixel: Equatable {
     Int(Double(pixel) * 256 + (0.5 + 0x1p29)) &- (1 &<< 29)
   }
 
-  /// Returns the first column whose centre lies to the right of an edge at `place`; likewise the first row below an
-  /// edge. Halves are rounded up: a centre on the edge lies to its left.
+  /// Returns the first column whose centre lies to the right of `edge`; likewise the first row below it. Halves are
+  /// rounded up: a centre on the edge lies to its left.
   @inline(__always)
-  static func firstPixel(beyond place: Int) -> Int { (place &+ 128) &>> 8 }
+  static func firstPixel(beyond edge: Int) -> Int { (edge &+ 128) &>> 8 }
 }

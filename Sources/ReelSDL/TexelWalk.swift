@@ -1,7 +1,7 @@
-/// One coordinate of the texels along a row of pixels: its start, and its step from pixel to pixel, as fixed-point
-/// numbers of ``TexelBounds``.
+/// One coordinate of the texels along a row of pixels: its first position and its step, as fixed-point numbers
+/// of ``TexelBounds``.
 struct TexelWalk {
-  var place: Int
+  var first: Int
   var step: Int
 
   /// The offset that is added to every position. With it, a pixel's centre on the line between two texels shows the
@@ -23,16 +23,16 @@ struct TexelWalk {
   @inline(__always)
   init(from texel: Double, step: Int, steps: Int, low: Int, high: Int) {
     let start = Int(texel * Double(TexelBounds.one)) &+ TexelWalk.bias
-    place = start < low ? low : start > high ? high : start
+    first = start < low ? low : start > high ? high : start
     self.step = step
     let (way, isTooFar) = step.multipliedReportingOverflow(by: steps)
     // SAFETY: limits are below 2⁵⁷, so the sum cannot overflow if `way` is below 2⁶¹.
     let isShort = !isTooFar && way < (1 &<< 61) && way > -(1 &<< 61)
-    let last = isShort ? place &+ way : step > 0 ? Int.max : Int.min
+    let last = isShort ? first &+ way : step > 0 ? Int.max : Int.min
     if last < low {
-      self.step = steps > 0 ? (low &- place) / steps : 0
+      self.step = steps > 0 ? (low &- first) / steps : 0
     } else if last > high {
-      self.step = steps > 0 ? (high &- place) / steps : 0
+      self.step = steps > 0 ? (high &- first) / steps : 0
     }
   }
 }

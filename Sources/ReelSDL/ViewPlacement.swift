@@ -50,8 +50,8 @@ extension SDL_Rect {
   /// Converts a crop area of a list to the nearest pixels.
   init(_ crop: Rect, scale: Vec2) {
     // Limited to values slightly beyond any window; a NaN yields a number too.
-    func pixel(_ place: Float, _ scale: Float) -> Int32 {
-      let pixel = (place * scale).rounded()
+    func pixel(_ coordinate: Float, _ scale: Float) -> Int32 {
+      let pixel = (coordinate * scale).rounded()
       return pixel > -1e6 ? Int32(min(pixel, 1e6)) : -1_000_000
     }
     let (left, top) = (pixel(crop.minX, scale.x), pixel(crop.minY, scale.y))

@@ -59,13 +59,13 @@ final class SoundInput {
     return isRIFF && head.dropFirst(8).elementsEqual("WAVE".utf8)
   }
 
-  private func bytes(at place: Int, count: Int) -> [UInt8] {
+  private func bytes(at position: Int, count: Int) -> [UInt8] {
     let old = offset
     defer { offset = old }
-    offset = place
+    offset = position
     var part = [UInt8](repeating: 0, count: count)
-    let found: Int = part.withUnsafeMutableBytes { self.read(into: $0) }
-    return Array(part.prefix(found))
+    let readCount: Int = part.withUnsafeMutableBytes { self.read(into: $0) }
+    return Array(part.prefix(readCount))
   }
 
   /// Reads as many bytes as are available, up to the buffer's size. Returns fewer at the end, or if reading fails.
@@ -95,7 +95,7 @@ final class SoundInput {
     return done
   }
 
-  private func seek(_ place: Int, from whence: Int32) -> Int {
+  private func seek(_ distance: Int, from whence: Int32) -> Int {
     let base =
       switch whence {
       case 0: 0
@@ -103,8 +103,8 @@ final class SoundInput {
       default: size
       }
     // A damaged file may request any offset.
-    let (wanted, overflow) = base.addingReportingOverflow(place)
-    offset = overflow ? size : max(0, min(size, wanted))
+    let (target, overflow) = base.addingReportingOverflow(distance)
+    offset = overflow ? size : max(0, min(size, target))
     return offset
   }
 
@@ -112,8 +112,8 @@ final class SoundInput {
   static func interface() -> SF_VIRTUAL_IO {
     SF_VIRTUAL_IO(
       get_filelen: { sf_count_t(SoundInput.from($0).size) },
-      seek: { place, whence, data in
-        sf_count_t(SoundInput.from(data).seek(Int(place), from: whence))
+      seek: { distance, whence, data in
+        sf_count_t(SoundInput.from(data).seek(Int(distance), from: whence))
       },
       read: { target, count, data in
         let buffer = UnsafeMutableRawBufferPointer(start: target, count: max(0, Int(count)))

@@ -20,8 +20,8 @@ final class SoundMemory {
           default: memory.bytes.count
           }
         // A damaged file may request any offset.
-        let (wanted, overflow) = base.addingReportingOverflow(Int(offset))
-        memory.offset = overflow ? memory.bytes.count : max(0, min(memory.bytes.count, wanted))
+        let (target, overflow) = base.addingReportingOverflow(Int(offset))
+        memory.offset = overflow ? memory.bytes.count : max(0, min(memory.bytes.count, target))
         return sf_count_t(memory.offset)
       },
       read: { target, count, data in

@@ -84,7 +84,7 @@ import Testing
   func packedRectanglesStayInsideAndApart(seed: UInt64) {
     var dice = Dice(seed)
     var packer = RectPacker(width: 256, height: 256)
-    var places: [RectPacker.Place] = []
+    var places: [RectPacker.Placement] = []
     for _ in 0..<200 {
       let (w, h) = (Int(dice.roll(4, 40)), Int(dice.roll(4, 40)))
       guard let place = packer.insert(w, h, mayTurn: true) else { continue }

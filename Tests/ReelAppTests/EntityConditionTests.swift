@@ -41,7 +41,7 @@ private struct Health: Component {
     for text in ["", ".points<1", "<3", "Health.points", "Health!3"] {
       #expect(EntityCondition(argument: text) == nil, "\(text)")
     }
-    #expect(EntityCondition(argument: "Health.pints<3")?.isKnown(in: values) == false)
-    #expect(EntityCondition(argument: "Health.points<3")?.isKnown(in: values) == true)
+    #expect(EntityCondition(argument: "Health.pints<3")?.exists(in: values) == false)
+    #expect(EntityCondition(argument: "Health.points<3")?.exists(in: values) == true)
   }
 }

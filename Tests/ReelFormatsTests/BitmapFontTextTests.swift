@@ -6,7 +6,7 @@ import Testing
 @Suite struct BitmapFontTextTests {
   private func tags(_ text: String) throws(ContentError) -> [BitmapFontTag] {
     var tags: [BitmapFontTag] = []
-    try BitmapFontText.read(Array(text.utf8), file: "a", note: { _ in }) { tags.append($0) }
+    try BitmapFontText.read(Array(text.utf8), file: "a", record: { _ in }) { tags.append($0) }
     return tags
   }
 

@@ -19,7 +19,7 @@ import Testing
         let order = sizes.indices.map { Int32($0) }
         let fits = fill.fill(order, width: Int32(width), height: Int32(height), rule: rule)
         let note: Comment = "seed \(seed), \(rule), turning \(turning)"
-        let taken = zip(sizes, fill.places).filter { $0.1.bin == 0 }
+        let taken = zip(sizes, fill.positions).filter { $0.1.bin == 0 }
         #expect(fits == (taken.count == sizes.count), note)
         var grid = Array(repeating: Array(repeating: false, count: width), count: height)
         for (size, place) in taken {
@@ -42,18 +42,18 @@ import Testing
     var fill = MaxRectsFill(sizes, allowsTurning: false)
     let fits = fill.fill([0, 1, 2, 3], width: 6, height: 4, rule: .bottomLeft)
     #expect(fits)
-    #expect(fill.places.allSatisfy { $0.bin == 0 })
+    #expect(fill.positions.allSatisfy { $0.bin == 0 })
   }
 
   @Test func aRectangleWithoutRoomIsReported() {
     var fill = MaxRectsFill([PackSize(3, 2), PackSize(2, 3)], allowsTurning: false)
     let bothFit = fill.fill([0, 1], width: 3, height: 4, rule: .shortSide)
     #expect(!bothFit)
-    #expect(fill.places[0].bin == 0 && fill.places[1].bin == -1)
+    #expect(fill.positions[0].bin == 0 && fill.positions[1].bin == -1)
     var turning = MaxRectsFill([PackSize(3, 2), PackSize(2, 3)], allowsTurning: true)
     let bothFitTurned = turning.fill([0, 1], width: 3, height: 4, rule: .shortSide)
     #expect(bothFitTurned)
-    #expect(turning.places[1].isTurned)
+    #expect(turning.positions[1].isTurned)
   }
 
   /// The skyline method alone reaches a density of 91.2 % with these rectangles.

@@ -29,13 +29,13 @@ func density(of bins: [PackSize], _ sizes: [PackSize]) -> Double {
 
 /// Expects that every rectangle is inside a bin of the right shape, and that none are closer than the spacing.
 func expectSound(
-  _ result: (places: [PackPlacement], bins: [PackSize]), _ sizes: [PackSize],
+  _ result: (positions: [PackPlacement], bins: [PackSize]), _ sizes: [PackSize],
   _ options: RectanglePacker.Options, _ note: String, at location: SourceLocation = #_sourceLocation
 ) {
   let note = Comment(rawValue: note)
-  #expect(result.places.count == sizes.count, note, sourceLocation: location)
+  #expect(result.positions.count == sizes.count, note, sourceLocation: location)
   var boxes: [(bin: Int32, left: Int32, top: Int32, right: Int32, bottom: Int32, index: Int)] = []
-  for (index, (place, size)) in zip(result.places, sizes).enumerated() {
+  for (index, (place, size)) in zip(result.positions, sizes).enumerated() {
     let right = place.x + (place.isTurned ? size.height : size.width)
     let bottom = place.y + (place.isTurned ? size.width : size.height)
     let bin = result.bins[Int(place.bin)]

@@ -23,7 +23,7 @@ import Testing
         let result = try RectanglePacker.pack(sizes, options)
         expectSound(result, sizes, options, "seed \(seed), \(shape), turning \(turning)")
         let again = try RectanglePacker.pack(sizes, options)
-        #expect(again.places == result.places && again.bins == result.bins, "seed \(seed)")
+        #expect(again.positions == result.positions && again.bins == result.bins, "seed \(seed)")
       }
     }
   }
@@ -49,9 +49,9 @@ import Testing
     options.shape = .square
     options.allowsTurning = true
     options.effort = 1
-    let (places, bins) = try RectanglePacker.pack(seededSizes(1), options)
+    let (positions, bins) = try RectanglePacker.pack(seededSizes(1), options)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for place in places {
+    for place in positions {
       for value in [place.bin, place.x, place.y, place.isTurned ? 1 : 0] {
         hash = (hash ^ UInt64(UInt32(bitPattern: value))) &* 0x100_0000_01B3
       }
@@ -104,7 +104,7 @@ import Testing
   @Test func emptySizesTakeNoRoom() throws {
     var options = RectanglePacker.Options()
     let none = try RectanglePacker.pack([], options)
-    #expect(none.places.isEmpty && none.bins.isEmpty)
+    #expect(none.positions.isEmpty && none.bins.isEmpty)
     let sizes = [PackSize(0, 0), PackSize(5, 4), PackSize(0, 9)]
     let result = try RectanglePacker.pack(sizes, options)
     #expect(result.bins == [PackSize(5, 9)])

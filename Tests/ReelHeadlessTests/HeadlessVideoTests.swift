@@ -22,7 +22,7 @@ import Testing
     #expect(inputs[0].events == [.keyDown(.w), .keyDown(.s)])
     #expect(inputs[1].events == [.keyDown(.a), .keyUp(.a)])
     #expect(inputs[2].events.isEmpty && inputs[3].events.isEmpty)
-    #expect(results.map(\.wantsQuit) == [false, false, true, false])
+    #expect(results.map(\.isQuitRequested) == [false, false, true, false])
     #expect(results.map(\.isHidden) == [false, false, true, false])
     #expect(inputs.allSatisfy { $0.viewWidth == 10 && $0.viewHeight == 20 })
     #expect(video.pollCount == 4)
@@ -36,11 +36,11 @@ import Testing
     let video = HeadlessVideo(playing: recorded)
     for input in recorded {
       var got = TickInput()
-      #expect(!video.poll(into: &got).wantsQuit)
+      #expect(!video.poll(into: &got).isQuitRequested)
       #expect(got == input)
     }
     var last = TickInput()
-    #expect(video.poll(into: &last).wantsQuit)
+    #expect(video.poll(into: &last).isQuitRequested)
     #expect(last.events.isEmpty)
   }
 

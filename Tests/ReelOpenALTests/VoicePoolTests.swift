@@ -16,35 +16,36 @@ import Testing
   @Test func aFreeSlotIsTakenFirst() {
     var pool = pool([(.oneShot, 0, false), (.oneShot, 1, false), (.oneShot, 1, false)])
     pool.free(2)
-    #expect(pool.place() == 2)
+    #expect(pool.slotForNewVoice() == 2)
     pool.free(1)
-    #expect(pool.place() == 1)
+    #expect(pool.slotForNewVoice() == 1)
     #expect(pool.activeCount == 1)
   }
 
   @Test func theQuietestOneShotGoesFirst() {
     #expect(
-      pool([(.oneShot, 0.5, false), (.oneShot, 0.2, false), (.oneShot, 1, false)]).place() == 1)
+      pool([(.oneShot, 0.5, false), (.oneShot, 0.2, false), (.oneShot, 1, false)]).slotForNewVoice()
+        == 1)
   }
 
   @Test func amongEquallyLoudOneShotsTheOldestGoes() {
     var pool = pool([(.oneShot, 1, false), (.oneShot, 1, false), (.oneShot, 1, false)])
-    #expect(pool.place() == 0)
+    #expect(pool.slotForNewVoice() == 0)
     pool.occupy(0, voice: .oneShot, sound: 0, settings: VoiceSettings(), frameCount: 10)
-    #expect(pool.place() == 1)
+    #expect(pool.slotForNewVoice() == 1)
   }
 
   @Test func aLoudOneShotGoesBeforeAQuietNamedVoice() {
-    #expect(pool([(7, 0, false), (.oneShot, 1, false), (8, 0, true)]).place() == 1)
+    #expect(pool([(7, 0, false), (.oneShot, 1, false), (8, 0, true)]).slotForNewVoice() == 1)
   }
 
   @Test func aNamedVoiceGoesBeforeALoop() {
-    #expect(pool([(7, 0, true), (8, 1, false), (9, 0, true)]).place() == 1)
+    #expect(pool([(7, 0, true), (8, 1, false), (9, 0, true)]).slotForNewVoice() == 1)
   }
 
   @Test func loopsGoOnlyWhenNothingElseIsLeft() {
-    #expect(pool([(7, 1, true), (8, 0.5, true)]).place() == 1)
-    #expect(VoicePool(count: 0).place() == nil)
+    #expect(pool([(7, 1, true), (8, 0.5, true)]).slotForNewVoice() == 1)
+    #expect(VoicePool(count: 0).slotForNewVoice() == nil)
   }
 
   @Test func namedVoicesAreFoundAndOneShotsAreNot() {

@@ -8,7 +8,7 @@ import Testing
       processExitsWith: .success,
       observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
-      say("a\u{1B}[2Jb\nc")
+      printResult("a\u{1B}[2Jb\nc")
       report("d\u{7}e\r\nf" + String(repeating: "x", count: 100_000))
       report(String(repeating: "漢", count: 100_000))
       guard StandardStreams.flush() == nil else { exit(2) }
@@ -30,7 +30,7 @@ import Testing
       StandardStreams.prepare()
       // The number is in use, so that no file can become the standard output, but it is not writable.
       guard fcntl(1, F_GETFD) != -1 else { exit(2) }
-      say("lost")
+      printResult("lost")
       guard StandardStreams.flush() == SystemError(EBADF) else { exit(3) }
       guard StandardStreams.flush() == SystemError(EBADF) else { exit(4) }
     }
@@ -57,7 +57,7 @@ import Testing
         exit(all == 1_000_001 ? 0 : 2)
       }
       reader.start()
-      StandardStreams.say(String(repeating: "x", count: 1_000_000) + "\n")
+      StandardStreams.printResult(String(repeating: "x", count: 1_000_000) + "\n")
       guard StandardStreams.flush() == nil else { exit(3) }
       close(1)
       while true { sleep(1) }
@@ -94,7 +94,7 @@ import Testing
       Self.makeFull(1)
       alarm(5)
       raise(SIGTERM)
-      StandardStreams.say("nobody reads this\n")
+      StandardStreams.printResult("nobody reads this\n")
       _exit(StandardStreams.flush() == SystemError(EINTR) ? 0 : 2)
     }
   }

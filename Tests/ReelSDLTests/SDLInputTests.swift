@@ -154,21 +154,21 @@ import Testing
     video.pushWindow(SDL_WINDOWEVENT_FOCUS_LOST, window: video.windowID + 9)
     video.pushWindow(SDL_WINDOWEVENT_CLOSE, window: video.windowID + 9)
     let (input, result) = video.poll()
-    #expect(input.events.isEmpty && !result.wantsQuit)
+    #expect(input.events.isEmpty && !result.isQuitRequested)
   }
 
   @Test func `Closing the window and quitting are reported`() throws {
     let video = try openWindow()
     _ = video.events()
-    #expect(!video.poll().result.wantsQuit)
+    #expect(!video.poll().result.isQuitRequested)
     video.pushWindow(SDL_WINDOWEVENT_CLOSE)
-    #expect(video.poll().result.wantsQuit)
+    #expect(video.poll().result.isQuitRequested)
     video.push(SDL_QUIT)
-    #expect(video.poll().result.wantsQuit)
-    #expect(!video.poll().result.wantsQuit)
+    #expect(video.poll().result.isQuitRequested)
+    #expect(!video.poll().result.isQuitRequested)
     video.push(SDL_QUIT)
     let next = try openWindow()
-    #expect(!next.poll().result.wantsQuit, "a new window does not end for the old one")
+    #expect(!next.poll().result.isQuitRequested, "a new window does not end for the old one")
   }
 
   @Test func `A hidden window needs no picture`() throws {

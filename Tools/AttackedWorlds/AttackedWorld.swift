@@ -96,7 +96,7 @@ final class AttackedWorld {
       act(below(Self.deeds))
     }
     world.flush()
-    look()
+    check()
     if entities.count > 120 { entities.removeAll { !world.isAlive($0) } }
     if world.entityCount > 80 { world.query(with: Plain.self).despawn() }
     if world.entityCount > 120 { world.despawnAll() }
@@ -106,11 +106,11 @@ final class AttackedWorld {
   func end() {
     world.despawnAll()
     world.flush()
-    look()
+    check()
   }
 
   /// Checks that the world agrees with itself and restores its own snapshot.
-  private func look() {
+  private func check() {
     if let fault = world.validate() { Self.fail(fault) }
     guard below(8) == 0 else { return }
     // Objects that a restore replaces must not act as they die here, because that would be a difference.
@@ -134,7 +134,7 @@ final class AttackedWorld {
   // MARK: - Reactions
 
   /// Does something inside an observer, a hook, a dying object or the body of a loop.
-  func react(_ place: String, _ entity: Entity) {
+  func react(_ origin: String, _ entity: Entity) {
     // Reactions cause each other: most do nothing, and none is nested deeply.
     guard depth < Self.deepest, below(3) == 0 else { return }
     depth += 1

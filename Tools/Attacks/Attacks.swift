@@ -84,11 +84,11 @@ struct Attacks: ParsableCommand {
     print("seed \(seed)")
     fflush(nil)
     do {
-      let found = selfTest ? try SelfTest(self, folder, seed).run().count : try attack(folder, seed)
-      if found == 0 {
+      let count = selfTest ? try SelfTest(self, folder, seed).run().count : try attack(folder, seed)
+      if count == 0 {
         Files.remove(Argument(folder))
       } else {
-        print("\(found) findings; what shows them is in \(folder)")
+        print("\(count) findings; what shows them is in \(folder)")
         throw ExitCode(1)
       }
     } catch let trouble as Trouble {

@@ -8,7 +8,7 @@ final class Attempt {
   var random: RandomStream
   /// The steps so far, as lines for bash, for the person who has to find the cause.
   private(set) var log: [String] = []
-  private(set) var found: [String] = []
+  private(set) var findings: [String] = []
   /// The attack in words.
   var title = ""
   /// True if nothing was tried, because this machine or this case does not allow it.
@@ -24,7 +24,7 @@ final class Attempt {
       seed: bench.seed, stream: Tree.hash(of: Array("\(className) \(number)".utf8)))
   }
 
-  func find(_ sentence: String) { found.append(sentence) }
+  func find(_ sentence: String) { findings.append(sentence) }
 
   func start(_ command: Command) throws -> Child {
     runs += 1
@@ -62,8 +62,9 @@ final class Attempt {
       let words =
         ([Argument(command.program.split(separator: "/").last.map(String.init) ?? "")]
         + command.arguments.prefix(2)).map(\.quoted).joined(separator: " ")
-      let said = outcome.errorText.split(separator: "\n").last.map { " (\($0.prefix(160)))" } ?? ""
-      find("\(words): \(objection)\(outcome.code ?? 0 >= 64 ? Self.escaped(said) : "")")
+      let lastLine =
+        outcome.errorText.split(separator: "\n").last.map { " (\($0.prefix(160)))" } ?? ""
+      find("\(words): \(objection)\(outcome.code ?? 0 >= 64 ? Self.escaped(lastLine) : "")")
     }
   }
 
@@ -86,7 +87,7 @@ final class Attempt {
 
   /// Reports the findings and keeps the folder, or removes it if there are none.
   func finish(_ className: String, _ number: Int) {
-    guard !found.isEmpty else {
+    guard !findings.isEmpty else {
       Files.remove(Argument(folder))
       return
     }
@@ -94,17 +95,17 @@ final class Attempt {
       "Tools/attack --seed \(bench.seed) --only \(className):\(number)"
       + (bench.isFull ? " --full" : "")
     var script = "#!/usr/bin/env bash\n# \(Self.escaped(title))\n# again: \(again)\n"
-    for sentence in found { script += "# found: \(Self.escaped(sentence))\n" }
+    for sentence in findings { script += "# found: \(Self.escaped(sentence))\n" }
     for (name, value) in bench.environment.sorted(by: { $0.key < $1.key }) {
       script += "export \(name)=\(Argument(value).quoted)\n"
     }
     script += log.joined(separator: "\n") + "\n"
     try? Files.write(script, to: "\(folder)/.repeat.sh")
-    for sentence in found.prefix(4) {
+    for sentence in findings.prefix(4) {
       bench.find(
         Self.escaped("\(className):\(number) \(title): \(sentence)")
           + "\n      again: \(again)\n      kept:  \(folder)/.repeat.sh")
     }
-    if found.count > 4 { bench.say("      and \(found.count - 4) more there") }
+    if findings.count > 4 { bench.printLine("      and \(findings.count - 4) more there") }
   }
 }

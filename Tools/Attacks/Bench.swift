@@ -24,8 +24,8 @@ final class Bench: @unchecked Sendable {
   var suppressions: [String] = []
 
   private let lock = NSLock()
-  private var found: [String] = []
-  private var saidOnce: Set<String> = []
+  private var recorded: [String] = []
+  private var printedOnce: Set<String> = []
 
   init(
     programs: String, assets: String, faults: String?, folder: String, seed: UInt64, isFull: Bool,
@@ -58,9 +58,9 @@ final class Bench: @unchecked Sendable {
     return environment
   }
 
-  var findings: [String] { lock.withLock { found } }
+  var findings: [String] { lock.withLock { recorded } }
 
-  func say(_ line: String) {
+  func printLine(_ line: String) {
     if isQuiet { return }
     lock.withLock {
       print(line)
@@ -69,13 +69,13 @@ final class Bench: @unchecked Sendable {
   }
 
   /// Prints a line that is the same for many attempts only once.
-  func sayOnce(_ line: String) {
-    if lock.withLock({ saidOnce.insert(line).inserted }) { say(line) }
+  func printOnce(_ line: String) {
+    if lock.withLock({ printedOnce.insert(line).inserted }) { printLine(line) }
   }
 
   func find(_ line: String) {
-    lock.withLock { found.append(line) }
-    say("FOUND \(line)")
+    lock.withLock { recorded.append(line) }
+    printLine("FOUND \(line)")
   }
 }
 

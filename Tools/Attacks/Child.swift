@@ -123,13 +123,13 @@ final class Child {
     var status: Int32 = 0
     var usage = rusage()
     var pause: UInt32 = 500
-    var nextLook = 0.1
+    var nextCheck = 0.1
     while true {
       let answer = wait4(process, &status, WNOHANG, &usage)
       if answer == process || (answer < 0 && errno != EINTR) { break }
       outcome.seconds = elapsed
-      if outcome.seconds > nextLook {
-        nextLook = outcome.seconds + 0.1
+      if outcome.seconds > nextCheck {
+        nextCheck = outcome.seconds + 0.1
         if residentMemory > memoryLimit {
           kill(-process, SIGKILL)
         }

@@ -25,51 +25,52 @@ struct Contract: Sendable {
   /// Returns the faults of a run, in words.
   func objections(to outcome: Outcome, megabytes limit: Int) -> [String] {
     if outcome.ranTooLong { return ["it ran for \(Int(outcome.seconds)) s and was killed"] }
-    var found: [String] = []
+    var objections: [String] = []
     if let signal = outcome.signal {
       // Output of the language's runtime during a crash is not the program's.
       return signals.contains(signal) ? [] : ["it died by signal \(signal)"]
     }
     if let code = outcome.code, !codes.contains(code) {
       let expected = codes.sorted().map(String.init).joined(separator: ", ")
-      found.append("exit \(code), expected \(expected.isEmpty ? "a signal" : expected)")
+      objections.append("exit \(code), expected \(expected.isEmpty ? "a signal" : expected)")
     }
     let limit = megabytes ?? limit
     if outcome.memory > limit << 10 {
-      found.append("it took \(outcome.memory >> 10) MiB of memory, expected \(limit) at most")
+      objections.append("it took \(outcome.memory >> 10) MiB of memory, expected \(limit) at most")
     }
-    found += textObjections(outcome)
-    return found
+    objections += textObjections(outcome)
+    return objections
   }
 
   private func textObjections(_ outcome: Outcome) -> [String] {
-    var found: [String] = []
+    var objections: [String] = []
     let lines = outcome.errors.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
     // Wrong usage prints the usage, which takes several lines.
     if lines.count > errorLines, outcome.code != 64 {
-      found.append("\(lines.count) lines on standard error, expected \(errorLines) at most")
+      objections.append("\(lines.count) lines on standard error, expected \(errorLines) at most")
     }
     if let code = outcome.code, code >= 64, outcome.errors.isEmpty {
-      found.append("exit \(code) without a word on standard error")
+      objections.append("exit \(code) without a word on standard error")
     }
     if let longest = lines.map(\.count).max(), longest > errorBytes {
-      found.append("a line of \(longest) bytes on standard error, expected \(errorBytes) at most")
+      objections.append(
+        "a line of \(longest) bytes on standard error, expected \(errorBytes) at most")
     }
     if !outcome.errors.isEmpty, outcome.errors.last != 0x0A {
-      found.append("standard error does not end with a line's end")
+      objections.append("standard error does not end with a line's end")
     }
     for (name, bytes) in [("standard error", outcome.errors), ("standard output", outcome.output)] {
       if let objection = Self.objection(to: bytes, isJSON: isJSON && name == "standard output") {
-        found.append("\(objection) on \(name)")
+        objections.append("\(objection) on \(name)")
       }
     }
     if isJSON, outcome.code == 0,
       (try? JSONSerialization.jsonObject(with: Data(outcome.output), options: .fragmentsAllowed))
         == nil
     {
-      found.append("standard output is not JSON")
+      objections.append("standard output is not JSON")
     }
-    return found
+    return objections
   }
 
   /// Returns an objection to control characters, those of the second set included, and to bytes that are not UTF-8,

@@ -47,7 +47,7 @@ struct DiskAttacks: AttackClass {
       attempt.title = "\(work.rawValue) on a disk of \(size) KiB and \(files) files"
       guard getuid() == 0 else {
         attempt.isLeftOut = true
-        return bench.sayOnce("  disks: only root may mount a small disk; left out")
+        return bench.printOnce("  disks: only root may mount a small disk; left out")
       }
       kept = attempt.folder + "/kept"
       try Files.makeFolder(Argument(kept))
@@ -62,7 +62,7 @@ struct DiskAttacks: AttackClass {
     var outcome = try attempt.start(command).wait()
     if outcome.code == 99 {
       attempt.isLeftOut = true
-      return bench.sayOnce("  disks: nothing can be mounted here; left out")
+      return bench.printOnce("  disks: nothing can be mounted here; left out")
     }
     if let code = outcome.code, code > 128, index >= Self.limits.count {
       outcome.signal = code - 128

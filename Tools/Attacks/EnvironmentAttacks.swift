@@ -128,7 +128,7 @@ struct EnvironmentAttacks: AttackClass {
     let outcome = try attempt.start(command).wait()
     if change.needsRoot, outcome.code == 126 || outcome.code == 127 {
       attempt.isLeftOut = true
-      return bench.sayOnce("  environment: another user may not run the programs here; left out")
+      return bench.printOnce("  environment: another user may not run the programs here; left out")
     }
     attempt.judge(outcome, command, Contract([0]))
     guard outcome.code == 0 else { return }

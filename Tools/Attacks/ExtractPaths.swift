@@ -65,12 +65,12 @@ enum ExtractPaths {
   ]
 
   private static func onto(
-    _ obstacle: Obstacle, _ place: String, isForced: Bool, _ attempt: Attempt
+    _ obstacle: Obstacle, _ path: String, isForced: Bool, _ attempt: Attempt
   ) throws {
     try Files.copy(Argument(attempt.bench.fixtures.packed), Argument(attempt.input))
-    if place != "x" { try Files.makeFolder("\(attempt.output)/x") }
+    if path != "x" { try Files.makeFolder("\(attempt.output)/x") }
     try Files.write("precious", to: "\(attempt.outside)/stand.png")
-    guard try obstacle.make("\(attempt.output)/\(place)", attempt) else {
+    guard try obstacle.make("\(attempt.output)/\(path)", attempt) else {
       attempt.isLeftOut = true
       return
     }
@@ -80,11 +80,11 @@ enum ExtractPaths {
     var codes = obstacle.codes(isForced: isForced)
     var changes = written
     let isFolder = obstacle == .folder || obstacle == .fullFolder
-    if place != "x/stand.png" {
+    if path != "x/stand.png" {
       // A folder is what the command needs there. Links, devices and files are refused, by force or without.
       codes = isFolder ? [0] : [73]
       // The command line names this link, so new files may go through it.
-      if place == "x", obstacle == .linkToFolderOutside {
+      if path == "x", obstacle == .linkToFolderOutside {
         codes = [0, 73]
         changes += frames.filter { isForced || $0 != "stand.png" }.map { "outside/\($0)" }
         changes.append("outside/run")

@@ -1,9 +1,9 @@
 /// Ways to damage bytes. All randomness comes from the attempt.
 extension Attempt {
-  private func place(_ bytes: [UInt8]) -> Int { below(max(bytes.count, 1)) }
+  private func randomOffset(_ bytes: [UInt8]) -> Int { below(max(bytes.count, 1)) }
 
   private func range(_ bytes: [UInt8], upTo longest: Int = 40) -> Range<Int> {
-    let start = min(place(bytes), bytes.count)
+    let start = min(randomOffset(bytes), bytes.count)
     return start..<min(bytes.count, start + below(longest))
   }
 
@@ -12,12 +12,13 @@ extension Attempt {
     var bytes = bytes
     for _ in 0...below(times) where !bytes.isEmpty {
       switch below(10) {
-      case 0: bytes.removeSubrange(place(bytes)...)
-      case 1, 2: bytes[place(bytes)] ^= UInt8(1 << below(8))
-      case 3: bytes[place(bytes)] = one(of: [0, 1, 0x1B, 0x7F, 0x80, 0xFF, UInt8(below(256))])
-      case 4: bytes.insert(UInt8(below(256)), at: place(bytes))
+      case 0: bytes.removeSubrange(randomOffset(bytes)...)
+      case 1, 2: bytes[randomOffset(bytes)] ^= UInt8(1 << below(8))
+      case 3:
+        bytes[randomOffset(bytes)] = one(of: [0, 1, 0x1B, 0x7F, 0x80, 0xFF, UInt8(below(256))])
+      case 4: bytes.insert(UInt8(below(256)), at: randomOffset(bytes))
       case 5: bytes.removeSubrange(range(bytes))
-      case 6: bytes.insert(contentsOf: bytes[range(bytes, upTo: 400)], at: place(bytes))
+      case 6: bytes.insert(contentsOf: bytes[range(bytes, upTo: 400)], at: randomOffset(bytes))
       case 7: for index in range(bytes) { bytes[index] = 0 }
       case 8: splice(&bytes)
       default: putNumber(&bytes)
@@ -29,7 +30,7 @@ extension Attempt {
   /// Copies a piece of the bytes over another.
   private func splice(_ bytes: inout [UInt8]) {
     let piece = Array(bytes[range(bytes, upTo: 200)])
-    let at = place(bytes)
+    let at = randomOffset(bytes)
     for (index, byte) in piece.enumerated() where at + index < bytes.count {
       bytes[at + index] = byte
     }
@@ -43,7 +44,7 @@ extension Attempt {
     ])
     let size = one(of: [1, 2, 4, 8])
     let isBig = chance(2)
-    let at = place(bytes)
+    let at = randomOffset(bytes)
     for index in 0..<size where at + index < bytes.count {
       bytes[at + index] = UInt8(
         truncatingIfNeeded: number >> UInt64(8 * (isBig ? size - 1 - index : index)))

@@ -27,14 +27,14 @@ struct ObserverAttacks: AttackClass {
       attempt.bench.attackedWorlds, ["\(seed)", "\(steps)", "\(recklessness)"])
     command.seconds = 20
     let outcome = try attempt.start(command).wait()
-    let said = outcome.text.split(separator: "\n").last.map(String.init) ?? ""
+    let lastLine = outcome.text.split(separator: "\n").last.map(String.init) ?? ""
     // A stop with a sentence is a trap, whose signal depends on the processor.
     var contract = Contract([0])
-    if said.hasPrefix("misuse: ") && recklessness > 0 { contract.signals = [SIGILL, SIGTRAP] }
+    if lastLine.hasPrefix("misuse: ") && recklessness > 0 { contract.signals = [SIGILL, SIGTRAP] }
     attempt.judge(outcome, command, contract)
-    if said.hasPrefix("fault: ") { attempt.find(said) }
-    if outcome.code == 0 && said != "sound" {
-      attempt.find("it ended with 0 and without a word: \(said.prefix(80))")
+    if lastLine.hasPrefix("fault: ") { attempt.find(lastLine) }
+    if outcome.code == 0 && lastLine != "sound" {
+      attempt.find("it ended with 0 and without a word: \(lastLine.prefix(80))")
     }
   }
 }

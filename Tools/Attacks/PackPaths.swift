@@ -13,11 +13,11 @@ enum PackPaths {
     for isForced in [false, true] {
       let what = "pack" + (isForced ? " --force" : "")
       for obstacle in Obstacle.allCases {
-        for place in ["hero.png", "hero.plist", "hero.atlasc", "hero.atlasc/hero.1.png"] {
+        for path in ["hero.png", "hero.plist", "hero.atlasc", "hero.atlasc/hero.1.png"] {
           cases.append(
             (
-              "\(what), \(place) onto \(obstacle.rawValue)",
-              { try onto(obstacle, place, isForced: isForced, $0) }
+              "\(what), \(path) onto \(obstacle.rawValue)",
+              { try onto(obstacle, path, isForced: isForced, $0) }
             ))
         }
       }
@@ -65,16 +65,16 @@ enum PackPaths {
   }
 
   private static func onto(
-    _ obstacle: Obstacle, _ place: String, isForced: Bool, _ attempt: Attempt
+    _ obstacle: Obstacle, _ path: String, isForced: Bool, _ attempt: Attempt
   ) throws {
     try Fixtures.makePictures(attempt.input + "/pictures")
-    if place.hasPrefix("hero.atlasc/") { try Files.makeFolder("\(attempt.output)/hero.atlasc") }
-    guard try obstacle.make("\(attempt.output)/\(place)", attempt) else {
+    if path.hasPrefix("hero.atlasc/") { try Files.makeFolder("\(attempt.output)/hero.atlasc") }
+    guard try obstacle.make("\(attempt.output)/\(path)", attempt) else {
       attempt.isLeftOut = true
       return
     }
     var codes = obstacle.codes(isForced: isForced)
-    if place == "hero.atlasc" {
+    if path == "hero.atlasc" {
       switch obstacle {
       case .folder, .fullFolder: codes = [0]
       default: codes = isForced ? [0, 73] : [73]

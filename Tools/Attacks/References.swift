@@ -6,16 +6,16 @@ final class References: @unchecked Sendable {
   /// The bench of the sound programs, whatever programs are attacked.
   private let bench: Bench
   private let lock = NSLock()
-  private var known: [Work: Reference] = [:]
+  private var cached: [Work: Reference] = [:]
   private var counts: [String: [String: Int]] = [:]
 
   init(_ bench: Bench) { self.bench = bench }
 
   func reference(_ work: Work) throws -> Reference {
     try lock.withLock {
-      if let reference = known[work] { return reference }
+      if let reference = cached[work] { return reference }
       let reference = try Reference(work, bench)
-      known[work] = reference
+      cached[work] = reference
       return reference
     }
   }
@@ -46,12 +46,12 @@ final class References: @unchecked Sendable {
       guard outcome.code == 0 else {
         throw Trouble("\(work.rawValue), watched, ended with \(outcome.ending).")
       }
-      var found: [String: Int] = [:]
+      var lineCounts: [String: Int] = [:]
       for line in String(decoding: Files.read(log), as: UTF8.self).split(separator: "\n") {
-        found[String(line), default: 0] += 1
+        lineCounts[String(line), default: 0] += 1
       }
-      counts[key] = found
-      return found
+      counts[key] = lineCounts
+      return lineCounts
     }
   }
 }

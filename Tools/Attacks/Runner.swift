@@ -24,7 +24,7 @@ final class Runner: @unchecked Sendable {
   /// - Parameter numbers: The attempts to make; if empty, all, or as many as there is time for.
   func run(_ numbers: [Int]) throws {
     if let obstacle = attack.obstacle(bench) {
-      bench.say("\(attack.name): left out: \(obstacle)")
+      bench.printLine("\(attack.name): left out: \(obstacle)")
       return
     }
     let started = DispatchTime.now().uptimeNanoseconds
@@ -58,10 +58,10 @@ final class Runner: @unchecked Sendable {
       }
     }
     if let trouble { throw trouble }
-    let found = bench.findings.count - before
+    let findingCount = bench.findings.count - before
     let all = count.map { " of \($0)" } ?? ""
-    bench.say(
-      "\(attack.name): \(tried)\(all) tried, \(leftOut) left out, \(found) findings, "
+    bench.printLine(
+      "\(attack.name): \(tried)\(all) tried, \(leftOut) left out, \(findingCount) findings, "
         + "\((elapsed() * 10).rounded() / 10) s")
   }
 

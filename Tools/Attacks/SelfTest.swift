@@ -126,7 +126,7 @@ struct SelfTest {
       bench.patience = 0.15
       let attack = Attacks.classes.first { $0.name == standIn.attack }!
       if let obstacle = attack.obstacle(bench) {
-        sound.say("left out: \(standIn.fault): \(obstacle)")
+        sound.printLine("left out: \(standIn.fault): \(obstacle)")
         continue
       }
       try Runner(bench, attack, jobs: command.jobs, rounds: nil).run(
@@ -134,10 +134,10 @@ struct SelfTest {
           + PathAttacks.cases.indices.filter {
             standIn.titles.contains(PathAttacks.cases[$0].title)
           })
-      let isFound = bench.findings.contains { $0.contains(standIn.expected) }
-      sound.say(
-        "\(isFound ? "found" : "MISSED"): a program that \(standIn.fault), by \(attack.name)")
-      if !isFound { missed.append(standIn.fault) }
+      let isDetected = bench.findings.contains { $0.contains(standIn.expected) }
+      sound.printLine(
+        "\(isDetected ? "found" : "MISSED"): a program that \(standIn.fault), by \(attack.name)")
+      if !isDetected { missed.append(standIn.fault) }
     }
     return missed
   }

@@ -2,42 +2,42 @@
 enum SheetMutants {
   static func spoilt(_ attempt: Attempt) throws {
     let fixtures = attempt.bench.fixtures!
-    let place = attempt.folder + "/in"
-    try Files.copy(Argument(fixtures.packed), Argument(place))
+    let folder = attempt.folder + "/in"
+    try Files.copy(Argument(fixtures.packed), Argument(folder))
     var file = "hero.plist"
     switch attempt.below(7) {
     case 0, 1:
       attempt.title = "a spoilt XML list"
       try Files.write(
-        attempt.spoilText(Files.read("\(place)/\(file)")), to: "\(place)/\(file)")
+        attempt.spoilText(Files.read("\(folder)/\(file)")), to: "\(folder)/\(file)")
     case 2:
       attempt.title = "a spoilt binary list"
-      try Files.write(attempt.spoil(fixtures.binaryList, times: 5), to: "\(place)/\(file)")
+      try Files.write(attempt.spoil(fixtures.binaryList, times: 5), to: "\(folder)/\(file)")
     case 3:
       attempt.title = "a spoilt JSON sheet"
       file = "hero.json"
       let text = attempt.one(of: [
-        Files.read("\(place)/\(file)"), Array(aseprite.utf8), Array(parts.utf8),
+        Files.read("\(folder)/\(file)"), Array(aseprite.utf8), Array(parts.utf8),
       ])
-      try Files.write(attempt.spoilText(text), to: "\(place)/\(file)")
+      try Files.write(attempt.spoilText(text), to: "\(folder)/\(file)")
     case 4:
       attempt.title = "a spoilt .atlasc"
       file = "hero.atlasc"
-      let list: Argument = "\(place)/hero.atlasc/hero.plist"
+      let list: Argument = "\(folder)/hero.atlasc/hero.plist"
       try Files.write(attempt.spoilText(Files.read(list)), to: list)
     case 5:
       attempt.title = "an .atlas of spoilt pictures"
       file = "hero.atlas"
-      try Files.copy(Argument(fixtures.pictures), "\(place)/\(file)")
+      try Files.copy(Argument(fixtures.pictures), "\(folder)/\(file)")
       try Files.write(
         Pictures.sealed(attempt.spoil(Files.read("\(fixtures.pictures)/stand.png"))),
-        to: "\(place)/\(file)/stand.png")
+        to: "\(folder)/\(file)/stand.png")
     default:
       attempt.title = "a list whose picture is spoilt"
       try Files.write(
-        MediaMutants.spoiltPNG(Files.read("\(place)/hero.png"), attempt), to: "\(place)/hero.png")
+        MediaMutants.spoiltPNG(Files.read("\(folder)/hero.png"), attempt), to: "\(folder)/hero.png")
     }
-    try use("\(place)/\(file)", attempt)
+    try use("\(folder)/\(file)", attempt)
   }
 
   private static func use(_ path: String, _ attempt: Attempt) throws {

@@ -60,25 +60,25 @@ struct Tree {
           || allowed.bytes == path.bytes + [0x2F]
       }
     }
-    var found: [String] = []
+    var differences: [String] = []
     for (path, old) in before.entries where !isAllowed(path) {
       guard let new = entries[path] else {
-        found.append("\(path.quoted) is gone")
+        differences.append("\(path.quoted) is gone")
         continue
       }
       if new.kind != old.kind {
-        found.append("\(path.quoted) is of another kind")
+        differences.append("\(path.quoted) is of another kind")
       } else if new.mode != old.mode {
-        found.append("\(path.quoted) has another mode")
+        differences.append("\(path.quoted) has another mode")
       } else if !old.isFolder, new.hash != old.hash || new.size != old.size {
-        found.append("\(path.quoted) was changed")
+        differences.append("\(path.quoted) was changed")
       } else if !old.isFolder, new.modified != old.modified {
-        found.append("\(path.quoted) was written again")
+        differences.append("\(path.quoted) was written again")
       }
     }
     for path in entries.keys where before.entries[path] == nil && !isAllowed(path) {
-      found.append("\(path.quoted) was left there")
+      differences.append("\(path.quoted) was left there")
     }
-    return found.sorted()
+    return differences.sorted()
   }
 }

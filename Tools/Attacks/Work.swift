@@ -67,29 +67,33 @@ struct Reference: Sendable {
     to folder: String, isWhole: Bool, others: [String: [UInt8]] = [:],
     old: [String: [UInt8]] = [:]
   ) -> [String] {
-    var found: [String] = []
+    var differences: [String] = []
     var seen: Set<String> = []
     for (path, entry) in Tree(folder).entries where !entry.isFolder {
       let name = String(decoding: path.bytes, as: UTF8.self)
       let bytes = Files.read(Argument(bytes: Array(folder.utf8) + [0x2F] + path.bytes))
       seen.insert(name)
       if let other = others[name] {
-        if bytes != other { found.append("\(path.quoted), which was there before, was changed") }
+        if bytes != other {
+          differences.append("\(path.quoted), which was there before, was changed")
+        }
       } else if let expected = files[name] {
         let isPart = name.hasSuffix(".reel") && !isWhole && expected.starts(with: bytes)
         let isOld = !isWhole && old[name] == bytes
         if bytes != expected, !isPart, !isOld {
-          found.append(
+          differences.append(
             "\(path.quoted) is not whole: \(bytes.count) bytes, expected \(expected.count)")
         }
       } else if old[name] != bytes {
-        found.append("\(path.quoted) was left behind")
+        differences.append("\(path.quoted) was left behind")
       }
     }
-    for name in others.keys where !seen.contains(name) { found.append("\(name) is gone") }
+    for name in others.keys where !seen.contains(name) { differences.append("\(name) is gone") }
     if isWhole {
-      for name in files.keys where !seen.contains(name) { found.append("\(name) is not there") }
+      for name in files.keys where !seen.contains(name) {
+        differences.append("\(name) is not there")
+      }
     }
-    return found.sorted()
+    return differences.sorted()
   }
 }

@@ -83,6 +83,6 @@ struct MemoryGrowthCommand: ParsableCommand {
 }
 
 /// Prints a line to standard error.
-func note(_ line: String) {
+func warn(_ line: String) {
   FileHandle.standardError.write(Data((line + "\n").utf8))
 }

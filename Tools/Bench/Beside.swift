@@ -24,7 +24,7 @@ struct Level<Letter>: Component {
 }
 
 /// A position; each light system has one of its own, and a velocity.
-struct Place<Letter>: Component {
+struct LightPosition<Letter>: Component {
   var x: Float = 0
   var y: Float = 0
   static var fieldListKind: FieldListKind { .fixed }
@@ -129,20 +129,20 @@ struct Beside {
     // A spawn takes six components; the others are inserted afterwards.
     world.spawn(count: count) { _ in
       (
-        Place<Letter.A>(), Speed<Letter.A>(x: 1, y: 2), Place<Letter.B>(),
-        Speed<Letter.B>(x: 1, y: 2), Place<Letter.C>(), Speed<Letter.C>(x: 1, y: 2)
+        LightPosition<Letter.A>(), Speed<Letter.A>(x: 1, y: 2), LightPosition<Letter.B>(),
+        Speed<Letter.B>(x: 1, y: 2), LightPosition<Letter.C>(), Speed<Letter.C>(x: 1, y: 2)
       )
     }
     for entity in world.entities {
-      world.insert(entity, Place<Letter.D>())
+      world.insert(entity, LightPosition<Letter.D>())
       world.insert(entity, Speed<Letter.D>(x: 1, y: 2))
     }
     let schedule = Schedule()
     func add<L>(_ name: StaticString, _ letter: L.Type) {
-      schedule.add(name, access: .writing(Place<L>.self).reading(Speed<L>.self)) { world in
-        world.each { (place: inout Place<L>, speed: Speed<L>) in
-          place.x += speed.x * step
-          place.y += speed.y * step
+      schedule.add(name, access: .writing(LightPosition<L>.self).reading(Speed<L>.self)) { world in
+        world.each { (position: inout LightPosition<L>, speed: Speed<L>) in
+          position.x += speed.x * step
+          position.y += speed.y * step
         }
       }
     }
@@ -151,33 +151,36 @@ struct Beside {
     add(names[2], Letter.C.self)
     add(names[3], Letter.D.self)
 
-    let places = (0..<4).map { _ in RawColumn(count) { _ in Position() } }
+    let positions = (0..<4).map { _ in RawColumn(count) { _ in Position() } }
     let speeds = (0..<4).map { _ in RawColumn(count) { _ in Velocity(x: 1, y: 2) } }
-    nonisolated(unsafe) let to = places.map(\.base)
+    nonisolated(unsafe) let to = positions.map(\.base)
     nonisolated(unsafe) let from = speeds.map(\.base)
     return Beside(
       name: "light", schedule: schedule, world: world,
       raw: { job in
-        let place = to[job]
+        let position = to[job]
         let speed = from[job]
         for row in 0..<count {
-          place[row].x += speed[row].x * step
-          place[row].y += speed[row].y * step
+          position[row].x += speed[row].x * step
+          position[row].y += speed[row].y * step
         }
       },
       sums: {
         var sum = 0.0
         world.each {
-          (a: Place<Letter.A>, b: Place<Letter.B>, c: Place<Letter.C>, d: Place<Letter.D>) in
+          (
+            a: LightPosition<Letter.A>, b: LightPosition<Letter.B>, c: LightPosition<Letter.C>,
+            d: LightPosition<Letter.D>
+          ) in
           sum += Double(a.x + a.y) + Double(b.x + b.y) + Double(c.x + c.y) + Double(d.x + d.y)
         }
-        let rawSum = places.reduce(0.0) { total, column in
+        let rawSum = positions.reduce(0.0) { total, column in
           column.values.reduce(total) { $0 + Double($1.x + $1.y) }
         }
         return (sum, rawSum)
       },
       deallocate: {
-        for column in places { column.deallocate() }
+        for column in positions { column.deallocate() }
         for column in speeds { column.deallocate() }
       })
   }

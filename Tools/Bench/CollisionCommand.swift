@@ -39,7 +39,7 @@ struct CollisionCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
     #endif
     var rows: [TurnsRow] = []
     var areSame = true

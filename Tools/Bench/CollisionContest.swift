@@ -62,7 +62,7 @@ struct CollisionContest {
     }
     return CollisionContest(
       name: kind.rawValue, unit: "ns", length: 6, nanoseconds: Double(CollisionQueries.count),
-      makeReel: { (queries.ask, queries.hash) },
+      makeReel: { (queries.measure, queries.hash) },
       grid: { try RawProgram(GridQueryProgram.source, defines: defines, start: start) },
       peers: peers)
   }
@@ -76,7 +76,7 @@ struct CollisionContest {
         others.append((peer.name, try peer.program(), []))
       } catch {
         let reason = (error as? RawProgram.Failure)?.reason ?? error.localizedDescription
-        note("\(name): no \(peer.name) to compare with: \(reason).")
+        warn("\(name): no \(peer.name) to compare with: \(reason).")
       }
     }
     let result = Turns(name: name, length: length, count: turns).run(

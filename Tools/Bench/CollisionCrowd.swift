@@ -58,13 +58,13 @@ struct CollisionCrowd {
 }
 
 @inline(__always)
-private func bounce(_ place: inout Float, _ speed: inout Float, _ side: Float) {
-  place += speed
-  if place < 0 {
-    place = -place
+private func bounce(_ position: inout Float, _ speed: inout Float, _ side: Float) {
+  position += speed
+  if position < 0 {
+    position = -position
     speed = -speed
-  } else if place > side {
-    place = 2 * side - place
+  } else if position > side {
+    position = 2 * side - position
     speed = -speed
   }
 }
@@ -98,16 +98,16 @@ final class CrowdBroadphase {
       }
       tracker.update(broadphase)
     }
-    note(tracker.touching)
-    note(tracker.began.map(\.keys))
-    note(tracker.ended)
+    combine(tracker.touching)
+    combine(tracker.began.map(\.keys))
+    combine(tracker.ended)
     return time / 1_000_000
   }
 
   /// Returns the hash of all lists of all ticks.
   func hash() -> UInt64 { result }
 
-  private func note(_ pairs: [KeyPair]) {
+  private func combine(_ pairs: [KeyPair]) {
     let words = pairs.map { $0.first << 32 | $0.second }
     words.withUnsafeBytes { result = fnv($0, from: result) }
   }

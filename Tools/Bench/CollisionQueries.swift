@@ -32,7 +32,7 @@ final class CollisionQueries {
   private var queries: [Query] = []
   private let set = CollisionSet()
   private var answers = [UInt32](repeating: 0, count: count)
-  private var found: [OverlapResult] = []
+  private var shapes: [OverlapResult] = []
 
   init(_ kind: Kind, boxes: Int) {
     self.kind = kind
@@ -62,14 +62,14 @@ final class CollisionQueries {
   }
 
   /// Runs all queries and returns the nanoseconds of one.
-  func ask() -> Double {
+  func measure() -> Double {
     // Local arrays, like those of a caller.
-    var (answers, found) = ([UInt32](), [OverlapResult]())
+    var (answers, shapes) = ([UInt32](), [OverlapResult]())
     swap(&answers, &self.answers)
-    swap(&found, &self.found)
+    swap(&shapes, &self.shapes)
     defer {
       swap(&answers, &self.answers)
-      swap(&found, &self.found)
+      swap(&shapes, &self.shapes)
     }
     let time = Harness.time {
       switch kind {
@@ -86,9 +86,9 @@ final class CollisionQueries {
         }
       case .overlaps:
         for (at, query) in queries.enumerated() {
-          set.overlaps(box(query), into: &found)
+          set.overlaps(box(query), into: &shapes)
           var sum = UInt32(crowd.starts.count)
-          for shape in found { sum = sum &* 31 &+ UInt32(shape.key) }
+          for shape in shapes { sum = sum &* 31 &+ UInt32(shape.key) }
           answers[at] = sum
         }
       }

@@ -37,7 +37,7 @@ struct DrawCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
     #endif
     var rows: [TurnsRow] = []
     var areSame = true
@@ -219,13 +219,13 @@ final class CrowdScene {
 
 /// Moves one axis by a tick and turns around at the edges.
 @inline(__always)
-private func bounce(_ place: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
-  place += speed
-  if place < low {
-    place = 2 * low - place
+private func bounce(_ position: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
+  position += speed
+  if position < low {
+    position = 2 * low - position
     speed = -speed
-  } else if place > high {
-    place = 2 * high - place
+  } else if position > high {
+    position = 2 * high - position
     speed = -speed
   }
 }

@@ -34,7 +34,7 @@ struct PackingCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      note("This build is not optimised: its times say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its times say nothing. Use swift run -c release bench.")
     #endif
     var rows: [String] = []
     for isTurning in [false, true] {
@@ -92,9 +92,9 @@ struct PackingCommand: ParsableCommand {
     do {
       try process.run()
       process.waitUntilExit()
-      if process.terminationStatus != 0 { note("python3 is absent or failed.") }
+      if process.terminationStatus != 0 { warn("python3 is absent or failed.") }
     } catch {
-      note("python3 can not be run: \(error.localizedDescription)")
+      warn("python3 can not be run: \(error.localizedDescription)")
     }
   }
 

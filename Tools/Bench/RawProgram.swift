@@ -41,14 +41,14 @@ final class RawProgram {
 
     // A fused multiplication and addition rounds once, and so differs from Reel's.
     let name = isCxx ? "c++" : "cc"
-    var found =
+    var flags =
       packages.isEmpty ? "" : "$(pkg-config --cflags --libs \(packages.joined(separator: " ")))"
-    for library in libraries { found += " -l\(library)" }
+    for library in libraries { flags += " -l\(library)" }
     let numbers = defines.map { "-D\($0.name)=\($0.value)" }.joined(separator: " ")
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/bin/sh")
     compiler.arguments = [
-      "-c", "\(name) -O3 -ffp-contract=off \(numbers) -o \"$0\" \"$1\" \(found) -lm", program.path,
+      "-c", "\(name) -O3 -ffp-contract=off \(numbers) -o \"$0\" \"$1\" \(flags) -lm", program.path,
       text.path,
     ]
     compiler.standardOutput = FileHandle.standardError
@@ -206,13 +206,13 @@ struct Turns {
       complain(error)
       result.raw = []
     }
-    if !result.isSame { note("\(name): Reel and the program in C came to different results.") }
+    if !result.isSame { warn("\(name): Reel and the program in C came to different results.") }
     return result
   }
 
   private func complain(_ error: any Error) {
     let reason = (error as? RawProgram.Failure)?.reason ?? error.localizedDescription
-    note("\(name): no program in C to compare with: \(reason).")
+    warn("\(name): no program in C to compare with: \(reason).")
   }
 }
 

@@ -27,16 +27,16 @@ struct StateCommand: ParsableCommand {
   var names: [String] = []
 
   func validate() throws {
-    let known = StateWorlds.all.map(\.name)
-    if let stray = names.first(where: { !known.contains($0) }) {
+    let allNames = StateWorlds.all.map(\.name)
+    if let stray = names.first(where: { !allNames.contains($0) }) {
       throw ValidationError(
-        "There is no world '\(stray)'. There are: \(known.joined(separator: ", ")).")
+        "There is no world '\(stray)'. There are: \(allNames.joined(separator: ", ")).")
     }
   }
 
   func run() throws {
     #if DEBUG
-      note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
     #endif
     if !json { print(StateRow.header) }
     var rows: [StateRow] = []
@@ -93,10 +93,10 @@ struct StateCommand: ParsableCommand {
     ]
     check(world.stateHash == hash && world.snapshot() == snapshot, kind.name)
     // Measures hash and changes after one column has been written since the last time.
-    let one = world.entities[StateWorlds.count / 2]
+    let entity = world.entities[StateWorlds.count / 2]
     func touch() {
       _ = world.markVersion()
-      kind.touch(world, one)
+      kind.touch(world, entity)
       _ = world.markVersion()
     }
     touch()

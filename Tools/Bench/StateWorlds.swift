@@ -21,16 +21,16 @@ struct StateWorlds {
     [
       StateWorlds(
         name: "mixed",
-        bytesPerRow: MemoryLayout<(Pose, Motion, Life, Look, Brain, Clockwork, Marks)>.size,
+        bytesPerRow: MemoryLayout<(Pose, Motion, Life, Appearance, Brain, Clockwork, Marks)>.size,
         touch: { $0[$1, Motion.self]?.x += 1 },
         fill: { world in
           world.spawn(count: count) { at in
             let number = Float(at & 1023)
             let pose = Pose(x: number, y: -number, angle: 0.5)
-            let look = Look(frame: UInt16(at & 255), layer: 2)
+            let appearance = Appearance(frame: UInt16(at & 255), layer: 2)
             let marks = Marks(bits: UInt32(at), team: UInt16(at & 3))
             return (
-              pose, Motion(x: 1, y: number), Life(points: 10), look, Brain(mood: .curious),
+              pose, Motion(x: 1, y: number), Life(points: 10), appearance, Brain(mood: .curious),
               Clockwork(start: UInt64(at)), marks
             )
           }
@@ -101,7 +101,7 @@ private struct Life: Component {
   var limit: Int32 = 100
 }
 
-private struct Look: Component {
+private struct Appearance: Component {
   var frame: UInt16 = 0
   var layer: Int16 = 0
   var color = Color.white

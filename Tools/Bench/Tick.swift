@@ -76,7 +76,7 @@ enum Tick {
     let (full, bare) = (makeSimulation(), makeSimulation())
     for index in 0..<systems {
       full.schedule.add(names[index]) { world in
-        for _ in world.events(Rung.self) { Rung.heard += 1 }
+        for _ in world.events(Rung.self) { Rung.received += 1 }
       }
       bare.schedule.add(names[index]) { _ in }
     }
@@ -84,15 +84,15 @@ enum Tick {
       if wereSent { simulation.world.send(Rung()) }
       play(simulation)
     }
-    check(Rung.heard == (wereSent ? systems : 0), name)
-    Rung.heard = 0
+    check(Rung.received == (wereSent ? systems : 0), name)
+    Rung.received = 0
     return Harness.difference(items: ticks * systems) {
     } with: {
       play(full)
     } without: {
       play(bare)
     } check: {
-      check(Rung.heard == 0, name)
+      check(Rung.received == 0, name)
     }
   }
 
@@ -131,5 +131,5 @@ enum Tick {
 private struct Rung: Event {
   static let eventName = "Rung"
   // SAFETY: the benchmark has one thread.
-  nonisolated(unsafe) static var heard = 0
+  nonisolated(unsafe) static var received = 0
 }

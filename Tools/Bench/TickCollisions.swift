@@ -89,10 +89,10 @@ extension Tick {
     }
   }
 
-  private static func bounce(_ place: inout Float, _ speed: inout Float, _ side: Float) {
-    place += speed
-    if place < 0 || place > side {
-      place = place < 0 ? -place : 2 * side - place
+  private static func bounce(_ position: inout Float, _ speed: inout Float, _ side: Float) {
+    position += speed
+    if position < 0 || position > side {
+      position = position < 0 ? -position : 2 * side - position
       speed = -speed
     }
   }

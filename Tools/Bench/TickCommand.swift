@@ -39,16 +39,16 @@ struct WorkloadOptions: ParsableArguments {
   var names: [String] = []
 
   func validate(_ workloads: [Workload]) throws {
-    let known = workloads.map(\.name)
-    if let stray = names.first(where: { !known.contains($0) }) {
+    let allNames = workloads.map(\.name)
+    if let stray = names.first(where: { !allNames.contains($0) }) {
       throw ValidationError(
-        "There is no workload '\(stray)'. There are: \(known.joined(separator: ", ")).")
+        "There is no workload '\(stray)'. There are: \(allNames.joined(separator: ", ")).")
     }
   }
 
   func run(_ workloads: [Workload]) throws {
     #if DEBUG
-      note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
     #endif
     if !json { print(Report.header) }
     var rows: [Row] = []

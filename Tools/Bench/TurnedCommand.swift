@@ -34,7 +34,7 @@ struct TurnedCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      note("This build is not optimised: only the rows 200_… say what its games take.")
+      warn("This build is not optimised: only the rows 200_… say what its games take.")
     #endif
     let tint = Color(255, 200, 100, 200)
     var rows: [String] = []
@@ -73,12 +73,12 @@ struct TurnedCommand: ParsableCommand {
     var list = DrawList()
     let side = Float(SpriteCrowd.side)
     for (index, start) in crowd.starts.enumerated() {
-      let place = Affine(
+      let transform = Affine(
         position: Vec2(start.x, start.y), rotation: turns ? Float(index) * 0.7 + 0.1 : 0,
         scale: Vec2(scale, scale))
       func corner(_ x: Float, _ y: Float) -> DrawCorner {
         DrawCorner(
-          position: place.apply(Vec2(x - 0.5, y - 0.5) * side),
+          position: transform.apply(Vec2(x - 0.5, y - 0.5) * side),
           texel: Vec2((Float(start.frame) + x) * side, y * side))
       }
       list.append(

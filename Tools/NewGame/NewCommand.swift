@@ -68,16 +68,16 @@ public struct NewCommand: ParsableCommand {
       if try FileStatus(of: path, followsLinks: false) != nil {
         throw Failure.notWritten(path, expected: "a name that is free", found: "something there")
       }
-      let place = checkout.path(from: URL(fileURLWithPath: path))
+      let reelPath = checkout.path(from: URL(fileURLWithPath: path))
       let files = try checkout.files(of: template)
       for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
-        let words = Words(name: name, reel: place)
+        let words = Words(name: name, reel: reelPath)
         let (folder, last) = OutputFolder.split("\(path)/\(words.replaced(in: file))")
         try OutputFolder(folder, isMade: true).write(
           words.replaced(in: bytes), as: last, replacing: false)
       }
-      say("\(path): \(files.count) files")
-      say("cd \(Self.shellWord(path)) && swift run \(name)")
+      printResult("\(path): \(files.count) files")
+      printResult("cd \(Self.shellWord(path)) && swift run \(name)")
     }
   }
 }

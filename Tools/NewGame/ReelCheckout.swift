@@ -39,9 +39,9 @@ struct ReelCheckout {
   /// absolute.
   func path(from package: URL) -> String {
     // The folder itself does not exist yet, and links are only resolved in paths that exist.
-    let place = package.deletingLastPathComponent().standardizedFileURL.resolvingSymlinksInPath()
+    let parent = package.deletingLastPathComponent().standardizedFileURL.resolvingSymlinksInPath()
     let (own, from) = (
-      folder.pathComponents, place.pathComponents + [package.lastPathComponent]
+      folder.pathComponents, parent.pathComponents + [package.lastPathComponent]
     )
     let shared = zip(own, from).prefix { $0 == $1 }.count
     guard shared > 1 else { return folder.path }
@@ -53,9 +53,9 @@ struct ReelCheckout {
   func files(of template: NewCommand.Template) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in template.folders {
-      let place = folder.appendingPathComponent("Tools/Templates/\(name)")
-      for file in try Self.files(in: place) {
-        files[file] = try Self.bytes(of: place.appendingPathComponent(file))
+      let templateFolder = folder.appendingPathComponent("Tools/Templates/\(name)")
+      for file in try Self.files(in: templateFolder) {
+        files[file] = try Self.bytes(of: templateFolder.appendingPathComponent(file))
       }
     }
     if template != .headless {
@@ -71,19 +71,19 @@ struct ReelCheckout {
   /// Returns the file of Reel or of the template that declares a type of this name, or `nil`. The type would hide the
   /// game's.
   func declaration(of name: String, in template: NewCommand.Template) throws -> String? {
-    let places = ["Sources"] + template.folders.map { "Tools/Templates/\($0)" }
+    let folders = ["Sources"] + template.folders.map { "Tools/Templates/\($0)" }
     let kinds = ["struct", "class", "enum", "protocol", "typealias", "actor"]
     let pattern = try Regex("(?:\(kinds.joined(separator: "|"))) \(name)\\b")
     if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Sources/\(name)").path)
     {
       return "Sources/\(name)"
     }
-    for place in places {
-      let top = folder.appendingPathComponent(place)
+    for subfolder in folders {
+      let top = folder.appendingPathComponent(subfolder)
       for file in try Self.files(in: top) where file.hasSuffix(".swift") {
         let text = String(
           decoding: try Self.bytes(of: top.appendingPathComponent(file)), as: UTF8.self)
-        if text.contains(name), text.contains(pattern) { return "\(place)/\(file)" }
+        if text.contains(name), text.contains(pattern) { return "\(subfolder)/\(file)" }
       }
     }
     return nil

@@ -28,7 +28,7 @@ struct AtlasCheckCommand: ParsableCommand {
       do {
         atlas = try source.read(mended: { problems.append($0.description) })
       } catch let error as ContentError where error.kind == .damaged {
-        say(error.description)
+        printResult(error.description)
         throw ExitCode(1)
       }
       var sizes: [Vec2?] = []
@@ -45,7 +45,7 @@ struct AtlasCheckCommand: ParsableCommand {
       for problem in AtlasCheck.problems(of: atlas, sizes: sizes) {
         problems.append("\(source.file): \(problem)")
       }
-      for problem in problems { say(problem) }
+      for problem in problems { printResult(problem) }
       if !problems.isEmpty { throw ExitCode(1) }
     }
   }

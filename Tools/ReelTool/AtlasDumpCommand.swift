@@ -27,7 +27,7 @@ struct AtlasDumpCommand: ParsableCommand {
       let atlas = try source.read(findsPictures: false)
       if json {
         // The text may have any length.
-        StandardStreams.say(Self.escaped(try AtlasDump(atlas).json()) + "\n")
+        StandardStreams.printResult(Self.escaped(try AtlasDump(atlas).json()) + "\n")
       } else {
         printText(atlas)
       }
@@ -54,7 +54,7 @@ struct AtlasDumpCommand: ParsableCommand {
 
   private func printText(_ atlas: Atlas) {
     for image in atlas.images {
-      say("\(image.file): \(words(image.size)) pixels, \(image.scale) a point")
+      printResult("\(image.file): \(words(image.size)) pixels, \(image.scale) a point")
     }
     for (index, frame) in atlas.frames.enumerated() {
       var line = "\(index) \(ContentError.quoted(frame.name)) \(words(frame.rect.size))"
@@ -71,19 +71,20 @@ struct AtlasDumpCommand: ParsableCommand {
       if !names.isEmpty {
         line += ", also \(names.map(ContentError.quoted).joined(separator: ", "))"
       }
-      say(line)
+      printResult(line)
     }
     for animation in atlas.animations {
-      say("animation \(ContentError.quoted(animation.name)): \(animation.frames.count) frames")
+      printResult(
+        "animation \(ContentError.quoted(animation.name)): \(animation.frames.count) frames")
     }
     for tag in atlas.tags {
       let times = tag.repeatCount == 0 ? "for ever" : "\(tag.repeatCount) times"
-      say(
+      printResult(
         "tag \(ContentError.quoted(tag.name)): \(tag.from) to \(tag.to), "
           + "\(AtlasDump.word(tag.direction)), \(times)")
     }
     for slice in atlas.slices {
-      say("slice \(ContentError.quoted(slice.name)): \(slice.keys.count) keys")
+      printResult("slice \(ContentError.quoted(slice.name)): \(slice.keys.count) keys")
     }
   }
 

@@ -88,17 +88,19 @@ struct AtlasExtractCommand: ParsableCommand {
     /// Visits frames by the file of their page: parts of a sheet may share a file, which is decoded once.
     func eachFrame(_ body: (Int) throws -> Void) throws {
       let files = Dictionary(grouping: atlas.images.indices) { Array(atlas.images[$0].file.utf8) }
-      var places = [Int](repeating: 0, count: atlas.images.count)
+      var firstImages = [Int](repeating: 0, count: atlas.images.count)
       for images in files.values {
         for image in images {
           // Pages with premultiplied colours are grouped.
           let isPremultiplied = atlas.images[image].isPremultiplied
-          places[image] =
+          firstImages[image] =
             images.first { atlas.images[$0].isPremultiplied == isPremultiplied } ?? image
         }
       }
       let order = atlas.frames.indices.sorted {
-        (places[Int(atlas.frames[$0].image)], $0) < (places[Int(atlas.frames[$1].image)], $1)
+        (firstImages[Int(atlas.frames[$0].image)], $0) < (
+          firstImages[Int(atlas.frames[$1].image)], $1
+        )
       }
       for index in order { try body(index) }
     }

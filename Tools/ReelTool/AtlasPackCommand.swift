@@ -94,9 +94,9 @@ struct AtlasPackCommand: ParsableCommand {
           + (format.isEmpty ? "all formats." : format.map(\.rawValue).joined(separator: ", ") + ".")
       )
     }
-    for (at, one) in border.enumerated()
-    where border[..<at].contains(where: { $0.name == one.name }) {
-      throw ValidationError("--border: expected every name only once, found \(one.name) again.")
+    for (at, named) in border.enumerated()
+    where border[..<at].contains(where: { $0.name == named.name }) {
+      throw ValidationError("--border: expected every name only once, found \(named.name) again.")
     }
   }
 
@@ -127,7 +127,7 @@ struct AtlasPackCommand: ParsableCommand {
         stamps.append(target.current(group.mark, fingerprint))
       }
       if target.holdsNothingElse(than: stamps) {
-        say("\(output): up to date")
+        printResult("\(output): up to date")
         return
       }
       var packed: [PackedGroup] = []
@@ -148,8 +148,10 @@ struct AtlasPackCommand: ParsableCommand {
               owner: target.name, fingerprint: fingerprints[index], pages: pages.map(\.pixelHash))))
       }
       let removed = try target.write(packed)
-      for group in packed { say(group.summary ?? "\(target.name)\(group.mark): up to date") }
-      for path in removed { say("\(path): taken away") }
+      for group in packed {
+        printResult(group.summary ?? "\(target.name)\(group.mark): up to date")
+      }
+      for path in removed { printResult("\(path): taken away") }
     }
   }
 
@@ -201,8 +203,10 @@ struct PictureGroup {
       let (name, mark, _) = AtlasFile.variant(of: file)
       guard mark.hasBytes(atStart: "@2x") else { continue }
       let plain = mark.droppingBytes(first: 3)
-      let known = groups.first { $0.mark == plain }?.files ?? []
-      if !known.contains(where: { $0.name == name }) { add(name, plain, 1, file, isHalved: true) }
+      let plainFiles = groups.first { $0.mark == plain }?.files ?? []
+      if !plainFiles.contains(where: { $0.name == name }) {
+        add(name, plain, 1, file, isHalved: true)
+      }
     }
     return groups.sorted { $0.mark < $1.mark }
   }
@@ -210,9 +214,9 @@ struct PictureGroup {
   /// - Throws: If two pictures have names that are equal as text: lists are dictionaries, and some systems have one
   ///   file for both.
   func checkNames() throws(ContentError) {
-    var known: [String: String] = [:]
+    var filesByName: [String: String] = [:]
     for (name, file, _) in files {
-      guard let other = known.updateValue(file, forKey: name) else { continue }
+      guard let other = filesByName.updateValue(file, forKey: name) else { continue }
       throw ContentError(
         file: file, place: "frame " + ContentError.quoted(name), expected: "every name only once",
         found: "that of " + ContentError.quoted(other))

@@ -8,7 +8,7 @@ enum CharacterSet {
   /// Returns the characters sorted, each once; `nil` if a range is invalid, or there are too many.
   /// - Parameter ranges: hexadecimal, such as `20-7E,400-45F,20AC`.
   static func scalars(characters: String?, ranges: String?) -> [UInt32]? {
-    var wanted: [ClosedRange<UInt32>] = characters == nil && ranges == nil ? usual : []
+    var requested: [ClosedRange<UInt32>] = characters == nil && ranges == nil ? usual : []
     if let ranges {
       for part in ranges.split(separator: ",", omittingEmptySubsequences: false) {
         let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
@@ -17,11 +17,11 @@ enum CharacterSet {
         guard (1...2).contains(ends.count), let low = ends[0], let high = ends[ends.count - 1],
           low <= high, high <= 0x10FFFF
         else { return nil }
-        wanted.append(low...high)
+        requested.append(low...high)
       }
     }
     var scalars = Set<UInt32>()
-    for range in wanted {
+    for range in requested {
       guard range.count <= 0x11_0000 - scalars.count else { return nil }
       for value in range where value >= 0x20 && Unicode.Scalar(value) != nil {
         scalars.insert(value)

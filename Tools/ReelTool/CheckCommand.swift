@@ -35,12 +35,12 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try answering {
       var check = FolderCheck(try ContentFolder(path: folder))
-      for file in try FolderCheck.files(in: folder) { check.look(at: file) }
-      check.finish(known: Set(picture))
-      for note in check.notes { say("note: " + note) }
-      for problem in check.problems { say(problem) }
+      for file in try FolderCheck.files(in: folder) { check.inspect(file) }
+      check.finish(namedByManifest: Set(picture))
+      for correction in check.corrections { printResult("note: " + correction) }
+      for problem in check.problems { printResult(problem) }
       guard check.problems.isEmpty else { throw ExitCode(1) }
-      say("\(folder): \(check.count) files, all well")
+      printResult("\(folder): \(check.count) files, all well")
     }
   }
 }
@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
 struct FolderCheck {
   private(set) var problems: [String] = []
   /// Oddities that reading corrected.
-  private(set) var notes: [String] = []
+  private(set) var corrections: [String] = []
   /// The number of files that were read.
   private(set) var count = 0
   private let folder: ContentFolder
@@ -74,25 +74,25 @@ struct FolderCheck {
   }
 
   /// Reads a file if it is of a kind that games have.
-  mutating func look(at file: String) {
+  mutating func inspect(_ file: String) {
     do {
       switch String(file.lowercased().split(separator: ".").last ?? "") {
-      case "plist": try lookAtAtlas(file)
-      case "json": try lookAtJSON(file)
+      case "plist": try inspectAtlas(file)
+      case "json": try inspectJSON(file)
       case "fnt":
         let font = try BitmapFontFile.read(
-          file, in: folder, mended: { notes.append($0.description) })
+          file, in: folder, mended: { corrections.append($0.description) })
         name(font.pages, by: file)
-      case "tmx", "tmj": try lookAtMap(file)
+      case "tmx", "tmj": try inspectMap(file)
       case "xml":
         // Old maps of Tiled have this extension; other XML files are skipped.
         guard try folder.bytes(of: file).isMapXML else { return }
-        try lookAtMap(file)
-      case "ldtk": try lookAtLevels(of: file)
+        try inspectMap(file)
+      case "ldtk": try inspectLevels(of: file)
       case "world":
-        for place in try MapFile.readWorld(file, in: folder).maps
-        where !folder.contains(place.file) {
-          problems.append("\(file): there is no map \(ContentError.quoted(place.file))")
+        for map in try MapFile.readWorld(file, in: folder).maps
+        where !folder.contains(map.file) {
+          problems.append("\(file): there is no map \(ContentError.quoted(map.file))")
         }
       case "wav", "ogg", "flac": _ = try SoundFile.decode(try folder.bytes(of: file), file: file)
       case "png", "webp", "jpg", "jpeg":
@@ -106,14 +106,14 @@ struct FolderCheck {
     }
   }
 
-  private mutating func lookAtMap(_ file: String) throws {
+  private mutating func inspectMap(_ file: String) throws {
     let map = try MapFile.read(file, in: folder)
     problems += MapCheck.problems(of: map, in: folder).map { "\(file): \($0)" }
     named.formUnion(Self.pictures(of: map))
   }
 
   /// Checks all levels of a project of LDtk, in all of its worlds.
-  private mutating func lookAtLevels(of file: String) throws {
+  private mutating func inspectLevels(of file: String) throws {
     var levels = LevelCheck(folder)
     try MapFile.readLevels(of: file, in: folder) { name, level in
       problems += levels.problems(of: name, level)
@@ -128,22 +128,22 @@ struct FolderCheck {
   }
 
   /// Checks a JSON file: a sheet has frames, a file of particles has effects, a map of Tiled names its type.
-  private mutating func lookAtJSON(_ file: String) throws {
+  private mutating func inspectJSON(_ file: String) throws {
     let bytes = try folder.bytes(of: file)
     let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     switch value?["type"] as? String {
-    case "map": return try lookAtMap(file)
+    case "map": return try inspectMap(file)
     case "tileset":
       _ = try MapFile.readTileSet(file, in: folder)
       return
     default: break
     }
-    if value?["effects"] == nil { return try lookAtAtlas(file) }
+    if value?["effects"] == nil { return try inspectAtlas(file) }
     for preset in try ParticleFile.read(bytes, file: file) { presets.append((file, preset)) }
   }
 
-  private mutating func lookAtAtlas(_ file: String) throws {
-    let atlas = try AtlasFile.read(file, in: folder, mended: { notes.append($0.description) })
+  private mutating func inspectAtlas(_ file: String) throws {
+    let atlas = try AtlasFile.read(file, in: folder, mended: { corrections.append($0.description) })
     var sizes: [Vec2?] = []
     for image in atlas.images {
       let bitmap = try? ImageFile.decode(try folder.bytes(of: image.file), file: image.file)
@@ -166,7 +166,7 @@ struct FolderCheck {
   }
 
   /// Reports the faults that show only once all files have been read.
-  mutating func finish(known: Set<String>) {
+  mutating func finish(namedByManifest: Set<String>) {
     for (frame, files) in frames.sorted(by: { $0.key < $1.key }) where files.count > 1 {
       problems.append(
         "\(files[1]): the frame \(ContentError.quoted(frame)) is in \(files[0]) too: games see one of them"
@@ -178,7 +178,9 @@ struct FolderCheck {
       }
     }
     for picture in pictures
-    where !named.contains(picture) && !known.contains(picture) && !known.contains(plain(picture)) {
+    where !named.contains(picture) && !namedByManifest.contains(picture)
+      && !namedByManifest.contains(plain(picture))
+    {
       problems.append("\(picture): nothing names it; add --picture if the manifest does")
     }
   }

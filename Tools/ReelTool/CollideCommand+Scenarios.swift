@@ -21,8 +21,8 @@ extension CollideCommand {
       files = [(file, try Self.bytes(of: file, named: file, expecting: "scenarios"))]
     }
     let outcome = try ScenarioFolder(files, isThorough: thorough).run()
-    for failure in outcome.failures { say(failure) }
-    StandardStreams.say(
+    for failure in outcome.failures { printResult(failure) }
+    StandardStreams.printResult(
       "\(outcome.scenarios) scenarios, \(outcome.runs) runs, \(outcome.ticks) ticks: "
         + (outcome.failures.isEmpty ? "all as expected\n" : "not all as expected\n"))
     if !outcome.failures.isEmpty { throw ExitCode(1) }

@@ -42,15 +42,15 @@ struct CollideCommand: ParsableCommand {
     try answering {
       if scenarios { return try runScenarios() }
       let bytes = try Self.bytes(of: file, named: file, expecting: "a scene")
-      let root = JSONPlace(file: file, path: "", node: try JSONTree.read(bytes, file: file))
+      let root = LocatedJSON(file: file, path: "", node: try JSONTree.read(bytes, file: file))
       // All scenes are read before anything is printed.
       guard root.node.elements != nil else {
-        StandardStreams.say(try CollideScene(root).answers() + "\n")
+        StandardStreams.printResult(try CollideScene(root).answers() + "\n")
         return
       }
       var answers: [String] = []
       for scene in try root.elements { answers.append(try CollideScene(scene).answers()) }
-      StandardStreams.say("[" + answers.joined(separator: ",\n") + "]\n")
+      StandardStreams.printResult("[" + answers.joined(separator: ",\n") + "]\n")
     }
   }
 

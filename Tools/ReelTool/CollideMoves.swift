@@ -4,7 +4,7 @@ import ReelMath
 
 extension CollideScene {
   /// Returns the paths of movers among the shapes of the scene.
-  func moves(_ query: JSONPlace) throws(ContentError) -> String {
+  func moves(_ query: LocatedJSON) throws(ContentError) -> String {
     try query.expect(only: ["type"] + MoveReader.keys)
     let reader = try MoveReader(items, query)
     var stage = reader.stage

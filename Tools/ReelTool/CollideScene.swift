@@ -13,13 +13,13 @@ struct CollideScene {
 
   let set = CollisionSet()
   private(set) var items: [Item] = []
-  private let queries: [JSONPlace]
+  private let queries: [LocatedJSON]
 
-  init(_ place: JSONPlace) throws(ContentError) {
-    try place.expect(only: ["shapes", "queries"])
-    queries = try place.required("queries").elements
+  init(_ json: LocatedJSON) throws(ContentError) {
+    try json.expect(only: ["shapes", "queries"])
+    queries = try json.required("queries").elements
     var ids: Set<UInt64> = []
-    for shape in try place.required("shapes").elements {
+    for shape in try json.required("shapes").elements {
       let id = try shape.required("id")
       let item = Item(
         id: UInt64(try id.integer(0...1 << 53)),
@@ -41,8 +41,8 @@ struct CollideScene {
     }
   }
 
-  static func groups(_ place: JSONPlace) throws(ContentError) -> UInt32? {
-    guard let groups = try place.member("groups") else { return nil }
+  static func groups(_ json: LocatedJSON) throws(ContentError) -> UInt32? {
+    guard let groups = try json.member("groups") else { return nil }
     return UInt32(try groups.integer(0...0xFFFF_FFFF))
   }
 
@@ -72,18 +72,18 @@ enum CollideText {
     "{\"type\":\"\(feature.isEdge ? "edge" : "corner")\",\"index\":\(feature.index)}"
   }
 
-  static func hit(_ found: CastResult, _ motion: Vec2) -> String {
-    let hit = found.hit
-    return "{\"id\":\(found.key),\"piece\":\(found.piece),\"time\":\(number(hit.time)),"
+  static func hit(_ match: CastResult, _ motion: Vec2) -> String {
+    let hit = match.hit
+    return "{\"id\":\(match.key),\"piece\":\(match.piece),\"time\":\(number(hit.time)),"
       + "\"distance\":\(number(motion.length * hit.time)),\"normal\":\(point(hit.normal)),"
       + "\"point\":\(point(hit.point)),\"startsInside\":\(hit.startsInside),"
       + "\"depth\":\(number(hit.depth)),\"first\":\(feature(hit.first)),"
       + "\"second\":\(feature(hit.second))}"
   }
 
-  static func neighbour(_ found: NeighbourResult) -> String {
-    let closest = found.closest
-    return "{\"id\":\(found.key),\"piece\":\(found.piece),"
+  static func neighbour(_ match: NeighbourResult) -> String {
+    let closest = match.closest
+    return "{\"id\":\(match.key),\"piece\":\(match.piece),"
       + "\"distance\":\(number(closest.distance)),\"normal\":\(point(closest.normal)),"
       + "\"first\":\(point(closest.first)),\"second\":\(point(closest.second))}"
   }

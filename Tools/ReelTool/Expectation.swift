@@ -27,21 +27,21 @@ struct Expectation {
   private var sinceAfter = -1
   private var ticks = 0
   private var sum = 0.0
-  private var isMet = false
+  private var isFulfilled = false
   /// The values that contradict the expectation, if any do.
   private(set) var failure: String?
 
   init(
-    _ place: JSONPlace, _ stage: MoveStage, _ values: ScenarioValues
+    _ json: LocatedJSON, _ stage: MoveStage, _ values: ScenarioValues
   ) throws(ContentError) {
-    try place.expect(
+    try json.expect(
       only: [
         "mover", "from", "to", "when", "after", "skip", "always", "once", "last", "mean", "is",
         "within", "about",
       ])
-    _ = try place.member("about")?.text
+    _ = try json.member("about")?.text
     var mover = 0
-    if let name = try place.member("mover") {
+    if let name = try json.member("mover") {
       let text = try name.text
       guard let index = stage.bodies.firstIndex(where: { $0.name == text }) else {
         throw name.wrong("the name of a mover")
@@ -50,34 +50,34 @@ struct Expectation {
     }
     let names = values.names(of: mover)
     self.names = names
-    var found: [(Kind, JSONPlace)] = []
-    if let place = try place.member("always") { found.append((.always, place)) }
-    if let place = try place.member("once") { found.append((.once, place)) }
-    if let place = try place.member("last") { found.append((.last, place)) }
-    if let mean = try place.member("mean") {
-      let value = try place.required("is").double
-      found.append((.mean(is: value, within: try place.required("within").double), mean))
+    var forms: [(Kind, LocatedJSON)] = []
+    if let json = try json.member("always") { forms.append((.always, json)) }
+    if let json = try json.member("once") { forms.append((.once, json)) }
+    if let json = try json.member("last") { forms.append((.last, json)) }
+    if let mean = try json.member("mean") {
+      let value = try json.required("is").double
+      forms.append((.mean(is: value, within: try json.required("within").double), mean))
     }
-    guard found.count == 1 else { throw place.wrong("one of always, once, last and mean") }
-    kind = found[0].0
-    formula = try FormulaReader.read(found[0].1, names)
-    words = try found[0].1.text
+    guard forms.count == 1 else { throw json.wrong("one of always, once, last and mean") }
+    kind = forms[0].0
+    formula = try FormulaReader.read(forms[0].1, names)
+    words = try forms[0].1.text
     span = MoveStage.Span(
-      from: try place.member("from")?.double ?? 0, to: try place.member("to")?.double ?? .infinity)
-    when = try Self.formula(try place.member("when"), names)
-    after = try Self.formula(try place.member("after"), names)
-    skip = Int(try place.member("skip")?.whole(0...1_000_000) ?? 0)
+      from: try json.member("from")?.double ?? 0, to: try json.member("to")?.double ?? .infinity)
+    when = try Self.formula(try json.member("when"), names)
+    after = try Self.formula(try json.member("after"), names)
+    skip = Int(try json.member("skip")?.whole(0...1_000_000) ?? 0)
   }
 
   private static func formula(
-    _ place: JSONPlace?, _ names: [String: Int]
+    _ json: LocatedJSON?, _ names: [String: Int]
   ) throws(ContentError) -> Formula? {
-    guard let place else { return nil }
-    return try FormulaReader.read(place, names)
+    guard let json else { return nil }
+    return try FormulaReader.read(json, names)
   }
 
   /// Checks a tick.
-  mutating func look(_ tick: Int, _ rate: Double, _ values: [Double]) {
+  mutating func evaluate(_ tick: Int, _ rate: Double, _ values: [Double]) {
     guard failure == nil, span.holds(tick, rate) else { return }
     if let after {
       if sinceAfter >= 0 {
@@ -94,9 +94,9 @@ struct Expectation {
     case .always:
       if answer == 0 { fail("tick \(tick)", values) }
     case .once:
-      if answer != 0 { isMet = true }
+      if answer != 0 { isFulfilled = true }
     case .last:
-      isMet = answer != 0
+      isFulfilled = answer != 0
       lastValues = values
     case .mean:
       sum += answer
@@ -105,13 +105,13 @@ struct Expectation {
 
   private var lastValues: [Double] = []
 
-  private mutating func fail(_ place: String, _ values: [Double]) {
+  private mutating func fail(_ moment: String, _ values: [Double]) {
     let seen = formula.names.map { index in
       // If there are several names, the mover's own is the shorter one.
       let name = names.filter { $0.value == index }.keys.min { ($0.count, $0) < ($1.count, $1) }
       return "\(name ?? "") \(values[index])"
     }
-    failure = "\(place): expected \(words), found \(seen.joined(separator: ", "))"
+    failure = "\(moment): expected \(words), found \(seen.joined(separator: ", "))"
   }
 
   /// Ends the check. An expectation that applied in no tick at all has failed, too.
@@ -124,14 +124,14 @@ struct Expectation {
     switch kind {
     case .always: break
     case .once:
-      if !isMet { failure = "expected \(words) in one tick, found it in none of \(ticks)" }
+      if !isFulfilled { failure = "expected \(words) in one tick, found it in none of \(ticks)" }
     case .last:
-      if !isMet { fail("at the end", lastValues) }
-    case .mean(let wanted, let within):
+      if !isFulfilled { fail("at the end", lastValues) }
+    case .mean(let target, let within):
       let mean = sum / Double(ticks)
       // The negation also catches a mean that is no number.
-      if !(abs(mean - wanted) <= within) {
-        failure = "expected \(words) to be \(wanted) ± \(within) on average, found \(mean)"
+      if !(abs(mean - target) <= within) {
+        failure = "expected \(words) to be \(target) ± \(within) on average, found \(mean)"
       }
     }
   }

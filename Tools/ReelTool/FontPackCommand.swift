@@ -91,7 +91,7 @@ struct FontPackCommand: ParsableCommand {
       let face = try TrueTypeFont(bytes, file: font, size: size, isSharp: sharp)
       let packed = try pack(face)
       let (folder, name) = OutputFolder.split(output)
-      let place = try OutputFolder(folder, isMade: true)
+      let outputFolder = try OutputFolder(folder, isMade: true)
       let inputs = Set([try FileStatus(of: font)?.identity].compactMap { $0 })
       // The list is written last, so that it never exists without its pages.
       var files: [(name: String, bytes: [UInt8])] = []
@@ -104,24 +104,24 @@ struct FontPackCommand: ParsableCommand {
       }
       files.append((name + ".fnt", Array(packed.list(name: name).utf8)))
       for file in files {
-        try place.checkWriting(
+        try outputFolder.checkWriting(
           file.bytes, as: file.name, replacing: force.isForced, sparing: inputs)
       }
       for file in files {
-        try place.write(
+        try outputFolder.write(
           file.bytes, as: file.name, replacing: force.isForced, sparing: inputs)
       }
-      say(
+      printResult(
         "\(output).fnt: \(packed.glyphs.count) characters, \(packed.kernings.count) pairs, "
           + packed.pages.map { "\($0.width) × \($0.height)" }.joined(separator: ", "))
       if packed.unkerned > 0 {
-        say(
+        printResult(
           "Only the first \(PackedFont.kernedLimit) characters have kerning pairs: \(packed.unkerned) have none."
         )
       }
       if !packed.missing.isEmpty {
         let shown = packed.missing.prefix(20).map { "U+" + String($0, radix: 16, uppercase: true) }
-        say(
+        printResult(
           "The font lacks \(packed.missing.count) of them: "
             + shown.joined(separator: ", ") + (packed.missing.count > 20 ? ", …" : ""))
       }
@@ -136,13 +136,13 @@ struct FontPackCommand: ParsableCommand {
       let scalars = CharacterSet.scalars(characters: characters, ranges: ranges)
     else { return packed }
     func add(_ number: UInt32, _ scalar: Int) throws {
-      let place = scalar < 0 ? "the glyph for what is missing" : "character \(scalar)"
-      let glyph = try face.draw(number, place: place)
+      let location = scalar < 0 ? "the glyph for what is missing" : "character \(scalar)"
+      let glyph = try face.draw(number, location: location)
       let picture = GlyphPicture(glyph, outline: outline, color: color)
       // Throws at once, and not when all others have been drawn.
       guard picture.width <= maxSide, picture.height <= maxSide else {
         throw ContentError(
-          file: font, place: place,
+          file: font, place: location,
           expected: "a picture that fits a page of \(maxSide) × \(maxSide) (--max-side)",
           found: "\(picture.width) × \(picture.height)")
       }

@@ -13,7 +13,7 @@ struct FormulaReader {
     case end
   }
 
-  private let place: JSONPlace
+  private let json: LocatedJSON
   private let text: [Character]
   private let names: [String: Int]
   private var at = 0
@@ -25,28 +25,28 @@ struct FormulaReader {
   ///   - start: The number of characters before it.
   ///   - names: The names that it may use, and their indices in the table of values.
   static func read(
-    _ place: JSONPlace, from start: Int = 0, _ names: [String: Int]
+    _ json: LocatedJSON, from start: Int = 0, _ names: [String: Int]
   ) throws(ContentError) -> Formula {
     var reader = FormulaReader(
-      place: place, text: Array(try place.text.dropFirst(start)), names: names)
+      json: json, text: Array(try json.text.dropFirst(start)), names: names)
     try reader.advance()
     let formula = try reader.either()
     guard reader.token == .end else { throw reader.wrong("the end of the formula") }
     return formula
   }
 
-  private init(place: JSONPlace, text: [Character], names: [String: Int]) {
-    self.place = place
+  private init(json: LocatedJSON, text: [Character], names: [String: Int]) {
+    self.json = json
     self.text = text
     self.names = names
   }
 
   private func wrong(_ expected: String) -> ContentError {
     switch token {
-    case .number(let number): place.wrong(expected, found: "\(number)")
+    case .number(let number): json.wrong(expected, found: "\(number)")
     case .word(let word), .sign(let word):
-      place.wrong(expected, found: ContentError.quoted(word))
-    case .end: place.wrong(expected, found: "the end")
+      json.wrong(expected, found: ContentError.quoted(word))
+    case .end: json.wrong(expected, found: "the end")
     }
   }
 
@@ -64,7 +64,7 @@ struct FormulaReader {
       while at < text.count, isPartOfNumber() { at += 1 }
       let digits = String(text[start..<at])
       guard let number = Double(digits), number.isFinite else {
-        throw place.wrong("a number", found: ContentError.quoted(digits))
+        throw json.wrong("a number", found: ContentError.quoted(digits))
       }
       token = .number(number)
     } else if isLetter(first) {
@@ -90,8 +90,8 @@ struct FormulaReader {
     ("a"..."z").contains(character) || ("A"..."Z").contains(character) || character == "_"
   }
 
-  private mutating func skip(_ wanted: Token) throws(ContentError) -> Bool {
-    guard token == wanted else { return false }
+  private mutating func skip(_ expected: Token) throws(ContentError) -> Bool {
+    guard token == expected else { return false }
     try advance()
     return true
   }
@@ -185,7 +185,7 @@ struct FormulaReader {
     guard try skip(.sign(")")) else { throw wrong("a closing parenthesis") }
     let isOne = function != .min && function != .max
     guard isOne == (arguments.count == 1) else {
-      throw place.wrong(
+      throw json.wrong(
         "\(function.rawValue) of \(isOne ? "one value" : "at least two values")",
         found: "\(arguments.count)")
     }
@@ -195,7 +195,7 @@ struct FormulaReader {
   private mutating func enter() throws(ContentError) {
     level += 1
     guard level <= Self.depth else {
-      throw place.wrong("at most \(Self.depth) levels", found: "more")
+      throw json.wrong("at most \(Self.depth) levels", found: "more")
     }
   }
 }

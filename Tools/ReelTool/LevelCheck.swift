@@ -16,9 +16,9 @@ struct LevelCheck {
     switch level {
     case .failure(let error): return [error.description]
     case .success(let map):
-      let found = MapCheck.problems(of: map, in: folder, includingSets: !hasCheckedSets)
+      let problems = MapCheck.problems(of: map, in: folder, includingSets: !hasCheckedSets)
       hasCheckedSets = true
-      return found.map { "\(name): \($0)" }
+      return problems.map { "\(name): \($0)" }
     }
   }
 }

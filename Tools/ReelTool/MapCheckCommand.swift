@@ -23,7 +23,7 @@ struct MapCheckCommand: ParsableCommand {
     try answering {
       let (folder, name) = try source.open()
       var problems: [String] = []
-      func add(_ found: [String]) { problems += found.map { "\(source.file): \($0)" } }
+      func add(_ sentences: [String]) { problems += sentences.map { "\(source.file): \($0)" } }
       do {
         if try MapFile.namesWorld(name, in: folder),
           !name.hasBytes(atEnd: ".world", ignoringCase: true)
@@ -37,16 +37,16 @@ struct MapCheckCommand: ParsableCommand {
           case .map(let map): add(MapCheck.problems(of: map, in: folder))
           case .set(let set): add(MapCheck.problems(of: TileMap(sets: [set]), in: folder))
           case .world(let world):
-            for place in world.maps where !folder.contains(place.file) {
-              add(["there is no map \(ContentError.quoted(place.file))"])
+            for map in world.maps where !folder.contains(map.file) {
+              add(["there is no map \(ContentError.quoted(map.file))"])
             }
           }
         }
       } catch let error as ContentError where error.kind == .damaged {
-        say(error.description)
+        printResult(error.description)
         throw ExitCode(1)
       }
-      for problem in problems { say(problem) }
+      for problem in problems { printResult(problem) }
       if !problems.isEmpty { throw ExitCode(1) }
     }
   }

@@ -25,27 +25,27 @@ struct MapDumpCommand: ParsableCommand {
     try answering {
       let contents = try source.read { report($0.description) }
       if json {
-        let dump = MapJSON { StandardStreams.say($0) }
+        let dump = MapJSON { StandardStreams.printResult($0) }
         switch contents {
         case .map(let map): dump.add(map)
         case .set(let set): dump.add(set)
         case .world(let world): dump.add(world)
         }
-        StandardStreams.say("\n")
+        StandardStreams.printResult("\n")
         return
       }
       switch contents {
       case .map(let map): printText(map)
       case .set(let set): printText(set)
       case .world(let world):
-        for place in world.maps {
-          say(
-            "\(ContentError.quoted(place.file)) at \(words(place.area.origin)), "
-              + words(place.area.size)
-              + (place.depth == 0 ? "" : ", depth \(place.depth)"))
+        for map in world.maps {
+          printResult(
+            "\(ContentError.quoted(map.file)) at \(words(map.area.origin)), "
+              + words(map.area.size)
+              + (map.depth == 0 ? "" : ", depth \(map.depth)"))
         }
         for pattern in world.patterns {
-          say("maps named as \(ContentError.quoted(pattern.expression))")
+          printResult("maps named as \(ContentError.quoted(pattern.expression))")
         }
       }
     }
@@ -55,8 +55,8 @@ struct MapDumpCommand: ParsableCommand {
     let bounds = map.bounds
     var line = "\(map.orientation) map of \(bounds.width) × \(bounds.height) cells"
     if map.isInfinite { line += " without edges, from \(bounds.x),\(bounds.y)" }
-    say(line + ", each \(words(map.tileSize)) pixels")
-    sayAll(map.properties, "")
+    printResult(line + ", each \(words(map.tileSize)) pixels")
+    printProperties(map.properties, "")
     for set in map.sets { printText(set) }
     for layer in map.layers { printText(layer, of: map) }
   }
@@ -71,19 +71,19 @@ struct MapDumpCommand: ParsableCommand {
       line += ", a picture each"
     }
     if !set.file.isEmpty { line += ", read from \(ContentError.quoted(set.file))" }
-    say(line)
-    sayAll(set.properties, "  ")
+    printResult(line)
+    printProperties(set.properties, "  ")
     for tile in set.tiles {
       var parts: [String] = []
       if !tile.className.isEmpty { parts.append("class \(ContentError.quoted(tile.className))") }
       if !tile.animation.isEmpty { parts.append("\(tile.animation.count) frames") }
       if !tile.shapes.isEmpty { parts.append("\(tile.shapes.count) shapes") }
       if let picture = tile.picture { parts.append(ContentError.quoted(picture.file)) }
-      if !parts.isEmpty { say("  tile \(tile.id): \(parts.joined(separator: ", "))") }
-      sayAll(tile.properties, "    ")
+      if !parts.isEmpty { printResult("  tile \(tile.id): \(parts.joined(separator: ", "))") }
+      printProperties(tile.properties, "    ")
     }
     for wang in set.wangSets {
-      say(
+      printResult(
         "  terrain \(ContentError.quoted(wang.name)): \(wang.colors.count) colours, "
           + "\(wang.tiles.count) tiles")
     }
@@ -111,22 +111,22 @@ struct MapDumpCommand: ParsableCommand {
     if layer.opacity != 1 { line += ", opacity \(layer.opacity)" }
     if layer.parallax != .one { line += ", parallax \(words(layer.parallax))" }
     if layer.offset != .zero { line += ", moved by \(words(layer.offset))" }
-    say(line)
-    sayAll(layer.properties, indent + "  ")
+    printResult(line)
+    printProperties(layer.properties, indent + "  ")
     for object in layer.objects {
       var line = "\(indent)  object \(object.id) \(ContentError.quoted(object.name)): "
       line += "\(object.shape) at \(words(object.position)), \(words(object.size))"
       if !object.className.isEmpty { line += ", class \(ContentError.quoted(object.className))" }
       if object.rotation != 0 { line += ", turned by \(object.rotation)°" }
       if object.shape == .tile { line += ", tile \(object.cell.number)" }
-      say(line)
-      sayAll(object.properties, indent + "    ")
+      printResult(line)
+      printProperties(object.properties, indent + "    ")
     }
   }
 
-  private func sayAll(_ properties: [MapProperty], _ indent: String) {
+  private func printProperties(_ properties: [MapProperty], _ indent: String) {
     for property in properties {
-      say("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
+      printResult("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
     }
   }
 

@@ -137,7 +137,7 @@ struct MapJSON {
       addChunks(layer.tiles)
       out("],\"values\":[")
       addChunks(layer.values)
-      out("],\"placed\":" + Self.array(layer.offGridTiles.map(Self.placed)) + "}")
+      out("],\"placed\":" + Self.array(layer.offGridTiles.map(Self.offGridTile)) + "}")
       return
     case .objects:
       members.append(("drawOrder", Self.quoted("\(layer.drawOrder)")))
@@ -166,7 +166,7 @@ struct MapJSON {
     ]
   }
 
-  private static func placed(_ tile: OffGridTile) -> String {
+  private static func offGridTile(_ tile: OffGridTile) -> String {
     object([
       ("position", pair(tile.position)), ("cell", "\(tile.cell.raw)"),
       ("opacity", number(tile.opacity)),

@@ -103,8 +103,8 @@ struct MapPackCommand: ParsableCommand {
         owner: target.name, fingerprint: cutter.fingerprint(salt: "\(options) \(target.salt)"),
         pages: pages.map(\.pixelHash)))
     let removed = try target.write([group])
-    if let summary = group.summary { say(summary) }
-    for path in removed { say("\(path): taken away") }
+    if let summary = group.summary { printResult(summary) }
+    for path in removed { printResult("\(path): taken away") }
   }
 }
 

@@ -58,11 +58,11 @@ struct MapRenderCommand: ParsableCommand {
       let assets = try Assets(
         folder: folder, manifest: ContentManifest(atlases: atlas, maps: [name]))
       let (target, picture) = OutputFolder.split(output)
-      let place = try OutputFolder(target)
+      let outputFolder = try OutputFolder(target)
       let inputs = assets.identities
-      try place.check(picture, replacing: true, sparing: inputs)
+      try outputFolder.check(picture, replacing: true, sparing: inputs)
       let bytes = try ImageFile.encodePNG(try draw(assets))
-      try place.write(bytes, as: picture, replacing: force.isForced, sparing: inputs)
+      try outputFolder.write(bytes, as: picture, replacing: force.isForced, sparing: inputs)
     }
   }
 
@@ -107,14 +107,14 @@ struct MapRenderCommand: ParsableCommand {
   private func spawnChosen(_ world: World, _ map: TileMap) throws {
     var chosen = Set<Int>()
     for name in layer {
-      let found = map.layers.indices.filter { map.layers[$0].name == name }
-      guard !found.isEmpty else {
+      let matches = map.layers.indices.filter { map.layers[$0].name == name }
+      guard !matches.isEmpty else {
         throw Failure(
           .damaged,
           "\(source.file): expected a layer named \(ContentError.quoted(name)), found "
             + map.layers.map { ContentError.quoted($0.name) }.joined(separator: ", ") + ".")
       }
-      chosen.formUnion(found)
+      chosen.formUnion(matches)
     }
     // A group comes before its members.
     for at in map.layers.indices {

@@ -15,18 +15,18 @@ struct MoveReader {
   /// - Parameters:
   ///   - items: The shapes of the scene; sensors stop nothing.
   ///   - place: The object with ``keys``.
-  init(_ items: [CollideScene.Item], _ place: JSONPlace) throws(ContentError) {
-    let rate = try place.member("rate")
+  init(_ items: [CollideScene.Item], _ json: LocatedJSON) throws(ContentError) {
+    let rate = try json.member("rate")
     let ticksASecond = try rate?.double ?? 60
     guard ticksASecond >= 1, ticksASecond <= 10_000 else {
-      throw rate?.wrong("1 to 10000 ticks a second") ?? place.wrong("a rate")
+      throw rate?.wrong("1 to 10000 ticks a second") ?? json.wrong("a rate")
     }
     var solids = Self.solids(items)
     guard !solids.contains(where: { $0.id == 0 }) else {
-      throw place.wrong("shapes with ids above 0 beside movers", found: "one with 0")
+      throw json.wrong("shapes with ids above 0 beside movers", found: "one with 0")
     }
-    for solid in try place.member("solids")?.elements ?? [] { try Self.read(solid, &solids) }
-    let movers = try place.required("movers")
+    for solid in try json.member("solids")?.elements ?? [] { try Self.read(solid, &solids) }
+    let movers = try json.required("movers")
     var ids = Set(solids.map(\.id))
     var bodies: [MoveStage.Body] = []
     for mover in try movers.elements {
@@ -38,16 +38,16 @@ struct MoveReader {
     }
     guard (1...1000).contains(bodies.count) else { throw movers.wrong("1 to 1000 movers") }
     let limit = Self.mostTicks / Int64(bodies.count)
-    ticks = Int(try place.required("ticks").whole(0...limit))
+    ticks = Int(try json.required("ticks").whole(0...limit))
     for (index, mover) in try movers.elements.enumerated() {
-      guard let place = try mover.member("solids") else { continue }
-      var wanted: Set<UInt64> = []
-      for element in try place.elements {
+      guard let json = try mover.member("solids") else { continue }
+      var solidIDs: Set<UInt64> = []
+      for element in try json.elements {
         let id = UInt64(try element.integer(1...1 << 53))
         guard ids.contains(id) else { throw element.wrong("the id of a shape or a mover") }
-        wanted.insert(id)
+        solidIDs.insert(id)
       }
-      bodies[index].solids = wanted
+      bodies[index].solids = solidIDs
     }
     stage = MoveStage(solids: solids, bodies: bodies, rate: ticksASecond)
   }
@@ -63,23 +63,23 @@ struct MoveReader {
   }
 
   private static func read(
-    _ place: JSONPlace, _ solids: inout [MoveStage.Solid]
+    _ json: LocatedJSON, _ solids: inout [MoveStage.Solid]
   ) throws(ContentError) {
-    try place.expect(only: ["id", "name", "oneWay", "pivot", "motion"])
-    let id = try place.required("id")
+    try json.expect(only: ["id", "name", "oneWay", "pivot", "motion"])
+    let id = try json.required("id")
     let number = UInt64(try id.integer(1...1 << 53))
     guard let index = solids.firstIndex(where: { $0.id == number }) else {
       throw id.wrong("the id of a shape of the scene that is no sensor")
     }
-    solids[index].name = try place.member("name")?.text ?? ""
-    if let oneWay = try place.member("oneWay"), try oneWay.bool {
+    solids[index].name = try json.member("name")?.text ?? ""
+    if let oneWay = try json.member("oneWay"), try oneWay.bool {
       guard case .convex = solids[index].shape else {
         throw oneWay.wrong("none of a chain or a grid")
       }
       solids[index].isOneWay = true
     }
-    solids[index].pivot = try place.member("pivot")?.point ?? .zero
-    for phase in try place.member("motion")?.elements ?? [] {
+    solids[index].pivot = try json.member("pivot")?.point ?? .zero
+    for phase in try json.member("motion")?.elements ?? [] {
       try phase.expect(only: ["from", "to", "velocity", "turn", "belt"])
       solids[index].phases.append(
         MoveStage.Phase(
@@ -94,53 +94,53 @@ struct MoveReader {
 
   // MARK: - Movers
 
-  private static func body(_ place: JSONPlace) throws(ContentError) -> MoveStage.Body {
-    try place.expect(
+  private static func body(_ json: LocatedJSON) throws(ContentError) -> MoveStage.Body {
+    try json.expect(
       only: [
         "id", "name", "shape", "position", "velocity", "settings", "walk", "drive", "gravity",
         "changes", "solids",
       ])
-    let settings = try settings(try place.member("settings"))
+    let settings = try settings(try json.member("settings"))
     let body = MoveStage.Body(
-      id: UInt64(try place.required("id").integer(1...1 << 53)),
-      name: try place.member("name")?.text ?? "",
-      shape: try CollideShape.convex(try place.required("shape")), settings: settings,
+      id: UInt64(try json.required("id").integer(1...1 << 53)),
+      name: try json.member("name")?.text ?? "",
+      shape: try CollideShape.convex(try json.required("shape")), settings: settings,
       state: MoverState(
-        position: try place.required("position").point,
-        velocity: try place.member("velocity")?.point ?? .zero),
-      walk: try place.member("walk")?.number, drive: try place.member("drive")?.point,
-      gravity: try place.member("gravity")?.point ?? .zero,
-      changes: try changes(try place.member("changes")))
-    if settings.up == .zero, let walk = try place.member("walk") {
+        position: try json.required("position").point,
+        velocity: try json.member("velocity")?.point ?? .zero),
+      walk: try json.member("walk")?.number, drive: try json.member("drive")?.point,
+      gravity: try json.member("gravity")?.point ?? .zero,
+      changes: try changes(try json.member("changes")))
+    if settings.up == .zero, let walk = try json.member("walk") {
       throw walk.wrong("none where up is zero, but \"drive\"")
     }
     return body
   }
 
-  private static func settings(_ place: JSONPlace?) throws(ContentError) -> MoverSettings {
+  private static func settings(_ json: LocatedJSON?) throws(ContentError) -> MoverSettings {
     var settings = MoverSettings()
-    guard let place else { return settings }
-    try place.expect(
+    guard let json else { return settings }
+    try json.expect(
       only: ["up", "steepestFloor", "snapLength", "stepHeight", "fallsThrough"])
-    if let up = try place.member("up") {
+    if let up = try json.member("up") {
       settings.up = try up.point
       guard settings.up == .zero || abs(settings.up.length - 1) < 1e-5 else {
         throw up.wrong("a direction of length 1, or [0, 0]")
       }
     }
-    if let steepest = try place.member("steepestFloor") {
+    if let steepest = try json.member("steepestFloor") {
       settings.steepestFloor = try steepest.size
       guard settings.steepestFloor <= .pi / 2 else { throw steepest.wrong("0 to π/2") }
     }
-    settings.snapLength = try place.member("snapLength")?.size ?? settings.snapLength
-    settings.stepHeight = try place.member("stepHeight")?.size ?? settings.stepHeight
-    settings.fallsThrough = try place.member("fallsThrough")?.bool ?? settings.fallsThrough
+    settings.snapLength = try json.member("snapLength")?.size ?? settings.snapLength
+    settings.stepHeight = try json.member("stepHeight")?.size ?? settings.stepHeight
+    settings.fallsThrough = try json.member("fallsThrough")?.bool ?? settings.fallsThrough
     return settings
   }
 
-  private static func changes(_ place: JSONPlace?) throws(ContentError) -> [MoveStage.Change] {
+  private static func changes(_ json: LocatedJSON?) throws(ContentError) -> [MoveStage.Change] {
     var changes: [MoveStage.Change] = []
-    for element in try place?.elements ?? [] {
+    for element in try json?.elements ?? [] {
       try element.expect(
         only: [
           "at", "position", "velocity", "jump", "walk", "drive", "gravity", "fallsThrough",
@@ -150,10 +150,10 @@ struct MoveReader {
       change.velocity = try element.member("velocity")?.point
       change.jump = try element.member("jump")?.number
       if let walk = try element.member("walk") {
-        change.walk = .some(try walk.orNone { (place) throws(ContentError) in try place.number })
+        change.walk = .some(try walk.orNone { (json) throws(ContentError) in try json.number })
       }
       if let drive = try element.member("drive") {
-        change.drive = .some(try drive.orNone { (place) throws(ContentError) in try place.point })
+        change.drive = .some(try drive.orNone { (json) throws(ContentError) in try json.point })
       }
       change.gravity = try element.member("gravity")?.point
       change.fallsThrough = try element.member("fallsThrough")?.bool
@@ -163,7 +163,7 @@ struct MoveReader {
   }
 }
 
-extension JSONPlace {
+extension LocatedJSON {
   /// The nearest `Double`, for times and numbers of ticks.
   var double: Double {
     get throws(ContentError) {
@@ -185,7 +185,7 @@ extension JSONPlace {
 
   /// Returns the result of `body`; `nil` for null.
   fileprivate func orNone<T>(
-    _ body: (JSONPlace) throws(ContentError) -> T
+    _ body: (LocatedJSON) throws(ContentError) -> T
   ) throws(ContentError) -> T? {
     if case .null = node { return nil }
     return try body(self)

@@ -77,7 +77,7 @@ struct MoveStage {
     var before = Vec2.zero
     var motion = SolidMotion()
 
-    func meets(_ id: UInt64) -> Bool { solids?.contains(id) ?? true }
+    func canTouch(_ id: UInt64) -> Bool { solids?.contains(id) ?? true }
   }
 
   var solids: [Solid]
@@ -142,9 +142,9 @@ struct MoveStage {
       &state, body.shape, body.settings, seconds: seconds,
       floorMotion: state.floor == 0 ? SolidMotion() : floor
     ) { _, near in
-      for solid in solids where body.meets(solid.id) { solid.add(&near) }
+      for solid in solids where body.canTouch(solid.id) { solid.add(&near) }
       for (number, other) in bodies.enumerated()
-      where number != index && body.meets(other.id) && other.meets(body.id)
+      where number != index && body.canTouch(other.id) && other.canTouch(body.id)
         && !riders.contains(number)
       {
         near.add(

@@ -36,10 +36,10 @@ struct PackBorder: ExpressibleByArgument {
 
   /// - Throws: If no picture has the name, or one is smaller than its border.
   func check(_ groups: [PictureGroup], in folder: ContentFolder) throws {
-    var isFound = false
+    var hasMatch = false
     for group in groups {
       for picture in group.files where names(picture.name) {
-        isFound = true
+        hasMatch = true
         let bitmap = try ImageFile.decode(try folder.bytes(of: picture.file), file: picture.file)
         let share = group.scale * (picture.isHalved ? 2 : 1)
         let (width, height) = (Float(bitmap.width) / share, Float(bitmap.height) / share)
@@ -52,7 +52,7 @@ struct PackBorder: ExpressibleByArgument {
         }
       }
     }
-    if !isFound {
+    if !hasMatch {
       throw ContentError(
         .missing, file: folder.path, place: "--border",
         expected: "a picture named " + ContentError.quoted(name), found: "none")

@@ -47,8 +47,8 @@ struct PackTarget {
     // The nearest folder that exists already.
     var at = folder
     while true {
-      if let place = try? ContentFolder(path: at) {
-        return (place.path + "/").hasBytes(
+      if let contentFolder = try? ContentFolder(path: at) {
+        return (contentFolder.path + "/").hasBytes(
           atStart: sources.path.hasBytes(atEnd: "/") ? sources.path : sources.path + "/")
       }
       guard at != ".", at != "/" else { return false }
@@ -66,7 +66,7 @@ struct PackTarget {
   }
   var salt: String { formats.map(\.rawValue).sorted().joined(separator: ",") }
 
-  private var place: ContentFolder? { try? ContentFolder(path: folder) }
+  private var contentFolder: ContentFolder? { try? ContentFolder(path: folder) }
   /// The formats with a list for each page, beside the page.
   private var plainFormats: [Format] { [.plist, .json].filter(formats.contains) }
   private var compiledFolder: String { "\(name).atlasc" }
@@ -85,24 +85,24 @@ struct PackTarget {
 
   /// Returns the stamp of a group if all of its files exist and have the same origin.
   func current(_ mark: String, _ fingerprint: String) -> PackStamp? {
-    var found: PackStamp?
+    var match: PackStamp?
     if formats.contains(.atlasc) {
-      found = stamps(compiledList).first { $0.fingerprint == fingerprint }
+      match = stamps(compiledList).first { $0.fingerprint == fingerprint }
     } else if let format = plainFormats.first {
       let lists = [name + mark, "\(name)\(mark)-0"].map { "\($0).\(format.rawValue)" }
-      found = lists.flatMap(stamps).first { $0.fingerprint == fingerprint }
+      match = lists.flatMap(stamps).first { $0.fingerprint == fingerprint }
     }
-    guard let found, found.owner == PackStamp.hash(of: name) else { return nil }
-    for (index, stem) in stems(mark, found.pages.count).enumerated() {
+    guard let match, match.owner == PackStamp.hash(of: name) else { return nil }
+    for (index, stem) in stems(mark, match.pages.count).enumerated() {
       for format in plainFormats {
-        guard stamps("\(stem).\(format.rawValue)") == [found] else { return nil }
+        guard stamps("\(stem).\(format.rawValue)") == [match] else { return nil }
       }
-      if !plainFormats.isEmpty, pixelHash(stem + ".png") != found.pages[index] { return nil }
-      if formats.contains(.atlasc), pixelHash(compiledPage(index, mark)) != found.pages[index] {
+      if !plainFormats.isEmpty, pixelHash(stem + ".png") != match.pages[index] { return nil }
+      if formats.contains(.atlasc), pixelHash(compiledPage(index, mark)) != match.pages[index] {
         return nil
       }
     }
-    return found
+    return match
   }
 
   /// True if all groups are up to date, and the `.atlasc` has no others.
@@ -114,27 +114,27 @@ struct PackTarget {
   /// Returns the atlas that a new `.atlasc` needs of a group that stays; an empty one without an `.atlasc`.
   func compiledAtlas(_ scale: Float, _ isOnlyOne: Bool) -> Atlas? {
     guard formats.contains(.atlasc) else { return Atlas() }
-    guard isOnlyOne, let place,
+    guard isOnlyOne, let contentFolder,
       let atlas = try? AtlasFile.read(
-        compiledList, in: place, density: scale, findsPictures: false),
+        compiledList, in: contentFolder, density: scale, findsPictures: false),
       atlas.images.allSatisfy({ $0.scale == scale })
     else { return nil }
     return atlas
   }
 
   private func stamps(_ list: String) -> [PackStamp] {
-    (try? place?.bytes(of: list)).map { PackStamp.all(in: $0) } ?? []
+    (try? contentFolder?.bytes(of: list)).map { PackStamp.all(in: $0) } ?? []
   }
 
   private func pixelHash(_ file: String) -> UInt64? {
-    guard let bytes = try? place?.bytes(of: file) else { return nil }
+    guard let bytes = try? contentFolder?.bytes(of: file) else { return nil }
     return decoded.pixelHash(of: bytes, file)
   }
 
   /// True if a page's own text shows that this tool packed it for this atlas, and its pixels are unchanged since.
   /// Entries of lists do not count, because pictures of another origin may look the same.
   private func isStamped(_ file: String) -> Bool {
-    guard let bytes = try? place?.bytes(of: file), let text = PNGSoftware.text(of: bytes),
+    guard let bytes = try? contentFolder?.bytes(of: file), let text = PNGSoftware.text(of: bytes),
       let hash = decoded.pixelHash(of: bytes, file)
     else { return false }
     return text == PackStamp.page(hash, owner: name)
@@ -143,15 +143,15 @@ struct PackTarget {
   /// The pixels of pictures by their bytes: an `.atlasc` has the same pictures once more.
   private final class Decoded {
     /// The hashes of pixels, by the hashes of the files' bytes.
-    private var known: [UInt64: UInt64] = [:]
+    private var cached: [UInt64: UInt64] = [:]
 
     func pixelHash(of bytes: [UInt8], _ file: String) -> UInt64? {
       var hasher = StableHasher()
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
       let key = hasher.value
-      if let hash = known[key] { return hash }
+      if let hash = cached[key] { return hash }
       guard let hash = try? ImageFile.decode(bytes, file: file).pixelHash else { return nil }
-      known[key] = hash
+      cached[key] = hash
       return hash
     }
   }
@@ -163,13 +163,14 @@ struct PackTarget {
   /// - Returns: The files that were removed.
   /// - Throws: If a file of another origin is in the way, before anything is written.
   func write(_ groups: [PackedGroup]) throws -> [String] {
-    let place = try OutputFolder(folder, isMade: true)
-    let writer = Writer(target: self, place: place, replaceable: try replaceable(groups, place))
+    let outputFolder = try OutputFolder(folder, isMade: true)
+    let writer = Writer(
+      target: self, outputFolder: outputFolder, replaceable: try replaceable(groups, outputFolder))
     for group in groups {
       if let pages = group.pages { try write(pages, group, with: writer) }
     }
     if formats.contains(.atlasc) { try writeCompiled(groups, with: writer) }
-    return try removeStale(kept(groups), from: place)
+    return try removeStale(kept(groups), from: outputFolder)
   }
 
   private func kept(_ groups: [PackedGroup]) -> Set<String> {
@@ -184,20 +185,24 @@ struct PackTarget {
   }
 
   /// Returns the existing files that may be replaced.
-  private func replaceable(_ groups: [PackedGroup], _ place: OutputFolder) throws -> Set<String> {
+  private func replaceable(_ groups: [PackedGroup], _ outputFolder: OutputFolder) throws -> Set<
+    String
+  > {
     let owner = PackStamp.hash(of: name)
     var own: Set<String> = []
     func allow(_ file: String, if isOwn: () -> Bool) throws {
       let (above, last) = OutputFolder.split(file)
       if above == "." {
-        guard try place.check(last, replacing: true, sparing: sources) else { return }
+        guard try outputFolder.check(last, replacing: true, sparing: sources) else { return }
       } else {
-        guard let status = try place.status(of: above) else { return }
+        guard let status = try outputFolder.status(of: above) else { return }
         guard status.isFolder else {
           throw Failure.notWritten(
-            "\(place.path)/\(above)", expected: "a folder", found: status.kindInWords)
+            "\(outputFolder.path)/\(above)", expected: "a folder", found: status.kindInWords)
         }
-        guard try place.folder(above, isMade: false).check(last, replacing: true, sparing: sources)
+        guard
+          try outputFolder.folder(above, isMade: false).check(
+            last, replacing: true, sparing: sources)
         else { return }
       }
       guard isForced || isOwn() else {
@@ -272,7 +277,7 @@ struct PackTarget {
   /// programs or people have written, changed or copied to another name stay.
   /// - Returns: The files that were removed.
   private func removeStale(_ kept: Set<String>, from output: OutputFolder) throws -> [String] {
-    guard let place else { return [] }
+    guard let contentFolder else { return [] }
     let owner = PackStamp.hash(of: name)
     let names = PackNames(name: name)
     var removed: [String] = []
@@ -284,7 +289,7 @@ struct PackTarget {
       removed.append(self.path(of: path))
     }
     for format in [Format.plist, .json] {
-      for list in (try? place.files(in: "")) ?? [] where !kept.contains(list) {
+      for list in (try? contentFolder.files(in: "")) ?? [] where !kept.contains(list) {
         guard let stem = names.stem(of: list, extension: ".\(format.rawValue)"),
           let stamp = stamps(list).first, stamp.owner == owner
         else { continue }
@@ -298,7 +303,7 @@ struct PackTarget {
     }
     guard formats.contains(.atlasc) else { return removed }
     let compiled = try output.folder(compiledFolder, isMade: true)
-    for file in (try? place.files(in: compiledFolder)) ?? [] {
+    for file in (try? contentFolder.files(in: compiledFolder)) ?? [] {
       let path = "\(compiledFolder)/\(file)"
       guard names.isCompiledPage(file), !kept.contains(path), isStamped(path) else { continue }
       try remove(file, from: compiled, path)
@@ -309,7 +314,7 @@ struct PackTarget {
   /// Writes files below the target's folder.
   private struct Writer {
     let target: PackTarget
-    let place: OutputFolder
+    let outputFolder: OutputFolder
     /// The files that may be replaced; all that have come since are refused.
     let replaceable: Set<String>
 
@@ -320,7 +325,7 @@ struct PackTarget {
     ///   - twin: A file that has just been written with the same page.
     func put(_ page: Bitmap, _ hash: UInt64, _ file: String, twin: String? = nil) throws {
       if target.pixelHash(file) == hash { return }
-      if let twin, let bytes = try? target.place?.bytes(of: twin) {
+      if let twin, let bytes = try? target.contentFolder?.bytes(of: twin) {
         try put(bytes, file)
       } else {
         let stamp = PackStamp.page(hash, owner: target.name)
@@ -331,7 +336,7 @@ struct PackTarget {
     /// Writes a file, unless it holds these bytes already, so that programs that watch files do not react.
     func put(_ bytes: [UInt8], _ file: String) throws {
       let (above, name) = OutputFolder.split(file)
-      let folder = above == "." ? place : try place.folder(above, isMade: true)
+      let folder = above == "." ? outputFolder : try outputFolder.folder(above, isMade: true)
       try folder.write(
         bytes, as: name, replacing: replaceable.contains(file), sparing: target.sources)
     }

@@ -62,10 +62,10 @@ struct PackedFont {
     (options.maxWidth, options.maxHeight) = (maxSide, maxSide)
     options.spacing = 1
     let sizes = glyphs.map { PackSize(Int32($0.picture.width), Int32($0.picture.height)) }
-    let places: [PackPlacement]
+    let positions: [PackPlacement]
     let bins: [PackSize]
     do throws(RectanglePacker.Misfit) {
-      (places, bins) = try RectanglePacker.pack(sizes, options)
+      (positions, bins) = try RectanglePacker.pack(sizes, options)
     } catch {
       throw ContentError(
         file: file, place: "character \(glyphs[error.index].scalar)",
@@ -73,13 +73,15 @@ struct PackedFont {
         found: "\(error.size.width) × \(error.size.height)")
     }
     pages = bins.map { Bitmap(width: max(1, Int($0.width)), height: max(1, Int($0.height))) }
-    for (at, place) in places.enumerated() {
-      (glyphs[at].page, glyphs[at].x, glyphs[at].y) = (Int(place.bin), Int(place.x), Int(place.y))
+    for (at, position) in positions.enumerated() {
+      (glyphs[at].page, glyphs[at].x, glyphs[at].y) = (
+        Int(position.bin), Int(position.x), Int(position.y)
+      )
       let picture = glyphs[at].picture
       for row in 0..<picture.height {
         let from = row * picture.width * 4
-        let to = ((Int(place.y) + row) * pages[Int(place.bin)].width + Int(place.x)) * 4
-        pages[Int(place.bin)].pixels.replaceSubrange(
+        let to = ((Int(position.y) + row) * pages[Int(position.bin)].width + Int(position.x)) * 4
+        pages[Int(position.bin)].pixels.replaceSubrange(
           to..<to + picture.width * 4, with: picture.pixels[from..<from + picture.width * 4])
       }
     }

@@ -19,29 +19,29 @@ struct Scenario {
 
   let name: String
   let variants: [Variant]
-  private let place: JSONPlace
+  private let json: LocatedJSON
 
   /// - Parameter isThorough: True if its longer lists of values count.
-  init(_ place: JSONPlace, isThorough: Bool) throws(ContentError) {
-    try place.expect(
+  init(_ json: LocatedJSON, isThorough: Bool) throws(ContentError) {
+    try json.expect(
       only: ["name", "about", "variables", "thorough", "mirror", "shapes", "move", "expect"])
-    self.place = place
-    name = try place.required("name").text
-    _ = try place.member("about")?.text
-    var variables = try Self.variables(try place.member("variables"))
-    for (name, values) in try Self.variables(try place.member("thorough")) where isThorough {
+    self.json = json
+    name = try json.required("name").text
+    _ = try json.member("about")?.text
+    var variables = try Self.variables(try json.member("variables"))
+    for (name, values) in try Self.variables(try json.member("thorough")) where isThorough {
       if let index = variables.firstIndex(where: { $0.name == name }) {
         variables[index].values = values
       } else {
         variables.append((name, values))
       }
     }
-    let mirrors = try place.member("mirror")?.bool ?? true
+    let mirrors = try json.member("mirror")?.bool ?? true
     var variants = [Variant(values: [], isMirrored: false)]
     if mirrors { variants.append(Variant(values: [], isMirrored: true)) }
     for (name, values) in variables {
       guard values.count * variants.count <= Self.mostVariants else {
-        throw place.wrong("at most \(Self.mostVariants) variants", found: "more")
+        throw json.wrong("at most \(Self.mostVariants) variants", found: "more")
       }
       variants = variants.flatMap { variant in
         values.map {
@@ -54,13 +54,13 @@ struct Scenario {
 
   /// Returns lists of values by name; a list may also be given by its first and last value and a step.
   private static func variables(
-    _ place: JSONPlace?
+    _ json: LocatedJSON?
   ) throws(ContentError) -> [(name: String, values: [Double])] {
-    guard let place else { return [] }
-    guard case .object(let members) = place.node else { throw place.wrong("an object") }
+    guard let json else { return [] }
+    guard case .object(let members) = json.node else { throw json.wrong("an object") }
     var variables: [(name: String, values: [Double])] = []
     for (name, _) in members {
-      let list = try place.required(name)
+      let list = try json.required(name)
       var values: [Double] = []
       if case .object = list.node {
         try list.expect(only: ["from", "to", "step"])
@@ -89,45 +89,45 @@ struct Scenario {
       names[name] = values.count
       values.append(value)
     }
-    let shapes = try Self.filled(try place.required("shapes"), names, values)
+    let shapes = try Self.filled(try json.required("shapes"), names, values)
     let scene = try CollideScene(
-      JSONPlace(
-        file: place.file, path: place.path,
+      LocatedJSON(
+        file: json.file, path: json.path,
         node: .object([("shapes", shapes.node), ("queries", .array([]))])))
-    let move = try Self.filled(try place.required("move"), names, values)
+    let move = try Self.filled(try json.required("move"), names, values)
     try move.expect(only: MoveReader.keys)
     let reader = try MoveReader(scene.items, move)
     let stage = variant.isMirrored ? reader.stage.mirrored : reader.stage
     return try ScenarioRun(
       stage, ticks: reader.ticks, isMirrored: variant.isMirrored, variables: variant.values,
-      expectations: try Self.filled(try place.required("expect"), names, values).elements)
+      expectations: try Self.filled(try json.required("expect"), names, values).elements)
   }
 
   /// Returns a copy in which each text that begins with `=` is replaced by its result.
   private static func filled(
-    _ place: JSONPlace, _ names: [String: Int], _ values: [Double]
-  ) throws(ContentError) -> JSONPlace {
-    var node = place.node
-    switch place.node {
+    _ json: LocatedJSON, _ names: [String: Int], _ values: [Double]
+  ) throws(ContentError) -> LocatedJSON {
+    var node = json.node
+    switch json.node {
     case .string(let text) where text.hasPrefix("="):
-      let number = try FormulaReader.read(place, from: 1, names).answer(values)
-      guard number.isFinite else { throw place.wrong("a formula of a finite number") }
+      let number = try FormulaReader.read(json, from: 1, names).answer(values)
+      guard number.isFinite else { throw json.wrong("a formula of a finite number") }
       node = .number("\(number)")
     case .array, .numbers:
       var elements: [JSONTree] = []
-      for element in try place.elements { elements.append(try filled(element, names, values).node) }
+      for element in try json.elements { elements.append(try filled(element, names, values).node) }
       node = .array(elements)
     case .object(let members):
       var filledMembers: [(key: String, value: JSONTree)] = []
       for (key, _) in members {
         // In the rows of a grid `=` is a tile.
-        let member = try place.required(key)
+        let member = try json.required(key)
         let node = key == "rows" ? member.node : try filled(member, names, values).node
         filledMembers.append((key, node))
       }
       node = .object(filledMembers)
     default: break
     }
-    return JSONPlace(file: place.file, path: place.path, node: node)
+    return LocatedJSON(file: json.file, path: json.path, node: node)
   }
 }

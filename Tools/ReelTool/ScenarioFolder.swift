@@ -20,11 +20,11 @@ struct ScenarioFolder {
   init(_ files: [(name: String, bytes: [UInt8])], isThorough: Bool) throws(ContentError) {
     var all: [(name: String, scenarios: [Scenario])] = []
     for (name, bytes) in files {
-      let root = JSONPlace(file: name, path: "", node: try JSONTree.read(bytes, file: name))
-      var places = [root]
-      if root.node.elements != nil { places = try root.elements }
+      let root = LocatedJSON(file: name, path: "", node: try JSONTree.read(bytes, file: name))
+      var entries = [root]
+      if root.node.elements != nil { entries = try root.elements }
       var scenarios: [Scenario] = []
-      for place in places { scenarios.append(try Scenario(place, isThorough: isThorough)) }
+      for json in entries { scenarios.append(try Scenario(json, isThorough: isThorough)) }
       all.append((name, scenarios))
     }
     self.files = all

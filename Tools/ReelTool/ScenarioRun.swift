@@ -9,15 +9,15 @@ struct ScenarioRun {
 
   init(
     _ stage: MoveStage, ticks: Int, isMirrored: Bool, variables: [(name: String, value: Double)],
-    expectations places: [JSONPlace]
+    expectations list: [LocatedJSON]
   ) throws(ContentError) {
-    guard let first = places.first else {
+    guard let first = list.first else {
       throw ContentError(file: "", place: "expect", expected: "at least one expectation")
     }
     self.stage = stage
     self.ticks = ticks
     values = try ScenarioValues(stage, isMirrored: isMirrored, variables: variables, first)
-    for place in places { expectations.append(try Expectation(place, stage, values)) }
+    for json in list { expectations.append(try Expectation(json, stage, values)) }
   }
 
   /// Runs all ticks and returns the failures: at most a sentence for each expectation.
@@ -26,7 +26,7 @@ struct ScenarioRun {
       stage.step()
       values.update(stage)
       for index in expectations.indices {
-        expectations[index].look(tick, stage.rate, values.values)
+        expectations[index].evaluate(tick, stage.rate, values.values)
       }
     }
     for index in expectations.indices { expectations[index].finish() }

@@ -22,14 +22,14 @@ struct ScenarioValues {
 
   init(
     _ stage: MoveStage, isMirrored: Bool, variables: [(name: String, value: Double)],
-    _ place: JSONPlace
+    _ json: LocatedJSON
   ) throws(ContentError) {
     sign = isMirrored ? -1 : 1
     values = [.pi, 0, 0, stage.rate]
     names = ["pi": 0, "tick": 1, "time": 2, "rate": 3]
     for (name, value) in variables where name != "rate" {
       guard names[name] == nil, !Self.ofMovers.contains(name) else {
-        throw place.wrong("no variable of the name \(name)", found: "one")
+        throw json.wrong("no variable of the name \(name)", found: "one")
       }
       names[name] = values.count
       values.append(value)

@@ -56,8 +56,10 @@ struct Cheatsheet {
   /// own.
   private func members(of type: Symbol) -> String {
     // Requirements of the engine's protocols, which games do not use.
-    let asked: Set = ["visit(_:)", "drawn(from:_:)", "look"]
-    let all = graph.members(of: type).filter { !asked.contains($0.pathComponents.last ?? "") }
+    let requirements: Set = ["visit(_:)", "drawn(from:_:)", "look"]
+    let all = graph.members(of: type).filter {
+      !requirements.contains($0.pathComponents.last ?? "")
+    }
     let properties = all.filter { $0.kind.identifier == "swift.property" }
     let written = properties.filter(\.isWritable)
     let read = properties.filter { !$0.isWritable }
@@ -79,10 +81,10 @@ struct Cheatsheet {
     let more = Simulation(content: GameContent(), seed: 1, players: 2)
     more.need(GestureFeature.self)
     more.start()
-    let known = Set(simulation.schedule.order)
+    let standard = Set(simulation.schedule.order)
     return ["```text"] + simulation.schedule.order + [
       "```", "", "Where `GestureFeature` or several players are asked for, also:", "", "```text",
-    ] + more.schedule.order.filter { !known.contains($0) } + [
+    ] + more.schedule.order.filter { !standard.contains($0) } + [
       "```", "", "By constants, for `after` and `before`:",
     ]
       + ["", graph.systems.map { "`\($0.name)`" }.joined(separator: " · ")]

@@ -45,7 +45,7 @@ struct Symbol: Decodable {
 
   /// Returns a location such as `Sources/ReelDrawing/Sprites/Sprite.swift:8`, or an empty text for names that the
   /// compiler has made.
-  func place(below root: String) -> String {
+  func sourceLocation(below root: String) -> String {
     guard let location, let path = URL(string: location.uri)?.path, path.hasPrefix(root + "/")
     else { return "" }
     return "\(path.dropFirst(root.utf8.count + 1)):\(location.position.line + 1)"
@@ -104,12 +104,12 @@ struct SymbolGraph {
 
   /// Returns the types that conform to a protocol, by name.
   func types(conformingTo name: String) -> [Symbol] {
-    let wanted = Set(
+    let protocolIDs = Set(
       symbols.values.filter { $0.kind.identifier == "swift.protocol" && $0.name == name }
         .map(\.identifier.precise))
     return symbols.values.filter {
       $0.kind.identifier != "swift.protocol"
-        && !(protocols[$0.identifier.precise] ?? []).isDisjoint(with: wanted)
+        && !(protocols[$0.identifier.precise] ?? []).isDisjoint(with: protocolIDs)
     }.sorted { $0.name < $1.name }
   }
 

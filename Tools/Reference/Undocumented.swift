@@ -10,21 +10,23 @@ struct Undocumented {
   var lines: [String] {
     var lines: [String] = []
     // Graphs of a build in another folder have other paths: then nothing would be checked.
-    let places = graph.symbols.values.filter { !$0.place(below: root).isEmpty }
-    if places.isEmpty && !graph.symbols.isEmpty {
+    let located = graph.symbols.values.filter { !$0.sourceLocation(below: root).isEmpty }
+    if located.isEmpty && !graph.symbols.isEmpty {
       return ["\(graph.symbols.count) names have no place below \(root): build anew"]
     }
     for symbol in graph.symbols.values
     where symbol.docComment == nil && !graph.inherits.contains(symbol.identifier.precise) {
-      let place = symbol.place(below: root)
-      if place.isEmpty || Self.isExplained.contains(symbol.pathComponents.last ?? "") { continue }
+      let location = symbol.sourceLocation(below: root)
+      if location.isEmpty || Self.isExplained.contains(symbol.pathComponents.last ?? "") {
+        continue
+      }
       if symbol.kind.identifier == "swift.enum.case",
         !(symbol.pathComponents.last ?? "").contains("("),
         graph.parent(of: symbol)?.docComment != nil
       {
         continue
       }
-      lines.append("\(place): \(symbol.name) has no comment")
+      lines.append("\(location): \(symbol.name) has no comment")
     }
     return lines.sorted()
   }

@@ -21,9 +21,9 @@ switch arguments[2] {
 case "undocumented":
   let examples = MissingExamples(graph: graph)
   let lines = Undocumented(graph: graph, root: root).lines + examples.lines
-  for line in lines { say(line) }
+  for line in lines { printResult(line) }
   let (modules, names) = (graph.modules.count, graph.symbols.count)
-  say("\(modules) modules, \(names) public names, \(examples.count) components")
+  printResult("\(modules) modules, \(names) public names, \(examples.count) components")
   Termination.leave(StandardStreams.flush() == nil && lines.isEmpty ? 0 : 1)
 case "cheatsheet":
   let path = "\(root)/docs/cheatsheet.md"
@@ -32,14 +32,15 @@ case "cheatsheet":
   if arguments.contains("--write") {
     try OutputFolder.write(Array(filled.utf8), to: path, replacing: true)
   } else if filled != page {
-    for (line, (own, wanted)) in zip(
+    for (line, (own, expected)) in zip(
       page.split(separator: "\n", omittingEmptySubsequences: false),
       filled.split(separator: "\n", omittingEmptySubsequences: false)
-    ).enumerated() where own != wanted {
-      say("docs/cheatsheet.md:\(line + 1): expected \(wanted)")
+    ).enumerated() where own != expected {
+      printResult("docs/cheatsheet.md:\(line + 1): expected \(expected)")
       break
     }
-    say("docs/cheatsheet.md: the engine has changed; write it anew with Tools/check-docs --write")
+    printResult(
+      "docs/cheatsheet.md: the engine has changed; write it anew with Tools/check-docs --write")
     Termination.leave(StandardStreams.flush() == nil ? 1 : 73)
   }
 case "products":
@@ -55,7 +56,7 @@ case "products":
       try OutputFolder("\(arguments[3])/\(product.name)").write(
         [UInt8](page.utf8), as: name, replacing: true)
     }
-    say(product.name)
+    printResult(product.name)
   }
   Termination.leave(StandardStreams.flush() == nil ? 0 : 73)
 default:

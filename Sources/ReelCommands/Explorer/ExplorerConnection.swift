@@ -69,8 +69,8 @@ struct ExplorerConnection {
   private var hasOutput: Bool { sentCount < sent.count }
   var isDone: Bool { isLost || isClosing && !hasOutput }
   /// True if the server watches the socket for input.
-  var wantsInput: Bool { !isClosing && !hasOutput && exchange == nil && !hasEnded }
-  var wantsOutput: Bool { hasOutput }
+  var awaitsInput: Bool { !isClosing && !hasOutput && exchange == nil && !hasEnded }
+  var awaitsOutput: Bool { hasOutput }
 
   /// Returns the rank in which the connection is closed for a new one, and the time since when the rank holds. The
   /// lowest rank goes first: 0 without a request, 1 if it waits for the client, 2 for any other; among equal ranks the

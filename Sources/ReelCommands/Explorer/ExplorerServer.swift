@@ -121,11 +121,11 @@ final class ExplorerServer {
     watched.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
     for connection in connections {
       var events: Int16 = 0
-      if connection.wantsInput { events |= Int16(POLLIN) }
-      if connection.wantsOutput { events |= Int16(POLLOUT) }
+      if connection.awaitsInput { events |= Int16(POLLIN) }
+      if connection.awaitsOutput { events |= Int16(POLLOUT) }
       watched.append(pollfd(fd: connection.socket, events: events, revents: 0))
     }
-    guard Self.look(&watched) > 0 else { return false }
+    guard Self.pollSockets(&watched) > 0 else { return false }
     for at in connections.indices {
       let events = watched[at + 1].revents
       let isGone = events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
@@ -135,7 +135,7 @@ final class ExplorerServer {
     return watched[0].revents & Int16(POLLIN) != 0
   }
 
-  private static func look(_ watched: inout [pollfd]) -> Int32 {
+  private static func pollSockets(_ watched: inout [pollfd]) -> Int32 {
     #if canImport(Glibc)
       return Glibc.poll(&watched, nfds_t(watched.count), 0)
     #elseif canImport(Musl)

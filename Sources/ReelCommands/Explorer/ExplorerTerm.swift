@@ -55,7 +55,9 @@ struct ExplorerTerm {
       var (isOptional, isNot) = (false, false)
       if text.first == "?" { isOptional = true } else if text.first == "!" { isNot = true }
       if isOptional || isNot { text = trimmed(text.dropFirst()) }
-      guard let condition = self.condition(text, isComponent: { view.number(of: $0) != nil }, find: find)
+      guard
+        let condition = self.condition(
+          text, isComponent: { view.number(of: $0) != nil }, find: find)
       else {
         return (
           nil,

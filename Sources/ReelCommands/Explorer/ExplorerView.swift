@@ -52,12 +52,12 @@ struct ExplorerView {
     }
     // Without a registered type no entity has a name, and a query would register it.
     guard numbers[Name.componentName] != nil else { return nil }
-    var found: Entity?
+    var match: Entity?
     world.each { (entity: Entity, name: Name) in
-      guard found == nil, name.text.utf8.elementsEqual(last.utf8) else { return }
-      if isBelow(path.dropLast(), entity) { found = entity }
+      guard match == nil, name.text.utf8.elementsEqual(last.utf8) else { return }
+      if isBelow(path.dropLast(), entity) { match = entity }
     }
-    return found
+    return match
   }
 
   private func isBelow(_ path: ArraySlice<String>, _ entity: Entity) -> Bool {

@@ -107,19 +107,20 @@ final class ExplorerWriting: ExplorerWork {
           + "numbers, such as #4294967308."
       )
     }
-    let place = path.isEmpty ? component : "\(component).\(path)"
-    let found = value.json
+    let location = path.isEmpty ? component : "\(component).\(path)"
+    let json = value.json
     switch last {
     case .written: return (nil, "")
-    case .noSuchEntity: return (nil, "\(place): expected an entity that is alive; found \(found).")
+    case .noSuchEntity:
+      return (nil, "\(location): expected an entity that is alive; found \(json).")
     case .noSuchComponent:
-      return (nil, "\(place): expected a component of an entity that is alive.")
+      return (nil, "\(location): expected a component of an entity that is alive.")
     case .noSuchField:
       let names = listed.fields.prefix(40).map(\.path).joined(separator: ", ")
-      return (nil, "\(place): expected one of the fields \(names).")
-    case .wrongKind: return (nil, "\(place): expected \(Self.kind(content)); found \(found).")
-    case .outOfRange(let range): return (nil, "\(place): expected \(range); found \(found).")
-    case .refused: return (nil, "\(place): expected a value that the type has; found \(found).")
+      return (nil, "\(location): expected one of the fields \(names).")
+    case .wrongKind: return (nil, "\(location): expected \(Self.kind(content)); found \(json).")
+    case .outOfRange(let range): return (nil, "\(location): expected \(range); found \(json).")
+    case .refused: return (nil, "\(location): expected a value that the type has; found \(json).")
     }
   }
 

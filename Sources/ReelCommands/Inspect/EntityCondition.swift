@@ -21,7 +21,7 @@ struct EntityCondition: ExpressibleByArgument {
   let test: (path: String, comparison: Comparison, value: String)?
 
   init?(argument: String) {
-    var place = Substring(argument)
+    var target = Substring(argument)
     var test: (Comparison, String)?
     if let at = argument.firstIndex(where: { "!<>=".contains($0) }) {
       let sign = argument[at...]
@@ -30,9 +30,9 @@ struct EntityCondition: ExpressibleByArgument {
         return nil
       }
       test = (comparison, String(sign.dropFirst(comparison.rawValue.count)))
-      place = argument[..<at]
+      target = argument[..<at]
     }
-    let parts = place.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = target.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = parts.first, !name.isEmpty else { return nil }
     component = String(name)
     let path = parts.count > 1 ? String(parts[1]) : ""
@@ -55,7 +55,7 @@ struct EntityCondition: ExpressibleByArgument {
   }
 
   /// Returns true if the component is among `values` and has the field.
-  func isKnown(in values: [ListedValue]) -> Bool {
+  func exists(in values: [ListedValue]) -> Bool {
     values.contains { value in
       value.name == component
         && (test == nil || value.fields.contains { $0.path == test?.path })

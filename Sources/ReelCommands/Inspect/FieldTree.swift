@@ -15,7 +15,7 @@ final class FieldTree {
   convenience init(_ fields: [ListedField]) {
     self.init()
     for field in fields {
-      let tree = place(field.path[...])
+      let tree = makeNode(field.path[...])
       if case .list(let count) = field.content {
         (tree.isList, tree.count) = (true, count)
       } else {
@@ -25,7 +25,7 @@ final class FieldTree {
   }
 
   /// Returns the node of a path such as `path[2].x`; makes it if it is new.
-  private func place(_ path: Substring) -> FieldTree {
+  private func makeNode(_ path: Substring) -> FieldTree {
     var node = self
     var rest = path
     while let sign = rest.first {

@@ -51,12 +51,12 @@ struct InspectCommand<G: Game>: ParsableCommand {
       let inspection = Inspection(simulation)
       let entities = try chosen(inspection)
       if json {
-        sayLines(try inspection.json(entities))
+        printLines(try inspection.json(entities))
       } else if let entities {
-        for entity in entities { sayLines(inspection.text(of: entity)) }
-        say("\(entities.count) of \(inspection.entities.count) entities")
+        for entity in entities { printLines(inspection.text(of: entity)) }
+        printResult("\(entities.count) of \(inspection.entities.count) entities")
       } else {
-        sayLines(inspection.overview)
+        printLines(inspection.overview)
       }
     }
   }
@@ -73,21 +73,21 @@ struct InspectCommand<G: Game>: ParsableCommand {
     }
     if !entity.isEmpty {
       entities = try entity.map { name in
-        guard let found = inspection.entity(name) else {
+        guard let match = inspection.entity(name) else {
           throw Failure(
             .damaged,
             "--entity \(name.text): no such entity is alive after tick \(inspection.tick).")
         }
-        return found
+        return match
       }
     }
     guard !find.isEmpty else { return entities }
-    var isKnown = [Bool](repeating: false, count: find.count)
+    var exists = [Bool](repeating: false, count: find.count)
     var expected: String?
-    let found = entities.filter { entity in
+    let matches = entities.filter { entity in
       let values = inspection.values(of: entity)
-      for (at, condition) in find.enumerated() where condition.isKnown(in: values) {
-        isKnown[at] = true
+      for (at, condition) in find.enumerated() where condition.exists(in: values) {
+        exists[at] = true
         if expected == nil { expected = condition.expectation(in: values) }
       }
       return find.allSatisfy { $0.holds(for: values) }
@@ -97,7 +97,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
     }
     // A misspelt field would match no entity and report nothing.
     for (at, condition) in find.enumerated() {
-      guard !isKnown[at], let path = condition.test?.path,
+      guard !exists[at], let path = condition.test?.path,
         let example = entities.first(where: { inspection.has($0, condition.component) })
       else { continue }
       let fields = inspection.values(of: example).first { $0.name == condition.component }?.fields
@@ -106,13 +106,15 @@ struct InspectCommand<G: Game>: ParsableCommand {
         "--find: expected one of the fields \((fields ?? []).map(\.path).joined(separator: ", ")) of "
           + "\(condition.component); found \(ContentError.quoted(path)).")
     }
-    return found
+    return matches
   }
 }
 
-/// Prints a text line by line, because `say` treats a line end as a control character.
-func sayLines(_ text: String) {
-  for line in text.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
+/// Prints a text line by line, because `printResult` treats a line end as a control character.
+func printLines(_ text: String) {
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    printResult(String(line))
+  }
 }
 
 /// The name of an entity on a command line: its slot and generation, or its slot alone.

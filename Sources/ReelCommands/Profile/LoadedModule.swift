@@ -16,13 +16,13 @@
       while true {
         let (tag, value) = (entry.load(as: Int.self), entry.load(fromByteOffset: 8, as: UInt.self))
         // The loader replaces the offsets in the file by addresses, but not in every module.
-        let place = UnsafeRawPointer(bitPattern: value < base ? value + base : value)
+        let address = UnsafeRawPointer(bitPattern: value < base ? value + base : value)
         switch tag {
-        case 5: strings = place  // DT_STRTAB
-        case 6: symbols = place  // DT_SYMTAB
-        case 7: tables[0].start = place  // DT_RELA
+        case 5: strings = address  // DT_STRTAB
+        case 6: symbols = address  // DT_SYMTAB
+        case 7: tables[0].start = address  // DT_RELA
         case 8: tables[0].bytes = value  // DT_RELASZ
-        case 23: tables[1].start = place  // DT_JMPREL
+        case 23: tables[1].start = address  // DT_JMPREL
         case 2: tables[1].bytes = value  // DT_PLTRELSZ
         default: break
         }

@@ -12,7 +12,7 @@ struct Profile {
   }
 
   private(set) var rows: [Row] = []
-  private var places: [String: Int] = [:]
+  private var rowIndices: [String: Int] = [:]
   var ticks: UInt64 = 0
   /// The time of complete ticks and pictures, including the time between systems.
   var tickTime: UInt64 = 0
@@ -26,19 +26,19 @@ struct Profile {
 
   mutating func add(_ kind: String, _ times: [(name: String, nanoseconds: UInt64)]) {
     for (name, time) in times {
-      let at = place(kind, name)
+      let at = rowIndex(kind, name)
       rows[at].nanoseconds += time
       rows[at].most = max(rows[at].most, time)
     }
   }
 
   mutating func addAllocations(_ kind: String, _ counts: [(name: String, sum: UInt64)]) {
-    for (name, count) in counts { rows[place(kind, name)].allocations += count }
+    for (name, count) in counts { rows[rowIndex(kind, name)].allocations += count }
   }
 
-  private mutating func place(_ kind: String, _ name: String) -> Int {
-    if let at = places[kind + name] { return at }
-    places[kind + name] = rows.count
+  private mutating func rowIndex(_ kind: String, _ name: String) -> Int {
+    if let at = rowIndices[kind + name] { return at }
+    rowIndices[kind + name] = rows.count
     rows.append(Row(name: name, kind: kind))
     return rows.count - 1
   }

@@ -53,15 +53,15 @@ struct ProfileCommand<G: Game>: ParsableCommand {
           profile.addAllocations("pass", passes.map { ($0, $1) })
         }
       }
-      sayLines(json ? try profile.json() : profile.text)
+      printLines(json ? try profile.json() : profile.text)
       report("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
     }
   }
 
-  /// Plays the game from its start and calls `note` after each tick and its picture, with the time of both by `clock`.
+  /// Plays the game from its start and calls `record` after each tick and its picture, with their times by `clock`.
   private func play(
     by clock: @escaping @Sendable () -> UInt64,
-    _ note: (
+    _ record: (
       _ tick: UInt64, _ picture: UInt64, Simulation, [(name: String, nanoseconds: UInt64)]
     ) -> Void
   ) throws -> Simulation {
@@ -77,7 +77,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       let middle = clock()
       pictures?.paint(simulation.world)
       let end = clock()
-      note(middle - start, end - middle, simulation, pictures?.times() ?? [])
+      record(middle - start, end - middle, simulation, pictures?.times() ?? [])
       if played.reel == nil && simulation.messages.contains(.quit) { break }
     }
     return simulation

@@ -46,7 +46,7 @@ private struct DeclarationReader {
   }
 
   private static let kinds: Set<String> = ["struct", "enum", "class", "actor", "extension"]
-  private static let known: Set<String> = [
+  private static let modifierWords: Set<String> = [
     "private", "fileprivate", "static", "class", "lazy", "public", "internal", "package", "open",
     "final", "weak", "unowned", "nonisolated", "override", "mutating", "indirect",
   ]
@@ -79,7 +79,7 @@ private struct DeclarationReader {
     } else if word == "var" || word == "let" {
       readProperties(word)
       modifiers = []
-    } else if Self.known.contains(word) {
+    } else if Self.modifierWords.contains(word) {
       if text(1) == "(" && text(3) == ")" {
         modifiers.append(word + "(" + text(2) + ")")
         at += 4

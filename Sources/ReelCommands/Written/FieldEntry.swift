@@ -23,8 +23,8 @@ extension FieldEntry {
     var survey = FieldSurvey()
     for type in types { survey.add(type) }
     var entries: [FieldEntry] = []
-    for type in survey.types { note(type, fields(of: type), in: module, &entries) }
-    for feature in features { note(feature, nil, in: module, &entries) }
+    for type in survey.types { appendEntry(type, fields(of: type), in: module, &entries) }
+    for feature in features { appendEntry(feature, nil, in: module, &entries) }
     return entries.sorted { $0.type.utf8.lexicographicallyPrecedes($1.type.utf8) }
   }
 
@@ -35,7 +35,7 @@ extension FieldEntry {
     return derived.filter(\.isVisited).map { ($0.isWrapped ? "$" : "") + $0.name }
   }
 
-  private static func note(
+  private static func appendEntry(
     _ type: Any.Type, _ fields: [String]?, in module: String, _ entries: inout [FieldEntry]
   ) {
     let full = String(reflecting: type)

@@ -36,7 +36,7 @@ struct WrittenFileOptions: ParsableArguments {
       }
     } else {
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        say(String(line))
+        printResult(String(line))
       }
     }
   }

@@ -38,8 +38,8 @@ extension Atlas {
   /// Returns the frames of a named animation.
   /// - Throws: if the atlas has no animation of this name.
   public func animation(_ name: String) throws(ContentError) -> AtlasAnimation {
-    if let found = animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-      return found
+    if let match = animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      return match
     }
     throw missing(
       "the animation " + ContentError.quoted(name), "animations", animations.map { $0.name })
@@ -48,7 +48,7 @@ extension Atlas {
   /// Returns the tag with this name.
   /// - Throws: if the atlas has no tag of this name. If it has no tags at all, the error names the export option.
   public func tag(_ name: String) throws(ContentError) -> AtlasTag {
-    if let found = tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
+    if let match = tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return match }
     throw missing(
       "the tag " + ContentError.quoted(name)
         + (tags.isEmpty ? " (Aseprite exports tags with `--list-tags`)" : ""),
@@ -58,21 +58,22 @@ extension Atlas {
   /// Returns the slice with this name.
   /// - Throws: if the atlas has no slice of this name. If it has no slices at all, the error names the export option.
   public func slice(_ name: String) throws(ContentError) -> AtlasSlice {
-    if let found = slices.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
+    if let match = slices.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return match }
     throw missing(
       "the slice " + ContentError.quoted(name)
         + (slices.isEmpty ? " (Aseprite exports slices with `--list-slices`)" : ""),
       "meta/slices", slices.map { $0.name })
   }
 
-  private func missing(_ expected: String, _ place: String, _ known: [String]) -> ContentError {
-    var found = ""
-    for (at, name) in known.prefix(8).enumerated() {
-      if at > 0 { found += ", " }
-      found += ContentError.quoted(name)
+  private func missing(_ expected: String, _ location: String, _ names: [String]) -> ContentError {
+    var shown = ""
+    for (at, name) in names.prefix(8).enumerated() {
+      if at > 0 { shown += ", " }
+      shown += ContentError.quoted(name)
     }
     return ContentError(
-      .missing, file: images.isEmpty ? "atlas" : images[0].file, place: place, expected: expected,
-      found: found.utf8.isEmpty ? "none" : found + (known.count > 8 ? " …" : ""))
+      .missing, file: images.isEmpty ? "atlas" : images[0].file, place: location,
+      expected: expected,
+      found: shown.utf8.isEmpty ? "none" : shown + (names.count > 8 ? " …" : ""))
   }
 }

@@ -63,7 +63,7 @@ struct BlockStore: Sendable {
       }
       slot = (slot + 1) & mask
     }
-    let id = place(words)
+    let id = store(words)
     table[slot] = id + 1
     count += 1
     return id
@@ -91,7 +91,7 @@ struct BlockStore: Sendable {
     count -= 1
   }
 
-  private mutating func place(_ words: UnsafePointer<UInt32>) -> UInt32 {
+  private mutating func store(_ words: UnsafePointer<UInt32>) -> UInt32 {
     let source = UnsafeBufferPointer(start: words, count: length)
     if let id = free.popLast() {
       let start = (Int(id) & (1 << shift - 1)) << (14 - shift)

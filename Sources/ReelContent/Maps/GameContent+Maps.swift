@@ -13,7 +13,7 @@ extension GameContent {
   /// - Parameter count: the number of atlases, from the first on, that may contain pictures of tiles.
   /// - Returns: the index of the map in ``maps``.
   @discardableResult
-  public mutating func add(_ map: TileMap, lookingIn count: Int = 0) -> Int {
+  public mutating func add(_ map: TileMap, searchingAtlases count: Int = 0) -> Int {
     var map = map
     let packed = TileFrames(in: atlases.prefix(count))
     for at in map.sets.indices {
@@ -46,9 +46,9 @@ extension GameContent {
   }
 
   private mutating func add(_ atlas: Atlas) -> UInt16 {
-    let found = atlases.firstIndex(of: atlas)
-    if found == nil { atlases.append(atlas) }
-    return UInt16(truncatingIfNeeded: found ?? atlases.count - 1)
+    let index = atlases.firstIndex(of: atlas)
+    if index == nil { atlases.append(atlas) }
+    return UInt16(truncatingIfNeeded: index ?? atlases.count - 1)
   }
 
   /// Returns the index in ``maps`` of the map with this file's name, or `nil`. O(maps).

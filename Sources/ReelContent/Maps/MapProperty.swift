@@ -178,8 +178,8 @@ extension MapValue: FieldValue {
       self = .choice(type: type, text)
     case .members(var type, var members):
       v.field("type", &type)
-      let wanted = v.count(members.count)
-      for index in 0..<max(0, wanted) where !v.hasFailed {
+      let count = v.count(members.count)
+      for index in 0..<max(0, count) where !v.hasFailed {
         if index == members.count { members.append(MapProperty()) }
         v.element(index)
         members[index].visit(&v, depth: depth + 1)
@@ -187,8 +187,8 @@ extension MapValue: FieldValue {
       v.endList()
       self = .members(type: type, members)
     case .list(var list):
-      let wanted = v.count(list.count)
-      for index in 0..<max(0, wanted) where !v.hasFailed {
+      let count = v.count(list.count)
+      for index in 0..<max(0, count) where !v.hasFailed {
         if index == list.count { list.append(.string("")) }
         v.element(index)
         list[index].visit(&v, depth: depth + 1)

@@ -38,20 +38,22 @@ struct PackedChunk {
     payload = cells + 2 * Self.area
     let ranks = cells + 3 * Self.area
     let table = cells + 4 * Self.area
-    let (found, all) = Self.number(cells, into: payload, kinds: ranks, table: table)
+    let (kindCount, all) = Self.number(cells, into: payload, kinds: ranks, table: table)
     let isNarrow = all < 1 << 16
-    if found > 256, isNarrow || found >= 512 {
+    if kindCount > 256, isNarrow || kindCount >= 512 {
       kinds = 0
       bits = isNarrow ? 16 : 32
       Self.pack(cells, to: payload, bits: bits)
       return
     }
-    kinds = found
+    kinds = kindCount
     bits =
-      found == 1 ? 0 : found <= 2 ? 1 : found <= 4 ? 2 : found <= 16 ? 4 : found <= 256 ? 8 : 16
-    Self.sort(ranks, found, into: palette, table: table)
-    for index in found..<max(found, 1 << Self.paletteLog(found)) {
-      palette[index] = palette[found - 1]
+      kindCount == 1
+      ? 0
+      : kindCount <= 2 ? 1 : kindCount <= 4 ? 2 : kindCount <= 16 ? 4 : kindCount <= 256 ? 8 : 16
+    Self.sort(ranks, kindCount, into: palette, table: table)
+    for index in kindCount..<max(kindCount, 1 << Self.paletteLog(kindCount)) {
+      palette[index] = palette[kindCount - 1]
     }
     if bits == 0 { return }
     for index in 0..<Self.area { payload[index] = ranks[Int(payload[index])] }

@@ -65,7 +65,7 @@ struct PathSearch {
   }
 
   private var nodes: [Node]
-  private var known = CellTable()
+  private var nodeNumbers = CellTable()
   /// The queue, a binary heap.
   private var heap: [Entry] = []
   private var offered: Int32 = 0
@@ -73,22 +73,22 @@ struct PathSearch {
 
   init(_ start: MapCell, estimate: Int64) {
     nodes = [Node(cell: start, cost: 0, from: -1)]
-    _ = known.insert(start, 0)
+    _ = nodeNumbers.insert(start, 0)
     heap.append(Entry(sum: estimate, number: 0, node: 0))
   }
 
   mutating func offer(_ cell: MapCell, from: Int32, step: Int64, estimate: Int64) {
     let cost = nodes[Int(from)].cost + step
     let node: Int32
-    if let found = known.find(cell) {
-      guard !nodes[Int(found)].isDone, cost < nodes[Int(found)].cost else { return }
-      nodes[Int(found)].cost = cost
-      nodes[Int(found)].from = from
-      node = found
+    if let existing = nodeNumbers.find(cell) {
+      guard !nodes[Int(existing)].isDone, cost < nodes[Int(existing)].cost else { return }
+      nodes[Int(existing)].cost = cost
+      nodes[Int(existing)].from = from
+      node = existing
     } else {
       node = Int32(nodes.count)
       nodes.append(Node(cell: cell, cost: cost, from: from))
-      _ = known.insert(cell, node)
+      _ = nodeNumbers.insert(cell, node)
     }
     offered &+= 1
     push(Entry(sum: cost + estimate, number: offered, node: node))

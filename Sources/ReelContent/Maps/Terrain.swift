@@ -40,11 +40,11 @@ extension TileMap {
   /// Returns the first colour of this name among the terrains of all sets. O(colours).
   public func terrain(_ name: String) -> Terrain? {
     for (at, set) in sets.enumerated() {
-      for (place, wang) in set.wangSets.enumerated() {
+      for (wangSet, wang) in set.wangSets.enumerated() {
         for (index, color) in wang.colors.enumerated().prefix(254)
         where color.name.utf8.elementsEqual(name.utf8) {
           return Terrain(
-            set: UInt16(truncatingIfNeeded: at), wangSet: UInt16(truncatingIfNeeded: place),
+            set: UInt16(truncatingIfNeeded: at), wangSet: UInt16(truncatingIfNeeded: wangSet),
             color: UInt8(index + 1))
         }
       }
@@ -53,11 +53,11 @@ extension TileMap {
   }
 
   /// Returns the terrain at a corner or edge of a cell, numbered as in ``WangTile``; `nil` if it has none.
-  public func terrain(of cell: TileCell, at place: Int) -> Terrain? {
-    guard let (terrain, colors) = colors(of: cell, preferring: nil), colors[place & 7] > 0 else {
+  public func terrain(of cell: TileCell, at index: Int) -> Terrain? {
+    guard let (terrain, colors) = colors(of: cell, preferring: nil), colors[index & 7] > 0 else {
       return nil
     }
-    return Terrain(set: terrain.set, wangSet: terrain.wangSet, color: colors[place & 7])
+    return Terrain(set: terrain.set, wangSet: terrain.wangSet, color: colors[index & 7])
   }
 
   /// Returns the edits that set a cell to a terrain and fit its eight neighbours to it.
@@ -97,25 +97,25 @@ extension TileMap {
       return []
     }
     let goesOver = wang.kind == .corner
-    var wanted = WangColors(repeating: terrain.color)
+    var target = WangColors(repeating: terrain.color)
     if !goesOver {
       eachNeighbour { dx, dy, _, touched in
         let own = colors(of: tiles[x &+ dx, y &+ dy], preferring: terrain)?.terrain
-        if own?.isBeside(terrain) != true { wanted = wanted.setting(touched, to: 0) }
+        if own?.isBeside(terrain) != true { target = target.setting(touched, to: 0) }
       }
     }
-    guard let cell = fit(wanted, shared: 0xFF, of: terrain, x, y, .empty) else { return [] }
+    guard let cell = fit(target, shared: 0xFF, of: terrain, x, y, .empty) else { return [] }
     offer(cell, x, y)
     eachNeighbour { dx, dy, shared, _ in
       let (x, y) = (x &+ dx, y &+ dy)
       let now = tiles[x, y]
       if let (own, colors) = colors(of: now, preferring: terrain) {
         guard own.isBeside(terrain) else { return }
-        let wanted = colors.taking(shared, from: wanted, dx, dy, where: terrain.color)
-        if let cell = fit(wanted, shared: shared, of: terrain, x, y, now) { offer(cell, x, y) }
+        let target = colors.taking(shared, from: target, dx, dy, where: terrain.color)
+        if let cell = fit(target, shared: shared, of: terrain, x, y, now) { offer(cell, x, y) }
       } else if now.isEmpty, goesOver {
-        let wanted = WangColors().setting(shared, to: terrain.color)
-        if let cell = fit(wanted, shared: shared, of: terrain, x, y, now, exactly: true) {
+        let target = WangColors().setting(shared, to: terrain.color)
+        if let cell = fit(target, shared: shared, of: terrain, x, y, now, exactly: true) {
           offer(cell, x, y)
         }
       }
@@ -134,8 +134,8 @@ extension TileMap {
     ] as [(Int32, Int32, UInt8)] {
       // The neighbour has the same edges and corners on its opposite side.
       var shared: UInt8 = 0
-      for place in 0..<8 where touched >> UInt8(place) & 1 == 1 {
-        shared |= 1 << UInt8(WangColors.place(place, seenFrom: dx, dy))
+      for index in 0..<8 where touched >> UInt8(index) & 1 == 1 {
+        shared |= 1 << UInt8(WangColors.index(index, seenFrom: dx, dy))
       }
       body(dx, dy, shared, touched)
     }
@@ -155,8 +155,8 @@ extension TileMap {
   ) -> (terrain: Terrain, colors: WangColors)? {
     guard let set = set(of: cell.number) else { return nil }
     let id = cell.number - sets[set].firstNumber
-    func find(_ place: Int) -> (Terrain, WangColors)? {
-      let wang = sets[set].wangSets[place]
+    func find(_ wangSet: Int) -> (Terrain, WangColors)? {
+      let wang = sets[set].wangSets[wangSet]
       var colors = WangColors()
       var color = 0
       if let tile = wang.tile(id) {
@@ -168,16 +168,16 @@ extension TileMap {
         return nil
       }
       let terrain = Terrain(
-        set: UInt16(truncatingIfNeeded: set), wangSet: UInt16(truncatingIfNeeded: place),
+        set: UInt16(truncatingIfNeeded: set), wangSet: UInt16(truncatingIfNeeded: wangSet),
         color: UInt8(truncatingIfNeeded: color))
       return (terrain, colors)
     }
     if let terrain, Int(terrain.set) == set, Int(terrain.wangSet) < sets[set].wangSets.count,
-      let found = find(Int(terrain.wangSet))
+      let match = find(Int(terrain.wangSet))
     {
-      return found
+      return match
     }
-    for place in sets[set].wangSets.indices { if let found = find(place) { return found } }
+    for wangSet in sets[set].wangSets.indices { if let match = find(wangSet) { return match } }
     return nil
   }
 
@@ -185,17 +185,17 @@ extension TileMap {
   /// colour of the terrain is left, it returns an empty cell, or the tile that represents the terrain.
   /// - Parameter shared: a bit set of the edges and corners that count four times.
   private func fit(
-    _ wanted: WangColors, shared: UInt8, of terrain: Terrain, _ x: Int32, _ y: Int32,
+    _ target: WangColors, shared: UInt8, of terrain: Terrain, _ x: Int32, _ y: Int32,
     _ now: TileCell, exactly: Bool = false
   ) -> TileCell? {
     guard let wang = wangSet(of: terrain) else { return nil }
     let set = sets[Int(terrain.set)]
     var limit = exactly ? 1 : Int.max
     if let (own, colors) = colors(of: now, preferring: terrain), own.isBeside(terrain) {
-      limit = colors.distance(to: wanted, wang.kind, shared)
+      limit = colors.distance(to: target, wang.kind, shared)
     }
     if limit == 0 { return nil }
-    if wanted.isNothing(for: wang.kind) {
+    if target.isNothing(for: wang.kind) {
       if wang.kind == .corner { return .empty }
       let color = Int(terrain.color) - 1
       if wang.colors.indices.contains(color), let tile = wang.colors[color].tile {
@@ -203,7 +203,7 @@ extension TileMap {
       }
     }
     var best = Int.max
-    var found: [(cell: TileCell, weight: UInt32)] = []
+    var candidates: [(cell: TileCell, weight: UInt32)] = []
     for tile in wang.tiles {
       let plain = WangColors(tile.colors)
       var probability = set.definition(of: tile.tile)?.probability ?? 1
@@ -212,30 +212,30 @@ extension TileMap {
       }
       let weight = UInt32(max(0, min(probability, 1000)) * 1024)
       for turn in set.transformations.turns {
-        let distance = plain.turned(turn).distance(to: wanted, wang.kind, shared)
+        let distance = plain.turned(turn).distance(to: target, wang.kind, shared)
         if distance >= limit || distance > best { continue }
         if distance < best {
           best = distance
-          found.removeAll(keepingCapacity: true)
+          candidates.removeAll(keepingCapacity: true)
         } else if !turn.isEmpty, set.transformations.prefersUntransformed,
-          found.contains(where: { $0.cell.turn.isEmpty })
+          candidates.contains(where: { $0.cell.turn.isEmpty })
         {
           continue
         }
-        found.append((TileCell(set.firstNumber &+ tile.tile, turn), weight))
+        candidates.append((TileCell(set.firstNumber &+ tile.tile, turn), weight))
       }
     }
-    return Self.choose(found, x, y)
+    return Self.choose(candidates, x, y)
   }
 
   /// Chooses one of several tiles by their weights. A hash of the cell's position makes the choice: it is always the
   /// same and shows no visible pattern.
   private static func choose(
-    _ found: [(cell: TileCell, weight: UInt32)], _ x: Int32, _ y: Int32
+    _ candidates: [(cell: TileCell, weight: UInt32)], _ x: Int32, _ y: Int32
   ) -> TileCell? {
-    guard let first = found.first else { return nil }
+    guard let first = candidates.first else { return nil }
     var total: UInt64 = 0
-    for one in found { total &+= UInt64(one.weight) }
+    for candidate in candidates { total &+= UInt64(candidate.weight) }
     guard total > 0 else { return first.cell }
     var word = UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y))
     word ^= word >> 33
@@ -244,9 +244,9 @@ extension TileMap {
     word = word &* 0xC4CE_B9FE_1A85_EC53
     word ^= word >> 33
     var rest = (word >> 32) % total
-    for one in found {
-      if rest < UInt64(one.weight) { return one.cell }
-      rest &-= UInt64(one.weight)
+    for candidate in candidates {
+      if rest < UInt64(candidate.weight) { return candidate.cell }
+      rest &-= UInt64(candidate.weight)
     }
     return first.cell
   }

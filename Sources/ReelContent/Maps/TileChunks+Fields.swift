@@ -8,9 +8,9 @@ extension TileChunks: Equatable {
     guard a.chunkCount == b.chunkCount else { return false }
     let keys = a.chunks
     for key in keys {
-      guard let one = a.entry(of: key), let other = b.entry(of: key),
-        a.isEqual(one.payload, to: other.payload, of: b),
-        a.isEqual(one.palette, to: other.palette, of: b)
+      guard let left = a.entry(of: key), let right = b.entry(of: key),
+        a.isEqual(left.payload, to: right.payload, of: b),
+        a.isEqual(left.palette, to: right.palette, of: b)
       else { return false }
     }
     return true
@@ -31,12 +31,12 @@ extension TileChunks: Equatable {
 extension TileChunks: FieldValue {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let keys = chunks
-    let wanted = v.count(keys.count)
+    let count = v.count(keys.count)
     var read = TileChunks()
-    var isChanged = wanted != keys.count
+    var isChanged = count != keys.count
     var hasBegun = false
     var words: [UInt32] = []
-    for index in 0..<max(0, wanted) where !v.hasFailed {
+    for index in 0..<max(0, count) where !v.hasFailed {
       var key = index < keys.count ? keys[index] : TileChunkKey(0, 0)
       let own = index < keys.count ? entry(of: key) : nil
       var payload = Self.log(own?.payload)
@@ -113,8 +113,8 @@ extension TileChunks: FieldValue {
       for index in 0..<Self.area {
         var number: UInt32 = 0
         if bits > 0 {
-          let place = index * bits
-          number = words[place >> 5] >> UInt32(truncatingIfNeeded: place & 31)
+          let bit = index * bits
+          number = words[bit >> 5] >> UInt32(truncatingIfNeeded: bit & 31)
           if bits < 32 { number &= 1 << UInt32(truncatingIfNeeded: bits) - 1 }
         }
         if palette == 255 {

@@ -124,16 +124,16 @@ public struct TileChunks: Sendable {
 
   /// The chunks that are not empty, from the top down and from the left to the right. O(n log n) in the chunks.
   public var chunks: [TileChunkKey] {
-    var found: [TileChunkKey] = []
-    found.reserveCapacity(chunkCount)
+    var result: [TileChunkKey] = []
+    result.reserveCapacity(chunkCount)
     for (region, key) in keys.enumerated() {
       for inside in 0..<16 where !isBlank(region << 5 | inside << 1) {
-        found.append(
+        result.append(
           TileChunkKey(key.x << 2 | Int32(inside & 3), key.y << 2 | Int32(inside >> 2)))
       }
     }
-    found.sort { $0.y != $1.y ? $0.y < $1.y : $0.x < $1.x }
-    return found
+    result.sort { $0.y != $1.y ? $0.y < $1.y : $0.x < $1.x }
+    return result
   }
 
   /// True if all cells are empty.
@@ -178,10 +178,10 @@ public struct TileChunks: Sendable {
   }
 
   /// Returns the index in `entries` of a chunk's two words, and adds its region if needed.
-  private mutating func place(for key: TileChunkKey) -> Int {
+  private mutating func entryIndex(for key: TileChunkKey) -> Int {
     let region = TileChunkKey(key.x >> 2, key.y >> 2)
     let inside = Int(key.y & 3) << 3 | Int(key.x & 3) << 1
-    if let found = self.region(of: region) { return found << 5 | inside }
+    if let hit = self.region(of: region) { return hit << 5 | inside }
     if (keys.count + 1) * 4 > table.count * 3 {
       table = [UInt32](repeating: 0, count: max(8, table.count * 2))
       for index in keys.indices { enter(index) }
@@ -211,7 +211,7 @@ public struct TileChunks: Sendable {
   /// Replaces the entry of a chunk; `nil` empties the chunk. Releases the blocks of the old entry.
   mutating func replace(_ key: TileChunkKey, with entry: ChunkEntry?) {
     if entry == nil, self.entry(of: key) == nil { return }
-    let at = place(for: key)
+    let at = entryIndex(for: key)
     let (payload, palette) = (BlockID(raw: entries[at]), BlockID(raw: entries[at + 1]))
     let wasBlank = isBlank(at)
     entries[at] = (entry?.payload ?? .none).raw

@@ -68,10 +68,10 @@ extension TileSet {
   /// number, otherwise the tile's index in ``tiles``.
   func frameIndex(of tile: UInt32) -> UInt16? {
     if picture != nil { return tile < min(tileCount, 65_536) ? UInt16(tile) : nil }
-    guard let place = place(of: tile), tiles[place].picture != nil, place < 65_536 else {
+    guard let index = index(of: tile), tiles[index].picture != nil, index < 65_536 else {
       return nil
     }
-    return UInt16(place)
+    return UInt16(index)
   }
 
   /// The number of frames of ``pictures()``.
@@ -95,18 +95,18 @@ extension TileSet {
     }
     let first = firstOfEachPicture()
     var images = [UInt16](repeating: 0, count: first.count)
-    for (place, tile) in tiles.prefix(65_536).enumerated() {
+    for (index, tile) in tiles.prefix(65_536).enumerated() {
       guard let picture = tile.picture else {
         atlas.frames.append(AtlasFrame(name: "\(name)#\(tile.id)"))
         continue
       }
-      if first[place] == place {
-        images[place] = UInt16(atlas.images.count)
+      if first[index] == index {
+        images[index] = UInt16(atlas.images.count)
         atlas.images.append(picture.image)
       }
       atlas.frames.append(
         AtlasFrame(
-          name: "\(name)#\(tile.id)", image: images[first[place]],
+          name: "\(name)#\(tile.id)", image: images[first[index]],
           rect: tile.area ?? Rect(0, 0, picture.size.x, picture.size.y)))
     }
     return atlas
@@ -121,9 +121,9 @@ extension TileSet {
       if left.utf8.elementsEqual(right.utf8) { return a < b }
       return left.utf8.lexicographicallyPrecedes(right.utf8)
     }
-    for (before, place) in zip(order, order.dropFirst())
-    where tiles[before].picture == tiles[place].picture {
-      first[place] = first[before]
+    for (before, index) in zip(order, order.dropFirst())
+    where tiles[before].picture == tiles[index].picture {
+      first[index] = first[before]
     }
     return first
   }
@@ -132,13 +132,13 @@ extension TileSet {
   public func area(of tile: UInt32) -> Rect? {
     guard let picture, columns > 0, tileSize.x > 0, tileSize.y > 0 else { return nil }
     let (row, column) = (tile / columns, tile % columns)
-    let place = Rect(
+    let area = Rect(
       margin + Float(column) * (tileSize.x + spacing), margin + Float(row) * (tileSize.y + spacing),
       tileSize.x, tileSize.y)
-    guard place.x + place.width <= picture.size.x, place.y + place.height <= picture.size.y else {
+    guard area.x + area.width <= picture.size.x, area.y + area.height <= picture.size.y else {
       return nil
     }
-    return place
+    return area
   }
 }
 

@@ -217,9 +217,9 @@ extension TileMap {
 extension TileMap {
   /// Converts an object's position to pixels of the map. Objects of isometric maps have positions along the edges of
   /// the rhombs, in units of a tile's height; other positions are returned unchanged.
-  public func point(ofObject place: Vec2) -> Vec2 {
-    guard orientation == .isometric, tileSize.y > 0 else { return place }
-    let (across, down) = (place.x / tileSize.y, place.y / tileSize.y)
+  public func point(ofObject position: Vec2) -> Vec2 {
+    guard orientation == .isometric, tileSize.y > 0 else { return position }
+    let (across, down) = (position.x / tileSize.y, position.y / tileSize.y)
     return Vec2(
       (across - down) * (tileSize.x / 2) + isometricOrigin, (across + down) * (tileSize.y / 2))
   }

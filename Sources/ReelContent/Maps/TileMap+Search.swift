@@ -50,18 +50,18 @@ extension TileMap {
     from start: MapCell, limit: Int = 65_536, where isOpen: (MapCell) -> Bool
   ) -> [MapCell] {
     guard limit > 0, isOpen(start) else { return [] }
-    var found = [start]
+    var cells = [start]
     var seen = CellTable()
     _ = seen.insert(start, 0)
     var next = 0
-    while next < found.count {
-      for cell in neighbours(of: found[next]) where seen.insert(cell, 0) && isOpen(cell) {
-        if found.count == limit { return found }
-        found.append(cell)
+    while next < cells.count {
+      for cell in neighbours(of: cells[next]) where seen.insert(cell, 0) && isOpen(cell) {
+        if cells.count == limit { return cells }
+        cells.append(cell)
       }
       next += 1
     }
-    return found
+    return cells
   }
 
   /// Returns a cheapest path from a cell to another, including both; empty if there is none (A*: Hart, Nilsson and
@@ -156,10 +156,10 @@ extension TileMap {
     let way = center(ofCell: end.x, end.y) - first
     var cells = [start]
     for step in 0..<steps {
-      let found = cell(at: first + way * (Float(step) / Float(steps)))
-      let place = MapCell(found.x, found.y)
+      let sample = cell(at: first + way * (Float(step) / Float(steps)))
+      let position = MapCell(sample.x, sample.y)
       // Along an edge, rounding makes the line change sides.
-      if !cells.suffix(3).contains(place) { cells.append(place) }
+      if !cells.suffix(3).contains(position) { cells.append(position) }
     }
     if cells[cells.count - 1] != end { cells.append(end) }
     return cells

@@ -8,7 +8,7 @@ extension TileMap {
   public func usedTiles(of set: Int) -> [Bool] {
     let tiles = sets[set]
     var used = [Bool](repeating: false, count: tiles.pictureCount)
-    func note(_ number: UInt32) {
+    func markUsed(_ number: UInt32) {
       guard self.set(of: number) == set else { return }
       let id = number - tiles.firstNumber
       if let index = tiles.frameIndex(of: id) { used[Int(index)] = true }
@@ -21,18 +21,18 @@ extension TileMap {
     for layer in layers {
       for key in layer.tiles.chunks {
         if let cell = layer.tiles.uniformCell(of: key) {
-          note(cell.number)
+          markUsed(cell.number)
           continue
         }
         cells.withUnsafeMutableBufferPointer { layer.tiles.copyChunk(key, into: $0) }
         var last: UInt32 = 0
         for cell in cells where cell.number != last {
           last = cell.number
-          note(last)
+          markUsed(last)
         }
       }
-      for tile in layer.offGridTiles { note(tile.cell.number) }
-      for object in layer.objects { note(object.cell.number) }
+      for tile in layer.offGridTiles { markUsed(tile.cell.number) }
+      for object in layer.objects { markUsed(object.cell.number) }
     }
     return used
   }

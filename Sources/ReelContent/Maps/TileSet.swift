@@ -129,10 +129,10 @@ public struct TileSet: Equatable, Sendable, FieldValue {
   public var wangSets: [WangSet]
   /// The artist's properties, in the order of the file.
   public var properties: [MapProperty]
-  /// The index of the set's pictures in ``GameContent/atlases``, set by ``GameContent/add(_:lookingIn:)``.
+  /// The index of the set's pictures in ``GameContent/atlases``, set by ``GameContent/add(_:searchingAtlases:)``.
   public var atlas: UInt16
   /// The frame of each tile, in the order of ``pictures()``, if some tiles use frames of the content's other atlases:
-  /// see ``GameContent/add(_:lookingIn:)``. Empty if all frames are in ``atlas``.
+  /// see ``GameContent/add(_:searchingAtlases:)``. Empty if all frames are in ``atlas``.
   public var frames: [FrameID]
 
   /// Creates a set without tiles.
@@ -190,10 +190,10 @@ public struct TileSet: Equatable, Sendable, FieldValue {
   }
 
   /// Returns the attributes of a tile of the set; `nil` if the file has none. O(log tiles).
-  public func definition(of tile: UInt32) -> TileDefinition? { place(of: tile).map { tiles[$0] } }
+  public func definition(of tile: UInt32) -> TileDefinition? { index(of: tile).map { tiles[$0] } }
 
   /// Returns the index of a tile in ``tiles``, or `nil`. O(log tiles).
-  public func place(of tile: UInt32) -> Int? {
+  public func index(of tile: UInt32) -> Int? {
     var (low, high) = (0, tiles.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,7 +1,7 @@
 import ReelMath
 
-/// The eight colours of a tile in one word, a byte each; the top edge is lowest. A *place* is an index from 0 to 7,
-/// numbered as in ``WangTile``.
+/// The eight colours of a tile in one word, a byte each; the top edge is lowest. Indices go from 0 to 7, and count edges
+/// and corners as in ``WangTile``.
 struct WangColors: Equatable {
   var bytes: UInt64 = 0
 
@@ -13,49 +13,49 @@ struct WangColors: Equatable {
 
   init(repeating color: UInt8) { bytes = UInt64(color) &* 0x0101_0101_0101_0101 }
 
-  subscript(place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> UInt64(place &* 8)) }
+  subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> UInt64(index &* 8)) }
 
-  func setting(_ places: UInt8, to color: UInt8) -> WangColors {
+  func setting(_ indices: UInt8, to color: UInt8) -> WangColors {
     var result = self
-    for place in 0..<8 where places >> UInt8(place) & 1 == 1 {
-      let shift = UInt64(place &* 8)
+    for index in 0..<8 where indices >> UInt8(index) & 1 == 1 {
+      let shift = UInt64(index &* 8)
       result.bytes = result.bytes & ~(0xFF << shift) | UInt64(color) << shift
     }
     return result
   }
 
-  /// The different colours other than 0, in the order of their places.
+  /// The different colours other than 0, in the order of their indices.
   var different: [UInt8] {
     var different: [UInt8] = []
-    for place in 0..<8 where self[place] != 0 && !different.contains(self[place]) {
-      different.append(self[place])
+    for index in 0..<8 where self[index] != 0 && !different.contains(self[index]) {
+      different.append(self[index])
     }
     return different
   }
 
-  /// Returns the place at which a neighbouring cell, one step (`dx`, `dy`) away, has the edge or corner `place` of this
+  /// Returns the index at which a neighbouring cell, one step (`dx`, `dy`) away, has the edge or corner `index` of this
   /// cell. The neighbour must touch it.
-  static func place(_ place: Int, seenFrom dx: Int32, _ dy: Int32) -> Int {
+  static func index(_ index: Int, seenFrom dx: Int32, _ dy: Int32) -> Int {
     //     7 0 1      as points of a square whose sides have length 2
     //     6   2
     //     5 4 3
     //
     // DETERMINISM: no tables of arrays, because their elements were mixed up on wasm32. These words hold two bits for
-    // each place.
-    func across(_ place: Int) -> Int32 { Int32(0x01A9 >> UInt32(place &* 2) & 3) }
-    func down(_ place: Int) -> Int32 { Int32(0x1A90 >> UInt32(place &* 2) & 3) }
-    let (x, y) = (across(place) &- 2 &* dx, down(place) &- 2 &* dy)
-    return (0..<8).first { across($0) == x && down($0) == y } ?? place
+    // each index.
+    func across(_ index: Int) -> Int32 { Int32(0x01A9 >> UInt32(index &* 2) & 3) }
+    func down(_ index: Int) -> Int32 { Int32(0x1A90 >> UInt32(index &* 2) & 3) }
+    let (x, y) = (across(index) &- 2 &* dx, down(index) &- 2 &* dy)
+    return (0..<8).first { across($0) == x && down($0) == y } ?? index
   }
 
-  /// Returns the colours with `color` at those of the places `shared` at which the cell `other` has this colour.
+  /// Returns the colours with `color` at those of the indices `shared` at which the cell `other` has this colour.
   func taking(
     _ shared: UInt8, from other: WangColors, _ dx: Int32, _ dy: Int32, where color: UInt8
   ) -> WangColors {
     var result = self
-    for place in 0..<8 where shared >> UInt8(place) & 1 == 1 {
-      if other[Self.place(place, seenFrom: 0 &- dx, 0 &- dy)] == color {
-        result = result.setting(1 << UInt8(place), to: color)
+    for index in 0..<8 where shared >> UInt8(index) & 1 == 1 {
+      if other[Self.index(index, seenFrom: 0 &- dx, 0 &- dy)] == color {
+        result = result.setting(1 << UInt8(index), to: color)
       }
     }
     return result
@@ -65,18 +65,18 @@ struct WangColors: Equatable {
   func turned(_ turn: TileTurn) -> WangColors {
     if turn.isEmpty { return self }
     var result = WangColors()
-    for place in 0..<8 {
-      var to = place
+    for index in 0..<8 {
+      var to = index
       if turn.contains(.diagonal) { to = (6 &- to) & 7 }
       if turn.contains(.horizontal) { to = (8 &- to) & 7 }
       if turn.contains(.vertical) { to = (4 &- to) & 7 }
-      result.bytes |= UInt64(self[place]) << UInt64(to &* 8)
+      result.bytes |= UInt64(self[index]) << UInt64(to &* 8)
     }
     return result
   }
 
-  /// Returns a bit set of the places that a kind of terrain uses; corners are odd.
-  private static func places(_ kind: WangKind) -> UInt8 {
+  /// Returns a bit set of the indices that a kind of terrain uses; corners are odd.
+  private static func indices(_ kind: WangKind) -> UInt8 {
     switch kind {
     case .mixed: 0xFF
     case .corner: 0b1010_1010
@@ -85,16 +85,16 @@ struct WangColors: Equatable {
   }
 
   func distance(to other: WangColors, _ kind: WangKind, _ shared: UInt8) -> Int {
-    let places = Self.places(kind)
+    let indices = Self.indices(kind)
     var distance = 0
-    for place in 0..<8 where places >> UInt8(place) & 1 == 1 && self[place] != other[place] {
-      distance += shared >> UInt8(place) & 1 == 1 ? 4 : 1
+    for index in 0..<8 where indices >> UInt8(index) & 1 == 1 && self[index] != other[index] {
+      distance += shared >> UInt8(index) & 1 == 1 ? 4 : 1
     }
     return distance
   }
 
   func isNothing(for kind: WangKind) -> Bool {
-    let places = Self.places(kind)
-    return !(0..<8).contains { places >> UInt8($0) & 1 == 1 && self[$0] != 0 }
+    let indices = Self.indices(kind)
+    return !(0..<8).contains { indices >> UInt8($0) & 1 == 1 && self[$0] != 0 }
   }
 }

@@ -89,7 +89,7 @@ public enum AtlasFile {
   /// Returns the parts of a picture's file name: the name without its mark, the mark itself (`@2x~ipad`), and the
   /// pixels per point.
   public static func variant(of file: String) -> (name: String, mark: String, scale: Float) {
-    let variant = DensityVariant(of: file, knowsHD: false)
+    let variant = DensityVariant(of: file, allowsHD: false)
     let mark = file.utf8.count - variant.name.utf8.count
     let stem = RelativePath.withoutExtension(file)
     return (variant.name, String(decoding: stem.utf8.suffix(mark), as: UTF8.self), variant.scale)

@@ -38,18 +38,18 @@ public enum CocosAtlas {
       throw ContentError(
         file: file, place: "frames", expected: "a dictionary", found: frameList.summary)
     }
-    try checkOnce(entries, ["frames", "metadata", "texture"], place: "", file: file)
+    try checkOnce(entries, ["frames", "metadata", "texture"], location: "", file: file)
     for key in ["metadata", "texture"] {
       guard let value = list[key: key] else { continue }
       guard case .dictionary(let inner) = value else {
         throw ContentError(
           file: file, place: key, expected: "a dictionary", found: value.summary)
       }
-      let known = [
+      let keys = [
         "textureFileName", "realTextureFileName", "textureFileExtension", "target", "size", "width",
         "height",
       ]
-      try checkOnce(inner, known, place: key + "/", file: file)
+      try checkOnce(inner, keys, location: key + "/", file: file)
     }
     guard frameEntries.count <= ContentLimits.frames else {
       throw ContentError(
@@ -58,25 +58,25 @@ public enum CocosAtlas {
     }
 
     var taken: Set<[UInt8]> = []
-    var found: [(frame: AtlasFrame, aliases: [String])] = []
-    found.reserveCapacity(frameEntries.count)
+    var parsed: [(frame: AtlasFrame, aliases: [String])] = []
+    parsed.reserveCapacity(frameEntries.count)
     for entry in frameEntries {
       let (name, value) = (entry.key, entry.value)
-      let place = "frames/" + ContentError.quoted(name)
+      let location = "frames/" + ContentError.quoted(name)
       guard !name.utf8.isEmpty else {
-        throw ContentError(file: file, place: place, expected: "a name for every frame")
+        throw ContentError(file: file, place: location, expected: "a name for every frame")
       }
       guard taken.insert(Array(name.utf8)).inserted else {
         throw ContentError(
-          file: file, place: place, expected: "every name only once", found: "it again")
+          file: file, place: location, expected: "every name only once", found: "it again")
       }
-      found.append(try CocosFrame(list: value, file: file, place: place).read(name: name))
+      parsed.append(try CocosFrame(list: value, file: file, location: location).read(name: name))
     }
-    found.sort { $0.frame.name.utf8.lexicographicallyPrecedes($1.frame.name.utf8) }
+    parsed.sort { $0.frame.name.utf8.lexicographicallyPrecedes($1.frame.name.utf8) }
 
     var aliases: [AtlasAlias] = []
     var mendings = 0
-    for (index, entry) in found.enumerated() {
+    for (index, entry) in parsed.enumerated() {
       for alias in entry.aliases {
         guard taken.insert(Array(alias.utf8)).inserted else {
           mendings += 1
@@ -92,15 +92,15 @@ public enum CocosAtlas {
     }
     aliases.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let image = try image(of: list, file: file)
-    return Atlas(images: [image], frames: found.map(\.frame), aliases: aliases)
+    return Atlas(images: [image], frames: parsed.map(\.frame), aliases: aliases)
   }
 
   private static func checkOnce(
-    _ entries: [PropertyList.Entry], _ keys: [String], place: String, file: String
+    _ entries: [PropertyList.Entry], _ keys: [String], location: String, file: String
   ) throws(ContentError) {
     for key in keys
     where entries.count(where: { $0.key.utf8.elementsEqual(key.utf8) }) > 1 {
-      throw ContentError(file: file, place: place + key, expected: "only one", found: "several")
+      throw ContentError(file: file, place: location + key, expected: "only one", found: "several")
     }
   }
 
@@ -116,11 +116,11 @@ public enum CocosAtlas {
       ("metadata/target/textureFileName", target, "textureFileName"),
       ("metadata/target/realTextureFileName", target, "realTextureFileName"),
     ]
-    for (place, owner, key) in candidates {
+    for (location, owner, key) in candidates {
       guard let owner, let value = owner[key: key] else { continue }
       guard let name = value.text else {
         throw ContentError(
-          file: file, place: place, expected: "a file name", found: value.summary)
+          file: file, place: location, expected: "a file name", found: value.summary)
       }
       if name.utf8.isEmpty { continue }
       image.file = name
@@ -130,7 +130,7 @@ public enum CocosAtlas {
         let suffix = written.utf8.isEmpty ? ".png" : written
         image.file += suffix.utf8.first == UInt8(ascii: ".") ? suffix : "." + suffix
       }
-      _ = try RelativePath.checked(image.file, file: file, place: place)
+      _ = try RelativePath.checked(image.file, file: file, location: location)
       break
     }
     image.file = RelativePath.beside(file, image.file)

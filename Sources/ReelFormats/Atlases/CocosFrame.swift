@@ -14,13 +14,13 @@ struct CocosFrame {
   let list: PropertyList
   let file: String
   /// The path of keys that leads to the frame.
-  let place: String
+  let location: String
 
   /// Returns the frame and its other names.
   func read(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
     guard case .dictionary(let entries) = list else {
       throw ContentError(
-        file: file, place: place, expected: "a dictionary", found: list.summary)
+        file: file, place: location, expected: "a dictionary", found: list.summary)
     }
     var seen: Set<[UInt8]> = []
     for entry in entries where !seen.insert(Array(entry.key.utf8)).inserted {
@@ -43,7 +43,7 @@ struct CocosFrame {
       if let vertices = try numbers("vertices"), let uvs = try numbers("verticesUV"),
         let triangles = try numbers("triangles")
       {
-        frame.mesh = try SheetMesh(file: file, place: place).read(vertices, uvs, triangles)
+        frame.mesh = try SheetMesh(file: file, location: location).read(vertices, uvs, triangles)
       }
     } else if list[key: "frame"] != nil {
       guard let rect = try rect("frame") else { throw missing("frame") }
@@ -66,7 +66,7 @@ struct CocosFrame {
       centre = Vec2(try number("offsetX") ?? 0, try number("offsetY") ?? 0)
     } else {
       throw ContentError(
-        file: file, place: place, expected: "frame, textureRect or x, y, width and height",
+        file: file, place: location, expected: "frame, textureRect or x, y, width and height",
         found: "none of them")
     }
     frame.offset = Self.topLeft(frame.rect.size, frame.source, centre, keptInSource)
@@ -206,7 +206,7 @@ struct CocosFrame {
     failure(key, "a value", "none")
   }
 
-  private func failure(_ key: String, _ expected: String, _ found: String) -> ContentError {
-    ContentError(file: file, place: "\(place)/\(key)", expected: expected, found: found)
+  private func failure(_ key: String, _ expected: String, _ actual: String) -> ContentError {
+    ContentError(file: file, place: "\(location)/\(key)", expected: expected, found: actual)
   }
 }

@@ -14,8 +14,8 @@ struct DensityVariant: Equatable {
   private static let marks: [(end: String, scale: Float)] = [("@2x", 2), ("@3x", 3), ("@4x", 4)]
 
   /// Reads the marks of a file's name.
-  /// - Parameter knowsHD: true if Cocos2D's `-hd` and `-ipadhd` count as marks, too.
-  init(of file: String, knowsHD: Bool = true) {
+  /// - Parameter allowsHD: true if Cocos2D's `-hd` and `-ipadhd` count as marks, too.
+  init(of file: String, allowsHD: Bool = true) {
     let stem = RelativePath.withoutExtension(file)
     let suffix = file.utf8.dropFirst(stem.utf8.count)
     var bytes = Array(stem.utf8)[...]
@@ -23,7 +23,7 @@ struct DensityVariant: Equatable {
       bytes = bytes.dropLast(device.utf8.count + 1)
       self.device = device
     }
-    let marks = Self.marks + (knowsHD ? [("-hd", 2), ("-ipadhd", 4)] : [])
+    let marks = Self.marks + (allowsHD ? [("-hd", 2), ("-ipadhd", 4)] : [])
     for (end, scale) in marks where bytes.hasSuffix(end) && bytes.count > end.utf8.count {
       bytes = bytes.dropLast(end.utf8.count)
       self.scale = scale

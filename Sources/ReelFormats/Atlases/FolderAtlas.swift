@@ -23,23 +23,23 @@ enum FolderAtlas {
     }
     var parts: [(image: AtlasImage, frames: [PropertyList])] = []
     for (index, image) in images.enumerated() {
-      let place = "images/\(index)"
+      let location = "images/\(index)"
       guard let path = image[key: "path"]?.text else {
         throw ContentError(
-          file: name, place: place + "/path", expected: "a file name",
+          file: name, place: location + "/path", expected: "a file name",
           found: image[key: "path"]?.summary ?? "none")
       }
       let file = try RelativePath.checked(
-        RelativePath.beside(name, path), file: name, place: place + "/path")
+        RelativePath.beside(name, path), file: name, location: location + "/path")
       guard case .array(let frames) = image[key: "subimages"] else {
         throw ContentError(
-          file: name, place: place + "/subimages", expected: "an array", found: "none")
+          file: name, place: location + "/subimages", expected: "an array", found: "none")
       }
       var size = Vec2.zero
       if let written = image[key: "size"] {
         guard let pair = written.text.flatMap(BracedNumbers.pair), pair.x >= 0, pair.y >= 0 else {
           throw ContentError(
-            file: name, place: place + "/size", expected: "\"{w, h}\" from 0 to 65535",
+            file: name, place: location + "/size", expected: "\"{w, h}\" from 0 to 65535",
             found: written.summary)
         }
         size = pair
@@ -50,7 +50,7 @@ enum FolderAtlas {
     let scale = bestScale(parts.map { $0.image.scale }, density)
     var builder = CompiledBuilder(file: name)
     for (index, part) in parts.enumerated() where part.image.scale == scale {
-      try builder.add(part.image, part.frames, place: "images/\(index)/subimages")
+      try builder.add(part.image, part.frames, location: "images/\(index)/subimages")
     }
     return try builder.finish()
   }
@@ -69,7 +69,7 @@ enum FolderAtlas {
   ) throws(ContentError) -> Atlas {
     var variants: [String: [(file: String, variant: DensityVariant)]] = [:]
     for file in files where PictureHeader.isPicture(file) {
-      let variant = DensityVariant(of: file, knowsHD: false)
+      let variant = DensityVariant(of: file, allowsHD: false)
       variants[variant.name, default: []].append((file, variant))
     }
     var atlas = Atlas()
@@ -98,40 +98,40 @@ enum FolderAtlas {
 private struct CompiledBuilder {
   let file: String
   private var images: [AtlasImage] = []
-  private var found: [(frame: AtlasFrame, aliases: [String])] = []
+  private var parsed: [(frame: AtlasFrame, aliases: [String])] = []
 
   init(file: String) { self.file = file }
 
   mutating func add(
-    _ image: AtlasImage, _ frames: [PropertyList], place: String
+    _ image: AtlasImage, _ frames: [PropertyList], location: String
   ) throws(ContentError) {
-    guard found.count + frames.count <= ContentLimits.frames else {
+    guard parsed.count + frames.count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(ContentLimits.frames) frames")
+        file: file, place: location, expected: "at most \(ContentLimits.frames) frames")
     }
     images.append(image)
     for (index, list) in frames.enumerated() {
-      let place = "\(place)/\(index)"
+      let location = "\(location)/\(index)"
       guard let written = list[key: "name"]?.text, !written.utf8.isEmpty else {
         throw ContentError(
-          file: file, place: place + "/name", expected: "a name for every frame",
+          file: file, place: location + "/name", expected: "a name for every frame",
           found: list[key: "name"]?.summary ?? "none")
       }
-      var (frame, aliases) = try CocosFrame(list: list, file: file, place: place)
+      var (frame, aliases) = try CocosFrame(list: list, file: file, location: location)
         .readCompiled(name: Self.plain(written))
       frame.image = UInt16(images.count - 1)
-      found.append((frame, aliases.map(Self.plain)))
+      parsed.append((frame, aliases.map(Self.plain)))
     }
   }
 
   /// Returns a name without percent escapes and marks; the list stores it with both.
   static func plain(_ name: String) -> String {
-    DensityVariant(of: name.removingPercentEncoding ?? name, knowsHD: false).name
+    DensityVariant(of: name.removingPercentEncoding ?? name, allowsHD: false).name
   }
 
   mutating func finish() throws(ContentError) -> Atlas {
-    var atlas = Atlas(images: images, frames: found.map(\.frame))
-    for (index, entry) in found.enumerated() {
+    var atlas = Atlas(images: images, frames: parsed.map(\.frame))
+    for (index, entry) in parsed.enumerated() {
       for alias in entry.aliases {
         atlas.aliases.append(AtlasAlias(name: alias, frame: UInt32(index)))
       }

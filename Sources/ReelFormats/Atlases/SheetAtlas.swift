@@ -27,7 +27,7 @@ public enum SheetAtlas {
     defer { for error in builder.mended { mended(error) } }
     // Only names are queued: one file at a time is in memory.
     var waiting = [file]
-    var known: Set<String> = [file]
+    var queued: Set<String> = [file]
     var at = 0
     var size = 0
     while at < waiting.count {
@@ -43,13 +43,13 @@ public enum SheetAtlas {
       let sheet = try SheetJSON.decode(bytes, file: name)
       try builder.add(sheet, file: name, bytes: bytes)
       for (index, other) in (sheet.meta?.parts ?? []).enumerated() {
-        let place = "meta/related_multi_packs/\(index)"
+        let location = "meta/related_multi_packs/\(index)"
         let path = try RelativePath.checked(
-          RelativePath.beside(name, other), file: name, place: place)
-        guard known.insert(path).inserted else { continue }
-        guard known.count <= ContentLimits.parts else {
+          RelativePath.beside(name, other), file: name, location: location)
+        guard queued.insert(path).inserted else { continue }
+        guard queued.count <= ContentLimits.parts else {
           throw ContentError(
-            file: name, place: place, expected: "at most \(ContentLimits.parts) parts")
+            file: name, place: location, expected: "at most \(ContentLimits.parts) parts")
         }
         waiting.append(path)
       }
@@ -67,7 +67,7 @@ private struct SheetBuilder {
   private(set) var mended: [ContentError] = []
 
   /// Records a correction, up to ``ContentLimits/mendings``.
-  private mutating func note(_ error: @autoclosure () -> ContentError) {
+  private mutating func record(_ error: @autoclosure () -> ContentError) {
     if mended.count < ContentLimits.mendings { mended.append(error()) }
   }
 
@@ -77,15 +77,15 @@ private struct SheetBuilder {
     let first = atlas.frames.count
     if let textures = sheet.textures {
       for (index, texture) in textures.enumerated() {
-        let place = "textures/\(index)"
+        let location = "textures/\(index)"
         guard let frames = texture.frames else {
           throw ContentError(
-            file: file, place: place + "/frames", expected: "an array", found: "none")
+            file: file, place: location + "/frames", expected: "an array", found: "none")
         }
         try addImage(
           texture.image, size: texture.size, scale: texture.scale, file: file,
-          place: place + "/image")
-        try addFrames(frames, names: nil, file: file, place: place + "/frames")
+          location: location + "/image")
+        try addFrames(frames, names: nil, file: file, location: location + "/frames")
       }
     } else {
       guard let frames = sheet.frames else {
@@ -94,9 +94,9 @@ private struct SheetBuilder {
       }
       try addImage(
         sheet.meta?.image, size: sheet.meta?.size, scale: sheet.meta?.scale, file: file,
-        place: "meta/image")
+        location: "meta/image")
       try addFrames(
-        frames, names: JSONKeys.ofObject("frames", in: bytes), file: file, place: "frames")
+        frames, names: JSONKeys.ofObject("frames", in: bytes), file: file, location: "frames")
     }
     try addTags(sheet, file: file, first: first)
     let named = (sheet.animations ?? [:]).sorted {
@@ -106,11 +106,11 @@ private struct SheetBuilder {
   }
 
   private mutating func addImage(
-    _ name: String?, size: SheetJSON.Size?, scale: SheetJSON.Number?, file: String, place: String
+    _ name: String?, size: SheetJSON.Size?, scale: SheetJSON.Number?, file: String, location: String
   ) throws(ContentError) {
     guard atlas.images.count < ContentLimits.parts else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(ContentLimits.parts) pictures")
+        file: file, place: location, expected: "at most \(ContentLimits.parts) pictures")
     }
     var image = AtlasImage()
     // A tool that has saved no picture yet leaves the name out or empty.
@@ -123,7 +123,7 @@ private struct SheetBuilder {
     } else {
       image.file = RelativePath.withoutExtension(file) + ".png"
     }
-    _ = try RelativePath.checked(image.file, file: file, place: place)
+    _ = try RelativePath.checked(image.file, file: file, location: location)
     if let size = size?.vector {
       guard size.x >= 0, size.y >= 0 else {
         throw ContentError(file: file, place: "meta/size", expected: "a size from 0 to 65535")
@@ -137,7 +137,7 @@ private struct SheetBuilder {
   }
 
   private mutating func addFrames(
-    _ frames: SheetJSON.Frames, names: [String]?, file: String, place: String
+    _ frames: SheetJSON.Frames, names: [String]?, file: String, location: String
   ) throws(ContentError) {
     let count =
       switch frames {
@@ -146,28 +146,28 @@ private struct SheetBuilder {
       }
     guard atlas.frames.count + count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(ContentLimits.frames) frames")
+        file: file, place: location, expected: "at most \(ContentLimits.frames) frames")
     }
     switch frames {
     case .list(let list):
       for (index, frame) in list.enumerated() {
         guard let name = frame.filename?.value, !name.utf8.isEmpty else {
           throw ContentError(
-            file: file, place: "\(place)/\(index)/filename", expected: "a name for every frame")
+            file: file, place: "\(location)/\(index)/filename", expected: "a name for every frame")
         }
-        try addFrame(frame, name, file, "\(place)/\(index)")
+        try addFrame(frame, name, file, "\(location)/\(index)")
       }
     case .named(let named):
       var seen: Set<[UInt8]> = []
       // Phaser's textures contain arrays. If one contains an object instead, its names are sorted.
       for name in names ?? named.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-        let inside = place + "/" + ContentError.quoted(name)
+        let inside = location + "/" + ContentError.quoted(name)
         guard let frame = named[name] else { continue }
         guard !name.utf8.isEmpty else {
           throw ContentError(file: file, place: inside, expected: "a name for every frame")
         }
         guard seen.insert(Array(name.utf8)).inserted else {
-          note(
+          record(
             ContentError(
               file: file, place: inside, expected: "every name only once", found: "it again"))
           continue
@@ -178,10 +178,10 @@ private struct SheetBuilder {
   }
 
   private mutating func addFrame(
-    _ json: SheetJSON.Frame, _ name: String, _ file: String, _ place: String
+    _ json: SheetJSON.Frame, _ name: String, _ file: String, _ location: String
   ) throws(ContentError) {
-    func failure(_ key: String, _ expected: String, _ found: String = "") -> ContentError {
-      ContentError(file: file, place: place + "/" + key, expected: expected, found: found)
+    func failure(_ key: String, _ expected: String, _ actual: String = "") -> ContentError {
+      ContentError(file: file, place: location + "/" + key, expected: expected, found: actual)
     }
     let rect = json.frame.rect
     guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
@@ -206,7 +206,7 @@ private struct SheetBuilder {
       frame.duration = duration
     }
     if let vertices = json.vertices, let uvs = json.verticesUV, let triangles = json.triangles {
-      frame.mesh = try SheetMesh(file: file, place: place).read(vertices, uvs, triangles)
+      frame.mesh = try SheetMesh(file: file, location: location).read(vertices, uvs, triangles)
     }
     atlas.frames.append(frame)
   }
@@ -216,15 +216,15 @@ private struct SheetBuilder {
   ) throws(ContentError) {
     let count = atlas.frames.count - first
     for (index, json) in (sheet.meta?.frameTags ?? []).enumerated() {
-      let place = "meta/frameTags/\(index)"
+      let location = "meta/frameTags/\(index)"
       func failure(_ key: String, _ expected: String) -> ContentError {
-        ContentError(file: file, place: place + "/" + key, expected: expected)
+        ContentError(file: file, place: location + "/" + key, expected: expected)
       }
       guard let from = json.from?.value, var to = json.to?.value, from >= 0, to >= from
       else { throw failure("to", "a run of the \(count) frames") }
       if Int(to) >= count {
         // Exports that leave frames out write such tags.
-        note(failure("to", "a run of the \(count) frames"))
+        record(failure("to", "a run of the \(count) frames"))
         if Int(from) >= count { continue }
         to = Float(count - 1)
       }
@@ -236,7 +236,7 @@ private struct SheetBuilder {
         case "pingpong_reverse": .pingPongReverse
         case .some(let other):
           throw ContentError(
-            file: file, place: place + "/direction",
+            file: file, place: location + "/direction",
             expected: "forward, reverse, pingpong or pingpong_reverse",
             found: ContentError.quoted(other))
         }
@@ -251,11 +251,11 @@ private struct SheetBuilder {
       var slice = AtlasSlice(
         name: json.name ?? "", data: json.data ?? "", color: json.color ?? "")
       for (at, key) in (json.keys ?? []).enumerated() {
-        let place = "meta/slices/\(index)/keys/\(at)"
+        let location = "meta/slices/\(index)/keys/\(at)"
         let frame = key.frame?.value ?? 0
         guard frame >= 0, frame >= slice.keys.last.map({ Float($0.frame) - Float(first) }) ?? 0
         else {
-          throw ContentError(file: file, place: place + "/frame", expected: "ascending frames")
+          throw ContentError(file: file, place: location + "/frame", expected: "ascending frames")
         }
         slice.keys.append(
           AtlasSlice.Key(
@@ -280,14 +280,14 @@ private struct SheetBuilder {
       var animation = AtlasAnimation(name: name)
       for (index, frame) in frames.enumerated() {
         let bytes = Array(frame.utf8)
-        guard let found = indices[bytes] ?? indices[bytes + Array(".png".utf8)] else {
-          note(
+        guard let frameIndex = indices[bytes] ?? indices[bytes + Array(".png".utf8)] else {
+          record(
             ContentError(
               file: file, place: "animations/" + ContentError.quoted(name) + "/\(index)",
               expected: "the name of a frame", found: ContentError.quoted(frame)))
           continue
         }
-        animation.frames.append(found)
+        animation.frames.append(frameIndex)
       }
       if !animation.frames.isEmpty { atlas.animations.append(animation) }
     }

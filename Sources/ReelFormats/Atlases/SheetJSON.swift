@@ -150,7 +150,7 @@ struct SheetJSON: Decodable {
     static let key = CodingUserInfoKey(rawValue: "numbers in quotes")!
     private let count = Atomic(0)
 
-    static func note(in decoder: any Decoder) throws {
+    static func record(in decoder: any Decoder) throws {
       guard let tally = decoder.userInfo[key] as? Tally else { return }
       let count = tally.count.add(1, ordering: .relaxed).newValue
       guard count <= ContentLimits.jsonQuotedNumbers else {
@@ -174,7 +174,7 @@ struct SheetJSON: Decodable {
         read = try container.decode(Double.self)
       } catch {
         guard let text = try? container.decode(String.self) else { throw error }
-        try Tally.note(in: decoder)
+        try Tally.record(in: decoder)
         read = PropertyList.decimal(text)
       }
       guard let value = read.flatMap(BracedNumbers.number) else {
@@ -297,26 +297,26 @@ extension SheetJSON {
 extension ContentError {
   /// Converts a decoder's error to an error about content.
   init(_ error: DecodingError, file: String) {
-    func place(_ path: [any CodingKey]) -> String {
+    func location(_ path: [any CodingKey]) -> String {
       path.map { $0.intValue.map(String.init) ?? Self.shownKey($0.stringValue) }
         .joined(separator: "/")
     }
     switch error {
     case .keyNotFound(let key, let context):
       self.init(
-        file: file, place: place(context.codingPath + [key]), expected: "a value", found: "none")
+        file: file, place: location(context.codingPath + [key]), expected: "a value", found: "none")
     case .typeMismatch(let type, let context):
       self.init(
-        file: file, place: place(context.codingPath), expected: Self.word(for: type),
+        file: file, place: location(context.codingPath), expected: Self.word(for: type),
         found: "something else")
     case .valueNotFound(let type, let context):
       self.init(
-        file: file, place: place(context.codingPath), expected: Self.word(for: type),
+        file: file, place: location(context.codingPath), expected: Self.word(for: type),
         found: "null")
     case .dataCorrupted(let context):
       let isWhole = context.codingPath.isEmpty
       self.init(
-        file: file, place: place(context.codingPath),
+        file: file, place: location(context.codingPath),
         expected: isWhole ? SheetJSON.wellFormed : context.debugDescription)
     @unknown default: self.init(file: file, expected: "JSON")
     }

@@ -5,7 +5,7 @@ import ReelMath
 struct SheetMesh {
   let file: String
   /// The path of keys that leads to the frame.
-  let place: String
+  let location: String
 
   /// Reads pairs of numbers, pairs of numbers, and triples of indices, in JSON.
   func read(
@@ -51,6 +51,6 @@ struct SheetMesh {
   }
 
   private func failure(_ key: String, _ expected: String) -> ContentError {
-    ContentError(file: file, place: place + "/" + key, expected: expected)
+    ContentError(file: file, place: location + "/" + key, expected: expected)
   }
 }

@@ -26,7 +26,7 @@ public struct ContentFolder: Sendable {
   /// - Parameter name: relative to the folder, with `/` between its parts.
   /// - Throws: `.missing` if there is no such file, `.damaged` if the name or a symbolic link leads out of the folder.
   public func path(of name: String) throws(ContentError) -> String {
-    let checked = try RelativePath.checked(name, file: name, place: "")
+    let checked = try RelativePath.checked(name, file: name, location: "")
     let full = path == "/" ? "/" + checked : path + "/" + checked
     guard let real = Self.realPath(full) else {
       throw ContentError(.missing, file: name, place: full, expected: "a file", found: "none")
@@ -129,7 +129,7 @@ public struct ContentFolder: Sendable {
   /// - Throws: if a folder cannot be read, or if it contains a name that is not UTF-8, because a list could not refer
   ///   to such a file.
   public func pictures() throws(ContentError) -> [String] {
-    var found: [String] = []
+    var pictures: [String] = []
     var waiting = [""]
     while let folder = waiting.popLast() {
       let real = folder.utf8.isEmpty ? path : path + "/" + folder
@@ -145,16 +145,16 @@ public struct ContentFolder: Sendable {
         if status.st_mode & S_IFMT == S_IFDIR {
           waiting.append(inside)
         } else if name.lowercased().hasSuffix(".png") {
-          found.append(inside)
+          pictures.append(inside)
         }
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private func realFolder(_ name: String) throws(ContentError) -> String {
     if name.utf8.isEmpty { return path }
-    let checked = try RelativePath.checked(name, file: name, place: "")
+    let checked = try RelativePath.checked(name, file: name, location: "")
     let inside = path == "/" ? "/" : path + "/"
     guard let real = Self.realPath(inside + checked), Self.mode(of: real) == S_IFDIR else {
       throw ContentError(.missing, file: name, expected: "a folder", found: "none")

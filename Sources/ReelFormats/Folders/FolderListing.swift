@@ -34,10 +34,10 @@ struct FolderListing {
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
     // SAFETY: the system's entry stays valid until the next call of `readdir`; its name ends with a zero. The address
     // is computed without a copy of the entry, which may be shorter than its type.
-    let place = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name)!)
-    let text = place.assumingMemoryBound(to: UInt8.self)
+    let address = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name)!)
+    let text = address.assumingMemoryBound(to: UInt8.self)
     return Array(
-      UnsafeBufferPointer(start: text, count: strlen(place.assumingMemoryBound(to: CChar.self))))
+      UnsafeBufferPointer(start: text, count: strlen(address.assumingMemoryBound(to: CChar.self))))
   }
 
   private static func failure(_ path: String, _ file: String) -> ContentError {

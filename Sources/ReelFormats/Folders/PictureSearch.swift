@@ -28,20 +28,20 @@ struct PictureSearch {
     if folder.contains(named) { return named }
     let beside = beside ?? listFiles()
     self.beside = beside
-    var found = beside.byLetters[RelativePath.lastPart(of: named).lowercased()]
-    if found == nil, isOnly {
+    var match = beside.byLetters[RelativePath.lastPart(of: named).lowercased()]
+    if match == nil, isOnly {
       let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list))
-      for ending in PictureHeader.endings where found == nil {
-        found = beside.files.first { $0.utf8.elementsEqual((own + ending).utf8) }
+      for ending in PictureHeader.endings where match == nil {
+        match = beside.files.first { $0.utf8.elementsEqual((own + ending).utf8) }
       }
     }
-    guard let found else { return named }
+    guard let match else { return named }
     mended(
       ContentError(
         .missing, file: list, place: ContentError.quoted(named),
         expected: "the picture that is named",
-        found: "none, but " + ContentError.quoted(found) + " beside the list"))
-    return RelativePath.beside(list, found)
+        found: "none, but " + ContentError.quoted(match) + " beside the list"))
+    return RelativePath.beside(list, match)
   }
 
   private func listFiles() -> (files: [String], byLetters: [String: String]) {

@@ -26,11 +26,11 @@ package enum RelativePath {
 
   /// Returns `path` if the rule holds, otherwise throws.
   static func checked(
-    _ path: String, file: String, place: String
+    _ path: String, file: String, location: String
   ) throws(ContentError) -> String {
     guard let objection = objection(to: path) else { return path }
     throw ContentError(
-      file: file, place: place, expected: objection, found: ContentError.quoted(path))
+      file: file, place: location, expected: objection, found: ContentError.quoted(path))
   }
 
   /// Returns the path of `other`, which `file` gives relative to its own folder.

@@ -4,7 +4,7 @@ import ReelMath
 /// Builds a font from its tags, which may come in any order.
 struct BitmapFontBuilder {
   /// The corrections, the first ``ContentLimits/mendings``.
-  private(set) var notes: [ContentError] = []
+  private(set) var corrections: [ContentError] = []
   private let file: String
   private var result = BitmapFont()
   private var hasCommon = false
@@ -23,7 +23,7 @@ struct BitmapFontBuilder {
 
   private struct Claim {
     var count = 0
-    var place = ""
+    var location = ""
   }
 
   init(file: String) {
@@ -31,8 +31,8 @@ struct BitmapFontBuilder {
   }
 
   /// Records a correction.
-  mutating func note(_ note: ContentError) {
-    if notes.count < ContentLimits.mendings { notes.append(note) }
+  mutating func record(_ correction: ContentError) {
+    if corrections.count < ContentLimits.mendings { corrections.append(correction) }
   }
 
   mutating func add(_ tag: BitmapFontTag) throws(ContentError) {
@@ -45,7 +45,7 @@ struct BitmapFontBuilder {
     var seen = Set<String>(minimumCapacity: tag.values.count)
     for value in tag.values where !seen.insert(value.name).inserted {
       throw ContentError(
-        file: file, place: place(of: tag),
+        file: file, place: location(of: tag),
         expected: "every value only once", found: ContentError.quoted(value.name) + " again")
     }
     switch tag.name {
@@ -73,7 +73,7 @@ struct BitmapFontBuilder {
     result.base = try number(tag, "base")
     if text(tag, "pages") != nil {
       claims.pages = Claim(
-        count: try integer(tag, "pages", 0...65_536), place: place(tag, "pages"))
+        count: try integer(tag, "pages", 0...65_536), location: location(tag, "pages"))
     }
     if text(tag, "packed") != nil, try integer(tag, "packed", 0...1) == 1 {
       throw failure(
@@ -84,14 +84,14 @@ struct BitmapFontBuilder {
   private mutating func addPage(_ tag: BitmapFontTag) throws(ContentError) {
     let id = try integer(tag, "id", 0...65_535)
     let name = try pageName(tag)
-    guard let known = pages[id] else {
+    guard let page = pages[id] else {
       pages[id] = (name, tag.line)
       return
     }
-    guard known.name.utf8.elementsEqual(name.utf8) else {
+    guard page.name.utf8.elementsEqual(name.utf8) else {
       throw failure(tag, "id", "every page only once", "\(id) again")
     }
-    note(failure(tag, "id", "every page only once", "\(id) again"))
+    record(failure(tag, "id", "every page only once", "\(id) again"))
   }
 
   /// Returns the file's name of a page. Tools write paths of the machine on which they ran: only the last part of an
@@ -109,7 +109,7 @@ struct BitmapFontBuilder {
     guard isAbsolute || slashed != written, RelativePath.objection(to: name) == nil else {
       throw failure(tag, "file", objection, ContentError.quoted(written))
     }
-    note(
+    record(
       failure(
         tag, "file", objection,
         "\(ContentError.quoted(written)), of which \(ContentError.quoted(name)) counts"))
@@ -167,11 +167,11 @@ struct BitmapFontBuilder {
     _ list: String, _ count: Int, _ claim: Claim, isCut: Bool
   ) throws(ContentError) {
     if count >= claim.count { return }
-    let (expected, found) = ("\(claim.count) of these", "\(count)")
+    let (expected, actual) = ("\(claim.count) of these", "\(count)")
     guard !isCut else {
-      throw ContentError(file: file, place: list, expected: expected, found: found)
+      throw ContentError(file: file, place: list, expected: expected, found: actual)
     }
-    note(ContentError(file: file, place: claim.place, expected: expected, found: found))
+    record(ContentError(file: file, place: claim.location, expected: expected, found: actual))
   }
 
   /// Numbers the pages in the order of their ids.
@@ -182,9 +182,9 @@ struct BitmapFontBuilder {
         file: file, place: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0")
     }
     if pages.count < claims.pages.count {
-      note(
+      record(
         ContentError(
-          file: file, place: claims.pages.place, expected: "\(claims.pages.count) pages",
+          file: file, place: claims.pages.location, expected: "\(claims.pages.count) pages",
           found: "\(pages.count)"))
     }
     var numbers: [Int: UInt16] = [:]
@@ -193,7 +193,7 @@ struct BitmapFontBuilder {
       result.pages.append(pages[id]?.name ?? "")
     }
     if let last = pages.keys.max(), last >= pages.count {
-      note(
+      record(
         ContentError(
           file: file, place: "page/id", expected: "ids from 0 to \(pages.count - 1)",
           found: "\(last)"))
@@ -209,7 +209,7 @@ struct BitmapFontBuilder {
     for at in order {
       var (glyph, line) = glyphs[at]
       if let last = result.glyphs.last, last.scalar == glyph.scalar {
-        note(
+        record(
           ContentError(
             file: file, place: "line \(line): char/id",
             expected: "every character once, the first counts", found: "\(glyph.scalar) again"))
@@ -222,7 +222,7 @@ struct BitmapFontBuilder {
           expected: "the id of a page", found: "\(glyph.page)")
         // If there is only one page, the glyph must be on it.
         guard result.pages.count == 1, claims.pages.count <= 1 else { throw wrong }
-        if !isElsewhere { note(wrong) }
+        if !isElsewhere { record(wrong) }
         isElsewhere = true
       }
       glyph.page = number ?? 0
@@ -244,7 +244,7 @@ struct BitmapFontBuilder {
         continue
       }
       if last.amount == kerning.amount { continue }
-      note(
+      record(
         ContentError(
           file: file, place: "line \(line): kerning",
           expected: "one amount for \(kerning.first), \(kerning.second), the first counts",
@@ -294,7 +294,7 @@ struct BitmapFontBuilder {
     let number = try integer(tag, name, -1...0x10FFFF)
     if number == -1 { return nil }
     guard Unicode.Scalar(UInt32(number)) != nil else {
-      note(failure(tag, name, "a Unicode scalar", "\(number)"))
+      record(failure(tag, name, "a Unicode scalar", "\(number)"))
       return nil
     }
     return UInt32(number)
@@ -304,21 +304,21 @@ struct BitmapFontBuilder {
   private func claim(_ tag: BitmapFontTag) throws(ContentError) -> Claim {
     let count =
       text(tag, "count") == nil ? 0 : max(0, try integer(tag, "count", -1...10_000_000))
-    return Claim(count: count, place: place(tag, "count"))
+    return Claim(count: count, location: location(tag, "count"))
   }
 
   /// Returns the location of a tag whose name is quoted, because it may be any text.
-  private func place(of tag: BitmapFontTag) -> String {
+  private func location(of tag: BitmapFontTag) -> String {
     "line \(tag.line): \(ContentError.quoted(tag.name))"
   }
 
-  private func place(_ tag: BitmapFontTag, _ name: String) -> String {
+  private func location(_ tag: BitmapFontTag, _ name: String) -> String {
     "line \(tag.line): \(tag.name)" + (name.isEmpty ? "" : "/\(name)")
   }
 
   private func failure(
-    _ tag: BitmapFontTag, _ name: String, _ expected: String, _ found: String
+    _ tag: BitmapFontTag, _ name: String, _ expected: String, _ actual: String
   ) -> ContentError {
-    ContentError(file: file, place: place(tag, name), expected: expected, found: found)
+    ContentError(file: file, place: location(tag, name), expected: expected, found: actual)
   }
 }

@@ -52,8 +52,8 @@ public enum BitmapFontFile {
         file: file, expected: "BMFont's text or XML form", found: "its binary form")
     }
     var builder = BitmapFontBuilder(file: file)
-    defer { for note in builder.notes { mended(note) } }
-    let bytes = try text(bytes, file: file) { builder.note($0) }
+    defer { for correction in builder.corrections { mended(correction) } }
+    let bytes = try text(bytes, file: file) { builder.record($0) }
     let first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) && $0 < 0x80 }
     if first == UInt8(ascii: "<") {
       let root = try XMLReader.root(of: bytes, file: file)
@@ -66,13 +66,14 @@ public enum BitmapFontFile {
       return try builder.font(mayBeCut: false)
     }
     // One tag at a time, because a tag takes far more memory than its shortest line of two bytes.
-    var notes: [ContentError] = []
+    var corrections: [ContentError] = []
     try BitmapFontText.read(
-      bytes, file: file, note: { if notes.count < ContentLimits.mendings { notes.append($0) } }
+      bytes, file: file,
+      record: { if corrections.count < ContentLimits.mendings { corrections.append($0) } }
     ) { (tag) throws(ContentError) in
       try builder.add(tag)
     }
-    for note in notes { builder.note(note) }
+    for correction in corrections { builder.record(correction) }
     return try builder.font(mayBeCut: true)
   }
 
@@ -91,7 +92,7 @@ public enum BitmapFontFile {
   /// Returns the same text in UTF-8. Tools write the name of a typeface in the encoding of their system: bytes that are
   /// not UTF-8 are read as Latin-1. O(bytes).
   private static func text(
-    _ bytes: [UInt8], file: String, note: (ContentError) -> Void
+    _ bytes: [UInt8], file: String, record: (ContentError) -> Void
   ) throws(ContentError) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -118,7 +119,7 @@ public enum BitmapFontFile {
         at += length
       case .emptyInput:
         let wrong = firstWrong ?? 0
-        note(
+        record(
           ContentError(
             file: file, place: "line \(bytes[..<wrong].count { $0 == 0x0A } + 1)",
             expected: "text in UTF-8", found: "bytes that are not, and count as Latin-1"))

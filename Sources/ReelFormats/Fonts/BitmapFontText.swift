@@ -11,11 +11,11 @@ struct BitmapFontTag {
 enum BitmapFontText {
   /// Calls `body` for each tag, in the order of the file. O(bytes).
   ///
-  /// Errors in the tag `info` and in the value `letter`, which only serve people, are reported to `note`; the values of
+  /// Errors in the tag `info` and in the value `letter`, which only serve people, are passed to `record`; the values of
   /// the tag end there. Other errors are thrown.
   /// - Parameter bytes: in UTF-8. Lines end by LF, CR or both.
   static func read(
-    _ bytes: [UInt8], file: String, note: (ContentError) -> Void,
+    _ bytes: [UInt8], file: String, record: (ContentError) -> Void,
     _ body: (BitmapFontTag) throws(ContentError) -> Void
   ) throws(ContentError) {
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
@@ -32,9 +32,9 @@ enum BitmapFontText {
         name: String(decoding: name, as: UTF8.self), line: number, values: [])
       rest = rest.drop(while: isSpace)
       while !rest.isEmpty {
-        if let objection = takeValue(from: &rest, into: &tag, file: file, note) {
+        if let objection = takeValue(from: &rest, into: &tag, file: file, record) {
           guard tag.name == "info" || objection.key == "letter" else { throw objection.error }
-          note(objection.error)
+          record(objection.error)
           break
         }
         rest = rest.drop(while: isSpace)
@@ -47,30 +47,30 @@ enum BitmapFontText {
   /// - Returns: the error, if there is one, and its key.
   private static func takeValue(
     from rest: inout ArraySlice<UInt8>, into tag: inout BitmapFontTag, file: String,
-    _ note: (ContentError) -> Void
+    _ record: (ContentError) -> Void
   ) -> (key: String, error: ContentError)? {
     let key = String(decoding: word(&rest) { isSpace($0) || $0 == equals }, as: UTF8.self)
-    let place = "line \(tag.line): \(ContentError.quoted(tag.name))"
+    let location = "line \(tag.line): \(ContentError.quoted(tag.name))"
     guard rest.first == equals, !key.isEmpty else {
       return (
         key,
         ContentError(
-          file: file, place: place, expected: "key=value", found: ContentError.quoted(key))
+          file: file, place: location, expected: "key=value", found: ContentError.quoted(key))
       )
     }
     guard tag.values.count < ContentLimits.attributes else {
       return (
         "",
         ContentError(
-          file: file, place: place, expected: "at most \(ContentLimits.attributes) values")
+          file: file, place: location, expected: "at most \(ContentLimits.attributes) values")
       )
     }
     rest = rest.dropFirst()
-    let inner = place + "/" + ContentError.quoted(key)
+    let inner = location + "/" + ContentError.quoted(key)
     guard rest.first == quote else {
       let value = unquoted(&rest)
       if let next = rest.first, !isSpace(next) {
-        note(
+        record(
           ContentError(
             file: file, place: inner, expected: "a blank behind the number",
             found: ContentError.quoted(String(decoding: rest.prefix(1), as: UTF8.self))))

@@ -69,20 +69,20 @@ struct BinaryPropertyList {
     case 0x2: return .number(try real(at, 1 << low))
     case 0x3, 0x4, 0x8: return .other
     case 0x5, 0x6:
-      let known: String
+      let string: String
       if let text = texts[index] {
-        known = text
+        string = text
       } else {
-        known = try text(at, isWide: bytes[at] >> 4 == 6)
-        texts[index] = known
+        string = try text(at, isWide: bytes[at] >> 4 == 6)
+        texts[index] = string
       }
-      textBudget -= known.utf8.count
+      textBudget -= string.utf8.count
       guard textBudget >= 0 else {
         throw failure(
           at,
           "at most \(ContentLimits.binaryText) bytes of text, each counted as often as it is named")
       }
-      return .string(known)
+      return .string(string)
     case 0xA:
       let (count, start) = try length(at)
       try checkReferences(start, count)

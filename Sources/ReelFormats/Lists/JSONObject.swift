@@ -20,12 +20,12 @@ struct JSONObject {
     self.index = index
     guard case .object(let members) = tree else {
       self.members = []
-      throw ContentError(file: file, place: place, expected: "an object", found: tree.words)
+      throw ContentError(file: file, place: location, expected: "an object", found: tree.words)
     }
     self.members = members
     guard members.count <= Self.memberLimit else {
       throw ContentError(
-        file: file, place: place, expected: "an object of at most \(Self.memberLimit) keys",
+        file: file, place: location, expected: "an object of at most \(Self.memberLimit) keys",
         found: "\(members.count)")
     }
   }
@@ -34,12 +34,12 @@ struct JSONObject {
   private static var memberLimit: Int { 256 }
 
   /// The location: keys and indices between slashes.
-  var place: String {
+  var location: String {
     @inline(never) get { index.map { "\(owner)/\($0)" } ?? owner }
   }
 
   @inline(never)
-  func place(_ key: String) -> String { place.utf8.isEmpty ? key : "\(place)/\(key)" }
+  func location(_ key: String) -> String { location.utf8.isEmpty ? key : "\(location)/\(key)" }
 
   subscript(key: String) -> JSONTree? {
     @inline(never) get {
@@ -52,9 +52,9 @@ struct JSONObject {
   }
 
   @inline(never)
-  func wrong(_ key: String, _ expected: String, _ found: JSONTree?) -> ContentError {
+  func wrong(_ key: String, _ expected: String, _ actual: JSONTree?) -> ContentError {
     ContentError(
-      file: file, place: place(key), expected: expected, found: found?.words ?? "none")
+      file: file, place: location(key), expected: expected, found: actual?.words ?? "none")
   }
 
   // MARK: - Values
@@ -140,7 +140,7 @@ struct JSONObject {
   @inline(never)
   func node(_ key: String) throws(ContentError) -> JSONObject? {
     guard let value = self[key] else { return nil }
-    return try JSONObject(value, file: file, owner: place(key))
+    return try JSONObject(value, file: file, owner: location(key))
   }
 
   /// Returns the values of an array; none if it is missing.
@@ -165,7 +165,7 @@ struct JSONObject {
   /// Returns the objects of an array as an iterator, because there may be millions.
   @inline(never)
   func objects(_ key: String) throws(ContentError) -> JSONObjects {
-    JSONObjects(elements: try elements(key), file: file, owner: place(key))
+    JSONObjects(elements: try elements(key), file: file, owner: location(key))
   }
 
   /// Returns the objects of an array, at most ``ContentLimits/mapLayers``.
@@ -174,7 +174,7 @@ struct JSONObject {
     let count = try elements(key).count
     guard count <= ContentLimits.mapLayers else {
       throw ContentError(
-        file: file, place: place(key), expected: "at most \(ContentLimits.mapLayers) of them",
+        file: file, place: location(key), expected: "at most \(ContentLimits.mapLayers) of them",
         found: "\(count)")
     }
     var nodes: [JSONObject] = []

@@ -58,11 +58,11 @@ private struct JSONTreeReader {
   }
 
   private func wrong(_ expected: String) -> ContentError {
-    let found =
+    let actual =
       at < bytes.count
       ? ContentError.quoted(String(decoding: bytes[at..<min(at + 12, bytes.count)], as: UTF8.self))
       : "the end of the file"
-    return ContentError(file: file, place: "byte \(at)", expected: expected, found: found)
+    return ContentError(file: file, place: "byte \(at)", expected: expected, found: actual)
   }
 
   private var next: UInt8 { at < bytes.count ? bytes[at] : 0 }

@@ -65,10 +65,10 @@ private struct XMLScan {
 
   private mutating func entity() -> Objection? {
     let name = bytes[(at + 1)...].prefix(8).prefix { $0 != UInt8(ascii: ";") }
-    let isKnown =
+    let isPredefined =
       name.first == UInt8(ascii: "#")
       || ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
-    guard isKnown else {
+    guard isPredefined else {
       return (
         at, "no entities but XML's own",
         ContentError.quoted("&" + String(decoding: name, as: UTF8.self))
@@ -189,9 +189,9 @@ private struct XMLScan {
 
   private func isHere(_ mark: StaticString) -> Bool { isHere(mark, at) }
 
-  private func isHere(_ mark: StaticString, _ place: Int) -> Bool {
-    guard bytes.count - place >= mark.utf8CodeUnitCount else { return false }
-    return mark.withUTF8Buffer { $0.elementsEqual(bytes[place..<place + $0.count]) }
+  private func isHere(_ mark: StaticString, _ start: Int) -> Bool {
+    guard bytes.count - start >= mark.utf8CodeUnitCount else { return false }
+    return mark.withUTF8Buffer { $0.elementsEqual(bytes[start..<start + $0.count]) }
   }
 
   /// True if nothing but a byte order mark comes before this.

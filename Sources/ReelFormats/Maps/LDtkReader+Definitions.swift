@@ -46,10 +46,10 @@ extension LDtkReader {
     set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
     guard Int(set.firstNumber) - 1 + Int(set.idEnd) <= ContentLimits.mapTiles else {
       throw ContentError(
-        file: file, place: node.place,
+        file: file, place: node.location,
         expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
     }
-    setPlaces[uid] = sets.count
+    setIndices[uid] = sets.count
     sets.append(set)
   }
 
@@ -75,11 +75,11 @@ extension LDtkReader {
     _ node: JSONObject, _ path: String, into set: inout TileSet
   ) throws(ContentError) {
     let side = 0...ContentLimits.pictureSide
-    let resolved = try MapFilePath.resolved(path, from: file, place: node.place("relPath"))
+    let resolved = try MapFilePath.resolved(path, from: file, location: node.location("relPath"))
     for ending in [".ase", ".aseprite"] where resolved.lowercased().hasSuffix(ending) {
       notice(
         ContentError(
-          file: file, place: node.place("relPath"),
+          file: file, place: node.location("relPath"),
           expected: "a picture as drawing programs export it, and the name kept",
           found: ContentError.quoted(path)))
     }
@@ -100,7 +100,8 @@ extension LDtkReader {
     let rows = try node.int("__cHei", count(claimed.y), in: side)
     guard columns * rows <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: node.place, expected: "at most \(ContentLimits.frames) tiles in a set",
+        file: file, place: node.location,
+        expected: "at most \(ContentLimits.frames) tiles in a set",
         found: "\(columns * rows)")
     }
     set.columns = UInt32(columns)
@@ -111,13 +112,13 @@ extension LDtkReader {
   private func readTiles(
     _ node: JSONObject, _ enums: [Int: String], into set: inout TileSet
   ) throws(ContentError) {
-    var found: [UInt32: [MapProperty]] = [:]
+    var properties: [UInt32: [MapProperty]] = [:]
     let ids = 0...max(0, Int(set.tileCount) - 1)
     var dataObjects = try node.objects("customData")
     while let data = try dataObjects.next() {
       check(data, as: "custom data")
       let id = UInt32(try data.int("tileId", nil, in: ids))
-      found[id, default: []].append(
+      properties[id, default: []].append(
         MapProperty("customData", .string(try data.text("data") ?? "")))
     }
     let source = try node.int("tagsSourceEnumUid", -1, in: Self.uids)
@@ -135,15 +136,17 @@ extension LDtkReader {
       }
     }
     for (id, values) in tags {
-      found[id, default: []].append(MapProperty("enumTags", .list(values)))
+      properties[id, default: []].append(MapProperty("enumTags", .list(values)))
     }
-    set.tiles = found.keys.sorted().map { TileDefinition(id: $0, properties: found[$0] ?? []) }
+    set.tiles = properties.keys.sorted().map {
+      TileDefinition(id: $0, properties: properties[$0] ?? [])
+    }
   }
 
   /// Returns the number of the tile at a position in a set's picture; `nil` if no tile begins there.
-  func number(ofSource place: Vec2, in set: TileSet) -> UInt32? {
+  func number(ofSource position: Vec2, in set: TileSet) -> UInt32? {
     let step = set.tileSize.x + set.spacing
-    let (x, y) = (place.x - set.margin, place.y - set.margin)
+    let (x, y) = (position.x - set.margin, position.y - set.margin)
     let (column, row) = ((x / step).rounded(), (y / step).rounded())
     guard column >= 0, row >= 0, column < Float(set.columns), column * step == x, row * step == y
     else { return nil }

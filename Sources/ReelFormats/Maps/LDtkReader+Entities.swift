@@ -5,7 +5,7 @@ extension LDtkReader {
   /// Converts an entity to an object.
   func object(_ node: JSONObject, _ scope: Scope) throws(ContentError) -> MapObject {
     check(node, as: "entity")
-    guard let place = try node.pair("px") else { throw node.wrong("px", "two numbers", nil) }
+    guard let position = try node.pair("px") else { throw node.wrong("px", "two numbers", nil) }
     let definition = entityDefinitions[try node.int("defUid", 0, in: Self.uids)]
     let iid = try node.text("iid") ?? ""
     func side(_ key: String) throws(ContentError) -> Float {
@@ -17,7 +17,7 @@ extension LDtkReader {
     let pivot = try node.pair("__pivot") ?? .zero
     var object = MapObject(
       id: scope.objects[iid] ?? 0, name: iid, className: try node.text("__identifier") ?? "",
-      position: place - pivot * size, size: size)
+      position: position - pivot * size, size: size)
     if try definition?.text("renderMode") == "Ellipse" { object.shape = .ellipse }
     object.properties = try fields(of: node, scope)
     object.properties.append(
@@ -98,7 +98,7 @@ extension LDtkReader {
       return .color(color)
     case ("FilePath", .string(let text)):
       // The field is for rules to read: a path that leads out of the folder stays as it is written.
-      return .file((try? MapFilePath.resolved(text, from: file, place: field.place)) ?? text)
+      return .file((try? MapFilePath.resolved(text, from: file, location: field.location)) ?? text)
     case ("Point", .object): return try point(tree, field)
     case ("EntityRef", .object): return try reference(tree, field, scope)
     case ("Tile", .object): return try tile(tree, field, "__value")
@@ -107,13 +107,13 @@ extension LDtkReader {
         return .choice(type: String(type.dropFirst(prefix.utf8.count)), text)
       }
       if Self.types.contains(type) { throw field.wrong("__value", "a value of \(type)", tree) }
-      tell(type, field)
+      reportType(type, field)
       return .string(text)
     default:
       guard !Self.types.contains(type), !type.hasPrefix("LocalEnum."),
         !type.hasPrefix("ExternEnum.")
       else { throw field.wrong("__value", "a value of \(type)", tree) }
-      tell(type, field)
+      reportType(type, field)
       if case .bool(let flag) = tree { return .bool(flag) }
       return tree.real.map { .float($0) }
     }
@@ -125,17 +125,17 @@ extension LDtkReader {
     "EntityRef", "Tile",
   ]
 
-  private func tell(_ type: String, _ field: JSONObject) {
+  private func reportType(_ type: String, _ field: JSONObject) {
     notice(
       ContentError(
-        file: field.file, place: field.place("__type"),
+        file: field.file, place: field.location("__type"),
         expected: "a type of fields that is known, and taken as a text or number",
         found: ContentError.quoted(type)))
   }
 
   /// Returns the coordinates of a cell in the entity's layer.
   private func point(_ tree: JSONTree, _ field: JSONObject) throws(ContentError) -> MapValue {
-    let node = try JSONObject(tree, file: field.file, owner: field.place("__value"))
+    let node = try JSONObject(tree, file: field.file, owner: field.location("__value"))
     check(node, as: "point")
     return .members(
       type: "Point",
@@ -149,7 +149,7 @@ extension LDtkReader {
   private func reference(
     _ tree: JSONTree, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue {
-    let node = try JSONObject(tree, file: field.file, owner: field.place("__value"))
+    let node = try JSONObject(tree, file: field.file, owner: field.location("__value"))
     check(node, as: "reference")
     let iid = try node.text("entityIid") ?? ""
     if let id = scope.objects[iid] { return .object(id) }
@@ -167,7 +167,7 @@ extension LDtkReader {
   private func tile(
     _ tree: JSONTree, _ owner: JSONObject, _ key: String
   ) throws(ContentError) -> MapValue {
-    let node = try JSONObject(tree, file: owner.file, owner: owner.place(key))
+    let node = try JSONObject(tree, file: owner.file, owner: owner.location(key))
     check(node, as: "tile rectangle")
     let uid = try node.int("tilesetUid", -1, in: Self.uids)
     var members = [MapProperty("set", .string(setNames[uid] ?? ""))]
@@ -187,8 +187,8 @@ extension LDtkReader {
       members.append(MapProperty(side, .int(Int64(number))))
       sides.append(Float(number))
     }
-    if let place = setPlaces[uid], Vec2(sides[2], sides[3]) == sets[place].tileSize,
-      let number = number(ofSource: Vec2(sides[0], sides[1]), in: sets[place])
+    if let index = setIndices[uid], Vec2(sides[2], sides[3]) == sets[index].tileSize,
+      let number = number(ofSource: Vec2(sides[0], sides[1]), in: sets[index])
     {
       members.append(MapProperty("tile", .int(Int64(number))))
     }

@@ -31,7 +31,7 @@ extension LDtkReader {
     let (columns, rows) = ((width + grid - 1) / grid, (height + grid - 1) / grid)
     guard columns <= ContentLimits.mapSide, rows <= ContentLimits.mapSide else {
       throw ContentError(
-        file: node.file, place: node.place,
+        file: node.file, place: node.location,
         expected: "a level of at most \(ContentLimits.mapSide) cells across and down",
         found: "\(columns) × \(rows)")
     }
@@ -52,17 +52,17 @@ extension LDtkReader {
   /// Returns the most frequent size of cells in the layers with cells; of equally frequent ones the first.
   private func commonGrid(of layers: [JSONObject]) throws(ContentError) -> Int {
     let side = 1...ContentLimits.pictureSide
-    var found: [(size: Int, uses: Int)] = []
+    var sizes: [(size: Int, uses: Int)] = []
     for layer in layers where try layer.text("__type") != "Entities" {
       let size = try layer.int("__gridSize", nil, in: side)
-      if let at = found.firstIndex(where: { $0.size == size }) {
-        found[at].uses += 1
+      if let at = sizes.firstIndex(where: { $0.size == size }) {
+        sizes[at].uses += 1
       } else {
-        found.append((size, 1))
+        sizes.append((size, 1))
       }
     }
     var best: (size: Int, uses: Int)?
-    for each in found where each.uses > best?.uses ?? 0 { best = each }
+    for each in sizes where each.uses > best?.uses ?? 0 { best = each }
     if let best { return best.size }
     return try root.int("defaultGridSize", 16, in: side)
   }
@@ -108,21 +108,22 @@ extension LDtkReader {
   private func background(_ node: JSONObject) throws(ContentError) -> MapLayer? {
     guard let path = try node.text("bgRelPath"), !path.utf8.isEmpty else { return nil }
     var layer = MapLayer(.image, name: "__bg")
-    let resolved = try MapFilePath.resolved(path, from: file, place: node.place("bgRelPath"))
+    let resolved = try MapFilePath.resolved(path, from: file, location: node.location("bgRelPath"))
     var picture = MapPicture(file: resolved, size: source.pictureSize(resolved) ?? .zero)
     let isRepeated = try node.text("bgPos") == "Repeat"
     layer.repeatsAcross = isRepeated
     layer.repeatsDown = isRepeated
-    if let place = try node.node("__bgPos") {
-      check(place, as: "background place")
-      layer.offset = try place.pair("topLeftPx") ?? .zero
-      layer.scale = try place.pair("scale") ?? .one
+    if let background = try node.node("__bgPos") {
+      check(background, as: "background place")
+      layer.offset = try background.pair("topLeftPx") ?? .zero
+      layer.scale = try background.pair("scale") ?? .one
       guard layer.scale.x > 0, layer.scale.y > 0 else {
-        throw place.wrong("scale", "two numbers above 0", place["scale"])
+        throw background.wrong("scale", "two numbers above 0", background["scale"])
       }
-      if let crop = try place.floats("cropRect", count: 4) {
+      if let crop = try background.floats("cropRect", count: 4) {
         guard crop.allSatisfy({ $0 >= 0 }) else {
-          throw place.wrong("cropRect", "a rectangle within the picture", place["cropRect"])
+          throw background.wrong(
+            "cropRect", "a rectangle within the picture", background["cropRect"])
         }
         layer.area = Rect(crop[0], crop[1], crop[2], crop[3])
         if picture.size == .zero { picture.size = Vec2(crop[0] + crop[2], crop[1] + crop[3]) }
@@ -157,7 +158,7 @@ extension LDtkReader {
     if node["__opacity"] == nil, let definition {
       layer.opacity = try definition.float("displayOpacity", 1)
     }
-    try place(&layer, node, definition, scope)
+    try readOffset(&layer, node, definition, scope)
     let grid = try node.int("__gridSize", nil, in: 1...ContentLimits.pictureSide)
     if Float(grid) != map.tileSize.x { layer.cellSize = Vec2(Float(grid), Float(grid)) }
     if type == "Entities" {
@@ -176,7 +177,7 @@ extension LDtkReader {
 
   /// Sets offset, parallax and scale. LDtk moves a layer by a fraction of the camera's motion, relative to the level's
   /// corner if the layer is also scaled, otherwise to its middle.
-  private func place(
+  private func readOffset(
     _ layer: inout MapLayer, _ node: JSONObject, _ definition: JSONObject?, _ scope: Scope
   ) throws(ContentError) {
     func total(_ whole: String, _ part: String) throws(ContentError) -> Float {

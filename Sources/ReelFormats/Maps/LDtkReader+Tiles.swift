@@ -17,13 +17,13 @@ extension LDtkReader {
     case .numbers(let values):
       guard values.count == count else {
         throw ContentError(
-          file: node.file, place: node.place("intGridCsv"), expected: "\(count) numbers",
+          file: node.file, place: node.location("intGridCsv"), expected: "\(count) numbers",
           found: "\(values.count)")
       }
       cellsLeft -= count
       guard cellsLeft >= 0 else {
         throw ContentError(
-          file: node.file, place: node.place,
+          file: node.file, place: node.location,
           expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
       }
       var sink = CellSink(layer.values, bounds: bounds)
@@ -62,7 +62,7 @@ extension LDtkReader {
     _ definition: JSONObject?, _ uid: Int
   ) throws(ContentError) -> [MapProperty] {
     guard let definition else { return [] }
-    if let known = valueNames[uid] { return known }
+    if let cached = valueNames[uid] { return cached }
     var groups: [Int: String] = [:]
     var groupObjects = try definition.objects("intGridValuesGroups")
     while let node = try groupObjects.next() {
@@ -70,13 +70,13 @@ extension LDtkReader {
       groups[try node.int("uid", nil, in: Self.uids)] = try node.text("identifier") ?? ""
     }
     var values: [MapValue] = []
-    var place = 0
+    var position = 0
     var valueObjects = try definition.objects("intGridValues")
     while let node = try valueObjects.next() {
-      place += 1
+      position += 1
       check(node, as: "IntGrid value")
       // Before 0.8 values had no numbers, but counted by their position in the list.
-      let number = try node.int("value", place, in: Self.uids)
+      let number = try node.int("value", position, in: Self.uids)
       var members = [
         MapProperty("value", .int(Int64(number))),
         MapProperty("identifier", .string(try node.text("identifier") ?? "")),
@@ -111,13 +111,14 @@ extension LDtkReader {
     var cells = LDtkCells(bounds: Self.bounds(of: map, grid: Float(grid)), side: Float(grid))
     var lost = 0
     for (key, tiles) in [("gridTiles", hand), ("autoLayerTiles", rules)] {
-      let owner = node.place(key)
+      let owner = node.location(key)
       for (index, tree) in tiles.enumerated() {
         let tile = try JSONObject(tree, file: node.file, owner: owner, index: index)
         if index == 0 { check(tile, as: "tile") }
-        guard let place = try tile.pair("px"), let source = try tile.pair("src") else {
+        guard let position = try tile.pair("px"), let source = try tile.pair("src") else {
           throw ContentError(
-            file: node.file, place: tile.place, expected: "a tile with px and src", found: "none")
+            file: node.file, place: tile.location, expected: "a tile with px and src", found: "none"
+          )
         }
         let flips = try tile.int("f", 0, in: 0...3)
         let opacity = try tile.float("a", 1)
@@ -129,14 +130,14 @@ extension LDtkReader {
         if flips & 1 != 0 { turn.insert(.horizontal) }
         if flips & 2 != 0 { turn.insert(.vertical) }
         cells.add(
-          OffGridTile(TileCell(number, turn), at: place + shift, opacity: opacity),
+          OffGridTile(TileCell(number, turn), at: position + shift, opacity: opacity),
           isOnGrid: isOnGrid)
       }
     }
     if lost > 0 {
       notice(
         ContentError(
-          file: node.file, place: node.place,
+          file: node.file, place: node.location,
           expected: "tiles where \(ContentError.quoted(set.name)) has some, and others left out",
           found: "\(lost) others"))
     }
@@ -164,11 +165,11 @@ extension LDtkReader {
         uid = try definition.int(key, nil, in: Self.uids)
       }
     }
-    if let place = uid.flatMap({ setPlaces[$0] }) { return sets[place] }
+    if let index = uid.flatMap({ setIndices[$0] }) { return sets[index] }
     if let error = uid.flatMap({ setErrors[$0] }) { throw error }
     notice(
       ContentError(
-        file: node.file, place: node.place,
+        file: node.file, place: node.location,
         expected: "a tile set with a picture, and the tiles of the layer left out",
         found: uid.map { ContentError.quoted(setNames[$0] ?? "\($0)") } ?? "none"))
     return nil

@@ -26,14 +26,14 @@ final class LDtkReader {
   private var checked: Set<String> = []
   private(set) var levels: [Level] = []
   /// The indices in ``levels`` by the levels' instance ids.
-  private var levelPlaces: [String: Int] = [:]
+  private var levelIndices: [String: Int] = [:]
   /// The same by the numbers that versions before 1.0 assigned to levels.
-  private var levelPlacesByNumber: [Int: Int] = [:]
+  private var levelIndicesByNumber: [Int: Int] = [:]
   private(set) var worlds: [World] = []
   /// The tile sets, with numbers that are the same in every level.
   var sets: [TileSet] = []
   /// The indices in ``sets`` by the sets' numbers in the file.
-  var setPlaces: [Int: Int] = [:]
+  var setIndices: [Int: Int] = [:]
   /// The names of all sets by their numbers in the file, including sets without a picture.
   var setNames: [Int: String] = [:]
   /// The errors of sets that cannot be read, by their numbers in the file. An error stops only the levels that show
@@ -72,12 +72,12 @@ final class LDtkReader {
   /// Reports keys that are not in the vocabulary, each once for every kind of object.
   func check(_ node: JSONObject, as name: String) {
     guard let element = LDtkVocabulary.elements[name] else { return }
-    for (key, _) in node.members where !element.knows(key) {
+    for (key, _) in node.members where !element.contains(key) {
       guard notices.count < ContentLimits.mendings, checked.insert("\(name)/\(key)").inserted
       else { continue }
       notice(
         ContentError(
-          file: node.file, place: node.place,
+          file: node.file, place: node.location,
           expected: "a key of this \(name) that is known, and left out",
           found: ContentError.quoted(key)))
     }
@@ -85,7 +85,7 @@ final class LDtkReader {
 
   private func checkVersion() throws(ContentError) {
     let version = try root.text("jsonVersion") ?? ""
-    guard !LDtkVocabulary.isKnown(version: version) else { return }
+    guard !LDtkVocabulary.isSupported(version: version) else { return }
     let last = LDtkVocabulary.lastVersion
     notice(
       ContentError(
@@ -119,7 +119,7 @@ final class LDtkReader {
     while let level = try levelObjects.next() {
       guard levels.count < ContentLimits.worldMaps else {
         throw ContentError(
-          file: file, place: level.place,
+          file: file, place: level.location,
           expected: "at most \(ContentLimits.worldMaps) levels", found: "more")
       }
       check(level, as: "level")
@@ -128,10 +128,10 @@ final class LDtkReader {
       }
       world.levels.append(levels.count)
       let iid = try level.text("iid") ?? ""
-      if !iid.utf8.isEmpty, levelPlaces[iid] == nil { levelPlaces[iid] = levels.count }
+      if !iid.utf8.isEmpty, levelIndices[iid] == nil { levelIndices[iid] = levels.count }
       if level["uid"] != nil {
         let uid = try level.int("uid", nil, in: Self.uids)
-        if levelPlacesByNumber[uid] == nil { levelPlacesByNumber[uid] = levels.count }
+        if levelIndicesByNumber[uid] == nil { levelIndicesByNumber[uid] = levels.count }
       }
       levels.append(Level(node: level, identifier: identifier, iid: iid))
     }
@@ -150,13 +150,13 @@ final class LDtkReader {
   }
 
   /// Returns the name of the map for a level, by the level's instance id.
-  func mapName(ofLevel iid: String) -> String? { mapName(at: levelPlaces[iid]) }
+  func mapName(ofLevel iid: String) -> String? { mapName(at: levelIndices[iid]) }
 
   /// Returns the name of the map for a level, by the number that versions before 1.0 assigned.
-  func mapName(ofLevel number: Int) -> String? { mapName(at: levelPlacesByNumber[number]) }
+  func mapName(ofLevel number: Int) -> String? { mapName(at: levelIndicesByNumber[number]) }
 
-  private func mapName(at place: Int?) -> String? {
-    place.map { LDtkName(file: file, part: levels[$0].identifier).whole }
+  private func mapName(at index: Int?) -> String? {
+    index.map { LDtkName(file: file, part: levels[$0].identifier).whole }
   }
 
   /// Returns a level as a map.
@@ -176,7 +176,7 @@ final class LDtkReader {
       level.node["layerInstances"] == nil
     else { return try map(level.node, of: level, name) }
     let levelFile = try MapFilePath.resolved(
-      path, from: file, place: level.node.place("externalRelPath"))
+      path, from: file, location: level.node.location("externalRelPath"))
     let tree = try JSONTree.read(try source.bytes(levelFile), file: levelFile)
     let node = try JSONObject(tree, file: levelFile, owner: "")
     check(node, as: "level")

@@ -14,7 +14,7 @@ enum LDtkVocabulary {
       self.unused = words(unused)
     }
 
-    func knows(_ key: String) -> Bool { read.contains(key) || unused.contains(key) }
+    func contains(_ key: String) -> Bool { read.contains(key) || unused.contains(key) }
   }
 
   /// The elements by the kind of object.
@@ -82,7 +82,7 @@ enum LDtkVocabulary {
   static let lastVersion = (major: 1, minor: 5)
 
   /// Returns true if the table describes files of this version: 1.0 to ``lastVersion``.
-  static func isKnown(version: String) -> Bool {
+  static func isSupported(version: String) -> Bool {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       .map { UInt32($0.prefix { $0.isNumber }) }
     guard parts.count >= 2, let major = parts[0], let minor = parts[1] else { return false }

@@ -6,11 +6,11 @@ enum MapFilePath {
   /// Returns the file for the relative `path` in `file`, relative to the folder of content.
   /// - Throws: if it leads out of the folder, or is not a plain relative path.
   static func resolved(
-    _ path: String, from file: String, place: String
+    _ path: String, from file: String, location: String
   ) throws(ContentError) -> String {
     func refused(_ expected: String) -> ContentError {
       ContentError(
-        file: file, place: place, expected: expected, found: ContentError.quoted(path))
+        file: file, place: location, expected: expected, found: ContentError.quoted(path))
     }
     guard path.utf8.first != UInt8(ascii: "/"), path.utf8.dropFirst().first != UInt8(ascii: ":")
     else {

@@ -19,46 +19,46 @@ final class TiledJSON {
     return try node(name, tree, "")
   }
 
-  private func wrong(_ place: String, _ expected: String, _ found: JSONTree) -> ContentError {
-    ContentError(file: file, place: place, expected: expected, found: found.words)
+  private func wrong(_ location: String, _ expected: String, _ actual: JSONTree) -> ContentError {
+    ContentError(file: file, place: location, expected: expected, found: actual.words)
   }
 
-  private func count(_ place: String) throws(ContentError) {
+  private func count(_ location: String) throws(ContentError) {
     nodesLeft -= 1
     guard nodesLeft >= 0 else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(ContentLimits.xmlElements) elements",
+        file: file, place: location, expected: "at most \(ContentLimits.xmlElements) elements",
         found: "more")
     }
   }
 
-  private func elements(_ value: JSONTree, _ place: String) throws(ContentError) -> [JSONTree] {
+  private func elements(_ value: JSONTree, _ location: String) throws(ContentError) -> [JSONTree] {
     switch value {
     case .array(let elements): return elements
     case .numbers(let numbers):
-      throw wrong(place, "an array of objects", .number("\(numbers.first ?? 0)"))
-    default: throw wrong(place, "an array", value)
+      throw wrong(location, "an array of objects", .number("\(numbers.first ?? 0)"))
+    default: throw wrong(location, "an array", value)
     }
   }
 
   /// Returns all elements of an array as nodes of one name.
   private func nodes(
-    _ name: String, _ value: JSONTree, _ place: String
+    _ name: String, _ value: JSONTree, _ location: String
   ) throws(ContentError) -> [TiledNode] {
-    let elements = try elements(value, place)
+    let elements = try elements(value, location)
     var nodes: [TiledNode] = []
     nodes.reserveCapacity(min(elements.count, nodesLeft))
     for (index, element) in elements.enumerated() {
-      nodes.append(try node(name, element, "\(place)/\(index)"))
+      nodes.append(try node(name, element, "\(location)/\(index)"))
     }
     return nodes
   }
 
   private func container(
-    _ name: String, of element: String, _ value: JSONTree, _ place: String
+    _ name: String, of element: String, _ value: JSONTree, _ location: String
   ) throws(ContentError) -> TiledNode {
-    var node = TiledNode(name, place: place)
-    node.children = try nodes(element, value, place)
+    var node = TiledNode(name, location: location)
+    node.children = try nodes(element, value, location)
     return node
   }
 
@@ -68,22 +68,22 @@ final class TiledJSON {
     var image: TiledNode
     var data: TiledNode
 
-    init(_ name: String, place: String) {
-      node = TiledNode(name, place: place)
-      image = TiledNode("image", place: place)
-      data = TiledNode("data", place: place)
+    init(_ name: String, location: String) {
+      node = TiledNode(name, location: location)
+      image = TiledNode("image", location: location)
+      data = TiledNode("data", location: location)
     }
   }
 
   private func node(
-    _ name: String, _ value: JSONTree, _ place: String
+    _ name: String, _ value: JSONTree, _ location: String
   ) throws(ContentError) -> TiledNode {
-    guard case .object(let members) = value else { throw wrong(place, "an object", value) }
-    try count(place)
-    var element = Element(name, place: place)
+    guard case .object(let members) = value else { throw wrong(location, "an object", value) }
+    try count(location)
+    var element = Element(name, location: location)
     let old = TiledJSONBefore12(members)
     for (key, value) in members {
-      let here = place.utf8.isEmpty ? key : place + "/" + key
+      let here = location.utf8.isEmpty ? key : location + "/" + key
       switch key {
       case "properties":
         if case .object(let members) = value {
@@ -98,7 +98,7 @@ final class TiledJSON {
         switch value {
         case .null: break
         // An unknown member is reported by its name, in any element.
-        case .array, .numbers, .object: element.node.children.append(TiledNode(key, place: here))
+        case .array, .numbers, .object: element.node.children.append(TiledNode(key, location: here))
         default: element.node.attributes.append((key, try text(value, here)))
         }
       }
@@ -106,7 +106,7 @@ final class TiledJSON {
     var node = element.node
     if element.image["source"] != nil { node.children.append(element.image) }
     if name == "layer" { node.children.append(element.data) }
-    if name == "tileset" { try addProperties(of: old, to: &node, place) }
+    if name == "tileset" { try addProperties(of: old, to: &node, location) }
     return node
   }
 
@@ -116,43 +116,44 @@ final class TiledJSON {
   /// Reads a member whose counterpart in XML is not an attribute of the same name.
   /// - Returns: false for any other member.
   private func read(
-    _ key: String, _ value: JSONTree, of name: String, _ place: String, into element: inout Element
+    _ key: String, _ value: JSONTree, of name: String, _ location: String,
+    into element: inout Element
   ) throws(ContentError) -> Bool {
     switch name {
-    case "map": try readMap(key, value, place, into: &element.node)
-    case "group": try readGroup(key, value, place, into: &element.node)
-    case "layer": try readLayer(key, value, place, into: &element.data)
-    case "imagelayer": try readImageLayer(key, value, place, into: &element.image)
-    case "objectgroup": try readObjectGroup(key, value, place, into: &element.node)
-    case "object": try readObject(key, value, place, into: &element.node)
-    case "text": try readText(key, value, place, into: &element.node)
-    case "template": try readTemplate(key, value, place, into: &element.node)
-    case "tileset": try readTileSet(key, value, place, into: &element)
-    case "tile": try readTile(key, value, place, into: &element)
-    case "wangset": try readWangSet(key, value, place, into: &element.node)
-    case "wangtile": try readWangTile(key, value, place, into: &element.node)
-    case "chunk": try readChunk(key, value, place, into: &element.node)
+    case "map": try readMap(key, value, location, into: &element.node)
+    case "group": try readGroup(key, value, location, into: &element.node)
+    case "layer": try readLayer(key, value, location, into: &element.data)
+    case "imagelayer": try readImageLayer(key, value, location, into: &element.image)
+    case "objectgroup": try readObjectGroup(key, value, location, into: &element.node)
+    case "object": try readObject(key, value, location, into: &element.node)
+    case "text": try readText(key, value, location, into: &element.node)
+    case "template": try readTemplate(key, value, location, into: &element.node)
+    case "tileset": try readTileSet(key, value, location, into: &element)
+    case "tile": try readTile(key, value, location, into: &element)
+    case "wangset": try readWangSet(key, value, location, into: &element.node)
+    case "wangtile": try readWangTile(key, value, location, into: &element.node)
+    case "chunk": try readChunk(key, value, location, into: &element.node)
     default: false
     }
   }
 
   private func readMap(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     if key == "tilesets" {
-      node.children += try nodes("tileset", value, place)
+      node.children += try nodes("tileset", value, location)
       return true
     }
-    return try readGroup(key, value, place, into: &node)
+    return try readGroup(key, value, location, into: &node)
   }
 
   private func readGroup(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "layers":
-      for (index, layer) in try elements(value, place).enumerated() {
-        node.children.append(try self.layer(layer, "\(place)/\(index)"))
+      for (index, layer) in try elements(value, location).enumerated() {
+        node.children.append(try self.layer(layer, "\(location)/\(index)"))
       }
     case "type": break
     default: return false
@@ -161,12 +162,12 @@ final class TiledJSON {
   }
 
   private func readLayer(
-    _ key: String, _ value: JSONTree, _ place: String, into data: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into data: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
-    case "encoding", "compression": data.attributes.append((key, try text(value, place)))
-    case "chunks": data.children = try nodes("chunk", value, place)
-    case "data": try cells(value, place, into: &data)
+    case "encoding", "compression": data.attributes.append((key, try text(value, location)))
+    case "chunks": data.children = try nodes("chunk", value, location)
+    case "data": try cells(value, location, into: &data)
     case "type": break
     default: return false
     }
@@ -174,7 +175,7 @@ final class TiledJSON {
   }
 
   private func readImage(
-    _ key: String, _ value: JSONTree, _ place: String, into image: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into image: inout TiledNode
   ) throws(ContentError) -> Bool {
     let attribute: String
     switch key {
@@ -184,22 +185,22 @@ final class TiledJSON {
     case "transparentcolor": attribute = "trans"
     default: return false
     }
-    image.attributes.append((attribute, try text(value, place)))
+    image.attributes.append((attribute, try text(value, location)))
     return true
   }
 
   private func readImageLayer(
-    _ key: String, _ value: JSONTree, _ place: String, into image: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into image: inout TiledNode
   ) throws(ContentError) -> Bool {
     if key == "type" { return true }
-    return try readImage(key, value, place, into: &image)
+    return try readImage(key, value, location, into: &image)
   }
 
   private func readObjectGroup(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
-    case "objects": node.children += try nodes("object", value, place)
+    case "objects": node.children += try nodes("object", value, location)
     case "type": break
     default: return false
     }
@@ -207,32 +208,32 @@ final class TiledJSON {
   }
 
   private func readObject(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "ellipse", "point", "capsule":
-      guard case .bool(let isThere) = value else { throw wrong(place, "true or false", value) }
-      if isThere { node.children.append(TiledNode(key, place: place)) }
-    case "polygon", "polyline": node.children.append(try points(key, value, place))
-    case "text": node.children.append(try self.node(key, value, place))
+      guard case .bool(let isThere) = value else { throw wrong(location, "true or false", value) }
+      if isThere { node.children.append(TiledNode(key, location: location)) }
+    case "polygon", "polyline": node.children.append(try points(key, value, location))
+    case "text": node.children.append(try self.node(key, value, location))
     default: return false
     }
     return true
   }
 
   private func readText(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     guard key == "text" else { return false }
-    node.text = try text(value, place)
+    node.text = try text(value, location)
     return true
   }
 
   private func readTemplate(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
-    case "tileset", "object": node.children.append(try self.node(key, value, place))
+    case "tileset", "object": node.children.append(try self.node(key, value, location))
     case "type": break
     default: return false
     }
@@ -240,123 +241,124 @@ final class TiledJSON {
   }
 
   private func readTileSet(
-    _ key: String, _ value: JSONTree, _ place: String, into element: inout Element
+    _ key: String, _ value: JSONTree, _ location: String, into element: inout Element
   ) throws(ContentError) -> Bool {
     switch key {
     case "type": break
     case "tileproperties", "tilepropertytypes":
       // `addProperties` adds these to the tiles.
-      guard case .object = value else { throw wrong(place, "an object", value) }
+      guard case .object = value else { throw wrong(location, "an object", value) }
     case "tiles":
       if case .object(let members) = value {
         for (id, tile) in members {
-          element.node.children.append(try oldTile(id, tile, place + "/" + id))
+          element.node.children.append(try oldTile(id, tile, location + "/" + id))
         }
       } else {
-        element.node.children += try nodes("tile", value, place)
+        element.node.children += try nodes("tile", value, location)
       }
-    case "wangsets": element.node.children.append(try container(key, of: "wangset", value, place))
+    case "wangsets":
+      element.node.children.append(try container(key, of: "wangset", value, location))
     case "terrains":
-      element.node.children.append(try container("terraintypes", of: "terrain", value, place))
+      element.node.children.append(try container("terraintypes", of: "terrain", value, location))
     case "tileoffset", "grid", "transformations":
-      element.node.children.append(try self.node(key, value, place))
-    default: return try readImage(key, value, place, into: &element.image)
+      element.node.children.append(try self.node(key, value, location))
+    default: return try readImage(key, value, location, into: &element.image)
     }
     return true
   }
 
   private func readTile(
-    _ key: String, _ value: JSONTree, _ place: String, into element: inout Element
+    _ key: String, _ value: JSONTree, _ location: String, into element: inout Element
   ) throws(ContentError) -> Bool {
     switch key {
-    case "objectgroup": element.node.children.append(try self.node(key, value, place))
-    case "animation": element.node.children.append(try container(key, of: "frame", value, place))
-    case "terrain": element.node.attributes.append((key, try joined(value, place)))
-    default: return try readImage(key, value, place, into: &element.image)
+    case "objectgroup": element.node.children.append(try self.node(key, value, location))
+    case "animation": element.node.children.append(try container(key, of: "frame", value, location))
+    case "terrain": element.node.attributes.append((key, try joined(value, location)))
+    default: return try readImage(key, value, location, into: &element.image)
     }
     return true
   }
 
   private func readWangSet(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
-    case "colors": node.children += try nodes("wangcolor", value, place)
-    case "wangtiles": node.children += try nodes("wangtile", value, place)
+    case "colors": node.children += try nodes("wangcolor", value, location)
+    case "wangtiles": node.children += try nodes("wangtile", value, location)
     default: return false
     }
     return true
   }
 
   private func readWangTile(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     guard key == "wangid" else { return false }
-    node.attributes.append((key, try joined(value, place)))
+    node.attributes.append((key, try joined(value, location)))
     return true
   }
 
   private func readChunk(
-    _ key: String, _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     guard key == "data" else { return false }
-    try cells(value, place, into: &node)
+    try cells(value, location, into: &node)
     return true
   }
 
-  private func layer(_ value: JSONTree, _ place: String) throws(ContentError) -> TiledNode {
+  private func layer(_ value: JSONTree, _ location: String) throws(ContentError) -> TiledNode {
     guard case .object(let members) = value,
       let type = members.first(where: { $0.key.utf8.elementsEqual("type".utf8) })
-    else { throw wrong(place, "a layer with a type", value) }
+    else { throw wrong(location, "a layer with a type", value) }
     guard case .string(let word) = type.value else {
-      throw wrong(place + "/type", "a text", type.value)
+      throw wrong(location + "/type", "a text", type.value)
     }
     switch word {
-    case "tilelayer": return try node("layer", value, place)
-    case "objectgroup", "imagelayer", "group": return try node(word, value, place)
-    default: return TiledNode(word, place: place)
+    case "tilelayer": return try node("layer", value, location)
+    case "objectgroup", "imagelayer", "group": return try node(word, value, location)
+    default: return TiledNode(word, location: location)
     }
   }
 
   /// Returns a text, a number or a truth value in the form of an attribute.
-  private func text(_ value: JSONTree, _ place: String) throws(ContentError) -> String {
+  private func text(_ value: JSONTree, _ location: String) throws(ContentError) -> String {
     switch value {
     case .string(let text), .number(let text): return text
     case .bool(let flag): return flag ? "1" : "0"
     case .null: return ""
-    case .array, .numbers, .object: throw wrong(place, "a text or a number", value)
+    case .array, .numbers, .object: throw wrong(location, "a text or a number", value)
     }
   }
 
-  private func joined(_ value: JSONTree, _ place: String) throws(ContentError) -> String {
+  private func joined(_ value: JSONTree, _ location: String) throws(ContentError) -> String {
     if case .numbers(let numbers) = value {
       return numbers.map { "\($0)" }.joined(separator: ",")
     }
     var parts: [String] = []
-    for (index, element) in try elements(value, place).enumerated() {
-      parts.append(try text(element, "\(place)/\(index)"))
+    for (index, element) in try elements(value, location).enumerated() {
+      parts.append(try text(element, "\(location)/\(index)"))
     }
     return parts.joined(separator: ",")
   }
 
   private func cells(
-    _ value: JSONTree, _ place: String, into node: inout TiledNode
+    _ value: JSONTree, _ location: String, into node: inout TiledNode
   ) throws(ContentError) {
     switch value {
     case .numbers(let numbers): node.numbers = numbers
     case .array(let elements) where elements.isEmpty: node.numbers = []
     case .string(let text): node.text = text
-    default: throw wrong(place, "whole numbers of at most 32 bits, or base64", value)
+    default: throw wrong(location, "whole numbers of at most 32 bits, or base64", value)
     }
   }
 
   private func points(
-    _ name: String, _ value: JSONTree, _ place: String
+    _ name: String, _ value: JSONTree, _ location: String
   ) throws(ContentError) -> TiledNode {
-    var node = TiledNode(name, place: place)
+    var node = TiledNode(name, location: location)
     var points: [String] = []
-    for (index, element) in try elements(value, place).enumerated() {
-      let point = try self.node("point", element, "\(place)/\(index)")
+    for (index, element) in try elements(value, location).enumerated() {
+      let point = try self.node("point", element, "\(location)/\(index)")
       points.append("\(point["x"] ?? "0"),\(point["y"] ?? "0")")
     }
     node.attributes = [("points", points.joined(separator: " "))]
@@ -365,12 +367,12 @@ final class TiledJSON {
 
   // MARK: - Properties
 
-  private func properties(_ value: JSONTree, _ place: String) throws(ContentError) -> TiledNode {
-    var node = TiledNode("properties", place: place)
-    for (index, element) in try elements(value, place).enumerated() {
-      let here = "\(place)/\(index)"
+  private func properties(_ value: JSONTree, _ location: String) throws(ContentError) -> TiledNode {
+    var node = TiledNode("properties", location: location)
+    for (index, element) in try elements(value, location).enumerated() {
+      let here = "\(location)/\(index)"
       guard case .object(let members) = element else { throw wrong(here, "an object", element) }
-      var property = TiledNode("property", place: here)
+      var property = TiledNode("property", location: here)
       for (key, value) in members {
         if key == "value" {
           try give(value, to: &property, here + "/value")
@@ -385,13 +387,13 @@ final class TiledJSON {
 
   /// Returns properties in the form before Tiled 1.2: values by their names, and types in a separate object.
   private func properties(
-    _ members: [(key: String, value: JSONTree)], types: [[UInt8]: JSONTree], _ place: String
+    _ members: [(key: String, value: JSONTree)], types: [[UInt8]: JSONTree], _ location: String
   ) throws(ContentError) -> TiledNode {
-    var node = TiledNode("properties", place: place)
+    var node = TiledNode("properties", location: location)
     for (key, value) in members {
-      try count(place)
-      let here = place + "/" + key
-      var property = TiledNode("property", place: here)
+      try count(location)
+      let here = location + "/" + key
+      var property = TiledNode("property", location: here)
       property.attributes = [("name", key)]
       if let type = types[Array(key.utf8)] {
         property.attributes.append(("type", try text(type, here)))
@@ -406,9 +408,9 @@ final class TiledJSON {
 
   /// Returns a tile in the form before Tiled 1.2, whose number is its key.
   private func oldTile(
-    _ id: String, _ value: JSONTree, _ place: String
+    _ id: String, _ value: JSONTree, _ location: String
   ) throws(ContentError) -> TiledNode {
-    var tile = try node("tile", value, place)
+    var tile = try node("tile", value, location)
     tile.attributes.removeAll { $0.name == "id" }
     tile.attributes.insert(("id", id), at: 0)
     return tile
@@ -416,14 +418,14 @@ final class TiledJSON {
 
   /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing else.
   private func addProperties(
-    of old: TiledJSONBefore12, to set: inout TiledNode, _ place: String
+    of old: TiledJSONBefore12, to set: inout TiledNode, _ location: String
   ) throws(ContentError) {
     guard !old.tileProperties.isEmpty else { return }
     var tiles: [[UInt8]: Int] = [:]
     for (at, child) in set.children.enumerated() where child.name == "tile" {
       if let id = child["id"] { tiles[Array(id.utf8)] = at }
     }
-    let start = place.utf8.isEmpty ? "tileproperties" : place + "/tileproperties"
+    let start = location.utf8.isEmpty ? "tileproperties" : location + "/tileproperties"
     for (id, value) in old.tileProperties {
       let here = start + "/" + id
       guard case .object(let members) = value else { throw wrong(here, "an object", value) }
@@ -433,7 +435,7 @@ final class TiledJSON {
         set.children[at].children.append(list)
       } else {
         try count(here)
-        var tile = TiledNode("tile", place: here)
+        var tile = TiledNode("tile", location: here)
         tile.attributes = [("id", id)]
         tile.children = [list]
         set.children.append(tile)
@@ -442,14 +444,14 @@ final class TiledJSON {
   }
 
   private func give(
-    _ value: JSONTree, to property: inout TiledNode, _ place: String
+    _ value: JSONTree, to property: inout TiledNode, _ location: String
   ) throws(ContentError) {
     switch value {
     case .object(let members):
-      var inner = TiledNode("properties", place: place)
+      var inner = TiledNode("properties", location: location)
       for (key, value) in members {
-        try count(place)
-        var member = TiledNode("property", place: place + "/" + key)
+        try count(location)
+        var member = TiledNode("property", location: location + "/" + key)
         member.attributes = [("name", key)]
         try giveUntyped(value, to: &member)
         inner.children.append(member)
@@ -457,30 +459,30 @@ final class TiledJSON {
       property.children.append(inner)
     case .numbers(let numbers):
       for number in numbers {
-        try count(place)
-        var item = TiledNode("item", place: place)
+        try count(location)
+        var item = TiledNode("item", location: location)
         item.attributes = [("type", "int"), ("value", "\(number)")]
         property.children.append(item)
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        try count(place)
-        var item = TiledNode("item", place: "\(place)/\(index)")
+        try count(location)
+        var item = TiledNode("item", location: "\(location)/\(index)")
         // An element with a type of its own is written as a property without a name.
         if case .object(let members) = element,
           let typed = members.first(where: { $0.key.utf8.elementsEqual("value".utf8) }),
           members.contains(where: { $0.key.utf8.elementsEqual("type".utf8) })
         {
           for (key, value) in members where key != "value" {
-            item.attributes.append((key, try text(value, item.place)))
+            item.attributes.append((key, try text(value, item.location)))
           }
-          try give(typed.value, to: &item, item.place)
+          try give(typed.value, to: &item, item.location)
         } else {
           try giveUntyped(element, to: &item)
         }
         property.children.append(item)
       }
-    default: property.attributes.append(("value", try text(value, place)))
+    default: property.attributes.append(("value", try text(value, location)))
     }
   }
 
@@ -499,6 +501,6 @@ final class TiledJSON {
       case .string, .null: "string"
       }
     property.attributes.append(("type", type))
-    try give(value, to: &property, property.place)
+    try give(value, to: &property, property.location)
   }
 }

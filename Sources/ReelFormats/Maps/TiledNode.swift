@@ -8,7 +8,7 @@ struct TiledNode {
   /// The element's name in TMX.
   var name: String
   /// The location: a line, or keys and array indices.
-  var place: String
+  var location: String
   var attributes: [(name: String, value: String)] = []
   var children: [TiledNode] = []
   /// The text between the tags.
@@ -18,9 +18,9 @@ struct TiledNode {
   /// True if the file is TMX, TSX or TX.
   var isXML = false
 
-  init(_ name: String, place: String) {
+  init(_ name: String, location: String) {
     self.name = name
-    self.place = place
+    self.location = location
   }
 
   /// Returns the text of an attribute, or `nil`. Names are ASCII, and compared by bytes.
@@ -35,7 +35,7 @@ struct TiledNode {
 
   /// Converts a node of XML and all nodes in it. The reader of XML limits the depth.
   init(_ node: XMLNode) {
-    self.init(node.name, place: "line \(node.line)")
+    self.init(node.name, location: "line \(node.line)")
     isXML = true
     attributes = node.attributes
     children = node.children.map(TiledNode.init)

@@ -22,7 +22,7 @@ extension TiledReader {
     for at in map.sets.indices.dropFirst()
     where map.sets[at].firstNumber == map.sets[at - 1].firstNumber {
       throw ContentError(
-        file: name, place: node.place, expected: "tile sets with numbers of their own",
+        file: name, place: node.location, expected: "tile sets with numbers of their own",
         found: "\(map.sets[at].firstNumber) twice")
     }
     if map.isInfinite { map.bounds = MapBounds() }
@@ -66,7 +66,7 @@ extension TiledReader {
   private func addSet(_ node: TiledNode, to map: inout TileMap) throws(ContentError) {
     guard map.sets.count < ContentLimits.mapLayers else {
       throw ContentError(
-        file: map.file, place: node.place,
+        file: map.file, place: node.location,
         expected: "at most \(ContentLimits.mapLayers) tile sets")
     }
     let first = try int(node, map.file, "firstgid", nil, in: 1...Int(TileCell.numberMask))
@@ -74,7 +74,7 @@ extension TiledReader {
     if let source = node["source"] {
       check(node, map.file)
       let path = try path(source, node, map.file)
-      set = try tileSet(inFile: path, from: map.file, place: node.place)
+      set = try tileSet(inFile: path, from: map.file, location: node.location)
     } else {
       set = try tileSet(node, file: map.file)
     }
@@ -102,7 +102,7 @@ extension TiledReader {
     }
     guard map.layers.count < ContentLimits.mapLayers else {
       throw ContentError(
-        file: map.file, place: node.place, expected: "at most \(ContentLimits.mapLayers) layers")
+        file: map.file, place: node.location, expected: "at most \(ContentLimits.mapLayers) layers")
     }
     check(node, map.file)
     var layer = try commonLayer(node, kind, map.file)
@@ -121,8 +121,8 @@ extension TiledReader {
     }
     map.layers.append(layer)
     guard kind == .group else { return }
-    let place = UInt32(map.layers.count - 1)
-    for child in node.children { try addLayer(child, in: place, to: &map) }
+    let index = UInt32(map.layers.count - 1)
+    for child in node.children { try addLayer(child, in: index, to: &map) }
   }
 
   private func commonLayer(
@@ -170,12 +170,12 @@ extension TiledReader {
       try cells.read(data, bounds: bounds, into: &layer.tiles)
       return
     }
-    let places = -0x4000_0000...0x4000_0000
+    let coordinates = -0x4000_0000...0x4000_0000
     for chunk in data.children where chunk.name == "chunk" {
       check(chunk, map.file)
       let bounds = MapBounds(
-        Int32(try int(chunk, map.file, "x", nil, in: places)) + corner.x,
-        Int32(try int(chunk, map.file, "y", nil, in: places)) + corner.y,
+        Int32(try int(chunk, map.file, "x", nil, in: coordinates)) + corner.x,
+        Int32(try int(chunk, map.file, "y", nil, in: coordinates)) + corner.y,
         width: Int32(try int(chunk, map.file, "width", nil, in: side)),
         height: Int32(try int(chunk, map.file, "height", nil, in: side)))
       try count(bounds, chunk, map.file)
@@ -225,7 +225,7 @@ extension TiledReader {
     cellsLeft -= Int(bounds.width) * Int(bounds.height)
     guard cellsLeft >= 0 else {
       throw ContentError(
-        file: file, place: node.place,
+        file: file, place: node.location,
         expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
     }
   }
@@ -261,7 +261,7 @@ extension TiledReader {
     templatesLeft.bytes -= template.size.bytes
     guard templatesLeft.properties >= 0, templatesLeft.bytes >= 0 else {
       throw ContentError(
-        file: file, place: node.place,
+        file: file, place: node.location,
         expected: "at most \(ContentLimits.templateProperties) properties of "
           + "\(ContentLimits.templateBytes) bytes that objects have from templates",
         found: "more")
@@ -275,23 +275,23 @@ extension TiledReader {
   ) throws(ContentError) -> MapObject {
     var object = template.object
     guard object.shape == .tile, let file = template.set else { return object }
-    var place = map.sets.firstIndex { $0.file.utf8.elementsEqual(file.utf8) }
-    if place == nil {
+    var index = map.sets.firstIndex { $0.file.utf8.elementsEqual(file.utf8) }
+    if index == nil {
       let end = map.sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
-      var set = try tileSet(inFile: file, from: map.file, place: node.place)
+      var set = try tileSet(inFile: file, from: map.file, location: node.location)
       guard Int(end) + Int(set.idEnd) <= Int(TileCell.numberMask),
         map.sets.count < ContentLimits.mapLayers
       else {
         throw ContentError(
-          file: map.file, place: node.place,
+          file: map.file, place: node.location,
           expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
       }
       set.firstNumber = end
       try count(set, node, map.file)
-      place = map.sets.count
+      index = map.sets.count
       map.sets.append(set)
     }
-    let first = map.sets[place ?? 0].firstNumber
+    let first = map.sets[index ?? 0].firstNumber
     let number = first.addingReportingOverflow(object.cell.number &- 1).partialValue
     object.cell = TileCell(number, object.cell.turn)
     return object

@@ -82,13 +82,13 @@ extension TiledReader {
       if !own.isEmpty { properties = own }
       return
     }
-    var places: [[UInt8]: Int] = [:]
-    for (at, property) in properties.enumerated() where places[Array(property.name.utf8)] == nil {
-      places[Array(property.name.utf8)] = at
+    var indices: [[UInt8]: Int] = [:]
+    for (at, property) in properties.enumerated() where indices[Array(property.name.utf8)] == nil {
+      indices[Array(property.name.utf8)] = at
     }
     for property in own {
-      if let known = places[Array(property.name.utf8)] {
-        properties[known] = property
+      if let index = indices[Array(property.name.utf8)] {
+        properties[index] = property
       } else {
         properties.append(property)
       }
@@ -150,11 +150,11 @@ extension TiledReader {
 
   /// Returns the object of a template file, which is read once.
   func template(_ path: String) throws(ContentError) -> TiledTemplate {
-    if let known = templates[Array(path.utf8)] { return known }
+    if let cached = templates[Array(path.utf8)] { return cached }
     let node = try root(path, as: "template")
     check(node, path)
     guard let inner = node.child("object") else {
-      throw ContentError(file: path, place: node.place, expected: "<object>", found: "none")
+      throw ContentError(file: path, place: node.location, expected: "<object>", found: "none")
     }
     guard inner["template"] == nil else {
       throw wrong(inner, path, "template", "an object without a template", inner["template"] ?? "")
@@ -164,12 +164,12 @@ extension TiledReader {
     if let reference = node.child("tileset") {
       guard let source = reference["source"] else {
         throw ContentError(
-          file: path, place: reference.place, expected: "a tile set in a file of its own",
+          file: path, place: reference.location, expected: "a tile set in a file of its own",
           found: "none")
       }
       first = UInt32(try int(reference, path, "firstgid", 1, in: 1...Int(TileCell.numberMask)))
       set = try tileSet(
-        inFile: try self.path(source, reference, path), from: path, place: reference.place)
+        inFile: try self.path(source, reference, path), from: path, location: reference.location)
     }
     var object = try object(inner, path) { number in
       number < first ? nil : set?.size(of: number - first)

@@ -33,7 +33,7 @@ final class TiledReader {
     tilesLeft -= set.picture != nil ? Int(set.tileCount) : set.tiles.count
     guard tilesLeft >= 0 else {
       throw ContentError(
-        file: file, place: node.place,
+        file: file, place: node.location,
         expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
     }
   }
@@ -59,7 +59,7 @@ final class TiledReader {
     let node = TiledNode(try XMLReader.root(of: bytes, file: name))
     guard node.name == element else {
       throw ContentError(
-        file: name, place: node.place, expected: "<\(element)>",
+        file: name, place: node.location, expected: "<\(element)>",
         found: "<\(ContentError.shown(node.name, limit: 60))>")
     }
     return node
@@ -74,7 +74,7 @@ final class TiledReader {
     where !element.read.contains(name) && !element.unused.contains(name) {
       notice(
         ContentError(
-          file: file, place: node.place,
+          file: file, place: node.location,
           expected: "an attribute of <\(node.name)> that is known, and left out",
           found: ContentError.quoted(name)))
     }
@@ -82,31 +82,33 @@ final class TiledReader {
     where !element.children.contains(child.name) && !element.unusedChildren.contains(child.name) {
       notice(
         ContentError(
-          file: file, place: child.place,
+          file: file, place: child.location,
           expected: "an element of <\(node.name)> that is known, and left out",
           found: ContentError.quoted(child.name)))
     }
   }
 
   func checkVersion(_ node: TiledNode, _ file: String) {
-    guard let version = node["version"], !TiledVocabulary.isKnown(version: version) else { return }
+    guard let version = node["version"], !TiledVocabulary.isSupported(version: version) else {
+      return
+    }
     let last = TiledVocabulary.lastVersion
     notice(
       ContentError(
-        file: file, place: node.place,
+        file: file, place: node.location,
         expected: "a version from 1.0 to \(last.major).\(last.minor), and read all the same",
         found: ContentError.quoted(version)))
   }
 
   /// Returns a tile set from a file of its own, with numbers from 1.
   func tileSet(
-    inFile path: String, from file: String, place: String
+    inFile path: String, from file: String, location: String
   ) throws(ContentError) -> TileSet {
-    if let known = tileSets[Array(path.utf8)] { return known }
+    if let cached = tileSets[Array(path.utf8)] { return cached }
     let node = try root(path, as: "tileset")
     guard node["source"] == nil else {
       throw ContentError(
-        file: path, place: node.place, expected: "a tile set that names no other",
+        file: path, place: node.location, expected: "a tile set that names no other",
         found: ContentError.quoted(node["source"] ?? ""))
     }
     checkVersion(node, path)
@@ -122,11 +124,11 @@ final class TiledReader {
 extension TiledReader {
   @inline(never)
   func wrong(
-    _ node: TiledNode, _ file: String, _ name: String, _ expected: String, _ found: String
+    _ node: TiledNode, _ file: String, _ name: String, _ expected: String, _ actual: String
   ) -> ContentError {
     ContentError(
-      file: file, place: node.place.utf8.isEmpty ? name : node.place + "/" + name,
-      expected: expected, found: ContentError.quoted(found))
+      file: file, place: node.location.utf8.isEmpty ? name : node.location + "/" + name,
+      expected: expected, found: ContentError.quoted(actual))
   }
 
   /// Returns a whole number; zeros after a point are accepted.
@@ -138,7 +140,7 @@ extension TiledReader {
     guard let text = node[name], !text.utf8.isEmpty else {
       if let otherwise { return otherwise }
       throw ContentError(
-        file: file, place: node.place, expected: "<\(node.name)> with \(name)", found: "none")
+        file: file, place: node.location, expected: "<\(node.name)> with \(name)", found: "none")
     }
     guard let value = PropertyList.decimal(text), value == value.rounded(),
       let number = Int(exactly: value), range.contains(number)
@@ -224,6 +226,6 @@ extension TiledReader {
 
   @inline(never)
   func path(_ text: String, _ node: TiledNode, _ file: String) throws(ContentError) -> String {
-    try MapFilePath.resolved(text, from: file, place: node.place)
+    try MapFilePath.resolved(text, from: file, location: node.location)
   }
 }

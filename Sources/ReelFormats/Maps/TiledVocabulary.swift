@@ -85,7 +85,7 @@ enum TiledVocabulary {
   /// comes after 1.9.
   static let lastVersion = (major: 1, minor: 12)
 
-  static func isKnown(version: String) -> Bool {
+  static func isSupported(version: String) -> Bool {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...3).contains(parts.count), !parts.contains(where: { $0 == nil }),
       let major = parts[0]

@@ -12,7 +12,7 @@ enum TiledWorld {
     var world = MapWorld(file: file)
     for (key, value) in members {
       switch key {
-      case "maps": world.maps = try places(value, file, &notices)
+      case "maps": world.maps = try maps(value, file, &notices)
       case "patterns": world.patterns = try patterns(value, file, &notices)
       case "onlyShowAdjacentMaps":
         guard case .bool(let flag) = value else {
@@ -30,34 +30,34 @@ enum TiledWorld {
   }
 
   private static func wrong(
-    _ file: String, _ place: String, _ expected: String, _ found: JSONTree
+    _ file: String, _ location: String, _ expected: String, _ actual: JSONTree
   ) -> ContentError {
-    ContentError(file: file, place: place, expected: expected, found: found.words)
+    ContentError(file: file, place: location, expected: expected, found: actual.words)
   }
 
   private static func leaveOut(
-    _ key: String, _ file: String, _ place: String, _ notices: inout [ContentError]
+    _ key: String, _ file: String, _ location: String, _ notices: inout [ContentError]
   ) {
     guard notices.count < ContentLimits.mendings else { return }
     notices.append(
       ContentError(
-        file: file, place: place, expected: "a key of a world that is known, and left out",
+        file: file, place: location, expected: "a key of a world that is known, and left out",
         found: ContentError.quoted(key)))
   }
 
   private static func objects(
-    _ value: JSONTree, _ file: String, _ place: String
+    _ value: JSONTree, _ file: String, _ location: String
   ) throws(ContentError) -> [[(key: String, value: JSONTree)]] {
-    guard case .array(let elements) = value else { throw wrong(file, place, "an array", value) }
+    guard case .array(let elements) = value else { throw wrong(file, location, "an array", value) }
     guard elements.count <= ContentLimits.worldMaps else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(ContentLimits.worldMaps) maps",
+        file: file, place: location, expected: "at most \(ContentLimits.worldMaps) maps",
         found: "\(elements.count)")
     }
     var objects: [[(key: String, value: JSONTree)]] = []
     for (index, element) in elements.enumerated() {
       guard case .object(let members) = element else {
-        throw wrong(file, "\(place)/\(index)", "an object", element)
+        throw wrong(file, "\(location)/\(index)", "an object", element)
       }
       objects.append(members)
     }
@@ -65,44 +65,44 @@ enum TiledWorld {
   }
 
   private static func number(
-    _ value: JSONTree, _ file: String, _ place: String
+    _ value: JSONTree, _ file: String, _ location: String
   ) throws(ContentError) -> Float {
     guard case .number(let text) = value, let number = PropertyList.decimal(text),
       abs(number) <= 1_073_741_824
-    else { throw wrong(file, place, "a number within ±1073741824", value) }
+    else { throw wrong(file, location, "a number within ±1073741824", value) }
     return Float(number)
   }
 
-  private static func places(
+  private static func maps(
     _ value: JSONTree, _ file: String, _ notices: inout [ContentError]
   ) throws(ContentError) -> [MapWorld.Entry] {
-    var places: [MapWorld.Entry] = []
+    var maps: [MapWorld.Entry] = []
     for (index, members) in try objects(value, file, "maps").enumerated() {
-      var place = MapWorld.Entry()
+      var map = MapWorld.Entry()
       for (key, value) in members {
         let here = "maps/\(index)/\(key)"
         switch key {
         case "fileName":
           guard case .string(let name) = value else { throw wrong(file, here, "a file", value) }
-          place.file = try MapFilePath.resolved(name, from: file, place: here)
+          map.file = try MapFilePath.resolved(name, from: file, location: here)
           // A world in a world could lead back to the first.
-          guard !place.file.lowercased().hasSuffix(".world") else {
+          guard !map.file.lowercased().hasSuffix(".world") else {
             throw wrong(file, here, "a map, not another world", value)
           }
-        case "x": place.area.x = try number(value, file, here)
-        case "y": place.area.y = try number(value, file, here)
-        case "width": place.area.width = try number(value, file, here)
-        case "height": place.area.height = try number(value, file, here)
+        case "x": map.area.x = try number(value, file, here)
+        case "y": map.area.y = try number(value, file, here)
+        case "width": map.area.width = try number(value, file, here)
+        case "height": map.area.height = try number(value, file, here)
         default: leaveOut(key, file, "maps/\(index)", &notices)
         }
       }
-      guard !place.file.utf8.isEmpty else {
+      guard !map.file.utf8.isEmpty else {
         throw ContentError(
           file: file, place: "maps/\(index)", expected: "a map with fileName", found: "none")
       }
-      places.append(place)
+      maps.append(map)
     }
-    return places
+    return maps
   }
 
   private static func patterns(

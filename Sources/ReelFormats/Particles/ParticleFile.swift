@@ -50,10 +50,10 @@ public enum ParticleFile {
     }
     for (at, node) in nodes.enumerated() {
       guard let name = try node.text("atDeath") else { continue }
-      guard let place = presets.firstIndex(where: { $0.name == name }) else {
+      guard let index = presets.firstIndex(where: { $0.name == name }) else {
         throw node.wrong("atDeath", "the name of an effect of this file", node["atDeath"])
       }
-      presets[at].effect.atDeath = EffectID(rawValue: UInt16(place))
+      presets[at].effect.atDeath = EffectID(rawValue: UInt16(index))
     }
     return presets
   }
@@ -123,7 +123,7 @@ extension JSONObject {
   fileprivate func check(keys: [String]) throws(ContentError) {
     for member in members where !keys.contains(member.key) {
       throw ContentError(
-        file: file, place: place(member.key),
+        file: file, place: location(member.key),
         expected: "one of the keys \(keys.joined(separator: ", "))",
         found: ContentError.quoted(member.key))
     }
@@ -132,7 +132,7 @@ extension JSONObject {
   fileprivate func check(_ key: String, count: Int) throws(ContentError) {
     guard count <= ParticleFile.mostKeys else {
       throw ContentError(
-        file: file, place: place(key), expected: "at most \(ParticleFile.mostKeys) of them",
+        file: file, place: location(key), expected: "at most \(ParticleFile.mostKeys) of them",
         found: "\(count)")
     }
   }
@@ -187,19 +187,19 @@ extension JSONObject {
   /// Returns the keyframes of a curve: pairs whose first element is a time.
   private func keys(
     _ key: String, _ what: String
-  ) throws(ContentError) -> [(time: Float, value: JSONTree, place: String)] {
+  ) throws(ContentError) -> [(time: Float, value: JSONTree, location: String)] {
     let elements = try elements(key)
     try check(key, count: elements.count)
-    var keys: [(time: Float, value: JSONTree, place: String)] = []
+    var keys: [(time: Float, value: JSONTree, location: String)] = []
     for (at, element) in elements.enumerated() {
-      let place = "\(key)/\(at)"
+      let location = "\(key)/\(at)"
       guard let pair = element.elements, pair.count == 2, let time = pair[0].real,
         time >= Double(keys.last?.time ?? 0), time <= 1
       else {
         throw wrong(
-          place, "a time from 0 to 1, not before the one above it, and \(what)", element)
+          location, "a time from 0 to 1, not before the one above it, and \(what)", element)
       }
-      keys.append((Float(time), pair[1], place))
+      keys.append((Float(time), pair[1], location))
     }
     return keys
   }
@@ -208,7 +208,7 @@ extension JSONObject {
     var curve: [ParticleKey] = []
     for key in try keys(key, "a number") {
       guard let value = key.value.real, (0...65536).contains(value) else {
-        throw wrong(key.place, "a number from 0 to 65536 behind the time", key.value)
+        throw wrong(key.location, "a number from 0 to 65536 behind the time", key.value)
       }
       curve.append(ParticleKey(key.time, Float(value)))
     }
@@ -219,7 +219,7 @@ extension JSONObject {
     var tints: [ParticleTint] = []
     for key in try keys(key, "a colour") {
       guard case .string(let text) = key.value, let color = TiledReader.color(text) else {
-        throw wrong(key.place, "a colour like #RRGGBB or #AARRGGBB behind the time", key.value)
+        throw wrong(key.location, "a colour like #RRGGBB or #AARRGGBB behind the time", key.value)
       }
       tints.append(ParticleTint(key.time, color))
     }

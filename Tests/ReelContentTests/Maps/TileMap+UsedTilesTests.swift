@@ -47,7 +47,7 @@ import Testing
     var atlas = atlas(["hero", "ground#0", "ground#3", "things#5", "ground#5"])
     atlas.aliases = [AtlasAlias(name: "ground#4", frame: 1)]
     var content = GameContent(atlases: [Atlas(), atlas])
-    content.add(map, lookingIn: 2)
+    content.add(map, searchingAtlases: 2)
     // Neither set adds its own pictures.
     #expect(content.atlases.count == 2)
     let placed = content.maps[0]
@@ -62,7 +62,7 @@ import Testing
   /// If the atlas lacks one used tile of a set, the set adds its own picture for the tiles that are missing.
   @Test func aSetAddsItsPictureForTilesThatTheAtlasLacks() {
     var content = GameContent(atlases: [atlas(["ground#0", "things#0"])])
-    content.add(map, lookingIn: 1)
+    content.add(map, searchingAtlases: 1)
     #expect(content.atlases.count == 3)
     let placed = content.maps[0]
     #expect(placed.sets[0].frame(of: 0) == FrameID(atlas: 0, index: 0))
@@ -76,7 +76,7 @@ import Testing
       (atlas(["ground#0", "ground#3"], side: 9), 1), (atlas(["ground#0"]), 0),
     ] {
       var content = GameContent(atlases: [found])
-      content.add(map, lookingIn: count)
+      content.add(map, searchingAtlases: count)
       #expect(content.atlases.count == 3)
       #expect(content.maps[0].sets[0].frames.isEmpty)
       #expect(content.maps[0].sets[0].frame(of: 3) == FrameID(atlas: 1, index: 3))
@@ -89,7 +89,7 @@ import Testing
       atlas(["ground#0", "ground#3"], side: 9),
       atlas(["ground#0", "ground#3", "ground#4", "ground#5"]),
     ])
-    content.add(map, lookingIn: 2)
+    content.add(map, searchingAtlases: 2)
     #expect(content.maps[0].sets[0].frame(of: 3) == FrameID(atlas: 1, index: 1))
   }
 

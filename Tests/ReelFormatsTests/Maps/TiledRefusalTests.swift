@@ -216,11 +216,11 @@ import Testing
   }
 
   @Test func pathsOfFilesMayGoUpWithinTheFolder() throws {
-    #expect(try MapFilePath.resolved("../a/./b.png", from: "maps/x.tmx", place: "") == "a/b.png")
-    #expect(try MapFilePath.resolved("b.png", from: "x.tmx", place: "") == "b.png")
+    #expect(try MapFilePath.resolved("../a/./b.png", from: "maps/x.tmx", location: "") == "a/b.png")
+    #expect(try MapFilePath.resolved("b.png", from: "x.tmx", location: "") == "b.png")
     for path in ["../../b.png", "..", "", "C:/b.png", "a//b.png", "/b.png", "\u{1}"] {
       #expect(throws: ContentError.self, "\(path)") {
-        try MapFilePath.resolved(path, from: "maps/x.tmx", place: "")
+        try MapFilePath.resolved(path, from: "maps/x.tmx", location: "")
       }
     }
   }

@@ -12,7 +12,7 @@ struct AtlasSheet {
     var sourceWidth: Int
     var sourceHeight: Int
     var tiles: Bool
-    var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
+    var placement = RectPacker.Placement(x: 0, y: 0, width: 0, height: 0)
   }
 
   let picture: Bitmap
@@ -37,7 +37,7 @@ struct AtlasSheet {
     guard let page = PackedPage(pictures, pages: pages) else {
       fatalError("The sprites do not fit on 1024 × 1024 pixels; make some smaller.")
     }
-    for (i, place) in page.places.enumerated() { items[i].place = place }
+    for (i, placement) in page.placements.enumerated() { items[i].placement = placement }
     picture = page.picture
     table = AtlasSheet.table(items, file: file, picture.width, picture.height)
   }
@@ -62,8 +62,8 @@ struct AtlasSheet {
         ("spriteOffset", "<string>{\(short(x)), \(short(y))}</string>"),
         ("spriteSize", "<string>\(size)</string>"),
         ("spriteSourceSize", "<string>{\(item.sourceWidth), \(item.sourceHeight)}</string>"),
-        ("textureRect", "<string>{{\(item.place.x), \(item.place.y)}, \(size)}</string>"),
-        ("textureRotated", item.place.isTurned ? "<true/>" : "<false/>"),
+        ("textureRect", "<string>{{\(item.placement.x), \(item.placement.y)}, \(size)}</string>"),
+        ("textureRotated", item.placement.isTurned ? "<true/>" : "<false/>"),
       ]
       for (key, value) in values {
         lines.append("\t\t\t<key>\(key)</key>")

@@ -8,7 +8,7 @@ struct PackedPage {
     /// True for a layer that is set side by side: it is never turned, and its border is repeated around it.
     var tiles: Bool
     var mayTurn: Bool
-    var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
+    var placement = RectPacker.Placement(x: 0, y: 0, width: 0, height: 0)
 
     /// The free pixels around it; a layer repeats its border in one of them.
     fileprivate var margin: Int { tiles ? 2 : 1 }
@@ -22,14 +22,14 @@ struct PackedPage {
 
   let picture: Bitmap
   /// The positions in the order of the pictures.
-  let places: [RectPacker.Place]
+  let placements: [RectPacker.Placement]
 
   /// Packs the pictures; `nil` if they fit on none of the pages.
   init?(_ items: [Item], pages: [(width: Int, height: Int)]) {
     for page in pages {
-      guard let placed = Self.packed(items, page.width, page.height) else { continue }
-      picture = Self.drawn(placed, page.width, page.height)
-      places = placed.map { $0.place }
+      guard let packed = Self.packed(items, page.width, page.height) else { continue }
+      picture = Self.drawn(packed, page.width, page.height)
+      placements = packed.map { $0.placement }
       return
     }
     return nil
@@ -46,15 +46,15 @@ struct PackedPage {
     for i in order {
       let extra = 2 * items[i].margin
       guard
-        var place = packer.insert(
+        var placement = packer.insert(
           items[i].picture.width + extra, items[i].picture.height + extra,
           mayTurn: items[i].mayTurn)
       else { return nil }
-      place.x += items[i].margin
-      place.y += items[i].margin
-      place.width -= extra
-      place.height -= extra
-      items[i].place = place
+      placement.x += items[i].margin
+      placement.y += items[i].margin
+      placement.width -= extra
+      placement.height -= extra
+      items[i].placement = placement
     }
     return items
   }
@@ -62,8 +62,8 @@ struct PackedPage {
   private static func drawn(_ items: [Item], _ width: Int, _ height: Int) -> Bitmap {
     var page = Bitmap(width: width, height: height)
     for item in items {
-      let (x, y) = (item.place.x, item.place.y)
-      let picture = item.place.isTurned ? item.picture.turnedClockwise() : item.picture
+      let (x, y) = (item.placement.x, item.placement.y)
+      let picture = item.placement.isTurned ? item.picture.turnedClockwise() : item.picture
       if item.tiles {
         // The pixels beside the border when layers stand in a row; the same row above and below.
         let (w, h) = (picture.width, picture.height)

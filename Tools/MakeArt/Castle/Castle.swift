@@ -7,7 +7,7 @@ enum Castle {
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
     let frames =
       CastleHero.frames() + CastleWhip.frames() + CastleFoes.frames() + CastleCount.frames()
-      + CastleThings.frames() + CastleScenery.frames()
+      + CastleProps.frames() + CastleScenery.frames()
     let sheet = CastleSheet(frames, file: "castle.png")
     PNGFile.write(sheet.picture, to: "\(folder)/castle.png")
     writeText(sheet.table, "castle.json")

@@ -23,7 +23,7 @@ struct CastleSheet {
     var picture: Bitmap
     var left: Int
     var top: Int
-    var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
+    var placement = RectPacker.Placement(x: 0, y: 0, width: 0, height: 0)
   }
 
   init(_ frames: [CastleFrame], file: String) {
@@ -37,7 +37,7 @@ struct CastleSheet {
     guard let page = PackedPage(pictures, pages: pages) else {
       fatalError("The frames do not fit on 1536 × 1536 pixels; make some smaller.")
     }
-    for (i, place) in page.places.enumerated() { items[i].place = place }
+    for (i, placement) in page.placements.enumerated() { items[i].placement = placement }
     picture = page.picture
     table = CastleSheet.table(items, file: file, picture.width)
   }
@@ -49,7 +49,7 @@ struct CastleSheet {
       let pivot = item.frame.pivot
       return """
         "\(item.frame.name).png": {
-          "frame": {"x": \(item.place.x), "y": \(item.place.y), \(size)},
+          "frame": {"x": \(item.placement.x), "y": \(item.placement.y), \(size)},
           "rotated": false, "trimmed": true,
           "spriteSourceSize": {"x": \(item.left), "y": \(item.top), \(size)},
           "sourceSize": {"w": \(source.width), "h": \(source.height)},

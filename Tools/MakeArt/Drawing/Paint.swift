@@ -64,31 +64,31 @@ struct Paint {
   /// Returns the entry of ``ramp`` for a point.
   @inline(__always)
   func entry(_ x: Float, _ y: Float) -> Int {
-    var place: Float
+    var position: Float
     switch form {
     case .solid: return 0
     case .linear(let from, let to):
       let dx = to.x - from.x
       let dy = to.y - from.y
-      place = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)
+      position = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)
     case .radial(let center, let radius):
       let dx = x - center.x
       let dy = y - center.y
-      place = (dx * dx + dy * dy).squareRoot() / radius
+      position = (dx * dx + dy * dy).squareRoot() / radius
     }
-    place = place > 0 ? (place < 1 ? place : 1) : 0
-    return Int(place * Float(Paint.steps) + 0.5) * 4
+    position = position > 0 ? (position < 1 ? position : 1) : 0
+    return Int(position * Float(Paint.steps) + 0.5) * 4
   }
 
-  private static func color(at place: Float, _ stops: Stops) -> [Float] {
+  private static func color(at position: Float, _ stops: Stops) -> [Float] {
     var low = stops[0]
     var high = stops[stops.count - 1]
     for stop in stops {
-      if stop.key <= place { low = stop }
+      if stop.key <= position { low = stop }
     }
-    for stop in stops.reversed() where stop.key > place { high = stop }
+    for stop in stops.reversed() where stop.key > position { high = stop }
     let span = high.key - low.key
-    let t = span > 0 ? min(1, max(0, (place - low.key) / span)) : 0
+    let t = span > 0 ? min(1, max(0, (position - low.key) / span)) : 0
     func mixed(_ a: UInt8, _ b: UInt8) -> Float { (Float(a) * (1 - t) + Float(b) * t) / 255 }
     let alpha = mixed(low.value.a, high.value.a)
     return [

@@ -5,7 +5,7 @@ import ReelContent
 enum RaceArt {
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
     let sprites =
-      RaceElephant.sprites() + RaceFigures.sprites() + RaceThings.sprites()
+      RaceElephant.sprites() + RaceFigures.sprites() + RaceProps.sprites()
       + RaceScenery.sprites() + RaceWidgets.sprites()
     let atlas = AtlasSheet(sprites, file: "race.png")
     PNGFile.write(atlas.picture, to: "\(folder)/race.png")

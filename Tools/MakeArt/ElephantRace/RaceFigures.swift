@@ -161,7 +161,7 @@ enum RaceTiger {
           ]), Color(hex: 0x3A1E3C))
       }
     }
-    let pose = Pose(look: 0.7, mouth: 0.1)
+    let pose = Pose(gaze: 0.7, mouth: 0.1)
     canvas.eye(at + Vec2(-3.4, -1.4), 4.4, iris: Color(hex: 0x3FA34D), pose: pose)
     canvas.eye(at + Vec2(8.4, -1.4), 4.2, iris: Color(hex: 0x3FA34D), pose: pose)
     canvas.fill(.ellipse(at + Vec2(3.4, 4), Vec2(2.6, 1.8)), Color(hex: 0xE8405A))

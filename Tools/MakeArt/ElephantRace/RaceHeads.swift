@@ -78,7 +78,7 @@ extension RaceElephant {
   }
 
   private func eyes(_ canvas: inout Canvas, _ mood: Int) {
-    let pose = Pose(look: 0.55, mouth: mood == 2 ? -0.1 : 0.25, laughs: mood == 1)
+    let pose = Pose(gaze: 0.55, mouth: mood == 2 ? -0.1 : 0.25, laughs: mood == 1)
     let size: Float = mood == 2 ? 7.6 : 6.8
     let iris = Color(hex: 0x6B3FA0)
     canvas.eye(Vec2(39.5, 35.5), size, iris: iris, pose: pose)

@@ -12,7 +12,7 @@ enum RaceObstacles {
     let leaf = Shape.rounded(Rect(12, 16, 84, 104), 4)
     let hole = silhouette
     let wall = isBroken ? Shape.minus(leaf, .grown(hole, 1)) : leaf
-    canvas.part(wall, RaceThings.wood, depth: 4)
+    canvas.part(wall, RaceProps.wood, depth: 4)
     canvas.clipped(to: wall) { planks(&$0) }
     if isBroken {
       canvas.clipped(to: wall) { canvas in
@@ -20,7 +20,7 @@ enum RaceObstacles {
       }
       for (x, y, turn) in [(Float(24), Float(116), Float(8)), (72, 117, -12), (50, 118, 3)] {
         canvas.part(
-          .rounded(Rect(x - 9, y - 2, 18, 4), 1.4).turned(turn, about: Vec2(x, y)), RaceThings.wood,
+          .rounded(Rect(x - 9, y - 2, 18, 4), 1.4).turned(turn, about: Vec2(x, y)), RaceProps.wood,
           outline: 1.2, depth: 1)
       }
     }
@@ -38,10 +38,10 @@ enum RaceObstacles {
     for x in stride(from: Float(24), through: 90, by: 14) {
       let isMiddle = x == 52
       canvas.fill(
-        .line(Vec2(x, 10), Vec2(x, 124), width: isMiddle ? 2.4 : 1.2), RaceThings.wood.darker(0.65),
+        .line(Vec2(x, 10), Vec2(x, 124), width: isMiddle ? 2.4 : 1.2), RaceProps.wood.darker(0.65),
         opacity: 0.8)
       canvas.fill(
-        .line(Vec2(x + 1.8, 10), Vec2(x + 1.8, 124), width: 1), RaceThings.wood.lighter(0.5),
+        .line(Vec2(x + 1.8, 10), Vec2(x + 1.8, 124), width: 1), RaceProps.wood.lighter(0.5),
         opacity: 0.5)
     }
     for y in [Float(34), 100] {
@@ -163,7 +163,7 @@ enum RaceObstacles {
 
 extension Canvas {
   /// Draws the tiger's gallop, small, behind bars.
-  fileprivate mutating func blendTiger(at place: Vec2) {
-    transformed(.translation(place) * .scale(Vec2(0.94, 0.94))) { RaceTiger.paint(&$0, 0) }
+  fileprivate mutating func blendTiger(at position: Vec2) {
+    transformed(.translation(position) * .scale(Vec2(0.94, 0.94))) { RaceTiger.paint(&$0, 0) }
   }
 }

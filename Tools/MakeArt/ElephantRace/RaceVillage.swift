@@ -10,7 +10,7 @@ enum RaceVillage {
       ("house-2", house(Color(hex: 0xF28FA0), Color(hex: 0xC98A3C), door: Color(hex: 0x6A4BB0))),
       ("house-3", house(Color(hex: 0x74C7B8), Color(hex: 0xD9A648), door: Color(hex: 0xC94F3D))),
       ("palm", palm()), ("bush", bush()), ("fence", fence()), ("banana-plant", plant()),
-      ("bananas", RaceThings.bunch()), ("basket", RaceObstacles.basket()),
+      ("bananas", RaceProps.bunch()), ("basket", RaceObstacles.basket()),
       ("door", RaceObstacles.door(isBroken: false)), ("pot", RaceObstacles.pot(isBroken: false)),
       ("cage", RaceObstacles.cage(isOpen: false)), ("gate-start", RaceFeast.gate(isFinish: false)),
       ("gate-finish", RaceFeast.gate(isFinish: true)), ("flags", RaceFeast.flags()),
@@ -189,7 +189,7 @@ enum RaceVillage {
       frond(&canvas, Vec2(46, 52), angle, length, Color(hex: 0x4DB24A).darker(shade))
     }
     for (x, y) in [(Float(36), Float(62)), (46, 66), (54, 61)] {
-      RaceThings.paintBanana(&canvas, Vec2(x, y), 6)
+      RaceProps.paintBanana(&canvas, Vec2(x, y), 6)
     }
     return canvas.bitmap()
   }

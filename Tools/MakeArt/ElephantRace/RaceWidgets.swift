@@ -58,9 +58,9 @@ enum RaceWidgets {
     var canvas = Canvas(48, 48)
     let middle = Vec2(24, 24)
     switch number {
-    case 1: RaceThings.paintBanana(&canvas, middle, 12)
+    case 1: RaceProps.paintBanana(&canvas, middle, 12)
     case 2:
-      RaceThings.paintBanana(&canvas, middle + Vec2(6, -5), 8.5)
+      RaceProps.paintBanana(&canvas, middle + Vec2(6, -5), 8.5)
       for i in 0..<3 {
         let y = 24 + Float(i) * 6
         let line = Shape.curve(
@@ -76,7 +76,7 @@ enum RaceWidgets {
       let trunk = Shape.curve(Vec2(8, 38), Vec2(30, 42), Vec2(27, 22), width: 9)
       canvas.fill(.grown(trunk, 1.6), ink)
       canvas.fill(trunk, RaceElephant.all[0].skin)
-      RaceThings.paintBanana(&canvas, Vec2(28, 15), 8)
+      RaceProps.paintBanana(&canvas, Vec2(28, 15), 8)
     case 5:
       canvas.transformed(
         .translation(Vec2(24, 26)) * .scale(Vec2(1.05, 1.05)) * .translation(Vec2(-68, -25))
@@ -174,13 +174,13 @@ enum RaceWidgets {
       ("ELEPHANT", 66, 46, Color(hex: 0xFFF07A), Color(hex: 0xFF7A2F)),
       ("RACE", 126, 50, Color(hex: 0xC8FF8A), Color(hex: 0x1FA86A)),
     ]
-    let placed = lines.map { line in (line, letters(line.text, line.base, line.height)) }
-    let all = Shape.union(placed.flatMap { $0.1 })
+    let laidOut = lines.map { line in (line, letters(line.text, line.base, line.height)) }
+    let all = Shape.union(laidOut.flatMap { $0.1 })
     let backing = Shape.union([all, .rounded(Rect(118, 34, 184, 78), 20)])
     canvas.fill(.grown(backing, 9), .white)
     canvas.fill(.grown(backing, 6.6), .vertical(4, 146, Color(hex: 0xE8509A), Color(hex: 0x6A2A9A)))
     canvas.fill(.grown(all.moved(0, 3), 3), Color(hex: 0x32105A))
-    for (line, letters) in placed {
+    for (line, letters) in laidOut {
       for shape in letters {
         let box = shape.bounds
         canvas.fill(.grown(shape, 2.2), ink)
@@ -200,7 +200,7 @@ enum RaceWidgets {
       (Float(92), Float(112), Float(17), Float(-8)), (334, 112, 17, 60),
     ] {
       canvas.transformed(.about(Vec2(x, y), .rotation(degrees: turn))) {
-        RaceThings.paintBanana(&$0, Vec2(x, y), size)
+        RaceProps.paintBanana(&$0, Vec2(x, y), size)
       }
     }
     return canvas.bitmap()

@@ -3,7 +3,7 @@ import ReelMath
 /// An alien's pose in one frame.
 struct Pose {
   /// The direction of its eyes: −1 far left, 1 far right.
-  var look: Float = 0
+  var gaze: Float = 0
   /// The height relative to the usual height; the width changes the other way.
   var stretch: Float = 1
   /// The height of its feet above the ground, in pixels.
@@ -21,8 +21,8 @@ struct Pose {
   static let frames: [Pose] =
     (0..<8).map { i in
       let breath: [Float] = [0, 0.012, 0.02, 0.012, -0.004, -0.014, -0.02, -0.01]
-      let look = Float(i) / 3.5 - 1
-      return Pose(look: look, stretch: 1 + breath[i], lean: look * 2.5)
+      let gaze = Float(i) / 3.5 - 1
+      return Pose(gaze: gaze, stretch: 1 + breath[i], lean: gaze * 2.5)
     } + [
       Pose(stretch: 0.9, lift: 0, arms: 0.02, mouth: 0.45),
       Pose(stretch: 1.07, lift: 3, arms: 0.88, mouth: 0.8, laughs: true, lean: -3),
@@ -57,7 +57,7 @@ extension Canvas {
       .radial(
         center + Vec2(-radius * 0.3, -radius * 0.4), radius * 1.6,
         [0: .white, 0.6: .white, 1: Color(hex: 0xB9C3EE)]))
-    let gaze = center + Vec2(pose.look * radius * 0.46, radius * (0.12 - 0.3 * pose.mouth))
+    let gaze = center + Vec2(pose.gaze * radius * 0.46, radius * (0.12 - 0.3 * pose.mouth))
     clipped(to: ball) { canvas in
       canvas.fill(.circle(gaze, radius * 0.6), iris.darker(0.45))
       canvas.fill(

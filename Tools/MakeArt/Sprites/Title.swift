@@ -22,8 +22,8 @@ enum Title {
         text: "CATCH", base: 95.5, height: 38, gap: 7, top: Color(hex: 0xFFF07A),
         bottom: Color(hex: 0xFF6A1F)),
     ]
-    let placed = lines.map { line in (line, letters(line)) }
-    let all = Shape.union(placed.flatMap { $0.1.map(\.shape) })
+    let laidOut = lines.map { line in (line, letters(line)) }
+    let all = Shape.union(laidOut.flatMap { $0.1.map(\.shape) })
     // One backing for both words: no slits of sky between the lines.
     let backing = Shape.union([
       all,
@@ -35,7 +35,7 @@ enum Title {
     canvas.fill(.grown(backing, 7.2), Color(hex: 0xFFFFFF))
     canvas.fill(.grown(backing, 5.2), .vertical(5, 108, Color(hex: 0x7B4BE0), Color(hex: 0x3A1C86)))
     canvas.fill(.grown(all.moved(0, 2.4), 2.6), Color(hex: 0x1C0B45))
-    for (line, letters) in placed {
+    for (line, letters) in laidOut {
       for (shape, _) in letters {
         let box = shape.bounds
         canvas.fill(.grown(shape, 2), ink)

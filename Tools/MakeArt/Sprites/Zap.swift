@@ -14,7 +14,7 @@ enum Zap {
   }
 
   private static func draw(_ canvas: inout Canvas, _ pose: Pose) {
-    let turn = pose.look
+    let turn = pose.gaze
     for side in [Float(-1), 1] { horn(&canvas, side, turn) }
     for side in [Float(-1), 1] {
       canvas.part(

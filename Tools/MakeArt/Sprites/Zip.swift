@@ -13,7 +13,7 @@ enum Zip {
   }
 
   private static func draw(_ canvas: inout Canvas, _ pose: Pose) {
-    let turn = pose.look
+    let turn = pose.gaze
     antenna(&canvas, pose)
     for side in [Float(-1), 1] {
       canvas.part(
@@ -55,7 +55,7 @@ enum Zip {
   }
 
   private static func antenna(_ canvas: inout Canvas, _ pose: Pose) {
-    let sway = -pose.look * 3 - pose.lean * 0.8
+    let sway = -pose.gaze * 3 - pose.lean * 0.8
     let tip = Vec2(33 + sway, 14.5 + max(0, 1 - pose.stretch) * 6)
     let stalk = Shape.curve(Vec2(32, 26), Vec2(30 - sway * 0.3, 18), tip, width: 2.6)
     canvas.fill(.grown(stalk, 1.3), ink)

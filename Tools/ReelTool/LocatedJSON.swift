@@ -3,7 +3,7 @@ import ReelFormats
 import ReelMath
 
 /// A value of a JSON file and the path to it, such as `shapes[3].radius`, for error messages.
-struct JSONPlace {
+struct LocatedJSON {
   let file: String
   let path: String
   let node: JSONTree
@@ -12,21 +12,21 @@ struct JSONPlace {
     ContentError(file: file, place: path, expected: expected, found: found ?? node.words)
   }
 
-  private func inner(_ step: String, _ node: JSONTree) -> JSONPlace {
+  private func inner(_ step: String, _ node: JSONTree) -> LocatedJSON {
     let isIndex = step.hasPrefix("[")
-    return JSONPlace(
+    return LocatedJSON(
       file: file, path: path.isEmpty || isIndex ? path + step : path + "." + step, node: node)
   }
 
   // MARK: - Objects
 
   /// Returns a member, or `nil` if it does not exist.
-  func member(_ key: String) throws(ContentError) -> JSONPlace? {
+  func member(_ key: String) throws(ContentError) -> LocatedJSON? {
     guard case .object(let members) = node else { throw wrong("an object") }
     return members.first { $0.key == key }.map { inner(key, $0.value) }
   }
 
-  func required(_ key: String) throws(ContentError) -> JSONPlace {
+  func required(_ key: String) throws(ContentError) -> LocatedJSON {
     guard let member = try member(key) else { throw wrong("\"\(key)\"", found: "none") }
     return member
   }
@@ -42,7 +42,7 @@ struct JSONPlace {
 
   // MARK: - Values
 
-  var elements: [JSONPlace] {
+  var elements: [LocatedJSON] {
     get throws(ContentError) {
       guard let elements = node.elements else { throw wrong("an array") }
       return elements.enumerated().map { inner("[\($0)]", $1) }

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 /// Candles and their contents, lifts, lanterns, flashes, and the pictures of the display.
-enum CastleThings {
+enum CastleProps {
   static func frames() -> [CastleFrame] {
     var list: [CastleFrame] = []
     for i in 0..<3 {

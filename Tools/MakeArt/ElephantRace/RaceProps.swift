@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 /// Things that lie and stand on the track, and their remains.
-enum RaceThings {
+enum RaceProps {
   static let wood = Color(hex: 0xB9733A)
 
   /// The pictures that the rules show themselves; the others are in the map.
