@@ -10,9 +10,9 @@ struct CoinCatcher: Example {
       Transform(x: 120, y: 68), Catcher(), Sprite(world.frame("hero-0")),
       Collider(.circle(radius: 9), categories: 1, mask: 2))
     simulation.schedule.add("follow") { world in
-      let place = world.pointer()
+      let position = world.pointer()
       world.query(with: Catcher.self).each { (transform: inout Transform) in
-        transform.position += (place - transform.position) * 0.1
+        transform.position += (position - transform.position) * 0.1
       }
       guard world.query(with: Coin.self).count < 12 else { return }
       let x = world.random[1].float(in: 10..<230)

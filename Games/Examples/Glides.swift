@@ -12,11 +12,11 @@ struct Glides: Example {
     }
     simulation.schedule.add("send") { world in
       for event in world[Input.self].events where event.kind == .pointerDown {
-        let place = world.toWorld(event) ?? .zero
+        let position = world.toWorld(event) ?? .zero
         for coin in world.query(with: Follow.self).entities {
           let ticks = world[coin, Follow.self]?.ticks ?? 0
           world.glides.transaction(over: .ticks(ticks), curve: .easeInOutSine) {
-            world.glides.set(.position, of: coin, to: place)
+            world.glides.set(.position, of: coin, to: position)
           }
         }
       }

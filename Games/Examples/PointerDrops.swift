@@ -7,8 +7,8 @@ struct PointerDrops: Example {
     simulation.world.register(Fall.self)
     simulation.schedule.add("drop") { world in
       for event in world[Input.self].events where event.kind == .pointerDown {
-        guard let place = world.toWorld(event) else { continue }
-        world.spawn(Transform(position: place), Fall(), Sprite(world.frame("coin-1")))
+        guard let position = world.toWorld(event) else { continue }
+        world.spawn(Transform(position: position), Fall(), Sprite(world.frame("coin-1")))
       }
       world.each { (entity: Entity, transform: inout Transform, fall: inout Fall) in
         fall.speed += 0.05

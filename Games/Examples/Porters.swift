@@ -10,8 +10,8 @@ struct Porters: Example {
     for lane in 0..<3 {
       Porter.spawn(world, Porter(speed: 0.8 + Float(lane) * 0.3, ground: 40 + Float(lane) * 40))
       for step in 1...4 {
-        let place = Vec2(40 + Float(step) * 36, 40 + Float(lane) * 40)
-        world.spawn(Transform(position: place), Coin(), Sprite(coin, anchor: Vec2(0.5, 1)))
+        let position = Vec2(40 + Float(step) * 36, 40 + Float(lane) * 40)
+        world.spawn(Transform(position: position), Coin(), Sprite(coin, anchor: Vec2(0.5, 1)))
       }
     }
     simulation.add(Porter.walk, Porter.pickUp, Porter.carry, Porter.leave)

@@ -7,9 +7,9 @@ struct Rays: Example {
     let world = simulation.world
     world.insert(Beams())
     for at in 0..<7 {
-      let place = Vec2(120, 68) + Vec2(angle: Float(at) * 0.9, length: 34 + Float(at % 3) * 12)
+      let position = Vec2(120, 68) + Vec2(angle: Float(at) * 0.9, length: 34 + Float(at % 3) * 12)
       world.spawn(
-        Transform(position: place), Sprite(world.frame("slime-1")), Collider(.circle(radius: 8)))
+        Transform(position: position), Sprite(world.frame("slime-1")), Collider(.circle(radius: 8)))
     }
     simulation.schedule.add("shine", in: .react) { world in
       let turn = Float(world[Clock.self].tick) * 0.01

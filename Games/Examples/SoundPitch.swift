@@ -8,10 +8,10 @@ struct SoundPitch: Example {
     let world = simulation.world
     world.spawn(Transform(x: 120, y: 68), Sprite(world.frame("coin-1")))
     simulation.schedule.add("chime") { world in
-      let place = world.pointer()
-      world.each { (transform: inout Transform) in transform.position = place }
+      let position = world.pointer()
+      world.each { (transform: inout Transform) in transform.position = position }
       guard world[Input.self].wasPressed(.space) else { return }
-      world.audio.play(world.sound("coin"), at: place, gain: 0.6, pitch: 2 - place.y / 100)
+      world.audio.play(world.sound("coin"), at: position, gain: 0.6, pitch: 2 - position.y / 100)
     }
   }
 }

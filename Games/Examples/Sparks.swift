@@ -18,9 +18,9 @@ struct Sparks: Example {
     world.spawn(Transform(), ParticleEmitter(effect, isPartOfState: true))
     simulation.schedule.add("burst") { world in
       for event in world[Input.self].events where event.kind == .pointerDown {
-        let place = world.toWorld(event) ?? .zero
+        let position = world.toWorld(event) ?? .zero
         world.each { (transform: inout Transform, emitter: inout ParticleEmitter) in
-          transform.position = place
+          transform.position = position
           emitter.burst(60)
         }
       }

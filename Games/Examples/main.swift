@@ -8,11 +8,11 @@ func run<E: Example>(_ example: E.Type) -> Never {
   GameApp<E>.main(arguments: Array(CommandLine.arguments.dropFirst(2)))
 }
 
-let wanted = CommandLine.arguments.dropFirst().first
-for example in Examples.all where example.id == wanted { run(example) }
+let requested = CommandLine.arguments.dropFirst().first
+for example in Examples.all where example.id == requested { run(example) }
 for example in Examples.all { StandardStreams.printResult("\(example.id): \(example.about)\n") }
-if let wanted, wanted != "--help" {
-  report("Examples: expected one of these names, found \(wanted).")
+if let requested, requested != "--help" {
+  report("Examples: expected one of these names, found \(requested).")
   Termination.leave(64)
 }
 Termination.leave(StandardStreams.flush() == nil ? 0 : 73)

@@ -19,9 +19,9 @@ import Testing
     #expect(plan.rooms.map(\.name) == ["courtyard", "hall", "tower", "roof", "throne", "dawn"])
     for room in plan.rooms.dropLast() {
       #expect(room.way.count >= 2, "\(room.name)")
-      #expect(room.things.contains { $0.kind == .candle })
+      #expect(room.objects.contains { $0.kind == .candle })
     }
-    let kinds = Set(plan.rooms.flatMap { $0.things.map(\.kind.rawValue) })
+    let kinds = Set(plan.rooms.flatMap { $0.objects.map(\.kind.rawValue) })
     #expect(kinds.count == 9)
     #expect(plan.ladders.count == 2)
   }

@@ -67,12 +67,12 @@ struct Alien: Component {
     let air = machine.addState(clip: laughing)
     machine.addTransition(from: ground, to: air, when: [.above(0, 0.5)], waitsForFrame: false)
     machine.addTransition(from: air, to: ground, when: [.below(0, 0.5)], waitsForFrame: false)
-    let place = world.spawn(
+    let base = world.spawn(
       Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(inset, -Ground.height - 3)))
     let alien = world.spawn(
       Transform(), Alien(), Sprite(frames[3], layer: Layers.aliens, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: watching, sample: 3),
       AnimationState(world.add(machine, named: name)), TimelinePlayer(), DropShadow.onGround)
-    world.setParent(of: alien, to: place)
+    world.setParent(of: alien, to: base)
   }
 }

@@ -39,11 +39,11 @@ struct Cart: Component {
     world.each { (cart: inout Cart, transform: inout Transform, wheels: inout SpriteAnimation) in
       cart.speed += (direction * Cart.topSpeed - cart.speed) * 0.6
       if direction == 0 && cart.speed.magnitude < 1 { cart.speed = 0 }
-      let wanted = transform.position.x + cart.speed
+      let targetX = transform.position.x + cart.speed
       let right = max(Cart.halfWidth, view.x - Cart.halfWidth)
       transform.position = Vec2(
-        min(max(wanted, Cart.halfWidth), right), view.y - Ground.height + 5)
-      if transform.position.x != wanted { cart.speed = 0 }
+        min(max(targetX, Cart.halfWidth), right), view.y - Ground.height + 5)
+      if transform.position.x != targetX { cart.speed = 0 }
       transform.rotation = cart.speed * -0.002
       wheels.isPlaying = cart.speed != 0
     }

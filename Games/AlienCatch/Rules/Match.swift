@@ -55,7 +55,7 @@ struct Match: Resource {
     world.match.age += 1
     let match = world.match
     switch match.phase {
-    case .title where wantsStart(world), .over where match.age >= 20 && wantsStart(world):
+    case .title where isStartPressed(world), .over where match.age >= 20 && isStartPressed(world):
       world.match.score = 0
       world.match.hearts = hearts
       announce(1, .start, world)
@@ -89,7 +89,7 @@ struct Match: Resource {
   }
 
   /// Returns true for a key, a button, or a tap anywhere except on the interface.
-  private static func wantsStart(_ world: World) -> Bool {
+  private static func isStartPressed(_ world: World) -> Bool {
     guard !world.interface.isMenuOpen else { return false }
     return world[Actions.self].hasBegun(.start)
       || world[Input.self].events.contains {

@@ -16,13 +16,13 @@ struct Tilt: Resource {
   static let read = System("readTilt", in: .input) { world in
     let input = world[Input.self]
     let mouse = input.pointers[0].position
-    var wanted: Float = 0
+    var target: Float = 0
     if input.hasPads, let pad = input.pads.first(where: { $0.isConnected }) {
-      wanted = pad.axis(.rightX)
+      target = pad.axis(.rightX)
     } else if input.view.x > 0 && mouse != .zero {
-      wanted = max(-1, min(1, mouse.x / input.view.x * 2 - 1))
+      target = max(-1, min(1, mouse.x / input.view.x * 2 - 1))
     }
-    world[Tilt.self].value += (wanted - world[Tilt.self].value) * 0.4
+    world[Tilt.self].value += (target - world[Tilt.self].value) * 0.4
   }
 
   /// The system that lays every shadow on the ground in front of its owner, because the moon is behind. The higher the

@@ -18,7 +18,7 @@ struct Aim: Resource {
 }
 
 extension Aim {
-  static let look = System("look", in: .react) { world in
+  static let cast = System("look", in: .react) { world in
     var aim = world[Aim.self]
     aim.turn(world)
     let filter = ColliderFilter(categories: Category.solid)

@@ -21,7 +21,7 @@ public struct Arena: Game {
     simulation.world.insert(Aim())
     for system in [
       Hero.obey, Turning.turn, Thrown.throwAgain, Hero.beginAgain, Hero.goBack,
-      Hero.show, Gem.gather, Aim.look,
+      Hero.show, Gem.gather, Aim.cast,
     ] { simulation.add(system) }
     simulation.draw(Painted.pass)
     simulation.draw(PaintedGround.pass)

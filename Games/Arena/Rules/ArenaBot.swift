@@ -13,7 +13,7 @@ public struct ArenaBot: Bot {
   public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let world = simulation.world
     world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
-      look(world, transform.position, &input)
+      movePointer(world, transform.position, &input)
       let side = direction(transform.position, world)
       input.hold(.left, side < 0, in: simulation)
       input.hold(.right, side > 0, in: simulation)
@@ -25,22 +25,22 @@ public struct ArenaBot: Bot {
     }
   }
 
-  private func direction(_ place: Vec2, _ world: World) -> Int {
-    let places = Place.starts(world)
-    guard places.count > 2 else { return 1 }
+  private func direction(_ position: Vec2, _ world: World) -> Int {
+    let starts = Place.starts(world)
+    guard starts.count > 2 else { return 1 }
     // Beside the tower, the third place, it stays close to the wall until it has passed it.
-    let wall = places[2] + Vec2(8 * 16, -36)
-    let isBeside = place.x > wall.x + 4 && place.x < wall.x + 30 && place.y < wall.y
+    let wall = starts[2] + Vec2(8 * 16, -36)
+    let isBeside = position.x > wall.x + 4 && position.x < wall.x + 30 && position.y < wall.y
     return isBeside ? -1 : 1
   }
 
   /// Moves the pointer around the hero.
-  private mutating func look(_ world: World, _ place: Vec2, _ input: inout TickInput) {
+  private mutating func movePointer(_ world: World, _ position: Vec2, _ input: inout TickInput) {
     if chance.bool(0.02) { swing = chance.float(in: -0.05..<0.05) }
     angle += swing
     if angle > .pi { angle -= 2 * .pi }
     if angle < -.pi { angle += 2 * .pi }
-    let point = place - world[Camera.self].position + Vec2(angle: angle, length: 90)
+    let point = position - world[Camera.self].position + Vec2(angle: angle, length: 90)
     let x = Int16(max(1, min(point.x, Float(input.viewWidth))))
     let y = Int16(max(1, min(point.y, Float(input.viewHeight))))
     input.events.append(.pointerMove(0, x, y))

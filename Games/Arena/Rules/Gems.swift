@@ -3,17 +3,17 @@ import Reel
 /// A gem to gather.
 struct Gem: Component {
   static let gather = System("gatherGems", in: .react) { world in
-    var found: Int32 = 0
+    var gathered: Int32 = 0
     for (_, gem) in world.contacts(Hero.self, Gem.self, .began) {
       world.burst("gem", at: world.globalPosition(of: gem))
       world.audio.play(.catch, gain: 0.6)
       world.despawn(gem)
-      found += 1
+      gathered += 1
     }
     world.each { (count: inout GemCount, label: inout Label, player: inout TimelinePlayer) in
-      guard found > 0 || label.text.isEmpty else { return }
+      guard gathered > 0 || label.text.isEmpty else { return }
       player.play(world.timeline("shine"))
-      count.gathered += found
+      count.gathered += gathered
       let left = Int32(world.query(with: Gem.self).entities.count)
       label.text = "\(count.gathered) of \(count.gathered + left) gems"
     }

@@ -9,9 +9,9 @@ public struct Hero: Component {
   public init() {}
 
   /// Spawns the hero. The camera covers half of the distance to him in a tenth of a second.
-  static func spawn(_ world: World, at place: Vec2) {
+  static func spawn(_ world: World, at position: Vec2) {
     let hero = world.spawn(
-      Transform(position: place), Hero(),
+      Transform(position: position), Hero(),
       Collider(Rect(-6, -8, 12, 16), categories: Category.hero, mask: Category.gems),
       Mover(stopsAt: Category.solid), Platformer(speed: 150, jumpHeight: 54),
       Sprite(.hero0, layer: Layers.hero))
@@ -52,10 +52,10 @@ public struct Hero: Component {
   }
 
   private static func leave(_ world: World, _ hero: Entity, to start: Vec2) {
-    let place = start + Vec2(12, -8)
+    let position = start + Vec2(12, -8)
     world.burst("leave", at: world.globalPosition(of: hero))
-    world.burst("arrive", at: place)
-    world.teleport(hero, to: place)
+    world.burst("arrive", at: position)
+    world.teleport(hero, to: position)
     world[hero, Mover.self]?.velocity = .zero
   }
 
@@ -81,5 +81,5 @@ public struct Hero: Component {
 
 extension World {
   /// Emits an effect of `bursts.json` at a position.
-  func burst(_ effect: String, at place: Vec2) { burst(particleEffect(effect), at: place) }
+  func burst(_ effect: String, at position: Vec2) { burst(particleEffect(effect), at: position) }
 }

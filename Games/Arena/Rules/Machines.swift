@@ -57,11 +57,11 @@ struct Thrown: Component {
   static let twins = DrawPass("twins") { view, list in
     view.world.each { (entity: Entity, thrown: Thrown) in
       guard thrown.from.x > Level.farAway else { return }
-      var place = view.place(of: entity)
-      place.tx -= Level.farAway
+      var map = view.place(of: entity)
+      map.tx -= Level.farAway
       list.stroke(
         Rect(-6, -6, 12, 12), width: 1,
-        ShapeStyle(Palette.ray, layer: Layers.aim, transform: place))
+        ShapeStyle(Palette.ray, layer: Layers.aim, transform: map))
     }
   }
 }

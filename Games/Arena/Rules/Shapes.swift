@@ -11,12 +11,12 @@ struct Painted: Component {
       let isThin = min(size.maxX - size.minX, size.maxY - size.minY) <= 2
       let fill =
         isThin ? painted.color : painted.color.mixed(with: Arena.settings.background, 0.55)
-      let place = view.place(of: entity)
-      list.fill(convex: outline, ShapeStyle(fill, layer: Layers.moving, transform: place))
+      let map = view.place(of: entity)
+      list.fill(convex: outline, ShapeStyle(fill, layer: Layers.moving, transform: map))
       if isThin { return }
       list.polyline(
         outline, width: 1.5, isClosed: true,
-        ShapeStyle(painted.color, layer: Layers.moving, z: 1, transform: place))
+        ShapeStyle(painted.color, layer: Layers.moving, z: 1, transform: map))
     }
   }
 }
@@ -25,14 +25,14 @@ struct Painted: Component {
 struct PaintedGround: Component {
   static let pass = DrawPass("chains") { view, list in
     view.world.query(with: PaintedGround.self).each { (entity: Entity, ground: ChainCollider) in
-      let place = view.place(of: entity)
-      let fill = ShapeStyle(Palette.ground, layer: Layers.moving, transform: place)
+      let map = view.place(of: entity)
+      let fill = ShapeStyle(Palette.ground, layer: Layers.moving, transform: map)
       let line = ground.chain.points
       for (a, b) in zip(line, line.dropFirst()) {
         list.fill(convex: [a, b, Vec2(b.x, 0), Vec2(a.x, 0)], fill)
       }
       list.polyline(
-        line, width: 2, ShapeStyle(Palette.edge, layer: Layers.moving, z: 1, transform: place))
+        line, width: 2, ShapeStyle(Palette.edge, layer: Layers.moving, z: 1, transform: map))
     }
   }
 }

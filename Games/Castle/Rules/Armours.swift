@@ -10,7 +10,7 @@ struct ArmourFeature: Feature {
   }
 }
 
-enum ArmourLooks {
+enum ArmourPictures {
   static let walk: [FrameID] = [.armour1, .armour2, .armour3, .armour4]
   static let charge: [FrameID] = [.armourCharge1, .armourCharge2]
 }
@@ -32,31 +32,31 @@ struct Armour: Component {
     return world.spawn(
       Transform(), Resident(), Armour(), mover, Foe(health: 5, points: 800), Harm(damage: 2),
       Collider(Rect(-10, -46, 20, 46), categories: Category.harm | Category.targets),
-      Sprite(ArmourLooks.walk[0], layer: Layers.foes))
+      Sprite(ArmourPictures.walk[0], layer: Layers.foes))
   }
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func spawn(_ object: RoomObject, _ world: World) {
     var armour = Armour()
-    armour.home = thing.position.x
-    world.spawn(world[Prefabs.self].armour, Transform(position: thing.position), armour)
+    armour.home = object.position.x
+    world.spawn(world[Prefabs.self].armour, Transform(position: object.position), armour)
   }
 
   static let act = System("driveArmours") { world in
-    let hero = Foe.heroPlace(world)
+    let hero = Foe.heroPosition(world)
     world.each {
       (armour: inout Armour, mover: inout Mover, transform: Transform, sprite: inout Sprite) in
       armour.age &+= 1
-      let place = transform.position
-      let away = hero - place
+      let position = transform.position
+      let away = hero - position
       let isAtEdge =
         mover.isOnWall
-        || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(armour.side * 14, -4), world))
+        || (mover.isOnFloor && !Foe.hasFloor(at: position + Vec2(armour.side * 14, -4), world))
       switch armour.state {
       case .patrol:
-        let strays = (place.x - armour.home) * armour.side > 36
+        let strays = (position.x - armour.home) * armour.side > 36
         if isAtEdge || strays { armour.side = -armour.side }
         mover.velocity.x = armour.side * 24
-        sprite.frame = ArmourLooks.walk[Int(armour.age / 10 % 4)]
+        sprite.frame = ArmourPictures.walk[Int(armour.age / 10 % 4)]
         if abs(away.x) < 120 && abs(away.y) < 40 {
           armour.side = away.x < 0 ? -1 : 1
           (armour.state, armour.age) = (.ready, 0)
@@ -67,14 +67,14 @@ struct Armour: Component {
         if armour.age > 32 { (armour.state, armour.age) = (.charge, 0) }
       case .charge:
         mover.velocity.x = armour.side * 165
-        sprite.frame = ArmourLooks.charge[Int(armour.age / 4 % 2)]
+        sprite.frame = ArmourPictures.charge[Int(armour.age / 4 % 2)]
         if isAtEdge || armour.age > 44 {
           mover.velocity.x = 0
           (armour.state, armour.age) = (.rest, 0)
         }
       case .rest:
         mover.velocity.x = 0
-        sprite.frame = ArmourLooks.walk[0]
+        sprite.frame = ArmourPictures.walk[0]
         if armour.age > 50 { (armour.state, armour.age) = (.patrol, 0) }
       }
       sprite.flipsX = armour.side < 0

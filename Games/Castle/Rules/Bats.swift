@@ -10,7 +10,7 @@ struct BatFeature: Feature {
   }
 }
 
-enum BatLooks {
+enum BatPictures {
   static let frames: [FrameID] = [.bat1, .bat2, .bat3, .bat4]
 }
 
@@ -30,7 +30,7 @@ struct Bat: Component {
   }
 
   static let fly = System("flyBats") { world in
-    let hero = Foe.heroPlace(world) + Vec2(0, -26)
+    let hero = Foe.heroPosition(world) + Vec2(0, -26)
     let area = world[Plan.self].rooms[Int(world[Play.self].room)].area.inset(by: -40)
     world.each {
       (entity: Entity, bat: inout Bat, transform: inout Transform, sprite: inout Sprite) in
@@ -50,7 +50,7 @@ struct Bat: Component {
       transform.position.x += bat.side * min(1.35, Float(bat.age) * 0.05)
       transform.position.y =
         bat.height + Float.sin(Float(bat.age) * 0.085) * min(20, Float(bat.age))
-      sprite.frame = BatLooks.frames[Int(bat.age / 4 % 4)]
+      sprite.frame = BatPictures.frames[Int(bat.age / 4 % 4)]
       sprite.flipsX = bat.side < 0
       if !area.contains(transform.position) { world.commands.despawn(entity) }
     }

@@ -11,7 +11,7 @@ struct CandleFeature: Feature {
   }
 }
 
-enum CandleLooks {
+enum CandlePictures {
   static let frames: [FrameID] = [.candle1, .candle2, .candle3]
   static let fire: [FrameID] = [.fireball1, .fireball2, .fireball3]
 }
@@ -25,25 +25,25 @@ struct Candle: Component {
     let candle = world.spawn(
       Transform(), Resident(), Candle(),
       Collider(Rect(-6, -38, 12, 38), categories: Category.targets, isSensor: true),
-      Sprite(CandleLooks.frames[0], layer: Layers.things))
+      Sprite(CandlePictures.frames[0], layer: Layers.objects))
     Glow.spawn(at: Vec2(0, -30), under: candle, Color(hex: 0xD08C40), world)
     return candle
   }
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func spawn(_ object: RoomObject, _ world: World) {
     var candle = Candle()
-    candle.holds = thing.holds
-    candle.shift = (Int32(thing.position.x) % 37 + 37) % 37
+    candle.holds = object.holds
+    candle.shift = (Int32(object.position.x) % 37 + 37) % 37
     let entity = world.spawn(
-      world[Prefabs.self].candle, Transform(position: thing.position), candle)
+      world[Prefabs.self].candle, Transform(position: object.position), candle)
     for glow in world.children(of: entity) { world[glow, Glow.self]?.shift = candle.shift }
   }
 
   static let beHit = System("hitCandles", in: .react) { world in
     for (_, entity) in world.contacts(Lash.self, Candle.self, .touching) {
-      guard let candle = world[entity, Candle.self], let place = world[entity, Transform.self]
+      guard let candle = world[entity, Candle.self], let transform = world[entity, Transform.self]
       else { continue }
-      let middle = place.position + Vec2(0, -24)
+      let middle = transform.position + Vec2(0, -24)
       var prize = candle.holds
       // The whip cannot become stronger than this.
       if prize == .power && world[Play.self].power >= 2 { prize = .bigHeart }
@@ -58,7 +58,7 @@ struct Candle: Component {
 
   static let burn = System("burnCandles", in: .react) { world in
     let tick = Int32(truncatingIfNeeded: world[Clock.self].tick % 100_000)
-    let frames = CandleLooks.frames
+    let frames = CandlePictures.frames
     world.each { (candle: Candle, sprite: inout Sprite) in
       sprite.frame = frames[Int((tick + candle.shift) / 6 % 3)]
     }
@@ -71,14 +71,14 @@ struct Glow: Component {
   var size: Float = 1
 
   static func spawn(
-    at place: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32 = 0,
+    at position: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32 = 0,
     _ world: World
   ) {
     var glow = Glow()
     glow.shift = shift
     glow.size = size
     let entity = world.spawn(
-      Transform(position: place), glow,
+      Transform(position: position), glow,
       Sprite(
         .glow, layer: Layers.light, tint: color, blend: .additive))
     world.setParent(of: entity, to: parent)
@@ -98,7 +98,7 @@ struct Glow: Component {
 struct Fire: Component {
   static let burn = System("burnFire", in: .react) { world in
     let tick = world[Clock.self].tick
-    let frames = CandleLooks.fire
+    let frames = CandlePictures.fire
     world.query(with: Fire.self).each { (thrown: Thrown, sprite: inout Sprite) in
       sprite.frame = frames[Int(tick / 4 % 3)]
       sprite.flipsX = thrown.velocity.x < 0

@@ -79,7 +79,7 @@ enum Layers {
   /// Moonlight through windows.
   static let beams: Int16 = -30
   static let furniture: Int16 = -39
-  static let things: Int16 = -10
+  static let objects: Int16 = -10
   static let foes: Int16 = 0
   static let hero: Int16 = 10
   static let whip: Int16 = 12

@@ -12,9 +12,9 @@ public struct CastleBot: Bot {
   private var landing: Float?
   /// The ticks until the next blow.
   private var rest = 0
-  /// The number of ticks without motion; `place` is the last position.
+  /// The number of ticks without motion, and the position in the tick before.
   private var still = 0
-  private var place = Vec2.zero
+  private var lastPosition = Vec2.zero
 
   public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 77) }
 
@@ -79,7 +79,7 @@ public struct CastleBot: Bot {
       guard step < plan.way.count else { return }
       if hero.state == .climbing {
         climb(feet, plan.way[step], &wish)
-      } else if !meet(world, hero, mover, feet, &wish) {
+      } else if !strikeFoes(world, hero, mover, feet, &wish) {
         go(world, mover, feet, to: plan.way[step], &wish)
       }
     }
@@ -92,8 +92,8 @@ public struct CastleBot: Bot {
   /// Finds the way again after a long rest, which means that the hero has fallen somewhere: continues from the last
   /// point at this height.
   private mutating func findWay(_ way: [Vec2], _ feet: Vec2, _ mover: Mover) {
-    still = feet.distance(to: place) < 1 ? still + 1 : 0
-    place = feet
+    still = feet.distance(to: lastPosition) < 1 ? still + 1 : 0
+    lastPosition = feet
     guard still > 100 && mover.isOnFloor else { return }
     still = 0
     step = way.lastIndex { abs($0.y - feet.y) < 20 } ?? step
@@ -141,17 +141,17 @@ public struct CastleBot: Bot {
     if mover.isOnWall && jump <= 0 { jump = 20 }
     if floor(below: feet + Vec2(side * 13, -10), 34, world) == nil {
       // A gap: the bot jumps if there is a floor to land on, and else waits.
-      var found: Float?
-      for reach in 4...14 where found == nil {
+      var landingX: Float?
+      for reach in 4...14 where landingX == nil {
         let x = feet.x + side * 6 * Float(reach)
         if let height = floor(below: Vec2(x, feet.y - 44), 100, world),
           height - feet.y < 60
         {
-          found = x + side * 12
+          landingX = x + side * 12
         }
       }
-      guard let found else { return }
-      landing = found
+      guard let landingX else { return }
+      landing = landingX
       jump = 22
     }
     wish.side = Int(side)
@@ -181,24 +181,24 @@ public struct CastleBot: Bot {
 
   /// Strikes at foes and candles that are near enough.
   /// - Returns: true if it should not walk on in this tick.
-  private func meet(
+  private func strikeFoes(
     _ world: World, _ hero: Hero, _ mover: Mover, _ feet: Vec2, _ wish: inout Wish
   ) -> Bool {
     guard hero.state == .free && mover.isOnFloor else { return hero.state == .hurt }
     var best: Vec2?
-    func look(_ place: Vec2, _ reach: Float) {
-      let way = place - feet
+    func consider(_ position: Vec2, _ reach: Float) {
+      let way = position - feet
       guard abs(way.x) < reach && abs(way.y) < 46 else { return }
       if best.map({ abs($0.x) > abs(way.x) }) ?? true { best = way }
     }
     world.query(with: Foe.self).each { (entity: Entity, transform: Transform) in
       let isFlying = !world.has(entity, Mover.self)
-      look(transform.position + (isFlying ? Vec2(0, 24) : .zero), isFlying ? 84 : 72)
+      consider(transform.position + (isFlying ? Vec2(0, 24) : .zero), isFlying ? 84 : 72)
     }
     let foe = best
     if foe == nil {
       world.query(with: Candle.self).each { (transform: Transform) in
-        if abs(transform.position.y - feet.y) < 6 { look(transform.position, 52) }
+        if abs(transform.position.y - feet.y) < 6 { consider(transform.position, 52) }
       }
     }
     guard let way = best else { return false }

@@ -11,7 +11,7 @@ struct CountFeature: Feature {
   }
 }
 
-enum CountLooks {
+enum CountPictures {
   static let stand: [FrameID] = [.count1, .count2]
   static let fiend: [FrameID] = [.fiend1, .fiend2, .fiend3, .fiend4]
   static let fire: [FrameID] = [.fireball1, .fireball2, .fireball3]
@@ -48,18 +48,18 @@ struct Count: Component {
       Transform(), Resident(), Count(), foe, Harm(damage: 0),
       Collider(
         Rect(-10, -58, 20, 58), categories: Category.harm | Category.targets, isSensor: true),
-      Sprite(CountLooks.stand[0], layer: Layers.foes))
+      Sprite(CountPictures.stand[0], layer: Layers.foes))
   }
 
   static func fireTemplate(_ world: World) -> Entity {
     world.spawn(
       Transform(), Resident(), Thrown(), Foe(health: 1, points: 50), Harm(damage: 2), Fire(),
       Collider(.circle(radius: 5), categories: Category.harm | Category.targets, isSensor: true),
-      Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
+      Sprite(CountPictures.fire[0], layer: Layers.foes, z: 2))
   }
 
   static let act = System("driveCount") { world in
-    let hero = Foe.heroPlace(world)
+    let hero = Foe.heroPosition(world)
     let area = world[Plan.self].rooms[Int(world[Play.self].room)].area
     world.each {
       (
@@ -89,7 +89,7 @@ struct Count: Component {
   ) {
     foe.isSafe = state != .standing && state != .casting
     harm.damage = foe.isSafe ? 0 : 2
-    sprite.frame = CountLooks.stand[Int(age / 12 % 2)]
+    sprite.frame = CountPictures.stand[Int(age / 12 % 2)]
     switch state {
     case .waiting:
       sprite.tint = .white
@@ -137,11 +137,11 @@ struct Count: Component {
     }
   }
 
-  private func throwFire(from place: Vec2, to hero: Vec2, _ world: World) {
-    let side: Float = hero.x < place.x ? -1 : 1
+  private func throwFire(from position: Vec2, to hero: Vec2, _ world: World) {
+    let side: Float = hero.x < position.x ? -1 : 1
     for (rise, speed) in [(Float(-34), Float(118)), (4, 128), (38, 118)] {
-      world.throwThing(
-        world[Prefabs.self].fire, from: place + Vec2(side * 24, -34),
+      world.throwPrefab(
+        world[Prefabs.self].fire, from: position + Vec2(side * 24, -34),
         Thrown(Vec2(side * speed, rise)))
     }
     world.audio.play(.fire, gain: 0.7)
@@ -153,7 +153,7 @@ struct Count: Component {
     _ hero: Vec2, _ area: Rect, _ world: World
   ) {
     sprite.tint = .white
-    sprite.frame = CountLooks.fiend[Int(age / 6 % 4)]
+    sprite.frame = CountPictures.fiend[Int(age / 6 % 4)]
     foe.isSafe = state == .changing || state == .falling
     harm.damage = foe.isSafe ? 0 : 2
     switch state {
@@ -162,9 +162,9 @@ struct Count: Component {
       if age > 70 { enter(.hovering) }
     case .hovering:
       let side = Float.sin(Float(age) * 0.045)
-      let wanted = Vec2(
+      let goal = Vec2(
         min(max(hero.x + side * 96, area.minX + 60), area.maxX - 60), area.maxY - 138)
-      transform.position += (wanted - transform.position) * 0.05
+      transform.position += (goal - transform.position) * 0.05
       if age > 84 {
         sprite.frame = .fiendRoar
         if age == 85 { world.audio.play(.roar, gain: 0.6) }
@@ -208,7 +208,7 @@ struct Count: Component {
   private func rain(_ world: World, _ area: Rect) {
     guard turns % 2 == 0 else { return }
     for side in [Float(-1), 1] {
-      world.throwThing(
+      world.throwPrefab(
         world[Prefabs.self].fire, from: target + Vec2(side * 26, 12),
         Thrown(Vec2(side * 74, -180), gravity: 330))
     }
@@ -230,9 +230,9 @@ struct Count: Component {
     }
     world[entity, Count.self] = count
     guard count.state == .falling && count.age > 110,
-      let place = world[entity, Transform.self]?.position
+      let position = world[entity, Transform.self]?.position
     else { return }
     world.despawn(entity)
-    Pickup.spawn(.orb, at: place, world)
+    Pickup.spawn(.orb, at: position, world)
   }
 }

@@ -13,7 +13,7 @@ struct DisplayFeature: Feature {
   }
 }
 
-enum DisplayLooks {
+enum DisplayPictures {
   /// The frames of a heart: empty, half, full.
   static let hearts: [FrameID] = [.hudEmpty, .hudHalf, .hudHeart]
   static let whips: [FrameID] = [.hudWhip1, .hudWhip2, .hudWhip3]
@@ -45,9 +45,9 @@ struct Gauge: Component {
     for number in 0..<Play.hearts / 2 {
       put(
         Gauge(.heart, number), .zero, Vec2(46 + 14 * Float(number), 14),
-        Sprite(DisplayLooks.hearts[2], layer: Layers.display))
+        Sprite(DisplayPictures.hearts[2], layer: Layers.display))
     }
-    put(Gauge(.whip), .zero, Vec2(20, 20), Sprite(DisplayLooks.whips[0], layer: Layers.display))
+    put(Gauge(.whip), .zero, Vec2(20, 20), Sprite(DisplayPictures.whips[0], layer: Layers.display))
     put(
       Gauge(.face), .zero, Vec2(48, 31),
       Sprite(simulation.frame("hud-face"), layer: Layers.display))
@@ -94,10 +94,10 @@ struct Gauge: Component {
       switch gauge.role {
       case .heart:
         sprite.isVisible = isPlaying
-        sprite.frame = DisplayLooks.hearts[Int(max(0, min(2, play.health - gauge.number * 2)))]
+        sprite.frame = DisplayPictures.hearts[Int(max(0, min(2, play.health - gauge.number * 2)))]
       case .whip:
         sprite.isVisible = isPlaying
-        sprite.frame = DisplayLooks.whips[Int(play.power)]
+        sprite.frame = DisplayPictures.whips[Int(play.power)]
       case .face: sprite.isVisible = isPlaying
       case .logo: sprite.isVisible = play.phase == .title
       case .panel:

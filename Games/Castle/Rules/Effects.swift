@@ -104,15 +104,15 @@ struct BurstEmitter: Component {
 
 extension World {
   /// Shows a flash.
-  func show(_ kind: FlashKind, at place: Vec2) {
+  func show(_ kind: FlashKind, at position: Vec2) {
     commands.spawn(
-      Transform(position: place), Flash(), Resident(),
+      Transform(position: position), Flash(), Resident(),
       Sprite(.strike1, layer: Layers.sparks, z: 1),
       SpriteAnimation(clip: clip(kind == .strike ? "strike" : "flames")))
   }
 
   /// Requests a burst of particles at the end of the tick.
-  func burst(_ kind: BurstKind, at place: Vec2, _ count: UInt16) {
-    send(Burst(kind: kind.rawValue, place: place, count: count))
+  func burst(_ kind: BurstKind, at position: Vec2, _ count: UInt16) {
+    send(Burst(kind: kind.rawValue, place: position, count: count))
   }
 }

@@ -45,16 +45,16 @@ extension Foe {
       foe.shine = 8
       foe.health -= 1 + world[Play.self].power
       world[entity, Foe.self] = foe
-      let place = world.globalPosition(of: entity)
+      let position = world.globalPosition(of: entity)
       let middle =
-        place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
+        position + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
       world[Play.self].hitStop = max(world[Play.self].hitStop, 4)
       world.audio.play(.hit, gain: 0.7)
       world.show(.strike, at: middle + Vec2(state.facesLeft ? 6 : -6, 0))
       world.burst(.sparks, at: middle, 8)
       guard foe.health <= 0 else { continue }
       world[Play.self].points += foe.points
-      world.send(FoeDied(foe: entity, place: place))
+      world.send(FoeDied(foe: entity, place: position))
       if world.has(entity, Count.self) { continue }
       world.show(.flames, at: middle)
       world.audio.play(.fire, gain: 0.5)
@@ -85,17 +85,17 @@ extension Foe {
   }
 
   /// Returns the position of the hero's feet.
-  static func heroPlace(_ world: World) -> Vec2 {
-    var place = Vec2.zero
-    world.query(with: Hero.self).each { (transform: Transform) in place = transform.position }
-    return place
+  static func heroPosition(_ world: World) -> Vec2 {
+    var position = Vec2.zero
+    world.query(with: Hero.self).each { (transform: Transform) in position = transform.position }
+    return position
   }
 }
 
 extension World {
   /// Throws a bone or a ball of fire at the end of the system.
-  func throwThing(_ prefab: Prefab, from place: Vec2, _ thrown: Thrown) {
-    commands.perform { world in world.spawn(prefab, Transform(position: place), thrown) }
+  func throwPrefab(_ prefab: Prefab, from position: Vec2, _ thrown: Thrown) {
+    commands.perform { world in world.spawn(prefab, Transform(position: position), thrown) }
   }
 }
 

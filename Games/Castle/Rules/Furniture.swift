@@ -15,19 +15,19 @@ struct Furniture: Component {
   /// The rotation in radians a second.
   var spin: Float = 0
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func spawn(_ object: RoomObject, _ world: World) {
     var furniture = Furniture()
-    furniture.spin = thing.spin
+    furniture.spin = object.spin
     let entity = world.spawn(
-      Transform(position: thing.position), Resident(), furniture,
+      Transform(position: object.position), Resident(), furniture,
       Sprite(
-        thing.frame, layer: thing.isLight ? Layers.beams : Layers.furniture,
-        tint: thing.isLight ? Color(hex: 0x8C90F0) : .white,
-        blend: thing.isLight ? .additive : .normal))
-    guard thing.glows else { return }
+        object.frame, layer: object.isLight ? Layers.beams : Layers.furniture,
+        tint: object.isLight ? Color(hex: 0x8C90F0) : .white,
+        blend: object.isLight ? .additive : .normal))
+    guard object.glows else { return }
     Glow.spawn(
       at: Vec2(0, 16), under: entity, Color(hex: 0xFFB050), size: 1.5,
-      shift: Int32(thing.position.x) % 37, world)
+      shift: Int32(object.position.x) % 37, world)
   }
 
   static let turn = System("turnFurniture", in: .react) { world in

@@ -78,7 +78,7 @@ extension Hero {
     let hero = world.spawn(
       Transform(position: world[Plan.self].start), Hero(), mover, Hero.stride,
       Collider(Rect(-5, -38, 10, 38), categories: 0),
-      Sprite(HeroLooks.idle[0], layer: Layers.hero))
+      Sprite(HeroPictures.idle[0], layer: Layers.hero))
     let body = world.spawn(
       Transform(), HeroBody(), Collider(.point(.zero)),
       SliceCollider(
@@ -89,7 +89,7 @@ extension Hero {
       Transform(), Lash(), Collider(.point(.zero)),
       SliceCollider(
         simulation.slice("whip"), categories: Category.whip, mask: Category.targets),
-      Sprite(WhipLooks.frames[0][0], layer: Layers.whip))
+      Sprite(WhipPictures.frames[0][0], layer: Layers.whip))
     world.setParent(of: lash, to: hero)
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.09)
     world[CameraFollow.self].offset = Vec2(0, -34)

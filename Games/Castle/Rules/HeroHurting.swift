@@ -11,9 +11,9 @@ extension Hero {
   static let beHurt = System("beHurt", in: .react) { world in
     guard world[Play.self].phase == .playing else { return }
     guard let hero = world.query(with: Hero.self).first,
-      var state = world[hero, Hero.self], let place = world[hero, Transform.self]?.position
+      var state = world[hero, Hero.self], let position = world[hero, Transform.self]?.position
     else { return }
-    if place.y > world[Plan.self].rooms[Int(world[Play.self].room)].area.maxY + 24 {
+    if position.y > world[Plan.self].rooms[Int(world[Play.self].room)].area.maxY + 24 {
       world[Play.self].health = 0
       die(hero, &state, world)
       world[hero, Hero.self] = state
@@ -30,7 +30,7 @@ extension Hero {
       let from = world.globalPosition(of: harm)
       // Spikes throw the hero back in the direction from which the hero came.
       let away: Float =
-        abs(from.x - place.x) < 2 ? (state.facesLeft ? 1 : -1) : from.x > place.x ? -1 : 1
+        abs(from.x - position.x) < 2 ? (state.facesLeft ? 1 : -1) : from.x > position.x ? -1 : 1
       throwBack(hero, &state, away, world)
       if world[Play.self].health == 0 { die(hero, &state, world) }
       world[hero, Hero.self] = state
@@ -73,16 +73,16 @@ extension Hero {
     world.each { (pickup: Pickup) in if pickup.prize == .orb { isLocked = true } }
     var target: Vec2?
     world.query(with: Hero.self).each { (transform: inout Transform, mover: inout Mover) in
-      let place = transform.position
-      guard place.x < area.minX + 6 || place.x > area.maxX - 6 else { return }
-      let side: Float = place.x < area.minX + 6 ? -1 : 1
-      let beyond = Vec2(place.x + side * 30, place.y)
+      let position = transform.position
+      guard position.x < area.minX + 6 || position.x > area.maxX - 6 else { return }
+      let side: Float = position.x < area.minX + 6 ? -1 : 1
+      let beyond = Vec2(position.x + side * 30, position.y)
       if !isLocked, side > 0 || plan.room(at: beyond - Vec2(0, 8)) != nil,
         let next = plan.room(at: beyond - Vec2(0, 8)), plan.rooms[next].name != "dawn"
       {
         target = beyond
       } else {
-        transform.position.x = min(max(place.x, area.minX + 6), area.maxX - 6)
+        transform.position.x = min(max(position.x, area.minX + 6), area.maxX - 6)
         mover.velocity.x = 0
       }
     }

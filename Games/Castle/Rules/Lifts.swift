@@ -27,15 +27,15 @@ struct Lift: Component {
     v.field("age", &age)
   }
 
-  static func spawn(_ thing: Thing, _ world: World) {
+  static func spawn(_ object: RoomObject, _ world: World) {
     var lift = Lift()
-    lift.from = thing.position
-    lift.way = thing.way
-    lift.ticks = Int32(max(1, min(thing.seconds * 60, 100_000)))
+    lift.from = object.position
+    lift.way = object.way
+    lift.ticks = Int32(max(1, min(object.seconds * 60, 100_000)))
     world.spawn(
-      Transform(position: thing.position), Resident(), lift, Solid(isOneWay: true),
+      Transform(position: object.position), Resident(), lift, Solid(isOneWay: true),
       Collider(Rect(-24, 0, 48, 8), categories: Category.solid),
-      Sprite(.lift, layer: Layers.things))
+      Sprite(.lift, layer: Layers.objects))
   }
 
   static let move = System("moveLifts") { world in

@@ -28,7 +28,7 @@ enum Prize: UInt8, FieldValue, CaseIterable {
   }
 }
 
-enum PickupLooks {
+enum PickupPictures {
   /// The frames, indexed by prize.
   static let frames: [FrameID] = [.heartSmall, .heart, .gemRed, .gemBlue, .power, .roast, .orb]
 }
@@ -40,13 +40,13 @@ struct Pickup: Component {
   /// The ticks until it disappears.
   static let life: Int32 = 420
 
-  static func spawn(_ prize: Prize, at place: Vec2, _ world: World) {
+  static func spawn(_ prize: Prize, at position: Vec2, _ world: World) {
     var mover = Mover(velocity: Vec2(0, -70), stopsAt: Category.solid)
     mover.gravity = Vec2(0, prize == .orb ? 40 : 260)
     world.commands.spawn(
-      Transform(position: place), Resident(), Pickup(prize: prize), mover,
+      Transform(position: position), Resident(), Pickup(prize: prize), mover,
       Collider(Rect(-6, -7, 12, 15), categories: Category.pickups),
-      Sprite(PickupLooks.frames[Int(prize.rawValue)], layer: Layers.sparks))
+      Sprite(PickupPictures.frames[Int(prize.rawValue)], layer: Layers.sparks))
   }
 
   /// The system in which hearts sway while they fall, and old pickups blink and disappear.
@@ -67,7 +67,7 @@ struct Pickup: Component {
     guard world[Play.self].phase == .playing else { return }
     for (_, entity) in world.contacts(HeroBody.self, Pickup.self, .touching) {
       guard let pickup = world[entity, Pickup.self], pickup.age > 6,
-        let place = world[entity, Transform.self]?.position
+        let position = world[entity, Transform.self]?.position
       else { continue }
       var play = world[Play.self]
       switch pickup.prize {
@@ -87,7 +87,7 @@ struct Pickup: Component {
       let isGreat = pickup.prize == .power || pickup.prize == .roast
       world.audio.play(
         pickup.prize == .orb ? .victory : isGreat ? .power : .pickup, gain: 0.7)
-      world.burst(.sparks, at: place, isGreat ? 16 : 7)
+      world.burst(.sparks, at: position, isGreat ? 16 : 7)
       world.despawn(entity)
     }
   }

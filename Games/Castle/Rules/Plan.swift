@@ -18,14 +18,14 @@ struct PlanFeature: Feature {
   }
 }
 
-/// The kinds of things that a room spawns each time the hero enters it.
-enum ThingKind: UInt8 {
+/// The kinds of objects that a room spawns each time the hero enters it.
+enum RoomObjectKind: UInt8 {
   case candle, bat, skeleton, armour, count, lift, checkpoint, spikes, furniture
 }
 
-/// A thing in a room.
-struct Thing {
-  var kind: ThingKind
+/// An object in a room.
+struct RoomObject {
+  var kind: RoomObjectKind
   var position: Vec2
   var size = Vec2.zero
   /// The prize in a candle.
@@ -48,7 +48,7 @@ struct RoomPlan {
   var isOutside: Bool
   /// The way through the room for the bot: the positions of the feet, from point to point.
   var way: [Vec2] = []
-  var things: [Thing] = []
+  var objects: [RoomObject] = []
 }
 
 /// The map's data for the rules; it never changes.
@@ -100,26 +100,26 @@ struct Plan: Resource {
       world[Plan.self].rooms[room].way = object.points.map { object.position + $0 }
     }
     spawner.on("Furniture") { world, object in
-      var thing = Thing(kind: .furniture, position: object.position)
-      thing.frame = simulation.frame(object.name)
-      thing.spin = object.number("spin") ?? 0
-      thing.isLight = object.bool("isLight") ?? false
-      thing.glows = object.bool("glows") ?? false
+      var roomObject = RoomObject(kind: .furniture, position: object.position)
+      roomObject.frame = simulation.frame(object.name)
+      roomObject.spin = object.number("spin") ?? 0
+      roomObject.isLight = object.bool("isLight") ?? false
+      roomObject.glows = object.bool("glows") ?? false
       guard let room = world[Plan.self].room(at: object.position) else { return }
-      world[Plan.self].rooms[room].things.append(thing)
+      world[Plan.self].rooms[room].objects.append(roomObject)
     }
-    let kinds: [(String, ThingKind)] = [
+    let kinds: [(String, RoomObjectKind)] = [
       ("Candle", .candle), ("Bat", .bat), ("Skeleton", .skeleton), ("Armour", .armour),
       ("Boss", .count), ("Lift", .lift), ("Checkpoint", .checkpoint), ("Spikes", .spikes),
     ]
     for (name, kind) in kinds {
       spawner.on(name) { world, object in
-        var thing = Thing(kind: kind, position: object.position, size: object.size)
-        thing.holds = Prize(object.text("holds") ?? "heart")
-        thing.way = Vec2(object.number("dx") ?? 0, object.number("dy") ?? 0)
-        thing.seconds = max(0.1, object.number("seconds") ?? 1)
+        var roomObject = RoomObject(kind: kind, position: object.position, size: object.size)
+        roomObject.holds = Prize(object.text("holds") ?? "heart")
+        roomObject.way = Vec2(object.number("dx") ?? 0, object.number("dy") ?? 0)
+        roomObject.seconds = max(0.1, object.number("seconds") ?? 1)
         guard let room = world[Plan.self].room(at: object.position - Vec2(0, 8)) else { return }
-        world[Plan.self].rooms[room].things.append(thing)
+        world[Plan.self].rooms[room].objects.append(roomObject)
       }
     }
     return spawner

@@ -97,7 +97,7 @@ extension Play {
   static let run = System("runPlay", in: .input) { world in
     var play = world[Play.self]
     let actions = world[Actions.self]
-    let wantsStart =
+    let isStartPressed =
       actions.hasBegun(.pause) || actions.hasBegun(.jump) || actions.hasBegun(.whip)
     if play.isPaused || play.phase == .playing {
       if actions.hasBegun(.pause) {
@@ -116,7 +116,7 @@ extension Play {
     }
     switch play.phase {
     case .title:
-      if wantsStart && play.age > 20 { begin(&play, world) }
+      if isStartPressed && play.age > 20 { begin(&play, world) }
     case .playing: play.time &+= 1
     case .leaving: break
     case .dying:
@@ -134,7 +134,7 @@ extension Play {
         world[BestNight.self].points = play.points
         world.save(BestNight.self)
       }
-      if play.age > (play.phase == .over ? 60 : 360) && wantsStart {
+      if play.age > (play.phase == .over ? 60 : 360) && isStartPressed {
         play.phase = .over
         play.lives = 0
         leave(&play, to: world[Plan.self].start, world)

@@ -25,7 +25,7 @@ struct RoomEntered: Event {
   var room: Int32 = 0
 }
 
-enum RoomLooks {
+enum RoomPictures {
   static let lanterns: [FrameID] = [.lantern1, .lantern2, .lantern3]
 }
 
@@ -51,27 +51,28 @@ enum Room {
     guard number < plan.rooms.count else { return }
     let room = plan.rooms[number]
     world[Camera.self].limits = room.area
-    for thing in room.things { spawn(thing, world) }
+    for object in room.objects { spawn(object, world) }
     Hero.place(at: target, world)
     world.camera.cut()
     world.send(RoomEntered(room: Int32(truncatingIfNeeded: number)))
   }
 
-  private static func spawn(_ thing: Thing, _ world: World) {
+  private static func spawn(_ object: RoomObject, _ world: World) {
     let prefabs = world[Prefabs.self]
-    switch thing.kind {
-    case .candle: Candle.spawn(thing, world)
-    case .bat: world.spawn(prefabs.bat, Transform(position: thing.position))
-    case .skeleton: world.spawn(prefabs.skeleton, Transform(position: thing.position))
-    case .armour: Armour.spawn(thing, world)
-    case .count: world.spawn(prefabs.count, Transform(position: thing.position))
-    case .lift: Lift.spawn(thing, world)
-    case .checkpoint: Checkpoint.spawn(thing, world)
-    case .furniture: Furniture.spawn(thing, world)
+    switch object.kind {
+    case .candle: Candle.spawn(object, world)
+    case .bat: world.spawn(prefabs.bat, Transform(position: object.position))
+    case .skeleton: world.spawn(prefabs.skeleton, Transform(position: object.position))
+    case .armour: Armour.spawn(object, world)
+    case .count: world.spawn(prefabs.count, Transform(position: object.position))
+    case .lift: Lift.spawn(object, world)
+    case .checkpoint: Checkpoint.spawn(object, world)
+    case .furniture: Furniture.spawn(object, world)
     case .spikes:
       world.spawn(
-        Transform(position: thing.position), Resident(), Harm(damage: 4),
-        Collider(Rect(0, 0, thing.size.x, thing.size.y), categories: Category.harm, isSensor: true))
+        Transform(position: object.position), Resident(), Harm(damage: 4),
+        Collider(
+          Rect(0, 0, object.size.x, object.size.y), categories: Category.harm, isSensor: true))
     }
   }
 }
@@ -80,29 +81,29 @@ enum Room {
 struct Checkpoint: Component {
   var isLit = false
 
-  static func spawn(_ thing: Thing, _ world: World) {
-    let isLit = world[Play.self].checkpoint == thing.position
+  static func spawn(_ object: RoomObject, _ world: World) {
+    let isLit = world[Play.self].checkpoint == object.position
     var checkpoint = Checkpoint()
     checkpoint.isLit = isLit
     world.spawn(
-      Transform(position: thing.position), Resident(), checkpoint,
-      Sprite(.lanternOff, layer: Layers.things),
+      Transform(position: object.position), Resident(), checkpoint,
+      Sprite(.lanternOff, layer: Layers.objects),
       Collider(Rect(-10, -60, 20, 60), categories: Category.pickups, isSensor: true))
   }
 
   static let light = System("lightLanterns", in: .react) { world in
     for (_, lantern) in world.contacts(HeroBody.self, Checkpoint.self, .touching) {
-      guard let place = world[lantern, Transform.self]?.position,
+      guard let position = world[lantern, Transform.self]?.position,
         world[lantern, Checkpoint.self]?.isLit == false
       else { continue }
       world[lantern, Checkpoint.self]?.isLit = true
-      world[Play.self].checkpoint = place
+      world[Play.self].checkpoint = position
       world.audio.play(.checkpoint, gain: 0.7)
-      world.burst(.embers, at: place + Vec2(0, -44), 20)
+      world.burst(.embers, at: position + Vec2(0, -44), 20)
     }
     let tick = world[Clock.self].tick
     world.each { (checkpoint: Checkpoint, sprite: inout Sprite) in
-      sprite.frame = checkpoint.isLit ? RoomLooks.lanterns[Int(tick / 7 % 3)] : .lanternOff
+      sprite.frame = checkpoint.isLit ? RoomPictures.lanterns[Int(tick / 7 % 3)] : .lanternOff
     }
   }
 }

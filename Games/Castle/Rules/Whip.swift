@@ -11,7 +11,7 @@ struct WhipFeature: Feature {
   }
 }
 
-enum WhipLooks {
+enum WhipPictures {
   /// The frames by strength, then by the moment of the blow.
   static let frames: [[FrameID]] = [
     [.whip11, .whip12, .whip13, .whip14],
@@ -30,7 +30,7 @@ struct Lash: Component {
 
   static let follow = System("followHand", in: .react) { world in
     let play = world[Play.self]
-    let frames = WhipLooks.frames[Int(play.power)]
+    let frames = WhipPictures.frames[Int(play.power)]
     guard let entity = world.query(with: Hero.self).first, let hero = world[entity, Hero.self],
       let mover = world[entity, Mover.self]
     else { return }

@@ -30,13 +30,13 @@ extension Spectator {
         .tween(.position, by: Vec2(0, 1), over: .ticks(4), curve: .easeInQuad),
       ]))
     var count: Int32 = 0
-    for thing in world[Things.self].list where thing.kind == .spectator {
+    for object in world[Things.self].list where object.kind == .spectator {
       var player = TimelinePlayer(jump)
       player.isPlaying = false
-      var sprite = Sprite(thing.frame, layer: Layers.crowd, anchor: Vec2(0.5, 1))
+      var sprite = Sprite(object.frame, layer: Layers.crowd, anchor: Vec2(0.5, 1))
       sprite.flipsX = count % 2 == 0
       count += 1
-      world.spawn(Transform(position: thing.foot), Spectator(), sprite, player)
+      world.spawn(Transform(position: object.foot), Spectator(), sprite, player)
     }
   }
 
@@ -62,7 +62,7 @@ extension Spectator {
     }
     let clock = world[Clock.self]
     if isLoud && race.age % clock.ticks(seconds: 2.6) == 1 {
-      world.hear(.cheer, at: leader, gain: 0.45)
+      world.playSound(.cheer, at: leader, gain: 0.45)
     }
   }
 }

@@ -57,10 +57,10 @@ struct DisplayBuilder {
     for number in Int32(0)..<4 {
       let isLeft = number < 2
       let y: Float = number == 0 ? -86 : -34
-      let place = isLeft ? Vec2(34, y) : Vec2(number == 2 ? -100 : -42, number == 2 ? -32 : -40)
+      let offset = isLeft ? Vec2(34, y) : Vec2(number == 2 ? -100 : -42, number == 2 ? -32 : -40)
       let action: Action = isLeft ? (number == 0 ? .up : .down) : number == 2 ? .hurry : .trick
       let name = isLeft ? (number == 0 ? "key-up" : "key-down") : number == 2 ? "key-hurry" : "key"
-      let button = picture(.button, name, number: number, at: Vec2(isLeft ? 0 : 1, 1), place)
+      let button = picture(.button, name, number: number, at: Vec2(isLeft ? 0 : 1, 1), offset)
       simulation.world.insert(button, PressButton(Rect(-28, -26, 56, 52), action: action))
     }
     picture(.trick, "trick-0", at: Vec2(1, 1), Vec2(-42, -40), z: 2)

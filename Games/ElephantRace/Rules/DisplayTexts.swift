@@ -45,8 +45,8 @@ extension Banner {
     }
   }
 
-  private static func ordinal(_ place: Int32) -> String {
-    switch place {
+  private static func ordinal(_ rank: Int32) -> String {
+    switch rank {
     case 1: return "1st"
     case 2: return "2nd"
     case 3: return "3rd"
@@ -62,8 +62,8 @@ extension Banner {
     }
   }
 
-  private static func result(_ place: Int32) -> String {
-    switch place {
+  private static func result(_ rank: Int32) -> String {
+    switch rank {
     case 1: return "First!"
     case 2: return "Second!"
     case 3: return "Third!"

@@ -35,7 +35,7 @@ extension Driver {
     let trumpets = actions.hasBegun(.hurry)
     world.change(0) { $0.wish = wish }
     if trumpets && world.elephant(0).hurries {
-      world.hear(.trumpet, at: world.elephant(0).x, gain: 0.35)
+      world.playSound(.trumpet, at: world.elephant(0).x, gain: 0.35)
     }
   }
 
@@ -107,7 +107,7 @@ extension Driver {
     if way > 0.08 && way < 0.6 && driver.naps < 3 && world.random[Chance.rivals].bool(0.035) {
       world[Driver.self].naps += 1
       world.change(at) { $0.nap = clock.ticks(seconds: 1.3) }
-      world.hear(.snore, at: elephant.x, gain: 0.6)
+      world.playSound(.snore, at: elephant.x, gain: 0.6)
     }
     if way > 0.64 + 0.14 * Float(driver.sprints) && driver.sprints < 2 {
       world[Driver.self].sprints += 1
@@ -115,7 +115,7 @@ extension Driver {
         elephant.boost = clock.ticks(seconds: 1.3)
         elephant.appetite = 1
       }
-      world.hear(.trumpet, at: elephant.x, gain: 0.6)
+      world.playSound(.trumpet, at: elephant.x, gain: 0.6)
     }
   }
 }

@@ -66,9 +66,9 @@ extension Effects {
       let hasStomped = last < 0 || last < .pi && step >= .pi
       guard hasStomped else { continue }
       if ground == .mud {
-        world.hear(.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
+        world.playSound(.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
       } else {
-        world.hear(
+        world.playSound(
           .stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
           pitch: elephant.character == .bumper ? 0.8 : 1)
       }
@@ -81,9 +81,9 @@ extension Effects {
 
 extension World {
   private func emitter(_ kind: EffectKind, of at: Int) -> Entity? {
-    let place = at * Effects.kinds + kind.rawValue
+    let index = at * Effects.kinds + kind.rawValue
     let emitters = self[Effects.self].emitters
-    return place < emitters.count ? emitters[place] : nil
+    return index < emitters.count ? emitters[index] : nil
   }
 
   fileprivate func turn(_ kind: EffectKind, of at: Int, on: Bool) {
@@ -100,7 +100,7 @@ extension World {
   }
 
   /// Plays a sound from a position: panned to its side, and quieter with the distance.
-  func hear(_ sound: SoundID, at x: Float, gain: Float, pitch: Float = 1) {
+  func playSound(_ sound: SoundID, at x: Float, gain: Float, pitch: Float = 1) {
     let middle = self[CameraRig.self].middle
     let way = (x - middle) / 420
     let loudness = gain * max(0, 1.25 - way.magnitude * 0.6)

@@ -8,7 +8,7 @@ struct ElephantFeature: Feature {
     simulation.world.insert(Herd())
     simulation.add(Elephant.changeLanes, after: Race.run, Driver.obey, Driver.think)
     simulation.add(Elephant.run, after: Elephant.changeLanes, Trick.play)
-    simulation.add(Elephant.place, after: Elephant.run)
+    simulation.add(Elephant.moveFigures, after: Elephant.run)
     simulation.atStart { simulation in
       let world = simulation.world
       for number in 0..<Int32(Race.elephants) {
@@ -116,15 +116,15 @@ extension World {
   /// Returns the number of the nearest elephant in a lane that is `low` to `high` ahead of `elephant`; negative values
   /// are behind.
   func rival(of elephant: Elephant, lane: Int32, from low: Float, to high: Float) -> Int? {
-    var found: Int?
+    var match: Int?
     var nearest = Float.infinity
     for at in 0..<Race.elephants where Int32(at) != elephant.number {
       let other = self.elephant(at)
       let way = other.x - elephant.x
       guard other.lane == lane, way >= low, way <= high, way.magnitude < nearest else { continue }
-      (found, nearest) = (at, way.magnitude)
+      (match, nearest) = (at, way.magnitude)
     }
-    return found
+    return match
   }
 }
 
@@ -149,7 +149,7 @@ extension Elephant {
   }
 
   /// The system that moves the figures to the positions of the elephants.
-  static let place = System("placeElephants") { world in
+  static let moveFigures = System("placeElephants") { world in
     guard world[Race.self].phase != .podium else { return }
     world.each { (elephant: Elephant, transform: inout Transform) in
       transform.position = elephant.feet

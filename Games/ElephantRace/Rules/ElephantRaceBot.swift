@@ -52,9 +52,9 @@ public struct ElephantRaceBot: Bot {
     input.events.append(.keyUp(key))
   }
 
-  private mutating func hold(_ wants: Bool, _ input: inout TickInput) {
-    guard wants != hurries else { return }
-    input.events.append(wants ? .keyDown(.right) : .keyUp(.right))
-    hurries = wants
+  private mutating func hold(_ isDown: Bool, _ input: inout TickInput) {
+    guard isDown != hurries else { return }
+    input.events.append(isDown ? .keyDown(.right) : .keyUp(.right))
+    hurries = isDown
   }
 }

@@ -67,11 +67,11 @@ private struct Figure {
   /// Adds a part with a picture as the child of another one.
   @discardableResult
   private func add(
-    _ role: Part.Role, _ picture: String?, to parent: Entity, at place: Vec2, anchor: Vec2,
+    _ role: Part.Role, _ picture: String?, to parent: Entity, at position: Vec2, anchor: Vec2,
     z: Int16, tint: Color = .white
   ) -> Entity {
     let world = simulation.world
-    let part = world.spawn(Transform(position: place), Part(role, of: elephant))
+    let part = world.spawn(Transform(position: position), Part(role, of: elephant))
     if let picture {
       world.insert(
         part, Sprite(simulation.frame(picture), z: z, anchor: anchor, tint: tint))

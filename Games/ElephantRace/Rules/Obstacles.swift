@@ -25,23 +25,23 @@ public struct Obstacle: Component {
   /// The frame in the map, before it breaks.
   var whole = FrameID()
 
-  init(_ thing: Thing) {
-    kind = thing.kind == .door ? .door : .pot
-    lane = Track.lane(at: thing.foot.y)
-    x = thing.foot.x
-    whole = thing.frame
+  init(_ object: TrackObject) {
+    kind = object.kind == .door ? .door : .pot
+    lane = Track.lane(at: object.foot.y)
+    x = object.foot.x
+    whole = object.frame
   }
   public init() {}
 }
 
 extension Obstacle {
   fileprivate static func spawnAll(_ simulation: Simulation) {
-    for thing in simulation.world[Things.self].list where thing.kind == .door || thing.kind == .pot
-    {
-      let obstacle = Obstacle(thing)
+    for object in simulation.world[Things.self].list
+    where object.kind == .door || object.kind == .pot {
+      let obstacle = Obstacle(object)
       simulation.world.spawn(
-        Transform(position: thing.foot), obstacle,
-        Sprite(thing.frame, layer: Layers.lane(obstacle.lane), z: -20, anchor: Vec2(0.5, 1)))
+        Transform(position: object.foot), obstacle,
+        Sprite(object.frame, layer: Layers.lane(obstacle.lane), z: -20, anchor: Vec2(0.5, 1)))
     }
   }
 
@@ -77,7 +77,7 @@ extension Obstacle {
     world.change(at) { elephant in
       elephant.speed *= isStrong ? 0.85 : isDoor ? 0.35 : 0.55
     }
-    world.hear(.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
+    world.playSound(.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
     world.shake(isDoor ? 0.5 : 0.25, at: x)
     if isDoor { world.shout(.crash, by: at) }
     world.puff(isDoor ? .splinters : .shards, of: at, isDoor ? 22 : 12)

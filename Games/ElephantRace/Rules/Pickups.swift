@@ -20,10 +20,10 @@ struct Pickup: Component {
   /// The ticks until the next one appears.
   var away: Int32 = 0
 
-  init(_ thing: Thing) {
-    isMouse = thing.kind == .mouse
-    lane = Track.lane(at: thing.foot.y)
-    x = thing.foot.x
+  init(_ object: TrackObject) {
+    isMouse = object.kind == .mouse
+    lane = Track.lane(at: object.foot.y)
+    x = object.foot.x
   }
   init() {}
 }
@@ -34,11 +34,11 @@ extension Pickup {
     let float = world[Timelines.self].add(
       .tween(.position, by: Vec2(0, -5), over: .ticks(14), curve: .easeInOutSine)
         .autoreversed().repeatedForever())
-    for thing in world[Things.self].list where thing.kind == .banana || thing.kind == .mouse {
-      let pickup = Pickup(thing)
+    for object in world[Things.self].list where object.kind == .banana || object.kind == .mouse {
+      let pickup = Pickup(object)
       world.spawn(
-        Transform(position: thing.foot), pickup, TimelinePlayer(float),
-        Sprite(thing.frame, layer: Layers.lane(pickup.lane), z: -10, anchor: Vec2(0.5, 1)))
+        Transform(position: object.foot), pickup, TimelinePlayer(float),
+        Sprite(object.frame, layer: Layers.lane(pickup.lane), z: -10, anchor: Vec2(0.5, 1)))
     }
   }
 
@@ -84,6 +84,6 @@ extension Pickup {
         elephant.appetite = min(1, elephant.appetite + 0.15)
       }
     }
-    world.hear(isMouse ? .squeak : .munch, at: x, gain: at == 0 ? 0.7 : 0.3)
+    world.playSound(isMouse ? .squeak : .munch, at: x, gain: at == 0 ? 0.7 : 0.3)
   }
 }

@@ -9,12 +9,12 @@ struct PodiumFeature: Feature {
     simulation.add(Podium.celebrate)
     simulation.atStart { simulation in
       let world = simulation.world
-      let place = world[Track.self].podium
+      let position = world[Track.self].podium
       world.spawn(
-        Transform(position: place + Vec2(0, Podium.foot)),
+        Transform(position: position + Vec2(0, Podium.foot)),
         Sprite(simulation.frame("podium"), layer: Layers.lane(0), z: -40, anchor: Vec2(0.5, 1)))
       let confetti = world.spawn(
-        Transform(position: place - Vec2(0, 300)),
+        Transform(position: position - Vec2(0, 300)),
         ParticleEmitter(simulation.particleEffect("confetti"), isOn: false))
       var podium = Podium()
       podium.confetti = confetti
@@ -37,14 +37,14 @@ extension Podium {
   static func gather(_ world: World) {
     let podium = world[Track.self].podium
     for at in 0..<Race.elephants {
-      var place = Vec2(0, -108)
+      var position = Vec2(0, -108)
       switch world.elephant(at).place {
       case 1: break
-      case 2: place = Vec2(-128, -75)
-      case 3: place = Vec2(132, -59)
-      default: place = Vec2(248, 2)
+      case 2: position = Vec2(-128, -75)
+      case 3: position = Vec2(132, -59)
+      default: position = Vec2(248, 2)
       }
-      place += podium + Vec2(0, Podium.foot)
+      position += podium + Vec2(0, Podium.foot)
       world.change(at) { elephant in
         elephant.speed = 0
         elephant.panic = 0
@@ -56,9 +56,9 @@ extension Podium {
         elephant.wish = Wish()
         elephant.depth = elephant.place == 4 ? 3 : 1
         elephant.lane = elephant.place == 4 ? 3 : 1
-        elephant.x = place.x
+        elephant.x = position.x
       }
-      world.teleport(world[Herd.self].members[at], to: Transform(position: place))
+      world.teleport(world[Herd.self].members[at], to: Transform(position: position))
     }
     world.camera.cut()
   }
@@ -72,7 +72,7 @@ extension Podium {
     }
     let clock = world[Clock.self]
     if isOn && race.age % clock.ticks(seconds: 2.6) == 10 {
-      world.hear(.cheer, at: world[Track.self].podium.x, gain: 0.6)
+      world.playSound(.cheer, at: world[Track.self].podium.x, gain: 0.6)
     }
   }
 }

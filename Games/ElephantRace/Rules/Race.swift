@@ -67,7 +67,7 @@ extension Race {
     let clock = world[Clock.self]
     switch race.phase {
     case .title:
-      if race.age > 8 && wantsOn(world) { begin(&race, world) }
+      if race.age > 8 && isContinuePressed(world) { begin(&race, world) }
     case .countdown: count(&race, world)
     case .racing:
       if world.elephant(0).finish > 0 { race.enter(.arriving) }
@@ -75,7 +75,7 @@ extension Race {
       let isOver = race.arrived == Int32(Race.elephants) && race.age > clock.ticks(seconds: 2.5)
       if isOver || race.age > clock.ticks(seconds: 7) { close(&race, world) }
     case .podium:
-      if race.age > clock.ticks(seconds: 2) && wantsOn(world) {
+      if race.age > clock.ticks(seconds: 2) && isContinuePressed(world) {
         world.curtain.close(.right, color: Palette.curtain, over: .seconds(0.4))
       }
       if world[ScreenCurtain.self].isClosed && race.age > 10 {
@@ -130,7 +130,7 @@ extension Race {
   }
 
   /// Returns true for a key, a button, or a tap anywhere.
-  private static func wantsOn(_ world: World) -> Bool {
+  private static func isContinuePressed(_ world: World) -> Bool {
     world[Actions.self].hasBegun(.trick) || world[Actions.self].hasBegun(.hurry)
       || world[Input.self].events.contains { $0.kind == .pointerDown }
   }

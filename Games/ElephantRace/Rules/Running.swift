@@ -13,7 +13,7 @@ extension Elephant {
     let clock = world[Clock.self]
     let seconds = clock.secondsPerTick
     for at in 0..<Race.elephants {
-      let aim = wantedSpeed(world, world.elephant(at))
+      let aim = targetSpeed(world, world.elephant(at))
       let room = room(world, world.elephant(at))
       world.change(at) { elephant in
         elephant.settle(seconds)
@@ -34,7 +34,7 @@ extension Elephant {
   }
 
   /// Returns the speed of an elephant without others in its way.
-  private static func wantedSpeed(_ world: World, _ elephant: Elephant) -> Float {
+  private static func targetSpeed(_ world: World, _ elephant: Elephant) -> Float {
     let track = world[Track.self]
     if elephant.finish > 0 { return elephant.x > track.finish + 260 ? 0 : 120 }
     var speed = topSpeed
@@ -111,7 +111,7 @@ extension Elephant {
       elephant.lure = .none
       elephant.joy = joy
     }
-    world.hear(.trumpet, at: elephant.x, gain: at == 0 ? 0.9 : 0.5)
+    world.playSound(.trumpet, at: elephant.x, gain: at == 0 ? 0.9 : 0.5)
   }
 }
 
@@ -175,7 +175,7 @@ extension Elephant {
         elephant.stun = clock.ticks(seconds: 0.3)
       }
     }
-    world.hear(.bump, at: pushed.x, gain: 0.8)
+    world.playSound(.bump, at: pushed.x, gain: 0.8)
     world.shake(0.25, at: pushed.x)
     world.puff(.stars, of: other, 6)
     world.shout(.bump, by: other)
@@ -187,11 +187,11 @@ extension World {
   func rankElephants() {
     for at in 0..<Race.elephants {
       let elephant = self.elephant(at)
-      var place: Int32 = 1
+      var rank: Int32 = 1
       for other in 0..<Race.elephants where other != at {
-        if self.elephant(other).isBefore(elephant) { place += 1 }
+        if self.elephant(other).isBefore(elephant) { rank += 1 }
       }
-      if elephant.place != place { change(at) { $0.place = place } }
+      if elephant.place != rank { change(at) { $0.place = rank } }
     }
   }
 }

@@ -10,12 +10,12 @@ struct ThingFeature: Feature {
       let map = world.map("track.tmx")
       let tiles = world.maps[map]
       var spawner = MapSpawner()
-      func on(_ name: String, _ kind: Thing.Kind) {
+      func on(_ name: String, _ kind: TrackObject.Kind) {
         spawner.on(name) { world, object in
-          let thing = Thing(
+          let trackObject = TrackObject(
             kind: kind, foot: object.position + Vec2(object.size.x / 2, 0),
             frame: tiles.frame(of: object.cell) ?? FrameID())
-          world[Things.self].list.append(thing)
+          world[Things.self].list.append(trackObject)
         }
       }
       on("Banana", .banana)
@@ -32,7 +32,7 @@ struct ThingFeature: Feature {
 }
 
 /// A tile object of the map.
-struct Thing {
+struct TrackObject {
   enum Kind { case banana, mouse, door, pot, cage, spectator }
   var kind: Kind
   /// The middle of its lower edge.
@@ -40,8 +40,8 @@ struct Thing {
   var frame: FrameID
 }
 
-/// All things, in the order of the map. They never change.
+/// All track objects, in the order of the map. They never change.
 struct Things: Resource {
   static let isTransient = true
-  var list: [Thing] = []
+  var list: [TrackObject] = []
 }

@@ -11,25 +11,25 @@ struct Cage: Component {
 extension Cage {
   /// Spawns the cages of the map.
   static func spawnAll(_ simulation: Simulation) {
-    for thing in simulation.world[Things.self].list where thing.kind == .cage {
+    for object in simulation.world[Things.self].list where object.kind == .cage {
       simulation.world.spawn(
-        Transform(position: thing.foot), Cage(thing),
-        Sprite(thing.frame, layer: Layers.lane(0), z: -30, anchor: Vec2(0.5, 1)))
+        Transform(position: object.foot), Cage(object),
+        Sprite(object.frame, layer: Layers.lane(0), z: -30, anchor: Vec2(0.5, 1)))
     }
   }
 
-  private init(_ thing: Thing) {
-    x = thing.foot.x
-    closed = thing.frame
+  private init(_ object: TrackObject) {
+    x = object.foot.x
+    closed = object.frame
   }
 
   /// Returns a cage whose bolt an elephant at `x` can reach now.
   static func near(_ world: World, _ x: Float) -> Entity? {
-    var found: Entity?
+    var match: Entity?
     world.each { (entity: Entity, cage: Cage) in
-      if !cage.isOpen && (cage.x - x).magnitude < 70 { found = entity }
+      if !cage.isOpen && (cage.x - x).magnitude < 70 { match = entity }
     }
-    return found
+    return match
   }
 
   static func open(_ world: World, _ entity: Entity, by at: Int) {
@@ -40,7 +40,7 @@ extension Cage {
     tiger.x = cage.x
     tiger.friend = Int32(at)
     world.spawn(world[TrickPrefabs.self].tiger, Transform(x: cage.x, y: Track.y(of: -1)), tiger)
-    world.hear(.roar, at: cage.x, gain: 1)
+    world.playSound(.roar, at: cage.x, gain: 1)
     world.shake(0.4, at: cage.x)
     world.shout(.roar, by: at)
   }
@@ -82,7 +82,7 @@ extension Tiger {
           tiger.isSated = true
           tiger.age = 0
           world.frighten(at, seconds: 1.8)
-          world.hear(.roar, at: tiger.x, gain: 1)
+          world.playSound(.roar, at: tiger.x, gain: 1)
           world.shake(0.6, at: tiger.x)
         }
       }
@@ -101,13 +101,13 @@ extension Tiger {
 
   /// Returns the nearest elephant that has not freed him.
   private static func prey(_ world: World, _ tiger: Tiger) -> Int? {
-    var found: Int?
+    var match: Int?
     var nearest: Float = 900
     for at in 0..<Race.elephants where Int32(at) != tiger.friend {
       let other = world.elephant(at)
       let way = (other.x - tiger.x).magnitude
-      if other.finish == 0 && way < nearest { (found, nearest) = (at, way) }
+      if other.finish == 0 && way < nearest { (match, nearest) = (at, way) }
     }
-    return found
+    return match
   }
 }

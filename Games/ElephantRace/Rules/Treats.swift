@@ -21,7 +21,7 @@ extension Treat {
       world[TrickPrefabs.self].treat, Transform(position: treat.from), treat)
     world[banana, Sprite.self]?.layer = Layers.lane(lane)
     world.change(victim) { $0.lure = banana }
-    world.hear(.throw, at: thrower.x, gain: 0.7)
+    world.playSound(.throw, at: thrower.x, gain: 0.7)
   }
 
   /// The system in which bananas fly in an arc, lie on the ground, and are eaten.
@@ -39,7 +39,7 @@ extension Treat {
       let victim = world.elephant(Int(treat.victim))
       let isEaten = victim.x > treat.x - 44 && victim.lane == treat.lane
       if isEaten || victim.x > treat.x || victim.lure != entity || treat.age > patience {
-        if isEaten { world.hear(.munch, at: treat.x, gain: 0.6) }
+        if isEaten { world.playSound(.munch, at: treat.x, gain: 0.6) }
         world.change(Int(treat.victim)) { elephant in
           if elephant.lure == entity { elephant.lure = .none }
         }
@@ -68,7 +68,7 @@ extension Mouse {
     mouse.depth = sender.depth
     world.spawn(
       world[TrickPrefabs.self].mouse, Transform(x: mouse.x, y: Track.y(of: mouse.depth)), mouse)
-    world.hear(.squeak, at: sender.x, gain: 0.7)
+    world.playSound(.squeak, at: sender.x, gain: 0.7)
   }
 
   /// The system that moves mice, faster than any elephant. A victim that sees one in front of it rears up.
@@ -91,7 +91,7 @@ extension Mouse {
         mouse.wasSeen = true
         mouse.age = 0
         world.frighten(Int(mouse.victim), seconds: 1.3)
-        world.hear(.squeak, at: mouse.x, gain: 0.9)
+        world.playSound(.squeak, at: mouse.x, gain: 0.9)
       }
       if mouse.age > clock.ticks(seconds: mouse.wasSeen ? 1.2 : 5) {
         world.commands.despawn(entity)
@@ -110,7 +110,7 @@ extension World {
       elephant.boost = 0
       elephant.nap = 0
     }
-    hear(.trumpet, at: elephant(at).x, gain: 0.6)
+    playSound(.trumpet, at: elephant(at).x, gain: 0.6)
     puff(.stars, of: at, 5)
     shout(.eek, by: at)
   }

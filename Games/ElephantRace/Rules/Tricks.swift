@@ -143,7 +143,7 @@ extension Trick {
         elephant.isSpent = false
         elephant.joy = clock.ticks(seconds: 1)
       }
-      world.hear(.munch, at: elephant.x, gain: 0.8)
+      world.playSound(.munch, at: elephant.x, gain: 0.8)
       world.shout(.yum, by: at)
     case .steal:
       world.change(victim) { other in
@@ -155,7 +155,7 @@ extension Trick {
         elephant.reach = clock.ticks(seconds: 0.45)
         elephant.joy = clock.ticks(seconds: 1)
       }
-      world.hear(.snatch, at: elephant.x, gain: 0.9)
+      world.playSound(.snatch, at: elephant.x, gain: 0.9)
       world.shout(.yoink, by: at)
     case .mouse:
       world.change(at) { $0.mice -= 1 }

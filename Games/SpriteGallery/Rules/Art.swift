@@ -15,7 +15,7 @@ enum Art {
   static let strip: [FrameID] = [._0, ._1, ._2, ._3]
 
   /// The frames that face from left to right.
-  static var looking: [FrameID] { Array(zip[..<8]) }
+  static var watching: [FrameID] { Array(zip[..<8]) }
   static var laughing: [FrameID] { Array(zip[8...]) }
 }
 

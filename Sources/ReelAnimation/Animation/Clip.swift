@@ -134,12 +134,12 @@ public struct Clip: Equatable, Sendable, FieldValue {
   /// Returns the step that is shown at a time. O(log steps).
   func step(at time: Float) -> Int {
     let length = length
-    let place = curve == .linear || length <= 0 ? time : curve(time / length) * length
+    let curvedTime = curve == .linear || length <= 0 ? time : curve(time / length) * length
     var low = 0
     var high = ends.count - 1
     while low < high {
       let middle = (low + high) / 2
-      if ends[middle] > place { high = middle } else { low = middle + 1 }
+      if ends[middle] > curvedTime { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -23,7 +23,7 @@ struct FadingClip: SparseComponent, Equatable, Sendable {
     let pauses = world.hasPaused
     world.each { (entity: Entity, fading: inout FadingClip, fade: inout Crossfade) in
       if pauses && world.isPaused(entity) { return }
-      guard let shown = fading.animation.advance(clips, tell: { _, _, _ in }) else { return }
+      guard let shown = fading.animation.advance(clips, emit: { _, _, _ in }) else { return }
       fade.frame = shown.frame.frame
       if let own = shown.frame.anchor { fade.anchor = own }
     }

@@ -104,23 +104,23 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       return false
     }
     let run = runs[clip.index]
-    var wanted = time + speed
+    var newTime = time + speed
     var step = Int(sample)
     guard step < run.plainStepCount else { return false }
-    if !(wanted >= 0 && wanted < run.length) {
+    if !(newTime >= 0 && newTime < run.length) {
       guard run.isEndless, next == .none, speed.isFinite else { return false }
-      wanted = run.wrapped(wanted)
+      newTime = run.wrapped(newTime)
       step = speed < 0 ? run.plainStepCount - 1 : 0
     }
-    time = wanted
+    time = newTime
     // SAFETY: the time is not before the first bound and is before the last one, so all loops end between them.
     let bounds = bounds.baseAddress.unsafelyUnwrapped + run.first
     // One step forwards or backwards, without a branch that no processor could predict.
-    step &+= wanted >= bounds[step &+ 1] ? 1 : 0
-    step &-= wanted < bounds[step] ? 1 : 0
+    step &+= newTime >= bounds[step &+ 1] ? 1 : 0
+    step &-= newTime < bounds[step] ? 1 : 0
     if step == Int(sample) { return true }
-    while wanted >= bounds[step &+ 1] { step &+= 1 }
-    while wanted < bounds[step] { step &-= 1 }
+    while newTime >= bounds[step &+ 1] { step &+= 1 }
+    while newTime < bounds[step] { step &-= 1 }
     sample = UInt16(truncatingIfNeeded: step)
     shown = sample
     sprite.frame = frames[run.first &+ step]
@@ -142,14 +142,14 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   mutating func follow(_ leader: SpriteAnimation, offset: Float, _ clips: [Clip]) -> ClipFrame? {
     guard clip.index < clips.count, clips[clip.index].stepCount > 0 else { return nil }
     let length = clips[clip.index].length
-    let wanted = leader.time + offset
-    time = wanted
-    if length > 0 && wanted.isFinite && (wanted < 0 || wanted >= length) {
-      let rest = wanted - (wanted / length).rounded(.down) * length
+    let newTime = leader.time + offset
+    time = newTime
+    if length > 0 && newTime.isFinite && (newTime < 0 || newTime >= length) {
+      let rest = newTime - (newTime / length).rounded(.down) * length
       // If the leader stands at its end, a time at the very end does not wrap to the beginning.
-      let isEnd = leader.hasEnded && rest == 0 && wanted > 0
+      let isEnd = leader.hasEnded && rest == 0 && newTime > 0
       time = isEnd ? length : rest
-      if clips[clip.index].repeatCount > 0 { time = wanted < 0 ? 0 : length }
+      if clips[clip.index].repeatCount > 0 { time = newTime < 0 ? 0 : length }
     }
     round = leader.round
     speed = leader.speed
@@ -162,10 +162,10 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   }
 
   /// Advances by a tick.
-  /// - Parameter tell: called with the clip, sample and event of each frame that begins to show.
+  /// - Parameter emit: called with the clip, sample and event of each frame that begins to show.
   /// - Returns: the frame to show, and true if the clip has ended by itself in this tick.
   mutating func advance(
-    _ clips: [Clip], tell: (_ clip: ClipID, _ sample: Int, _ event: UInt16) -> Void
+    _ clips: [Clip], emit: (_ clip: ClipID, _ sample: Int, _ event: UInt16) -> Void
   ) -> (frame: ClipFrame, hasEnded: Bool)? {
     guard clip.index < clips.count, clips[clip.index].stepCount > 0 else { return nil }
     var hasEnded = false
@@ -173,21 +173,21 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     let isMoved = clips[clip.index].sample(ofStep: present) != Int(shown)
     if phase == .new || clips[clip.index].last(sample) != shown {
       // The caller has set `sample`, or this is the first tick.
-      begin(clips[clip.index], tell)
+      begin(clips[clip.index], emit)
     } else if isMoved && time != clips[clip.index].time(ofSample: Int(shown)) {
       // The caller has set `time`.
       show(step: present, clips[clip.index])
-      emitEvent(clips[clip.index], ofStep: present, tell)
+      emitEvent(clips[clip.index], ofStep: present, emit)
     } else if isPlaying {
       let way = move(clips[clip.index])
       hasEnded = way == .end
       if hasEnded && next != .none, next.index < clips.count, clips[next.index].stepCount > 0 {
         play(next, speed: speed)
-        begin(clips[clip.index], tell)
+        begin(clips[clip.index], emit)
       } else {
         let step = clips[clip.index].step(at: time)
         show(step: step, clips[clip.index])
-        emitEvents(clips[clip.index], from: present, to: step, wraps: way == .round, tell)
+        emitEvents(clips[clip.index], from: present, to: step, wraps: way == .round, emit)
       }
     }
     sample = clips[clip.index].last(sample)
@@ -196,7 +196,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   }
 
   /// Jumps to the beginning of frame `sample`, or, if it plays backwards, to its end.
-  private mutating func begin(_ clip: Clip, _ tell: (ClipID, Int, UInt16) -> Void) {
+  private mutating func begin(_ clip: Clip, _ emit: (ClipID, Int, UInt16) -> Void) {
     let isNew = phase == .new
     phase = .begun
     if isNew && speed < 0 && clip.repeatCount > 0 { round = clip.repeatCount - 1 }
@@ -205,7 +205,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       time = clip.length.nextDown
       let step = clip.step(at: time)
       show(step: step, clip)
-      emitEvent(clip, ofStep: step, tell)
+      emitEvent(clip, ofStep: step, emit)
       return
     }
     sample = clip.last(sample)
@@ -214,7 +214,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       let end = clip.time(ofSample: Int(sample) + 1).nextDown
       if end > time { time = end }
     }
-    emitEvent(clip, ofStep: Int(sample), tell)
+    emitEvent(clip, ofStep: Int(sample), emit)
   }
 
   private mutating func show(step: Int, _ clip: Clip) {
@@ -236,10 +236,10 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       guard clip.repeatCount > 0 || next != .none else { return .inside }
       return end()
     }
-    let wanted = time + speed
-    let whole = (wanted / length).rounded(.down)
-    if wanted >= 0 && wanted < length {
-      time = wanted
+    let newTime = time + speed
+    let whole = (newTime / length).rounded(.down)
+    if newTime >= 0 && newTime < length {
+      time = newTime
       return .inside
     }
     if next == .none || clip.repeatCount > 0 {
@@ -247,7 +247,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
       let goesOn = clip.repeatCount == 0 || rounds >= 0 && rounds < Float(clip.repeatCount)
       if goesOn {
         if clip.repeatCount > 0 { round = UInt16(rounds) }
-        let rest = wanted - whole * length
+        let rest = newTime - whole * length
         time = rest > 0 ? min(rest, length.nextDown) : 0
         return .round
       }
@@ -263,16 +263,16 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   }
 
   private func emitEvent(
-    _ clip: Clip, ofStep step: Int, _ tell: (ClipID, Int, UInt16) -> Void
+    _ clip: Clip, ofStep step: Int, _ emit: (ClipID, Int, UInt16) -> Void
   ) {
     let sample = clip.sample(ofStep: step)
-    if clip.frames[sample].event != 0 { tell(self.clip, sample, clip.frames[sample].event) }
+    if clip.frames[sample].event != 0 { emit(self.clip, sample, clip.frames[sample].event) }
   }
 
   /// Sends the events on the way from one step to another, at most one round. Without wrapping, the steps may run
   /// backwards although time advances, because of the curve.
   private func emitEvents(
-    _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ tell: (ClipID, Int, UInt16) -> Void
+    _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ emit: (ClipID, Int, UInt16) -> Void
   ) {
     guard clip.hasEvents, old != new || wraps else { return }
     let count = clip.stepCount
@@ -280,7 +280,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     var at = old
     for _ in 0..<count {
       at = (at + (goesBack ? count - 1 : 1)) % count
-      emitEvent(clip, ofStep: at, tell)
+      emitEvent(clip, ofStep: at, emit)
       if at == new { return }
     }
   }

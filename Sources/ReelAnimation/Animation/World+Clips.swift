@@ -14,7 +14,7 @@ extension World {
   /// is added at its first request in the set-up. A missing clip shows nothing.
   public func clip(_ name: String) -> ClipID {
     let names = names
-    if let found: ClipID = names.registered(name, .clip) { return found }
+    if let id: ClipID = names.registered(name, .clip) { return id }
     if names.isOpen {
       guard let clip = names.content.clip(name, ticksPerSecond: self[Clock.self].perSecond) else {
         names.recordMissing(name, .clip)
@@ -57,12 +57,12 @@ extension Simulation {
   public func addClip(
     _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
   ) -> ClipID {
-    let found = content.clip(
+    let clip = content.clip(
       name, ticksPerSecond: ticksPerSecond ?? world[Clock.self].perSecond,
       ticksPerFrame: ticksPerFrame)
     names.recordClipDuplicates(name)
-    let number = world[Clips.self].add(found ?? Clip())
-    if found == nil { names.recordMissing(name, .clip) } else { names.addFirst(name, number, .clip) }
+    let number = world[Clips.self].add(clip ?? Clip())
+    if clip == nil { names.recordMissing(name, .clip) } else { names.addFirst(name, number, .clip) }
     return number
   }
 }

@@ -43,12 +43,12 @@ public struct LastingSound: Resource, Equatable {
 
   /// Returns the commands from the last sound that was sent to the present one, and records that as sent.
   static func takeCommands(_ world: World) -> [AudioCommand] {
-    let (wanted, lastSent) = (world[LastingSound.self], world[AudioQueue.self].lastSent)
-    if wanted == lastSent { return [] }
-    world[AudioQueue.self].lastSent = wanted
+    let (present, lastSent) = (world[LastingSound.self], world[AudioQueue.self].lastSent)
+    if present == lastSent { return [] }
+    world[AudioQueue.self].lastSent = present
     var commands: [AudioCommand] = []
-    if wanted.volume != lastSent.volume { commands.append(.setVolume(wanted.volume)) }
-    if wanted.musicCommand != lastSent.musicCommand { commands.append(wanted.musicCommand) }
+    if present.volume != lastSent.volume { commands.append(.setVolume(present.volume)) }
+    if present.musicCommand != lastSent.musicCommand { commands.append(present.musicCommand) }
     return commands
   }
 }

@@ -96,8 +96,8 @@ extension SoundEmitter {
       guard isObserved(emitter, of: entity) else { return }
       var settings = emitter.settings
       if emitter.pansWithPosition, let transform, width > 0 {
-        let place = toView?(world, entity, transform.position) ?? transform.position
-        let side = place.x / width * 2 - 1
+        let viewPosition = toView?(world, entity, transform.position) ?? transform.position
+        let side = viewPosition.x / width * 2 - 1
         settings.pan = max(-1, min(1, side))
       }
       if let at = playing.firstIndex(where: { $0.entity == entity }) {

@@ -33,10 +33,10 @@ public struct WorldAudio {
     guard view.x > 0, view.y > 0 else { return play(sound, gain: gain, pitch: pitch) }
     // The position in the view, from -1 to 1 within it.
     let seen = world[PositionHooks.self].toView?(world, .none, position) ?? position
-    let place = Vec2(seen.x / view.x * 2 - 1, seen.y / view.y * 2 - 1)
-    let loudness = min(1, 1.5 - max(place.x.magnitude, place.y.magnitude) / 2)
+    let relativePosition = Vec2(seen.x / view.x * 2 - 1, seen.y / view.y * 2 - 1)
+    let loudness = min(1, 1.5 - max(relativePosition.x.magnitude, relativePosition.y.magnitude) / 2)
     guard loudness > 0 else { return }
-    play(sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, place.x)))
+    play(sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, relativePosition.x)))
   }
 
   /// Plays music, repeating it by default, from now on or from the set-up on. The music is part of the state: a

@@ -14,17 +14,17 @@ public struct Actions: Resource {
 
   /// Returns true if the action is held, or was for a moment in this tick.
   public func isActive(_ action: Action) -> Bool {
-    asked?.add(action.bit)
+    readActions?.add(action.bit)
     return active & action.bit != 0
   }
   /// Returns true if the action began in this tick.
   public func hasBegun(_ action: Action) -> Bool {
-    asked?.add(action.bit)
+    readActions?.add(action.bit)
     return began & action.bit != 0
   }
 
   /// The actions that rules have read, while diagnostics are on; not part of the state.
-  var asked: ReadActions?
+  var readActions: ReadActions?
 
   /// The actions that were active in the last tick. Only used while a tick gathers its actions, so not part of the
   /// state.
@@ -66,18 +66,18 @@ extension Actions {
       world[Bindings.self].waitForRelease()
     }
     if world.mayBindingsRest {
-      var told: Rebound?
+      var outcome: Rebound?
       let input = world[Input.self]
-      let rests = world[Bindings.self].rests(input) { told = $0 }
-      if let told { world.send(told) }
+      let rests = world[Bindings.self].rests(input) { outcome = $0 }
+      if let outcome { world.send(outcome) }
       if rests {
         world[Actions.self].beginTick()
         return
       }
     }
-    let found = world[Bindings.self].gather(inPlace: &world[Input.self])
+    let gathered = world[Bindings.self].gather(inPlace: &world[Input.self])
     world[Actions.self].beginTick()
-    world[Actions.self].add(held: found.held, pressed: found.pressed)
+    world[Actions.self].add(held: gathered.held, pressed: gathered.pressed)
   }
 }
 
@@ -113,15 +113,15 @@ extension Bindings {
       if chords && isTaken(binding, input) { continue }
       if binding.usesPad {
         guard input.hasPads else { continue }
-        for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
+        for pad in 0..<Input.padCount { collect(binding, input, pad, &held, &pressed) }
       } else {
-        look(binding, input, 0, &held, &pressed)
+        collect(binding, input, 0, &held, &pressed)
       }
     }
     return (held, pressed)
   }
 
-  private func look(
+  private func collect(
     _ binding: Binding, _ input: Input, _ pad: Int, _ held: inout UInt64, _ pressed: inout UInt64
   ) {
     let isHeld = binding.source.isHeld(input, pad: pad, threshold: threshold)
@@ -153,7 +153,7 @@ extension Bindings {
   private func isHeld(_ binding: Binding, _ input: Input) -> Bool {
     var held: UInt64 = 0
     var pressed: UInt64 = 0
-    for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
+    for pad in 0..<Input.padCount { collect(binding, input, pad, &held, &pressed) }
     return held | pressed != 0
   }
 
@@ -185,6 +185,6 @@ extension Binding {
   /// Returns true if this chord suppresses the plain binding `other`: if both have the same source, or if `other` has
   /// the key of the chord and that is no modifier.
   func covers(_ other: Binding, _ input: Input) -> Bool {
-    source.meets(other.source, input) || !chord.isModifier && chord.meets(other.source, input)
+    source.matches(other.source, input) || !chord.isModifier && chord.matches(other.source, input)
   }
 }

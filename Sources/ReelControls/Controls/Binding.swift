@@ -26,7 +26,7 @@ public struct Binding: Hashable, Sendable, FieldValue {
   /// Returns true if another binding is pressed in the same way on this player's keyboard, even if it names its keys
   /// differently.
   public func isLike(_ other: Binding, _ input: Input) -> Bool {
-    source.meets(other.source, input) && chord.meets(other.chord, input)
+    source.matches(other.source, input) && chord.matches(other.chord, input)
       // A chord of two pad buttons is the same in either order.
       || isPad && source == other.chord && chord == other.source
   }

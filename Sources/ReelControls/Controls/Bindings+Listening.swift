@@ -55,30 +55,30 @@ struct BindingListener: Equatable, Sendable, FieldValue {
       for pad in input.pads { for axis in axes { rest.append(pad.rawAtStart(axis)) } }
       start = rest
     }
-    var place = 0
+    var axisIndex = 0
     for pad in input.pads {
       for axis in axes {
         let value = pad.raw(axis)
-        if value.magnitude < rest[place].magnitude { rest[place] = value }
-        place += 1
+        if value.magnitude < rest[axisIndex].magnitude { rest[axisIndex] = value }
+        axisIndex += 1
       }
     }
   }
 
   /// Returns true if a value of an axis is a push away from its rest position.
   func isPush(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
-    let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
-    guard rest.indices.contains(place) else { return true }
-    return abs(Int32(value) - Int32(rest[place])) > Self.least
+    let axisIndex = pad * PadAxis.allCases.count + Int(axis.rawValue)
+    guard rest.indices.contains(axisIndex) else { return true }
+    return abs(Int32(value) - Int32(rest[axisIndex])) > Self.least
   }
 
   /// Returns true if a value of an axis is that of a stick in the player's hand. A stick that is back at its first
   /// position may be worn and rest there, even if it has passed its middle since.
   func isHeld(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
     guard isPush(value, of: axis, pad: pad) else { return false }
-    let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
-    return !start.indices.contains(place)
-      || abs(Int32(value) - Int32(start[place])) > Self.least
+    let axisIndex = pad * PadAxis.allCases.count + Int(axis.rawValue)
+    return !start.indices.contains(axisIndex)
+      || abs(Int32(value) - Int32(start[axisIndex])) > Self.least
   }
 }
 
@@ -129,7 +129,7 @@ extension Bindings {
 
   /// Handles listening, resting and waiting for a release. Returns true if no action can be active in this tick. Calls
   /// the closure with the outcome if listening ends.
-  mutating func rests(_ input: Input, _ told: (Rebound) -> Void) -> Bool {
+  mutating func rests(_ input: Input, _ report: (Rebound) -> Void) -> Bool {
     listening.hasListened = listening.state == .listening
     if mayRest { listening.watch(input) }
     switch listening.state {
@@ -140,14 +140,14 @@ extension Bindings {
     case .listening:
       for event in input.events where listening.state == .listening {
         if event.kind == .keyDown && event.code == Key.escape.rawValue {
-          told(Rebound(.cancelled, Binding(InputSource(), to: listening.action)))
+          report(Rebound(.cancelled, Binding(InputSource(), to: listening.action)))
           listening.state = .releasing
         } else if let binding = binding(from: event, input) {
-          told(settle(binding, input))
+          report(settle(binding, input))
           // The stick that was just bound counts as held, even if it was pushed when listening began.
           if let axis = binding.source.axis {
-            let place = Int(event.device) * PadAxis.allCases.count + Int(axis.rawValue)
-            listening.start[place] = listening.rest[place]
+            let axisIndex = Int(event.device) * PadAxis.allCases.count + Int(axis.rawValue)
+            listening.start[axisIndex] = listening.rest[axisIndex]
           }
           listening.state = .releasing
         }
@@ -224,13 +224,13 @@ extension Bindings {
     // Replaces the binding of the slot, unless the same binding exists already in another slot.
     if !all.contains(binding) {
       var slot = Int(listening.slot)
-      var place: Int?
+      var index: Int?
       for (at, old) in all.enumerated()
       where old.action == binding.action && old.isPad == binding.isPad {
-        if slot == 0 { place = at }
+        if slot == 0 { index = at }
         slot -= 1
       }
-      if let place { replace(at: place, with: binding) } else { add(binding) }
+      if let index { replace(at: index, with: binding) } else { add(binding) }
     }
     return rebound
   }

@@ -69,7 +69,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   public mutating func add(_ binding: Binding) {
     guard !all.contains(binding) else { return }
     all.append(binding)
-    noteKinds()
+    updateKinds()
   }
 
   /// Removes every binding of an action.
@@ -80,7 +80,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   /// Removes the bindings for which `isGone` returns true.
   public mutating func remove(where isGone: (Binding) -> Bool) {
     all.removeAll(where: isGone)
-    noteKinds()
+    updateKinds()
   }
 
   /// Returns the bindings of an action, in their order.
@@ -88,14 +88,14 @@ public struct Bindings: Resource, Equatable, Sendable {
 
   /// Returns the other actions that are made in the same way on this player's keyboard.
   public func conflicts(of binding: Binding, _ input: Input) -> [Action] {
-    var found: [Action] = []
+    var matches: [Action] = []
     for other in all
     where other.action != binding.action && other.isLike(binding, input)
-      && !found.contains(other.action)
+      && !matches.contains(other.action)
     {
-      found.append(other.action)
+      matches.append(other.action)
     }
-    return found
+    return matches
   }
 
   /// Gives each action without a binding those that it has in `others`: for bindings that an older build with fewer
@@ -112,12 +112,12 @@ public struct Bindings: Resource, Equatable, Sendable {
   }
 
   /// Replaces the binding at an index.
-  mutating func replace(at place: Int, with binding: Binding) {
-    all[place] = binding
-    noteKinds()
+  mutating func replace(at index: Int, with binding: Binding) {
+    all[index] = binding
+    updateKinds()
   }
 
-  private mutating func noteKinds() {
+  private mutating func updateKinds() {
     hasChords = false
     axisActions = 0
     for binding in all {
@@ -139,7 +139,7 @@ public struct Bindings: Resource, Equatable, Sendable {
     v.field("deadZone", &deadZone, in: 0...1)
     v.field("isResting", &isResting)
     v.field("listening", &listening)
-    noteKinds()
+    updateKinds()
   }
 }
 

@@ -182,7 +182,7 @@ public struct InputSource: Hashable, Sendable, FieldValue {
   }
 
   /// Returns true if one press can be of both sources: they are equal, or on the same key of this player's keyboard.
-  func meets(_ other: InputSource, _ input: Input) -> Bool {
+  func matches(_ other: InputSource, _ input: Input) -> Bool {
     if self == other { return true }
     if let key = key(input) { return other.isOn(key, input) }
     return other.key(input).map { isOn($0, input) } ?? false

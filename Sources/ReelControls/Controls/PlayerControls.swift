@@ -45,9 +45,9 @@ public struct PlayerControls: Resource {
       world[PlayerControls.self] = PlayerControls(count: inputs.count + 1)
     }
     for at in inputs.indices {
-      var told: Rebound?
-      world[PlayerControls.self].others[at].readActions(inputs[at]) { told = $0 }
-      if var rebound = told {
+      var outcome: Rebound?
+      world[PlayerControls.self].others[at].readActions(inputs[at]) { outcome = $0 }
+      if var rebound = outcome {
         rebound.player = UInt8(clamping: at + 1)
         world.send(rebound)
       }
@@ -56,11 +56,11 @@ public struct PlayerControls: Resource {
 }
 
 extension PlayerControls.Player {
-  fileprivate mutating func readActions(_ input: Input, _ tell: (Rebound) -> Void) {
+  fileprivate mutating func readActions(_ input: Input, _ report: (Rebound) -> Void) {
     actions.beginTick()
-    if bindings.mayRest && bindings.rests(input, tell) { return }
-    let found = bindings.gather(input)
-    actions.add(held: found.held, pressed: found.pressed)
+    if bindings.mayRest && bindings.rests(input, report) { return }
+    let gathered = bindings.gather(input)
+    actions.add(held: gathered.held, pressed: gathered.pressed)
   }
 }
 

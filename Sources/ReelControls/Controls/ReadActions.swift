@@ -22,17 +22,17 @@ import ReelSimulation
       let world = check.world
       let tick = world[Clock.self].tick
       guard tick <= 60 else { return }
-      guard let asked = world[Actions.self].asked else {
-        world[Actions.self].asked = ReadActions()
+      guard let readActions = world[Actions.self].readActions else {
+        world[Actions.self].readActions = ReadActions()
         return
       }
       // An action that is active counts as bound, because rules or a button on the screen have activated it.
       var bound = world[Actions.self].active
       for binding in world[Bindings.self].all { bound |= binding.action.bit }
       for bits in world[ControlHooks.self].boundActions { bound |= bits(world) }
-      asked.bits.bitwiseAnd(~bound, ordering: .relaxed)
+      readActions.bits.bitwiseAnd(~bound, ordering: .relaxed)
       guard tick == 60 else { return }
-      var rest = asked.bits.load(ordering: .relaxed)
+      var rest = readActions.bits.load(ordering: .relaxed)
       while rest != 0 {
         check.report(
           "Action \(rest.trailingZeroBitCount) is asked for, and no key, button or stick is bound to it: it never "

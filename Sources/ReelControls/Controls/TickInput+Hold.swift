@@ -11,28 +11,28 @@ extension TickInput {
   /// - Parameter player: the player of this input, from 0. May be left out in a game for one player; traps if it is
   ///   left out in a game for several, and for a player that does not exist.
   public mutating func hold(
-    _ key: Key, _ isWanted: Bool = true, in simulation: Simulation, player: Int? = nil
+    _ key: Key, _ isDown: Bool = true, in simulation: Simulation, player: Int? = nil
   ) {
     var isHeld = simulation.input(ofHolding: player).isHeld(key)
     for event in events where event.code == key.rawValue {
       if event.kind == .keyDown { isHeld = true } else if event.kind == .keyUp { isHeld = false }
     }
-    if isHeld != isWanted { events.append(isWanted ? .keyDown(key) : .keyUp(key)) }
+    if isHeld != isDown { events.append(isDown ? .keyDown(key) : .keyUp(key)) }
   }
 
   /// Holds or releases a pad's button. Traps unless `pad` is 0 to 3.
   /// - Parameter player: the player of this input, as for a key.
   public mutating func hold(
-    _ button: PadButton, pad: Int = 0, _ isWanted: Bool = true, in simulation: Simulation,
+    _ button: PadButton, pad: Int = 0, _ isDown: Bool = true, in simulation: Simulation,
     player: Int? = nil
   ) {
     var isHeld = simulation.input(ofHolding: player).isHeld(button, pad: pad)
     for event in events where Int(event.device) == pad && event.code == UInt16(button.rawValue) {
       if event.kind == .padDown { isHeld = true } else if event.kind == .padUp { isHeld = false }
     }
-    if isHeld != isWanted {
+    if isHeld != isDown {
       let pad = UInt8(pad)
-      events.append(isWanted ? .padDown(button, pad: pad) : .padUp(button, pad: pad))
+      events.append(isDown ? .padDown(button, pad: pad) : .padUp(button, pad: pad))
     }
   }
 }

@@ -10,7 +10,7 @@ public struct Gestures: Resource {
   /// The last taps of the mouse and of the fingers: a second tap may be another finger's.
   private var taps = [TapMemory](repeating: TapMemory(), count: 2)
   /// The gestures of this tick. Not part of the state, because they are sent as events.
-  private var found: [Gesture] = []
+  private var recognised: [Gesture] = []
   /// True if a track or a tap is not over.
   private var isBusy = false
 
@@ -44,34 +44,34 @@ extension Gestures {
     if world[Input.self].events.isEmpty && !world[Gestures.self].isBusy { return }
     let input = world[Input.self]
     world[Gestures.self].advance(input.events, world)
-    for at in 0..<world[Gestures.self].found.count {
-      world.send(world[Gestures.self].found[at])
+    for at in 0..<world[Gestures.self].recognised.count {
+      world.send(world[Gestures.self].recognised[at])
     }
   }
 
   private mutating func advance(_ events: [InputEvent], _ world: World) {
-    found.removeAll(keepingCapacity: true)
+    recognised.removeAll(keepingCapacity: true)
     for at in tracks.indices where tracks[at].phase != .idle && tracks[at].ticks < .max {
       tracks[at].ticks += 1
     }
     for at in taps.indices where taps[at].ticksLeft > 0 { taps[at].ticksLeft -= 1 }
     for event in events {
       let pointer = Int(event.device)
-      let place = Vec2(Float(event.x), Float(event.y))
+      let position = Vec2(Float(event.x), Float(event.y))
       switch event.kind {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
         // A press on a widget belongs to the widget, as long as it is held.
-        if world[ControlHooks.self].claims.contains(where: { $0(world, place) }) {
+        if world[ControlHooks.self].claims.contains(where: { $0(world, position) }) {
           taps[min(pointer, 1)].ticksLeft = 0
           continue
         }
         tracks[pointer].phase = .pressed
-        tracks[pointer].start = place
-        tracks[pointer].position = place
-      case .pointerMove: move(pointer, to: place)
+        tracks[pointer].start = position
+        tracks[pointer].position = position
+      case .pointerMove: move(pointer, to: position)
       case .pointerUp:
-        if place != tracks[pointer].position { move(pointer, to: place) }
+        if position != tracks[pointer].position { move(pointer, to: position) }
         end(pointer)
       case .focusLost, .assigned: cancel(event.lostPointers)
       default: break
@@ -82,19 +82,19 @@ extension Gestures {
       isBusy = true
       if tracks[at].phase == .pressed && tracks[at].ticks >= settings.longPressTicks {
         tracks[at].phase = .longPressed
-        tell(.longPress, at)
+        record(.longPress, at)
       }
     }
   }
 
-  private mutating func move(_ pointer: Int, to place: Vec2) {
+  private mutating func move(_ pointer: Int, to position: Vec2) {
     guard tracks[pointer].phase != .idle else { return }
-    tracks[pointer].position = place
+    tracks[pointer].position = position
     if tracks[pointer].phase == .dragging {
-      tell(.dragMoved, pointer)
-    } else if (place - tracks[pointer].start).lengthSquared > settings.slop * settings.slop {
+      record(.dragMoved, pointer)
+    } else if (position - tracks[pointer].start).lengthSquared > settings.slop * settings.slop {
       tracks[pointer].phase = .dragging
-      tell(.dragBegan, pointer)
+      record(.dragBegan, pointer)
     }
   }
 
@@ -103,24 +103,24 @@ extension Gestures {
     tracks[pointer].phase = .idle
     switch track.phase {
     case .idle: break
-    case .longPressed: tell(.longPressEnded, pointer)
+    case .longPressed: record(.longPressEnded, pointer)
     case .dragging:
-      tell(.dragEnded, pointer)
+      record(.dragEnded, pointer)
       let way = track.position - track.start
       guard track.ticks <= settings.swipeTicks,
         way.lengthSquared >= settings.swipeDistance * settings.swipeDistance
       else { break }
       let isLevel = abs(way.x) >= abs(way.y)
-      tell(
+      record(
         isLevel ? way.x < 0 ? .swipeLeft : .swipeRight : way.y < 0 ? .swipeUp : .swipeDown, pointer)
     case .pressed:
-      tell(.tap, pointer)
+      record(.tap, pointer)
       let device = min(pointer, 1)
       let last = taps[device]
       let reach = settings.doubleTapDistance
       if last.ticksLeft > 0, (track.position - last.position).lengthSquared <= reach * reach {
         taps[device].ticksLeft = 0
-        tell(.doubleTap, pointer)
+        record(.doubleTap, pointer)
       } else {
         // One more, because it is counted down before the tick that reads it.
         taps[device].ticksLeft =
@@ -132,14 +132,14 @@ extension Gestures {
 
   private mutating func cancel(_ pointers: Range<Int>) {
     for at in pointers {
-      if tracks[at].phase == .dragging { tell(.dragCancelled, at) }
+      if tracks[at].phase == .dragging { record(.dragCancelled, at) }
       tracks[at].phase = .idle
       taps[min(at, 1)].ticksLeft = 0
     }
   }
 
-  private mutating func tell(_ kind: Gesture.Kind, _ pointer: Int) {
-    found.append(
+  private mutating func record(_ kind: Gesture.Kind, _ pointer: Int) {
+    recognised.append(
       Gesture(
         kind, pointer: UInt8(pointer), from: tracks[pointer].start, to: tracks[pointer].position))
   }

@@ -63,11 +63,11 @@ extension Camera {
 
   /// Returns the transform from the world to a view of the given size, within the limits.
   public func transform(in view: Vec2) -> ViewTransform {
-    let wanted = ViewTransform(
+    let unlimited = ViewTransform(
       focus: position, pivot: Vec2(anchor.x * view.x, anchor.y * view.y), size: view,
       zoom: Camera.effective(zoom: zoom), rotation: rotation)
-    guard let limits else { return wanted }
-    return wanted.moved(by: limits.correction(of: wanted.visibleArea))
+    guard let limits else { return unlimited }
+    return unlimited.moved(by: limits.correction(of: unlimited.visibleArea))
   }
 
   /// Returns the same camera with a position that its limits do not correct.

@@ -48,12 +48,12 @@ final class CameraEye: ViewSource {
     }
     views.sort { ($0.view.order, $0.slot) < ($1.view.order, $1.slot) }
     return views.map { view, _ in
-      let place = view.place(in: size)
-      var transform = view.camera.transform(in: place.size)
+      let rect = view.rect(in: size)
+      var transform = view.camera.transform(in: rect.size)
         .snapped(snaps || view.camera.snapsToPixels)
       transform.reference = size
       return ViewInset(
-        transform: transform, place: place, lowest: view.lowest, highest: view.highest,
+        transform: transform, rect: rect, lowest: view.lowest, highest: view.highest,
         background: view.background)
     }
   }

@@ -86,10 +86,10 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     let motion = isNew ? .zero : position - place
     if jumps { lead = .zero }
     let ahead = seconds > 0 ? motion * (lookAhead / seconds) : .zero
-    let wanted = Vec2(
+    let limited = Vec2(
       max(-lookAheadLimit.x, min(ahead.x, lookAheadLimit.x)),
       max(-lookAheadLimit.y, min(ahead.y, lookAheadLimit.y)))
-    lead += (wanted - lead) * (1 - Self.rest(after: seconds, halfLife: lookAheadHalfLife))
+    lead += (limited - lead) * (1 - Self.rest(after: seconds, halfLife: lookAheadHalfLife))
     let next = position + offset + lead
     let way = isNew ? .zero : next - aim
     // The vector in the world from the camera's position to the point at `point`.
@@ -113,7 +113,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
       result.y == now.y ? camera.position.y : result.y - arm.y)
   }
 
-  /// Moves one axis. The camera approaches the nearest value at which the target lies within the dead zone (`wanted`),
+  /// Moves one axis. The camera approaches the nearest value at which the target lies within the dead zone (`goal`),
   /// and that value moves by `way` during the tick. The differential equation x' = (wanted − x) · ln 2 / halfLife is
   /// solved exactly, so ticks of any length lead to the same positions.
   private func glide(
@@ -122,13 +122,13 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     let beyond = target - now
     let excess = beyond > free ? beyond - free : beyond < -free ? beyond + free : 0
     guard excess != 0 else { return now }
-    let wanted = now + excess
-    guard halfLife > 0, seconds > 0 else { return wanted }
+    let goal = now + excess
+    guard halfLife > 0, seconds > 0 else { return goal }
     let rest = Self.rest(after: seconds, halfLife: halfLife)
     // The part of the motion that lies outside the dead zone.
     let moved = (way > 0) == (excess > 0) ? (way.magnitude < excess.magnitude ? way : excess) : 0
     let lag = moved / seconds * (halfLife / Float.naturalLogarithmOfTwo)
-    return wanted - lag + (now - (wanted - moved) + lag) * rest
+    return goal - lag + (now - (goal - moved) + lag) * rest
   }
 
   /// Returns the share of a distance that remains after `seconds`.

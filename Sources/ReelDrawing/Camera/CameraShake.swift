@@ -47,10 +47,10 @@ public struct CameraShake: Resource, Equatable {
   ///   - time: in seconds.
   func sway(_ trauma: Float, seed: UInt64, at time: Double) -> (offset: Vec2, roll: Float) {
     let amount = min(max(trauma, 0), 1) * min(max(trauma, 0), 1)
-    let place = time * Double(frequency)
-    guard amount > 0, place >= 0, place < 0x1p52 else { return (.zero, 0) }
-    let step = place.rounded(.down)
-    let share = Float(place - step)
+    let scaledTime = time * Double(frequency)
+    guard amount > 0, scaledTime >= 0, scaledTime < 0x1p52 else { return (.zero, 0) }
+    let step = scaledTime.rounded(.down)
+    let share = Float(scaledTime - step)
     let smooth = share * share * (3 - 2 * share)
     let (from, to) = (
       Self.noise(seed, UInt64(step)), Self.noise(seed, UInt64(step) &+ 1)

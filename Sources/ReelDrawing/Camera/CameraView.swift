@@ -64,7 +64,7 @@ public struct CameraView: Component, Equatable, Sendable {
   }
 
   /// Returns this picture's part of a view, in logical pixels. Views that share an edge share it to the pixel.
-  public func place(in view: Vec2) -> Rect {
+  public func rect(in view: Vec2) -> Rect {
     let low = Vec2(area.minX * view.x, area.minY * view.y).roundedToPixel
     let high = Vec2(area.maxX * view.x, area.maxY * view.y).roundedToPixel
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
@@ -73,9 +73,9 @@ public struct CameraView: Component, Equatable, Sendable {
   /// Returns the point of the world that this picture shows at a point of the complete view; `nil` outside this
   /// picture.
   public func toWorld(_ point: Vec2, in view: Vec2) -> Vec2? {
-    let place = place(in: view)
-    return place.contains(point)
-      ? camera.transform(in: place.size).toWorld(point - place.origin) : nil
+    let rect = rect(in: view)
+    return rect.contains(point)
+      ? camera.transform(in: rect.size).toWorld(point - rect.origin) : nil
   }
 }
 
@@ -86,7 +86,7 @@ extension CameraView {
     let view = world[Input.self].view
     world.each { (seen: inout CameraView) in
       seen.follow.move(
-        &seen.camera, in: seen.place(in: view).size, world, seconds: clock.secondsPerTick)
+        &seen.camera, in: seen.rect(in: view).size, world, seconds: clock.secondsPerTick)
     }
   }
 }

@@ -55,12 +55,12 @@ extension EdgeAnchor {
     // The usual case: it skips the search through the parents, and copies no transform.
     let isPlain = others.isNone && view.isPlain
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
-      let place = view.size * anchor.point
+      let viewPoint = view.size * anchor.point
       let seen = isPlain ? nil : view.seen(by: entity, in: world, others)
       if let seen, !seen.isPlain {
-        transform.position = seen.toWorld(place + anchor.offset)
+        transform.position = seen.toWorld(viewPoint + anchor.offset)
       } else {
-        transform.position = (seen?.origin ?? view.origin) + place + anchor.offset
+        transform.position = (seen?.origin ?? view.origin) + viewPoint + anchor.offset
       }
     }
   }

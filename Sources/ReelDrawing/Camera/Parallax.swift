@@ -107,10 +107,12 @@ extension ViewTransform {
   /// Returns the transform for one of many entities; `others` is ``World/otherSpaces``, read once before the loop.
   @inline(__always)
   package func seen(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
-    others.isNone ? self : found(by: entity, in: world, others)
+    others.isNone ? self : seenThroughAncestors(by: entity, in: world, others)
   }
 
-  private func found(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
+  private func seenThroughAncestors(by entity: Entity, in world: World, _ others: OtherSpaces)
+    -> ViewTransform
+  {
     var hasParallax = false
     var at = entity
     while at != .none {

@@ -85,8 +85,8 @@ public struct ViewTransform: Equatable, Sendable {
   public func toView(_ point: Vec2) -> Vec2 {
     if isPlain { return point - origin }
     if snapsToPixels {
-      let place = turned(point)
-      return Vec2(Float(place.x - shift.x), Float(place.y - shift.y))
+      let rotated = turned(point)
+      return Vec2(Float(rotated.x - shift.x), Float(rotated.y - shift.y))
     }
     return toView(vector: point - focus) + pivot
   }
@@ -126,10 +126,10 @@ public struct ViewTransform: Equatable, Sendable {
     } else if isPlain {
       corner = corner.roundedToPixel - origin
     } else {
-      let place = turned(corner)
+      let rotated = turned(corner)
       corner = Vec2(
-        Float((place.x + 0.5).rounded(.down) - shift.x),
-        Float((place.y + 0.5).rounded(.down) - shift.y))
+        Float((rotated.x + 0.5).rounded(.down) - shift.x),
+        Float((rotated.y + 0.5).rounded(.down) - shift.y))
     }
     return Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: corner.x, ty: corner.y)
   }

@@ -11,12 +11,12 @@ extension DrawList {
   ///   - highest: the highest layer that is copied.
   ///   - background: the colour behind the picture; `nil` leaves visible the quads below it.
   mutating func append(
-    _ other: DrawList, at place: Rect, layers lowest: Int16, _ highest: Int16,
+    _ other: DrawList, at rect: Rect, layers lowest: Int16, _ highest: Int16,
     _ background: Color?
   ) {
-    let whole = crop(to: place)
+    let whole = crop(to: rect)
     if let background {
-      var quad = DrawQuad(fill: background, target: place)
+      var quad = DrawQuad(fill: background, target: rect)
       quad.crop = whole
       append(quad)
     }
@@ -28,13 +28,13 @@ extension DrawList {
       var quad = quad
       let cut =
         quad.crop == 0
-        ? place : other.crops[Int(quad.crop) - 1].offset(by: place.origin).intersection(place)
+        ? rect : other.crops[Int(quad.crop) - 1].offset(by: rect.origin).intersection(rect)
       guard !cut.isEmpty else { continue }
       quad.crop = quad.crop == 0 ? whole : crop(to: cut)
-      quad.corners.0.position += place.origin
-      quad.corners.1.position += place.origin
-      quad.corners.2.position += place.origin
-      quad.corners.3.position += place.origin
+      quad.corners.0.position += rect.origin
+      quad.corners.1.position += rect.origin
+      quad.corners.2.position += rect.origin
+      quad.corners.3.position += rect.origin
       append(quad)
     }
   }

@@ -62,7 +62,7 @@ public final class ScenePainter {
     let tick = world[Clock.self].tick
     isNext = lastTick.map { $0 &+ 1 == tick } ?? false
     lastTick = tick
-    for track in tracks { track.note(world, tick: tick, isNext: isNext) }
+    for track in tracks { track.record(world, tick: tick, isNext: isNext) }
     source.recordTick(world, isNext: isNext)
     if let transforms {
       for entity in world.lastTeleported { transforms.cut(entity) }
@@ -103,13 +103,13 @@ public final class ScenePainter {
   /// Draws the camera views over the main picture.
   private func drawInsets(_ world: World, _ alpha: Float, into list: inout DrawList) {
     for inset in source.insets(world, alpha, size: list.view, tracks) {
-      guard !inset.place.isEmpty, inset.place.overlaps(Rect(0, 0, list.view.x, list.view.y))
+      guard !inset.rect.isEmpty, inset.rect.overlaps(Rect(0, 0, list.view.x, list.view.y))
       else { continue }
       part.removeAll()
-      part.view = inset.place.size
+      part.view = inset.rect.size
       draw(world, alpha, inset.transform, finds: true, into: &part)
       list.append(
-        part, at: inset.place, layers: inset.lowest, inset.highest, inset.background)
+        part, at: inset.rect, layers: inset.lowest, inset.highest, inset.background)
     }
   }
 

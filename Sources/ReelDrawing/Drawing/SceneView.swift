@@ -73,18 +73,18 @@ public struct SceneView {
   /// Returns the interpolated transform from an entity's own space to the view. O(depth).
   @inline(__always)
   public func place(of entity: Entity) -> Affine {
-    var place = affine(of: entity)
+    var map = affine(of: entity)
     let space = spaces.space(of: entity)
     guard space == DrawSpaces.world && transform.isPlain else {
-      return spaces.transforms[Int(space)].toView(place)
+      return spaces.transforms[Int(space)].toView(map)
     }
     if transform.snapsToPixels {
-      let corner = Vec2(place.tx, place.ty).roundedToPixel
-      (place.tx, place.ty) = (corner.x, corner.y)
+      let corner = Vec2(map.tx, map.ty).roundedToPixel
+      (map.tx, map.ty) = (corner.x, corner.y)
     }
-    place.tx -= transform.origin.x
-    place.ty -= transform.origin.y
-    return place
+    map.tx -= transform.origin.x
+    map.ty -= transform.origin.y
+    return map
   }
 
   /// Returns the interpolated transform from an entity's space to the world.
@@ -147,7 +147,7 @@ public struct SceneView {
 
   /// The position, order and crop with which an entity is drawn.
   package struct Slot {
-    var place: Affine
+    var transform: Affine
     /// The height on the screen, for sprites that are sorted by height.
     var y: Float = 0
     package var order: UInt32 = 0
@@ -158,10 +158,10 @@ public struct SceneView {
     var opacity: Float = 1
 
     package init(
-      place: Affine, y: Float = 0, order: UInt32 = 0, crop: UInt16 = 0,
+      transform: Affine, y: Float = 0, order: UInt32 = 0, crop: UInt16 = 0,
       space: UInt16 = DrawSpaces.world, opacity: Float = 1
     ) {
-      self.place = place
+      self.transform = transform
       self.y = y
       self.order = order
       self.crop = crop
@@ -178,9 +178,9 @@ public struct SceneView {
   @inline(__always)
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
     guard let crop = crop(of: entity, in: &list) else { return nil }
-    let place = place(of: entity)
+    let map = place(of: entity)
     return Slot(
-      place: place, y: place.ty, order: rank?.number ?? 0, crop: crop,
+      transform: map, y: map.ty, order: rank?.number ?? 0, crop: crop,
       space: spaces.space(of: entity), opacity: fades.opacity(of: entity))
   }
 }

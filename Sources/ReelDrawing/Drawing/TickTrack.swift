@@ -12,7 +12,7 @@ import ReelSimulation
 @usableFromInline class TickTrack {
   let key: ObjectIdentifier
   init(key: ObjectIdentifier) { self.key = key }
-  func note(_ world: World, tick: UInt64, isNext: Bool) {}
+  func record(_ world: World, tick: UInt64, isNext: Bool) {}
 }
 
 @usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
@@ -26,7 +26,7 @@ import ReelSimulation
     super.init(key: ObjectIdentifier(TypedTickTrack<T>.self))
   }
 
-  override func note(_ world: World, tick: UInt64, isNext: Bool) {
+  override func record(_ world: World, tick: UInt64, isNext: Bool) {
     // Moves the value out of the object, because each access to a property of an object is checked for overlaps.
     var values = LastValues<T>()
     swap(&values, &self.values)
@@ -81,14 +81,14 @@ extension Array where Element == TickTrack {
   /// Records the value of a tick. If the entity had no value in the tick before, or `isNext` is false, the previous
   /// value is set to the same one.
   @inlinable @inline(__always)
-  mutating func note(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
+  mutating func record(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)
     if slot >= entries.count { grow(to: slot, interpolated) }
-    let isKnown =
+    let hasPrevious =
       isNext && entries[slot].generation == entity.generation && entries[slot].tick &+ 1 == tick
     entries[slot] = Entry(
       generation: entity.generation, tick: tick,
-      previous: isKnown ? entries[slot].current : interpolated, current: interpolated)
+      previous: hasPrevious ? entries[slot].current : interpolated, current: interpolated)
   }
 
   @inline(never) @usableFromInline mutating func grow(to slot: Int, _ any: T.Interpolated) {
@@ -127,7 +127,7 @@ extension Simulation {
     addTrack(ObjectIdentifier(TypedTickTrack<T>.self)) {
       TypedTickTrack<T> { world, values, isNext in
         world.each { (entity: Entity, value: T) in
-          values.note(value.interpolated, of: entity, isNext: isNext)
+          values.record(value.interpolated, of: entity, isNext: isNext)
         }
       }
     }

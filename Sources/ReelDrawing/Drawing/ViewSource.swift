@@ -23,7 +23,7 @@ struct ViewInset {
   /// The transform from the world to this picture.
   var transform: ViewTransform
   /// The rectangle that it covers in the view, in logical pixels.
-  var place: Rect
+  var rect: Rect
   /// The lowest and the highest layer that it shows.
   var lowest: Int16
   var highest: Int16

@@ -17,7 +17,7 @@ public struct LabelFeature: Feature {
       of: Label.self, rank: 1, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
     // The label that reported a missing character, per font: one report per font is enough.
-    var told: [(font: FontID, label: Entity)] = []
+    var reported: [(font: FontID, label: Entity)] = []
     simulation.addCheck { check in
       let (world, fonts) = (check.world, check.content.fonts)
       check.each(Label.self) { entity, label in
@@ -25,11 +25,11 @@ public struct LabelFeature: Feature {
           return
             "A Label asks for font \(label.font.rawValue) of \(fonts.count), counted from 0: it is not drawn"
         }
-        let teller = told.first { $0.font == label.font }?.label
-        if teller == nil || teller == entity,
+        let reporter = reported.first { $0.font == label.font }?.label
+        if reporter == nil || reporter == entity,
           let missing = fonts[label.font.index].missingCharacter(in: label.text)
         {
-          if teller == nil { told.append((label.font, entity)) }
+          if reporter == nil { reported.append((label.font, entity)) }
           return
             "A Label shows \(missing), which font \(label.font.rawValue) lacks: the font's replacement "
             + "is drawn"
@@ -50,7 +50,7 @@ public struct LabelFeature: Feature {
         verticalAlignment: label.verticalAlignment, outline: label.outline,
         tint: slot.faded(tints.drawn(label, of: entity, view.alpha).tint), layer: label.layer,
         z: label.z)
-      view.append(label.text, style, at: slot.place, order: slot.order, crop: slot.crop, &list)
+      view.append(label.text, style, at: slot.transform, order: slot.order, crop: slot.crop, &list)
     }
   }
 }

@@ -38,10 +38,10 @@ package struct TextStyle {
 extension SceneView {
   /// Appends a text with its outline. Appends nothing if the content lacks the font.
   /// - Parameters:
-  ///   - place: the transform to the view from the text's space, whose origin is the text's position.
+  ///   - map: the transform to the view from the text's space, whose origin is the text's position.
   ///   - order: the order among quads of equal layer and z.
   package func append(
-    _ text: String, _ style: TextStyle, at place: Affine, order: UInt32, crop: UInt16,
+    _ text: String, _ style: TextStyle, at map: Affine, order: UInt32, crop: UInt16,
     _ list: inout DrawList
   ) {
     guard style.font.index < content.fonts.count else { return }
@@ -59,11 +59,11 @@ extension SceneView {
         Vec2(-slant, -slant), Vec2(slant, -slant), Vec2(-slant, slant), Vec2(slant, slant),
         Vec2(-width, 0), Vec2(width, 0), Vec2(0, -width), Vec2(0, width),
       ] {
-        appendGlyphs(text, style, at: place * .translation(way), quad, &list)
+        appendGlyphs(text, style, at: map * .translation(way), quad, &list)
       }
       quad.color = style.tint
     }
-    appendGlyphs(text, style, at: place, quad, &list)
+    appendGlyphs(text, style, at: map, quad, &list)
   }
 
   /// Returns the opacity of each copy of an outline under letters of an opacity. Up to eight copies overlap and show
@@ -76,7 +76,7 @@ extension SceneView {
   private static var noCorner: DrawCorner { DrawCorner(position: .zero, texel: .zero) }
 
   private func appendGlyphs(
-    _ text: String, _ style: TextStyle, at place: Affine, _ template: DrawQuad,
+    _ text: String, _ style: TextStyle, at map: Affine, _ template: DrawQuad,
     _ list: inout DrawList
   ) {
     let font = content.fonts[style.font.index]
@@ -112,12 +112,12 @@ extension SceneView {
           let (right, below) = (left + rect.width, above + rect.height)
           quad.texture = TextureID(rawValue: first &+ glyph.page)
           quad.corners = (
-            DrawCorner(position: place.apply(Vec2(left, above)), texel: Vec2(rect.minX, rect.minY)),
+            DrawCorner(position: map.apply(Vec2(left, above)), texel: Vec2(rect.minX, rect.minY)),
             DrawCorner(
-              position: place.apply(Vec2(right, above)), texel: Vec2(rect.maxX, rect.minY)),
+              position: map.apply(Vec2(right, above)), texel: Vec2(rect.maxX, rect.minY)),
             DrawCorner(
-              position: place.apply(Vec2(right, below)), texel: Vec2(rect.maxX, rect.maxY)),
-            DrawCorner(position: place.apply(Vec2(left, below)), texel: Vec2(rect.minX, rect.maxY))
+              position: map.apply(Vec2(right, below)), texel: Vec2(rect.maxX, rect.maxY)),
+            DrawCorner(position: map.apply(Vec2(left, below)), texel: Vec2(rect.minX, rect.maxY))
           )
           list.append(quad)
         }

@@ -184,7 +184,7 @@ extension SceneView {
     grid.forEachCell { cell in
       if picture.hasMesh {
         append(
-          sprite, layer.tint, nil, picture, Slot(place: cell.place, crop: crop), &list)
+          sprite, layer.tint, nil, picture, Slot(transform: cell.transform, crop: crop), &list)
         return
       }
       let corners = cell.corners(of: picture.box)

@@ -29,7 +29,7 @@ struct ScrollLayerGrid {
 
     /// Returns the coordinate of a position within a copy, in pixels of the picture. Without a gap, the end of one copy
     /// equals the beginning of the next.
-    func place(_ number: Double, _ inside: Double) -> Double {
+    func coordinate(_ number: Double, _ inside: Double) -> Double {
       inside == length && pitch == length
         ? start + (number + 1) * pitch : start + number * pitch + inside
     }
@@ -37,8 +37,8 @@ struct ScrollLayerGrid {
     /// Returns the two ends of a part of a copy, the lower coordinate first.
     func ends(_ number: Double, _ from: Double, _ to: Double) -> (Double, Double) {
       isMirrored(number)
-        ? (place(number, length - to), place(number, length - from))
-        : (place(number, from), place(number, to))
+        ? (coordinate(number, length - to), coordinate(number, length - from))
+        : (coordinate(number, from), coordinate(number, to))
     }
 
     func isMirrored(_ number: Double) -> Bool {
@@ -152,10 +152,10 @@ struct ScrollLayerGrid {
 
   /// Returns an upright edge on a whole logical pixel: rounded like entities of the world if the view snaps, else
   /// rounded down. The 1/256 added before rounding down lets a view that ends where a layer ends show all of it.
-  private func edge(_ place: Double, _ shift: Double) -> Float {
+  private func edge(_ coordinate: Double, _ shift: Double) -> Float {
     map.snapsToPixels
-      ? Float((place + 0.5).rounded(.down) - shift)
-      : Float((place - shift + 0x1p-8).rounded(.down))
+      ? Float((coordinate + 0.5).rounded(.down) - shift)
+      : Float((coordinate - shift + 0x1p-8).rounded(.down))
   }
 
   /// One copy of the picture.
@@ -177,15 +177,15 @@ struct ScrollLayerGrid {
       }
       let (x, y) = (grid.columns, grid.rows)
       return (
-        grid.point(x.place(column, left), y.place(row, top)),
-        grid.point(x.place(column, right), y.place(row, top)),
-        grid.point(x.place(column, right), y.place(row, bottom)),
-        grid.point(x.place(column, left), y.place(row, bottom))
+        grid.point(x.coordinate(column, left), y.coordinate(row, top)),
+        grid.point(x.coordinate(column, right), y.coordinate(row, top)),
+        grid.point(x.coordinate(column, right), y.coordinate(row, bottom)),
+        grid.point(x.coordinate(column, left), y.coordinate(row, bottom))
       )
     }
 
     /// The transform from the picture to the view, for pictures with a mesh.
-    var place: Affine {
+    var transform: Affine {
       let size = Vec2(Float(grid.columns.length), Float(grid.rows.length))
       let corners = corners(of: Rect(0, 0, size.x, size.y))
       let across = (corners.1 - corners.0) / size.x

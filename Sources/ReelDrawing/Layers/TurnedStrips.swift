@@ -41,8 +41,8 @@ struct TurnedStrips {
     var above: Int?
     first.grid.forEachRow { row in
       let turnsOver = first.grid.isMirrored(row: row)
-      for place in strips.indices {
-        let number = turnsOver ? strips.count - 1 - place : place
+      for index in strips.indices {
+        let number = turnsOver ? strips.count - 1 - index : index
         var below = turnsOver ? number - 1 : number + 1
         if !strips.indices.contains(below) {
           let next = first.grid.isMirrored(row: row + 1)
@@ -93,8 +93,8 @@ struct TurnedStrips {
       let (left, right) = strip.grid.ends(ofColumn: column, strip.part.box)
       let (from, to) = (left + strip.across, right + strip.across)
       let isMirrored = strip.grid.isMirrored(column: column)
-      func texel(_ place: Double, isBelow: Bool) -> Vec2 {
-        let way = Float((place - from) / (to - from))
+      func texel(_ coordinate: Double, isBelow: Bool) -> Vec2 {
+        let way = Float((coordinate - from) / (to - from))
         let share = isMirrored ? 1 - way : way
         let texels = strip.part.texels
         return isBelow != turnsOver

@@ -35,19 +35,19 @@ private final class OverlayPainter: PassPainter {
   }
 
   /// Returns the position in the view of an entity's own origin; `nil` outside the view.
-  private func point(of entity: Entity, _ view: SceneView) -> (point: Vec2, place: Affine)? {
-    let place = view.place(of: entity)
-    let point = place.apply(.zero)
+  private func point(of entity: Entity, _ view: SceneView) -> (point: Vec2, map: Affine)? {
+    let map = view.place(of: entity)
+    let point = map.apply(.zero)
     let isSeen = point.x >= 0 && point.y >= 0 && point.x < view.size.x && point.y < view.size.y
-    return isSeen ? (point, place) : nil
+    return isSeen ? (point, map) : nil
   }
 
   private func drawAnchors(_ view: SceneView, _ list: inout DrawList) {
     let (red, green, white) = (style(0xFF5252), style(0x69F0AE), style(0xFFFFFF))
     view.world.each { (entity: Entity, sprite: Sprite) in
-      guard sprite.isVisible, let (point, place) = self.point(of: entity, view) else { return }
+      guard sprite.isVisible, let (point, map) = self.point(of: entity, view) else { return }
       for (axis, pen) in [(Vec2(1, 0), red), (Vec2(0, 1), green)] {
-        let way = (place.apply(axis) - point).normalized
+        let way = (map.apply(axis) - point).normalized
         if way != .zero { list.line(from: point, to: point + way * 7, width: 1, pen) }
       }
       list.fill(Rect(point.x.rounded(.down), point.y.rounded(.down), 1, 1), white)

@@ -27,12 +27,12 @@ enum PixelText {
   static func width(of text: String) -> Float { Float(text.utf8.count) * advance - 1 }
 
   /// Draws a text.
-  /// - Parameter place: the top left corner of the first letter, in logical pixels.
+  /// - Parameter position: the top left corner of the first letter, in logical pixels.
   static func draw(
-    _ text: String, at place: Vec2, _ style: ShapeStyle, into list: inout DrawList
+    _ text: String, at position: Vec2, _ style: ShapeStyle, into list: inout DrawList
   ) {
-    var x = place.x.rounded(.down)
-    let y = place.y.rounded(.down)
+    var x = position.x.rounded(.down)
+    let y = position.y.rounded(.down)
     for byte in text.utf8 {
       draw(byte, x, y, style, &list)
       x += advance
@@ -41,9 +41,9 @@ enum PixelText {
 
   /// Draws a text on a dark background, readable over anything.
   static func drawTag(
-    _ text: String, at place: Vec2, _ style: ShapeStyle, into list: inout DrawList
+    _ text: String, at position: Vec2, _ style: ShapeStyle, into list: inout DrawList
   ) {
-    let corner = Vec2(place.x.rounded(.down), place.y.rounded(.down))
+    let corner = Vec2(position.x.rounded(.down), position.y.rounded(.down))
     var ground = style
     ground.color = Color(0, 0, 0, 170)
     list.fill(Rect(corner.x - 1, corner.y - 1, width(of: text) + 2, height + 2), ground)

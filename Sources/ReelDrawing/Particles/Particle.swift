@@ -44,21 +44,21 @@ extension Particle {
   /// DETERMINISM: random numbers are drawn in the order written, and always the same number of them for the same
   /// effect.
   init(of effect: ParticleEffect, through map: Affine, _ random: inout RandomStream) {
-    var place = Vec2.zero
+    var start = Vec2.zero
     switch effect.source {
     case .point: break
     case .circle:
       let radius = random.float().squareRoot() * 0.5
       let turn = Float.sincos(random.float() * (2 * .pi))
-      place = Vec2(turn.cos * radius * effect.extent.x, turn.sin * radius * effect.extent.y)
+      start = Vec2(turn.cos * radius * effect.extent.x, turn.sin * radius * effect.extent.y)
     case .box:
       let x = random.float() - 0.5
-      place = Vec2(x * effect.extent.x, (random.float() - 0.5) * effect.extent.y)
-    case .edge: place = effect.extent * (random.float() - 0.5)
+      start = Vec2(x * effect.extent.x, (random.float() - 0.5) * effect.extent.y)
+    case .edge: start = effect.extent * (random.float() - 0.5)
     }
     let turn = Float.sincos(effect.direction + (random.float() - 0.5) * effect.spread)
     let speed = effect.speed.at(random.float())
-    position = map.apply(place)
+    position = map.apply(start)
     velocity = map.apply(vector: Vec2(turn.cos * speed, turn.sin * speed))
     life = effect.life.at(random.float())
     size = effect.size.at(random.float()) * map.determinant.magnitude.squareRoot()

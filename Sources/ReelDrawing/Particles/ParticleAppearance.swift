@@ -44,10 +44,10 @@ struct ParticleAppearance {
   /// steps; colours change 128 times.
   @inline(__always)
   func sample(at share: Float) -> Sample {
-    let place = share * Float(Self.steps)
-    let step = min(Int(place), Self.steps - 1)
+    let scaled = share * Float(Self.steps)
+    let step = min(Int(scaled), Self.steps - 1)
     var sample = samples[step]
-    sample.size += (samples[step + 1].size - sample.size) * (place - Float(step))
+    sample.size += (samples[step + 1].size - sample.size) * (scaled - Float(step))
     return sample
   }
 

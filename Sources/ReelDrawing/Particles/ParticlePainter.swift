@@ -117,10 +117,10 @@ final class ParticlePainter: PassPainter {
         if opacity < 1 { sample.color = sample.color.faded(opacity) }
         let size = particle.size * sample.size
         guard sample.color.a > 0, size > 0 else { continue }
-        let place = particle.position - particle.velocity * back
-        var center = map.apply(place)
+        let position = particle.position - particle.velocity * back
+        var center = map.apply(position)
         if view.snapsToPixels {
-          center = Self.snapped(place, center, map, transform, isLocal: pool.isLocal)
+          center = Self.snapped(position, center, map, transform, isLocal: pool.isLocal)
         }
         let reach = picture.reach * size * stretch
         guard center.x + reach > 0, center.y + reach > 0, center.x - reach < view.size.x,
@@ -156,13 +156,13 @@ final class ParticlePainter: PassPainter {
   /// Returns the centre rounded to whole pixels, relative to the same camera as all entities.
   @inline(never)
   private static func snapped(
-    _ place: Vec2, _ center: Vec2, _ map: Affine, _ transform: ViewTransform, isLocal: Bool
+    _ position: Vec2, _ center: Vec2, _ map: Affine, _ transform: ViewTransform, isLocal: Bool
   ) -> Vec2 {
     if isLocal {
       let origin = Vec2(map.tx, map.ty)
       return origin + (center - origin).roundedToPixel
     }
-    let corner = transform.toView(Affine.translation(place))
+    let corner = transform.toView(Affine.translation(position))
     return Vec2(corner.tx, corner.ty)
   }
 
@@ -177,10 +177,11 @@ final class ParticlePainter: PassPainter {
       frame, layer: Int16(bitPattern: UInt16(truncatingIfNeeded: quad.key >> 48) ^ 0x8000),
       z: Int16(bitPattern: UInt16(truncatingIfNeeded: quad.key >> 32) ^ 0x8000),
       blend: quad.blend)
-    let place = Affine(
+    let map = Affine(
       a: across.x, b: across.y, c: down.x, d: down.y, tx: center.x, ty: center.y)
     view.append(
-      sprite, color, nil, picture, SceneView.Slot(place: place, order: quad.order, crop: quad.crop),
+      sprite, color, nil, picture,
+      SceneView.Slot(transform: map, order: quad.order, crop: quad.crop),
       &list)
   }
 }

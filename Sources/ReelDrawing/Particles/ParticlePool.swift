@@ -19,9 +19,9 @@ struct ParticlePool: Equatable, FieldValue {
   }
 
   /// Advances all particles by one tick. The remaining ones keep their order. O(particles).
-  /// - Parameter deaths: receives the particles whose lifetime has ended, if `wantsDeaths` is true.
+  /// - Parameter deaths: receives the particles whose lifetime has ended, if `recordsDeaths` is true.
   mutating func advance(
-    _ motion: ParticleMotion, wantsDeaths: Bool, deaths: inout [Particle]
+    _ motion: ParticleMotion, recordsDeaths: Bool, deaths: inout [Particle]
   ) {
     let left = particles.withUnsafeMutableBufferPointer { particles in
       var kept = 0
@@ -30,7 +30,7 @@ struct ParticlePool: Equatable, FieldValue {
         if motion.move(&particle) {
           particles[kept] = particle
           kept += 1
-        } else if wantsDeaths {
+        } else if recordsDeaths {
           deaths.append(particle)
         }
       }

@@ -91,7 +91,7 @@ struct ParticleSet {
       pools[at].advance(
         ParticleMotion(
           gravity: effects[number].gravity, drag: effects[number].drag, seconds: seconds),
-        wantsDeaths: effects[number].atDeath != nil, deaths: &deaths)
+        recordsDeaths: effects[number].atDeath != nil, deaths: &deaths)
       for particle in deaths { made.append((at, particle)) }
     }
   }

@@ -13,7 +13,7 @@ extension World {
   /// have more living particles than its limit. Particles emitted by a system move in the same tick, before they are
   /// drawn.
   /// - Parameter count: the number of particles; `nil` emits as many as the effect's own bursts at their beginning.
-  public func burst(_ effect: EffectID, at place: Vec2, count: UInt16? = nil) {
+  public func burst(_ effect: EffectID, at point: Vec2, count: UInt16? = nil) {
     let effects = self[ParticleEffects.self].all
     guard effect.index < effects.count else {
       attachment?.report(systemName) {
@@ -30,14 +30,14 @@ extension World {
     }
     let (seed, tick) = (self[Seed.self].value, self[Clock.self].tick)
     self[Particles.self].live.burst(
-      count.map { Int($0) } ?? own, of: appearance, effect, at: place, seed: seed, tick: tick)
+      count.map { Int($0) } ?? own, of: appearance, effect, at: point, seed: seed, tick: tick)
   }
 }
 
 extension ParticleSet {
   /// Adds particles without an emitter.
   fileprivate mutating func burst(
-    _ count: Int, of effect: ParticleEffect, _ number: EffectID, at place: Vec2, seed: UInt64,
+    _ count: Int, of effect: ParticleEffect, _ number: EffectID, at point: Vec2, seed: UInt64,
     tick: UInt64
   ) {
     guard count > 0 else { return }
@@ -49,7 +49,7 @@ extension ParticleSet {
       stream: UInt64(number.rawValue) << 48 | tick << 16 | UInt64(living & 0xFFFF))
     for _ in 0..<max(0, min(Int(effect.limit) - living, count)) {
       pools[pool].particles.append(
-        Particle(of: effect, through: .translation(place), &random))
+        Particle(of: effect, through: .translation(point), &random))
     }
   }
 }

@@ -50,7 +50,7 @@ extension SceneView {
     dark.lean += shadow.lean
     var slot = slot
     let offset = spaces.transforms[Int(slot.space)].toView(vector: shadow.offset)
-    slot.place = .translation(offset) * slot.place * .scale(shadow.scale)
+    slot.transform = .translation(offset) * slot.transform * .scale(shadow.scale)
     append(dark, shadow.color.faded(Float(tint.a) / 255), size, picture, slot, &list)
   }
 }

@@ -39,11 +39,10 @@ extension SceneView {
     _ sprite: Sprite, _ tint: Color, isSilhouette: Bool, _ size: SpriteSize?,
     _ picture: FramePicture, _ slot: Slot, _ list: inout DrawList
   ) {
-    let place = slot.place
     let whole = size?.size ?? picture.size
     let anchor = sprite.anchor ?? picture.pivot
     let shape = Shape(
-      place: place, origin: Vec2(anchor.x * whole.x, anchor.y * whole.y),
+      transform: slot.transform, origin: Vec2(anchor.x * whole.x, anchor.y * whole.y),
       mirror: Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1), lean: sprite.lean)
     var quad = DrawQuad(
       key: DrawQuad.key(
@@ -68,12 +67,12 @@ extension SceneView {
     private let map: Affine
 
     @inline(__always)
-    init(place: Affine, origin: Vec2, mirror: Vec2, lean: Float) {
+    init(transform: Affine, origin: Vec2, mirror: Vec2, lean: Float) {
       self.origin = origin
       self.mirror = mirror
-      var map = place
-      map.c -= lean * place.a
-      map.d -= lean * place.b
+      var map = transform
+      map.c -= lean * transform.a
+      map.d -= lean * transform.b
       self.map = map
     }
 
@@ -163,9 +162,9 @@ extension SceneView {
 
   /// Appends a sprite without an entity, at a transform to the view. Its tint, blend mode, anchor, layer and z apply.
   /// Appends nothing if the content lacks its frame.
-  public func append(_ sprite: Sprite, at place: Affine, into list: inout DrawList) {
+  public func append(_ sprite: Sprite, at map: Affine, into list: inout DrawList) {
     guard sprite.isVisible, let picture = pictures[sprite.frame] else { return }
-    append(sprite, sprite.tint, nil, picture, Slot(place: place, y: place.ty), &list)
+    append(sprite, sprite.tint, nil, picture, Slot(transform: map, y: map.ty), &list)
   }
 }
 

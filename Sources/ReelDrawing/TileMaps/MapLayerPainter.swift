@@ -229,23 +229,23 @@ final class MapLayerPainter: PassPainter {
       guard var appearance = appearances.find(object.cell.number) else { continue }
       let size = object.size.x > 0 && object.size.y > 0 ? object.size : appearance.size
       appearance.size = size
-      let place = sheet.map.point(ofObject: object.position)
+      let position = sheet.map.point(ofObject: object.position)
       let anchor = sheet.map.alignment(of: object.cell)
-      let corner = place - Vec2(anchor.x * size.x, anchor.y * size.y) + appearance.offset
+      let corner = position - Vec2(anchor.x * size.x, anchor.y * size.y) + appearance.offset
       let box = MapBox(
         left: Double(corner.x), top: Double(corner.y), right: Double(corner.x + size.x),
         bottom: Double(corner.y + size.y))
       // At any angle, the tile lies within the circle through its farthest corner.
-      let reach = max((corner - place).length, (corner + size - place).length) + size.length
+      let reach = max((corner - position).length, (corner + size - position).length) + size.length
       guard
         sheet.visible.overlaps(
           MapBox(
-            left: Double(place.x - reach), top: Double(place.y - reach),
-            right: Double(place.x + reach), bottom: Double(place.y + reach)))
+            left: Double(position.x - reach), top: Double(position.y - reach),
+            right: Double(position.x + reach), bottom: Double(position.y + reach)))
       else { continue }
       sheet.append(
         appearance, object.cell.turn.subtracting(.diagonal), box, opacity: object.opacity, &list,
-        turned: (object.rotation * .pi / 180, place))
+        turned: (object.rotation * .pi / 180, position))
     }
   }
 }

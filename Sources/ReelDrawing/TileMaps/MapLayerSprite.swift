@@ -68,7 +68,7 @@ extension World {
     var next = drawLayer
     for index in tiles.layers.indices where tiles.layers[index].kind != .group {
       let layer = tiles.resolved(index)
-      if let wanted = layer.properties["drawLayer"]?.int { next = Int16(clamping: wanted) }
+      if let number = layer.properties["drawLayer"]?.int { next = Int16(clamping: number) }
       guard layer.isVisible else { continue }
       let entity = spawn(Transform(), MapLayerSprite(map: map, layer: index, drawLayer: next))
       setParent(of: entity, to: root)

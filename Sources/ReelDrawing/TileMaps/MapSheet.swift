@@ -21,7 +21,7 @@ struct MapSheet {
   /// The visible part of the map layer, in its pixels.
   let visible: Rect
   /// The transform from the map layer to the view.
-  private let place:
+  private let transform:
     (
       a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
     )
@@ -40,8 +40,8 @@ struct MapSheet {
     tint.a = UInt8((Float(tint.a) * min(max(layer.opacity, 0), 1)).rounded())
     tint = tint.faded(view.opacity(of: entity))
     guard tint.a > 0 else { return nil }
-    var place = view.place(of: entity)
-    guard let inverse = place.inverse else { return nil }
+    var affine = view.place(of: entity)
+    guard let inverse = affine.inverse else { return nil }
     // A map layer with a parallax is shifted relative to the middle of the view.
     let middle = inverse.apply(view.size * 0.5)
     var shift = layer.offset
@@ -49,19 +49,20 @@ struct MapSheet {
       shift += (middle - map.parallaxOrigin) * (Vec2.one - layer.parallax)
     }
     var corner = (
-      x: Double(place.a) * Double(shift.x) + Double(place.c) * Double(shift.y) + Double(place.tx),
-      y: Double(place.b) * Double(shift.x) + Double(place.d) * Double(shift.y) + Double(place.ty)
+      x: Double(affine.a) * Double(shift.x) + Double(affine.c) * Double(shift.y)
+        + Double(affine.tx),
+      y: Double(affine.b) * Double(shift.x) + Double(affine.d) * Double(shift.y) + Double(affine.ty)
     )
     if view.snapsToPixels {
       corner = ((corner.x + 0.5).rounded(.down), (corner.y + 0.5).rounded(.down))
     }
     // For a picture the scale is part of its size.
-    if layer.kind != .image && layer.scale != .one { place = place * .scale(layer.scale) }
-    self.place = (
-      Double(place.a), Double(place.b), Double(place.c), Double(place.d), corner.x, corner.y
+    if layer.kind != .image && layer.scale != .one { affine = affine * .scale(layer.scale) }
+    self.transform = (
+      Double(affine.a), Double(affine.b), Double(affine.c), Double(affine.d), corner.x, corner.y
     )
     let moved = Affine(
-      a: place.a, b: place.b, c: place.c, d: place.d, tx: Float(corner.x), ty: Float(corner.y))
+      a: affine.a, b: affine.b, c: affine.c, d: affine.d, tx: Float(corner.x), ty: Float(corner.y))
     guard let back = moved.inverse else { return nil }
     visible = back.bounds(of: Rect(0, 0, view.size.x, view.size.y))
     guard visible.width.isFinite, visible.height.isFinite else { return nil }
@@ -94,7 +95,8 @@ struct MapSheet {
   @inline(__always)
   private func point(_ x: Double, _ y: Double) -> Vec2 {
     Vec2(
-      Float(place.a * x + place.c * y + place.tx), Float(place.b * x + place.d * y + place.ty))
+      Float(transform.a * x + transform.c * y + transform.tx),
+      Float(transform.b * x + transform.d * y + transform.ty))
   }
 
   /// Appends a tile that fills a box.

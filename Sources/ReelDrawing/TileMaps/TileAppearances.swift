@@ -23,7 +23,7 @@ struct TileAppearances {
     let ids: [UInt32]?
 
     /// Returns the index in `appearances` of a tile of the set.
-    func place(of tile: UInt32) -> Int? {
+    func index(of tile: UInt32) -> Int? {
       guard let ids else { return start + Int(tile) }
       var (low, high) = (0, ids.count)
       while low < high {
@@ -39,7 +39,7 @@ struct TileAppearances {
     let period: UInt64
   }
 
-  /// The looks, tile set by tile set; `nil` for tiles that show nothing.
+  /// The appearances, tile set by tile set; `nil` for tiles that show nothing.
   private var appearances: [TileAppearance?] = []
   private var spans: [Span] = []
   private var animations: [Animation] = []
@@ -74,10 +74,10 @@ struct TileAppearances {
   }
 
   private mutating func addAnimation(of tile: TileDefinition, _ span: Span, _ count: UInt32) {
-    guard let own = span.place(of: tile.id) else { return }
+    guard let own = span.index(of: tile.id) else { return }
     var frames: [(appearance: Int, duration: UInt64)] = []
     for frame in tile.animation where frame.tile < count {
-      guard let appearance = span.place(of: frame.tile) else { continue }
+      guard let appearance = span.index(of: frame.tile) else { continue }
       frames.append((appearance, UInt64(frame.duration)))
     }
     let period = frames.reduce(UInt64(0)) { $0 + $1.duration }
@@ -130,11 +130,11 @@ struct TileAppearances {
     }
   }
 
-  /// Returns the present look of a tile. O(tile sets), usually the first one; in collections O(log tiles) more.
+  /// Returns the present appearance of a tile. O(tile sets), usually the first one; in collections O(log tiles) more.
   @inline(__always)
   func find(_ number: UInt32) -> TileAppearance? {
     for span in spans where number >= span.first && number < span.end {
-      guard let place = span.place(of: number - span.first), let appearance = appearances[place]
+      guard let index = span.index(of: number - span.first), let appearance = appearances[index]
       else {
         return nil
       }

@@ -82,13 +82,13 @@ extension World {
   /// which works only during the set-up, in O(frames). Returns a slice that no frame has if there is no such name.
   public func slice(_ name: String) -> SliceID {
     let names = names
-    if let found: SliceID = names.registered(name, .slice) { return found }
-    let found = names.content.slice(name)
-    if names.isOpen, let (slice, atlas) = found {
+    if let id: SliceID = names.registered(name, .slice) { return id }
+    let match = names.content.slice(name)
+    if names.isOpen, let (slice, atlas) = match {
       return names.add(
         name, self[Slices.self].add(slice, atlas: atlas, of: names.content), .slice)
     }
-    if found == nil {
+    if match == nil {
       names.recordMissing(name, .slice, self)
     } else {
       names.faults.report(systemName) {

@@ -118,7 +118,7 @@ private struct CollisionPen {
   }
 
   func drawCasts(_ space: CollisionSpace, _ list: inout DrawList) {
-    for cast in space.noted {
+    for cast in space.recordedCasts {
       let start = cast.shape.bounds.center
       let share = cast.hit?.time ?? 1
       let end = start + cast.motion * share
@@ -140,10 +140,10 @@ private struct CollisionPen {
         let contact = a.contact(with: b)
       else { continue }
       for point in [contact.point, contact.other].compactMap({ $0 }) {
-        let place = view.toView(point.position)
-        list.fillCircle(at: place, radius: 2, style(0xFF5252))
+        let viewPosition = view.toView(point.position)
+        list.fillCircle(at: viewPosition, radius: 2, style(0xFF5252))
         list.line(
-          from: place, to: view.toView(point.position + contact.normal * 8), width: 1,
+          from: viewPosition, to: view.toView(point.position + contact.normal * 8), width: 1,
           style(0xFF5252))
       }
     }

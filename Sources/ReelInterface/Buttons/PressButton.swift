@@ -105,11 +105,11 @@ extension PressButton {
       }
       button.isActive = button.isHeld
       if let seen {
-        let place =
+        let position =
           world.parent(of: entity) == .none
           ? transform.position : world.globalPosition(of: entity)
         let view = seen.view.seen(by: entity, in: world, seen.others)
-        if button.take(events, at: place, view) { pressed |= button.action.bit }
+        if button.take(events, at: position, view) { pressed |= button.action.bit }
       }
       if button.isActive { held |= button.action.bit }
     }

@@ -71,7 +71,7 @@ extension BindingList {
     for event in world.events(WidgetEvent.self) where event.kind == .pressed {
       press(event.entity, world)
     }
-    for rebound in world.events(Rebound.self) { hear(rebound, world) }
+    for rebound in world.events(Rebound.self) { handle(rebound, world) }
     // Another keyboard may have other key titles.
     let isOther = world[Input.self].events.contains { $0.kind == .keyLabel }
     world.query(with: BindingList.self).each { (entity: Entity) in
@@ -83,7 +83,7 @@ extension BindingList {
     if let pressed = world[button, BindingButton.self] {
       guard let list = world[pressed.list, BindingList.self] else { return }
       world[pressed.list, BindingList.self]?.waiting = button
-      say("", list, world)
+      showMessage("", list, world)
       change(list, world) {
         $0.listen(for: pressed.action, slot: pressed.slot, conflicts: list.rule)
       }
@@ -91,7 +91,7 @@ extension BindingList {
     }
     world.query(with: BindingList.self).each { (entity: Entity) in
       guard let list = world[entity, BindingList.self], list.resetButton == button else { return }
-      say("", list, world)
+      showMessage("", list, world)
       change(list, world) { bindings in
         var usual = list.usual
         usual.takeMoment(from: bindings)
@@ -101,7 +101,7 @@ extension BindingList {
     }
   }
 
-  private static func hear(_ rebound: Rebound, _ world: World) {
+  private static func handle(_ rebound: Rebound, _ world: World) {
     world.query(with: BindingList.self).each { (entity: Entity) in
       guard let list = world[entity, BindingList.self], list.player == rebound.player,
         list.waiting != .none
@@ -113,7 +113,7 @@ extension BindingList {
         ? list.texts.refused : list.rule == .share ? list.texts.shared : list.texts.taken
       let title = list.title(of: conflict)
       // An action that is not in the list has no title here.
-      if !title.utf8.isEmpty { say("\(verb) \(title)", list, world) }
+      if !title.utf8.isEmpty { showMessage("\(verb) \(title)", list, world) }
     }
   }
 
@@ -125,7 +125,7 @@ extension BindingList {
     world.controls.setBindings(bindings, of: Int(list.player))
   }
 
-  private static func say(_ text: String, _ list: BindingList, _ world: World) {
+  private static func showMessage(_ text: String, _ list: BindingList, _ world: World) {
     setText(text, of: list.note, world)
   }
 

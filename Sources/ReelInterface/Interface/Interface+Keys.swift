@@ -61,19 +61,19 @@ extension Interface {
       if input.wasPressed(.leftShoulder, pad: pad) { step(world, -1) }
     }
     if let direction = direction(input, world) { go(world, direction) }
-    if isConfirmed || isCancelled { world[Interface.self].noteUsedKey(world) }
+    if isConfirmed || isCancelled { world[Interface.self].recordUsedKey(world) }
     if isConfirmed && focused(world) == nil {
       // The first press only shows the widget that a second one would press.
       step(world, 1)
     } else if isConfirmed, let entry = focused(world) {
       if world[Interface.self].showsFocus == false { world[Interface.self].showsFocus = true }
       if entry.kind == .field {
-        tell(world, entry.entity, .submitted)
+        sendEvent(world, entry.entity, .submitted)
       } else {
         activate(world, entry)
       }
     }
-    if isCancelled { tell(world, tree.entries[menu].entity, .cancelled) }
+    if isCancelled { sendEvent(world, tree.entries[menu].entity, .cancelled) }
   }
 
   /// Releases all widgets while bindings listen: neither the press that is bound nor its release acts on a widget.
@@ -89,7 +89,7 @@ extension Interface {
     let focus = world[Interface.self].focus
     guard focus != .none else { return nil }
     let tree = world[WidgetTree.self]
-    guard let at = tree.place(of: focus), at >= tree.first, tree.entries[at].acts else {
+    guard let at = tree.index(of: focus), at >= tree.first, tree.entries[at].acts else {
       return nil
     }
     return tree.entries[at]
@@ -155,7 +155,7 @@ extension Interface {
         guard let widget = world[entry.entity, Widget.self] else { return }
         let way = widget.step > 0 ? widget.step : (widget.highest - widget.lowest) / 10
         if world[entry.entity, Widget.self]?.slide(to: widget.value + way * sign) == true {
-          tell(world, entry.entity, .changed)
+          sendEvent(world, entry.entity, .changed)
         }
         return
       }
@@ -173,8 +173,8 @@ extension Interface {
     let focus = world[Interface.self].focus
     let (first, count) = (tree.first, tree.entries.count - tree.first)
     guard count > 0 else { return }
-    let place = focus == .none ? nil : tree.place(of: focus)
-    var at = place.map { $0 - first } ?? (way > 0 ? -1 : count)
+    let index = focus == .none ? nil : tree.index(of: focus)
+    var at = index.map { $0 - first } ?? (way > 0 ? -1 : count)
     for _ in 0..<count {
       at = (at + way + count) % count
       let entry = tree.entries[first + at]
@@ -191,7 +191,7 @@ extension Interface {
     if entry.kind == .field { world[entry.entity, Widget.self]?.moveCaretToEnd() }
     // Scrolls a list so that the widget is visible.
     let tree = world[WidgetTree.self]
-    guard let at = tree.place(of: entry.entity), let list = tree.list(around: at) else { return }
+    guard let at = tree.index(of: entry.entity), let list = tree.list(around: at) else { return }
     let (inner, rect) = (tree.entries[list].inner, entry.rect)
     if rect.minY < inner.minY {
       scroll(world, tree.entries[list].entity, by: rect.minY - inner.minY)

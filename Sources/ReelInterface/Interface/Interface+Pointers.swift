@@ -118,17 +118,17 @@ extension Interface {
   static func activate(_ world: World, _ entry: WidgetEntry) {
     switch entry.kind {
     case .button:
-      tell(world, entry.entity, .pressed)
+      sendEvent(world, entry.entity, .pressed)
       world[Interface.self].lastPress = (entry.entity, world[Clock.self].tick)
     case .toggle:
       let isOn = world[entry.entity, Widget.self]?.isOn ?? false
       world[entry.entity, Widget.self]?.value = isOn ? 0 : 1
-      tell(world, entry.entity, .changed)
+      sendEvent(world, entry.entity, .changed)
     default: break
     }
   }
 
-  static func tell(_ world: World, _ entity: Entity, _ kind: WidgetEvent.Kind) {
+  static func sendEvent(_ world: World, _ entity: Entity, _ kind: WidgetEvent.Kind) {
     if let widget = world[entity, Widget.self] { world.send(WidgetEvent(widget, kind, entity)) }
   }
 
@@ -145,9 +145,9 @@ extension Interface {
     guard let widget = world[entry.entity, Widget.self] else { return }
     let track = Widget.track(in: entry.rect, world[InterfaceTheme.self])
     let share = track.width > 0 ? (point.x - track.x) / track.width : 0
-    let wanted = widget.lowest + min(max(share, 0), 1) * (widget.highest - widget.lowest)
-    if world[entry.entity, Widget.self]?.slide(to: wanted) == true {
-      tell(world, entry.entity, .changed)
+    let target = widget.lowest + min(max(share, 0), 1) * (widget.highest - widget.lowest)
+    if world[entry.entity, Widget.self]?.slide(to: target) == true {
+      sendEvent(world, entry.entity, .changed)
     }
   }
 

@@ -25,7 +25,7 @@ public struct Interface: Resource {
   /// a tick that runs again after a restore may go differently. Only valid in that tick, so not part of the state.
   private var usedKey: (tick: UInt64, restores: Int) = (0, -1)
 
-  mutating func noteUsedKey(_ world: World) {
+  mutating func recordUsedKey(_ world: World) {
     usedKey = (world[Clock.self].tick, world.restoreCount)
   }
   /// Returns true if a menu has used such a key in this tick.

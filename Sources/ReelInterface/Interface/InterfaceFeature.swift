@@ -29,7 +29,7 @@ public struct InterfaceFeature: Feature {
     simulation.add(Interface.arrange)
     simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
     // For each font, the widget that was reported for a missing character: one report per font is enough.
-    var told: [(font: Int, widget: Entity)] = []
+    var reported: [(font: Int, widget: Entity)] = []
     simulation.addCheck { check in
       let (world, fonts) = (check.world, check.content.fonts)
       check.each(Widget.self) { entity, widget in
@@ -39,12 +39,12 @@ public struct InterfaceFeature: Feature {
           return
             "A Widget asks for font \(font) of \(fonts.count), counted from 0: its text is not drawn"
         }
-        let teller = told.first { $0.font == font }?.widget
-        if !isEmpty, teller == nil || teller == entity,
+        let reporter = reported.first { $0.font == font }?.widget
+        if !isEmpty, reporter == nil || reporter == entity,
           let missing = fonts[font].missingCharacter(in: widget.text)
             ?? fonts[font].missingCharacter(in: widget.placeholder)
         {
-          if teller == nil { told.append((font, entity)) }
+          if reporter == nil { reported.append((font, entity)) }
           return
             "A Widget shows \(missing), which font \(font) lacks: the font's replacement is drawn"
         }
@@ -137,13 +137,13 @@ extension Interface {
     let list = world[Interface.self].list
     if list != .none {
       let tree = world[WidgetTree.self]
-      let isThere = tree.place(of: list).map { tree.entries[$0].acts && $0 >= tree.first } ?? false
+      let isThere = tree.index(of: list).map { tree.entries[$0].acts && $0 >= tree.first } ?? false
       if !isThere { world[Interface.self].endDrag() }
     }
     world.each { (entity: Entity, widget: Widget) in
       guard widget.holder != 255 || widget.isHovered else { return }
       let tree = world[WidgetTree.self]
-      let at = tree.place(of: entity)
+      let at = tree.index(of: entity)
       if let at, tree.entries[at].acts, at >= tree.first { return }
       world[entity, Widget.self]?.letGo()
     }
@@ -180,8 +180,8 @@ extension Widget {
 
   /// Sets a slider to the nearest step.
   /// - Returns: true if it moved.
-  mutating func slide(to wanted: Float) -> Bool {
-    var value = wanted.isFinite ? wanted : lowest
+  mutating func slide(to target: Float) -> Bool {
+    var value = target.isFinite ? target : lowest
     if step > 0 {
       // DETERMINISM: each operation is rounded once. Nine tenths are computed as 9 / 10, which is nearer to 0.9 than
       // nine times a tenth.

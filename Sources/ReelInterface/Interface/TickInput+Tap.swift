@@ -40,9 +40,9 @@ extension TickInput {
   /// - Returns: true if the camera shows the position, in the view of the last tick. Otherwise, and before the first
   ///   tick, no event is added.
   @discardableResult
-  public mutating func tap(at place: Vec2, in simulation: Simulation) -> Bool {
+  public mutating func tap(at position: Vec2, in simulation: Simulation) -> Bool {
     let world = simulation.world
-    let (point, view) = (world.toView(place), world[Input.self].view)
+    let (point, view) = (world.toView(position), world[Input.self].view)
     guard point.x >= 0, point.y >= 0, point.x < view.x, point.y < view.y else { return false }
     tap(inView: point)
     return true

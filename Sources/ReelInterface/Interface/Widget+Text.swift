@@ -35,10 +35,10 @@ extension Widget {
   /// - Returns: true if there was one.
   mutating func erase(forwards: Bool) -> Bool {
     var scalars = text.unicodeScalars
-    let place = Int(caret) - (forwards ? 0 : 1)
-    guard place >= 0, place < scalars.count else { return false }
-    scalars.remove(at: scalars.index(scalars.startIndex, offsetBy: place))
-    caret = UInt16(clamping: place)
+    let index = Int(caret) - (forwards ? 0 : 1)
+    guard index >= 0, index < scalars.count else { return false }
+    scalars.remove(at: scalars.index(scalars.startIndex, offsetBy: index))
+    caret = UInt16(clamping: index)
     text = String(scalars)
     return true
   }
@@ -55,7 +55,7 @@ extension Interface {
   /// - Parameter isAlone: true if no menu is open that uses Enter and arrows.
   static func takeText(_ world: World, isAlone: Bool) {
     let entry = focused(world).flatMap { $0.kind == .field ? $0 : nil }
-    askForText(world, entry)
+    requestText(world, entry)
     guard let entry else { return }
     let input = world[Input.self]
     var hasChanged = false
@@ -82,8 +82,8 @@ extension Interface {
       default: break
       }
     }
-    if hasChanged { tell(world, entry.entity, .changed) }
-    if isSubmitted { tell(world, entry.entity, .submitted) }
+    if hasChanged { sendEvent(world, entry.entity, .changed) }
+    if isSubmitted { sendEvent(world, entry.entity, .submitted) }
   }
 
   private static func edit(_ world: World, _ field: Entity, _ key: Key) -> Bool {
@@ -98,10 +98,14 @@ extension Interface {
   }
 
   /// Starts or stops text input on the device, if the focused field has changed.
-  private static func askForText(_ world: World, _ entry: WidgetEntry?) {
-    let wanted = entry?.entity ?? .none
-    guard wanted != world[KeyboardFocus.self].entity else { return }
-    world[KeyboardFocus.self].entity = wanted
-    if let entry { world.devices.send(.startText(entry.rect)) } else { world.devices.send(.stopText) }
+  private static func requestText(_ world: World, _ entry: WidgetEntry?) {
+    let target = entry?.entity ?? .none
+    guard target != world[KeyboardFocus.self].entity else { return }
+    world[KeyboardFocus.self].entity = target
+    if let entry {
+      world.devices.send(.startText(entry.rect))
+    } else {
+      world.devices.send(.stopText)
+    }
   }
 }

@@ -18,7 +18,7 @@ struct WidgetPainter {
   private struct Part {
     var entity: Entity
     var widget: Widget
-    var place: Affine
+    var transform: Affine
     var crop: UInt16
     var opacity: Float
     var isEnabled: Bool
@@ -44,7 +44,7 @@ struct WidgetPainter {
       let isEnabled = view.world.isEnabled(entry.entity)
       paint(
         Part(
-          entity: entry.entity, widget: widget, place: view.place(of: entry.entity), crop: crop,
+          entity: entry.entity, widget: widget, transform: view.place(of: entry.entity), crop: crop,
           opacity: view.opacity(of: entry.entity) * (isEnabled ? 1 : theme.disabledOpacity),
           isEnabled: isEnabled, hasFocus: showsFocus && entry.entity == focus), &list)
     }
@@ -174,7 +174,7 @@ struct WidgetPainter {
       let tint = Color.white.faded(part.opacity)
       let sprite = Sprite(frame, layer: theme.layer, anchor: .zero)
       let size = SpriteSize(area.width, area.height, fill: .ninePatch)
-      var slot = SceneView.Slot(place: part.place * .translation(area.origin))
+      var slot = SceneView.Slot(transform: part.transform * .translation(area.origin))
       order += 1
       (slot.order, slot.crop) = (order, part.crop)
       view.append(sprite, tint, size, picture, slot, &list)
@@ -212,10 +212,10 @@ struct WidgetPainter {
     order += 1
     var quad = DrawQuad(
       key: DrawQuad.key(layer: theme.layer), fill: color.faded(part.opacity), target: area)
-    quad.corners.0.position = part.place.apply(quad.corners.0.position)
-    quad.corners.1.position = part.place.apply(quad.corners.1.position)
-    quad.corners.2.position = part.place.apply(quad.corners.2.position)
-    quad.corners.3.position = part.place.apply(quad.corners.3.position)
+    quad.corners.0.position = part.transform.apply(quad.corners.0.position)
+    quad.corners.1.position = part.transform.apply(quad.corners.1.position)
+    quad.corners.2.position = part.transform.apply(quad.corners.2.position)
+    quad.corners.3.position = part.transform.apply(quad.corners.3.position)
     (quad.order, quad.crop) = (order, part.crop)
     list.append(quad)
   }
@@ -239,13 +239,14 @@ struct WidgetPainter {
       font: font, width: width, alignment: alignment,
       tint: (color ?? theme.ink).faded(part.opacity), layer: theme.layer)
     view.append(
-      text, style, at: part.place * .translation(Vec2(left, top)), order: order, crop: part.crop,
+      text, style, at: part.transform * .translation(Vec2(left, top)), order: order,
+      crop: part.crop,
       &list)
   }
 
   /// Returns the crop area of the part, cut to an area of the widget; `nil` if it is empty.
   private func cropped(_ part: Part, _ area: Rect, _ list: inout DrawList) -> UInt16? {
-    var box = part.place.bounds(of: area)
+    var box = part.transform.bounds(of: area)
     if part.crop > 0 { box = box.intersection(list.crops[Int(part.crop) - 1]) }
     return box.isEmpty ? nil : list.crop(to: box)
   }

@@ -35,7 +35,7 @@ struct WidgetEntry {
   var thickness = Vec2.zero
   var growths: Float = 0
   /// The number of children that are arranged so far, and the start of the next one.
-  var placed = 0
+  var arrangedCount = 0
   var cursor: Float = 0
   /// The rectangle in logical pixels of the view.
   var rect = Rect.zero
@@ -72,7 +72,7 @@ struct WidgetTree: Resource {
   var menu: Int? { entries.lastIndex { $0.parent < 0 && $0.isModal && $0.isSeen } }
 
   /// Returns the index of a widget's entry. O(widgets).
-  func place(of entity: Entity) -> Int? { entries.firstIndex { $0.entity == entity } }
+  func index(of entity: Entity) -> Int? { entries.firstIndex { $0.entity == entity } }
 
   // MARK: - Gathering widgets
 
@@ -162,12 +162,12 @@ struct WidgetTree: Resource {
       let parent = entries[at].parent
       if parent < 0 {
         let whole = Rect(0, 0, view.x, view.y)
-        entries[at].rect = entries[at].placed(in: whole, widget)
+        entries[at].rect = entries[at].anchoredRect(in: whole, widget)
         entries[at].seen = whole
       } else {
         let rect =
           entries[parent].layout == .free
-          ? entries[at].placed(in: entries[parent].inner, widget)
+          ? entries[at].anchoredRect(in: entries[parent].inner, widget)
           : entries[parent].room(for: entries[at])
         entries[at].rect = rect
         entries[at].seen =
@@ -190,9 +190,9 @@ struct WidgetTree: Resource {
   private func store(_ at: Int, _ world: World) {
     let (entity, rect) = (entries[at].entity, entries[at].rect)
     let origin = entries[at].parent < 0 ? .zero : entries[entries[at].parent].rect.origin
-    let place = rect.origin - origin
-    if let transform = world[entity, Transform.self], transform.position != place {
-      world[entity, Transform.self]?.position = place
+    let position = rect.origin - origin
+    if let transform = world[entity, Transform.self], transform.position != position {
+      world[entity, Transform.self]?.position = position
     }
     if let size = world[entity, Widget.self]?.size, size != rect.size {
       world[entity, Widget.self]?.size = rect.size
@@ -264,7 +264,7 @@ extension WidgetEntry {
   }
 
   /// Returns the rectangle of a widget that is positioned by its anchor.
-  fileprivate func placed(in area: Rect, _ widget: Widget) -> Rect {
+  fileprivate func anchoredRect(in area: Rect, _ widget: Widget) -> Rect {
     let size = Vec2(
       max(need.x, (area.width * widget.fill.x).rounded(.down)),
       max(need.y, (area.height * widget.fill.y).rounded(.down)))
@@ -276,7 +276,7 @@ extension WidgetEntry {
   /// Returns the rectangle of the next child in the layout.
   fileprivate mutating func room(for child: WidgetEntry) -> Rect {
     let inner = inner
-    defer { placed += 1 }
+    defer { arrangedCount += 1 }
     switch layout {
     case .column:
       let spare = kind == .list ? 0 : max(0, inner.height - length)
@@ -288,7 +288,7 @@ extension WidgetEntry {
       defer { cursor += width + spacing }
       return Rect(inner.x + cursor, inner.y, width, inner.height)
     case .free, .grid:
-      let (column, row) = (placed % columns, placed / columns)
+      let (column, row) = (arrangedCount % columns, arrangedCount / columns)
       let width = ((inner.width - spacing * Float(columns - 1)) / Float(columns)).rounded(.down)
       let top = inner.y + cursor + Float(row) * (thickness.y + spacing)
       return Rect(
@@ -343,7 +343,7 @@ extension WidgetTree {
         of: roots[0],
         system: "")
     }
-    var known: [(root: Int, id: WidgetID)] = []
+    var usedIDs: [(root: Int, id: WidgetID)] = []
     var rootIDs: [WidgetID] = []
     var root = -1
     for (at, entry) in entries.enumerated() {
@@ -376,12 +376,12 @@ extension WidgetTree {
         }
         rootIDs.append(id)
       }
-      if known.contains(where: { $0.root == root && $0.id == id }) {
+      if usedIDs.contains(where: { $0.root == root && $0.id == id }) {
         simulation.report(
           "Two widgets of a menu have the id \(id.rawValue): `world.widget` answers the first",
           of: entry.entity, system: "")
       }
-      known.append((root, id))
+      usedIDs.append((root, id))
     }
   }
 }

@@ -12,15 +12,15 @@ public struct WorldInterface {
   /// may share IDs. O(widgets).
   public func widget(_ id: WidgetID) -> Entity {
     guard id != .none else { return .none }
-    var found = Entity.none
+    var match = Entity.none
     var isHidden = true
     world.each { (entity: Entity, widget: Widget) in
       guard isHidden, widget.id == id else { return }
       let isSeen = world.isVisible(entity)
-      if found == .none || isSeen { found = entity }
+      if match == .none || isSeen { match = entity }
       isHidden = !isSeen
     }
-    return found
+    return match
   }
 
   /// Returns true if a point of the view lies on a widget that takes pointers there, so that a tap on it does not reach
@@ -55,7 +55,7 @@ public struct WorldInterface {
   package func pressPoint(of entity: Entity) -> PressPoint {
     guard entity != .none else { return .none }
     let tree = arrangedWidgets()
-    guard let at = tree.place(of: entity), tree.entries[at].acts else { return .none }
+    guard let at = tree.index(of: entity), tree.entries[at].acts else { return .none }
     let seen = tree.entries[at].rect.intersection(tree.entries[at].seen)
     if seen.isEmpty { return .outOfSight }
     return tree.hit(seen.center) == at ? .point(seen.center) : .none
@@ -64,11 +64,11 @@ public struct WorldInterface {
   /// Moves a slider or a list, or switches a toggle, without an event.
   public func setValue(_ value: Float, of id: WidgetID) {
     let entity = widget(id)
-    if entity == .none { return noteMissing(id) }
+    if entity == .none { return reportMissing(id) }
     world[entity, Widget.self]?.value = value
   }
 
-  private func noteMissing(_ id: WidgetID) {
+  private func reportMissing(_ id: WidgetID) {
     world.attachment?.report(world.systemName) {
       "Widget \(id.rawValue) is to be changed, and there is none of this name: nothing comes of it"
     }
@@ -77,7 +77,7 @@ public struct WorldInterface {
   /// Changes the text of a widget, without an event. Writes nothing if the text is the same.
   public func setText(_ text: String, of id: WidgetID) {
     let entity = widget(id)
-    if entity == .none { return noteMissing(id) }
+    if entity == .none { return reportMissing(id) }
     guard let old = world[entity, Widget.self], !old.text.utf8.elementsEqual(text.utf8) else {
       return
     }

@@ -13,7 +13,7 @@ public struct GlideFeature: Feature {
     simulation.world.insert(Gliding())
     simulation.allowUnread(GlideEnded.self)
     // The glides at their very beginning, with the number of checks that have found them there.
-    var beginners: [(glide: Glide, looks: Int)] = []
+    var beginners: [(glide: Glide, inspections: Int)] = []
     simulation.addCheck { check in
       guard check.checksEachTick else { return }
       let last = beginners
@@ -22,8 +22,8 @@ public struct GlideFeature: Feature {
         let same = last.first {
           $0.glide.moves(glide.property, of: glide.entity) && $0.glide.end == glide.end
         }
-        beginners.append((glide, (same?.looks ?? 0) + 1))
-        if same?.looks == 120 {
+        beginners.append((glide, (same?.inspections ?? 0) + 1))
+        if same?.inspections == 120 {
           check.simulation.report(
             "A glide to the same value is begun anew in every tick: it hardly gets on. Set the property when something "
               + "begins", of: glide.entity, system: "")

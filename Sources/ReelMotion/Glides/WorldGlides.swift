@@ -43,7 +43,7 @@ public struct WorldGlides {
   /// value. O(gliding properties and players).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
     guard let whole = world.presentedWhole(property, of: entity) else {
-      if world.isAlive(entity) { world.noteMissingOwner(of: property) }
+      if world.isAlive(entity) { world.reportMissingOwner(of: property) }
       return
     }
     let start = modelWhole(property, in: entity, whole)
@@ -68,22 +68,22 @@ public struct WorldGlides {
     _ property: AnimatedProperty, in entity: Entity, _ present: AnimatedValue
   ) -> AnimatedValue {
     guard world.hasAny(TimelinePlayer.self),
-      let place = world[AnimatedProperties.self].place(of: property)
+      let index = world[AnimatedProperties.self].index(of: property)
     else { return present }
     var model = present
     world.each { (player: TimelinePlayer) in
-      if player.movedOwner == entity { model = player.model(ofProperty: place, else: model) }
+      if player.movedOwner == entity { model = player.model(ofProperty: index, else: model) }
     }
     return model
   }
 
   private func setGround(_ ground: AnimatedValue, _ property: AnimatedProperty, of entity: Entity) {
     guard world.hasAny(TimelinePlayer.self),
-      let place = world[AnimatedProperties.self].place(of: property)
+      let index = world[AnimatedProperties.self].index(of: property)
     else { return }
     world.each { (player: inout TimelinePlayer) in
       if player.movedOwner == entity {
-        player.setModel(ofProperty: place, to: ground, property.axes)
+        player.setModel(ofProperty: index, to: ground, property.axes)
       }
     }
   }
@@ -126,11 +126,11 @@ extension World {
 
 extension World {
   /// Reports, for diagnostics, that a property was set for which the entity has no component.
-  fileprivate func noteMissingOwner(of property: AnimatedProperty) {
+  fileprivate func reportMissingOwner(of property: AnimatedProperty) {
     // A world without a simulation has no diagnostics.
     guard hasAttachment else { return }
     names.faults.report(systemName) {
-      self[AnimatedProperties.self].place(of: property) == nil
+      self[AnimatedProperties.self].index(of: property) == nil
         ? "A property is set that no feature has added: nothing happens"
         : "A property is set of an entity that has no component for it: nothing happens"
     }

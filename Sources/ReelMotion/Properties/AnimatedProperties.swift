@@ -47,10 +47,10 @@ struct AnimatedProperties: Resource {
   var count: Int { lists[0].owners.count }
 
   /// Returns the property's index, by which players refer to it; `nil` if no feature has added it. Usually O(1).
-  func place(of property: AnimatedProperty) -> Int? {
-    var place: Int?
-    withOwners { place = $0.place(of: property) }
-    return place
+  func index(of property: AnimatedProperty) -> Int? {
+    var index: Int?
+    withOwners { index = $0.index(of: property) }
+    return index
   }
 
   /// Calls `body` with the properties in place; they must not be kept. For loops: reading them there retains nothing.
@@ -101,8 +101,8 @@ struct PropertyOwners {
     owners[at]._withUnsafeGuaranteedRef { $0.id }
   }
 
-  /// Returns the same as ``AnimatedProperties/place(of:)``; usually O(1).
-  @inline(__always) func place(of property: AnimatedProperty) -> Int? {
+  /// Returns the same as ``AnimatedProperties/index(of:)``; usually O(1).
+  @inline(__always) func index(of property: AnimatedProperty) -> Int? {
     if owners.isEmpty { return nil }
     let at = Int(begins[Self.begin(of: property.id)])
     return id(at) == property.id ? at : search(property)
@@ -112,9 +112,9 @@ struct PropertyOwners {
     owners.indices.first { id($0) == property.id }
   }
 
-  /// Returns the value of the property at index `place` in an entity; `nil` if the entity lacks it.
-  func read(_ place: Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
-    var at = place
+  /// Returns the value of the property at `index` in an entity; `nil` if the entity lacks it.
+  func read(_ index: Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
+    var at = index
     return find(&at, world, entity)
   }
 
@@ -132,15 +132,15 @@ struct PropertyOwners {
   }
 
   /// Writes the property to the first component of the entity that has it.
-  func write(_ value: AnimatedValue, _ place: Int, _ world: World, _ entity: Entity) {
-    var at = place
+  func write(_ value: AnimatedValue, _ index: Int, _ world: World, _ entity: Entity) {
+    var at = index
     if at + 1 < owners.count, id(at + 1) == id(at), find(&at, world, entity) == nil { return }
-    writeFound(value, at, world, entity)
+    writeDirectly(value, at, world, entity)
   }
 
   /// Writes the property to the component that ``find(_:_:_:)`` has found.
   @inline(__always)
-  func writeFound(_ value: AnimatedValue, _ at: Int, _ world: World, _ entity: Entity) {
+  func writeDirectly(_ value: AnimatedValue, _ at: Int, _ world: World, _ entity: Entity) {
     owners[at]._withUnsafeGuaranteedRef { $0.write(world, entity, value) }
   }
 }
@@ -222,8 +222,8 @@ extension World {
     var value: AnimatedValue?
     let properties = self[AnimatedProperties.self]
     properties.withOwners { properties in
-      guard let place = properties.place(of: property) else { return }
-      value = properties.read(place, self, entity)
+      guard let index = properties.index(of: property) else { return }
+      value = properties.read(index, self, entity)
     }
     return value
   }
@@ -236,10 +236,10 @@ extension World {
     // A copy, because hooks may add properties during the write.
     let properties = self[AnimatedProperties.self]
     properties.withOwners { properties in
-      guard let place = properties.place(of: property) else { return }
-      guard axes != .all else { return properties.write(whole, place, self, entity) }
-      guard let present = properties.read(place, self, entity) else { return }
-      properties.write(present.replacing(axes, with: whole), place, self, entity)
+      guard let index = properties.index(of: property) else { return }
+      guard axes != .all else { return properties.write(whole, index, self, entity) }
+      guard let present = properties.read(index, self, entity) else { return }
+      properties.write(present.replacing(axes, with: whole), index, self, entity)
     }
   }
 }

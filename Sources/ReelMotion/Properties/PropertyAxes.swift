@@ -9,22 +9,22 @@ struct PropertyAxes: Equatable, FieldValue {
   init() {}
 
   /// A bit for each property that has an axis in the set.
-  var places: UInt64 { x | y | z }
-  var isEmpty: Bool { places == 0 }
+  var propertyBits: UInt64 { x | y | z }
+  var isEmpty: Bool { propertyBits == 0 }
 
-  @inline(__always) func axes(of place: Int) -> AxisSet {
-    let place = UInt64(place)
+  @inline(__always) func axes(of index: Int) -> AxisSet {
+    let index = UInt64(index)
     return AxisSet(
       bits: UInt8(
-        truncatingIfNeeded: x &>> place & 1 | (y &>> place & 1) &<< 1 | (z &>> place & 1) &<< 2))
+        truncatingIfNeeded: x &>> index & 1 | (y &>> index & 1) &<< 1 | (z &>> index & 1) &<< 2))
   }
 
-  @inline(__always) mutating func insert(_ axes: AxisSet, of place: Int) {
-    let place = UInt64(place)
+  @inline(__always) mutating func insert(_ axes: AxisSet, of index: Int) {
+    let index = UInt64(index)
     let bits = UInt64(axes.bits)
-    x |= (bits & 1) &<< place
-    y |= (bits &>> 1 & 1) &<< place
-    z |= (bits &>> 2 & 1) &<< place
+    x |= (bits & 1) &<< index
+    y |= (bits &>> 1 & 1) &<< index
+    z |= (bits &>> 2 & 1) &<< index
   }
 
   /// Returns the set without indices from `count` on, which refer to no property: a player from a file may contain

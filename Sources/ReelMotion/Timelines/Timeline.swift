@@ -95,19 +95,19 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     v.field("keys", &keys)
     v.field("unit", &unit)
     // A timeline from a file must refer only to existing parts and keys, and no two tracks may share keys.
-    var known = 0
+    var usedKeys = 0
     for (at, part) in parts.enumerated() {
       let isTrack = part.keyCount > 0
       let isInside =
         part.parent >= -1 && part.parent < Int32(at) && part.keyCount >= 0
-        && (!isTrack || Int(part.firstKey) == known)
-        && known + Int(part.keyCount) <= keys.count
+        && (!isTrack || Int(part.firstKey) == usedKeys)
+        && usedKeys + Int(part.keyCount) <= keys.count
       if !isInside || (part.parent == -1) != (at == 0) {
         self = Timeline()
         v.reject()
         return
       }
-      known += Int(part.keyCount)
+      usedKeys += Int(part.keyCount)
     }
   }
 

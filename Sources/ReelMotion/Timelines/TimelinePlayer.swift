@@ -83,20 +83,20 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   }
 
   /// Returns the value of a property without the timeline, on the axes that it moves.
-  /// - Parameter place: the property's index in ``AnimatedProperties``.
-  func model(ofProperty place: Int, else present: AnimatedValue) -> AnimatedValue {
-    guard place < models.count else { return present }
-    return present.replacing(moved.axes(of: place), with: models[place])
+  /// - Parameter index: the property's index in ``AnimatedProperties``.
+  func model(ofProperty index: Int, else present: AnimatedValue) -> AnimatedValue {
+    guard index < models.count else { return present }
+    return present.replacing(moved.axes(of: index), with: models[index])
   }
 
   /// The entity whose properties were moved last; `Entity.none` if none are moved.
   var movedOwner: Entity { moved.isEmpty ? .none : owner }
 
   /// Sets the ground of a property, on the axes that the player moves.
-  mutating func setModel(ofProperty place: Int, to ground: AnimatedValue, _ axes: AxisSet) {
-    guard place < models.count else { return }
-    models[place] = models[place].replacing(
-      axes.intersection(moved.axes(of: place)), with: ground)
+  mutating func setModel(ofProperty index: Int, to ground: AnimatedValue, _ axes: AxisSet) {
+    guard index < models.count else { return }
+    models[index] = models[index].replacing(
+      axes.intersection(moved.axes(of: index)), with: ground)
   }
 
   /// Returns true if the timeline has ended and no property of the player was set since: the next tick changes nothing.
@@ -118,21 +118,21 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       models = [AnimatedValue](repeating: AnimatedValue(), count: stage.properties.count)
       moved = PropertyAxes()
     }
-    let wanted = target == .none ? entity : target
-    let group = stage.isShared ? stage.sums.group(of: wanted) : nil
+    let newOwner = target == .none ? entity : target
+    let group = stage.isShared ? stage.sums.group(of: newOwner) : nil
     guard movesOn else {
       // Only if other players of its target depend on it: a paused entity may be moved by the game.
-      if group != nil, hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
+      if group != nil, hasBegun, owner == newOwner, starts.count == partCount, !moved.isEmpty {
         apply(timeline, stage, group, isLast: false)
       }
       return false
     }
-    if owner != wanted {
+    if owner != newOwner {
       // Restores the properties of the old owner, and begins anew on the new one.
       giveBack(stage)
       moved = PropertyAxes()
       starts = []
-      owner = wanted
+      owner = newOwner
     }
     if starts.count != partCount {
       starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: partCount)
@@ -169,74 +169,74 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     let properties = stage.properties
     let before = moved.limited(to: properties.count)
     /// The properties that this tick has read: one bit each.
-    var met: UInt64 = 0
+    var readBits: UInt64 = 0
     timeline.findRoundTimes(at: time, stage.times)
     for at in timeline.parts.indices {
       let part = timeline.parts[at]
       let time = stage.times[at]
-      guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
+      guard part.keyCount > 0, !time.isNaN, let index = properties.index(of: part.property)
       else { continue }
       let axes = part.property.axes
       if axes.isEmpty { continue }
-      let state = stage.states + place
-      let bit: UInt64 = 1 &<< UInt64(place)
-      if met & bit == 0 {
+      let state = stage.states + index
+      let bit: UInt64 = 1 &<< UInt64(index)
+      if readBits & bit == 0 {
         // A property whose component is missing is not moved; it is read again when the component returns.
-        var holder = place
+        var holder = index
         guard let present = properties.find(&holder, stage.world, owner) else { continue }
-        met |= bit
+        readBits |= bit
         state.initialize(
-          to: MovedProperty(present: present, before: before.axes(of: place), owner: holder))
+          to: MovedProperty(present: present, before: before.axes(of: index), owner: holder))
       }
       let fresh = axes.subtracting(state.pointee.sum.touched).subtracting(state.pointee.before)
       if !fresh.isEmpty {
-        let ground = stage.sums.ground(group, place, fresh, state.pointee.present)
-        models[place] = models[place].replacing(fresh, with: ground)
+        let ground = stage.sums.ground(group, index, fresh, state.pointee.present)
+        models[index] = models[index].replacing(fresh, with: ground)
       }
       if part.startsFromPresent && starts[at].x.isNaN {
-        starts[at] = part.property.picked(from: state.pointee.sum.value(over: models[place]))
+        starts[at] = part.property.picked(from: state.pointee.sum.value(over: models[index]))
       }
       let value = timeline.value(of: part, at: Float(time), start: starts[at], amplitude)
       state.pointee.sum.add(part.property.spread(value), axes, part.blend)
     }
     var now = PropertyAxes()
-    var places = met | before.places
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places - 1
-      let state = stage.states + place
-      if met & (1 &<< UInt64(place)) == 0 {
+    var bits = readBits | before.propertyBits
+    while bits != 0 {
+      let index = bits.trailingZeroBitCount
+      bits &= bits - 1
+      let state = stage.states + index
+      if readBits & (1 &<< UInt64(index)) == 0 {
         // A property that no part moves any more returns to its own value.
-        if group == nil, let present = properties.read(place, stage.world, owner) {
-          let value = present.replacing(before.axes(of: place), with: models[place])
-          properties.write(value, place, stage.world, owner)
+        if group == nil, let present = properties.read(index, stage.world, owner) {
+          let value = present.replacing(before.axes(of: index), with: models[index])
+          properties.write(value, index, stage.world, owner)
         }
         continue
       }
       let touched = state.pointee.sum.touched
-      now.insert(touched, of: place)
+      now.insert(touched, of: index)
       if let group {
-        stage.sums.add(state.pointee.sum, group, place, isLast: isLast)
+        stage.sums.add(state.pointee.sum, group, index, isLast: isLast)
         continue
       }
-      let model = models[place]
+      let model = models[index]
       let left = state.pointee.before.subtracting(touched)
       let value = state.pointee.present.replacing(left, with: model)
         .replacing(touched, with: state.pointee.sum.value(over: model))
-      properties.writeFound(value, state.pointee.owner, stage.world, owner)
+      properties.writeDirectly(value, state.pointee.owner, stage.world, owner)
     }
     moved = now
   }
 
   private func giveBack(_ stage: borrowing TimelineStage) {
     let before = moved.limited(to: min(stage.properties.count, models.count))
-    var places = before.places
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places - 1
-      guard let present = stage.properties.read(place, stage.world, owner) else { continue }
+    var bits = before.propertyBits
+    while bits != 0 {
+      let index = bits.trailingZeroBitCount
+      bits &= bits - 1
+      guard let present = stage.properties.read(index, stage.world, owner) else { continue }
       stage.properties.write(
-        present.replacing(before.axes(of: place), with: models[place]), place, stage.world, owner)
+        present.replacing(before.axes(of: index), with: models[index]), index, stage.world, owner)
     }
   }
 }

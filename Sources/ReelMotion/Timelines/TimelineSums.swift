@@ -21,7 +21,7 @@ final class TimelineSums: WorldCache {
   private struct Layer {
     var ground = AnimatedValue()
     /// The axes whose ground is set.
-    var known = AxisSet.none
+    var groundAxes = AxisSet.none
     /// The axes that were moved before this tick.
     var held = AxisSet.none
     var sum = PropertySum()
@@ -86,9 +86,9 @@ final class TimelineSums: WorldCache {
           join(ground.entity, world)
         }
         guard let group = group(of: ground.entity),
-          let place = properties.place(of: ground.property)
+          let index = properties.index(of: ground.property)
         else { continue }
-        learn(ground.value, ground.property.axes, group * propertyCount + place)
+        learn(ground.value, ground.property.axes, group * propertyCount + index)
       }
     }
     grounds.removeAll(keepingCapacity: true)
@@ -113,7 +113,7 @@ final class TimelineSums: WorldCache {
 
   private func learn(_ ground: AnimatedValue, _ axes: AxisSet, _ at: Int) {
     sums[at].ground = sums[at].ground.replacing(axes, with: ground)
-    sums[at].known = sums[at].known.union(axes)
+    sums[at].groundAxes = sums[at].groundAxes.union(axes)
   }
 
   /// Gives all players of an entity the same ground: the value that was set, or the ground that the first of them
@@ -121,33 +121,33 @@ final class TimelineSums: WorldCache {
   func takeGround(of player: inout TimelinePlayer) {
     guard let group = group(of: player.movedOwner) else { return }
     let moved = player.moved.limited(to: propertyCount)
-    var places = moved.places
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places - 1
-      let (at, axes) = (group * propertyCount + place, moved.axes(of: place))
+    var bits = moved.propertyBits
+    while bits != 0 {
+      let index = bits.trailingZeroBitCount
+      bits &= bits - 1
+      let (at, axes) = (group * propertyCount + index, moved.axes(of: index))
       learn(
-        player.model(ofProperty: place, else: sums[at].ground),
-        axes.subtracting(sums[at].known), at)
+        player.model(ofProperty: index, else: sums[at].ground),
+        axes.subtracting(sums[at].groundAxes), at)
       sums[at].held = sums[at].held.union(axes)
-      player.setModel(ofProperty: place, to: sums[at].ground, axes)
+      player.setModel(ofProperty: index, to: sums[at].ground, axes)
     }
   }
 
   /// Returns the ground for a player that begins to move axes of a property: the ground of the other players, or the
   /// present value.
   func ground(
-    _ group: Int?, _ place: Int, _ axes: AxisSet, _ present: AnimatedValue
+    _ group: Int?, _ index: Int, _ axes: AxisSet, _ present: AnimatedValue
   ) -> AnimatedValue {
     guard let group else { return present }
-    let at = group * propertyCount + place
-    learn(present, axes.subtracting(sums[at].known), at)
+    let at = group * propertyCount + index
+    learn(present, axes.subtracting(sums[at].groundAxes), at)
     return sums[at].ground
   }
 
   /// Adds a player's contribution to a property in this tick.
-  func add(_ sum: PropertySum, _ group: Int, _ place: Int, isLast: Bool) {
-    let at = group * propertyCount + place
+  func add(_ sum: PropertySum, _ group: Int, _ index: Int, isLast: Bool) {
+    let at = group * propertyCount + index
     sums[at].sum.merge(sum)
     if isLast { sums[at].settled.merge(sum) }
   }
@@ -157,17 +157,17 @@ final class TimelineSums: WorldCache {
   func write(_ world: World, _ properties: PropertyOwners) -> Bool {
     var hasSettled = false
     for group in owners.indices {
-      for place in 0..<propertyCount {
-        let at = group * propertyCount + place
+      for index in 0..<propertyCount {
+        let at = group * propertyCount + index
         let layer = sums[at]
         let touched = layer.sum.touched
         guard !touched.union(layer.held).isEmpty,
-          let present = properties.read(place, world, owners[group])
+          let present = properties.read(index, world, owners[group])
         else { continue }
         properties.write(
           present.replacing(layer.held, with: layer.ground)
             .replacing(touched, with: layer.sum.value(over: layer.ground)),
-          place, world, owners[group])
+          index, world, owners[group])
         if !layer.settled.touched.isEmpty {
           sums[at].ground = layer.settled.value(over: layer.ground)
           hasSettled = true

@@ -23,7 +23,7 @@ struct ColliderSlots {
   var count = 0
   var sensors = 0
   /// True if moves have to be recorded; see ``Contacts/hasSensors``.
-  var notesMoved = false
+  var recordsMoves = false
   /// The slots of the colliders that have moved since the last search for pairs.
   var moved: [Int] = []
   /// The slots of the colliders that have had a parent: they move when the parent does.
@@ -45,8 +45,8 @@ struct ColliderSlots {
     return base + at
   }
 
-  @inline(never) private mutating func grow(to wanted: Int) {
-    let room = max(wanted, max(64, capacity * 2))
+  @inline(never) private mutating func grow(to minimum: Int) {
+    let room = max(minimum, max(64, capacity * 2))
     let new = UnsafeMutablePointer<Slot>.allocate(capacity: room)
     new.moveInitialize(from: base, count: capacity)
     (new + capacity).initialize(repeating: Slot(), count: room - capacity)

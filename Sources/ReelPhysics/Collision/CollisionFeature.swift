@@ -17,7 +17,7 @@ public struct CollisionFeature: Feature {
     simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())
     simulation.world.insert(OtherColliders())
-    simulation.add(Collider.place)
+    simulation.add(Collider.update)
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
     // Checks for any component of the type first, because reading one would register a type that the game may not have.
@@ -30,9 +30,9 @@ public struct CollisionFeature: Feature {
       return world[entity, ChainCollider.self].map { $0.chain.bounds }
     }
     #if !hasFeature(Embedded)
-      let asked = QueriedContacts()
-      simulation.names.keep(asked)
-      simulation.addCheck { asked.look($0) }
+      let queried = QueriedContacts()
+      simulation.names.keep(queried)
+      simulation.addCheck { queried.inspect($0) }
     #endif
     simulation.addCheck { check in
       check.each(
@@ -52,10 +52,10 @@ public struct CollisionFeature: Feature {
 extension Collider {
   /// Updates the positions of colliders at the start of a tick, before all other systems. It covers moves after the
   /// last search for pairs, so that queries return current positions. O(colliders that may have moved).
-  public static let place = System("placeColliders", in: Phase(rawValue: .min)) { world in
+  public static let update = System("placeColliders", in: Phase(rawValue: .min)) { world in
     guard world.needsCollision else { return }
     let space = world.collisionSpace
-    if !space.noted.isEmpty { space.noted.removeAll(keepingCapacity: true) }
+    if !space.recordedCasts.isEmpty { space.recordedCasts.removeAll(keepingCapacity: true) }
     space.update(world)
   }
 

@@ -27,7 +27,7 @@ package final class CollisionSpace: WorldCache {
   var neighbours: [NeighbourResult] = []
   @exclusivity(unchecked) var passing: [ContactPair] = []
   /// The casts of the tick, recorded if they are shown.
-  @exclusivity(unchecked) package internal(set) var noted: [RecordedCast] = []
+  @exclusivity(unchecked) package internal(set) var recordedCasts: [RecordedCast] = []
   /// The cells to which grid walkers move in this tick.
   @exclusivity(unchecked) private var taken: [Vec2] = []
 
@@ -67,10 +67,10 @@ package final class CollisionSpace: WorldCache {
     let isLinked = linkVersion != world.linkVersion
     let slots = slots
     if isRestored || isLinked { forgetParents() }
-    let knowsParents = !isRestored && !isLinked
-    let count = world.eachTouched(since: knowsParents ? seen : 0) {
+    let hasCurrentParents = !isRestored && !isLinked
+    let count = world.eachTouched(since: hasCurrentParents ? seen : 0) {
       (entity: Entity, transform: Transform, collider: Collider) in
-      place(entity, transform, collider, world, knowsParents: knowsParents)
+      updateCollider(entity, transform, collider, world, hasCurrentParents: hasCurrentParents)
     }
     seen = world.version
     restoreCount = world.restoreCount
@@ -87,14 +87,14 @@ package final class CollisionSpace: WorldCache {
   }
 
   /// Returns true if the world was restored since the last update.
-  func knowsAnotherPast(_ world: World) -> Bool { restoreCount != world.restoreCount }
+  func hasMissedRestore(_ world: World) -> Bool { restoreCount != world.restoreCount }
 
   /// Updates the collider of one entity.
   func update(_ entity: Entity, _ world: World) {
     guard let transform = world[entity, Transform.self],
       let collider = world[entity, Collider.self]
     else { return }
-    place(entity, transform, collider, world, knowsParents: false)
+    updateCollider(entity, transform, collider, world, hasCurrentParents: false)
   }
 
   /// Continues from a state that was restored, or copied into a clone.
@@ -108,7 +108,7 @@ package final class CollisionSpace: WorldCache {
       }
     }
     let contacts = world[Contacts.self]
-    slots.pointee.notesMoved = contacts.hasSensors
+    slots.pointee.recordsMoves = contacts.hasSensors
     for mover in contacts.onTheWay {
       guard let slot = slots.pointee.find(mover.entity), !slot.pointee.hasMoved else { continue }
       slot.pointee.last = mover.place
@@ -133,17 +133,17 @@ package final class CollisionSpace: WorldCache {
   func proxy(of entity: Entity) -> UInt32? { slots.pointee.find(entity).map { $0.pointee.proxy } }
 
   /// Updates the shape of a collider in the set.
-  /// - Parameter knowsParents: true if no entity has gained or lost a parent since the last update.
+  /// - Parameter hasCurrentParents: true if no entity has gained or lost a parent since the last update.
   @inline(__always)
-  private func place(
+  private func updateCollider(
     _ entity: Entity, _ transform: Transform, _ collider: Collider, _ world: World,
-    knowsParents: Bool
+    hasCurrentParents: Bool
   ) {
     let slot = slots.pointee.slot(entity)
-    let isKnown = slot.pointee.entity == entity
+    let isRegistered = slot.pointee.entity == entity
     let hasParent =
-      knowsParents && isKnown ? slot.pointee.hasParent : world.parent(of: entity) != .none
-    if isKnown && !hasParent && !slot.pointee.hasParent,
+      hasCurrentParents && isRegistered ? slot.pointee.hasParent : world.parent(of: entity) != .none
+    if isRegistered && !hasParent && !slot.pointee.hasParent,
       transform.rotation == 0, transform.scale == .one, let box = collider.shape.uprightBox,
       let hasMoved = set.update(
         slot.pointee.proxy, toBoxFrom: box.low + transform.position,
@@ -151,12 +151,12 @@ package final class CollisionSpace: WorldCache {
         isSensor: collider.isSensor)
     {
       // The fast path: most colliders are upright boxes without a parent, and most in a written table have moved.
-      if hasMoved { note(slot, at: box.low + transform.position) }
+      if hasMoved { recordMove(slot, at: box.low + transform.position) }
       return
     }
     let shape =
-      hasParent ? carried(collider.shape, entity, world) : placed(collider.shape, transform)
-    if !isKnown {
+      hasParent ? carried(collider.shape, entity, world) : transformed(collider.shape, transform)
+    if !isRegistered {
       insert(entity, shape, collider, hasParent)
       return
     }
@@ -164,7 +164,7 @@ package final class CollisionSpace: WorldCache {
     let hasMoved = set.update(
       slot.pointee.proxy, to: shape, categories: collider.categories, mask: collider.mask,
       isSensor: collider.isSensor)
-    if hasMoved { note(slot, at: shape.firstCorner) }
+    if hasMoved { recordMove(slot, at: shape.firstCorner) }
     if slot.pointee.isSensor != collider.isSensor {
       slot.pointee.isSensor = collider.isSensor
       slots.pointee.sensors += collider.isSensor ? 1 : -1
@@ -173,8 +173,8 @@ package final class CollisionSpace: WorldCache {
 
   /// Records that a collider has moved.
   @inline(__always)
-  private func note(_ slot: UnsafeMutablePointer<ColliderSlots.Slot>, at corner: Vec2) {
-    if !slots.pointee.notesMoved {
+  private func recordMove(_ slot: UnsafeMutablePointer<ColliderSlots.Slot>, at corner: Vec2) {
+    if !slots.pointee.recordsMoves {
       slot.pointee.last = corner
     } else if !slot.pointee.hasMoved {
       slot.pointee.hasMoved = true
@@ -183,7 +183,7 @@ package final class CollisionSpace: WorldCache {
   }
 
   @inline(__always)
-  private func placed(_ shape: Shape, _ transform: Transform) -> Shape {
+  private func transformed(_ shape: Shape, _ transform: Transform) -> Shape {
     transform.rotation == 0 && transform.scale == .one
       ? shape.offset(by: transform.position) : shape.applying(transform.affine)
   }

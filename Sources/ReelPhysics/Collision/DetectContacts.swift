@@ -10,7 +10,7 @@ extension CollisionSpace {
     tracker.update(set.broadphase) { set.touches($0, $1) }
     findPassing(world)
     if tracker.touching.isEmpty && tracker.ended.isEmpty && passing.isEmpty
-      && world[Contacts.self].isAsBefore(sensors: slots.pointee.notesMoved)
+      && world[Contacts.self].isAsBefore(sensors: slots.pointee.recordsMoves)
     {
       return
     }
@@ -26,13 +26,13 @@ extension CollisionSpace {
       merge(passing, into: &contacts.began)
       merge(passing, into: &contacts.ended)
     }
-    contacts.hasSensors = slots.pointee.notesMoved
+    contacts.hasSensors = slots.pointee.recordsMoves
     contacts.onTheWay.removeAll(keepingCapacity: true)
     // Restores the resource before sending, because observers of the events may query contacts.
     swap(&contacts, &world[Contacts.self])
-    let told = world[Contacts.self]
-    for pair in told.began { world.send(ContactBegan(first: pair.first, second: pair.second)) }
-    for pair in told.ended { world.send(ContactEnded(first: pair.first, second: pair.second)) }
+    let changes = world[Contacts.self]
+    for pair in changes.began { world.send(ContactBegan(first: pair.first, second: pair.second)) }
+    for pair in changes.ended { world.send(ContactEnded(first: pair.first, second: pair.second)) }
   }
 
   /// Merges pairs into others, sorted; each pair occurs once.
@@ -64,12 +64,12 @@ extension CollisionSpace {
         guard way.lengthSquared > reach * reach, !teleported.contains(slot.entity),
           let collider = world[slot.entity, Collider.self]
         else { continue }
-        note(slot.entity, collider, shape.offset(by: -way), way, slot.proxy, world)
+        recordPassed(slot.entity, collider, shape.offset(by: -way), way, slot.proxy, world)
       }
       passing.sort { $0.keys < $1.keys }
     }
     arrive()
-    slots.pointee.notesMoved = sensors > 0
+    slots.pointee.recordsMoves = sensors > 0
   }
 
   /// Clears the list of moved colliders.
@@ -99,7 +99,7 @@ extension CollisionSpace {
     }
   }
 
-  private func note(
+  private func recordPassed(
     _ entity: Entity, _ collider: Collider, _ shape: Shape, _ way: Vec2, _ proxy: UInt32,
     _ world: World
   ) {

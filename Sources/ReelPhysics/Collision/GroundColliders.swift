@@ -7,9 +7,11 @@ import ReelSimulation
 final class GroundColliders {
   // SAFETY: no code of the game runs while one of them is changed.
   @exclusivity(unchecked)
-  private var chains: [(entity: Entity, number: UInt32, place: Affine, ground: ChainCollider)] = []
+  private var chains: [(entity: Entity, number: UInt32, transform: Affine, ground: ChainCollider)] =
+    []
   @exclusivity(unchecked)
-  private var grids: [(entity: Entity, number: UInt32, place: Affine, ground: TileCollider)] = []
+  private var grids: [(entity: Entity, number: UInt32, transform: Affine, ground: TileCollider)] =
+    []
 
   /// Returns true if there is any ground, or was any.
   func isNeeded(_ world: World) -> Bool {
@@ -27,7 +29,7 @@ final class GroundColliders {
   private func updateChains(_ world: World, _ set: CollisionSet) {
     chains.removeAll { old in
       if world[old.entity, ChainCollider.self] == old.ground,
-        Self.place(old.entity, world) == old.place
+        Self.transform(old.entity, world) == old.transform
       {
         return false
       }
@@ -36,12 +38,12 @@ final class GroundColliders {
     }
     world.each { (entity: Entity, ground: ChainCollider) in
       guard !chains.contains(where: { $0.entity == entity }) else { return }
-      let place = Self.place(entity, world)
+      let transform = Self.transform(entity, world)
       let number = set.insert(
-        ground.chain.applying(place), key: CollisionSpace.key(entity),
+        ground.chain.applying(transform), key: CollisionSpace.key(entity),
         categories: ground.categories,
         mask: ground.mask)
-      chains.append((entity, number, place, ground))
+      chains.append((entity, number, transform, ground))
     }
   }
 
@@ -56,24 +58,24 @@ final class GroundColliders {
       return true
     }
     world.each { (entity: Entity, ground: TileCollider) in
-      let place = Self.place(entity, world)
+      let transform = Self.transform(entity, world)
       guard let at = grids.firstIndex(where: { $0.entity == entity }) else {
         let number = set.insert(
-          ground.grid.applying(place), key: CollisionSpace.key(entity),
+          ground.grid.applying(transform), key: CollisionSpace.key(entity),
           categories: ground.categories,
           mask: ground.mask)
-        grids.append((entity, number, place, ground))
+        grids.append((entity, number, transform, ground))
         return
       }
-      if grids[at].place != place || grids[at].ground.grid != ground.grid {
-        set.edit(grid: grids[at].number) { $0 = ground.grid.applying(place) }
-        grids[at].place = place
+      if grids[at].transform != transform || grids[at].ground.grid != ground.grid {
+        set.edit(grid: grids[at].number) { $0 = ground.grid.applying(transform) }
+        grids[at].transform = transform
         grids[at].ground = ground
       }
     }
   }
 
-  private static func place(_ entity: Entity, _ world: World) -> Affine {
+  private static func transform(_ entity: Entity, _ world: World) -> Affine {
     guard world.has(entity, Transform.self) else { return .identity }
     return world.globalTransform(of: entity)
   }

@@ -6,8 +6,8 @@ extension World {
   @inline(__always)
   func recordQueriedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
-      if hasAttachment, let asked = names.watching(QueriedContacts.self) {
-        asked.add(first, second) { systemName }
+      if hasAttachment, let queried = names.watching(QueriedContacts.self) {
+        queried.add(first, second) { systemName }
       }
     #endif
   }
@@ -44,11 +44,11 @@ extension World {
       _ first: A.Type, _ second: B.Type, _ system: () -> String
     ) {
       let (a, b) = (ObjectIdentifier(first), ObjectIdentifier(second))
-      func isKnown(_ all: borrowing [Kinds]) -> Bool {
+      func isRegistered(_ all: borrowing [Kinds]) -> Bool {
         all.contains { $0.first == a && $0.second == b }
       }
       // Checks before it builds the names, because rules query the same contacts in every tick.
-      if all.withLock({ isKnown($0) }) { return }
+      if all.withLock({ isRegistered($0) }) { return }
       let kinds = Kinds(
         first: a, second: b, names: "\(A.componentName) and \(B.componentName)", system: system(),
         canCollide: { world in
@@ -62,12 +62,12 @@ extension World {
           return world.hasAny(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
         })
       all.withLock { all in
-        if !isKnown(all) { all.append(kinds) }
+        if !isRegistered(all) { all.append(kinds) }
       }
     }
 
     /// Reports the types that existed and could not touch at `patience` checks, and could at none.
-    func look(_ check: Checkup) {
+    func inspect(_ check: Checkup) {
       all.withLock { all in
         for at in all.indices where !all[at].isDone {
           guard let canCollide = all[at].canCollide(check.world) else {

@@ -56,21 +56,21 @@ public struct WorldCollision {
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> ColliderHit? {
     let space = space
-    let found = space.set.cast(shape, by: motion, filter.query)
-    if world[CollisionView.self].showsCasts && space.noted.count < 1024 {
-      note(RecordedCast(shape: shape, motion: motion, hit: found?.hit), space)
+    let result = space.set.cast(shape, by: motion, filter.query)
+    if world[CollisionView.self].showsCasts && space.recordedCasts.count < 1024 {
+      record(RecordedCast(shape: shape, motion: motion, hit: result?.hit), space)
     }
-    return found.map {
+    return result.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
     }
   }
 
   /// Records a cast to be drawn. If systems run in parallel, a command records it after all of them have ended.
-  private func note(_ cast: RecordedCast, _ space: CollisionSpace) {
-    guard world.runsBesideOthers else { return space.noted.append(cast) }
+  private func record(_ cast: RecordedCast, _ space: CollisionSpace) {
+    guard world.runsBesideOthers else { return space.recordedCasts.append(cast) }
     world.commands.perform { world in
       let space = world.collisionSpace
-      if space.noted.count < 1024 { space.noted.append(cast) }
+      if space.recordedCasts.count < 1024 { space.recordedCasts.append(cast) }
     }
   }
 
@@ -94,9 +94,9 @@ public struct WorldCollision {
   public func entities(
     overlapping shape: Shape, _ filter: ColliderFilter = ColliderFilter()
   ) -> [Entity] {
-    var found: [OverlapResult] = []
-    space.set.overlaps(shape, filter.query, into: &found)
-    return found.map { CollisionSpace.entity($0.key) }
+    var results: [OverlapResult] = []
+    space.set.overlaps(shape, filter.query, into: &results)
+    return results.map { CollisionSpace.entity($0.key) }
   }
 
   /// Returns true if a shape overlaps any collider.
@@ -109,10 +109,10 @@ public struct WorldCollision {
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
     _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderNeighbour] {
-    var found: [NeighbourResult] = []
+    var results: [NeighbourResult] = []
     space.set.nearest(
-      to: shape, count: count, within: limit, filter.query, into: &found)
-    return found.map {
+      to: shape, count: count, within: limit, filter.query, into: &results)
+    return results.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
     }
   }
@@ -124,17 +124,17 @@ public struct WorldCollision {
     where counts: (Entity) -> Bool
   ) -> ColliderNeighbour? {
     let space = space
-    var found: [NeighbourResult] = []
+    var results: [NeighbourResult] = []
     // Systems that run in parallel share the space, so each uses its own array.
     let isShared = world.runsBesideOthers
-    if !isShared { swap(&found, &space.neighbours) }
+    if !isShared { swap(&results, &space.neighbours) }
     space.set.nearest(
-      to: shape, within: limit, filter.query, into: &found,
+      to: shape, within: limit, filter.query, into: &results,
       where: { counts(CollisionSpace.entity($0)) })
-    let nearest = found.first.map {
+    let nearest = results.first.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
     }
-    if !isShared { swap(&found, &space.neighbours) }
+    if !isShared { swap(&results, &space.neighbours) }
     return nearest
   }
 
@@ -179,7 +179,7 @@ extension World {
   /// The space, updated first if the world was restored since its last update.
   fileprivate var currentCollisionSpace: CollisionSpace {
     let space = collisionSpace
-    if space.knowsAnotherPast(self) { space.update(self) }
+    if space.hasMissedRestore(self) { space.update(self) }
     return space
   }
 

@@ -59,16 +59,16 @@ public struct GridWalker: Component, Equatable, Sendable {
 
   /// Moves the walker by a tick and returns its position.
   /// - Parameter isFree: returns true if the cell around a point is free.
-  fileprivate mutating func advance(_ place: Vec2, _ isFree: (Vec2) -> Bool) -> Vec2 {
+  fileprivate mutating func advance(_ position: Vec2, _ isFree: (Vec2) -> Bool) -> Vec2 {
     if ticks == 0 {
       isBlocked = false
-      guard wantedX != 0 || wantedY != 0 else { return place }
-      let target = place + Vec2(Float(wantedX) * cellSize.x, Float(wantedY) * cellSize.y)
+      guard wantedX != 0 || wantedY != 0 else { return position }
+      let target = position + Vec2(Float(wantedX) * cellSize.x, Float(wantedY) * cellSize.y)
       guard isFree(target) else {
         isBlocked = true
-        return place
+        return position
       }
-      from = place
+      from = position
       to = target
     }
     ticks += 1

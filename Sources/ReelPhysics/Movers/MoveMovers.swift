@@ -65,28 +65,28 @@ final class MoverStage: WorldCache {
     moved.removeAll(keepingCapacity: true)
     world.query(without: Mover.self).each {
       (entity: Entity, transform: Transform, solid: inout Solid) in
-      var (place, rotation) = (transform.position, transform.rotation)
+      var (position, rotation) = (transform.position, transform.rotation)
       if world.parent(of: entity) != .none {
         let map = world.globalTransform(of: entity)
-        place = map.apply(.zero)
+        position = map.apply(.zero)
         rotation = Vec2(map.a, map.b).angle
       }
       let old = solid
-      if !old.hasLast || old.last != place || old.lastRotation != rotation {
-        solid.last = place
+      if !old.hasLast || old.last != position || old.lastRotation != rotation {
+        solid.last = position
         solid.lastRotation = rotation
         solid.hasLast = true
       }
       guard old.hasLast || old.belt != .zero else { return }
       let motion = SolidMotion(
-        shift: old.hasLast ? place - old.last : .zero,
+        shift: old.hasLast ? position - old.last : .zero,
         turn: old.hasLast ? rotation - old.lastRotation : 0, pivot: old.last,
         belt: old.belt * seconds)
-      if motion.isMoving || motion.belt != .zero { note(motion, of: entity) }
+      if motion.isMoving || motion.belt != .zero { record(motion, of: entity) }
     }
   }
 
-  private func note(_ motion: SolidMotion, of entity: Entity) {
+  private func record(_ motion: SolidMotion, of entity: Entity) {
     let slot = Int(entity.index)
     if slot >= motions.count {
       motions += [SolidMotion](repeating: SolidMotion(), count: slot + 1 - motions.count)
@@ -144,7 +144,7 @@ final class MoverStage: WorldCache {
       space.update(entity, world)
     }
     if world.has(entity, Solid.self) {
-      note(SolidMotion(shift: state.position - transform.position), of: entity)
+      record(SolidMotion(shift: state.position - transform.position), of: entity)
     }
     if state.isSqueezed { world.send(MoverSqueezed(entity: entity)) }
   }

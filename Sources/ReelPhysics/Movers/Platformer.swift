@@ -93,9 +93,9 @@ public struct Platformer: Component, Equatable, Sendable {
     var along = mover.velocity.dot(side)
     var rise = mover.velocity.dot(up)
 
-    let wanted = min(max(walk, -1), 1) * speed
+    let targetSpeed = min(max(walk, -1), 1) * speed
     let change = (mover.isOnFloor ? acceleration : airAcceleration) * seconds
-    along += min(max(wanted - along, -change), change)
+    along += min(max(targetSpeed - along, -change), change)
 
     sinceFloor = mover.isOnFloor ? 0 : sinceFloor + seconds
     sincePress = wantsJump && !heldJump ? 0 : sincePress + seconds

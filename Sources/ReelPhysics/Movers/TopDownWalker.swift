@@ -44,8 +44,8 @@ public struct TopDownWalker: Component, Equatable, Sendable {
     world.each { (entity: Entity, walker: TopDownWalker, mover: inout Mover) in
       if pauses && world.isPaused(entity) { return }
       let length = walker.direction.length
-      let wanted = length > 1 ? walker.direction / length : walker.direction
-      let missing = wanted * walker.speed - mover.velocity
+      let direction = length > 1 ? walker.direction / length : walker.direction
+      let missing = direction * walker.speed - mover.velocity
       let change = walker.acceleration * seconds
       let far = missing.length
       mover.velocity += far > change ? missing * (change / far) : missing

@@ -12,7 +12,7 @@ import ReelMath
 struct Suspicion {
   var diagnosis: Diagnosis
   /// A function that checks the entity again; it returns `nil` if the fault is gone.
-  var look: () -> String?
+  var check: () -> String?
 }
 
 /// The state of the diagnostics of one simulation.
@@ -35,7 +35,7 @@ struct Diagnostics {
   /// The types of events that were dropped without a reader, with the tick in which that was first seen.
   var lostEvents: [(name: String, since: UInt64)] = []
   /// The measurements of the number of entities at ticks 300, 600, 1200 …, and how often in a row it nearly doubled.
-  var growth = (looks: 0, entities: 0, doublings: 0)
+  var growth = (inspections: 0, entities: 0, doublings: 0)
   /// The kinds of values that a game adds and never removes: the plural for sentences, and a function that counts them.
   var lasting: [(plural: StaticString, count: (World) -> Int)] = []
   /// The number of values of each kind at the first inspection, after the set-up; `nil` before that.
@@ -48,7 +48,7 @@ struct Diagnostics {
 
   /// Returns true if checks run after this tick: after each of the first 300, then after every 16th. Later inspections
   /// still find everything that was written in between; one after each tick would halve the speed of a long run.
-  static func looks(after tick: UInt64) -> Bool { tick < ticksWithChecks || tick % 16 == 0 }
+  static func isDue(after tick: UInt64) -> Bool { tick < ticksWithChecks || tick % 16 == 0 }
   static let ticksWithChecks: UInt64 = 300
 
   var isFull: Bool { diagnoses.count >= Self.limit }

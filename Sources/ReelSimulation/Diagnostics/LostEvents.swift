@@ -45,11 +45,11 @@ import ReelECS
           !diagnostics.quietEvents.contains(ObjectIdentifier(type))
         else { continue }
         let name = event.eventName
-        guard let known = diagnostics.lostEvents.first(where: { $0.name == name }) else {
+        guard let entry = diagnostics.lostEvents.first(where: { $0.name == name }) else {
           diagnostics.lostEvents.append((name, tick))
           continue
         }
-        if tick >= known.since + Self.patience {
+        if tick >= entry.since + Self.patience {
           report(
             "\(name) is sent, and nobody has asked for it so far: nothing comes of it", of: .none,
             system: "")

@@ -2,7 +2,7 @@ import ReelECS
 
 /// The entities that were at their very beginning at each inspection, to find what restarts in every tick.
 package struct Restarts {
-  private var looks: [(entity: Entity, count: Int)] = []
+  private var counts: [(entity: Entity, count: Int)] = []
 
   package init() {}
 
@@ -10,17 +10,17 @@ package struct Restarts {
   /// - Returns: true if the entity was at its start at more than 120 inspections in a row, two seconds at 60 ticks a
   ///   second.
   package mutating func record(_ entity: Entity, isAtStart: Bool) -> Bool {
-    let at = looks.firstIndex { $0.entity == entity }
+    let at = counts.firstIndex { $0.entity == entity }
     guard isAtStart else {
-      if let at { looks.remove(at: at) }
+      if let at { counts.remove(at: at) }
       return false
     }
     guard let at else {
       // 64 entities are enough to find one with the fault.
-      if looks.count < 64 { looks.append((entity, 1)) }
+      if counts.count < 64 { counts.append((entity, 1)) }
       return false
     }
-    looks[at].count += 1
-    return looks[at].count > 120
+    counts[at].count += 1
+    return counts[at].count > 120
   }
 }

@@ -42,7 +42,7 @@ extension Simulation {
     let suspicions = diagnostics.suspicions
     diagnostics.suspicions = []
     for suspicion in suspicions {
-      if suspicion.look() != nil { add(suspicion.diagnosis) }
+      if suspicion.check() != nil { add(suspicion.diagnosis) }
     }
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
@@ -57,7 +57,7 @@ extension Simulation {
 
   /// Keeps a suspicion until the next inspection.
   package func suspect(
-    _ sentence: String, of entity: Entity, version: UInt64, _ look: @escaping () -> String?
+    _ sentence: String, of entity: Entity, version: UInt64, _ check: @escaping () -> String?
   ) {
     guard !diagnostics.hasReported(sentence),
       !diagnostics.suspicions.contains(where: {
@@ -66,7 +66,7 @@ extension Simulation {
     else { return }
     let system = schedule.systemName(writing: version) ?? ""
     diagnostics.suspicions.append(
-      Suspicion(diagnosis: diagnosis(sentence, entity, system), look: look))
+      Suspicion(diagnosis: diagnosis(sentence, entity, system), check: check))
   }
 
   package func report(_ sentence: String, of entity: Entity, system: String) {

@@ -9,12 +9,12 @@ extension Simulation {
   func checkGrowth() {
     // The first inspection at or after the due tick measures, because later inspections come only every 16th tick.
     let tick = Int(truncatingIfNeeded: self.tick)
-    let (looks, last, doublings) = diagnostics.growth
-    guard tick >= 300 << looks else { return }
+    let (inspections, last, doublings) = diagnostics.growth
+    guard tick >= 300 << inspections else { return }
     let now = world.entityCount
     // Nearly doubled is enough, because some entities exist from the beginning.
     let hasDoubled = last > 0 && now * 10 >= last * 18
-    diagnostics.growth = (looks + 1, now, hasDoubled ? doublings + 1 : 0)
+    diagnostics.growth = (inspections + 1, now, hasDoubled ? doublings + 1 : 0)
     if diagnostics.growth.doublings == 3 && now >= 1000 {
       report(
         "There are \(now) entities, and their number doubles whenever the time does: are they despawned?",

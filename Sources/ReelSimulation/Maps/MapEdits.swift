@@ -16,13 +16,13 @@ struct MapEdits: Resource {
   mutating func record(
     map: Int, layer: Int, _ x: Int32, _ y: Int32, is new: TileCell, inFile old: TileCell
   ) {
-    let at = place(map: map, layer: layer)
+    let at = layerIndex(map: map, layer: layer)
     // A cell that equals the file again has the difference 0, which needs no chunk.
     layers[at].difference[x, y] = TileCell(raw: new.raw ^ old.raw)
     if layers[at].difference.isEmpty { layers.remove(at: at) }
   }
 
-  private mutating func place(map: Int, layer: Int) -> Int {
+  private mutating func layerIndex(map: Int, layer: Int) -> Int {
     let new = LayerEdits(map: UInt16(clamping: map), layer: UInt16(clamping: layer))
     let at = layers.firstIndex { ($0.map, $0.layer) >= (new.map, new.layer) } ?? layers.count
     if at == layers.count || layers[at].map != new.map || layers[at].layer != new.layer {

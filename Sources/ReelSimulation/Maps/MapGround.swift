@@ -22,8 +22,8 @@ extension Tile {
     }
     var mask: UInt16 = 0
     for corner in corners {
-      let place = shape.position + corner
-      let (x, y) = (place.x / size.x * 2, place.y / size.y * 2)
+      let position = shape.position + corner
+      let (x, y) = (position.x / size.x * 2, position.y / size.y * 2)
       guard (x - x.rounded()).magnitude <= 0.125, (y - y.rounded()).magnitude <= 0.125,
         x > -0.5, x < 2.5, y > -0.5, y < 2.5
       else { return nil }

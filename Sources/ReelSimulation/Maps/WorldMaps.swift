@@ -54,7 +54,7 @@ public struct WorldMaps {
   /// missing name is refused or reported as all names are (``ReelECS/World/frame(_:)``). O(layers).
   public func layer(_ name: String, in map: MapID) -> Int {
     if map == .none { return Self.missing }
-    if let place = self[map].layer(name) { return place }
+    if let index = self[map].layer(name) { return index }
     world.names.recordMissing(name, .mapLayer, world)
     return Self.missing
   }
@@ -71,8 +71,8 @@ public struct WorldMaps {
     let store = store
     guard isThere(layer, map, store) else { return .empty }
     let tiles = store.maps[map.index]
-    let place = tiles.withCells(of: tiles.layers[layer]).cell(at: point)
-    return cell(place.x, place.y, of: layer, in: map)
+    let cellPosition = tiles.withCells(of: tiles.layers[layer]).cell(at: point)
+    return cell(cellPosition.x, cellPosition.y, of: layer, in: map)
   }
 
   /// Returns the class, properties and shapes that the file gives to the tile in a cell; `nil` if the cell is empty or
@@ -215,7 +215,7 @@ extension World {
   /// Returns the map of this file, for `world.maps` and ``spawnMap(_:at:drawLayer:)``. If there is none, returns an
   /// empty one, and the missing name is recorded. O(maps).
   public func map(_ file: String) -> MapID {
-    if let place = names.content.map(file) { return MapID(rawValue: UInt16(clamping: place)) }
+    if let index = names.content.map(file) { return MapID(rawValue: UInt16(clamping: index)) }
     names.recordMissing(file, .map, self)
     return .none
   }

@@ -53,12 +53,12 @@ public struct SavedValues: Sendable {
   /// writing O(n).
   public subscript(name: String) -> [UInt8]? {
     get {
-      let place = place(of: name)
-      return place.isThere ? entries[place.at].bytes : nil
+      let (at, isThere) = search(for: name)
+      return isThere ? entries[at].bytes : nil
     }
     set {
       byteCount = byteCount(setting: newValue, as: name)
-      let (at, isThere) = place(of: name)
+      let (at, isThere) = search(for: name)
       switch (newValue, isThere) {
       case (let bytes?, true): entries[at].bytes = bytes
       case (let bytes?, false): entries.insert((name, bytes), at: at)
@@ -70,7 +70,7 @@ public struct SavedValues: Sendable {
 
   /// Returns the ``byteCount`` after setting these bytes under a name, or removing the name. O(log n).
   public func byteCount(setting bytes: [UInt8]?, as name: String) -> Int {
-    let (at, isThere) = place(of: name)
+    let (at, isThere) = search(for: name)
     var count = entries.isEmpty ? 0 : byteCount - Self.magic.count
     if isThere { count -= Self.size(of: entries[at]) }
     if let bytes { count += Self.size(of: (name, bytes)) }
@@ -84,7 +84,7 @@ public struct SavedValues: Sendable {
   }
 
   /// Returns the index of a name in ``entries``, or the index where it belongs.
-  private func place(of name: String) -> (at: Int, isThere: Bool) {
+  private func search(for name: String) -> (at: Int, isThere: Bool) {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2

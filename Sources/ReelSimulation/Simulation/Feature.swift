@@ -61,28 +61,28 @@ struct InstalledFeatures {
   var current: Int? { installing.last }
   var currentName: String? { installing.last.map { entries[$0].name } }
 
-  func place(of key: ObjectIdentifier) -> Int? { entries.firstIndex { $0.key == key } }
+  func index(of key: ObjectIdentifier) -> Int? { entries.firstIndex { $0.key == key } }
 
-  /// Records that the feature whose `install` runs needs the one at `place`.
-  mutating func record(need place: Int) {
-    guard let current, !entries[current].needs.contains(place) else { return }
-    entries[current].needs.append(place)
+  /// Records that the feature whose `install` runs needs the one at `index`.
+  mutating func record(need index: Int) {
+    guard let current, !entries[current].needs.contains(index) else { return }
+    entries[current].needs.append(index)
   }
 
   mutating func begin(_ key: ObjectIdentifier, _ name: String) {
     if entries.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       misuse("Two features are named \(name). Give one of them its own `featureName`.")
     }
-    let place = entries.count
+    let index = entries.count
     entries.append(Entry(key: key, name: name))
-    record(need: place)
-    installing.append(place)
+    record(need: index)
+    installing.append(index)
   }
 
   mutating func end() { installing.removeLast() }
 
-  mutating func append(start: @escaping (Simulation) -> Void, to place: Int) {
-    entries[place].starts.append(start)
+  mutating func append(start: @escaping (Simulation) -> Void, to index: Int) {
+    entries[index].starts.append(start)
   }
 
   /// The indices of all features, each after those that it needs, and sorted by name otherwise: the same in any order
@@ -101,8 +101,8 @@ extension Simulation {
   /// Installs a feature with its default values, unless it is installed already. In another feature's `install`, this
   /// one then comes first.
   public func need<F: Feature>(_ feature: F.Type) {
-    if let place = features.place(of: ObjectIdentifier(FeatureKey<F>.self)) {
-      features.record(need: place)
+    if let index = features.index(of: ObjectIdentifier(FeatureKey<F>.self)) {
+      features.record(need: index)
     } else {
       install(F())
     }
@@ -111,7 +111,7 @@ extension Simulation {
   /// Installs a feature with values of its own. Traps if it is installed already, because its values would be lost.
   public func install<F: Feature>(_ feature: F) {
     let key = ObjectIdentifier(FeatureKey<F>.self)
-    if features.place(of: key) != nil {
+    if features.index(of: key) != nil {
       misuse(
         "The feature \(F.featureName) is installed already, and these values would be lost. Install "
           + "it before the features that need it, and only once.")
@@ -166,7 +166,7 @@ extension Simulation {
 
   /// Returns true if a feature is installed.
   public func has<F: Feature>(_ feature: F.Type) -> Bool {
-    features.place(of: ObjectIdentifier(FeatureKey<F>.self)) != nil
+    features.index(of: ObjectIdentifier(FeatureKey<F>.self)) != nil
   }
 
   /// Runs `body` once, before the first tick: features make clips, timelines and entities there. The functions of a
@@ -183,8 +183,8 @@ extension Simulation {
     guard !hasStarted else { return }
     hasStarted = true
     schedule.featureOrder = features.order.map { features.entries[$0].name }
-    for place in features.order {
-      for start in features.entries[place].starts { start(self) }
+    for index in features.order {
+      for start in features.entries[index].starts { start(self) }
     }
     // Commands of the set-up take effect before the first tick.
     world.flush()

@@ -36,12 +36,12 @@ import ReelContent
     /// Returns the most similar name: at most every third letter is different, missing or added. Of several, returns
     /// the first by their bytes. O(names · length²).
     package func nearest(to name: String) -> String? {
-      let wanted = name.lowercased()
-      let limit = Swift.max(1, wanted.count / 3)
+      let target = name.lowercased()
+      let limit = Swift.max(1, target.count / 3)
       // A loop, because the compiler needs seconds for a single expression.
       var best: (changes: Int, name: String)?
       for name in self {
-        let count: Int = changes(from: wanted, to: name.lowercased())
+        let count: Int = changes(from: target, to: name.lowercased())
         if count > limit { continue }
         if let best {
           let isBetter: Bool = count != best.changes ? count < best.changes : name < best.name

@@ -25,7 +25,7 @@ package final class NameRegistry: WorldAttachment {
   package let faults = RuntimeFaults()
   #if !hasFeature(Embedded)
     /// The records of lookups that features keep; at most one of each type.
-    private var notes: [(type: ObjectIdentifier, notes: AnyObject)] = []
+    private var records: [(type: ObjectIdentifier, record: AnyObject)] = []
   #endif
 
   package init(_ content: GameContent) {
@@ -38,7 +38,7 @@ package final class NameRegistry: WorldAttachment {
   /// Returns the number that a feature or the rules have given this name. Records a missing name and returns the empty
   /// ID.
   package func find<ID: NumberedID>(_ name: String, _ kind: NameKind, _ world: World) -> ID {
-    if let found: ID = registered(name, kind) { return found }
+    if let id: ID = registered(name, kind) { return id }
     recordMissing(name, kind, world)
     return .none
   }
@@ -54,33 +54,33 @@ package final class NameRegistry: WorldAttachment {
 
   /// Returns the number that a feature or the rules have given this name; `nil` if there is none.
   package func registered<ID: NumberedID>(_ name: String, _ kind: NameKind) -> ID? {
-    guard let place = place(of: kind), let number = tables[place].names[name] else { return nil }
+    guard let index = index(of: kind), let number = tables[index].names[name] else { return nil }
     return ID(rawValue: UInt16(truncatingIfNeeded: number))
   }
 
-  private func place(of kind: NameKind) -> Int? {
+  private func index(of kind: NameKind) -> Int? {
     tables.firstIndex { $0.kind == kind.key }
   }
 
   #if !hasFeature(Embedded)
     /// Keeps a feature's record of lookups. Systems that run side by side may write to it at the same time.
-    package func keep<Notes: AnyObject & Sendable>(_ notes: Notes) {
-      self.notes.append((ObjectIdentifier(Notes.self), notes))
+    package func keep<Record: AnyObject & Sendable>(_ record: Record) {
+      self.records.append((ObjectIdentifier(Record.self), record))
     }
 
     /// Returns the record of this type, while diagnostics are on.
-    package func watching<Notes: AnyObject & Sendable>(_ type: Notes.Type) -> Notes? {
+    package func watching<Record: AnyObject & Sendable>(_ type: Record.Type) -> Record? {
       guard faults.isWatching,
-        let kept = notes.first(where: { $0.type == ObjectIdentifier(type) })
+        let kept = records.first(where: { $0.type == ObjectIdentifier(type) })
       else { return nil }
       // SAFETY: the entry holds the type of the object.
-      return unsafeDowncast(kept.notes, to: Notes.self)
+      return unsafeDowncast(kept.record, to: Record.self)
     }
   #endif
 
   /// Returns the names of a kind that features and rules have added. O(names).
   package func given(_ kind: NameKind) -> [String] {
-    place(of: kind).map { tables[$0].names.names } ?? []
+    index(of: kind).map { tables[$0].names.names } ?? []
   }
 
   /// Records a missing name once: for ``Simulation/missingNames`` during the set-up, and for diagnostics later.
@@ -126,9 +126,9 @@ package final class NameRegistry: WorldAttachment {
   @discardableResult
   package func addFirst<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> Bool {
     guard isOpen else { return false }
-    let place = place(of: kind) ?? tables.count
-    if place == tables.count { tables.append((kind.key, NameTable())) }
-    return tables[place].names.add(name, UInt32(id.rawValue))
+    let index = index(of: kind) ?? tables.count
+    if index == tables.count { tables.append((kind.key, NameTable())) }
+    return tables[index].names.add(name, UInt32(id.rawValue))
   }
 }
 
@@ -155,7 +155,7 @@ package final class RuntimeFaults: Sendable {
     package func report(_ system: String, _ sentence: () -> String) {}
     package func take() -> [(sentence: String, system: String)] { [] }
   #else
-    private let found = Mutex<[(sentence: String, system: String)]>([])
+    private let entries = Mutex<[(sentence: String, system: String)]>([])
     private let watches = Atomic(false)
 
     /// True while diagnostics are on.
@@ -165,18 +165,20 @@ package final class RuntimeFaults: Sendable {
     package func watch() { watches.store(true, ordering: .relaxed) }
 
     package func report(_ system: String, _ sentence: () -> String) {
-      found.withLock { found in
-        guard isWatching, found.count < Diagnostics.limit else { return }
+      entries.withLock { entries in
+        guard isWatching, entries.count < Diagnostics.limit else { return }
         let sentence = sentence()
-        if !found.contains(where: { $0.sentence == sentence }) { found.append((sentence, system)) }
+        if !entries.contains(where: { $0.sentence == sentence }) {
+          entries.append((sentence, system))
+        }
       }
     }
 
     /// Returns the findings since the previous call, and removes them.
     package func take() -> [(sentence: String, system: String)] {
-      found.withLock { found in
-        defer { found = [] }
-        return found
+      entries.withLock { entries in
+        defer { entries = [] }
+        return entries
       }
     }
   #endif

@@ -20,12 +20,12 @@ extension Simulation {
         } else {
           (names.fonts, .font)
         }
-      guard let found = table[name] else {
+      guard let present = table[name] else {
         names.recordMissing(name, kind)
         continue
       }
-      let wanted = Self.number(parts[1]) << 16 | Self.number(parts[2])
-      if found != wanted { moved += 1 }
+      let compiled = Self.number(parts[1]) << 16 | Self.number(parts[2])
+      if present != compiled { moved += 1 }
     }
     if moved > 0 {
       names.recordMissing(

@@ -101,7 +101,7 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
-    if isDiagnosing && Diagnostics.looks(after: tick) { runChecks() }
+    if isDiagnosing && Diagnostics.isDue(after: tick) { runChecks() }
     #if DEBUG
       if validatesTicks, let fault = world.validate() {
         misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")

@@ -10,10 +10,10 @@ extension World {
   /// that rules look up.
   public func frame(_ name: String) -> FrameID {
     let names = names
-    if let (found, isRepeated) = names.frames.find(name) {
+    if let (number, isRepeated) = names.frames.find(name) {
       if isRepeated { names.recordDuplicates(.frame, name) { $0.index(of: name) != nil } }
       return FrameID(
-        atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
+        atlas: UInt16(truncatingIfNeeded: number >> 16), index: UInt16(truncatingIfNeeded: number))
     }
     names.recordMissing(name, .frame, self)
     return .none
@@ -22,9 +22,9 @@ extension World {
   /// Returns the pictures whose names are this beginning and a number, by rising number: `world.frames("cart-")` is
   /// `cart-1` to `cart-4`. O(frames): for the set-up.
   public func frames(_ beginning: String) -> [FrameID] {
-    let found = names.content.frames(beginning)
-    if found.isEmpty { names.recordMissing(beginning + "1", .frame, self) }
-    return found
+    let matches = names.content.frames(beginning)
+    if matches.isEmpty { names.recordMissing(beginning + "1", .frame, self) }
+    return matches
   }
 }
 

@@ -15,7 +15,7 @@ struct DegreeCheck {
   private static let turn: Float = 2 * .pi * 1.01
 
   private struct Track {
-    var place: Vec2
+    var position: Vec2
     var rotation: Float
     /// The rotation that is furthest in the present direction.
     var furthest: Float
@@ -28,8 +28,8 @@ struct DegreeCheck {
     var x = Rolling()
     var y = Rolling()
 
-    init(_ place: Vec2, _ rotation: Float) {
-      self.place = place
+    init(_ position: Vec2, _ rotation: Float) {
+      self.position = position
       self.rotation = rotation
       furthest = rotation
     }
@@ -55,7 +55,7 @@ struct DegreeCheck {
   /// The third of these, reported at the next inspection that follows all entities, which shows if any of them spins.
   private var suspect: Entity?
 
-  mutating func look(_ check: Checkup) {
+  mutating func inspect(_ check: Checkup) {
     let world = check.world
     let tick = world[Clock.self].tick
     // Entities that exist at the first check of a running game, or after a restore, may have spun for long.
@@ -82,7 +82,7 @@ struct DegreeCheck {
         }
         tracks[entity] = track
       } else {
-        if areNew { meet(entity, rotation) }
+        if areNew { checkNew(entity, rotation) }
         tracks[entity] = Track(world.globalPosition(of: entity), rotation)
       }
     }
@@ -94,7 +94,7 @@ struct DegreeCheck {
       of: earlier, system: "")
   }
 
-  private mutating func meet(_ entity: Entity, _ rotation: Float) {
+  private mutating func checkNew(_ entity: Entity, _ rotation: Float) {
     let last = turned.last
     turned.last = rotation
     guard rotation.magnitude > 2 * Self.turn, !anythingSpins,
@@ -106,12 +106,12 @@ struct DegreeCheck {
     if turned.count == 3 { suspect = entity }
   }
 
-  private mutating func follow(_ rotation: Float, _ place: Vec2, _ track: inout Track) {
+  private mutating func follow(_ rotation: Float, _ position: Vec2, _ track: inout Track) {
     let turn = rotation - track.rotation
-    track.x.add(turn, place.x - track.place.x)
-    track.y.add(turn, place.y - track.place.y)
+    track.x.add(turn, position.x - track.position.x)
+    track.y.add(turn, position.y - track.position.y)
     if turn != 0 && rotation.magnitude > Self.turn { anythingSpins = true }
-    (track.rotation, track.place) = (rotation, place)
+    (track.rotation, track.position) = (rotation, position)
     if track.isRising ? rotation >= track.furthest : rotation <= track.furthest {
       if rotation != track.furthest { track.steps += 1 }
       track.furthest = rotation

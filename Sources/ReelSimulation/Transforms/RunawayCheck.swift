@@ -14,9 +14,9 @@ struct RunawayCheck {
   private static let reach: Float = 16
 
   private var lastPositions: [Entity: Vec2] = [:]
-  private var tracks: [Entity: (furthest: Float, looks: Int)] = [:]
+  private var tracks: [Entity: (furthest: Float, inspections: Int)] = [:]
 
-  mutating func look(_ check: Checkup) {
+  mutating func inspect(_ check: Checkup) {
     let world = check.world
     let phase = world[Clock.self].tick % Self.period
     // Records positions 16 ticks earlier, because later inspections come only every 16th tick.
@@ -36,24 +36,24 @@ struct RunawayCheck {
     let view = Bounds(around.view?(world) ?? Rect(0, 0, size.x, size.y))
     let home = homeBounds(world, around) ?? view
     let limit = max(size.x, size.y) * Self.reach
-    var next: [Entity: (furthest: Float, looks: Int)] = [:]
-    Self.eachPosition(world, around) { entity, place in
-      let distance = Self.distance(of: place, from: home)
-      guard let last = lastPositions[entity], last != place, distance > limit else { return }
-      let (furthest, looks) = tracks[entity] ?? (0, 0)
+    var next: [Entity: (furthest: Float, inspections: Int)] = [:]
+    Self.eachPosition(world, around) { entity, position in
+      let distance = Self.distance(of: position, from: home)
+      guard let last = lastPositions[entity], last != position, distance > limit else { return }
+      let (furthest, inspections) = tracks[entity] ?? (0, 0)
       let falls = around.isFalling?(world, entity) ?? false
       // An entity that moves to and fro out there is meant to. One in the view travels together with the camera. But no
       // entity is meant to fall without end.
       let isLost =
         distance > furthest + Float(Self.period)
-        && (falls || Self.distance(of: place, from: view) > limit)
-      if isLost, looks == 2 { tell(entity, falls, check) }
-      next[entity] = (max(distance, furthest), isLost ? looks + 1 : 0)
+        && (falls || Self.distance(of: position, from: view) > limit)
+      if isLost, inspections == 2 { report(entity, falls, check) }
+      next[entity] = (max(distance, furthest), isLost ? inspections + 1 : 0)
     }
     tracks = next
   }
 
-  private func tell(_ entity: Entity, _ falls: Bool, _ check: Checkup) {
+  private func report(_ entity: Entity, _ falls: Bool, _ check: Checkup) {
     check.simulation.report(
       falls
         ? "A Mover falls and falls, far from all there is: what is to hold it lacks `Solid`, or is in none of the "
@@ -66,14 +66,15 @@ struct RunawayCheck {
   /// moved.
   private func homeBounds(_ world: World, _ around: PositionHooks) -> Bounds? {
     var home: Bounds?
-    Self.eachPosition(world, around) { entity, place in
-      guard lastPositions[entity] == place else { return }
-      var box = Bounds(place.x, place.y, place.x, place.y)
+    Self.eachPosition(world, around) { entity, position in
+      guard lastPositions[entity] == position else { return }
+      var box = Bounds(position.x, position.y, position.x, position.y)
       for extent in around.extents {
         if let part = extent(world, entity) {
           box = box.union(
             Bounds(
-              place.x + part.minX, place.y + part.minY, place.x + part.maxX, place.y + part.maxY))
+              position.x + part.minX, position.y + part.minY, position.x + part.maxX,
+              position.y + part.maxY))
         }
       }
       if box.isFinite { home = home.map { $0.union(box) } ?? box }

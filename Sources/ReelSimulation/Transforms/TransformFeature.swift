@@ -11,8 +11,8 @@ public struct TransformFeature: Feature {
     var runaways = RunawayCheck()
     var swings = DegreeCheck()
     simulation.addCheck { check in
-      runaways.look(check)
-      swings.look(check)
+      runaways.inspect(check)
+      swings.inspect(check)
       check.each(Transform.self) { _, transform in
         let sum = transform.position.x + transform.position.y + transform.rotation
         let area = transform.scale.x * transform.scale.y

@@ -45,8 +45,8 @@ extension CameraPage {
     let speed: Float = 1.37
     world.each { (_: Traveller, transform: inout Transform) in
       transform.position.x += speed
-      let wanted = transform.position.x - 240
-      world[Camera.self].position.x += (wanted - world[Camera.self].position.x) * 0.08
+      let targetX = transform.position.x - 240
+      world[Camera.self].position.x += (targetX - world[Camera.self].position.x) * 0.08
     }
   }
 }

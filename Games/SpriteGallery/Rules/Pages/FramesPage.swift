@@ -14,14 +14,14 @@ struct Marked: Component {}
 
 extension FramesPage {
   static let open = System("openFrames", when: Gallery.hasTurned) { world in
-    let looking = world[Clips.self].add(Clip(Art.looking, ticksPerFrame: 6))
+    let watching = world[Clips.self].add(Clip(Art.watching, ticksPerFrame: 6))
     let thereAndBack = world[Clips.self].add(
-      Clip(frames: Art.looking.map { ClipFrame($0, ticks: 6) }, autoreverses: true))
+      Clip(frames: Art.watching.map { ClipFrame($0, ticks: 6) }, autoreverses: true))
     let eased = world[Clips.self].add(
-      Clip(frames: Art.looking.map { ClipFrame($0, ticks: 10) }, curve: .easeInOutCubic))
+      Clip(frames: Art.watching.map { ClipFrame($0, ticks: 10) }, curve: .easeInOutCubic))
     let row: [(String, ClipID, Float)] = [
-      ("half", looking, 0.5), ("speed 1", looking, 1), ("double", looking, 2),
-      ("back", looking, -1), ("to and fro", thereAndBack, 1), ("eased", eased, 1),
+      ("half", watching, 0.5), ("speed 1", watching, 1), ("double", watching, 2),
+      ("back", watching, -1), ("to and fro", thereAndBack, 1), ("eased", eased, 1),
     ]
     for (at, (name, clip, speed)) in row.enumerated() {
       let x = 50 + 76 * Float(at)

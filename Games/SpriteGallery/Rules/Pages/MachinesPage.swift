@@ -17,16 +17,16 @@ extension MachinesPage {
   static let open = System("openMachines", when: Gallery.hasTurned) { world in
     let idle = world[Clips.self].add(
       Clip(frames: Art.zip[2..<6].map { ClipFrame($0, ticks: 14) }, autoreverses: true))
-    let look = world[Clips.self].add(Clip(Art.looking, ticksPerFrame: 5))
+    let watch = world[Clips.self].add(Clip(Art.watching, ticksPerFrame: 5))
     let joy = world[Clips.self].add(
       Clip(frames: Art.laughing.map { ClipFrame($0, ticks: 10) }, repeatCount: 2))
 
     var machine = AnimationMachine()
     let standing = machine.addState(clip: idle)
-    let looking = machine.addState(clip: look)
+    let watching = machine.addState(clip: watch)
     let laughing = machine.addState(clip: joy)
-    machine.addTransition(from: standing, to: looking, when: [.above(0, 0.5)], fade: 10)
-    machine.addTransition(from: looking, to: standing, when: [.below(0, 0.5)], fade: 10)
+    machine.addTransition(from: standing, to: watching, when: [.above(0, 0.5)], fade: 10)
+    machine.addTransition(from: watching, to: standing, when: [.below(0, 0.5)], fade: 10)
     machine.addTransition(from: nil, to: laughing, when: [.triggered(1)], fade: 6)
     machine.addTransition(from: laughing, to: standing, when: [.clipEnded], fade: 20)
     let number = world[AnimationMachines.self].add(machine)

@@ -44,7 +44,7 @@ extension PathsPage {
         world[Paths.self].add(arc), seconds: 1.5, curve: .easeInOutSine, ending: .turnBack),
       TimelinePlayer(hop))
 
-    let looks: [(String, Timeline)] = [
+    let timelines: [(String, Timeline)] = [
       ("squash", .sequence([.squash(over: .seconds(0.6)), .pause(for: .seconds(0.4))])),
       ("blink", .sequence([.blink(4, every: .seconds(0.2)), .pause(for: .seconds(0.6))])),
       (
@@ -52,11 +52,11 @@ extension PathsPage {
         .sequence([.flash(Color(255, 60, 60), over: .seconds(0.8)), .pause(for: .seconds(0.2))])
       ),
     ]
-    for (at, (name, look)) in looks.enumerated() {
+    for (at, (name, timeline)) in timelines.enumerated() {
       let x = 310 + 60 * Float(at)
       world.spawn(
         Transform(x: x, y: 240), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
-        TimelinePlayer(world[Timelines.self].add(look.repeatedForever())))
+        TimelinePlayer(world[Timelines.self].add(timeline.repeatedForever())))
       caption(world, name, x: x, y: 250, tint: Color(hex: 0xB9A8FF))
     }
   }

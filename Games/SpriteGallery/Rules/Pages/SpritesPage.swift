@@ -24,9 +24,9 @@ extension SpritesPage {
       let x = 44 + 65 * Float(at)
       var sprite = Sprite(Art.zap[6], anchor: Vec2(0.5, 1))
       change(&sprite)
-      var place = Transform(x: x, y: 112)
-      transform(&place)
-      world.spawn(place, OnPage(), sprite)
+      var start = Transform(x: x, y: 112)
+      transform(&start)
+      world.spawn(start, OnPage(), sprite)
       caption(world, name, x: x, y: 116, tint: Color(hex: 0xB9A8FF))
     }
     show("plain", 0) { _ in }

@@ -30,7 +30,7 @@ extension TimelinesPage {
     }
 
     // Frames, position and opacity in lockstep.
-    let looks = world[Clips.self].add(Clip(Art.zip))
+    let clip = world[Clips.self].add(Clip(Art.zip))
     let show = world[Timelines.self].add(
       Timeline.group([
         .keyframes(
@@ -44,7 +44,7 @@ extension TimelinesPage {
       ]).repeatedForever())
     world.spawn(
       Transform(x: 60, y: 280), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: looks, isPlaying: false), TimelinePlayer(show))
+      SpriteAnimation(clip: clip, isPlaying: false), TimelinePlayer(show))
 
     // Keyframes of a motion, with a curve for each piece.
     let hop = world[Timelines.self].add(

@@ -30,8 +30,9 @@ extension TransactionsPage {
     let curves: [Easing] = [.easeInOutQuad, .easeOutBack, .easeOutBounce]
     world.glides.transaction(over: .ticks(40), curve: curves[Int(age / 60) % 3]) {
       world.query(with: OnPage.self).each { (entity: Entity, _: Sprite) in
-        let place = Vec2(world.random[1].float(in: 40...440), world.random[1].float(in: 60...250))
-        world.glides.set(.position, of: entity, to: place)
+        let position = Vec2(
+          world.random[1].float(in: 40...440), world.random[1].float(in: 60...250))
+        world.glides.set(.position, of: entity, to: position)
         world.glides.set(.rotation, of: entity, to: world.random[1].float(in: -0.6...0.6))
         let size = world.random[1].float(in: 0.7...1.5)
         world.glides.set(.scale, of: entity, to: Vec2(size, size))

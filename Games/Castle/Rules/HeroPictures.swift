@@ -1,7 +1,7 @@
 import Reel
 
 /// The hero's frames.
-enum HeroLooks {
+enum HeroPictures {
   static let idle: [FrameID] = [.heroIdle1, .heroIdle2]
   static let walk: [FrameID] = [
     .heroWalk1, .heroWalk2, .heroWalk3, .heroWalk4, .heroWalk5, .heroWalk6,
@@ -46,19 +46,19 @@ extension Hero {
     _ hero: Hero, _ mover: Mover, _ tick: UInt64
   ) -> FrameID {
     switch hero.state {
-    case .climbing: return HeroLooks.climb[Int(hero.walked / 8) % 2]
+    case .climbing: return HeroPictures.climb[Int(hero.walked / 8) % 2]
     case .hurt: return .heroHurt
     case .dead:
-      return mover.isOnFloor || hero.age > 40 ? HeroLooks.dead[hero.age > 34 ? 1 : 0] : .heroHurt
+      return mover.isOnFloor || hero.age > 40 ? HeroPictures.dead[hero.age > 34 ? 1 : 0] : .heroHurt
     case .free: break
     }
     if hero.blow > 0 {
-      let blows = HeroLooks.blows[!mover.isOnFloor ? 2 : hero.crouches ? 1 : 0]
+      let blows = HeroPictures.blows[!mover.isOnFloor ? 2 : hero.crouches ? 1 : 0]
       return blows[Lash.moment(hero.blow)]
     }
     if !mover.isOnFloor { return mover.velocity.y < 20 ? .heroJump : .heroFall }
     if hero.crouches { return .heroCrouch }
-    if hero.walked > 0 { return HeroLooks.walk[Int(hero.walked / 7) % 6] }
-    return HeroLooks.idle[Int(tick / 28 % 2)]
+    if hero.walked > 0 { return HeroPictures.walk[Int(hero.walked / 7) % 6] }
+    return HeroPictures.idle[Int(tick / 28 % 2)]
   }
 }
