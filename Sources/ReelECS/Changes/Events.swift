@@ -169,7 +169,7 @@ final class EventChannel<E: Event>: StateStore {
       || cursors.tickStart > end.partialValue
       || cursors.readers.contains(where: { $0.next > end.partialValue })
     {
-      visitor.fail(.knownCase)
+      visitor.fail(.validCase)
     }
     new.list.pointee.base = cursors.start
     new.list.pointee.cursors.end = end.partialValue
