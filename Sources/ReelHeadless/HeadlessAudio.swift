@@ -85,7 +85,7 @@ public final class HeadlessAudio: AudioBackend {
   private func perform(_ command: AudioCommand) {
     switch command {
     case .play(let sound, let voice, let settings):
-      guard isKnown(sound) else { return }
+      guard hasSource(sound) else { return }
       let started = Voice(sound: sound, settings: settings)
       if voice != .oneShot {
         voices[voice] = started
@@ -97,7 +97,7 @@ public final class HeadlessAudio: AudioBackend {
     case .set(let voice, let settings):
       voices[voice]?.settings = settings
     case .playMusic(let sound, let gain, let isLooping):
-      guard isKnown(sound) else { return }
+      guard hasSource(sound) else { return }
       if music?.sound == sound {
         music?.gain = gain
       } else {
@@ -113,12 +113,12 @@ public final class HeadlessAudio: AudioBackend {
       voices.removeAll(keepingCapacity: true)
       loopingOneShots.removeAll(keepingCapacity: true)
       music = nil
-    case .setVolume(let wanted):
-      volume = wanted > 0 ? min(wanted, 1) : 0
+    case .setVolume(let newVolume):
+      volume = newVolume > 0 ? min(newVolume, 1) : 0
     }
   }
 
-  private func isKnown(_ sound: SoundID) -> Bool {
+  private func hasSource(_ sound: SoundID) -> Bool {
     if sources[sound] != nil { return true }
     skippedCommandCount += 1
     return false

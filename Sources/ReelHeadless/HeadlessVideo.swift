@@ -151,7 +151,7 @@ public final class HeadlessVideo: VideoBackend {
       case .stopText: textArea = nil
       case .captureMouse(let isCaptured): isMouseCaptured = isCaptured
       case .rumble, .assign: break
-      case .fullscreen(let isWanted): isFullscreen = isWanted
+      case .fullscreen(let isOn): isFullscreen = isOn
       case .copy(let text): clipboard = text
       case .paste: isPasting = true
       }

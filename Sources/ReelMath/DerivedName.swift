@@ -15,15 +15,15 @@
     /// Returns the name of the Swift type, without the enclosing types and the module.
     package func of<T>(_ type: T.Type) -> String {
       let name = names.value(of: type) {
-        let place = UnsafeMutablePointer<String>.allocate(capacity: 1)
-        place.initialize(to: String(describing: type))
-        return UnsafeRawPointer(place)
+        let address = UnsafeMutablePointer<String>.allocate(capacity: 1)
+        address.initialize(to: String(describing: type))
+        return UnsafeRawPointer(address)
       }
       // SAFETY: the cache holds nothing else, and never frees it.
       return name.assumingMemoryBound(to: String.self).pointee
     }
 
     /// Returns true if the name of the Swift type has been used.
-    package func isUsed<T>(by type: T.Type) -> Bool { names.known(of: type) != nil }
+    package func isUsed<T>(by type: T.Type) -> Bool { names.cachedValue(of: type) != nil }
   }
 #endif

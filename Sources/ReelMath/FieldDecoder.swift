@@ -92,7 +92,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     let flaw = bytes.withUnsafeBytes { source in
       source.baseAddress.flatMap { plan.flaw($0 + offset, count: count) }
     }
-    if let flaw { return fail(.knownCase, at: offset + flaw) }
+    if let flaw { return fail(.validCase, at: offset + flaw) }
     offset += count * plan.width
   }
 
@@ -106,15 +106,15 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     return Int(claimed)
   }
 
-  public mutating func reject() { fail(.knownCase, at: lastStart) }
+  public mutating func reject() { fail(.validCase, at: lastStart) }
 
   /// Records an error at the next byte to read, unless there already is an error.
   public mutating func fail(_ expected: FieldDecodingError.Expectation) {
     fail(expected, at: offset)
   }
 
-  private mutating func fail(_ expected: FieldDecodingError.Expectation, at place: Int) {
-    if error == nil { error = FieldDecodingError(offset: place, expected: expected) }
+  private mutating func fail(_ expected: FieldDecodingError.Expectation, at errorOffset: Int) {
+    if error == nil { error = FieldDecodingError(offset: errorOffset, expected: expected) }
   }
 
   /// Reads one value; undefined after an error.

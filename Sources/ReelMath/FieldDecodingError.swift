@@ -10,7 +10,7 @@ public struct FieldDecodingError: Error, Equatable, Sendable {
     /// More bytes than there are.
     case moreBytes
     /// A value that the type has.
-    case knownCase
+    case validCase
     /// The end.
     case noMoreBytes
     /// Values nested less deep than ``FieldDecoder/deepestNesting``.

@@ -1,16 +1,16 @@
 /// One copy operation of a plan: 1, 2, 4, 8 or 16 bytes of each value.
 struct FieldMove: Equatable, Sendable {
-  /// The offset in memory, and the offset in a file (`place`).
+  /// The offset in memory, and the offset in a file (`fileOffset`).
   let offset: Int
-  let place: Int
+  let fileOffset: Int
   let byteCount: Int
   /// The number of bytes of memory that are filled when reading from a file: more than `byteCount` if a gap of zeros
   /// behind the bytes completes a word.
   private(set) var filledCount: Int
 
-  init(offset: Int, place: Int, byteCount: Int) {
+  init(offset: Int, fileOffset: Int, byteCount: Int) {
     self.offset = offset
-    self.place = place
+    self.fileOffset = fileOffset
     self.byteCount = byteCount
     filledCount = byteCount
   }
@@ -49,7 +49,8 @@ struct FieldMove: Equatable, Sendable {
         var size = 16
         while size > byteCount - done { size /= 2 }
         moves.append(
-          FieldMove(offset: first.offset + done, place: first.place + done, byteCount: size))
+          FieldMove(
+            offset: first.offset + done, fileOffset: first.fileOffset + done, byteCount: size))
         done += size
       }
     }
@@ -61,7 +62,7 @@ struct FieldMove: Equatable, Sendable {
     _ values: UnsafeRawPointer, _ stride: Int, _ target: UnsafeMutableRawPointer, _ width: Int,
     _ rows: Int
   ) {
-    copy(values + offset, stride, target + place, width, rows)
+    copy(values + offset, stride, target + fileOffset, width, rows)
   }
 
   /// Copies from a file to values.
@@ -69,7 +70,7 @@ struct FieldMove: Equatable, Sendable {
     _ source: UnsafeRawPointer, _ width: Int, _ values: UnsafeMutableRawPointer, _ stride: Int,
     _ rows: Int
   ) {
-    let (source, values) = (source + place, values + offset)
+    let (source, values) = (source + fileOffset, values + offset)
     switch (byteCount, filledCount) {
     case (1, 2): FieldMove.copy(UInt8.self, UInt16.self, source, width, values, stride, rows)
     case (1, 4): FieldMove.copy(UInt8.self, UInt32.self, source, width, values, stride, rows)
@@ -137,7 +138,7 @@ struct FieldMove: Equatable, Sendable {
 extension FieldLeaf {
   /// Returns the bits of the leaf in a value of a file, zero-extended.
   func load(_ value: UnsafeRawPointer) -> UInt64 {
-    let at = value + place
+    let at = value + fileOffset
     return switch kind.byteCount {
     case 1: UInt64(at.load(as: UInt8.self))
     case 2: UInt64(at.loadUnaligned(as: UInt16.self))

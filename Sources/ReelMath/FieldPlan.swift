@@ -47,11 +47,11 @@ public final class FieldPlan: Sendable {
       return FieldPlan(type)
     #else
       guard _isPOD(T.self) else { return nil }
-      let known = plans.value(of: type) {
+      let cached = plans.value(of: type) {
         UnsafeRawPointer(Unmanaged.passRetained(CachedPlan(FieldPlan(type))).toOpaque())
       }
       // SAFETY: the cache holds nothing else, and never frees it.
-      return Unmanaged<CachedPlan>.fromOpaque(known).takeUnretainedValue().plan
+      return Unmanaged<CachedPlan>.fromOpaque(cached).takeUnretainedValue().plan
     #endif
   }
 
@@ -65,10 +65,10 @@ public final class FieldPlan: Sendable {
   #endif
 
   private convenience init?<T: FieldValue>(_ type: T.Type) {
-    guard let found = FieldPlanner.leaves(of: T.self) else { return nil }
+    guard let planned = FieldPlanner.leaves(of: T.self) else { return nil }
     var value = T()
     self.init(
-      found.leaves, isPromised: found.isPromised,
+      planned.leaves, isPromised: planned.isPromised,
       stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride,
       initial: withUnsafeBytes(of: &value) { [UInt8]($0) })
   }
@@ -77,7 +77,7 @@ public final class FieldPlan: Sendable {
     self.leaves = leaves
     self.isPromised = isPromised
     self.stride = stride
-    let width = leaves.last.map { $0.place + $0.kind.byteCount } ?? 0
+    let width = leaves.last.map { $0.fileOffset + $0.kind.byteCount } ?? 0
     self.width = width
     var moves = FieldMove.all(of: leaves)
     var end = 0
@@ -101,7 +101,7 @@ public final class FieldPlan: Sendable {
     for leaf in leaves {
       guard let check = leaf.check else { continue }
       if let own = check.byteLimits(leaf.kind) {
-        for (byte, limit) in own.enumerated() { limits[leaf.place + byte] = limit }
+        for (byte, limit) in own.enumerated() { limits[leaf.fileOffset + byte] = limit }
         isLimited = true
       } else {
         checked.append(leaf)
@@ -207,7 +207,7 @@ public final class FieldPlan: Sendable {
   private func makeCanonical(_ target: UnsafeMutableRawPointer, _ rows: Int) {
     for leaf in leaves where leaf.kind == .float || leaf.kind == .double {
       for row in 0..<rows {
-        let at = target + row * width + leaf.place
+        let at = target + row * width + leaf.fileOffset
         if leaf.kind == .float {
           let bits = leaf.kind.canonical(UInt64(at.loadUnaligned(as: UInt32.self)))
           at.storeBytes(of: UInt32(truncatingIfNeeded: bits), as: UInt32.self)
@@ -313,7 +313,7 @@ public final class FieldPlan: Sendable {
     for row in 0..<rows {
       for leaf in leaves {
         if let check = leaf.check, !check.allows(leaf.load(bytes + row * width), leaf.kind) {
-          return row * width + leaf.place
+          return row * width + leaf.fileOffset
         }
       }
     }

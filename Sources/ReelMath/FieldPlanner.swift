@@ -12,9 +12,9 @@
 
 /// One number of a value.
 struct FieldLeaf: Equatable, Sendable {
-  /// The offset in memory, and the offset in a file (`place`).
+  /// The offset in memory, and the offset in a file (`fileOffset`).
   var offset: Int
-  var place: Int
+  var fileOffset: Int
   var kind: FieldKind
   var check: FieldCheck?
 }
@@ -51,7 +51,7 @@ struct FieldPlanner: FieldVisitor {
     defer { value.deallocate() }
     value.initialize(to: T())
     var planner = FieldPlanner(value, MemoryLayout<T>.size, nil)
-    planner.note(&value.pointee)
+    planner.record(&value.pointee)
     guard planner.isFixed else { return nil }
     for bits in FieldPlanner.probes(planner.leaves) {
       guard FieldPlanner.holds(planner.leaves, bits, value) else { return nil }
@@ -64,7 +64,7 @@ struct FieldPlanner: FieldVisitor {
   var hasFailed: Bool { !isFixed }
 
   mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
-    if isFixed { note(&value) }
+    if isFixed { record(&value) }
   }
 
   mutating func field<F: FieldValue & Comparable>(
@@ -95,7 +95,7 @@ struct FieldPlanner: FieldVisitor {
 
   mutating func reject() { isFixed = false }
 
-  private mutating func note<F: FieldValue>(_ value: inout F) {
+  private mutating func record<F: FieldValue>(_ value: inout F) {
     let address = withUnsafeMutablePointer(to: &value) { UInt(bitPattern: $0) }
     let outer = loose
     let at = leaves.count
@@ -145,8 +145,8 @@ struct FieldPlanner: FieldVisitor {
       isFixed = false
       return
     }
-    let place = leaves.last.map { $0.place + $0.kind.byteCount } ?? 0
-    leaves.append(FieldLeaf(offset: Int(offset), place: place, kind: kind, check: check))
+    let fileOffset = leaves.last.map { $0.fileOffset + $0.kind.byteCount } ?? 0
+    leaves.append(FieldLeaf(offset: Int(offset), fileOffset: fileOffset, kind: kind, check: check))
   }
 
   // MARK: - Probing
@@ -164,11 +164,11 @@ struct FieldPlanner: FieldVisitor {
       }
     }
     var planner = FieldPlanner(value, MemoryLayout<T>.size, bits)
-    planner.note(&value.pointee)
+    planner.record(&value.pointee)
     guard planner.isFixed, planner.leaves.count == leaves.count, expected.elementsEqual(bytes)
     else { return false }
-    for (found, leaf) in zip(planner.leaves, leaves)
-    where found.offset != leaf.offset || found.kind != leaf.kind { return false }
+    for (visited, leaf) in zip(planner.leaves, leaves)
+    where visited.offset != leaf.offset || visited.kind != leaf.kind { return false }
     return true
   }
 

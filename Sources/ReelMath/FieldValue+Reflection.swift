@@ -54,23 +54,23 @@
         .assumingMemoryBound(to: DerivedFields.self)
     }
 
-    static func known<T: FieldValue>(of type: T.Type) -> UnsafePointer<DerivedFields>? {
-      lists.known(of: type)?.assumingMemoryBound(to: DerivedFields.self)
+    static func cached<T: FieldValue>(of type: T.Type) -> UnsafePointer<DerivedFields>? {
+      lists.cachedValue(of: type)?.assumingMemoryBound(to: DerivedFields.self)
     }
 
     private static func make<T: FieldValue>(
       _ type: T.Type
     ) -> UnsafeMutablePointer<DerivedFields> {
-      let found = reflect(type)
-      let kept = UnsafeMutableBufferPointer<DerivedField>.allocate(capacity: found.count)
-      _ = kept.initialize(from: found)
+      let fields = reflect(type)
+      let kept = UnsafeMutableBufferPointer<DerivedField>.allocate(capacity: fields.count)
+      _ = kept.initialize(from: fields)
       let list = UnsafeMutablePointer<DerivedFields>.allocate(capacity: 1)
       list.initialize(to: DerivedFields(fields: UnsafeBufferPointer(kept)))
       return list
     }
 
     private static func reflect<T: FieldValue>(_ type: T.Type) -> [DerivedField] {
-      var found: [DerivedField] = []
+      var fields: [DerivedField] = []
       let isStructure = _forEachField(of: type, options: []) { name, offset, fieldType, _ in
         // The storage of a wrapped `post` is called `_post`.
         let isWrapped = fieldType is any PropertyStorage.Type
@@ -78,14 +78,14 @@
         let text = UnsafeBufferPointer(
           start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
           count: String(cString: start).utf8.count)
-        found.append(
+        fields.append(
           DerivedField(
             name: FieldName(immortal: text), offset: offset,
             type: fieldType as? any FieldValue.Type, fieldType: fieldType, isWrapped: isWrapped))
         return true
       }
       if !isStructure { derivationMisuse(type, nil, type) }
-      return found
+      return fields
     }
   }
 
@@ -94,7 +94,7 @@
     /// property is a `FieldValue`, `isWrapped` if a property wrapper stores it. `nil` if no list has been derived up to
     /// now, as for a type that lists its fields itself.
     package static var derivedFields: [(name: String, isVisited: Bool, isWrapped: Bool)]? {
-      DerivedFields.known(of: Self.self)?.pointee.fields.map {
+      DerivedFields.cached(of: Self.self)?.pointee.fields.map {
         ($0.name.description, $0.type != nil, $0.isWrapped)
       }
     }

@@ -134,11 +134,11 @@ extension Array: FieldValue where Element: FieldValue {
     Element.showsSameFields ? .verified : .varying
   }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    let wanted = v.count(count)
-    if wanted < count { removeLast(count - wanted) }
+    let newCount = v.count(count)
+    if newCount < count { removeLast(count - newCount) }
     // Grows one by one, so that a file that claims a million elements must also contain them.
     var index = 0
-    while index < wanted && !v.hasFailed {
+    while index < newCount && !v.hasFailed {
       if index == count { append(Element()) }
       v.element(index)
       self[index].visit(&v)

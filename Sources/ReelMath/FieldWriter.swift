@@ -132,8 +132,8 @@ public struct FieldWriter: FieldVisitor {
       return
     }
     guard isHere else { return }
-    if let wanted = value.bits(kind) {
-      bits = wanted
+    if let newBits = value.bits(kind) {
+      bits = newBits
       result = .written
     } else {
       result = .wrongKind

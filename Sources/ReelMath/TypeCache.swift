@@ -19,7 +19,7 @@
     }
 
     /// Returns the cached value of a type; `nil` if there is none.
-    func known<T>(of type: T.Type) -> UnsafeRawPointer? {
+    func cachedValue<T>(of type: T.Type) -> UnsafeRawPointer? {
       let key = UInt(bitPattern: ObjectIdentifier(type))
       var at = UnsafePointer<Entry>(bitPattern: bucket(of: key).pointee.load(ordering: .acquiring))
       while let entry = at {
@@ -35,7 +35,7 @@
 
     /// Returns the cached value of a type. If there is none, `make` computes it; its result must never be freed.
     func value<T>(of type: T.Type, _ make: () -> UnsafeRawPointer) -> UnsafeRawPointer {
-      if let value = known(of: type) { return value }
+      if let value = cachedValue(of: type) { return value }
       let key = UInt(bitPattern: ObjectIdentifier(type))
       return TypeCache.add(key, make(), bucket(of: key))
     }

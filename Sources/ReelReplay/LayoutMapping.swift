@@ -9,7 +9,7 @@ struct LayoutMapping {
   /// All types that the world has registered, in the order of `World.hashByLayout()`.
   private(set) var own: [StateLayout] = []
   /// For each of ``layouts`` its index in ``own``; `nil` if the world has not registered it.
-  private(set) var places: [Int?] = []
+  private(set) var ownIndices: [Int?] = []
   /// The indices in ``own`` of the types that are not in ``layouts``.
   private(set) var unlisted: [Int] = []
   private var registeredTypeCount = -1
@@ -24,7 +24,7 @@ struct LayoutMapping {
     registeredTypeCount = simulation.world.registeredTypeCount
     self.layouts = layouts
     own = simulation.layouts
-    places = layouts.map { layout in own.firstIndex { $0.isSameType(as: layout) } }
+    ownIndices = layouts.map { layout in own.firstIndex { $0.isSameType(as: layout) } }
     unlisted = own.indices.filter { at in !layouts.contains { $0.isSameType(as: own[at]) } }
   }
 
@@ -33,7 +33,7 @@ struct LayoutMapping {
     let hash = simulation.world.hashByLayout()
     return Checkpoint(
       tick: simulation.tick, stateHash: hash.total,
-      hashes: places.map { place in place.map { hash.parts[$0].hash } ?? 0 },
+      hashes: ownIndices.map { index in index.map { hash.parts[$0].hash } ?? 0 },
       snapshot: withSnapshot ? simulation.snapshot().stateBytes : nil)
   }
 }

@@ -5,7 +5,7 @@ import ReelSimulation
 /// A recorder of a running simulation: stores every tick's input, and a checkpoint every second.
 public struct Recorder: Sendable {
   private var writer: ReelWriter
-  private var places = LayoutMapping()
+  private var mapping = LayoutMapping()
   /// True once an input has carried changes of the state from outside.
   private var flushesTicks = false
   /// True if ``prepareTick(players:)`` has recorded the inputs of the tick that runs.
@@ -14,7 +14,7 @@ public struct Recorder: Sendable {
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
   public init(_ simulation: Simulation, header: ReelHeader) {
     writer = ReelWriter(header: header)
-    places.update(simulation, header.layouts)
+    mapping.update(simulation, header.layouts)
     // A checkpoint before the first tick distinguishes a wrong start from a wrong tick.
     checkpoint(simulation)
   }
@@ -39,21 +39,21 @@ public struct Recorder: Sendable {
   public mutating func recordTick(_ simulation: Simulation, _ input: TickInput) {
     if !isTickRecorded { writer.append(input) }
     isTickRecorded = false
-    noteTypes(simulation)
-    if writer.wantsCheckpoint { checkpoint(simulation) }
+    recordTypes(simulation)
+    if writer.isCheckpointDue { checkpoint(simulation) }
   }
 
   /// Records the inputs of a tick. Call it after every ``Simulation/step(players:)`` with the same inputs.
   public mutating func recordTick(_ simulation: Simulation, players inputs: [TickInput]) {
     if !isTickRecorded { writer.append(players: inputs) }
     isTickRecorded = false
-    noteTypes(simulation)
-    if writer.wantsCheckpoint { checkpoint(simulation) }
+    recordTypes(simulation)
+    if writer.isCheckpointDue { checkpoint(simulation) }
   }
 
   /// Ends the recording with a checkpoint of the last tick.
   public mutating func finish(_ simulation: Simulation) {
-    noteTypes(simulation)
+    recordTypes(simulation)
     checkpoint(simulation)
     writer.finish()
   }
@@ -68,16 +68,16 @@ public struct Recorder: Sendable {
   public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 
   /// Records the types that the world has registered since the last tick.
-  private mutating func noteTypes(_ simulation: Simulation) {
-    guard places.isStale(simulation) else { return }
-    places.update(simulation, places.layouts)
-    guard !places.unlisted.isEmpty else { return }
-    let new = places.unlisted.map { places.own[$0] }
-    writer.note(new)
-    places.update(simulation, places.layouts + new)
+  private mutating func recordTypes(_ simulation: Simulation) {
+    guard mapping.isStale(simulation) else { return }
+    mapping.update(simulation, mapping.layouts)
+    guard !mapping.unlisted.isEmpty else { return }
+    let new = mapping.unlisted.map { mapping.own[$0] }
+    writer.record(new)
+    mapping.update(simulation, mapping.layouts + new)
   }
 
   private mutating func checkpoint(_ simulation: Simulation) {
-    writer.checkpoint(places.checkpoint(simulation, withSnapshot: writer.wantsSnapshot))
+    writer.checkpoint(mapping.checkpoint(simulation, withSnapshot: writer.isSnapshotDue))
   }
 }

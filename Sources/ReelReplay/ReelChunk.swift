@@ -8,7 +8,7 @@ public struct ReelChunk: Equatable, Sendable {
   /// The inputs of each player, one array per player with one input per tick. All arrays have equal length.
   public var players: [[TickInput]]
   /// The types of the state that the world registered during these ticks.
-  public var noted: [NotedLayout] = []
+  public var addedLayouts: [AddedLayout] = []
   /// The checkpoint after the last input, if one was recorded.
   public var checkpoint: Checkpoint?
 

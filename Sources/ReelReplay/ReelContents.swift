@@ -11,7 +11,7 @@ public struct ReelContents: Equatable, Sendable {
   /// The inputs of every player, from tick 0 on. All players have equally many.
   public var players: [ReelInputs]
   /// The types of the state that the world registered after the first tick, in ascending order of their ticks.
-  public var noted: [NotedLayout] = []
+  public var addedLayouts: [AddedLayout] = []
   /// The checkpoints, in ascending order of their ticks.
   public var checkpoints: [Checkpoint] = []
   /// The offset where the bytes stop being complete, or `nil` for a finished recording. All inputs and checkpoints
@@ -42,7 +42,9 @@ public struct ReelContents: Equatable, Sendable {
   /// the checkpoint.
   public func layouts(of checkpoint: Checkpoint) -> [StateLayout] {
     header.layouts
-      + noted.prefix(max(0, checkpoint.hashes.count - header.layouts.count)).map { $0.layout }
+      + addedLayouts.prefix(max(0, checkpoint.hashes.count - header.layouts.count)).map {
+        $0.layout
+      }
   }
 
   /// Decodes the bytes of a reel file.
@@ -61,7 +63,7 @@ public struct ReelContents: Equatable, Sendable {
     for (player, inputs) in chunk.players.enumerated() {
       for input in inputs { players[player].append(input) }
     }
-    noted += chunk.noted
+    addedLayouts += chunk.addedLayouts
     if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }
   }
 

@@ -112,21 +112,21 @@ struct ReelCursor {
   /// Reads the payload of a chunk of types.
   mutating func types(
     after tick: UInt64, within ticks: UInt64
-  ) throws(ReelError) -> [NotedLayout] {
+  ) throws(ReelError) -> [AddedLayout] {
     let start = offset
     let count = try count(ofSize: StateLayout.leastSize + 1, .stateType)
     guard count > 0 else { throw damaged(start, .stateType) }
-    var noted: [NotedLayout] = []
+    var addedLayouts: [AddedLayout] = []
     var last: UInt64 = 0
     for _ in 0..<count {
       let start = offset
       let after = try varint(to: ticks, .stateType)
       guard after >= last else { throw damaged(start, .stateType) }
       last = after
-      noted.append(NotedLayout(tick: tick + after, layout: try layout()))
+      addedLayouts.append(AddedLayout(tick: tick + after, layout: try layout()))
     }
     guard remaining == 0 else { throw damaged(offset, .endOfPayload) }
-    return noted
+    return addedLayouts
   }
 
   /// Reads the inputs of `count` ticks, by player and then by tick.

@@ -6,7 +6,7 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The bytes do not begin like a reel.
     case notAReel
     /// The file header is intact, but its format version is not ``ReelHeader/formatVersion``.
-    case wrongVersion(found: UInt16)
+    case wrongVersion(actual: UInt16)
     /// At `offset` (bytes from the start of the file) the reader expected something else. If a checksum does not match,
     /// `offset` is that of the first byte that the checksum covers.
     case damaged(offset: Int, expected: Expectation)
@@ -21,7 +21,7 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Expectation: UInt8, Sendable {
     case wholeFileHeader, intactFileHeader, tickRate, playerCount, text, headerField
     case stateType, endOfFileHeader
-    case intactChunkHeader, knownChunk, nextChunk, intactPayload
+    case intactChunkHeader, supportedChunk, nextChunk, intactPayload
     case tickCount, input, player, viewSize, event, checkpoint, snapshotPiece
     case endOfPayload, endOfFile
   }
@@ -46,8 +46,8 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     switch kind {
     case .notAReel:
       "this is not a reel: the first eight bytes are not those of one"
-    case .wrongVersion(let found):
-      "this reel is of format \(found), and this program reads format \(ReelHeader.formatVersion): "
+    case .wrongVersion(let version):
+      "this reel is of format \(version), and this program reads format \(ReelHeader.formatVersion): "
         + "replay it with the build that recorded it, or record again"
     case .unknownEvent(let offset, let name):
       "at byte \(offset) the reel has an input event of the kind "
@@ -73,7 +73,7 @@ extension ReelError.Expectation {
     case .stateType: "a type of the state: its kind, name and fields"
     case .endOfFileHeader: "the end of the file header"
     case .intactChunkHeader: "a chunk header that matches its checksum"
-    case .knownChunk: "a chunk of inputs, of types or of a snapshot, or the end chunk"
+    case .supportedChunk: "a chunk of inputs, of types or of a snapshot, or the end chunk"
     case .nextChunk: "the chunk that follows the one before"
     case .intactPayload: "a chunk payload that matches its checksum"
     case .tickCount: "a number of ticks from 1 to those of one second"

@@ -15,9 +15,9 @@ struct ReelEventKinds: Sendable {
   init(_ names: [String]) {
     self.names = names
     var own: [InputEvent.Kind?] = []
-    let known = InputEvent.Kind.named
+    let kinds = InputEvent.Kind.named
     for name in names {
-      let kind = known.first { sameText($0.name, name) }
+      let kind = kinds.first { sameText($0.name, name) }
       own.append(own.contains { $0 != nil && $0 == kind } ? nil : kind)
     }
     self.own = own
@@ -35,12 +35,12 @@ struct ReelEventKinds: Sendable {
   /// Returns the number of a kind. Traps if the header does not name the kind.
   func number(of kind: InputEvent.Kind) -> UInt64 {
     if kind.rawValue < InputEvent.Kind.firstNamed { return UInt64(kind.rawValue) }
-    guard let place = own.firstIndex(of: kind) else {
+    guard let index = own.firstIndex(of: kind) else {
       misuse(
         "ReelWriter: an input event is of a kind that the header does not name. Give the header "
           + "`ReelHeader.allEventKinds`.")
     }
-    return ReelEventKinds.first + UInt64(place)
+    return ReelEventKinds.first + UInt64(index)
   }
 }
 

@@ -58,7 +58,7 @@ public struct ReelReader: Sendable {
   /// The number of types that have a hash in the next checkpoint.
   private var typeCount: Int
   /// The types that were read for the chunk of inputs that must follow.
-  private var noted: [NotedLayout] = []
+  private var addedLayouts: [AddedLayout] = []
   /// A chunk whose snapshot is not complete. `snapshotRest` is the number of bytes that are missing.
   private var unfinished: ReelChunk?
   private var snapshotRest: UInt64 = 0
@@ -95,7 +95,7 @@ public struct ReelReader: Sendable {
       throw .damaged(0, .intactFileHeader)
     }
     guard version == ReelHeader.formatVersion else {
-      throw ReelError(.wrongVersion(found: version))
+      throw ReelError(.wrongVersion(actual: version))
     }
     guard claimed <= ReelFormat.largestHeader else {
       throw ReelError(
@@ -213,7 +213,9 @@ public struct ReelReader: Sendable {
       switch chunk.type {
       case ReelFormat.endChunk:
         guard range.isEmpty else { throw .damaged(base + body, .endOfPayload) }
-        guard noted.isEmpty, unfinished == nil else { throw .damaged(base + offset, .nextChunk) }
+        guard addedLayouts.isEmpty, unfinished == nil else {
+          throw .damaged(base + offset, .nextChunk)
+        }
         guard body == bytes.count else { throw .damaged(base + body, .endOfFile) }
         // Bytes after the end chunk are an error, so the reader has to see the end of the file.
         guard isWhole else {
@@ -258,11 +260,11 @@ public struct ReelReader: Sendable {
     case ReelFormat.inputsChunk, ReelFormat.snapshotChunk, ReelFormat.typesChunk,
       ReelFormat.endChunk:
       break
-    default: throw .damaged(base + start, .knownChunk)
+    default: throw .damaged(base + start, .supportedChunk)
     }
     guard sequence == self.sequence, firstTick == tick,
       (type == ReelFormat.snapshotChunk) == (unfinished != nil),
-      type != ReelFormat.typesChunk || noted.isEmpty
+      type != ReelFormat.typesChunk || addedLayouts.isEmpty
     else { throw .damaged(base + start, .nextChunk) }
     guard claimed <= ReelFormat.largestPayload else {
       throw ReelError(
@@ -290,7 +292,7 @@ public struct ReelReader: Sendable {
         .tooLarge(
           offset: base + range.lowerBound, what: .types, limit: UInt64(ReelFormat.mostTypes)))
     }
-    noted = types
+    addedLayouts = types
     step(over: range)
   }
 
@@ -302,23 +304,24 @@ public struct ReelReader: Sendable {
     var views = views
     let players = try cursor.inputs(Int(count), views: &views, kinds)
     // A type cannot be added after the last of these ticks.
-    guard noted.allSatisfy({ $0.tick <= tick + count }) else {
+    guard addedLayouts.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }
-    let found = try cursor.checkpoint(tick: tick + count, hashCount: typeCount + noted.count)
+    let recorded = try cursor.checkpoint(
+      tick: tick + count, hashCount: typeCount + addedLayouts.count)
     guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
     // A checkpoint without ticks belongs to the chunk before, if that has none, or to the state before the first tick.
-    guard count > 0 || (found != nil && !hasCheckpoint) else {
+    guard count > 0 || (recorded != nil && !hasCheckpoint) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }
-    var chunk = ReelChunk(firstTick: tick, players: players, noted: noted)
-    chunk.checkpoint = found?.checkpoint
-    snapshotRest = found?.snapshotSize ?? 0
-    if found?.snapshotSize != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
-    hasCheckpoint = found != nil
+    var chunk = ReelChunk(firstTick: tick, players: players, addedLayouts: addedLayouts)
+    chunk.checkpoint = recorded?.checkpoint
+    snapshotRest = recorded?.snapshotSize ?? 0
+    if recorded?.snapshotSize != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
+    hasCheckpoint = recorded != nil
     unfinished = chunk
-    typeCount += noted.count
-    noted = []
+    typeCount += addedLayouts.count
+    addedLayouts = []
     tick += count
     self.views = views
     step(over: range)

@@ -14,9 +14,9 @@ import ReelPlatform
 /// A writer that encodes inputs and checkpoints as the bytes of a reel. Does no input or output itself:
 ///
 ///     writer.append(input)                      // every tick
-///     if writer.wantsCheckpoint {               // every second
+///     if writer.isCheckpointDue {               // every second
 ///       writer.checkpoint(
-///         simulation.checkpoint(for: header.layouts, withSnapshot: writer.wantsSnapshot))
+///         simulation.checkpoint(for: header.layouts, withSnapshot: writer.isSnapshotDue))
 ///       file.append(writer.takeBytes())
 ///     }
 public struct ReelWriter: Sendable {
@@ -43,7 +43,7 @@ public struct ReelWriter: Sendable {
   private var views: [TickInput]
   private let kinds: ReelEventKinds
   /// The types added since the last chunk; `typeCount` is the number of all types.
-  private var noted: [NotedLayout] = []
+  private var addedLayouts: [AddedLayout] = []
   private var typeCount: Int
   private var sequence: UInt64 = 0
   private var lastCheckpointTick: UInt64?
@@ -84,10 +84,10 @@ public struct ReelWriter: Sendable {
   }
 
   /// True once a second of inputs has gathered: time for a ``checkpoint(_:)``.
-  public var wantsCheckpoint: Bool { ticksOfSecond >= header.rate.ticksPerSecondRoundedUp }
+  public var isCheckpointDue: Bool { ticksOfSecond >= header.rate.ticksPerSecondRoundedUp }
 
   /// True if the next checkpoint should carry a snapshot: the first and every tenth after it.
-  public var wantsSnapshot: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
+  public var isSnapshotDue: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
 
   /// The most events that one input may have.
   public static let largestEventCount = ReelFormat.largestEventCount
@@ -164,11 +164,11 @@ public struct ReelWriter: Sendable {
 
   /// Records types of the state that the world has registered and that are not in the header. Every checkpoint from
   /// here on has a hash for them too, in this order. Traps after ``finish()``, and for more than 65,536 types in all.
-  public mutating func note(_ layouts: [StateLayout]) {
+  public mutating func record(_ layouts: [StateLayout]) {
     guard !isFinished, typeCount + layouts.count <= ReelFormat.mostTypes else {
       misuse("ReelWriter: note(_:) after finish(), or of more than 65,536 types in all.")
     }
-    noted += layouts.map { NotedLayout(tick: tick, layout: $0) }
+    addedLayouts += layouts.map { AddedLayout(tick: tick, layout: $0) }
     typeCount += layouts.count
   }
 
@@ -236,14 +236,14 @@ public struct ReelWriter: Sendable {
   private mutating func closeChunk(_ checkpoint: Checkpoint?) {
     writeEmptyRun()
     let firstTick = tick - UInt64(tickCount)
-    if !noted.isEmpty {
+    if !addedLayouts.isEmpty {
       var types = FieldEncoder()
-      types.varint(UInt64(noted.count))
-      for type in noted {
+      types.varint(UInt64(addedLayouts.count))
+      for type in addedLayouts {
         types.varint(type.tick - firstTick)
         type.layout.encode(to: &types)
       }
-      noted = []
+      addedLayouts = []
       writeChunk(ReelFormat.typesChunk, firstTick: firstTick, payload: types.bytes)
     }
     var payload = FieldEncoder()

@@ -19,8 +19,8 @@ extension Simulation {
 
   /// Returns a checkpoint of the current state, with one hash for each of `layouts` in their order.
   public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {
-    var places = LayoutMapping()
-    places.update(self, layouts)
-    return places.checkpoint(self, withSnapshot: withSnapshot)
+    var mapping = LayoutMapping()
+    mapping.update(self, layouts)
+    return mapping.checkpoint(self, withSnapshot: withSnapshot)
   }
 }

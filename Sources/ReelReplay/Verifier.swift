@@ -10,15 +10,15 @@ public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
 ) -> Verification {
   var next = 0
-  var places = LayoutMapping()
+  var mapping = LayoutMapping()
   func check() -> Divergence? {
     while next < reel.checkpoints.count, reel.checkpoints[next].tick == simulation.tick {
       let expected = reel.checkpoints[next]
       next += 1
-      if places.isStale(simulation) || places.layouts.count != expected.hashes.count {
-        places.update(simulation, reel.layouts(of: expected))
+      if mapping.isStale(simulation) || mapping.layouts.count != expected.hashes.count {
+        mapping.update(simulation, reel.layouts(of: expected))
       }
-      if let divergence = compare(expected, places, simulation, makeSimulation) {
+      if let divergence = compare(expected, mapping, simulation, makeSimulation) {
         return divergence
       }
     }
@@ -37,25 +37,25 @@ public func verify(
 }
 
 private func compare(
-  _ expected: Checkpoint, _ places: LayoutMapping, _ simulation: Simulation,
+  _ expected: Checkpoint, _ mapping: LayoutMapping, _ simulation: Simulation,
   _ makeSimulation: () -> Simulation
 ) -> Divergence? {
-  let found = simulation.world.hashByLayout()
+  let actual = simulation.world.hashByLayout()
   var parts: [String] = []
   // The header's types were compared with the game's before the replay began; types added later were not. A type that
   // only one side has registered is equal if it was never used, because its hash is then 0.
-  for (at, layout) in places.layouts.enumerated() where at < expected.hashes.count {
-    let place = places.places[at]
-    if let place, let difference = layout.mismatch(with: places.own[place], in: "the reel") {
+  for (at, layout) in mapping.layouts.enumerated() where at < expected.hashes.count {
+    let index = mapping.ownIndices[at]
+    if let index, let difference = layout.mismatch(with: mapping.own[index], in: "the reel") {
       parts.append(difference)
-    } else if expected.hashes[at] != place.map({ found.parts[$0].hash }) ?? 0 {
+    } else if expected.hashes[at] != index.map({ actual.parts[$0].hash }) ?? 0 {
       parts.append(layout.name)
     }
   }
-  for place in places.unlisted where found.parts[place].hash != 0 {
-    parts.append(places.own[place].name)
+  for index in mapping.unlisted where actual.parts[index].hash != 0 {
+    parts.append(mapping.own[index].name)
   }
-  if found.total == expected.stateHash && parts.isEmpty { return nil }
+  if actual.total == expected.stateHash && parts.isEmpty { return nil }
   var entity: String?
   if let bytes = expected.snapshot {
     let recorded = makeSimulation()

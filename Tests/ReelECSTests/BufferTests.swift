@@ -8,7 +8,7 @@ import Testing
     defer { buffer.deallocate() }
     for number in 0..<100 {
       buffer.grow(to: number + 1, keeping: number)
-      buffer.place(number).initialize(to: [number])
+      buffer.address(number).initialize(to: [number])
     }
     #expect(buffer.capacity == 128)
     #expect((0..<100).allSatisfy { buffer[$0] == [$0] })

@@ -19,7 +19,7 @@ import Testing
     table.makeRows(slots.count)
     let isRight = slots.withUnsafeBytes { bytes in
       let source = bytes.baseAddress.unsafelyUnwrapped
-      guard store.place(in: table.index, rows: slots.count, source) else { return false }
+      guard store.assignRows(in: table.index, rows: slots.count, source) else { return false }
       store.list(rows: slots.count, source, into: table.entities.base)
       return true
     }

@@ -46,7 +46,7 @@ import Testing
   @Test func viewsFollowRowsThatMove() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1))
-    let view = World(lookingAt: world)
+    let view = World(inspecting: world)
     var kinds: [any Numbered.Type] = []
     eachType(6, Zero.self, One.self) { kinds.append($0) }
     #expect(view[entity, Position.self]?.x == 1)
@@ -68,7 +68,7 @@ import Testing
     let world = World()
     let entity = world.spawn(Position(x: 1))
     for _ in 0..<3 {
-      let view = World(lookingAt: world)
+      let view = World(inspecting: world)
       #expect(view[entity, Position.self]?.x == 1)
     }
     #expect(world.state.contexts.count == 1)

@@ -76,7 +76,7 @@ import Testing
       #expect(bytes == [easing.rawValue])
       #expect(try FieldDecoder.decode(Easing.self, from: bytes) == easing)
     }
-    #expect(throws: FieldDecodingError(offset: 0, expected: .knownCase)) {
+    #expect(throws: FieldDecodingError(offset: 0, expected: .validCase)) {
       try FieldDecoder.decode(Easing.self, from: [19])
     }
   }

@@ -194,13 +194,13 @@ struct Everything: FieldValue, Equatable {
         return nil
       } catch { return error }
     }
-    #expect(error(Bool.self, [2]) == FieldDecodingError(offset: 0, expected: .knownCase))
-    #expect(error([Bool].self, [2, 0, 0, 0, 1, 7]) == .init(offset: 5, expected: .knownCase))
-    #expect(error(Phase.self, [1, 0, 0, 0]) == .init(offset: 0, expected: .knownCase))
+    #expect(error(Bool.self, [2]) == FieldDecodingError(offset: 0, expected: .validCase))
+    #expect(error([Bool].self, [2, 0, 0, 0, 1, 7]) == .init(offset: 5, expected: .validCase))
+    #expect(error(Phase.self, [1, 0, 0, 0]) == .init(offset: 0, expected: .validCase))
     #expect(error(Int32.self, [1, 2, 3]) == .init(offset: 0, expected: .moreBytes))
     #expect(error(Vec2.self, [0, 0, 0, 0, 1]) == .init(offset: 4, expected: .moreBytes))
     #expect(error([Int8].self, [255, 255, 255, 255, 1]) == .init(offset: 0, expected: .moreBytes))
-    #expect(error(String.self, [1, 0, 0, 0, 0xFF])?.expected == .knownCase)
+    #expect(error(String.self, [1, 0, 0, 0, 0xFF])?.expected == .validCase)
     #expect(error(Int8.self, [1, 2]) == .init(offset: 1, expected: .noMoreBytes))
   }
 

@@ -305,7 +305,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
       guard let plan = FieldPlan.make(of: Checked.self) else { return false }
       let error = read(plan, bytes, Checked.self).error
       #expect(listError(bytes, Checked.self) == error)
-      return error?.expected == .knownCase
+      return error?.expected == .validCase
     }
     #expect(!isRefused { _ in })
     #expect(isRefused { $0.a = 64 })

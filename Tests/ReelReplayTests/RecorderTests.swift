@@ -39,10 +39,10 @@ private struct Late: Component { var x: Int32 = 0 }
   @Test func aTypeThatAppearsIsRecordedWithItsTick() throws {
     let reel = try record(ticks: 200)
     #expect(reel.header.rate == TickRate(10))
-    #expect(reel.noted.map(\.layout.name) == ["Late"])
-    #expect(reel.noted.first?.tick == 131)
-    #expect(reel.noted.first?.layout.kind == .component)
-    #expect(reel.noted.first?.layout.fields == "x int32")
+    #expect(reel.addedLayouts.map(\.layout.name) == ["Late"])
+    #expect(reel.addedLayouts.first?.tick == 131)
+    #expect(reel.addedLayouts.first?.layout.kind == .component)
+    #expect(reel.addedLayouts.first?.layout.fields == "x int32")
     let counts = reel.checkpoints.map { $0.hashes.count - reel.header.layouts.count }
     #expect(counts == [Int](repeating: 0, count: 14) + [Int](repeating: 1, count: 7))
   }

@@ -7,7 +7,7 @@ import Testing
       ReelError(.damaged(offset: 123, expected: .intactPayload)).description
         == "the reel is damaged at byte 123: expected a chunk payload that matches its checksum")
     #expect(
-      ReelError(.wrongVersion(found: 1)).description
+      ReelError(.wrongVersion(actual: 1)).description
         == "this reel is of format 1, and this program reads format 3: replay it with the build that "
         + "recorded it, or record again")
     #expect(

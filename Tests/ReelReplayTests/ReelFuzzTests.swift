@@ -167,11 +167,11 @@ import Testing
 
   private func rewritten(_ contents: ReelContents) -> [UInt8] {
     var writer = ReelWriter(header: contents.header)
-    var noted = contents.noted[...]
+    var addedLayouts = contents.addedLayouts[...]
     func note() {
-      while let next = noted.first, next.tick == writer.tick {
-        writer.note([next.layout])
-        noted.removeFirst()
+      while let next = addedLayouts.first, next.tick == writer.tick {
+        writer.record([next.layout])
+        addedLayouts.removeFirst()
       }
     }
     note()

@@ -195,7 +195,7 @@ import Testing
 
   @Test func anotherVersionIsNamed() {
     let reel = HandMadeReel(body: HandMadeReel.body(), version: 9)
-    #expect(failure(reel.bytes) == .wrongVersion(found: 9))
+    #expect(failure(reel.bytes) == .wrongVersion(actual: 9))
   }
 
   @Test func invalidHeadersAreRefused() {
@@ -405,7 +405,7 @@ import Testing
     #expect(failure(reel.bytes) == .damaged(offset: start + 33, expected: .endOfPayload))
     reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk(type: 0x46, [])
-    #expect(failure(reel.bytes) == .damaged(offset: start, expected: .knownChunk))
+    #expect(failure(reel.bytes) == .damaged(offset: start, expected: .supportedChunk))
     reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk([0] + state)
     let second = reel.bytes.count + 33
@@ -582,24 +582,24 @@ import Testing
 
   @Test func typesThatAppearAreRead() throws {
     var writer = ReelWriter(header: Recording.header())
-    var noted: [NotedLayout] = []
+    var addedLayouts: [AddedLayout] = []
     for tick in 1...30 as ClosedRange<UInt64> {
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       if tick % 7 == 3 {
         let layout = StateLayout(kind: .relation, name: "R\(tick)", fields: "x float")
-        writer.note([layout])
-        noted.append(NotedLayout(tick: tick, layout: layout))
+        writer.record([layout])
+        addedLayouts.append(AddedLayout(tick: tick, layout: layout))
       }
-      if writer.wantsCheckpoint {
+      if writer.isCheckpointDue {
         writer.checkpoint(
           Checkpoint(
             tick: tick, stateHash: tick,
-            hashes: (0..<2 + UInt64(noted.count)).map { $0 + tick }))
+            hashes: (0..<2 + UInt64(addedLayouts.count)).map { $0 + tick }))
       }
     }
     writer.finish()
     let contents = try ReelContents(bytes: writer.takeBytes())
-    #expect(contents.noted == noted)
+    #expect(contents.addedLayouts == addedLayouts)
     #expect(contents.checkpoints.map { $0.hashes.count } == [3, 3, 4, 4, 5, 6, 6])
     #expect(contents.layouts(of: contents.checkpoints[2]).map(\.name) == ["C0", "C1", "R3", "R10"])
   }

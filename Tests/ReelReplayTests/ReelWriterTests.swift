@@ -30,7 +30,7 @@ import Testing
     var writer = ReelWriter(header: header)
     var wanted: [UInt64] = []
     for tick in 0..<25 as Range<UInt64> {
-      if writer.wantsSnapshot { wanted.append(tick) }
+      if writer.isSnapshotDue { wanted.append(tick) }
       writer.checkpoint(checkpoint(tick))
       #expect(writer.checkpointCount == Int(tick) + 1)
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
@@ -41,13 +41,13 @@ import Testing
   @Test func aCheckpointIsRequiredAfterASecond() {
     var writer = ReelWriter(header: Recording.header(rate: TickRate(60_000, 1001)))
     for tick in 1...60 {
-      #expect(!writer.wantsCheckpoint)
+      #expect(!writer.isCheckpointDue)
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       #expect(writer.tick == tick)
     }
-    #expect(writer.wantsCheckpoint)
+    #expect(writer.isCheckpointDue)
     writer.checkpoint(checkpoint(60))
-    #expect(!writer.wantsCheckpoint)
+    #expect(!writer.isCheckpointDue)
   }
 
   @Test func aSecondCheckpointOfATickIsLeftOut() throws {
@@ -112,7 +112,7 @@ import Testing
     let start = writer.takeBytes().count
     for tick in 1...216_000 as ClosedRange<UInt64> {
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
-      if writer.wantsCheckpoint { writer.checkpoint(checkpoint(tick)) }
+      if writer.isCheckpointDue { writer.checkpoint(checkpoint(tick)) }
     }
     // A chunk has a header of 33 bytes, count 1, run 2, form 1, state hash 8, and two hashes of types 16.
     #expect(writer.takeBytes().count == 3600 * 61)
@@ -157,7 +157,7 @@ import Testing
     busy.events = [InputEvent(.wheel)]
     writer.append(players: [idle, idle, idle])
     writer.append(players: [busy, idle, TickInput(viewWidth: 9, viewHeight: 4)])
-    writer.note([StateLayout(kind: .event, name: "C", fields: "f")])
+    writer.record([StateLayout(kind: .event, name: "C", fields: "f")])
     writer.append(players: [idle, busy, TickInput(viewWidth: 9, viewHeight: 4)])
     writer.checkpoint(Checkpoint(tick: 3, stateHash: 7, hashes: [1]))
     writer.finish()

@@ -54,7 +54,7 @@ struct Recording {
       let checkpoint = Checkpoint(
         tick: writer.tick, stateHash: random.next(),
         hashes: (0..<components).map { _ in random.next() },
-        snapshot: writer.wantsSnapshot
+        snapshot: writer.isSnapshotDue
           ? (0..<snapshotSize).map { _ in UInt8.random(in: 0...255, using: &random) } : nil)
       writer.checkpoint(checkpoint)
       checkpoints.append(checkpoint)
@@ -74,7 +74,7 @@ struct Recording {
       }
       writer.append(input)
       inputs.append(input)
-      if writer.wantsCheckpoint && Int.random(in: 0..<5, using: &random) != 0 { check(&random) }
+      if writer.isCheckpointDue && Int.random(in: 0..<5, using: &random) != 0 { check(&random) }
     }
     writer.finish()
     pieces.append(writer.takeBytes())

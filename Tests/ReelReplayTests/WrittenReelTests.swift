@@ -109,7 +109,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
     }
     let reel = try ReelContents(bytes: whole)
     #expect(reel.isFinished && reel.checkpoints.map(\.tick) == [0, 10, 20, 30, 40, 47])
-    #expect(reel.noted.map(\.tick) == [24])
+    #expect(reel.addedLayouts.map(\.tick) == [24])
     // The usual reel differs only in its chunks.
     let usual = try ReelContents(
       bytes: play(ticks: 47, prepares: false, writes: { $0 == 7 || $0 == 30 }))

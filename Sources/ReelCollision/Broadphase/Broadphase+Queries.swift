@@ -58,12 +58,12 @@ extension ProxyGrid {
     _ body: (UInt32) -> Bool
   ) -> Bool {
     guard count > 0 else { return true }
-    let wanted = kinds.numbers(in: categories)
-    var rest = wanted == 0 ? 0 : occupied
+    let kindBits = kinds.numbers(in: categories)
+    var rest = kindBits == 0 ? 0 : occupied
     while rest != 0 {
       let goesOn = forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
         let item = items.base[slot]
-        guard item.proxy != noSlot, item.isWanted(wanted, categories, state) else { return true }
+        guard item.proxy != noSlot, item.matches(kindBits, categories, state) else { return true }
         return body(item.proxy)
       }
       if !goesOn { return false }
@@ -78,14 +78,14 @@ extension ProxyGrid {
     _ body: (UInt32, Float) -> Float
   ) {
     guard count > 0 else { return }
-    let wanted = kinds.numbers(in: categories)
-    var rest = wanted == 0 ? 0 : occupied
+    let kindBits = kinds.numbers(in: categories)
+    var rest = kindBits == 0 ? 0 : occupied
     var reach = limit
     while rest != 0 && reach >= 0 {
       var passed = reach
       forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, entry in
         let item = items.base[slot]
-        guard item.proxy != noSlot, item.isWanted(wanted, categories, state) else { return reach }
+        guard item.proxy != noSlot, item.matches(kindBits, categories, state) else { return reach }
         reach = min(reach, body(item.proxy, entry))
         return reach
       }
@@ -96,12 +96,12 @@ extension ProxyGrid {
 }
 
 extension ProxyItem {
-  /// Returns true if the item belongs to one of `categories`, which occur in the kinds `wanted`.
+  /// Returns true if the item belongs to one of `categories`, which occur in the bits `kinds`.
   @inline(__always)
-  fileprivate func isWanted(
-    _ wanted: UInt64, _ categories: UInt32, _ state: BroadphaseState
+  fileprivate func matches(
+    _ kinds: UInt64, _ categories: UInt32, _ state: BroadphaseState
   ) -> Bool {
-    guard wanted >> UInt64(kind) & 1 != 0 else { return false }
+    guard kinds >> UInt64(kind) & 1 != 0 else { return false }
     return Int(kind) != ProxyKinds.mixed
       || state.records.base[Int(proxy)].categories & categories != 0
   }

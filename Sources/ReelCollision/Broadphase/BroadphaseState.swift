@@ -83,7 +83,7 @@ struct BroadphaseState {
       key: key, categories: categories, mask: mask, nextFree: noSlot, kind: kind, mark: mark,
       isStatic: isStatic, isUsed: true)
     count += 1
-    place(proxy, bounds)
+    enterGrid(proxy, bounds)
     return proxy
   }
 
@@ -108,7 +108,7 @@ struct BroadphaseState {
       if still.isDue { sortStill() }
     } else {
       displace(proxy)
-      place(proxy, bounds)
+      enterGrid(proxy, bounds)
     }
   }
 
@@ -174,7 +174,7 @@ struct BroadphaseState {
   // MARK: - Slots in the grids
 
   /// Puts the box of a proxy without a slot into its grid, unless no search may return the box.
-  private mutating func place(_ proxy: UInt32, _ bounds: Bounds) {
+  private mutating func enterGrid(_ proxy: UInt32, _ bounds: Bounds) {
     guard bounds.isPlaceable else { return }
     let record = records.base[Int(proxy)]
     let item = ProxyItem(

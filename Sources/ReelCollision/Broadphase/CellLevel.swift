@@ -71,19 +71,19 @@ struct CellLevel {
   /// The binary logarithm of the number of buckets that share a chain.
   static let chainShift = 2
 
-  /// Makes room for `wanted` buckets, a power of two of at least 16. All buckets and chains are then empty.
-  mutating func setBuckets(_ wanted: Int) {
-    if wanted > capacity {
+  /// Makes room for `bucketCount` buckets, a power of two of at least 16. All buckets and chains are then empty.
+  mutating func setBuckets(_ bucketCount: Int) {
+    if bucketCount > capacity {
       starts?.deallocate()
       heads?.deallocate()
-      starts = .allocate(capacity: wanted + 1)
-      heads = .allocate(capacity: wanted >> Self.chainShift)
-      capacity = wanted
+      starts = .allocate(capacity: bucketCount + 1)
+      heads = .allocate(capacity: bucketCount >> Self.chainShift)
+      capacity = bucketCount
     }
     newcomers = 0
-    heads.unsafelyUnwrapped.initialize(repeating: noSlot, count: wanted >> Self.chainShift)
-    mask = UInt32(wanted - 1)
-    starts.unsafelyUnwrapped.initialize(repeating: 0, count: wanted + 1)
+    heads.unsafelyUnwrapped.initialize(repeating: noSlot, count: bucketCount >> Self.chainShift)
+    mask = UInt32(bucketCount - 1)
+    starts.unsafelyUnwrapped.initialize(repeating: 0, count: bucketCount + 1)
   }
 
   /// Chooses the number of buckets and the stride for the current boxes.

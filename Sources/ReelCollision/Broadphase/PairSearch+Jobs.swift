@@ -14,24 +14,24 @@ extension Broadphase {
     guard job >= 0 && job < state.search.movingJobs + state.search.stillJobs else {
       fatalError("There is no job \(job): do those that the last beginPairs() counted.")
     }
-    var found = state.search.found.base[job]
+    var pairs = state.search.pairs.base[job]
     if state.search.comparesAll {
-      state.compareAll(into: &found, touches)
+      state.compareAll(into: &pairs, touches)
     } else if job < state.search.movingJobs {
-      state.findPairs(ofMoving: job, into: &found, touches)
+      state.findPairs(ofMoving: job, into: &pairs, touches)
     } else {
-      state.findPairs(ofStill: job - state.search.movingJobs, into: &found, touches)
+      state.findPairs(ofStill: job - state.search.movingJobs, into: &pairs, touches)
     }
     // SAFETY: each job has its own list.
-    state.search.found.base[job] = found
+    state.search.pairs.base[job] = pairs
   }
 }
 
 extension BroadphaseState {
   /// Appends a pair of boxes that overlap, if their categories and masks match and their shapes touch.
   @inline(__always)
-  private func meet(
-    _ a: ProxyItem, _ b: ProxyItem, _ found: inout PlainBuffer<ProxyPair>,
+  private func appendPair(
+    _ a: ProxyItem, _ b: ProxyItem, _ pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     // Kinds have been compared by their groups and wants, except for the mixed kind.
@@ -45,34 +45,34 @@ extension BroadphaseState {
     }
     guard a.key != b.key, a.mark & b.mark & Broadphase.isWhole != 0 || touches(a.proxy, b.proxy)
     else { return }
-    found.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
+    pairs.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
   }
 
   /// Finds the pairs of all moving boxes by comparing each with each other one, and with all static boxes.
   fileprivate func compareAll(
-    into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+    into pairs: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
     let (items, others) = (moving.items.base, still.items.base)
     for slot in 0..<moving.items.count where items[slot].proxy != noSlot {
       let item = items[slot]
-      let asked = item.box.bounds.asked
+      let limits = item.box.bounds.storedLimits
       for other in slot + 1..<moving.items.count
-      where isLess(items[other].box, asked)
-        && moving.kinds.mayMeet(Int(item.kind), moving.kinds, Int(items[other].kind))
+      where isLess(items[other].box, limits)
+        && moving.kinds.mayPair(Int(item.kind), moving.kinds, Int(items[other].kind))
       {
-        meet(item, items[other], &found, touches)
+        appendPair(item, items[other], &pairs, touches)
       }
       for other in 0..<still.items.count
-      where isLess(others[other].box, asked)
-        && moving.kinds.mayMeet(Int(item.kind), still.kinds, Int(others[other].kind))
+      where isLess(others[other].box, limits)
+        && moving.kinds.mayPair(Int(item.kind), still.kinds, Int(others[other].kind))
       {
-        meet(item, others[other], &found, touches)
+        appendPair(item, others[other], &pairs, touches)
       }
     }
   }
 
   fileprivate func findPairs(
-    ofMoving job: Int, into found: inout PlainBuffer<ProxyPair>,
+    ofMoving job: Int, into pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
@@ -89,7 +89,7 @@ extension BroadphaseState {
       var levels = around != 0 ? moving.occupied : ahead != 0 ? search.levels[Int(level)] : 0
       if ahead != 0 && around == 0 {
         if moving.levels[Int(level)].newcomers == 0 {
-          findAhead(slot..<end, kinds: ahead, into: &found, touches)
+          findAhead(slot..<end, kinds: ahead, into: &pairs, touches)
         } else {
           levels |= own
         }
@@ -100,9 +100,9 @@ extension BroadphaseState {
           forEachBit(UInt64(levels)) { level in
             let isAhead = levelsAhead >> UInt32(level) & 1 != 0
             findMoving(
-              slot, in: level, around: around, ahead: isAhead ? ahead : 0, into: &found, touches)
+              slot, in: level, around: around, ahead: isAhead ? ahead : 0, into: &pairs, touches)
           }
-          if still != 0 { findStill(slot, kinds: still, into: &found, touches) }
+          if still != 0 { findStill(slot, kinds: still, into: &pairs, touches) }
         }
       }
       slot = end
@@ -113,7 +113,7 @@ extension BroadphaseState {
   @inline(__always)
   private func findMoving(
     _ slot: Int, in level: Int, around: UInt64, ahead: UInt64,
-    into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+    into pairs: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
     let item = items[slot]
@@ -121,11 +121,11 @@ extension BroadphaseState {
     _ = moving.forEach(in: level, touching: bounds) { other in
       let kind = UInt64(items[other].kind)
       guard (around | ahead) >> kind & 1 != 0, other != slot,
-        isLess(items[other].box, bounds.asked)
+        isLess(items[other].box, bounds.storedLimits)
       else { return true }
       let isAround = around >> kind & 1 != 0
       if level != Int(item.level) || isAround || isAhead(other, of: slot) {
-        meet(item, items[other], &found, touches)
+        appendPair(item, items[other], &pairs, touches)
       }
       return true
     }
@@ -142,7 +142,7 @@ extension BroadphaseState {
   /// Finds the pairs of boxes with those ahead of them. All boxes of the level are sorted; the boxes in `slots` have
   /// one kind and one level.
   private func findAhead(
-    _ slots: Range<Int>, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
+    _ slots: Range<Int>, kinds: UInt64, into pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     let (items, cells) = (moving.items.base, moving.cells.base)
@@ -150,16 +150,16 @@ extension BroadphaseState {
     let starts = table.starts.unsafelyUnwrapped
     let buckets = Int(table.mask) + 1
     for slot in slots {
-      let asked = items[slot].box.bounds.asked
+      let limits = items[slot].box.bounds.storedLimits
       let (column, row) = (cells[slot].x, cells[slot].y)
       // A box that does not reach the next column or row skips its cells.
-      let columns = asked.x * table.inverse >= Float(column + 1) ? 1 : 0
-      let rows = asked.y * table.inverse >= Float(row + 1) ? 1 : 0
+      let columns = limits.x * table.inverse >= Float(column + 1) ? 1 : 0
+      let rows = limits.y * table.inverse >= Float(row + 1) ? 1 : 0
       let first = Int(table.bucket(column, row))
       // Starts one column to the left, because boxes there may extend into this column.
       let below = Int(table.bucket(column - 1, row + 1))
       if first + columns + 1 > buckets || below + columns + 2 > buckets {
-        findAheadOverEnd(slot, kinds, table, columns, rows, &found, touches)
+        findAheadOverEnd(slot, kinds, table, columns, rows, &pairs, touches)
         continue
       }
       // SAFETY: each bucket and the end of the last have a start; slots between two starts hold boxes.
@@ -173,10 +173,10 @@ extension BroadphaseState {
         let other = (isBelow ? start - inRow : slot + 1) + at
         at += 1
         // Skips a box of another row that shares the bucket; it is found in its own row.
-        if isLess(items[other].box, asked) && cells[other].y == row &+ (isBelow ? 1 : 0)
+        if isLess(items[other].box, limits) && cells[other].y == row &+ (isBelow ? 1 : 0)
           && kinds >> UInt64(items[other].kind) & 1 != 0
         {
-          meet(items[slot], items[other], &found, touches)
+          appendPair(items[slot], items[other], &pairs, touches)
         }
       }
     }
@@ -186,21 +186,21 @@ extension BroadphaseState {
   @inline(never)
   private func findAheadOverEnd(
     _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,
-    _ found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+    _ pairs: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
     let (items, cells) = (moving.items.base, moving.cells.base)
     let (item, cell) = (items[slot], cells[slot])
-    let asked = item.box.bounds.asked
+    let limits = item.box.bounds.storedLimits
     for row in cell.y...cell.y + Int32(rows) {
       let isOwn = row == cell.y
       _ = moving.forEach(
         in: table, row: row, column: isOwn ? cell.x : cell.x - 1,
         columns: columns + (isOwn ? 1 : 2)
       ) { other in
-        if isLess(items[other].box, asked) && cells[other].y == row
+        if isLess(items[other].box, limits) && cells[other].y == row
           && kinds >> UInt64(items[other].kind) & 1 != 0 && isAhead(other, of: slot)
         {
-          meet(item, items[other], &found, touches)
+          appendPair(item, items[other], &pairs, touches)
         }
         return true
       }
@@ -210,7 +210,7 @@ extension BroadphaseState {
   /// Finds the pairs of a moving box with static boxes.
   @inline(__always)
   private func findStill(
-    _ slot: Int, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
+    _ slot: Int, kinds: UInt64, into pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = still.items.base
@@ -218,8 +218,10 @@ extension BroadphaseState {
     let bounds = item.box.bounds
     forEachBit(UInt64(still.occupied)) { level in
       _ = still.forEach(in: level, touching: bounds) { other in
-        if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(items[other].box, bounds.asked) {
-          meet(item, items[other], &found, touches)
+        if kinds >> UInt64(items[other].kind) & 1 != 0
+          && isLess(items[other].box, bounds.storedLimits)
+        {
+          appendPair(item, items[other], &pairs, touches)
         }
         return true
       }
@@ -228,7 +230,7 @@ extension BroadphaseState {
 
   /// Finds the pairs of static boxes that search for moving ones.
   fileprivate func findPairs(
-    ofStill job: Int, into found: inout PlainBuffer<ProxyPair>,
+    ofStill job: Int, into pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
@@ -241,8 +243,10 @@ extension BroadphaseState {
       let bounds = item.box.bounds
       forEachBit(UInt64(moving.occupied)) { level in
         _ = moving.forEach(in: level, touching: bounds) { other in
-          if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(items[other].box, bounds.asked) {
-            meet(item, items[other], &found, touches)
+          if kinds >> UInt64(items[other].kind) & 1 != 0
+            && isLess(items[other].box, bounds.storedLimits)
+          {
+            appendPair(item, items[other], &pairs, touches)
           }
           return true
         }

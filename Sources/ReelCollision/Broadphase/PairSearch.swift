@@ -60,7 +60,7 @@ struct PairSearch {
   /// For each level of moving boxes: the other levels in which it searches for boxes ahead.
   let levels: UnsafeMutablePointer<UInt32>
   /// The pairs that each job found.
-  var found = PlainBuffer<PlainBuffer<ProxyPair>>()
+  var pairs = PlainBuffer<PlainBuffer<ProxyPair>>()
   /// The number of jobs over moving boxes, and over static ones; the jobs over moving boxes come first.
   var movingJobs = 0
   var stillJobs = 0
@@ -86,15 +86,15 @@ struct PairSearch {
     still.deallocate()
     fromStill.deallocate()
     levels.deallocate()
-    for job in 0..<found.count { found.base[job].deallocate() }
-    found.deallocate()
+    for job in 0..<pairs.count { pairs.base[job].deallocate() }
+    pairs.deallocate()
   }
 
   mutating func setJobs(moving: Int, still: Int) {
     movingJobs = moving
     stillJobs = still
-    while found.count < moving + still { found.append(PlainBuffer()) }
-    for job in 0..<found.count { found.base[job].removeAll() }
+    while pairs.count < moving + still { pairs.append(PlainBuffer()) }
+    for job in 0..<pairs.count { pairs.base[job].removeAll() }
   }
 }
 
@@ -130,11 +130,11 @@ extension BroadphaseState {
       search.still[kind] = 0
       search.fromStill[kind] = 0
     }
-    var looking = 0
+    var searchers = 0
     var standing = false
     forEachBit(moving.kinds.used) { a in
       forEachBit(moving.kinds.used) { b in
-        guard b >= a && moving.kinds.mayMeet(a, moving.kinds, b) else { return }
+        guard b >= a && moving.kinds.mayPair(a, moving.kinds, b) else { return }
         let (countOfA, countOfB) = (moving.kinds[a].count, moving.kinds[b].count)
         if a != b && countOfA <= countOfB / 4 {
           search.around[a] |= 1 << UInt64(b)
@@ -146,7 +146,7 @@ extension BroadphaseState {
         }
       }
       forEachBit(still.kinds.used) { b in
-        guard moving.kinds.mayMeet(a, still.kinds, b) else { return }
+        guard moving.kinds.mayPair(a, still.kinds, b) else { return }
         if still.kinds[b].count <= moving.kinds[a].count / 4 {
           search.fromStill[b] |= 1 << UInt64(a)
           standing = true
@@ -154,9 +154,9 @@ extension BroadphaseState {
           search.still[a] |= 1 << UInt64(b)
         }
       }
-      if search.ahead[a] != 0 { looking += Int(moving.kinds[a].count) }
+      if search.ahead[a] != 0 { searchers += Int(moving.kinds[a].count) }
     }
-    return (looking > moving.count / 8, standing)
+    return (searchers > moving.count / 8, standing)
   }
 
   private func chooseLevels() {

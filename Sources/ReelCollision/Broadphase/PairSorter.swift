@@ -8,9 +8,9 @@ struct PairSorter: Sendable {
     let search = broadphase.state.pointee.search
     pairs.removeAll(keepingCapacity: true)
     for job in 0..<search.movingJobs + search.stillJobs {
-      let found = search.found.base[job]
-      if found.count == 0 { continue }
-      pairs.append(contentsOf: UnsafeBufferPointer(start: found.base, count: found.count))
+      let list = search.pairs.base[job]
+      if list.count == 0 { continue }
+      pairs.append(contentsOf: UnsafeBufferPointer(start: list.base, count: list.count))
     }
     if pairs.count < 2 { return }
     sort()
@@ -47,23 +47,23 @@ struct PairSorter: Sendable {
     let count = pairs.count
     pairs.withUnsafeBufferPointer { from in
       other.withUnsafeMutableBufferPointer { to in
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { places in
-          // SAFETY: a digit is less than 256, and an index in `places` less than the number of pairs.
-          let places = places.baseAddress.unsafelyUnwrapped
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { offsets in
+          // SAFETY: a digit is less than 256, and an index in `offsets` less than the number of pairs.
+          let offsets = offsets.baseAddress.unsafelyUnwrapped
           let from = from.baseAddress.unsafelyUnwrapped
           let to = to.baseAddress.unsafelyUnwrapped
-          places.initialize(repeating: 0, count: 256)
-          for at in 0..<count { places[Int(digit(from[at]) & 0xFF)] += 1 }
-          var place: UInt32 = 0
+          offsets.initialize(repeating: 0, count: 256)
+          for at in 0..<count { offsets[Int(digit(from[at]) & 0xFF)] += 1 }
+          var offset: UInt32 = 0
           for digit in 0..<256 {
-            let number = places[digit]
-            places[digit] = place
-            place += number
+            let number = offsets[digit]
+            offsets[digit] = offset
+            offset += number
           }
           for at in 0..<count {
             let digit = Int(digit(from[at]) & 0xFF)
-            to[Int(places[digit])] = from[at]
-            places[digit] += 1
+            to[Int(offsets[digit])] = from[at]
+            offsets[digit] += 1
           }
         }
       }
@@ -77,12 +77,12 @@ struct PairSorter: Sendable {
     var at = 1
     while at < pairs.count {
       let pair = pairs[at]
-      var place = at
-      while place > 0 && pair.keys < pairs[place - 1].keys {
-        pairs[place] = pairs[place - 1]
-        place -= 1
+      var hole = at
+      while hole > 0 && pair.keys < pairs[hole - 1].keys {
+        pairs[hole] = pairs[hole - 1]
+        hole -= 1
       }
-      pairs[place] = pair
+      pairs[hole] = pair
       at += 1
     }
   }

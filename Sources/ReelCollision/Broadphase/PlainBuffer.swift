@@ -23,10 +23,10 @@ struct PlainBuffer<Element: BitwiseCopyable> {
     count += 1
   }
 
-  /// Makes room for at least `wanted` elements; the first `count` keep their values.
-  @inline(never) mutating func reserve(_ wanted: Int) {
-    guard wanted > capacity else { return }
-    let room = max(wanted, capacity * 2)
+  /// Makes room for at least `minimum` elements; the first `count` keep their values.
+  @inline(never) mutating func reserve(_ minimum: Int) {
+    guard minimum > capacity else { return }
+    let room = max(minimum, capacity * 2)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: room)
     moved.update(from: base, count: count)
     base.deallocate()
@@ -35,8 +35,8 @@ struct PlainBuffer<Element: BitwiseCopyable> {
   }
 
   /// Sets the count. New elements are undefined until they are written.
-  @inline(__always) mutating func resize(_ wanted: Int) {
-    if wanted > capacity { reserve(wanted) }
-    count = wanted
+  @inline(__always) mutating func resize(_ newCount: Int) {
+    if newCount > capacity { reserve(newCount) }
+    count = newCount
   }
 }

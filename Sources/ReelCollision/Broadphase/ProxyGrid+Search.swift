@@ -15,18 +15,18 @@ extension ProxyGrid {
     var row = max(table.cell(bounds.minY) - 1, table.low.y)
     let lastRow = min(table.cell(bounds.maxY), table.high.y)
     guard column <= lastColumn && row <= lastRow else { return true }
-    let asked = bounds.asked
+    let limits = bounds.storedLimits
     let columns = Int(lastColumn - column) + 1
     if Float(columns) * Float(lastRow - row + 1) > Float(2 * table.count + 8) {
       return forEach(of: table, level) { slot in
-        !isLessOrEqual(items.base[slot].box, asked) || body(slot)
+        !isLessOrEqual(items.base[slot].box, limits) || body(slot)
       }
     }
     while row <= lastRow {
       let goesOn = forEach(in: table, row: row, column: column, columns: columns) { slot in
         // Skips a box of another row that shares the bucket; it is found in its own row.
         let box = items.base[slot].box
-        return !isLessOrEqual(box, asked) || table.cell(box.y) != row || body(slot)
+        return !isLessOrEqual(box, limits) || table.cell(box.y) != row || body(slot)
       }
       if !goesOn { return false }
       row += 1

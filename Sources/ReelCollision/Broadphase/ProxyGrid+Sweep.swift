@@ -18,7 +18,7 @@ import ReelMath
 struct BoxSweep {
   let bounds: Bounds
   let motion: Vec2
-  private let asked: SIMD4<Float>
+  private let limits: SIMD4<Float>
   /// Fractions of the motion per pixel: along x, along y, and both negated.
   private let inverse: SIMD4<Float>
   /// The amount by which entries are computed earlier and exits later: the largest rounding error of a time between 0
@@ -29,7 +29,7 @@ struct BoxSweep {
   init(_ bounds: Bounds, by motion: Vec2) {
     self.bounds = bounds
     self.motion = motion
-    asked = bounds.asked
+    limits = bounds.storedLimits
     let (x, y) = (Self.axis(motion.x), Self.axis(motion.y))
     inverse = SIMD4(x.inverse, y.inverse, -x.inverse, -y.inverse)
     slack = SIMD4(-x.slack, -y.slack, x.slack, y.slack)
@@ -44,7 +44,7 @@ struct BoxSweep {
   /// Returns the fraction of the motion after which the two boxes first touch, never rounded up; infinity if they do
   /// not.
   @inline(__always) func entry(_ box: StoredBox) -> Float {
-    let times = (box - asked) * inverse + slack
+    let times = (box - limits) * inverse + slack
     let entry = max(max(min(times.x, times.z), min(times.y, times.w)), 0)
     let exit = min(max(times.x, times.z), max(times.y, times.w))
     return entry <= exit ? entry : .infinity

@@ -51,7 +51,7 @@ extension Bounds {
   /// The box as a grid stores it.
   @inline(__always) var stored: StoredBox { SIMD4(minX, minY, -maxX, -maxY) }
   /// The limits for stored boxes: those that overlap this box are less in all four parts.
-  @inline(__always) var asked: SIMD4<Float> { SIMD4(maxX, maxY, -minX, -minY) }
+  @inline(__always) var storedLimits: SIMD4<Float> { SIMD4(maxX, maxY, -minX, -minY) }
   /// True if the box is finite, and no side is beyond its opposite.
   @inline(__always) var isPlaceable: Bool {
     minX <= maxX && minY <= maxY && minX > -.infinity && minY > -.infinity && maxX < .infinity
@@ -199,18 +199,18 @@ struct ProxyGrid {
     let new = enter(bounds)
     cell.pointee = new
     let item = items.base + Int(slot)
-    let place = SIMD2(new.column, new.row)
+    let coordinates = SIMD2(new.column, new.row)
     // SAFETY: the slot that the caller passes holds a box.
     item.pointee.box = bounds.stored
     item.pointee.level = UInt8(new.level)
     if isMoving {
-      cells.base[Int(slot)] = place
+      cells.base[Int(slot)] = coordinates
       strays.append(slot)
       return slot
     }
     let moved = item.pointee
     clear(slot)
-    return append(moved, in: place)
+    return append(moved, in: coordinates)
   }
 
   mutating func remove(_ slot: UInt32) {

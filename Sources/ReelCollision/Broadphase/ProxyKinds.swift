@@ -56,7 +56,7 @@ struct ProxyKinds {
   }
 
   /// Returns true if two kinds may make pairs: if the mask of either contains a category of the other, or one is mixed.
-  func mayMeet(_ number: Int, _ other: ProxyKinds, _ otherNumber: Int) -> Bool {
+  func mayPair(_ number: Int, _ other: ProxyKinds, _ otherNumber: Int) -> Bool {
     if number == Self.mixed || otherNumber == Self.mixed { return true }
     let (a, b) = (kinds[number], other.kinds[otherNumber])
     return a.mask & b.categories | b.mask & a.categories != 0
@@ -64,15 +64,15 @@ struct ProxyKinds {
 
   /// Returns one bit for each number whose proxies may belong to one of `categories`.
   func numbers(in categories: UInt32) -> UInt64 {
-    var found: UInt64 = 0
+    var numbers: UInt64 = 0
     var rest = used
     while rest != 0 {
       let number = rest.trailingZeroBitCount
       if number == Self.mixed || kinds[number].categories & categories != 0 {
-        found |= 1 << UInt64(number)
+        numbers |= 1 << UInt64(number)
       }
       rest &= rest - 1
     }
-    return found
+    return numbers
   }
 }

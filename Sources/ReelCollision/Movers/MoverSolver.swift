@@ -21,7 +21,7 @@ public struct MoverSolver {
   /// The normals of the planes that the mover touches now, for projecting its motion.
   var normals: [Wide] = []
   /// The bounds that the surroundings cover.
-  var known = Bounds(0, 0, 0, 0)
+  var coveredBounds = Bounds(0, 0, 0, 0)
 
   /// Creates a solver without memory.
   public init() {}

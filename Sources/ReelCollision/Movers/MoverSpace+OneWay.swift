@@ -5,21 +5,21 @@ import ReelMath
 extension SolidMotion {
   /// Returns true if the mover was above a one-way face before that face moved in this tick.
   /// - Parameters:
-  ///   - place: the position of the mover, relative to `start`.
+  ///   - position: the position of the mover, relative to `start`.
   ///   - offset: the position along the normal at which the mover touches the face.
   fileprivate func holds(
-    _ place: Wide, from start: Wide, above normal: Wide, _ offset: Double, up: Wide, skin: Double
+    _ position: Wide, from start: Wide, above normal: Wide, _ offset: Double, up: Wide, skin: Double
   ) -> Bool {
     guard normal.dot(up) >= 0.5 else { return false }
     let shift = displacement(ofPointNowAt: start + normal * offset)
-    return place.dot(normal) - offset + shift.dot(normal) >= -2 * skin
+    return position.dot(normal) - offset + shift.dot(normal) >= -2 * skin
   }
 }
 
 extension Surroundings {
   /// Marks the one-way parts that can hold a mover: those with a face that the mover was above.
   mutating func recordHolder(
-    _ mover: Shape, at place: Wide, from start: Wide, up: Wide, fallsThrough: Bool
+    _ mover: Shape, at position: Wide, from start: Wide, up: Wide, fallsThrough: Bool
   ) {
     guard parts.contains(where: { $0.isOneWay }) else { return }
     for at in parts.indices where parts[at].isOneWay { parts[at].holds = false }
@@ -31,7 +31,7 @@ extension Surroundings {
       }
       let offset = edge.a.dot(edge.normal) - reach + Double(mover.radius)
       let motion = solids[Int(parts[Int(edge.piece)].solid)].motion
-      if motion.holds(place, from: start, above: edge.normal, offset, up: up, skin: skin) {
+      if motion.holds(position, from: start, above: edge.normal, offset, up: up, skin: skin) {
         parts[Int(edge.piece)].holds = true
       }
     }
@@ -42,10 +42,10 @@ extension MoverSpace {
   /// Removes the one-way faces that do not hold the mover. A one-way platform holds only a mover that was above it at
   /// the beginning of the tick, in the position that the platform had then.
   /// - Parameters:
-  ///   - place: the position of the mover, relative to `start`.
+  ///   - position: the position of the mover, relative to `start`.
   ///   - fallsThrough: true if no one-way face holds the mover.
   mutating func dropOneWayFaces(
-    of surroundings: borrowing Surroundings, at place: Wide, from start: Wide, up: Wide,
+    of surroundings: borrowing Surroundings, at position: Wide, from start: Wide, up: Wide,
     fallsThrough: Bool
   ) {
     guard surroundings.parts.contains(where: { $0.isOneWay }) else { return }
@@ -54,7 +54,7 @@ extension MoverSpace {
       guard face.isOneWay else { return false }
       let motion = solids[Int(face.solid)].motion
       return fallsThrough
-        || !motion.holds(place, from: start, above: face.normal, face.offset, up: up, skin: skin)
+        || !motion.holds(position, from: start, above: face.normal, face.offset, up: up, skin: skin)
     }
     removeArcsBesideOneWayFaces()
   }

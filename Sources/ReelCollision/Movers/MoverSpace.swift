@@ -17,7 +17,7 @@ struct MoverSpace {
   struct Face {
     /// The normal of unit length, towards the mover.
     var normal: Wide
-    /// The mover touches where `place · normal` equals this.
+    /// The mover touches where `position · normal` equals this.
     var offset: Double
     /// The beginning and the end of the face, along the normal turned by a quarter turn.
     var low: Double
@@ -71,10 +71,10 @@ struct MoverSpace {
     /// The radius of the arc; 0 for a face.
     var radius = 0.0
 
-    /// Returns the distance of the position `other` from the same face or arc, if the mover is at `place` now.
-    func gap(at other: Wide, from place: Wide) -> Double {
-      guard radius > 0 else { return gap + (other - place).dot(normal) }
-      return (other - place + normal * (gap + radius)).length - radius
+    /// Returns the distance of the position `other` from the same face or arc, if the mover is at `position` now.
+    func gap(at other: Wide, from position: Wide) -> Double {
+      guard radius > 0 else { return gap + (other - position).dot(normal) }
+      return (other - position + normal * (gap + radius)).length - radius
     }
   }
 
@@ -249,13 +249,13 @@ struct MoverSpace {
   /// - Parameter isLengthened: true if the face continues behind the next one, where that begins straight on or towards
   ///   the mover.
   @inline(__always) private func isOn(
-    _ face: Face, _ place: Double, _ motion: Wide, isLengthened: Bool
+    _ face: Face, _ along: Double, _ motion: Wide, isLengthened: Bool
   ) -> Bool {
     let before = isLengthened ? max(Double(face.overlapBefore), skin / 2) : skin / 2
     let after = isLengthened ? max(Double(face.overlapAfter), skin / 2) : skin / 2
     let low = face.low - room(face.normal, face.before, motion, before)
     let high = face.high + room(face.normal, face.after, motion, after)
-    return place >= low && place <= high
+    return along >= low && along <= high
   }
 
   @inline(__always) private func room(
@@ -269,19 +269,19 @@ struct MoverSpace {
   }
 
   /// Returns true if a motion leads over the end of a face, around a convex corner.
-  @inline(__always) private func isLeft(_ face: Face, _ place: Double, _ motion: Wide) -> Bool {
+  @inline(__always) private func isLeft(_ face: Face, _ along: Double, _ motion: Wide) -> Bool {
     let way = motion.dot(face.tangent)
     if way == 0 { return false }
     let next = way > 0 ? face.after : face.before
-    let room = way > 0 ? face.high - place : place - face.low
+    let room = way > 0 ? face.high - along : along - face.low
     return next != .zero && room <= skin
       && motion.dot(next) >= -1e-9 * (abs(motion.x) + abs(motion.y))
   }
 
   /// Returns true if a position is at a convex corner.
-  @inline(__always) private func isAtCorner(_ face: Face, _ place: Double) -> Bool {
-    (face.after != .zero && face.high - place <= skin)
-      || (face.before != .zero && place - face.low <= skin)
+  @inline(__always) private func isAtCorner(_ face: Face, _ along: Double) -> Bool {
+    (face.after != .zero && face.high - along <= skin)
+      || (face.before != .zero && along - face.low <= skin)
   }
 
   /// Calls `body` with every face and arc that the mover touches at a position, in the order of the surroundings.
@@ -289,12 +289,12 @@ struct MoverSpace {
   ///   - reach: the greatest distance outside a face.
   ///   - depth: the greatest depth inside a face.
   func forEachContact(
-    at place: Wide, reach: Double, depth: Double, motion: Wide, _ body: (Contact) -> Void
+    at position: Wide, reach: Double, depth: Double, motion: Wide, _ body: (Contact) -> Void
   ) {
     for face in faces {
-      let gap = place.dot(face.normal) - face.offset
+      let gap = position.dot(face.normal) - face.offset
       guard gap <= reach, gap >= -depth else { continue }
-      let along = place.dot(face.tangent)
+      let along = position.dot(face.tangent)
       guard isOn(face, along, motion, isLengthened: false) else { continue }
       body(
         Contact(
@@ -303,7 +303,7 @@ struct MoverSpace {
           isLeft: isLeft(face, along, motion)))
     }
     for arc in arcs {
-      let arm = place - arc.center
+      let arm = position - arc.center
       let length = arm.length
       let gap = length - arc.radius
       guard gap <= reach, gap >= -depth, length > 0 else { continue }
@@ -321,7 +321,7 @@ struct MoverSpace {
   /// A mover that is inside a solid by more than two skins may leave it. One skin would be too close to the position
   /// after a push out (``MoverTick/freeFromOverlaps(wasSqueezed:)``): rounding would let movers in between.
   /// - Parameter ignored: a solid that the motion passes through; -1 for none.
-  func sweep(from place: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
+  func sweep(from position: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?
     let size = abs(way.x) + abs(way.y)
     guard size > 0 else { return nil }
@@ -329,11 +329,11 @@ struct MoverSpace {
     for face in faces where face.solid != ignored {
       let speed = way.dot(face.normal)
       guard speed < -1e-12 * size else { continue }
-      let gap = place.dot(face.normal) - face.offset
+      let gap = position.dot(face.normal) - face.offset
       guard gap >= -2 * skin, gap + speed <= 0 else { continue }
       let time = gap <= 0 ? 0 : gap / -speed
       if let best, time > best.time + slack { continue }
-      let along = (place + way * time).dot(face.tangent)
+      let along = (position + way * time).dot(face.tangent)
       // A mover that rounding has put slightly into one face hits the next one before its end.
       guard isOn(face, along, way, isLengthened: true), !isLeft(face, along, way) else {
         continue
@@ -344,7 +344,7 @@ struct MoverSpace {
       if best == nil || isBefore(hit, best.unsafelyUnwrapped, way, slack) { best = hit }
     }
     for arc in arcs where arc.solid != ignored {
-      let arm = place - arc.center
+      let arm = position - arc.center
       let speed = arm.dot(way)
       guard speed < 0 else { continue }
       let excess = arm.squared - arc.radius * arc.radius

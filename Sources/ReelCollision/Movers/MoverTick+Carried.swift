@@ -6,19 +6,19 @@ extension MoverTick {
   /// Moves the mover with its floor, as far as no other solid blocks it.
   mutating func carryAlong(_ way: Wide, _ floor: Int32) {
     guard let hit = sweep(way, past: floor) else {
-      place += way
+      relativePosition += way
       return
     }
-    place += way * hit.time
+    relativePosition += way * hit.time
     let rest = way * (1 - hit.time)
     // The floor continues to push: an upward rest squeezes the mover, any other rest slides along the obstacle.
     if rest.dot(up) > skin { recordSqueeze(rest) }
-    note(hit.normal, rest)
+    recordStop(hit.normal, rest)
     let along = rest - hit.normal * rest.dot(hit.normal)
     if let second = sweep(along, past: floor) {
-      place += along * second.time
+      relativePosition += along * second.time
     } else {
-      place += along
+      relativePosition += along
     }
   }
 
@@ -30,7 +30,7 @@ extension MoverTick {
       solids[number].hidesOthers && (Int32(number) == solid || isInside(Int32(number)))
     }
     guard hides else {
-      return solver.space.sweep(from: place, along: way, ignoring: solid)
+      return solver.space.sweep(from: relativePosition, along: way, ignoring: solid)
     }
     var (others, space) = (Surroundings(), MoverSpace())
     swap(&others, &solver.others)
@@ -40,8 +40,9 @@ extension MoverTick {
     }
     space.build(shape, others)
     space.dropOneWayFaces(
-      of: others, at: place, from: Wide(start), up: up, fallsThrough: settings.fallsThrough)
-    let hit = space.sweep(from: place, along: way)
+      of: others, at: relativePosition, from: Wide(start), up: up,
+      fallsThrough: settings.fallsThrough)
+    let hit = space.sweep(from: relativePosition, along: way)
     swap(&others, &solver.others)
     swap(&space, &solver.otherSpace)
     return hit
@@ -51,17 +52,17 @@ extension MoverTick {
   mutating func pushOut() {
     let solids = solver.surroundings.solids
     guard solids.contains(where: { $0.motion.isMoving }) else { return }
-    let before = place
+    let before = relativePosition
     for _ in 0..<4 {
       var push = Wide.zero
       var deepest = MoverSpace.touch
       var pusher: Int32 = -1
       solver.space.forEachContact(
-        at: place, reach: 0, depth: .infinity, motion: .zero
+        at: relativePosition, reach: 0, depth: .infinity, motion: .zero
       ) { contact in
         guard solids[Int(contact.solid)].motion.isMoving, -contact.gap > deepest,
           displacement(of: contact.solid, since: before).dot(contact.normal) > 0,
-          wasOutside(contact, at: place, since: before)
+          wasOutside(contact, at: relativePosition, since: before)
         else { return }
         deepest = -contact.gap
         push = contact.normal * deepest
@@ -70,17 +71,17 @@ extension MoverTick {
       guard pusher >= 0 else { return }
       push = wayOut(push, deepest, of: pusher, since: before)
       guard let hit = sweep(push, past: pusher) else {
-        place += push
+        relativePosition += push
         continue
       }
-      place += push * hit.time
+      relativePosition += push * hit.time
       let rest = push * (1 - hit.time)
       // An oblique obstacle lets the mover slide aside.
       let along = rest - hit.normal * rest.dot(hit.normal)
       if along.squared > skin * skin
         && sweep(along, past: pusher) == nil
       {
-        place += along
+        relativePosition += along
         continue
       }
       if rest.length > skin { recordSqueeze(push) }
@@ -96,10 +97,10 @@ extension MoverTick {
     var deepest = 2 * skin
     var other: MoverSpace.Contact?
     solver.space.forEachContact(
-      at: place + push, reach: 0, depth: .infinity, motion: .zero
+      at: relativePosition + push, reach: 0, depth: .infinity, motion: .zero
     ) { contact in
       guard contact.solid == solid, -contact.gap > deepest,
-        wasOutside(contact, at: place + push, since: before)
+        wasOutside(contact, at: relativePosition + push, since: before)
       else { return }
       deepest = -contact.gap
       other = contact
@@ -165,7 +166,7 @@ extension MoverTick {
         let shift = Wide(motion.shift)
         let isShallow = depth <= 4 * skin + reach(of: motion)
         solver.space.forEachContact(
-          at: place, reach: 0, depth: .infinity, motion: .zero
+          at: relativePosition, reach: 0, depth: .infinity, motion: .zero
         ) { contact in
           guard contact.part == Int32(number) else { return }
           if -contact.gap < best {
@@ -197,10 +198,10 @@ extension MoverTick {
         return
       }
       guard let hit = sweep(push, past: solid) else {
-        place += push
+        relativePosition += push
         continue
       }
-      place += push * hit.time
+      relativePosition += push * hit.time
       if push.length * (1 - hit.time) > 2 * skin { recordSqueeze(push) }
       return
     }
@@ -208,7 +209,7 @@ extension MoverTick {
 
   private func isNear(_ part: Surroundings.Part) -> Bool {
     let bounds = shape.bounds
-    let (x, y) = (Double(start.x) + place.x, Double(start.y) + place.y)
+    let (x, y) = (Double(start.x) + relativePosition.x, Double(start.y) + relativePosition.y)
     return Double(part.bounds.minX) + skin < x + Double(bounds.maxX)
       && x + Double(bounds.minX) < Double(part.bounds.maxX) - skin
       && Double(part.bounds.minY) + skin < y + Double(bounds.maxY)
@@ -220,7 +221,7 @@ extension MoverTick {
     guard motion.isMoving else { return 0 }
     let bounds = shape.bounds
     let size = Double(bounds.maxX - bounds.minX) + Double(bounds.maxY - bounds.minY)
-    return motion.displacement(ofPointNowAt: Wide(start) + place).length
+    return motion.displacement(ofPointNowAt: Wide(start) + relativePosition).length
       + abs(Double(motion.turn)) * size
   }
 

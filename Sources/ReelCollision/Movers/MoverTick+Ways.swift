@@ -7,7 +7,7 @@ extension MoverTick {
 
   /// The current position of the mover, in the world.
   var position: Vec2 {
-    Vec2(Float(Double(start.x) + place.x), Float(Double(start.y) + place.y))
+    Vec2(Float(Double(start.x) + relativePosition.x), Float(Double(start.y) + relativePosition.y))
   }
 
   // MARK: - Through the air
@@ -21,7 +21,7 @@ extension MoverTick {
     for _ in 0..<Self.mostPasses {
       touchedNormals(rest)
       let normals = solver.normals
-      for normal in normals { note(normal, rest) }
+      for normal in normals { recordStop(normal, rest) }
       if hasFloor, rest.dot(up) < 0, let floor = normals.first(where: { isFloor($0) }),
         rest.dot(floor) < 0
       {
@@ -30,23 +30,23 @@ extension MoverTick {
       let way = normals.withUnsafeBufferPointer { PlaneCone.project(rest, $0) }
       if way.squared < 1e-18 { break }
       searchBeyond(way, gather)
-      guard let hit = solver.space.sweep(from: place, along: way) else {
-        place += way
+      guard let hit = solver.space.sweep(from: relativePosition, along: way) else {
+        relativePosition += way
         break
       }
-      place += way * hit.time
-      note(hit.normal, way)
+      relativePosition += way * hit.time
+      recordStop(hit.normal, way)
       rest = rest * (1 - hit.time)
     }
     touchedNormals(velocity)
-    let wanted = velocity
-    velocity = solver.normals.withUnsafeBufferPointer { PlaneCone.project(wanted, $0) }
+    let unprojected = velocity
+    velocity = solver.normals.withUnsafeBufferPointer { PlaneCone.project(unprojected, $0) }
     // Wedged between walls, the mover stands as firmly as on a floor.
     guard hasFloor, motion.dot(up) < 0, velocity.dot(up) >= -1e-9, isHeld(against: up * -1) else {
       return false
     }
     // At rest to the bit, without a rest of rounding.
-    if place.squared < skin * skin / 4 { place = .zero }
+    if relativePosition.squared < skin * skin / 4 { relativePosition = .zero }
     return true
   }
 
@@ -80,15 +80,16 @@ extension MoverTick {
   mutating func settle(_ floor: UInt64) -> Bool {
     if let contact = floorContact(ahead: 0) {
       // As exact as positions are: a mover at rest gets the same position in every tick.
-      place -= up * (contact.gap / contact.normal.dot(up))
+      relativePosition -= up * (contact.gap / contact.normal.dot(up))
       return true
     }
     guard settings.snapLength > 0 else { return false }
     let way = up * -Double(settings.snapLength)
-    guard let hit = solver.space.sweep(from: place, along: way), isFloor(hit.normal) else {
+    guard let hit = solver.space.sweep(from: relativePosition, along: way), isFloor(hit.normal)
+    else {
       return false
     }
-    place += way * hit.time
+    relativePosition += way * hit.time
     return true
   }
 
@@ -101,7 +102,7 @@ extension MoverTick {
     // Captures single values, because a closure that captured `self` would copy it and retain all of its arrays.
     let (floors, side) = (floors, side)
     solver.space.forEachContact(
-      at: place, reach: skin, depth: 2 * skin, motion: side * ahead
+      at: relativePosition, reach: skin, depth: 2 * skin, motion: side * ahead
     ) { contact in
       guard floors.holds(contact.normal) else { return }
       // A face that rises ahead ranks before a level face, and that before one that falls.
@@ -154,16 +155,16 @@ extension MoverTick {
       // Stops at the end of a face, because the next one may lead down.
       let length = room > MoverSpace.touch && room < rest ? room : rest
       searchBeyond(way * length, gather)
-      guard let hit = solver.space.sweep(from: place, along: way * length) else {
-        place += way * length
+      guard let hit = solver.space.sweep(from: relativePosition, along: way * length) else {
+        relativePosition += way * length
         rest -= length
         continue
       }
-      place += way * (length * hit.time)
+      relativePosition += way * (length * hit.time)
       rest -= length * hit.time
       if isFloor(hit.normal) { continue }
       if climb(ahead, &rest) { continue }
-      note(hit.normal, way)
+      recordStop(hit.normal, way)
       rest = 0
       velocity = .zero
     }
@@ -187,7 +188,7 @@ extension MoverTick {
     var against = Wide.zero
     let floors = floors
     solver.space.forEachContact(
-      at: place, reach: MoverSpace.touch, depth: 2 * skin, motion: way
+      at: relativePosition, reach: MoverSpace.touch, depth: 2 * skin, motion: way
     ) { contact in
       guard !contact.isLeft, !floors.holds(contact.normal), way.dot(contact.normal) < -1e-9 else {
         return
@@ -195,7 +196,7 @@ extension MoverTick {
       isBlocked = true
       against = contact.normal
     }
-    if isBlocked { note(against, way) }
+    if isBlocked { recordStop(against, way) }
     return isBlocked
   }
 
@@ -203,26 +204,27 @@ extension MoverTick {
   private mutating func climb(_ ahead: Double, _ rest: inout Double) -> Bool {
     let height = Double(settings.stepHeight)
     guard height > 0, rest > 1e-9 else { return false }
-    let before = place
+    let before = relativePosition
     let (wall, normal) = (state.isOnWall, state.wallNormal)
     let rise = up * height
-    let risen = solver.space.sweep(from: place, along: rise)?.time ?? 1
-    place += rise * risen
+    let risen = solver.space.sweep(from: relativePosition, along: rise)?.time ?? 1
+    relativePosition += rise * risen
     // Moves far enough to have a floor under the mover, however slow it is.
     let way = side * (ahead * max(rest, 4 * skin))
-    let gone = solver.space.sweep(from: place, along: way)?.time ?? 1
-    place += way * gone
+    let gone = solver.space.sweep(from: relativePosition, along: way)?.time ?? 1
+    relativePosition += way * gone
     let fall = rise * -risen
-    if gone > 0, let hit = solver.space.sweep(from: place, along: fall), isFloor(hit.normal),
+    if gone > 0, let hit = solver.space.sweep(from: relativePosition, along: fall),
+      isFloor(hit.normal),
       hit.time < 1 - 1e-9
     {
-      place += fall * hit.time
+      relativePosition += fall * hit.time
       rest = max(0, rest - way.length * gone)
       state.isOnWall = wall
       state.wallNormal = normal
       return true
     }
-    place = before
+    relativePosition = before
     return false
   }
 
@@ -239,7 +241,7 @@ extension MoverTick {
     // Finds the floor even if the mover is inside of it.
     var lowest = -Double.infinity
     solver.space.forEachContact(
-      at: place, reach: skin, depth: .infinity, motion: .zero
+      at: relativePosition, reach: skin, depth: .infinity, motion: .zero
     ) { contact in
       guard isFloor(contact.normal), contact.gap > lowest else { return }
       lowest = contact.gap

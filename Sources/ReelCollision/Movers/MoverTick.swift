@@ -8,7 +8,7 @@ struct MoverTick {
   let settings: MoverSettings
   let seconds: Double
   /// The position of the mover relative to `start`, where it was at the beginning of the tick.
-  var place = Wide.zero
+  var relativePosition = Wide.zero
   let start: Vec2
   let skin: Double
   let up: Wide
@@ -71,7 +71,7 @@ struct MoverTick {
     if isLeaving { velocity += Wide(state.floorVelocity) }
     let carry =
       wasOnFloor ? floorMotion.displacement(ofPointFrom: foot()) + Wide(floorMotion.belt) : .zero
-    look(carry, motion, gather)
+    gatherSolids(carry, motion, gather)
     findPushTarget(carry, motion, gather)
 
     if wasOnFloor && carry != .zero {
@@ -118,13 +118,13 @@ struct MoverTick {
         }
       }
     }
-    return Wide(start) + place + lowest / max(number, 1) - up * Double(shape.radius)
+    return Wide(start) + relativePosition + lowest / max(number, 1) - up * Double(shape.radius)
   }
 
   // MARK: - Gathering
 
   /// Gathers all solids that the mover can touch during its motion.
-  mutating func look(
+  mutating func gatherSolids(
     _ carry: Wide, _ motion: Wide, pushedBy push: Double = 0,
     _ gather: (Bounds, inout Surroundings) -> Void
   ) {
@@ -132,20 +132,20 @@ struct MoverTick {
       Float(motion.length) * 0.25 + Float(skin) * 8 + settings.snapLength + settings.stepHeight
       + Float(push)
     let bounds = shape.bounds
-    let at = start + Vec2(Float(place.x), Float(place.y))
+    let at = start + Vec2(Float(relativePosition.x), Float(relativePosition.y))
     let here = Bounds(
       bounds.minX + at.x, bounds.minY + at.y, bounds.maxX + at.x, bounds.maxY + at.y)
     let way = carry + motion
-    solver.known = here.swept(by: Vec2(Float(way.x), Float(way.y)))
+    solver.coveredBounds = here.swept(by: Vec2(Float(way.x), Float(way.y)))
       .union(here.swept(by: Vec2(Float(carry.x), Float(carry.y)))).grown(by: reach)
-    solver.surroundings.begin(at: start, skin: Float(skin), within: solver.known)
-    gather(solver.known, &solver.surroundings)
+    solver.surroundings.begin(at: start, skin: Float(skin), within: solver.coveredBounds)
+    gather(solver.coveredBounds, &solver.surroundings)
     solver.surroundings.recordHolder(
-      shape, at: place, from: Wide(start), up: up, fallsThrough: settings.fallsThrough)
+      shape, at: relativePosition, from: Wide(start), up: up, fallsThrough: settings.fallsThrough)
     solver.surroundings.join()
     solver.space.build(shape, solver.surroundings)
     solver.space.dropOneWayFaces(
-      of: solver.surroundings, at: place, from: Wide(start), up: up,
+      of: solver.surroundings, at: relativePosition, from: Wide(start), up: up,
       fallsThrough: settings.fallsThrough)
   }
 
@@ -157,23 +157,23 @@ struct MoverTick {
     for solid in solver.surroundings.solids where solid.motion.isMoving {
       push = max(push, reach(of: solid.motion))
     }
-    if push > 0 { look(carry, motion, pushedBy: push, gather) }
+    if push > 0 { gatherSolids(carry, motion, pushedBy: push, gather) }
   }
 
   /// Gathers again if a motion leads beyond the gathered bounds.
   mutating func searchBeyond(_ way: Wide, _ gather: (Bounds, inout Surroundings) -> Void) {
     let bounds = shape.bounds
-    let at = start + Vec2(Float(place.x), Float(place.y))
+    let at = start + Vec2(Float(relativePosition.x), Float(relativePosition.y))
     let there = Bounds(
       bounds.minX + at.x, bounds.minY + at.y, bounds.maxX + at.x, bounds.maxY + at.y
     ).swept(by: Vec2(Float(way.x), Float(way.y))).grown(by: Float(skin) * 4)
-    let known = solver.known
-    if there.minX >= known.minX && there.maxX <= known.maxX && there.minY >= known.minY
-      && there.maxY <= known.maxY
+    let covered = solver.coveredBounds
+    if there.minX >= covered.minX && there.maxX <= covered.maxX && there.minY >= covered.minY
+      && there.maxY <= covered.maxY
     {
       return
     }
-    look(.zero, way, gather)
+    gatherSolids(.zero, way, gather)
   }
 
   /// Returns the index of a solid in the surroundings; -1 if it is not near.
@@ -189,13 +189,13 @@ struct MoverTick {
     swap(&normals, &solver.normals)
     normals.removeAll(keepingCapacity: true)
     solver.space.forEachContact(
-      at: place, reach: MoverSpace.touch, depth: 2 * skin, motion: motion
+      at: relativePosition, reach: MoverSpace.touch, depth: 2 * skin, motion: motion
     ) { if !$0.isLeft { normals.append($0.normal) } }
     solver.normals = normals
   }
 
   /// Records the face that stopped the mover.
-  mutating func note(_ normal: Wide, _ motion: Wide) {
+  mutating func recordStop(_ normal: Wide, _ motion: Wide) {
     guard motion.dot(normal) < -1e-9 * (abs(motion.x) + abs(motion.y)) else { return }
     if isFloor(normal) { return }
     if hasFloor && normal.dot(up) < -0.01 {

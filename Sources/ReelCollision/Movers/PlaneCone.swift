@@ -19,20 +19,20 @@ extension SIMD2<Double> {
 
 /// The directions in which a mover that touches planes is free: those that lead into none of the planes.
 enum PlaneCone {
-  /// Returns the vector nearest to `wanted` that leads into none of the planes.
+  /// Returns the vector nearest to `target` that leads into none of the planes.
   ///
-  /// In two dimensions there are few candidates: `wanted` itself, its projection onto one of the planes, or zero. So
+  /// In two dimensions there are few candidates: `target` itself, its projection onto one of the planes, or zero. So
   /// the result is exact, and does not depend on the order of the planes. O(planes²).
   /// - Parameter normals: of unit length, out of each plane towards the mover.
-  static func project(_ wanted: Wide, _ normals: UnsafeBufferPointer<Wide>) -> Wide {
+  static func project(_ target: Wide, _ normals: UnsafeBufferPointer<Wide>) -> Wide {
     var best = Wide.zero
     var bestDistance = Double.infinity
-    if isFree(wanted, normals, except: -1) { return wanted }
+    if isFree(target, normals, except: -1) { return target }
     for (index, normal) in normals.enumerated() {
-      let into = wanted.dot(normal)
-      // The projection onto a plane that `wanted` leads away from is farther from `wanted` than others.
+      let into = target.dot(normal)
+      // The projection onto a plane that `target` leads away from is farther from `target` than others.
       guard into < 0 else { continue }
-      let shadow = wanted - normal * into
+      let shadow = target - normal * into
       guard isFree(shadow, normals, except: index) else { continue }
       let distance = into * into
       if distance < bestDistance {

@@ -128,7 +128,7 @@ extension Surroundings {
     for edge in edges where edge.piece != corner.piece {
       let part = parts[Int(edge.piece)]
       guard isThin(part), part.isOneWay == owner.isOneWay,
-        !(part.solid == owner.solid && part.knowsNeighbours && owner.knowsNeighbours)
+        !(part.solid == owner.solid && part.accountsForNeighbours && owner.accountsForNeighbours)
       else { continue }
       let isBefore = edge.normal.dot(corner.after) > 1 - 1e-9
       guard isBefore || edge.normal.dot(corner.before) > 1 - 1e-9 else { continue }
@@ -166,7 +166,9 @@ extension Surroundings {
 
   /// Returns true if a part can remove a part of the surface of another.
   private func covers(_ part: Part, _ other: Part) -> Bool {
-    if part.solid == other.solid && part.knowsNeighbours && other.knowsNeighbours { return false }
+    if part.solid == other.solid && part.accountsForNeighbours && other.accountsForNeighbours {
+      return false
+    }
     if part.radius > 0 || part.shape.count < 3 { return false }
     // The mover may have reached the other part through a one-way part that does not hold it.
     if part.isOneWay && !(other.isOneWay && part.holds) { return false }
@@ -226,7 +228,7 @@ extension Surroundings {
     for at in edges.indices where edges[at].before.isOpen || edges[at].after.isOpen {
       let edge = edges[at]
       let owner = parts[Int(edge.piece)]
-      guard owner.knowsNeighbours, owner.shape.count > 2 else { continue }
+      guard owner.accountsForNeighbours, owner.shape.count > 2 else { continue }
       let way = edge.b - edge.a
       for (number, part) in parts.enumerated()
       where Int32(number) != edge.piece && part.solid == owner.solid && !part.isOneWay

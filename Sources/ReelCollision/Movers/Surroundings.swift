@@ -72,7 +72,7 @@ public struct Surroundings {
     /// True if the part can hold the mover. A one-way part cannot if the mover was not above it.
     var holds = true
     /// True if the surface already takes account of the other parts of the same solid.
-    var knowsNeighbours: Bool
+    var accountsForNeighbours: Bool
     var radius: Double { Double(shape.radius) }
   }
 
@@ -114,18 +114,18 @@ public struct Surroundings {
   ///   - id: identifies the solid: the same for all of its parts, which are added one after the other.
   ///   - motion: the motion of the solid in this tick, to its current position.
   ///   - isOneWay: true if the part holds only movers that come from above.
-  ///   - knowsNeighbours: true if `surface` takes account of the other parts of the same solid, as that of
+  ///   - accountsForNeighbours: true if `surface` takes account of the other parts of the same solid, as that of
   ///     a tile or of a segment of a chain does.
   public mutating func add(
     _ shape: Shape, surface: Surface = .whole, id: UInt64, motion: SolidMotion = SolidMotion(),
-    isOneWay: Bool = false, knowsNeighbours: Bool = false
+    isOneWay: Bool = false, accountsForNeighbours: Bool = false
   ) {
     let bounds = shape.bounds
     guard bounds.touches(self.bounds), shape.isFinite else { return }
     if solids.last?.id != id { solids.append(Solid(id: id, motion: motion)) }
     let piece = Int32(parts.count)
     let firstEdge = edges.count
-    if !knowsNeighbours { hasSeparateParts = true }
+    if !accountsForNeighbours { hasSeparateParts = true }
     let count = shape.count
     let origin = origin
     shape.withPoints { points in
@@ -155,7 +155,7 @@ public struct Surroundings {
     parts.append(
       Part(
         shape: shape, surface: surface, bounds: bounds, solid: Int32(solids.count - 1),
-        isOneWay: isOneWay, knowsNeighbours: knowsNeighbours))
+        isOneWay: isOneWay, accountsForNeighbours: accountsForNeighbours))
   }
 
   /// Replaces these surroundings with others, without some of their solids. Surfaces that those hid are visible again.
@@ -169,7 +169,7 @@ public struct Surroundings {
       let solid = others.solids[Int(part.solid)]
       add(
         part.shape, surface: part.surface, id: solid.id, motion: solid.motion,
-        isOneWay: part.isOneWay, knowsNeighbours: part.knowsNeighbours)
+        isOneWay: part.isOneWay, accountsForNeighbours: part.accountsForNeighbours)
       // A part without an area may have been left out again.
       if !parts.isEmpty { parts[parts.count - 1].holds = part.holds }
     }
@@ -190,7 +190,7 @@ public struct Surroundings {
         guard let piece = grid.piece(column: column, row: row) else { continue }
         add(
           piece.shape, surface: piece.surface, id: id, motion: motion, isOneWay: piece.isOneWay,
-          knowsNeighbours: true)
+          accountsForNeighbours: true)
       }
     }
   }
@@ -198,7 +198,7 @@ public struct Surroundings {
   /// Adds the segments of a chain.
   public mutating func add(_ chain: Chain, id: UInt64, motion: SolidMotion = SolidMotion()) {
     chain.forEachPiece(near: bounds) { piece in
-      add(piece.shape, surface: piece.surface, id: id, motion: motion, knowsNeighbours: true)
+      add(piece.shape, surface: piece.surface, id: id, motion: motion, accountsForNeighbours: true)
       return true
     }
   }

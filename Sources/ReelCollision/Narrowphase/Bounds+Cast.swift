@@ -74,13 +74,13 @@ extension Bounds {
       side == 0 ? other.minX : side == 1 ? other.minY : side == 2 ? other.maxX : other.maxY)
     let end = Double(
       side == 0 ? other.maxX : side == 1 ? other.maxY : side == 2 ? other.minX : other.minY)
-    let place = Float(start + (end - start) * fraction)
+    let coordinate = Float(start + (end - start) * fraction)
     return CastHit(
       time: 0,
       normal: Vec2(side == 1 ? 1 : side == 3 ? -1 : 0, side == 0 ? -1 : side == 2 ? 1 : 0),
       point: isAcross
-        ? Vec2(place, side == 0 ? other.minY : other.maxY)
-        : Vec2(side == 1 ? other.maxX : other.minX, place),
+        ? Vec2(coordinate, side == 0 ? other.minY : other.maxY)
+        : Vec2(side == 1 ? other.maxX : other.minX, coordinate),
       depth: Float(least.squareRoot()), startsInside: true,
       first: isPoint ? ShapePart(corner: 0) : ShapePart(edge: side ^ 2),
       second: ShapePart(edge: side))
@@ -105,13 +105,13 @@ extension Bounds {
       side == 0 ? other.minX : side == 1 ? other.minY : side == 2 ? other.maxX : other.maxY)
     let end = Double(
       side == 0 ? other.maxX : side == 1 ? other.maxY : side == 2 ? other.minX : other.minY)
-    let place = Float(start + (end - start) * fraction)
+    let coordinate = Float(start + (end - start) * fraction)
     return CastHit(
       time: roundedDown(time),
       normal: Vec2(side == 1 ? 1 : side == 3 ? -1 : 0, side == 0 ? -1 : side == 2 ? 1 : 0),
       point: isAcross
-        ? Vec2(place, side == 0 ? other.minY : other.maxY)
-        : Vec2(side == 1 ? other.maxX : other.minX, place),
+        ? Vec2(coordinate, side == 0 ? other.minY : other.maxY)
+        : Vec2(side == 1 ? other.maxX : other.minX, coordinate),
       depth: 0, startsInside: false,
       first: isPoint ? ShapePart(corner: 0) : ShapePart(edge: side ^ 2),
       second: ShapePart(edge: side))

@@ -58,8 +58,8 @@ extension Difference {
   func contact(_ first: Shape, _ second: Shape, _ gap: Gap, margin: Double) -> Contact {
     let reach = Double(first.radius) + Double(second.radius)
     let parts = parts(first, second, gap.corner, gap.fraction, gap.isEdge)
-    let a = first.edge(at: parts.first.feature, looking: -gap.normalX, -gap.normalY)
-    let b = second.edge(at: parts.second.feature, looking: gap.normalX, gap.normalY)
+    let a = first.edge(at: parts.first.feature, facing: -gap.normalX, -gap.normalY)
+    let b = second.edge(at: parts.second.feature, facing: gap.normalX, gap.normalY)
     var contact = Contact(
       normal: Vec2(Float(0 - gap.normalX), Float(0 - gap.normalY)),
       depth: Float(reach - gap.distance),
@@ -72,9 +72,9 @@ extension Difference {
     guard high > low else { return contact }
     let ends = (
       Self.point(
-        first, second, gap, a.place(low, alongX, alongY), b.place(low, alongX, alongY)),
+        first, second, gap, a.point(low, alongX, alongY), b.point(low, alongX, alongY)),
       Self.point(
-        first, second, gap, a.place(high, alongX, alongY), b.place(high, alongX, alongY))
+        first, second, gap, a.point(high, alongX, alongY), b.point(high, alongX, alongY))
     )
     let limit = Float(-margin)
     switch (ends.0.depth > limit, ends.1.depth > limit) {
@@ -89,7 +89,7 @@ extension Difference {
   }
 
   private static func point(
-    _ first: Shape, _ second: Shape, _ gap: Gap, _ a: SurfacePlace, _ b: SurfacePlace
+    _ first: Shape, _ second: Shape, _ gap: Gap, _ a: SurfacePoint, _ b: SurfacePoint
   ) -> ContactPoint {
     // Moves both points to the rounded borders.
     let ax = a.x - gap.normalX * Double(first.radius)
@@ -114,16 +114,16 @@ struct FacingEdge {
   func high(_ x: Double, _ y: Double) -> Double { max(a.x * x + a.y * y, b.x * x + b.y * y) }
 
   /// Returns the point with a given coordinate along a direction; an end of the edge keeps the number of its corner.
-  func place(_ along: Double, _ x: Double, _ y: Double) -> SurfacePlace {
+  func point(_ along: Double, _ x: Double, _ y: Double) -> SurfacePoint {
     let from = a.x * x + a.y * y
     let to = b.x * x + b.y * y
-    if along == from { return SurfacePlace(x: a.x, y: a.y, feature: ShapePart(corner: index)) }
+    if along == from { return SurfacePoint(x: a.x, y: a.y, feature: ShapePart(corner: index)) }
     if along == to {
-      return SurfacePlace(
+      return SurfacePoint(
         x: b.x, y: b.y, feature: ShapePart(corner: index + 1 == count ? 0 : index + 1))
     }
     let fraction = min(max((along - from) / (to - from), 0), 1)
-    return SurfacePlace(
+    return SurfacePoint(
       x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction,
       feature: ShapePart(edge: index))
   }
@@ -132,7 +132,7 @@ struct FacingEdge {
 extension Shape {
   /// Returns the edge at a part of the shape whose normal points in a direction, within about 8 degrees (a seventh of
   /// its length).
-  func edge(at feature: ShapePart, looking x: Double, _ y: Double) -> FacingEdge? {
+  func edge(at feature: ShapePart, facing x: Double, _ y: Double) -> FacingEdge? {
     guard count > 1 else { return nil }
     return withPoints { points in
       var best: FacingEdge?

@@ -72,23 +72,23 @@ extension Difference {
       }
       isInside = false
       let along = -(v.x * ex + v.y * ey)
-      var found = (square: 0.0, corner: k, isEdge: false)
+      var candidate = (square: 0.0, corner: k, isEdge: false)
       if along < 0 {
-        found.square = v.x * v.x + v.y * v.y
+        candidate.square = v.x * v.x + v.y * v.y
       } else if along > square {
-        found.square = w.x * w.x + w.y * w.y
-        found.corner = next(k)
+        candidate.square = w.x * w.x + w.y * w.y
+        candidate.corner = next(k)
       } else {
-        found.square = side * side / square
-        found.isEdge = true
+        candidate.square = side * side / square
+        candidate.isEdge = true
       }
       // On the border between the regions of an edge and of a corner, both have the same distance: the edge wins. Of
       // two edges with the same distance, the one that may be touched wins.
-      if found.square < outer.square
-        || (found.square == outer.square && found.isEdge
+      if candidate.square < outer.square
+        || (candidate.square == outer.square && candidate.isEdge
           && (!outer.isEdge || !allows(edge: outer.corner, second, surface)))
       {
-        outer = found
+        outer = candidate
       }
     }
     if isInside {
@@ -139,11 +139,11 @@ extension Difference {
     if surface == .whole { return true }
     guard surface.corners >> UInt8(corner) & 1 != 0 else { return false }
     let before = corner == 0 ? second.count - 1 : corner - 1
-    return looks(before, x, y, second, surface) || looks(corner, x, y, second, surface)
+    return isFacing(before, x, y, second, surface) || isFacing(corner, x, y, second, surface)
   }
 
   /// Returns true if an edge of the second shape is a face that points in a direction.
-  private func looks(
+  private func isFacing(
     _ edge: Int, _ x: Double, _ y: Double, _ second: Shape, _ surface: Surface
   ) -> Bool {
     guard surface.faces >> UInt8(edge) & 1 != 0 else { return false }

@@ -83,7 +83,7 @@ extension Shape {
 }
 
 /// A point on the polygon of one shape.
-struct SurfacePlace {
+struct SurfacePoint {
   var x: Double
   var y: Double
   var feature: ShapePart
@@ -98,26 +98,26 @@ extension Difference {
   /// Returns the points on both shapes whose difference is a point on the border.
   func parts(
     _ first: Shape, _ second: Shape, _ corner: Int, _ fraction: Double, _ isEdge: Bool
-  ) -> (first: SurfacePlace, second: SurfacePlace) {
+  ) -> (first: SurfacePoint, second: SurfacePoint) {
     let v = corners[corner]
     let owners = isEdge ? v.owners : 0
     let w = corners[next(corner)]
     return (
-      Self.place(first, v.first, w.first, fraction, owners & 1 != 0),
-      Self.place(second, v.second, w.second, fraction, owners & 2 != 0)
+      Self.surfacePoint(first, v.first, w.first, fraction, owners & 1 != 0),
+      Self.surfacePoint(second, v.second, w.second, fraction, owners & 2 != 0)
     )
   }
 
-  private static func place(
+  private static func surfacePoint(
     _ shape: Shape, _ from: UInt8, _ to: UInt8, _ fraction: Double, _ isEdge: Bool
-  ) -> SurfacePlace {
+  ) -> SurfacePoint {
     shape.withPoints { points in
       let a = points[Int(from)]
       guard isEdge else {
-        return SurfacePlace(x: Double(a.x), y: Double(a.y), feature: ShapePart(corner: Int(from)))
+        return SurfacePoint(x: Double(a.x), y: Double(a.y), feature: ShapePart(corner: Int(from)))
       }
       let b = points[Int(to)]
-      return SurfacePlace(
+      return SurfacePoint(
         x: Double(a.x) + (Double(b.x) - Double(a.x)) * fraction,
         y: Double(a.y) + (Double(b.y) - Double(a.y)) * fraction,
         feature: ShapePart(edge: Int(from)))

@@ -41,12 +41,12 @@ extension CollisionSet {
     for isStill in 0..<2 {
       let grid = grids + isStill
       guard grid.pointee.count > 0 else { continue }
-      let wanted = grid.pointee.kinds.numbers(in: filter.categories)
-      var rest = wanted == 0 ? 0 : grid.pointee.occupied
+      let kindBits = grid.pointee.kinds.numbers(in: filter.categories)
+      var rest = kindBits == 0 ? 0 : grid.pointee.occupied
       while rest != 0 {
         let goesOn = grid.pointee.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
           let item = grid.pointee.items.base[slot]
-          guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
+          guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return true }
           guard item.mark & refused == 0, isInGroups(item, filter.categories) else { return true }
           return body(item)
         }
@@ -71,14 +71,14 @@ extension CollisionSet {
     for isStill in 0..<2 {
       let grid = grids + isStill
       guard grid.pointee.count > 0 else { continue }
-      let wanted = grid.pointee.kinds.numbers(in: filter.categories)
-      var rest = wanted == 0 ? 0 : grid.pointee.occupied
+      let kindBits = grid.pointee.kinds.numbers(in: filter.categories)
+      var rest = kindBits == 0 ? 0 : grid.pointee.occupied
       while rest != 0 && reach >= 0 {
         var passed = reach
         grid.pointee.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) {
           slot, _ in
           let item = grid.pointee.items.base[slot]
-          guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
+          guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return reach }
           guard item.mark & refused == 0, isInGroups(item, filter.categories) else { return reach }
           reach = min(reach, body(item))
           return reach

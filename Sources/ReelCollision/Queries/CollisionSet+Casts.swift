@@ -23,14 +23,14 @@ extension CollisionSet {
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)
         if first.takes(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
-          first.note(time, item.key, box, passage)
+          first.record(time, item.key, box, passage)
         }
       } else {
-        meet(shape, bounds, by: motion, item, filter, condition, &first)
+        recordHit(shape, bounds, by: motion, item, filter, condition, &first)
       }
       return first.reach
     }
-    guard first.isBox else { return first.found }
+    guard first.isBox else { return first.result }
     let isPoint = shape.count == 1
     let hit =
       first.passage.side.map {
@@ -41,35 +41,35 @@ extension CollisionSet {
 
   /// Records a hit of a proxy that is not only a box, if it comes before the first hit so far.
   @inline(never)
-  private func meet(
+  private func recordHit(
     _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
     _ condition: (UInt64) -> Bool, _ first: inout FirstHit
   ) {
-    forEachHit(shape, bounds, by: motion, item, filter, limit: first.reach) { found in
-      if first.takes(found.hit.time, found.key, found.piece), condition(found.key) {
-        first.note(found)
+    forEachHit(shape, bounds, by: motion, item, filter, limit: first.reach) { result in
+      if first.takes(result.hit.time, result.key, result.piece), condition(result.key) {
+        first.record(result)
       }
       return first.reach
     }
   }
 
-  /// Finds all shapes that another hits on a straight motion, sorted by time and key, each key once. Empties `found`
+  /// Finds all shapes that another hits on a straight motion, sorted by time and key, each key once. Empties `results`
   /// first and keeps its memory.
   public func castAll(
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
-    into found: inout [CastResult], where condition: (UInt64) -> Bool = { _ in true }
+    into results: inout [CastResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
-    found.removeAll(keepingCapacity: true)
+    results.removeAll(keepingCapacity: true)
     forEachCandidate(shape, motion, filter) { hit in
-      if condition(hit.key) { found.append(hit) }
+      if condition(hit.key) { results.append(hit) }
       return 1
     }
     // Keeps the earliest hit of each key.
-    found.sortInPlace {
+    results.sortInPlace {
       $0.key != $1.key ? $0.key < $1.key : CastResult.isBefore($0, $1)
     }
-    found.keepFirst { $0.key == $1.key }
-    found.sortInPlace(CastResult.isBefore)
+    results.keepFirst { $0.key == $1.key }
+    results.sortInPlace(CastResult.isBefore)
   }
 
   /// Returns the first shape that a ray hits.
@@ -99,9 +99,9 @@ extension CollisionSet {
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
     var isVisible = true
-    forEachCandidate(.point(eye), target - eye, filter) { found in
+    forEachCandidate(.point(eye), target - eye, filter) { result in
       // DETERMINISM: a time is rounded down, so the end itself may be slightly less than 1.
-      if found.hit.time < Float(1).nextDown && condition(found.key) { isVisible = false }
+      if result.hit.time < Float(1).nextDown && condition(result.key) { isVisible = false }
       return isVisible ? 1 : -1
     }
     return isVisible && !overlapsAny(.point(target), filter, where: condition)
@@ -156,7 +156,7 @@ private struct FirstHit {
   private(set) var key: UInt64 = 0
   private var piece: UInt32 = 0
   /// The complete hit; `nil` for a hit of a box.
-  private(set) var found: CastResult?
+  private(set) var result: CastResult?
   /// True if the hit is on a box, of which only the passage is computed.
   private(set) var isBox = false
   private(set) var box = Bounds(0, 0, 0, 0)
@@ -166,11 +166,11 @@ private struct FirstHit {
   @inline(__always)
   func takes(_ time: Float, _ key: UInt64, _ piece: UInt32) -> Bool {
     if time != reach { return time < reach }
-    return (!isBox && found == nil) || (key, piece) < (self.key, self.piece)
+    return (!isBox && result == nil) || (key, piece) < (self.key, self.piece)
   }
 
   @inline(__always)
-  mutating func note(_ time: Float, _ key: UInt64, _ box: Bounds, _ passage: BoxPassage) {
+  mutating func record(_ time: Float, _ key: UInt64, _ box: Bounds, _ passage: BoxPassage) {
     reach = time
     self.key = key
     piece = 0
@@ -179,11 +179,11 @@ private struct FirstHit {
     self.passage = passage
   }
 
-  mutating func note(_ found: CastResult) {
-    reach = found.hit.time
-    key = found.key
-    piece = found.piece
+  mutating func record(_ result: CastResult) {
+    reach = result.hit.time
+    key = result.key
+    piece = result.piece
     isBox = false
-    self.found = found
+    self.result = result
   }
 }

@@ -7,20 +7,20 @@ extension CollisionSet {
   /// Searches a box around the shape, and larger and larger boxes until there are enough shapes.
   /// - Parameters:
   ///   - limit: the greatest distance, in pixels.
-  ///   - found: emptied first; keeps its memory.
+  ///   - results: emptied first; keeps its memory.
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func nearest(
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
-    _ filter: QueryFilter = QueryFilter(), into found: inout [NeighbourResult],
+    _ filter: QueryFilter = QueryFilter(), into results: inout [NeighbourResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
-    found.removeAll(keepingCapacity: true)
+    results.removeAll(keepingCapacity: true)
     let bounds = shape.bounds
     guard count > 0, limit >= 0, bounds.isFinite, let extent else { return }
     var reach = max(16, (bounds.maxX - bounds.minX) / 2, (bounds.maxY - bounds.minY) / 2)
     while true {
       reach = min(reach, limit)
-      found.removeAll(keepingCapacity: true)
+      results.removeAll(keepingCapacity: true)
       let box = bounds.holding(reach)
       // Shapes farther away than `reach` may be missing, unless the box encloses all shapes.
       let isWhole = box.holds(extent)
@@ -29,30 +29,30 @@ extension CollisionSet {
         guard let closest = shape.closest(to: piece.shape), closest.distance <= last,
           condition(key)
         else { return true }
-        add(NeighbourResult(key: key, piece: piece.index, closest: closest), count, &found)
+        add(NeighbourResult(key: key, piece: piece.index, closest: closest), count, &results)
         return true
       }
-      if found.count >= count || reach >= limit || isWhole { return }
+      if results.count >= count || reach >= limit || isWhole { return }
       // Searches four times the area, or more if nothing was found.
-      reach *= found.isEmpty ? 4 : 2
+      reach *= results.isEmpty ? 4 : 2
     }
   }
 
   /// Inserts a neighbour in order, unless `count` others are nearer. Each key occurs once.
   private func add(
-    _ neighbour: NeighbourResult, _ count: Int, _ found: inout [NeighbourResult]
+    _ neighbour: NeighbourResult, _ count: Int, _ results: inout [NeighbourResult]
   ) {
-    if let last = found.last, found.count == count, NeighbourResult.isBefore(last, neighbour) {
+    if let last = results.last, results.count == count, NeighbourResult.isBefore(last, neighbour) {
       return
     }
-    if let twin = found.firstIndex(where: { $0.key == neighbour.key }) {
-      guard NeighbourResult.isBefore(neighbour, found[twin]) else { return }
-      found.remove(at: twin)
+    if let twin = results.firstIndex(where: { $0.key == neighbour.key }) {
+      guard NeighbourResult.isBefore(neighbour, results[twin]) else { return }
+      results.remove(at: twin)
     }
-    var at = found.count
-    while at > 0 && NeighbourResult.isBefore(neighbour, found[at - 1]) { at -= 1 }
-    found.insert(neighbour, at: at)
-    if found.count > count { found.removeLast() }
+    var at = results.count
+    while at > 0 && NeighbourResult.isBefore(neighbour, results[at - 1]) { at -= 1 }
+    results.insert(neighbour, at: at)
+    if results.count > count { results.removeLast() }
   }
 }
 

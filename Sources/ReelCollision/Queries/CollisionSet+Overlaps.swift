@@ -5,20 +5,20 @@ extension CollisionSet {
   /// grid.
   /// - Parameters:
   ///   - shape: the shape to test; ``Shape/point(_:)`` finds the shapes under a point.
-  ///   - found: emptied first; keeps its memory.
+  ///   - results: emptied first; keeps its memory.
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func overlaps(
-    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into found: inout [OverlapResult],
+    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into results: inout [OverlapResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
-    found.removeAll(keepingCapacity: true)
+    results.removeAll(keepingCapacity: true)
     forEachOverlap(shape, filter) { key, piece in
-      if condition(key) { found.append(OverlapResult(key: key, piece: piece)) }
+      if condition(key) { results.append(OverlapResult(key: key, piece: piece)) }
       return true
     }
-    guard found.count > 1 else { return }
-    found.sortInPlace(OverlapResult.isBefore)
-    found.keepFirst { $0.key == $1.key }
+    guard results.count > 1 else { return }
+    results.sortInPlace(OverlapResult.isBefore)
+    results.keepFirst { $0.key == $1.key }
   }
 
   /// Returns true if a shape overlaps any of the set.
@@ -26,28 +26,28 @@ extension CollisionSet {
     _ shape: Shape, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
-    var isFound = false
+    var isOverlapping = false
     forEachOverlap(shape, filter) { key, _ in
-      isFound = condition(key)
-      return !isFound
+      isOverlapping = condition(key)
+      return !isOverlapping
     }
-    return isFound
+    return isOverlapping
   }
 
   /// Finds the contacts of a shape with those of the set, sorted by key and piece. With a margin, the contacts include
-  /// shapes less than `margin` away. Empties `found` first and keeps its memory.
+  /// shapes less than `margin` away. Empties `results` first and keeps its memory.
   public func contacts(
     _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
-    into found: inout [ContactResult], where condition: (UInt64) -> Bool = { _ in true }
+    into results: inout [ContactResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
-    found.removeAll(keepingCapacity: true)
+    results.removeAll(keepingCapacity: true)
     forEachPiece(near: shape.bounds.holding(margin), filter) { key, piece in
       if let contact = shape.contact(with: piece, margin: margin), condition(key) {
-        found.append(ContactResult(key: key, piece: piece.index, contact: contact))
+        results.append(ContactResult(key: key, piece: piece.index, contact: contact))
       }
       return true
     }
-    if found.count > 1 { found.sortInPlace(ContactResult.isBefore) }
+    if results.count > 1 { results.sortInPlace(ContactResult.isBefore) }
   }
 
   /// Calls `body` with each piece that overlaps a shape, until `body` returns `false`.
@@ -59,10 +59,10 @@ extension CollisionSet {
     let bounds = sharp ?? shape.bounds
     guard bounds.isFinite else { return }
     let whole = sharp == nil ? 0 : Broadphase.isWhole
-    let asked = bounds.asked
+    let limits = bounds.storedLimits
     forEachItem(touching: bounds, filter) { item in
       if item.mark & whole != 0 {
-        guard isLess(item.box, asked) else { return true }
+        guard isLess(item.box, limits) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)
       }

@@ -36,8 +36,8 @@ extension Shape {
     self.init()
     self.radius = radius
     number = UInt32(corners.count)
-    withMutablePoints { places in
-      for (index, corner) in corners.enumerated() { places[index] = corner }
+    withMutablePoints { target in
+      for (index, corner) in corners.enumerated() { target[index] = corner }
     }
   }
 

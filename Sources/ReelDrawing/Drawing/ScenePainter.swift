@@ -76,7 +76,7 @@ public final class ScenePainter {
 
   private func view(of world: World) -> World {
     if let seen, seen.world === world { return seen.view }
-    let view = World(lookingAt: world)
+    let view = World(inspecting: world)
     seen = (world, view)
     return view
   }

@@ -47,7 +47,7 @@ struct Command {
   @discardableResult
   mutating func append(_ command: Command, size: Int = 0) -> UnsafeMutableRawPointer {
     list.grow(to: used + 1, keeping: used)
-    list.place(used).initialize(to: command)
+    list.address(used).initialize(to: command)
     list[used].payload = usedPayloads
     let end = usedPayloads + (size + 15) / 16
     if end > payloads.capacity { growPayloads(to: end) }
@@ -171,8 +171,8 @@ public struct Commands {
 
   /// Calls `body` with the world when this command is applied: for every change that has no command of its own.
   public func perform(_ body: @escaping (World) -> Void) {
-    let place = world.context.commands.bodies.count
-    append(Command(kind: .perform, entity: .none, component: Int32(place)))
+    let index = world.context.commands.bodies.count
+    append(Command(kind: .perform, entity: .none, component: Int32(index)))
     world.context.commands.bodies.append(body)
   }
 }
@@ -233,7 +233,7 @@ extension World {
       end += 1
     }
     // DETERMINISM: makes only the table of the complete set, none in between.
-    place(entity, in: state.table(of: context.rowIDs))
+    appendRow(entity, in: state.table(of: context.rowIDs))
     let inserts = start + 1..<end
     for at in inserts {
       state.types[Int(batch[at].component)].move(
@@ -247,8 +247,8 @@ extension World {
   /// Adds a component to those of the row, if it is not among them and not sparse.
   private func addToRow(_ id: Int32) {
     guard !state.isSparse(id) && !context.rowIDs.contains(id) else { return }
-    let place = context.rowIDs.firstIndex { $0 > id } ?? context.rowIDs.count
-    context.rowIDs.insert(id, at: place)
+    let index = context.rowIDs.firstIndex { $0 > id } ?? context.rowIDs.count
+    context.rowIDs.insert(id, at: index)
   }
 
   /// Adds the companions that no command inserts to a new row.

@@ -169,7 +169,7 @@ final class EventChannel<E: Event>: StateStore {
       || cursors.tickStart > end.partialValue
       || cursors.readers.contains(where: { $0.next > end.partialValue })
     {
-      visitor.fail(.knownCase)
+      visitor.fail(.validCase)
     }
     new.list.pointee.base = cursors.start
     new.list.pointee.cursors.end = end.partialValue
@@ -202,10 +202,10 @@ final class EventChannel<E: Event>: StateStore {
   }
 
   private func visit<V: FieldVisitor>(_ items: inout [E], _ v: inout V) {
-    let wanted = v.count(items.count)
-    if wanted < items.count { items.removeLast(items.count - wanted) }
+    let newCount = v.count(items.count)
+    if newCount < items.count { items.removeLast(items.count - newCount) }
     var index = 0
-    while index < wanted {
+    while index < newCount {
       if index == items.count { items.append(E()) }
       v.element(index)
       items[index].visit(&v)
@@ -221,7 +221,7 @@ final class EventChannel<E: Event>: StateStore {
 extension World {
   /// Registers an event type; sending or reading does the same.
   public func register<E: Event>(_ type: E.Type) {
-    if state.eventPlaces.place(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
+    if state.eventLists.address(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
   }
 
   /// Sends an event to all readers. Allowed while `each` runs.
@@ -273,9 +273,11 @@ extension World {
   }
 
   @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
-    guard let place = state.eventPlaces.place(TypeIdentity(E.self)) else { return addChannel(type) }
+    guard let address = state.eventLists.address(TypeIdentity(E.self)) else {
+      return addChannel(type)
+    }
     // SAFETY: the address was stored for exactly this type.
-    return place.assumingMemoryBound(to: EventList<E>.self)
+    return address.assumingMemoryBound(to: EventList<E>.self)
   }
 
   @inline(never) @usableFromInline
@@ -287,7 +289,7 @@ extension World {
   }
 
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
-    state.eventPlaces.insert(TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list))
+    state.eventLists.insert(TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list))
     state.events.append(channel)
     state.eventCursors.append(channel.cursors)
   }

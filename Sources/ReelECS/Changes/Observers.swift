@@ -90,9 +90,9 @@ struct QueryObserver {
   /// The companions that were added with the component that is being inserted.
   var companions: [Int32] = []
 
-  /// Makes room for the observers of `wanted` component types.
-  mutating func reserve(types wanted: Int) {
-    types.grow(to: wanted, filling: TypeObservers(), least: 32)
+  /// Makes room for the observers of `typeCount` component types.
+  mutating func reserve(types typeCount: Int) {
+    types.grow(to: typeCount, filling: TypeObservers(), least: 32)
   }
 
   func deallocate() {
@@ -162,7 +162,7 @@ extension World {
     state.observers.reserve(types: state.types.count)
     state.uses.insert(.observers)
     if state.isSparse(id) { state.hasSparseObservers = true }
-    let observers = state.observers.types.place(Int(id))
+    let observers = state.observers.types.address(Int(id))
     switch change {
     case .added: observers.pointee.added.append(observer)
     case .assigned: observers.pointee.assigned.append(observer)

@@ -22,7 +22,7 @@ extension World {
   @inline(never) @usableFromInline func callObservers(
     _ change: ValueChange, _ entity: Entity, _ id: Int32, _ address: UnsafeMutableRawPointer
   ) {
-    let observers = state.observers.types.place(Int(id))
+    let observers = state.observers.types.address(Int(id))
     switch change {
     case .added: call(observers.pointee.added, entity, address)
     case .removed: call(observers.pointee.removed, entity, address)

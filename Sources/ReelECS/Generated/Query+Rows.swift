@@ -54,25 +54,25 @@ extension Query {
   @inlinable public func first<A: QueryParameter>(
     where body: (A) -> Bool
   ) -> Entity? {
-    var found: Entity?
+    var match: Entity?
     eachTable(
       (A).self, writes: 0,
       [
         A.Fetch.term(in: world)
       ]
     ) { table, sources, first, end in
-      if found != nil { return }
+      if match != nil { return }
       let p0 = A.Fetch(table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row), body(p0.read(row)) {
-          found = table.pointee.entities[row]
+          match = table.pointee.entities[row]
           return
         }
         row &+= 1
       }
     }
-    return found
+    return match
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
@@ -88,7 +88,7 @@ extension Query {
   @inlinable public func first<A: QueryParameter, B: QueryParameter>(
     where body: (A, B) -> Bool
   ) -> Entity? {
-    var found: Entity?
+    var match: Entity?
     eachTable(
       (A, B).self, writes: 0,
       [
@@ -96,19 +96,19 @@ extension Query {
         B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      if found != nil { return }
+      if match != nil { return }
       let p0 = A.Fetch(table, source: sources[0], world: world)
       let p1 = B.Fetch(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), body(p0.read(row), p1.read(row)) {
-          found = table.pointee.entities[row]
+          match = table.pointee.entities[row]
           return
         }
         row &+= 1
       }
     }
-    return found
+    return match
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
@@ -124,7 +124,7 @@ extension Query {
   @inlinable public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     where body: (A, B, C) -> Bool
   ) -> Entity? {
-    var found: Entity?
+    var match: Entity?
     eachTable(
       (A, B, C).self, writes: 0,
       [
@@ -133,20 +133,20 @@ extension Query {
         C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      if found != nil { return }
+      if match != nil { return }
       let p0 = A.Fetch(table, source: sources[0], world: world)
       let p1 = B.Fetch(table, source: sources[1], world: world)
       let p2 = C.Fetch(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), body(p0.read(row), p1.read(row), p2.read(row)) {
-          found = table.pointee.entities[row]
+          match = table.pointee.entities[row]
           return
         }
         row &+= 1
       }
     }
-    return found
+    return match
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
@@ -164,7 +164,7 @@ extension Query {
   public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     where body: (A, B, C, D) -> Bool
   ) -> Entity? {
-    var found: Entity?
+    var match: Entity?
     eachTable(
       (A, B, C, D).self, writes: 0,
       [
@@ -174,7 +174,7 @@ extension Query {
         D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      if found != nil { return }
+      if match != nil { return }
       let p0 = A.Fetch(table, source: sources[0], world: world)
       let p1 = B.Fetch(table, source: sources[1], world: world)
       let p2 = C.Fetch(table, source: sources[2], world: world)
@@ -184,13 +184,13 @@ extension Query {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row),
           body(p0.read(row), p1.read(row), p2.read(row), p3.read(row))
         {
-          found = table.pointee.entities[row]
+          match = table.pointee.entities[row]
           return
         }
         row &+= 1
       }
     }
-    return found
+    return match
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).

@@ -147,7 +147,7 @@ extension World {
       if used != set.pointee.count { return "the sparse set of \(name) has \(used) slots in use" }
       for row in 0..<set.pointee.count {
         let entity = table.pointee.entities[row]
-        guard isAlive(entity), set.pointee.place(of: entity) == row else {
+        guard isAlive(entity), set.pointee.row(of: entity) == row else {
           return "\(name) of \(entity) is not where its set looks for it"
         }
       }
@@ -199,11 +199,11 @@ extension World {
   /// Finds a cache entry with the wrong rows for random access.
   private func lookupFault() -> String? {
     for context in state.contexts {
-      for known in UnsafeBufferPointer(start: RowLookup.first(of: context), count: RowLookup.count)
-      where known.key != 0 {
-        guard known.id < state.types.count,
-          known.key == RowLookup.key(state.types[known.id].key),
-          known.rows == state.rowBases.pointee.place(Int32(known.id))
+      for entry in UnsafeBufferPointer(start: RowLookup.first(of: context), count: RowLookup.count)
+      where entry.key != 0 {
+        guard entry.id < state.types.count,
+          entry.key == RowLookup.key(state.types[entry.id].key),
+          entry.rows == state.rowBases.pointee.firstRows(Int32(entry.id))
         else { return "random access would look for rows where they are not" }
       }
     }
@@ -217,17 +217,17 @@ extension World {
       for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
         let column = table.pointee.columns[at]
         let fresh = column.type.hash(column.base, count: table.pointee.count, &scratch)
-        var known = table.pointee.hashes[at]
-        let value = known.value(
+        var cached = table.pointee.hashes[at]
+        let value = cached.value(
           Touch(moves: table.pointee.moves, written: column.written), version: context.version
         ) { fresh }
         if value != fresh { return "\(column.type.name) was written and nobody noted it" }
       }
     }
     let slots = hashSlots()
-    let known = state.slotHash
-    defer { state.slotHash = known }
-    if knownSlots({ slots }) != slots {
+    let previous = state.slotHash
+    defer { state.slotHash = previous }
+    if cachedSlotHash({ slots }) != slots {
       return "an entity came, went or moved and nobody noted it"
     }
     return nil

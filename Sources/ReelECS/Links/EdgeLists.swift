@@ -60,17 +60,17 @@ struct EdgeLists {
 
   /// Returns true if the lists are intact, hold `count` edges in all, and have each edge in the list of its entity.
   func agree(_ count: Int, _ entity: (Int) -> Entity) -> Bool {
-    var found = 0
+    var total = 0
     for (slot, ends) in ends.enumerated() {
       var (previous, at) = (Int32(-1), ends.first)
-      while at >= 0 && found <= count {
+      while at >= 0 && total <= count {
         if Int(entity(Int(at)).index) != slot || links[Int(at)].previous != previous {
           return false
         }
-        (previous, at, found) = (at, links[Int(at)].next, found + 1)
+        (previous, at, total) = (at, links[Int(at)].next, total + 1)
       }
       if ends.last != previous { return false }
     }
-    return found == count
+    return total == count
   }
 }

@@ -117,10 +117,10 @@ extension World {
     state.entities.markOutside(child)
     state.entities.markOutside(parent)
     state.linkVersion += 1
-    let wanted = state.entities.capacity
-    if state.parents.capacity < wanted {
-      state.parents.grow(to: wanted, filling: 0, least: wanted)
-      state.children.reserve(wanted)
+    let slotCount = state.entities.capacity
+    if state.parents.capacity < slotCount {
+      state.parents.grow(to: slotCount, filling: 0, least: slotCount)
+      state.children.reserve(slotCount)
     }
     state.parents[Int(child.index)] = parent.index + 1
     state.children.append(Int(child.index), to: parent)

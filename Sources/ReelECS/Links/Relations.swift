@@ -173,20 +173,20 @@ final class TypedRelations<R: Relation>: RelationStore {
     world.add(new)
   }
   override func copy(_ job: CopyJob) {
-    var found: [(edge: Edge, source: Int, target: Int)] = []
+    var innerEdges: [(edge: Edge, source: Int, target: Int)] = []
     for (source, entity) in job.group.members.enumerated() {
       outgoing.forEach(of: entity) { at in
         let target = job.group.index.member(edges[at].target)
-        if target >= 0 { found.append((edges[at], source, target)) }
+        if target >= 0 { innerEdges.append((edges[at], source, target)) }
       }
     }
-    if found.isEmpty { return }
-    found.sort { $0.edge.number < $1.edge.number }
+    if innerEdges.isEmpty { return }
+    innerEdges.sort { $0.edge.number < $1.edge.number }
     // This store itself, if the copies are in the same world.
     let store = job.world.relations(of: R.self)
     for copy in 0..<job.count {
       var map = job.remapping(copy)
-      for (edge, source, target) in found {
+      for (edge, source, target) in innerEdges {
         var value = edge.value
         value.visit(&map)
         store.add(map.copies[source], map.copies[target], value)

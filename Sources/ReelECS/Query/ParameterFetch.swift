@@ -185,14 +185,14 @@ public struct SparseFetch<T: Component>: WritableFetch {
     version = world.context.version
   }
 
-  @inlinable func place(_ row: Int) -> Int { set.pointee.place(of: entities[row]) }
-  @inlinable public func has(_ row: Int) -> Bool { place(row) >= 0 }
+  @inlinable func sparseRow(_ row: Int) -> Int { set.pointee.row(of: entities[row]) }
+  @inlinable public func has(_ row: Int) -> Bool { sparseRow(row) >= 0 }
   // SAFETY: rows are only read and written after `has`.
   @inlinable public func read(_ row: Int) -> T {
-    column.pointee.base.assumingMemoryBound(to: T.self)[place(row)]
+    column.pointee.base.assumingMemoryBound(to: T.self)[sparseRow(row)]
   }
   @inlinable public func pointer(_ row: Int) -> UnsafeMutablePointer<T> {
-    let at = place(row)
+    let at = sparseRow(row)
     column.pointee.stamps.unsafelyUnwrapped[at].written = version
     return column.pointee.base.assumingMemoryBound(to: T.self) + at
   }
@@ -302,7 +302,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
     guard at < state.pointee.parents.capacity else { return nil }
     let parent = Int(state.pointee.parents[at])
     if parent == 0 { return nil }
-    let record = state.pointee.entities.records.place(parent &- 1)
+    let record = state.pointee.entities.records.address(parent &- 1)
     if record.pointee.table == ownTable { return ownBase + Int(record.pointee.row) }
     return elsewhere(parent &- 1)
   }

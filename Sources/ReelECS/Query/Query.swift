@@ -46,18 +46,18 @@ public struct Query {
     // One loop for both kinds of query, so that `body` has one caller and is inlined there.
     let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRanges.count &- firstRun
     for at in 0..<runs {
-      var place = at
+      var tableIndex = at
       var first = 0
       var end = 0
       if isPlain {
         end = tables[at].pointee.count
       } else {
         let run = context.pointee.rowRanges[firstRun &+ at]
-        place = Int(run.table)
+        tableIndex = Int(run.table)
         first = Int(run.first)
         end = Int(run.end)
       }
-      if first < end { body(tables[place], sources + place &* width, first, end) }
+      if first < end { body(tables[tableIndex], sources + tableIndex &* width, first, end) }
     }
     if !isPlain { context.pointee.rowRanges.removeAll(after: firstRun) }
     context.pointee.activeQueryCount &-= 1
@@ -78,11 +78,11 @@ public struct Query {
 
   /// The first matching entity in iteration order, or `nil`. O(tables) if no rows have to be checked.
   public var first: Entity? {
-    var found: Entity?
+    var match: Entity?
     eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, _ in
-      if found == nil { found = table.pointee.entities[first] }
+      if match == nil { match = table.pointee.entities[first] }
     }
-    return found
+    return match
   }
 
   /// The only matching entity. Traps unless there is exactly one.

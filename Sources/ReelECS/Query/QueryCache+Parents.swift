@@ -26,18 +26,18 @@ extension QueryCache {
     let parents = world.state.parents
     if parents.capacity == 0 { return true }
     // The position in the order, by slot; 0 for none.
-    var place = [Int32](repeating: 0, count: world.state.entities.count)
+    var rank = [Int32](repeating: 0, count: world.state.entities.count)
     var next: Int32 = 1
     for run in parentRanges {
       let entities = tables[Int(run.table)].pointee.entities
       for row in 0..<Int(run.end) {
-        place[Int(entities[row].index)] = next
+        rank[Int(entities[row].index)] = next
         next += 1
       }
     }
-    for slot in 0..<world.state.linkedSlots where place[slot] > 0 {
+    for slot in 0..<world.state.linkedSlots where rank[slot] > 0 {
       let parent = parents[slot]
-      if parent > 0 && place[Int(parent - 1)] > place[slot] { return false }
+      if parent > 0 && rank[Int(parent - 1)] > rank[slot] { return false }
     }
     return true
   }

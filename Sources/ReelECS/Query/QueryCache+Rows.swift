@@ -34,7 +34,7 @@
       return
     }
     runs.grow(to: count + 1, keeping: count, least: 64)
-    runs.place(count).initialize(
+    runs.address(count).initialize(
       to: RowRange(table: Int32(table), first: UInt32(first), end: UInt32(end)))
     count += 1
   }
@@ -79,11 +79,11 @@ extension QueryCache {
       for at in 0..<tableCount { emit(at, 0, tables[at].pointee.count, world, since) }
       return
     }
-    if looksAtSets && !world.state.isSpawningMany {
+    if usesSets && !world.state.isSpawningMany {
       return world.context.rowRanges.append(smallest, 0, size(smallest))
     }
     let entities = world.state.set(of: sparse[smallest]).pointee.table.pointee.entities
-    for place in 0..<size(smallest) { emit(entities[place], world, since) }
+    for row in 0..<size(smallest) { emit(entities[row], world, since) }
   }
 
   /// Appends the row of one entity.
@@ -91,7 +91,7 @@ extension QueryCache {
     let record = world.state.entities.records[Int(entity.index)]
     // Entities that are being spawned many at a time have sparse values before they have a row.
     if record.table < 0 { return }
-    let at = Int(placeOfTable[Int(record.table)])
+    let at = Int(indexOfTable[Int(record.table)])
     if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
   }
 
@@ -99,7 +99,7 @@ extension QueryCache {
   private func emit(_ at: Int, _ first: Int, _ end: Int, _ world: World, _ since: UInt64) {
     let table = tables[at]
     var start = first
-    if looksAtRows {
+    if checksRows {
       let verdict = end - first > 1 ? self.verdict(on: table, world) : nil
       if verdict == false { return }
       if verdict == nil {
@@ -146,9 +146,11 @@ extension QueryCache {
   /// Returns true if a row's components were added and written after `since`, and it passes the rest of the filter.
   private func passes(_ entity: Entity, _ world: World, _ since: UInt64) -> Bool {
     func isNews(_ id: Int32, _ version: (RowStamps) -> UInt64) -> Bool {
-      guard let place = world.state.columnRow(of: id, slot: Int(entity.index)) else { return false }
-      guard let stamps = place.column.pointee.stamps else { return true }
-      return version(stamps[place.row]) > since
+      guard let columnRow = world.state.columnRow(of: id, slot: Int(entity.index)) else {
+        return false
+      }
+      guard let stamps = columnRow.column.pointee.stamps else { return true }
+      return version(stamps[columnRow.row]) > since
     }
     return filter.changed.allSatisfy { isNews($0) { $0.written } }
       && filter.added.allSatisfy { isNews($0) { $0.added } }

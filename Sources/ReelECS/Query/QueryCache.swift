@@ -10,10 +10,10 @@
   /// True if the query visits complete tables in their order.
   @usableFromInline let isPlain: Bool
   /// True if each row has to be checked.
-  let looksAtRows: Bool
+  let checksRows: Bool
   /// True if the query takes only sparse components, entities and parents, of any table. Then the tables of the sets in
   /// `sparse` precede the other tables.
-  let looksAtSets: Bool
+  let usesSets: Bool
   /// The required sparse components, from the closure and the filter.
   let sparse: [Int32]
   /// The first of the required sparse components, -1 for none.
@@ -30,7 +30,7 @@
   @usableFromInline var sources = Buffer<UnsafeMutableRawPointer?>()
   @usableFromInline let width: Int
   /// The index among `tables` by the world's table index, -1 for none.
-  var placeOfTable: [Int32] = []
+  var indexOfTable: [Int32] = []
   /// The ranges of rows with every parent before its children. `seenLinks` and `seenMoves` are the version of the links
   /// and the moves of all tables at which they were put in order; see ``orderByParents(_:)``.
   var parentRanges: [RowRange] = []
@@ -45,17 +45,17 @@
     // The loop of `each` itself checks the closure's own sparse components.
     var sparse = terms.filter { $0.kind == .sparse && !$0.isOptional }.map { $0.component }
     sparse += (filter.with + filter.changed + filter.added).filter(isSparse)
-    looksAtRows =
+    checksRows =
       !filter.changed.isEmpty || !filter.added.isEmpty
       || (filter.with + filter.without).contains(where: isSparse)
       || filter.any.contains { $0.contains(where: isSparse) }
     var isWholeGroup = !filter.parentsFirst
     if case .all = filter.group {} else { isWholeGroup = false }
-    isPlain = !looksAtRows && isWholeGroup && sparse.isEmpty
+    isPlain = !checksRows && isWholeGroup && sparse.isEmpty
     self.sparse = sparse
     firstSparse = sparse.first ?? -1
-    looksAtSets =
-      !sparse.isEmpty && !looksAtRows && isWholeGroup && filter.with.isEmpty
+    usesSets =
+      !sparse.isEmpty && !checksRows && isWholeGroup && filter.with.isEmpty
       && filter.without.isEmpty && filter.any.isEmpty && terms.allSatisfy { $0.kind != .column }
   }
 
@@ -69,11 +69,11 @@
       epoch = world.state.tableEpoch
       seen = 0
       tableCount = 0
-      placeOfTable.removeAll(keepingCapacity: true)
+      indexOfTable.removeAll(keepingCapacity: true)
       seenLinks = .max
     }
     stamp = world.state.tableStamp
-    if looksAtSets && tableCount == 0 {
+    if usesSets && tableCount == 0 {
       for id in sparse {
         append(world.state.sparseSets[Int(id)].unsafelyUnwrapped.pointee.table, world)
       }
@@ -82,7 +82,7 @@
       let table = world.state.tables[seen]
       seen += 1
       let matches = matches(table, world)
-      placeOfTable.append(matches ? Int32(tableCount) : -1)
+      indexOfTable.append(matches ? Int32(tableCount) : -1)
       if matches { append(table, world) }
     }
   }
@@ -92,7 +92,7 @@
   ) {
     tables.grow(to: tableCount + 1, keeping: tableCount, least: 4)
     sources.grow(to: (tableCount + 1) * width, keeping: tableCount * width, least: 4 * width)
-    tables.place(tableCount).initialize(to: table)
+    tables.address(tableCount).initialize(to: table)
     for (at, term) in terms.enumerated() {
       var source: UnsafeMutableRawPointer?
       if term.kind == .sparse {
@@ -101,7 +101,7 @@
         let column = table.pointee.column(of: term.component)
         if column >= 0 { source = UnsafeMutableRawPointer(table.pointee.columns + column) }
       }
-      sources.place(tableCount * width + at).initialize(to: source)
+      sources.address(tableCount * width + at).initialize(to: source)
     }
     tableCount += 1
   }

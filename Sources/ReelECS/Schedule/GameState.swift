@@ -57,7 +57,7 @@ extension World {
   /// Adds a state with its first value, whose `onEnter` runs in the first tick. Do it in the set-up; later,
   /// ``setState(_:)`` changes it and ``restartState(_:)`` begins it again.
   public func insert<S: GameState>(_ first: S) {
-    noteLate(first)
+    reportLate(first)
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
     let key = TypeIdentity(S.self)
     if !state.states.contains(where: { $0.key == key }) {
@@ -107,7 +107,7 @@ extension World {
   }
 
   /// Reports a state that is inserted again: systems of the same tick would read a value that has not been entered.
-  private func noteLate<S: GameState>(_ first: S) {
+  private func reportLate<S: GameState>(_ first: S) {
     #if !hasFeature(Embedded)
       guard context.identity.reader != 0, has(CurrentState<S>.self) else { return }
       state.attachment?.report(systemName) {
@@ -161,7 +161,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
     let new = state.pointee.next
     if state.pointee.hasBegun {
       if old == new, !restarts {
-        if hooks.contains(where: { $0.enters && $0.value == new }) { noteUnchanged(new, world) }
+        if hooks.contains(where: { $0.enters && $0.value == new }) { reportUnchanged(new, world) }
         return false
       }
       let restores = world.restoreCount
@@ -178,7 +178,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
 
 extension TypedStateHooks {
   /// Reports a change to the present value; `restartState` may have been meant.
-  private func noteUnchanged(_ value: S, _ world: World) {
+  private func reportUnchanged(_ value: S, _ world: World) {
     #if !hasFeature(Embedded)
       let asker = world.stateAddress(of: S.self).pointee.system
       world.attachment?.report(Schedule.text(asker)) {
@@ -220,20 +220,20 @@ extension Schedule {
     checkNew(hook.name)
     hookNames.append(hook.name)
     let state = hooks(of: S.self)
-    let place = state.hooks.firstIndex { Schedule.ownerPrecedes(hook.owner, $0.hook.owner) }
-    state.hooks.insert((value, enters, hook), at: place ?? state.hooks.count)
+    let index = state.hooks.firstIndex { Schedule.ownerPrecedes(hook.owner, $0.hook.owner) }
+    state.hooks.insert((value, enters, hook), at: index ?? state.hooks.count)
   }
 
   private func hooks<S: GameState>(of type: S.Type) -> TypedStateHooks<S> {
     let key = TypeIdentity(S.self)
-    if let known = stateHooks.first(where: { $0.key == key }) {
+    if let existing = stateHooks.first(where: { $0.key == key }) {
       // SAFETY: the key identifies exactly this type.
-      return unsafeDowncast(known, to: TypedStateHooks<S>.self)
+      return unsafeDowncast(existing, to: TypedStateHooks<S>.self)
     }
     let new = TypedStateHooks<S>()
     // By name, so that the order in which features are installed makes no difference.
-    let place = stateHooks.firstIndex { new.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
-    stateHooks.insert(new, at: place ?? stateHooks.count)
+    let index = stateHooks.firstIndex { new.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
+    stateHooks.insert(new, at: index ?? stateHooks.count)
     plan.pointee.hasStateHooks = true
     return new
   }

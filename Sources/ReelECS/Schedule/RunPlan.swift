@@ -27,7 +27,7 @@ struct RunPlan {
     var endNeeded: Int32 = 0
 
     /// - Parameter isGated: true if a group of the system has conditions.
-    init(_ system: ScheduledSystem, _ places: Range<Int>, isGated: Bool) {
+    init(_ system: ScheduledSystem, _ indices: Range<Int>, isGated: Bool) {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
@@ -35,9 +35,9 @@ struct RunPlan {
       isSimple = system.access == nil && system.system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
       // The systems of a larger batch are checked one by one.
-      hasNeeds = system.system.needed != nil && places.count == 1
-      first = Int32(places.lowerBound)
-      end = Int32(places.upperBound)
+      hasNeeds = system.system.needed != nil && indices.count == 1
+      first = Int32(indices.lowerBound)
+      end = Int32(indices.upperBound)
     }
   }
 
@@ -71,16 +71,16 @@ struct RunPlan {
   }
 
   /// Records that a system has written, up to a version.
-  @inline(__always) mutating func noteWriter(_ name: StaticString, through version: UInt64) {
+  @inline(__always) mutating func recordWriter(_ name: StaticString, through version: UInt64) {
     if writerCount == writers.capacity { writers.grow(to: writerCount + 1, keeping: writerCount) }
-    writers.place(writerCount).initialize(to: Writer(through: version, name: name))
+    writers.address(writerCount).initialize(to: Writer(through: version, name: name))
     writerCount &+= 1
   }
 
   /// Clears the records of the last run; the next one begins at `version`.
   mutating func forgetWriters(at version: UInt64) {
     writerCount = 0
-    noteWriter("", through: version)
+    recordWriter("", through: version)
   }
 
   /// Returns true if an entity has the component that a job needs.
@@ -96,17 +96,17 @@ struct RunPlan {
   /// Looks up the tables that jobs need. O(jobs · tables); once per new table.
   @inline(never) mutating func findNeeded(_ world: World) {
     neededStamp = world.state.tableStamp
-    var found = 0
+    var tableCount = 0
     for job in jobs..<(jobs + count) where job.pointee.hasNeeds {
       let system = job.pointee.system.takeUnretainedValue()
       guard let id = system.system.needed?(world) else { continue }
-      job.pointee.firstNeeded = Int32(found)
+      job.pointee.firstNeeded = Int32(tableCount)
       world.eachTable(of: id) { table in
-        needed.grow(to: found + 1, keeping: found)
-        needed.place(found).initialize(to: table)
-        found += 1
+        needed.grow(to: tableCount + 1, keeping: tableCount)
+        needed.address(tableCount).initialize(to: table)
+        tableCount += 1
       }
-      job.pointee.endNeeded = Int32(found)
+      job.pointee.endNeeded = Int32(tableCount)
     }
   }
 

@@ -31,11 +31,11 @@ final class RunningBatch {
     work = { this.run($0) }
   }
 
-  /// Adds a system with its view. `asked` is true if the system's `when` queried changes.
-  func append(_ system: ScheduledSystem, _ view: World, asked: Bool) {
+  /// Adds a system with its view. `queriedChanges` is true if the system's `when` queried changes.
+  func append(_ system: ScheduledSystem, _ view: World, queriedChanges: Bool) {
     jobs.append(Job(system: system, view: view))
     if !system.preparations.isEmpty { hasPreparations = true }
-    view.context.identity.usesLastRun = asked
+    view.context.identity.usesLastRun = queriedChanges
   }
 
   func removeAll() {

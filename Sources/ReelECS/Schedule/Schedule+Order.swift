@@ -44,15 +44,15 @@ extension Schedule {
   private func precedes(_ a: ScheduledSystem, _ b: ScheduledSystem) -> Bool {
     if a.phase != b.phase { return a.phase < b.phase }
     if a.owner.utf8.elementsEqual(b.owner.utf8) { return a.number < b.number }
-    let first = place(ofFeature: a.owner)
-    let second = place(ofFeature: b.owner)
+    let first = rank(ofFeature: a.owner)
+    let second = rank(ofFeature: b.owner)
     return first == second ? Schedule.ownerPrecedes(a.owner, b.owner) : first < second
   }
 
-  private func place(ofFeature name: String) -> Int {
+  private func rank(ofFeature name: String) -> Int {
     if name.isEmpty { return .max }
-    let known = featureOrder.firstIndex { $0.utf8.elementsEqual(name.utf8) }
-    return known ?? featureOrder.count
+    let index = featureOrder.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    return index ?? featureOrder.count
   }
 
   /// Returns true if a feature comes before another: by bytes, and no feature last.
@@ -85,11 +85,11 @@ extension Schedule {
   }
 
   private func phaseMisuse(
-    _ system: ScheduledSystem, _ side: StaticString, _ name: StaticString, _ place: StaticString
+    _ system: ScheduledSystem, _ side: StaticString, _ name: StaticString, _ relation: StaticString
   ) -> Never {
     misuse(
       "System \(Schedule.text(system.name)) is to run \(Schedule.text(side)) "
-        + "\(Schedule.text(name)), whose phase is \(Schedule.text(place)) than its own. Choose "
+        + "\(Schedule.text(name)), whose phase is \(Schedule.text(relation)) than its own. Choose "
         + "another phase for one of them, or take the order out.")
   }
 
@@ -132,20 +132,20 @@ extension Schedule {
   /// access can be compared. O(systems³).
   public var ambiguities: [Ambiguity] {
     sort()
-    var found: [Ambiguity] = []
+    var result: [Ambiguity] = []
     for second in systems.indices {
       for first in 0..<second where systems[first].phase == systems[second].phase {
         guard let a = systems[first].access, let b = systems[second].access else { continue }
         let shared = a.conflicts(with: b)
         if !shared.isEmpty && !isOrdered(first, second) {
-          found.append(
+          result.append(
             Ambiguity(
               first: Schedule.text(systems[first].name),
               second: Schedule.text(systems[second].name), shared: shared))
         }
       }
     }
-    return found
+    return result
   }
 
   /// Returns true if `after` and `before` put the first before the second, directly or through systems between.

@@ -23,8 +23,8 @@ extension Schedule {
     if plan.pointee.hasGates { for at in groups.indices { groups[at].answer = nil } }
     let context = world.contextPointer
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
-    let notesWriters = plan.pointee.remembersVersions
-    if notesWriters && plan.pointee.depth == 1 {
+    let recordsWriters = plan.pointee.remembersVersions
+    if recordsWriters && plan.pointee.depth == 1 {
       plan.pointee.forgetWriters(at: context.pointee.version)
     }
     if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
@@ -37,13 +37,13 @@ extension Schedule {
           plan.pointee.findNeeded(world)
         }
         if !plan.pointee.hasNeeded(job) {
-          if isTimed { noteSkipped(job) }
+          if isTimed { recordSkip(job) }
           continue
         }
       }
       let isSwitched = !world.state.systems.isEmpty
       let isPlain = job.pointee.isSimple && !isTimed
-      var (asked, began) = (false, UInt64(0))
+      var (queriedChanges, began) = (false, UInt64(0))
       if !isPlain || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
         if job.pointee.isBatch {
@@ -52,16 +52,18 @@ extension Schedule {
         }
         let due = isDue(job, world)
         if !due.isDue { continue }
-        asked = due.asked
+        queriedChanges = due.queriedChanges
         if isTimed { began = clock?() ?? 0 }
       } else if isSwitched && world.isSwitchedOff(job.pointee.reader) {
         continue
       }
-      call(job.pointee.name, job.pointee.reader, world, asked: asked, notesWriters) {
+      call(
+        job.pointee.name, job.pointee.reader, world, queriedChanges: queriedChanges, recordsWriters
+      ) {
         // SAFETY: the schedule keeps its systems, and none is added while it runs.
         job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
       }
-      if !isPlain { noteRun(job, since: began, world) }
+      if !isPlain { recordRun(job, since: began, world) }
     }
     context.pointee.identity = outer
     if let answered { groups = answered }
@@ -70,18 +72,18 @@ extension Schedule {
 
   /// Clears the time of a skipped job. A separate function, so that the loop of a tick does not access the list of
   /// systems.
-  @inline(never) private func noteSkipped(_ job: UnsafeMutablePointer<RunPlan.Job>) {
+  @inline(never) private func recordSkip(_ job: UnsafeMutablePointer<RunPlan.Job>) {
     systems[Int(job.pointee.first)].nanoseconds = 0
   }
 
   /// Records the time of a run, and that a system which runs once has run.
-  @inline(never) private func noteRun(
+  @inline(never) private func recordRun(
     _ job: UnsafeMutablePointer<RunPlan.Job>, since began: UInt64, _ world: World
   ) {
-    noteRun(systems[Int(job.pointee.first)], since: began, world)
+    recordRun(systems[Int(job.pointee.first)], since: began, world)
   }
 
-  private func noteRun(_ system: ScheduledSystem, since began: UInt64, _ world: World) {
+  private func recordRun(_ system: ScheduledSystem, since began: UInt64, _ world: World) {
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
     if let clock { system.nanoseconds = clock() - began }
   }
@@ -95,14 +97,15 @@ extension Schedule {
     if system.access == nil {
       let began = clock?() ?? 0
       let outer = world.context.identity
-      call(system.name, system.reader, world, asked: false, plan.pointee.remembersVersions) {
+      call(system.name, system.reader, world, queriedChanges: false, plan.pointee.remembersVersions)
+      {
         system.system.body(world)
       }
       world.context.identity = outer
-      noteRun(system, since: began, world)
+      recordRun(system, since: began, world)
     } else {
       let batch = RunningBatch()
-      batch.append(system, system.view(of: world), asked: false)
+      batch.append(system, system.view(of: world), queriedChanges: false)
       run(batch, world)
     }
     end(world)
@@ -143,12 +146,14 @@ extension Schedule {
 
   @inline(never) private func isDue(
     _ job: UnsafeMutablePointer<RunPlan.Job>, _ world: World
-  ) -> (isDue: Bool, asked: Bool) {
+  ) -> (isDue: Bool, queriedChanges: Bool) {
     isDue(systems[Int(job.pointee.first)], world)
   }
 
   /// Returns whether a system is due, and whether its `when` queried changes.
-  private func isDue(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
+  private func isDue(_ system: ScheduledSystem, _ world: World) -> (
+    isDue: Bool, queriedChanges: Bool
+  ) {
     system.nanoseconds = 0
     if !world.state.systems.isEmpty, let record = world.record(of: system.reader),
       record.isDisabled || system.runsOnce && record.isDone
@@ -157,13 +162,13 @@ extension Schedule {
     }
     if !system.groups.isEmpty && !areOpen(system.groups, world) { return (false, false) }
     guard let when = system.system.when else { return (true, false) }
-    return ask(when, as: system.reader, system.name, world)
+    return evaluate(when, as: system.reader, system.name, world)
   }
 
   /// Evaluates a condition, which only reads.
-  func ask(
+  func evaluate(
     _ when: (World) -> Bool, as reader: UInt64, _ name: StaticString, _ world: World
-  ) -> (isDue: Bool, asked: Bool) {
+  ) -> (isDue: Bool, queriedChanges: Bool) {
     world.acting(as: reader, name) {
       world.context.isEvaluating = true
       world.context.iterationDepth += 1
@@ -177,18 +182,20 @@ extension Schedule {
   /// Calls `body` as a system that runs alone, and applies the commands that it gave. Does not restore the identity:
   /// the loop of a tick sets it once per system, and restores it at the end.
   @inline(__always) private func call(
-    _ name: StaticString, _ reader: UInt64, _ world: World, asked: Bool, _ notesWriters: Bool,
+    _ name: StaticString, _ reader: UInt64, _ world: World, queriedChanges: Bool,
+    _ recordsWriters: Bool,
     _ body: () -> Void
   ) {
     let context = world.contextPointer
-    context.pointee.identity = SystemIdentity(reader: reader, name: name, usesLastRun: asked)
+    context.pointee.identity = SystemIdentity(
+      reader: reader, name: name, usesLastRun: queriedChanges)
     context.pointee.version &+= 1
     let version = context.pointee.version
     body()
     if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
       finish(reader, version, world)
     }
-    if notesWriters { plan.pointee.noteWriter(name, through: context.pointee.version) }
+    if recordsWriters { plan.pointee.recordWriter(name, through: context.pointee.version) }
   }
 
   /// Records the run of a system that ran alone, and applies its commands.
@@ -214,8 +221,9 @@ extension Schedule {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
           let outer = world.context.identity
-          let notes = plan.pointee.remembersVersions
-          call(hook.name, Schedule.reader(hook.name), world, asked: false, notes) {
+          let recordsWriters = plan.pointee.remembersVersions
+          call(hook.name, Schedule.reader(hook.name), world, queriedChanges: false, recordsWriters)
+          {
             hook.body(world)
           }
           world.context.identity = outer
@@ -245,7 +253,9 @@ extension Schedule {
         continue
       }
       let due = isDue(system, world)
-      if due.isDue { batch.append(system, system.view(of: world), asked: due.asked) }
+      if due.isDue {
+        batch.append(system, system.view(of: world), queriedChanges: due.queriedChanges)
+      }
     }
     if batch.count > 0 { run(batch, world) }
     batch.removeAll()
@@ -262,7 +272,7 @@ extension Schedule {
     }
     if plan.pointee.remembersVersions {
       for job in 0..<batch.count {
-        plan.pointee.noteWriter(
+        plan.pointee.recordWriter(
           batch.jobs[job].system.name, through: batch.jobs[job].view.context.version)
       }
     }
@@ -274,7 +284,7 @@ extension Schedule {
     for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
     if plan.pointee.remembersVersions && batch.count > 0 {
       // Commands of a batch share a version.
-      plan.pointee.noteWriter(
+      plan.pointee.recordWriter(
         batch.jobs[batch.count - 1].system.name, through: world.context.version)
     }
   }

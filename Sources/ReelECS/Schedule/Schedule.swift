@@ -66,9 +66,9 @@ public final class Schedule {
     /// each with the system that did it. For diagnostics.
     package func unknownSwitches(in world: World) -> [(name: String, by: String)] {
       world.state.switched.compactMap { key, name, by in
-        let isKnown =
+        let isRegistered =
           systems.contains { $0.reader == key } || groups.contains { $0.key == key }
-        return isKnown ? nil : (name, by)
+        return isRegistered ? nil : (name, by)
       }
     }
   #endif
@@ -126,7 +126,7 @@ public final class Schedule {
     systems.append(
       ScheduledSystem(
         system, after: after, before: before, owner: owner, number: systems.count + 1,
-        groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing))
+        groups: groups.map { index(of: $0) }, toleratesMissing: toleratesMissing))
     plan.pointee.isSorted = false
   }
 

@@ -51,13 +51,13 @@ final class ScheduledSystem {
   /// Returns the system's view of a world; the first call makes it.
   func view(of world: World) -> World {
     let views = world.state.views
-    var place = viewHint
-    if place >= views.count || views[place].context.identity.reader != reader {
-      place = views.firstIndex { $0.context.identity.reader == reader } ?? views.count
-      viewHint = place
+    var index = viewHint
+    if index >= views.count || views[index].context.identity.reader != reader {
+      index = views.firstIndex { $0.context.identity.reader == reader } ?? views.count
+      viewHint = index
     }
-    let view = place < views.count ? views[place] : World(viewOf: world)
-    if place == views.count { world.state.views.append(view) }
+    let view = index < views.count ? views[index] : World(viewOf: world)
+    if index == views.count { world.state.views.append(view) }
     // Another schedule may have a system of the same name, with another access.
     if view.context.owner !== identity {
       view.context.owner = identity

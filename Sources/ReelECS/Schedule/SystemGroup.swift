@@ -63,13 +63,13 @@ extension Schedule {
   /// them that is not switched off would run. If there are several conditions, all must hold.
   /// - Parameter when: only reads the world, and not as a system: `events` returns those of this and the last tick.
   public func gate(_ group: SystemGroup, when: @escaping (World) -> Bool) {
-    groups[place(of: group)].gates.append(when)
+    groups[index(of: group)].gates.append(when)
     plan.pointee.hasGates = true
     plan.pointee.isSorted = false
   }
 
   /// Returns the index of a group in the list, to which it is added if it is new. Traps while the schedule runs.
-  func place(of group: SystemGroup) -> Int {
+  func index(of group: SystemGroup) -> Int {
     if plan.pointee.depth > 0 {
       misuse(
         "The group \(group.name) is given systems or a condition while the schedule "
@@ -80,28 +80,28 @@ extension Schedule {
 
   /// Returns the index of a group at any time, for the schedule itself; adds the group if it is new.
   func findOrAdd(_ group: SystemGroup) -> Int {
-    if let known = groups.firstIndex(where: { $0.key == group.key }) {
-      return known
+    if let index = groups.firstIndex(where: { $0.key == group.key }) {
+      return index
     }
     groups.append(ScheduledGroup(label: group.label, key: group.key))
     return groups.count - 1
   }
 
   /// Returns true if all groups of a system are open.
-  func areOpen(_ places: [Int], _ world: World) -> Bool {
-    (world.state.systems.isEmpty || !places.contains { world.isSwitchedOff(groups[$0].key) })
-      && places.allSatisfy { isOpen($0, world) }
+  func areOpen(_ indices: [Int], _ world: World) -> Bool {
+    (world.state.systems.isEmpty || !indices.contains { world.isSwitchedOff(groups[$0].key) })
+      && indices.allSatisfy { isOpen($0, world) }
   }
 
-  private func isOpen(_ place: Int, _ world: World) -> Bool {
-    if groups[place].gates.isEmpty { return true }
-    if let answer = groups[place].answer { return answer }
+  private func isOpen(_ index: Int, _ world: World) -> Bool {
+    if groups[index].gates.isEmpty { return true }
+    if let answer = groups[index].answer { return answer }
     var isOpen = true
     // Evaluates all gates, so that the order of adding makes no difference.
-    for gate in groups[place].gates where !ask(gate, as: 0, groups[place].label, world).isDue {
+    for gate in groups[index].gates where !evaluate(gate, as: 0, groups[index].label, world).isDue {
       isOpen = false
     }
-    groups[place].answer = isOpen
+    groups[index].answer = isOpen
     return isOpen
   }
 }
@@ -110,7 +110,7 @@ extension World {
   /// Switches the systems of a group off or on, each from its next run. Part of the state.
   public func setGroup(_ group: SystemGroup, enabled: Bool) {
     checkActs("switch the group \(group.name) off or on")
-    noteSwitch(group.key, "\(group.name)")
+    recordSwitch(group.key, "\(group.name)")
     changeRecord(group.key) { $0.isDisabled = !enabled }
   }
 

@@ -26,12 +26,12 @@ extension World {
   /// Switches a system off or on, from its next run. Part of the state.
   public func setSystem(_ name: StaticString, enabled: Bool) {
     checkActs("switch the system \(Schedule.text(name)) off or on")
-    noteSwitch(Schedule.reader(name), Schedule.text(name))
+    recordSwitch(Schedule.reader(name), Schedule.text(name))
     changeRecord(Schedule.reader(name)) { $0.isDisabled = !enabled }
   }
 
   /// Records the name of a switched system or group, for diagnostics; no part of the state.
-  func noteSwitch(_ key: UInt64, _ name: @autoclosure () -> String) {
+  func recordSwitch(_ key: UInt64, _ name: @autoclosure () -> String) {
     #if !hasFeature(Embedded)
       guard state.attachment != nil, !state.switched.contains(where: { $0.key == key }) else {
         return
@@ -53,7 +53,7 @@ extension World {
   func isSwitchedOff(_ system: UInt64) -> Bool { record(of: system)?.isDisabled == true }
 
   func record(of system: UInt64) -> SystemRecord? {
-    let at = recordPlace(system)
+    let at = recordIndex(system)
     guard at < state.systems.count, state.systems[at].system == system
     else { return nil }
     return state.systems[at]
@@ -62,7 +62,7 @@ extension World {
   /// Changes the record of a system, and removes it if it has only initial values.
   func changeRecord(_ system: UInt64, _ change: (inout SystemRecord) -> Void) {
     let none = SystemRecord(system: system)
-    let at = recordPlace(system)
+    let at = recordIndex(system)
     if at == state.systems.count || state.systems[at].system != system {
       state.systems.insert(none, at: at)
     }
@@ -71,7 +71,7 @@ extension World {
   }
 
   /// Returns the index at which the system's record is, or would be inserted.
-  private func recordPlace(_ system: UInt64) -> Int {
+  private func recordIndex(_ system: UInt64) -> Int {
     var low = 0
     var high = state.systems.count
     while low < high {

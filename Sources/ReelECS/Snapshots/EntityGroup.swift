@@ -69,14 +69,14 @@ final class EntityGroup {
 
   private static func parts(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [Part] {
     var all: [Part] = []
-    var placeOfTable = [Int32](repeating: -1, count: world.state.tableCount)
+    var partOfTable = [Int32](repeating: -1, count: world.state.tableCount)
     for (member, entity) in members.enumerated() {
       let record = world.state.entities.records[Int(entity.index)]
-      var at = Int(placeOfTable[Int(record.table)])
+      var at = Int(partOfTable[Int(record.table)])
       if at < 0 {
         at = all.count
         all.append(Part(world.state.tables[Int(record.table)]))
-        if member > 0 || !isFirstApart { placeOfTable[Int(record.table)] = Int32(at) }
+        if member > 0 || !isFirstApart { partOfTable[Int(record.table)] = Int32(at) }
       }
       all[at].append(member, Int(record.row))
     }
@@ -85,7 +85,7 @@ final class EntityGroup {
       if set.pointee.count == 0 { continue }
       let part = Part(set.pointee.table)
       for (member, entity) in members.enumerated() {
-        let row = set.pointee.place(of: entity)
+        let row = set.pointee.row(of: entity)
         if row >= 0 { part.append(member, row) }
       }
       if !part.members.isEmpty { all.append(part) }

@@ -33,7 +33,7 @@ extension EntityStore {
   }
 
   /// Fills records, for which there is room, from the 8 bytes per slot of a file. All slots are free until
-  /// ``place(in:rows:_:)`` gives them rows.
+  /// ``assignRows(in:rows:_:)`` gives them rows.
   /// - Returns: the first slot whose generation is invalid; `nil` if all are valid.
   mutating func read(_ source: UnsafeRawPointer, count: Int) -> Int? {
     self.count = count
@@ -61,20 +61,20 @@ extension EntityStore {
 
   /// Gives the rows of a table to the entities in the slots that a file names, 4 bytes each.
   /// - Returns: true if all these slots exist and had no row.
-  mutating func place(in table: Int16, rows: Int, _ source: UnsafeRawPointer) -> Bool {
+  mutating func assignRows(in table: Int16, rows: Int, _ source: UnsafeRawPointer) -> Bool {
     let isRight = EntityStore.eachRun(source, rows) { row, slot, count in
-      UInt64(slot) + UInt64(count) <= UInt64(self.count) && place(in: table, row, slot, count)
+      UInt64(slot) + UInt64(count) <= UInt64(self.count) && assignRows(in: table, row, slot, count)
     }
     alive += rows
     return isRight
   }
 
-  /// Fills a table's list of entities from the same bytes, after ``place(in:rows:_:)`` returned true.
+  /// Fills a table's list of entities from the same bytes, after ``assignRows(in:rows:_:)`` returned true.
   func list(
     rows: Int, _ source: UnsafeRawPointer, into entities: UnsafeMutablePointer<Entity>
   ) {
     _ = EntityStore.eachRun(source, rows) { row, slot, count in
-      let records = UnsafeMutableRawPointer(records.place(slot))
+      let records = UnsafeMutableRawPointer(records.address(slot))
       let target = UnsafeMutableRawPointer(entities + row)
       for at in 0..<count {
         // An entity is its slot and its generation, 32 bits each.
@@ -120,10 +120,10 @@ extension EntityStore {
   }
 
   /// Gives rows to consecutive slots.
-  @inline(__always) private func place(
+  @inline(__always) private func assignRows(
     in table: Int16, _ row: Int, _ slot: Int, _ count: Int
   ) -> Bool {
-    let records = UnsafeMutableRawPointer(records.place(slot))
+    let records = UnsafeMutableRawPointer(records.address(slot))
     let number = UInt64(UInt16(bitPattern: table)) &<< 16
     var wrong: UInt64 = 0
     for at in 0..<count {

@@ -67,7 +67,7 @@ extension Snapshot {
     var new: [UInt8] = []
     for section in sections {
       let own = stateBytes[section.range]
-      if let at = base.place(of: section.key, after: &expected),
+      if let at = base.index(of: section.key, after: &expected),
         base.stateBytes[base.sections[at].range] == own
       {
         changes.append(.same(base.sections[at].range))
@@ -82,11 +82,11 @@ extension Snapshot {
 
   /// Returns the index of the part with a key. Lists of parts are in the order of the bytes, and mostly hold the same
   /// keys, so the search begins behind the last part that was found.
-  func place(of key: UInt64, after expected: inout Int) -> Int? {
+  func index(of key: UInt64, after expected: inout Int) -> Int? {
     var at = expected
     if at >= sections.count || sections[at].key != key {
-      guard let found = sections.firstIndex(where: { $0.key == key }) else { return nil }
-      at = found
+      guard let match = sections.firstIndex(where: { $0.key == key }) else { return nil }
+      at = match
     }
     expected = at + 1
     return at

@@ -133,15 +133,15 @@ struct SnapshotReader {
     for kind in StateKind.stored {
       for _ in 0..<(try count()) {
         let name = try name()
-        let known = world.state.stores.first {
+        let store = world.state.stores.first {
           !$0.isTransient && $0.kind == kind && $0.isNamed(name)
         }
-        guard let known else {
+        guard let store else {
           unknown.add(kind, name)
           continue
         }
-        if stores.contains(where: { $0 === known }) { throw error("\(name) is there twice") }
-        stores.append(known)
+        if stores.contains(where: { $0 === store }) { throw error("\(name) is there twice") }
+        stores.append(store)
       }
     }
     if let sentence = unknown.sentence { throw error(sentence) }
@@ -202,7 +202,7 @@ struct SnapshotReader {
     let entities = input.offset
     input.skip(rows * 4)
     let isRight = input.bytes.withUnsafeBytes {
-      fresh.state.entities.place(
+      fresh.state.entities.assignRows(
         in: table.pointee.index, rows: rows, $0.baseAddress.unsafelyUnwrapped + entities)
     }
     guard isRight else {
@@ -310,8 +310,8 @@ struct SnapshotReader {
       set.pointee.growSlots(to: fresh.state.entities.count)
       for row in 0..<table.pointee.count {
         let entity = try entity("a sparse component")
-        table.pointee.entities.place(row).initialize(to: entity)
-        guard set.pointee.place(of: entity) < 0 else {
+        table.pointee.entities.address(row).initialize(to: entity)
+        guard set.pointee.row(of: entity) < 0 else {
           throw error("an entity has a sparse component twice")
         }
         set.pointee.slots[Int(entity.index)] = UInt32(row + 1)

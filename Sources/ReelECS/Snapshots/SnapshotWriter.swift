@@ -33,7 +33,7 @@ struct SnapshotWriter {
   private var touches: [Touch] = []
   private var base: Snapshot?
   /// The base's origin, if its touches can be compared with those of the world.
-  private var known: SnapshotOrigin?
+  private var comparableOrigin: SnapshotOrigin?
   private var differences = SnapshotChanges()
   /// The probable index of the next part in the base.
   private var expected = 0
@@ -86,9 +86,11 @@ struct SnapshotWriter {
     let key = SnapshotSection.key(kind, index, column)
     let start = out.count
     var same: Range<Int>?
-    if let base, let at = base.place(of: key, after: &expected) {
+    if let base, let at = base.index(of: key, after: &expected) {
       let old = base.sections[at].range
-      if let known, known.touches[at].holds(touch, since: known.version) {
+      if let comparableOrigin,
+        comparableOrigin.touches[at].holds(touch, since: comparableOrigin.version)
+      {
         same = old
       } else {
         write(&self)
@@ -107,7 +109,9 @@ struct SnapshotWriter {
   private mutating func write() {
     numbers = [UInt64](repeating: 0, count: world.state.types.count)
     for (number, id) in types.order.enumerated() { numbers[id] = UInt64(number) }
-    if let origin = base?.origin, origin.isOf(world), origin.order == types.order { known = origin }
+    if let origin = base?.origin, origin.isOf(world), origin.order == types.order {
+      comparableOrigin = origin
+    }
     part(.names) { $0.out.append($0.types.head) }
     // Slots only change together with a row of some table, because no command waits.
     let moves = world.state.moves

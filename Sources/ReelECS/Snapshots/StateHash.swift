@@ -86,17 +86,17 @@ extension World {
         components[id] = hasher
       }
     }
-    var found: [(type: StateType, hash: UInt64?)] = []
-    for (id, type) in state.types.enumerated() { found.append((type, components[id]?.value)) }
+    var hashes: [(type: StateType, hash: UInt64?)] = []
+    for (id, type) in state.types.enumerated() { hashes.append((type, components[id]?.value)) }
     for store in state.stores {
       scratch.bytes.removeAll(keepingCapacity: true)
       if store.isState { store.encode(&scratch) }
-      found.append((store, store.isState ? BlockHasher.hash(scratch.bytes) : nil))
+      hashes.append((store, store.isState ? BlockHasher.hash(scratch.bytes) : nil))
     }
-    found = found.filter { !$0.type.isTransient }.sorted { $0.type.precedes($1.type) }
+    hashes = hashes.filter { !$0.type.isTransient }.sorted { $0.type.precedes($1.type) }
     let entities = StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))
     return [(entities, true)]
-      + found.map { type, hash in
+      + hashes.map { type, hash in
         (StatePart(kind: type.kind, name: type.name, hash: hash ?? 0), hash != nil)
       }
   }
@@ -145,7 +145,7 @@ extension World {
     var hasher = StableHasher()
     hasher.combine(UInt64(state.entities.count))
     hasher.combine(UInt64(state.entities.firstFree))
-    hasher.combine(knownSlots(hashSlots))
+    hasher.combine(cachedSlotHash(hashSlots))
     hasher.combine(UInt64(tables.count))
     for table in tables { hasher.combine(table) }
     for record in state.systems where record.isDisabled || record.isDone {
@@ -157,7 +157,7 @@ extension World {
 
   /// Returns the hash of all slots and of the hierarchy; computes it if the cached one is out of date. Not cached while
   /// commands wait or are applied, because entities that they will spawn have slots and no rows.
-  func knownSlots(_ make: () -> UInt64) -> UInt64 {
+  func cachedSlotHash(_ make: () -> UInt64) -> UInt64 {
     if context.commands.used > 0 || context.applying > 0 { return make() }
     return state.slotHash.value(
       Touch(moves: state.moves, written: state.linkVersion), version: .max, make)

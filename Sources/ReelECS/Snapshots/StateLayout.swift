@@ -77,9 +77,9 @@ extension StateLayout {
         return "\(start) other fields: `\(field.text)` is in \(file) and not in this build"
       }
       if !StateLayout.same(match.type, field.type) {
-        let place = field.name.utf8.isEmpty ? "its value" : "`\(field.name)`"
+        let subject = field.name.utf8.isEmpty ? "its value" : "`\(field.name)`"
         return
-          "\(start) other fields: \(place) is `\(field.type)` in \(file) and `\(match.type)` in this build"
+          "\(start) other fields: \(subject) is `\(field.type)` in \(file) and `\(match.type)` in this build"
       }
     }
     for field in new where item(old, field.name) == nil {

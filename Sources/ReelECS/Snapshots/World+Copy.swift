@@ -117,7 +117,7 @@ struct CopyJob {
     let members = copy.members.count
     let rows = members * count
     if rows == 0 { return }
-    let first = copy.set == nil ? makeRows(rows, copy) : makePlaces(copy)
+    let first = copy.set == nil ? makeRows(rows, copy) : makeSparseRows(copy)
     copy.columns.withUnsafeBufferPointer { columns in
       for column in columns {
         // SAFETY: the rows exist and are not yet initialised. Addresses are read only now, because the source's table
@@ -132,7 +132,7 @@ struct CopyJob {
         }
         own.pointee.repeatRows(base, done, rows)
         if let stamps = own.pointee.stamps {
-          stamps.place(first).initialize(repeating: RowStamps(world.context.version), count: rows)
+          stamps.address(first).initialize(repeating: RowStamps(world.context.version), count: rows)
         }
         if column.mayHoldEntities { rename(own, base, members) }
       }
@@ -154,7 +154,7 @@ struct CopyJob {
       for copy in 0..<count {
         for member in members {
           let entity = copies[copy * size + Int(member)]
-          entities.place(row).initialize(to: entity)
+          entities.address(row).initialize(to: entity)
           records[Int(entity.index)].table = table
           records[Int(entity.index)].row = UInt32(truncatingIfNeeded: row)
           row += 1
@@ -168,7 +168,7 @@ struct CopyJob {
   }
 
   /// Makes the rows of all copies in the table of a sparse component.
-  private func makePlaces(_ copy: TableCopy) -> Int {
+  private func makeSparseRows(_ copy: TableCopy) -> Int {
     let first = copy.table.pointee.count
     for number in 0..<count {
       for member in copy.members {

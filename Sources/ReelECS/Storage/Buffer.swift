@@ -33,42 +33,43 @@ extension UnsafeMutablePointer {
 
   /// The value at an index that holds one.
   @inlinable subscript(_ at: Int) -> Element {
-    @inline(__always) unsafeAddress { UnsafePointer(place(at)) }
-    @inline(__always) nonmutating unsafeMutableAddress { place(at) }
+    @inline(__always) unsafeAddress { UnsafePointer(address(at)) }
+    @inline(__always) nonmutating unsafeMutableAddress { address(at) }
   }
 
   /// Returns the address of the element at an index.
-  @inlinable @inline(__always) func place(_ at: Int) -> UnsafeMutablePointer<Element> {
+  @inlinable @inline(__always) func address(_ at: Int) -> UnsafeMutablePointer<Element> {
     assert(at >= 0 && at < capacity, "A place beyond a buffer's memory: a bug of the engine.")
     // SAFETY: within the memory, as was just checked.
     return base + at
   }
 
-  /// Moves the first `count` values to memory for exactly `wanted` values.
-  mutating func resize(to wanted: Int, keeping count: Int) {
-    precondition(count <= wanted && count <= capacity)
-    guard wanted != capacity else { return }
+  /// Moves the first `count` values to memory for exactly `newCapacity` values.
+  mutating func resize(to newCapacity: Int, keeping count: Int) {
+    precondition(count <= newCapacity && count <= capacity)
+    guard newCapacity != capacity else { return }
     var new = Buffer()
-    if wanted > 0 {
+    if newCapacity > 0 {
       new.base = LargeMemory.allocate(
-        byteCount: wanted * MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment
-      ).bindMemory(to: Element.self, capacity: wanted)
+        byteCount: newCapacity * MemoryLayout<Element>.stride,
+        alignment: MemoryLayout<Element>.alignment
+      ).bindMemory(to: Element.self, capacity: newCapacity)
     }
-    new.capacity = wanted
+    new.capacity = newCapacity
     new.base.moveInitialize(from: base, count: count)
     deallocate()
     self = new
   }
 
-  /// Makes room for at least `wanted` values, and at least doubles the capacity so that growing is rare.
-  mutating func grow(to wanted: Int, keeping count: Int, least: Int = 16) {
-    if wanted > capacity { resize(to: max(wanted, max(least, capacity * 2)), keeping: count) }
+  /// Makes room for at least `minimum` values, and at least doubles the capacity so that growing is rare.
+  mutating func grow(to minimum: Int, keeping count: Int, least: Int = 16) {
+    if minimum > capacity { resize(to: max(minimum, max(least, capacity * 2)), keeping: count) }
   }
 
   /// Grows a buffer all of whose elements hold values: the new ones are filled with `value`.
-  mutating func grow(to wanted: Int, filling value: Element, least: Int = 16) {
+  mutating func grow(to minimum: Int, filling value: Element, least: Int = 16) {
     let count = capacity
-    grow(to: wanted, keeping: count, least: least)
+    grow(to: minimum, keeping: count, least: least)
     (base + count).initialize(repeating: value, count: capacity - count)
   }
 

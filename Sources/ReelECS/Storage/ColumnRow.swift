@@ -34,7 +34,7 @@
 
   /// Stamps the value as added.
   @inlinable func stampArrival(_ version: UInt64) {
-    column.pointee.stamps?.place(row).initialize(to: RowStamps(version))
+    column.pointee.stamps?.address(row).initialize(to: RowStamps(version))
   }
 }
 
@@ -47,7 +47,7 @@ extension WorldState {
       guard slot < set.pointee.slots.capacity, set.pointee.slots[slot] > 0 else { return nil }
       return ColumnRow(set.pointee.column, Int(set.pointee.slots[slot]) &- 1)
     }
-    let record = entities.records.place(slot)
+    let record = entities.records.address(slot)
     let table = tables[Int(record.pointee.table)]
     let column = table.pointee.column(of: id)
     return column < 0 ? nil : ColumnRow(table.pointee.columns + column, Int(record.pointee.row))

@@ -14,12 +14,12 @@ import ReelMath
   @usableFromInline let isTracked: Bool
   /// The ids of all companions, including the companions of companions.
   var companions: [Int32] = []
-  private var knownPlan: FieldPlan??
+  private var cachedPlan: FieldPlan??
   /// The plan by which values are encoded as bytes; `nil` if they are encoded by the field list. Made at the first use.
   final var plan: FieldPlan? {
-    if let knownPlan { return knownPlan }
+    if let cachedPlan { return cachedPlan }
     let plan = makePlan()
-    knownPlan = .some(plan)
+    cachedPlan = .some(plan)
     return plan
   }
 

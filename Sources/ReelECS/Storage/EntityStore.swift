@@ -123,23 +123,23 @@ extension EntityRecord {
     }
     if count == capacity { grow() }
     let index = count
-    records.place(index).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+    records.address(index).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
     count = index &+ 1
     return Entity(index: UInt32(truncatingIfNeeded: index), generation: 1)
   }
 
   /// Takes many slots, in the same order as as many single calls.
-  mutating func allocate(_ wanted: Int, into target: UnsafeMutablePointer<Entity>?) {
-    guard let target, wanted > 0 else { return }
+  mutating func allocate(_ number: Int, into target: UnsafeMutablePointer<Entity>?) {
+    guard let target, number > 0 else { return }
     var done = 0
-    while done < wanted, firstFree != 0 {
+    while done < number, firstFree != 0 {
       (target + done).initialize(to: allocate())
       done += 1
     }
-    let fresh = wanted - done
+    let fresh = number - done
     if count + fresh > capacity { resize(to: max(count + fresh, capacity * 2)) }
     for at in 0..<fresh {
-      records.place(count + at).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+      records.address(count + at).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
       (target + done + at).initialize(
         to: Entity(index: UInt32(truncatingIfNeeded: count + at), generation: 1))
     }
@@ -149,16 +149,16 @@ extension EntityRecord {
   @inline(never) @usableFromInline
   mutating func grow() { reserve(max(64, capacity * 2)) }
 
-  mutating func reserve(_ wanted: Int) {
-    if wanted > capacity { resize(to: wanted) }
+  mutating func reserve(_ minimum: Int) {
+    if minimum > capacity { resize(to: minimum) }
   }
 
-  /// Moves the records to memory for exactly `wanted` records.
-  mutating func resize(to wanted: Int) {
-    guard wanted != capacity else { return }
+  /// Moves the records to memory for exactly `newCapacity` records.
+  mutating func resize(to newCapacity: Int) {
+    guard newCapacity != capacity else { return }
     layout += 1
-    records.resize(to: wanted, keeping: count)
-    let words = (wanted + 63) / 64
+    records.resize(to: newCapacity, keeping: count)
+    let words = (newCapacity + 63) / 64
     if words < outside.capacity {
       outside.resize(to: words, keeping: words)
     } else {
@@ -186,7 +186,7 @@ extension EntityRecord {
     var first = firstFree
     for at in 0..<count {
       let slot = entities[at].index
-      let record = records.place(Int(slot))
+      let record = records.address(Int(slot))
       let next = record.pointee.generation &+ 1
       let isUsedUp = next == .max
       record.pointee = EntityRecord(generation: next, table: -1, row: isUsedUp ? 0 : first)
@@ -215,7 +215,7 @@ extension EntityRecord {
   }
 
   /// Returns a slot's record as one word.
-  func word(_ slot: Int) -> UInt64 { EntityRecord.Word(records.place(slot)).bits }
+  func word(_ slot: Int) -> UInt64 { EntityRecord.Word(records.address(slot)).bits }
 
   /// Returns true if the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {
@@ -226,6 +226,6 @@ extension EntityRecord {
   @inlinable @inline(__always) func record(of entity: Entity) -> EntityRecord.Word? {
     // Compared as 32 bits: an index from a damaged file may exceed the range of a wasm32 `Int`.
     if entity.index >= UInt32(truncatingIfNeeded: count) { return nil }
-    return EntityRecord.Word(records.place(Int(truncatingIfNeeded: entity.index)))
+    return EntityRecord.Word(records.address(Int(truncatingIfNeeded: entity.index)))
   }
 }

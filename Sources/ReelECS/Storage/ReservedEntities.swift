@@ -85,7 +85,7 @@ extension EntityStore {
     var (end, at) = (UInt32(0), firstFree)
     while at != 0 { (end, at) = (at, records[Int(at - 1)].row) }
     for slot in count...last {
-      records.place(slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+      records.address(slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
       link(UInt32(slot) + 1, after: end)
       end = UInt32(slot) + 1
     }

@@ -19,22 +19,22 @@
   @inlinable static var before: Int { 2 }
 
   @inlinable subscript(_ component: Int32, _ table: Int) -> UnsafeMutableRawPointer? {
-    @inline(__always) get { place(component)[table] }
+    @inline(__always) get { firstRows(component)[table] }
     nonmutating set { bases[Int(component) * width + RowBases.before + table] = newValue }
   }
 
   /// Returns the first rows of a component, by table; valid until the bases move. There may be no table yet.
-  @inlinable func place(_ component: Int32) -> UnsafePointer<UnsafeMutableRawPointer?> {
+  @inlinable func firstRows(_ component: Int32) -> UnsafePointer<UnsafeMutableRawPointer?> {
     UnsafePointer(bases.base + (Int(component) &* width &+ RowBases.before))
   }
 
   /// Makes room for at least these numbers of components and tables.
   /// - Returns: true if the bases have moved.
-  mutating func reserve(components wantedComponents: Int, tables wantedTables: Int) -> Bool {
-    if wantedComponents <= components && wantedTables <= tables { return false }
+  mutating func reserve(components neededComponents: Int, tables neededTables: Int) -> Bool {
+    if neededComponents <= components && neededTables <= tables { return false }
     var new = RowBases()
-    new.components = RowBases.room(components, for: wantedComponents, least: 64)
-    new.tables = RowBases.room(tables, for: wantedTables, least: 16)
+    new.components = RowBases.room(components, for: neededComponents, least: 64)
+    new.tables = RowBases.room(tables, for: neededTables, least: 16)
     new.width = RowBases.before + new.tables
     new.bases.grow(to: new.components * new.width, filling: nil)
     for component in 0..<Int32(components) {
@@ -45,8 +45,8 @@
     return true
   }
 
-  private static func room(_ present: Int, for wanted: Int, least: Int) -> Int {
-    wanted <= present ? present : max(wanted, present * 2, least)
+  private static func room(_ present: Int, for needed: Int, least: Int) -> Int {
+    needed <= present ? present : max(needed, present * 2, least)
   }
 
   func deallocate() { bases.deallocate() }

@@ -42,7 +42,7 @@
   }
 
   /// Returns the entry of a type in a context's cache.
-  @inlinable @inline(__always) static func place(
+  @inlinable @inline(__always) static func entry(
     _ type: TypeIdentity, _ context: UnsafeMutablePointer<SystemContext>
   ) -> UnsafeMutablePointer<RowLookup> {
     // Metadata is aligned: the low bits carry no information.

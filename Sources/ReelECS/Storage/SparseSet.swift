@@ -30,7 +30,7 @@ public struct SparseSet {
   @inlinable var count: Int { table.pointee.count }
 
   /// Returns the row of the entity's value, or -1 if it has none. The entity must be alive.
-  @inlinable func place(of entity: Entity) -> Int {
+  @inlinable func row(of entity: Entity) -> Int {
     let at = Int(entity.index)
     return at < slots.capacity ? Int(slots[at]) &- 1 : -1
   }
@@ -39,52 +39,52 @@ public struct SparseSet {
   @inlinable @inline(__always) mutating func append(_ entity: Entity, _ version: UInt64) -> Int {
     let slot = Int(entity.index)
     if slot >= slots.capacity { growSlots(to: slot + 1) }
-    let place = table.pointee.appendRow(entity, version)
+    let row = table.pointee.appendRow(entity, version)
     // SAFETY: the column of a sparse component always has stamps, and the row exists.
-    column.pointee.stamps.unsafelyUnwrapped.place(place).initialize(to: RowStamps(version))
-    slots[slot] = UInt32(truncatingIfNeeded: place &+ 1)
-    return place
+    column.pointee.stamps.unsafelyUnwrapped.address(row).initialize(to: RowStamps(version))
+    slots[slot] = UInt32(truncatingIfNeeded: row &+ 1)
+    return row
   }
 
   /// Destroys the entity's value, if it has one, and fills the gap with the last one.
   mutating func remove(_ entity: Entity) {
-    let place = place(of: entity)
-    if place >= 0 { remove(entity, at: place) }
+    let row = row(of: entity)
+    if row >= 0 { remove(entity, at: row) }
   }
 
   /// Destroys the value of an entity that has one, and fills the gap with the last one.
-  private mutating func remove(_ entity: Entity, at place: Int) {
+  private mutating func remove(_ entity: Entity, at row: Int) {
     // First, so that a `deinit` that reads the component does not find the destroyed value.
     slots[Int(entity.index)] = 0
-    if !column.pointee.isTrivial { table.pointee.destroyRow(place) }
-    close(place, of: entity)
+    if !column.pointee.isTrivial { table.pointee.destroyRow(row) }
+    close(row, of: entity)
   }
 
   /// Fills the gap of an entity's value, which is trivial or was moved out, with the last one.
-  @inlinable @inline(__always) mutating func close(_ place: Int, of entity: Entity) {
+  @inlinable @inline(__always) mutating func close(_ row: Int, of entity: Entity) {
     slots[Int(entity.index)] = 0
-    let moved = column.pointee.isTrivial ? closeGap(place) : table.pointee.closeGap(place)
-    if let moved { slots[Int(moved.index)] = UInt32(truncatingIfNeeded: place &+ 1) }
+    let moved = column.pointee.isTrivial ? closeGap(row) : table.pointee.closeGap(row)
+    if let moved { slots[Int(moved.index)] = UInt32(truncatingIfNeeded: row &+ 1) }
   }
 
   /// Implements ``Table/closeGap(_:)`` for a single trivial column with stamps.
-  @inlinable @inline(__always) func closeGap(_ place: Int) -> Entity? {
+  @inlinable @inline(__always) func closeGap(_ row: Int) -> Entity? {
     let last = table.pointee.count &- 1
     table.pointee.count = last
     table.pointee.moves &+= 1
-    guard place != last else { return nil }
+    guard row != last else { return nil }
     let (base, stride) = (column.pointee.base, column.pointee.stride)
-    Table.copyPlain(base + last &* stride, to: base + place &* stride, stride)
+    Table.copyPlain(base + last &* stride, to: base + row &* stride, stride)
     let stamps = column.pointee.stamps.unsafelyUnwrapped
-    stamps[place] = stamps[last]
+    stamps[row] = stamps[last]
     let other = table.pointee.entities[last]
-    table.pointee.entities[place] = other
+    table.pointee.entities[row] = other
     return other
   }
 
   /// Destroys every value.
   mutating func removeAll() {
-    for place in 0..<count { slots[Int(table.pointee.entities[place].index)] = 0 }
+    for row in 0..<count { slots[Int(table.pointee.entities[row].index)] = 0 }
     table.pointee.removeAll()
   }
 

@@ -24,12 +24,12 @@ import ReelMath
   /// Returns true if the name has the same bytes, which gives the same result in every build.
   func isNamed(_ name: String) -> Bool { self.name.utf8.elementsEqual(name.utf8) }
 
-  private var knownLayout: StateLayout?
+  private var cachedLayout: StateLayout?
   /// The type's kind, name and fields.
   final var layout: StateLayout {
-    if let knownLayout { return knownLayout }
+    if let cachedLayout { return cachedLayout }
     let layout = StateLayout(kind: kind, name: name, fields: describeFields())
-    knownLayout = layout
+    cachedLayout = layout
     return layout
   }
 
@@ -52,8 +52,8 @@ import ReelMath
 extension World {
   /// Traps if a new type has the name of a registered one, or is first used by a system that runs in parallel with
   /// others.
-  func checkNew<T: StateType>(_ new: T, among known: [T]) {
-    if known.contains(where: { $0.kind == new.kind && $0.isNamed(new.name) }) {
+  func checkNew<T: StateType>(_ new: T, among registered: [T]) {
+    if registered.contains(where: { $0.kind == new.kind && $0.isNamed(new.name) }) {
       misuse(
         "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
     }

@@ -51,14 +51,14 @@ extension Column {
     stamps = type.isTracked ? Buffer() : nil
   }
 
-  /// Moves `count` rows to memory for exactly `wanted`, from memory for `capacity`.
-  fileprivate mutating func resize(to wanted: Int, from capacity: Int, keeping count: Int) {
-    stamps?.resize(to: wanted, keeping: count)
+  /// Moves `count` rows to memory for exactly `newCapacity`, from memory for `capacity`.
+  fileprivate mutating func resize(to newCapacity: Int, from capacity: Int, keeping count: Int) {
+    stamps?.resize(to: newCapacity, keeping: count)
     if stride == 0 { return }
     let old = base
     base =
-      wanted > 0
-      ? LargeMemory.allocate(byteCount: wanted * stride, alignment: max(type.alignment, 16))
+      newCapacity > 0
+      ? LargeMemory.allocate(byteCount: newCapacity * stride, alignment: max(type.alignment, 16))
       : UnsafeMutableRawPointer(bitPattern: type.alignment).unsafelyUnwrapped
     if isTrivial {
       base.copyMemory(from: old, byteCount: count * stride)
@@ -181,7 +181,7 @@ public struct Table {
   @inlinable mutating func appendRow(_ entity: Entity, _ version: UInt64) -> Int {
     if count == capacity { grow(to: count + 1) }
     let row = count
-    entities.place(row).initialize(to: entity)
+    entities.address(row).initialize(to: entity)
     count = row &+ 1
     arrived = version
     moves &+= 1
@@ -222,11 +222,11 @@ public struct Table {
       swap(&columns[at].base, &other.columns[at].base)
       swap(&columns[at].stamps, &other.columns[at].stamps)
     }
-    noteBases()
-    other.noteBases()
+    recordBases()
+    other.recordBases()
   }
 
-  private func noteBases() {
+  private func recordBases() {
     for at in 0..<columnCount {
       bases?.pointee[columns[at].component, Int(index)] = columns[at].base
     }
@@ -275,7 +275,7 @@ public struct Table {
       column.type.move(address(at, from), to: target, count: 1)
     }
     if let stamps = column.stamps, let own = columns[at].stamps {
-      stamps.place(row).initialize(to: own[from])
+      stamps.address(row).initialize(to: own[from])
     }
   }
 
@@ -315,19 +315,19 @@ public struct Table {
   @inline(never) @usableFromInline
   mutating func grow(to minimum: Int) { resize(to: max(minimum, max(16, capacity * 2))) }
 
-  /// Makes room for `wanted` rows in all.
-  mutating func reserve(_ wanted: Int) {
-    if wanted > capacity { resize(to: wanted) }
+  /// Makes room for `minimum` rows in all.
+  mutating func reserve(_ minimum: Int) {
+    if minimum > capacity { resize(to: minimum) }
   }
 
-  /// Moves the rows to memory for exactly `wanted` rows.
-  mutating func resize(to wanted: Int) {
-    guard wanted != capacity else { return }
+  /// Moves the rows to memory for exactly `newCapacity` rows.
+  mutating func resize(to newCapacity: Int) {
+    guard newCapacity != capacity else { return }
     for at in 0..<columnCount {
-      columns[at].resize(to: wanted, from: capacity, keeping: count)
+      columns[at].resize(to: newCapacity, from: capacity, keeping: count)
     }
-    noteBases()
-    entities.resize(to: wanted, keeping: count)
+    recordBases()
+    entities.resize(to: newCapacity, keeping: count)
   }
 
   /// The memory of all rows that there is room for, in bytes.

@@ -67,7 +67,7 @@ import ReelMath
   }
 
   /// Returns the address stored for the type, or `nil`.
-  @inlinable @inline(__always) func place(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
+  @inlinable @inline(__always) func address(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
     let value = value(type, 0)
     return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: value)
   }
@@ -82,8 +82,8 @@ import ReelMath
   }
 
   /// Stores an address for a type that has none yet.
-  mutating func insert(_ type: TypeIdentity, at place: UnsafeMutableRawPointer) {
-    insert(TypeMap.key(type, 0), Int(bitPattern: place))
+  mutating func insert(_ type: TypeIdentity, at address: UnsafeMutableRawPointer) {
+    insert(TypeMap.key(type, 0), Int(bitPattern: address))
   }
 
   /// Stores a number for a type that has none yet.

@@ -5,7 +5,7 @@ extension WorldState {
   mutating func addListeners(of id: Int32) {
     listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
     reserveRows(components: Int(id) + 1, tables: 0)
-    listeners.place(Int(id)).initialize(
+    listeners.address(Int(id)).initialize(
       to: uses.contains(.queryObservers) ? .queryObservers : [])
   }
 

@@ -18,7 +18,7 @@ extension WorldState {
     let table = UnsafeMutablePointer<Table>.make(
       Table(index: index, types: ids.map { ($0, types[Int($0)]) }, bases: rowBases))
     table.pointee.isObserved = isObserved(table)
-    tables.place(tableCount).initialize(to: table)
+    tables.address(tableCount).initialize(to: table)
     tableCount += 1
     tableStamp += 1
     tableIndex[slot] = Int32(index)
@@ -62,7 +62,7 @@ extension WorldState {
     of table: UnsafeMutablePointer<Table>, toggling component: Int32
   ) -> UnsafeMutablePointer<Table> {
     let at = Int(component)
-    if at < table.pointee.edges.capacity, let known = table.pointee.edges[at] { return known }
+    if at < table.pointee.edges.capacity, let target = table.pointee.edges[at] { return target }
     return makeEdge(table, component)
   }
 
@@ -85,7 +85,7 @@ extension WorldState {
     _ entity: Entity, from source: UnsafeMutablePointer<Table>,
     to target: UnsafeMutablePointer<Table>, adding new: Int, removing old: Int, _ version: UInt64
   ) -> Int {
-    let record = entities.records.place(Int(entity.index))
+    let record = entities.records.address(Int(entity.index))
     let row = Int(record.pointee.row)
     let newRow = target.pointee.appendRow(entity, version)
     // Columns are in ascending order of ids, so all columns before the added or removed one keep their index.
@@ -96,8 +96,9 @@ extension WorldState {
         let stride = from.pointee.stride
         let hole = from.pointee.base + row &* stride
         if at != old {
-          let place = new >= 0 ? (at < new ? at : at &+ 1) : (at < old ? at : at &- 1)
-          Table.copyPlain(hole, to: target.pointee.columns[place].base + newRow &* stride, stride)
+          let targetColumn = new >= 0 ? (at < new ? at : at &+ 1) : (at < old ? at : at &- 1)
+          Table.copyPlain(
+            hole, to: target.pointee.columns[targetColumn].base + newRow &* stride, stride)
         }
         // Copies the row to itself if it is the last.
         Table.copyPlain(from.pointee.base + last &* stride, to: hole, stride)
@@ -125,8 +126,8 @@ extension WorldState {
     let last = source.pointee.count - 1
     for at in 0..<source.pointee.columnCount {
       if at != old {
-        let place = new >= 0 ? (at < new ? at : at + 1) : (at < old ? at : at - 1)
-        source.pointee.move(at, row, to: &target.pointee.columns[place], newRow)
+        let targetColumn = new >= 0 ? (at < new ? at : at + 1) : (at < old ? at : at - 1)
+        source.pointee.move(at, row, to: &target.pointee.columns[targetColumn], newRow)
       }
       if row != last { source.pointee.move(at, last, to: &source.pointee.columns[at], row) }
     }

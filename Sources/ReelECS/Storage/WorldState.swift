@@ -11,9 +11,9 @@
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var spawnPlanIDs = TypeMap()
   /// The address of each resource, a `ResourceSlot` of its type.
-  @usableFromInline var resourcePlaces = TypeMap()
+  @usableFromInline var resourceSlots = TypeMap()
   /// The address of the events of each type, an `EventList` of it.
-  @usableFromInline var eventPlaces = TypeMap()
+  @usableFromInline var eventLists = TypeMap()
   var relationIDs = TypeMap()
 
   @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
@@ -105,8 +105,8 @@
     spawnPlans.deallocate()
     typeIDs.deallocate()
     spawnPlanIDs.deallocate()
-    resourcePlaces.deallocate()
-    eventPlaces.deallocate()
+    resourceSlots.deallocate()
+    eventLists.deallocate()
     relationIDs.deallocate()
   }
 

@@ -26,7 +26,7 @@ public struct ComponentValues<T: Component> {
     state = UnsafePointer(world.statePointer)
     limit = T.Fetch.isSparse ? 0 : UInt32(truncatingIfNeeded: world.state.entities.count)
     records = UnsafePointer(world.state.entities.records.base)
-    bases = world.state.rowBases.pointee.place(id)
+    bases = world.state.rowBases.pointee.firstRows(id)
     layout = world.state.entities.layout
   }
 

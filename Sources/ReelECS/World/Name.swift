@@ -32,18 +32,18 @@ extension World {
 
   /// Returns the entity's name, or `nil` if it has none or is dead.
   public func name(of entity: Entity) -> String? {
-    knowsNames ? self[entity, Name.self]?.text : nil
+    isNameRegistered ? self[entity, Name.self]?.text : nil
   }
 
   /// Returns the first entity of this name in iteration order, compared byte by byte, or `nil`. O(entities that have
   /// names).
   public func entity(named text: String) -> Entity? {
-    guard knowsNames else { return nil }
+    guard isNameRegistered else { return nil }
     return all.first { (name: Name) in name.text.utf8.elementsEqual(text.utf8) }
   }
 
   /// True if the world has registered `Name`. Reading a name must not register the component.
-  private var knowsNames: Bool {
+  private var isNameRegistered: Bool {
     state.typeIDs.find(TypeIdentity(Name.self)) >= 0
   }
 }

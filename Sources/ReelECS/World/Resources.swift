@@ -82,7 +82,7 @@ extension World {
   }
 
   fileprivate func add<R: Resource>(_ store: ResourceStore<R>) {
-    state.resourcePlaces.insert(TypeIdentity(R.self), at: UnsafeMutableRawPointer(store.slot))
+    state.resourceSlots.insert(TypeIdentity(R.self), at: UnsafeMutableRawPointer(store.slot))
     state.resources.append(store)
   }
 
@@ -130,7 +130,7 @@ extension World {
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>>? {
     // SAFETY: the address was stored for exactly this type.
-    state.resourcePlaces.place(TypeIdentity(R.self))?.assumingMemoryBound(to: ResourceSlot<R>.self)
+    state.resourceSlots.address(TypeIdentity(R.self))?.assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
   /// Returns the slot of a resource that is present and not being changed. Traps otherwise.

@@ -18,9 +18,9 @@ extension World {
       if context.access != nil { checkAccess(id, isWrite: false) }
       return state.set(of: id).pointee.count > 0
     }
-    var isFound = false
-    all.eachTable(T.self, writes: 0, [T.Fetch.term(in: self)]) { _, _, _, _ in isFound = true }
-    return isFound
+    var isPresent = false
+    all.eachTable(T.self, writes: 0, [T.Fetch.term(in: self)]) { _, _, _, _ in isPresent = true }
+    return isPresent
   }
 
   /// Returns true if the entity is alive and has the component.
@@ -73,7 +73,7 @@ extension World {
   ) {
     if context.access != nil { checkAccess(type, isWrite: true) }
     guard let value = find(entity, type, reads: false) else { return }
-    let id = foundID(type)
+    let id = cachedID(type)
     checkWrite(entity, id, isTrivial: _isPOD(T.self))
     context.iterationDepth &+= 1
     body(value)

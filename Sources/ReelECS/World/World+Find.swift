@@ -22,7 +22,7 @@ extension World {
   @inlinable @inline(__always) func cachedRows<T: Component>(
     of type: T.Type
   ) -> UnsafeMutablePointer<RowLookup>? {
-    let cached = RowLookup.place(TypeIdentity(type), contextPointer)
+    let cached = RowLookup.entry(TypeIdentity(type), contextPointer)
     return !T.Fetch.isSparse && _fastPath(cached.pointee.isOf(TypeIdentity(type))) ? cached : nil
   }
 
@@ -49,12 +49,12 @@ extension World {
     {
       return
     }
-    RowLookup.place(type, contextPointer).pointee = RowLookup(
-      key: RowLookup.key(type), rows: state.rowBases.pointee.place(id), id: Int(id))
+    RowLookup.entry(type, contextPointer).pointee = RowLookup(
+      key: RowLookup.key(type), rows: state.rowBases.pointee.firstRows(id), id: Int(id))
   }
 
   /// Returns the id of a component type that was just found.
-  @inlinable @inline(__always) func foundID<T: Component>(_ type: T.Type) -> Int32 {
+  @inlinable @inline(__always) func cachedID<T: Component>(_ type: T.Type) -> Int32 {
     if let cached = cachedRows(of: type) { return Int32(truncatingIfNeeded: cached.pointee.id) }
     return state.typeIDs.find(TypeIdentity(type))
   }

@@ -8,18 +8,18 @@ extension World {
   @discardableResult public func spawn() -> Entity {
     checkStructure("spawn an entity")
     let entity = state.entities.allocate()
-    place(entity, in: state.table(of: []))
+    appendRow(entity, in: state.table(of: []))
     if isObserved { announce(.added, allOf: entity) }
     return entity
   }
 
   /// Gives an allocated entity its row; the columns are not yet initialised.
-  @discardableResult @inlinable @inline(__always) func place(
+  @discardableResult @inlinable @inline(__always) func appendRow(
     _ entity: Entity, in table: UnsafeMutablePointer<Table>
   ) -> Int {
     let row = table.pointee.appendRow(entity, context.version)
     state.entities.alive &+= 1
-    let record = state.entities.records.place(Int(entity.index))
+    let record = state.entities.records.address(Int(entity.index))
     record.pointee.table = table.pointee.index
     record.pointee.row = UInt32(truncatingIfNeeded: row)
     return row
@@ -32,7 +32,7 @@ extension World {
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
   ) -> UnsafeMutablePointer<SpawnPlan> {
     let index = state.spawnPlanIDs.find(TypeIdentity(Key.self))
-    if index >= 0 { return state.spawnPlans.place(Int(index)) }
+    if index >= 0 { return state.spawnPlans.address(Int(index)) }
     return makeSpawnPlan(TypeIdentity(Key.self), ids())
   }
 
@@ -53,7 +53,7 @@ extension World {
     for (at, id) in ids.enumerated() {
       (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
     }
-    let at = state.spawnPlans.place(number)
+    let at = state.spawnPlans.address(number)
     at.initialize(
       to: SpawnPlan(
         table: table, columns: columns, companions: companions,
@@ -78,7 +78,7 @@ extension World {
   @inlinable func makeRow(_ plan: UnsafeMutablePointer<SpawnPlan>) -> (Entity, Int) {
     checkStructure("spawn an entity")
     let entity = state.entities.allocate()
-    return (entity, place(entity, in: plan.pointee.table))
+    return (entity, appendRow(entity, in: plan.pointee.table))
   }
 
   /// Writes the plan's component `at` of a new row.

@@ -51,7 +51,7 @@ public final class World {
 
   /// Creates a view that reads everything and traps at any change, for code that draws or reports. It keeps the world
   /// alive.
-  package convenience init(lookingAt world: World) {
+  package convenience init(inspecting world: World) {
     self.init(state: world.statePointer, of: world)
     context.iterationDepth = 1
     context.access = .readingAll

@@ -174,7 +174,7 @@ final class MoverStage: WorldCache {
     }
     var last: UInt64 = 0
     var isSolid = false
-    var knowsNeighbours = false
+    var accountsForNeighbours = false
     var isOneWay = false
     var motion = SolidMotion()
     for (key, piece) in pieces {
@@ -183,7 +183,7 @@ final class MoverStage: WorldCache {
         let entity = CollisionSpace.entity(key)
         let solid = world[entity, Solid.self]
         let isShape = world.has(entity, Collider.self)
-        knowsNeighbours = !isShape
+        accountsForNeighbours = !isShape
         // A mover that rides on this one moves along with it, and does not block it.
         isSolid = !isShape || (solid != nil && !rides(entity, on: mover, world))
         isOneWay = solid?.isOneWay ?? false
@@ -192,7 +192,7 @@ final class MoverStage: WorldCache {
       guard isSolid else { continue }
       near.add(
         piece.shape, surface: piece.surface, id: key, motion: motion,
-        isOneWay: isOneWay || piece.isOneWay, knowsNeighbours: knowsNeighbours)
+        isOneWay: isOneWay || piece.isOneWay, accountsForNeighbours: accountsForNeighbours)
     }
   }
 }

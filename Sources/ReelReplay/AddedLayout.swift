@@ -1,7 +1,7 @@
 import ReelECS
 
 /// A type of the state that the world registered after the first tick.
-public struct NotedLayout: Equatable, Sendable {
+public struct AddedLayout: Equatable, Sendable {
   /// The number of completed ticks when the type was first there.
   public var tick: UInt64
   /// The layout of the type's values in the state.
