@@ -16,8 +16,8 @@ struct GridSteps: Example {
     simulation.schedule.add("steer") { world in
       let input = world[Input.self]
       world.each { (walker: inout GridWalker) in
-        walker.wantedX = (input.isHeld(.right) ? 1 : 0) - (input.isHeld(.left) ? 1 : 0)
-        walker.wantedY = (input.isHeld(.down) ? 1 : 0) - (input.isHeld(.up) ? 1 : 0)
+        walker.directionX = (input.isHeld(.right) ? 1 : 0) - (input.isHeld(.left) ? 1 : 0)
+        walker.directionY = (input.isHeld(.down) ? 1 : 0) - (input.isHeld(.up) ? 1 : 0)
       }
     }
   }

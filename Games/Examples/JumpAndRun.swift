@@ -26,7 +26,7 @@ struct JumpAndRun: Example {
       let input = world[Input.self]
       world.each { (platformer: inout Platformer, sprite: inout Sprite) in
         platformer.walk = (input.isHeld(.right) ? 1 : 0) - (input.isHeld(.left) ? 1 : 0)
-        platformer.wantsJump = input.isHeld(.space)
+        platformer.isJumpHeld = input.isHeld(.space)
         if platformer.walk != 0 { sprite.flipsX = platformer.walk < 0 }
       }
     }

@@ -13,12 +13,12 @@ struct OwnEvents: Example {
         transform.position.x += runner.speed
         guard !(20...220).contains(transform.position.x) else { return }
         runner.speed *= -1
-        world.send(Bumped(place: transform.position))
+        world.send(Bumped(position: transform.position))
       }
     }
     simulation.schedule.add("sound", in: .react) { world in
       for bump in world.events(Bumped.self) {
-        world.audio.play(world.sound("hurt"), at: bump.place)
+        world.audio.play(world.sound("hurt"), at: bump.position)
       }
     }
     simulation.schedule.add("count", in: .react) { world in
@@ -31,7 +31,7 @@ struct OwnEvents: Example {
     }
   }
 
-  struct Bumped: Event { var place = Vec2.zero }
+  struct Bumped: Event { var position = Vec2.zero }
   struct Runner: Component { var speed: Float = 4 }
   struct Count: Component { var bumps: Int32 = 0 }
 }

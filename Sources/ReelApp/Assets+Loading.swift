@@ -29,7 +29,7 @@ extension Assets {
       do {
         try video.upload(bitmap, as: texture, isSmooth: isSmooth)
       } catch {
-        throw ContentError(file: file, place: "", expected: error.message)
+        throw ContentError(file: file, location: "", expected: error.message)
       }
     }
   }
@@ -44,7 +44,7 @@ extension Assets {
       do {
         try audio.load(source, as: number)
       } catch {
-        throw ContentError(file: file, place: "", expected: error.message)
+        throw ContentError(file: file, location: "", expected: error.message)
       }
     }
   }

@@ -32,7 +32,7 @@ public struct Assets {
       && !manifest.maps.contains(name)
     {
       throw ContentError(
-        file: name, place: "manifest", expected: "an atlas, font or map of the same manifest")
+        file: name, location: "manifest", expected: "an atlas, font or map of the same manifest")
     }
     // One error lists all missing files.
     let read = manifest.atlases + manifest.fonts + manifest.particles
@@ -41,7 +41,7 @@ public struct Assets {
     }
     if missing.count > 1 && missing.contains(where: read.contains) {
       throw ContentError(
-        .missing, file: folder.path, place: "manifest",
+        .missing, file: folder.path, location: "manifest",
         expected: missing.map(ContentError.quoted).joined(separator: ", "), found: "none")
     }
     var content = GameContent()
@@ -93,7 +93,7 @@ public struct Assets {
     for at in plain.frames.indices {
       guard let frame = dense[plain.frames[at].name] else {
         throw ContentError(
-          file: dense.images.first?.file ?? "", place: "frames",
+          file: dense.images.first?.file ?? "", location: "frames",
           expected: "the frame \(plain.frames[at].name), which the plain atlas has")
       }
       aligned.frames[at] = frame

@@ -34,7 +34,7 @@ public struct AssetReader: Sendable {
   public static let none = AssetReader { game, manifest, _ throws(ContentError) in
     if let file = manifest.files.first {
       throw ContentError(
-        .missing, file: file, place: "manifest",
+        .missing, file: file, location: "manifest",
         expected: "a program that reads files, which `import ReelAssets` and "
           + "`ServerApp<\(game)>.main(assets: .files)` make it", found: "one that reads none")
     }

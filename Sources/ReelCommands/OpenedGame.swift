@@ -34,7 +34,7 @@ package struct OpenedGame<G: Game> {
       throw ContentError(
         missing.isEmpty ? .damaged : .missing,
         file: missing.isEmpty ? Self.files(of: required.map(\.kind)) : "assets",
-        place: "names",
+        location: "names",
         expected:
           "the names that the game requires: \(names.joined(separator: ", "))",
         found: "none")

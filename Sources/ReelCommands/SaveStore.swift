@@ -25,7 +25,7 @@ package final class SaveStore {
   /// The names of files that were neither read nor renamed. The store never overwrites them.
   private var unwritable: Set<String> = []
   /// The names for which a failed save has been reported; each is reported once.
-  private var told: Set<String> = []
+  private var reportedNames: Set<String> = []
 
   /// Reads the folder; a missing folder holds nothing. Renames and reports damaged files.
   package init(_ path: String) {
@@ -63,19 +63,19 @@ package final class SaveStore {
   package func save(_ bytes: [UInt8], as name: String) {
     if values[name] == bytes { return }
     guard Self.isName(name) else {
-      return tell(
+      return reportOnce(
         name, "A game saved as \(ContentError.quoted(name)): expected letters, digits, '-' and '_'."
       )
     }
     guard !unwritable.contains(name) else {
-      return tell(
+      return reportOnce(
         name,
         "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it stays "
           + "unchanged, and nothing is saved under this name. Move it away.")
     }
     let total = values.byteCount(setting: bytes, as: name)
     guard total <= Self.limit else {
-      return tell(
+      return reportOnce(
         name,
         "\(path)/\(name).save: expected at most \(Self.limit) bytes of saved values in all, found "
           + "\(total); the old ones are kept.")
@@ -86,11 +86,11 @@ package final class SaveStore {
     do {
       try OutputFolder(path, isMade: true).write(file.bytes, as: "\(name).save", replacing: true)
       values[name] = bytes
-      told.remove(name)
+      reportedNames.remove(name)
     } catch let failure as Failure {
-      tell(name, failure.sentence)
+      reportOnce(name, failure.sentence)
     } catch {
-      tell(name, "\(path)/\(name).save: \(error)")
+      reportOnce(name, "\(path)/\(name).save: \(error)")
     }
   }
 
@@ -104,7 +104,7 @@ package final class SaveStore {
     }
     if bytes.starts(with: Self.firstMagic) {
       throw ContentError(
-        file: "\(path)/\(file)", place: "the whole file", expected: "a saved game of format 2",
+        file: "\(path)/\(file)", location: "the whole file", expected: "a saved game of format 2",
         found: "\(Self.older), of an older version of the engine; the game begins without it")
     }
     let saved = Array(bytes.dropFirst(16))
@@ -112,7 +112,7 @@ package final class SaveStore {
       FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)
     else {
       throw ContentError(
-        file: "\(path)/\(file)", place: "the whole file", expected: "a saved game",
+        file: "\(path)/\(file)", location: "the whole file", expected: "a saved game",
         found: "damaged bytes; the game begins without it")
     }
     return saved
@@ -136,8 +136,8 @@ package final class SaveStore {
 
   private static let older = "one of format 1"
 
-  private func tell(_ name: String, _ sentence: String) {
-    if told.insert(name).inserted { report(sentence) }
+  private func reportOnce(_ name: String, _ sentence: String) {
+    if reportedNames.insert(name).inserted { report(sentence) }
   }
 
   private static func hash(_ bytes: [UInt8]) -> UInt64 {

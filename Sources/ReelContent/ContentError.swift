@@ -16,7 +16,7 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The file's name, as the caller gave it.
   public var file: String
   /// The location in the file: a line, a path of keys, a chunk. Empty if the error concerns the complete file.
-  public var place: String
+  public var location: String
   /// The expected content, in words that follow "expected".
   public var expected: String
   /// The actual content, in words that follow "found"; may be empty.
@@ -24,11 +24,11 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// Creates an error.
   public init(
-    _ kind: Kind = .damaged, file: String, place: String = "", expected: String, found: String = ""
+    _ kind: Kind = .damaged, file: String, location: String = "", expected: String, found: String = ""
   ) {
     self.kind = kind
     self.file = file
-    self.place = place
+    self.location = location
     self.expected = expected
     self.found = found
   }
@@ -37,7 +37,7 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// ``shown(_:limit:)``.
   public var description: String {
     var sentence = Self.shown(file, limit: 250)
-    if !place.utf8.isEmpty { sentence += ": " + Self.shown(place, limit: 250) }
+    if !location.utf8.isEmpty { sentence += ": " + Self.shown(location, limit: 250) }
     sentence += ": expected " + Self.shown(expected, limit: 300)
     if !found.utf8.isEmpty { sentence += ", found " + Self.shown(found, limit: 150) }
     return sentence

@@ -59,13 +59,13 @@ package struct PictureHeader: Equatable, Sendable {
     case .jpeg: return try jpeg(bytes, file)
     case .webp: return try webp(bytes, file)
     case nil:
-      throw ContentError(file: file, place: "byte 0", expected: "a PNG, JPEG or WebP picture")
+      throw ContentError(file: file, location: "byte 0", expected: "a PNG, JPEG or WebP picture")
     }
   }
 
   private static func png(_ bytes: [UInt8], _ file: String) throws(ContentError) -> PictureHeader {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else {
-      throw ContentError(file: file, place: "byte 8", expected: "the chunk IHDR")
+      throw ContentError(file: file, location: "byte 8", expected: "the chunk IHDR")
     }
     func word(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 4)) }
     return try checked(.png, word(16), word(20), "IHDR", file)
@@ -86,7 +86,7 @@ package struct PictureHeader: Equatable, Sendable {
         let (depth, parts) = (bytes[offset + 4], bytes[offset + 9])
         guard depth == 8, parts == 1 || parts == 3 else {
           throw ContentError(
-            file: file, place: "byte \(offset)", expected: "8 bits in grey, or red, green and blue",
+            file: file, location: "byte \(offset)", expected: "8 bits in grey, or red, green and blue",
             found: "\(depth) bits in \(parts) parts")
         }
         func side(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 2)) }
@@ -98,7 +98,7 @@ package struct PictureHeader: Equatable, Sendable {
       offset += 2 + max(2, length)
     }
     throw ContentError(
-      file: file, place: "byte \(min(offset, bytes.count))", expected: "the frame header of a JPEG")
+      file: file, location: "byte \(min(offset, bytes.count))", expected: "the frame header of a JPEG")
   }
 
   private static func webp(_ bytes: [UInt8], _ file: String) throws(ContentError) -> PictureHeader {
@@ -110,7 +110,7 @@ package struct PictureHeader: Equatable, Sendable {
       if chunk.elementsEqual("VP8X".utf8) {
         guard bytes[20] & 2 == 0 else {
           throw ContentError(
-            file: file, place: "VP8X", expected: "a picture that stands still",
+            file: file, location: "VP8X", expected: "a picture that stands still",
             found: "an animation: save its frames as a sheet")
         }
         return try checked(.webp, number(24, 3) + 1, number(27, 3) + 1, "VP8X", file)
@@ -123,7 +123,7 @@ package struct PictureHeader: Equatable, Sendable {
         return try checked(.webp, number(26, 2) & 0x3FFF, number(28, 2) & 0x3FFF, "VP8", file)
       }
     }
-    throw ContentError(file: file, place: "byte 12", expected: "the header of a WebP picture")
+    throw ContentError(file: file, location: "byte 12", expected: "the header of a WebP picture")
   }
 
   private static func checked(
@@ -131,7 +131,7 @@ package struct PictureHeader: Equatable, Sendable {
   ) throws(ContentError) -> PictureHeader {
     guard (1...65_535).contains(width), (1...65_535).contains(height) else {
       throw ContentError(
-        file: file, place: location, expected: "1 to 65535 pixels a side",
+        file: file, location: location, expected: "1 to 65535 pixels a side",
         found: "\(width) × \(height)")
     }
     return PictureHeader(kind: kind, width: width, height: height)

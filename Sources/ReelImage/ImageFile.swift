@@ -143,7 +143,7 @@ public enum ImageFile {
       bitmap.width * bitmap.height <= ContentLimits.picturePixels
     else {
       throw ContentError(
-        file: "picture", place: "size",
+        file: "picture", location: "size",
         expected: "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
           + "\(ContentLimits.picturePixels) pixels",
         found: "\(bitmap.width) × \(bitmap.height)")

@@ -41,7 +41,7 @@ struct PNGCheck {
 
   private mutating func run() throws(ContentError) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-      throw ContentError(file: file, place: "byte 0", expected: "a PNG, JPEG or WebP picture")
+      throw ContentError(file: file, location: "byte 0", expected: "a PNG, JPEG or WebP picture")
     }
     var offset = 8
     var isFirst = true
@@ -53,7 +53,7 @@ struct PNGCheck {
       guard Self.checksum(bytes[offset + 4..<offset + 8 + length]) == word(offset + 8 + length)
       else {
         throw ContentError(
-          file: file, place: "byte \(offset)", expected: "a chunk whose checksum fits its bytes")
+          file: file, location: "byte \(offset)", expected: "a chunk whose checksum fits its bytes")
       }
       if isFirst { try checkHeader(type, at: offset, length) }
       isFirst = false
@@ -70,7 +70,7 @@ struct PNGCheck {
     }
     guard dataSize >= inflatedSize / Self.largestRatio, dataSize > 0 else {
       throw ContentError(
-        file: file, place: "IDAT", expected: "data for \(inflatedSize) bytes of pixels",
+        file: file, location: "IDAT", expected: "data for \(inflatedSize) bytes of pixels",
         found: "\(dataSize) bytes")
     }
   }
@@ -93,7 +93,7 @@ struct PNGCheck {
     // The decoder first reduces samples of 16 bits to 8, so colours near the clear one would become clear, too.
     guard depth <= 8 else {
       throw ContentError(
-        file: file, place: "tRNS",
+        file: file, location: "tRNS",
         expected: "at most 8 bits a sample, or an alpha channel instead of a clear colour",
         found: "\(depth) bits")
     }
@@ -109,7 +109,7 @@ struct PNGCheck {
     throws(ContentError)
   {
     guard type == Self.type("IHDR"), length == 13 else {
-      throw ContentError(file: file, place: "byte \(offset)", expected: "the chunk IHDR")
+      throw ContentError(file: file, location: "byte \(offset)", expected: "the chunk IHDR")
     }
     let width = Int(word(offset + 8))
     let height = Int(word(offset + 12))
@@ -118,7 +118,7 @@ struct PNGCheck {
       width * height <= ContentLimits.picturePixels
     else {
       throw ContentError(
-        file: file, place: "size",
+        file: file, location: "size",
         expected:
           "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
           + "\(ContentLimits.picturePixels) pixels",
@@ -132,7 +132,7 @@ struct PNGCheck {
     ]
     guard let allowed = depths[kind], allowed.depths.contains(depth) else {
       throw ContentError(
-        file: file, place: "IHDR", expected: "a kind and depth of pixels that PNG knows",
+        file: file, location: "IHDR", expected: "a kind and depth of pixels that PNG knows",
         found: "kind \(kind) with \(depth) bits")
     }
     inflatedSize = width * height * allowed.samples * depth / 8
@@ -140,7 +140,7 @@ struct PNGCheck {
 
   private func cutOff(_ offset: Int) -> ContentError {
     ContentError(
-      file: file, place: "byte \(offset)", expected: "a whole chunk",
+      file: file, location: "byte \(offset)", expected: "a whole chunk",
       found: "the end of the file at byte \(bytes.count)")
   }
 

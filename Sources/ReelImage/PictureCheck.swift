@@ -21,14 +21,14 @@ enum PictureCheck {
       width * height <= ContentLimits.picturePixels
     else {
       throw ContentError(
-        file: file, place: "size",
+        file: file, location: "size",
         expected: "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
           + "\(ContentLimits.picturePixels) pixels",
         found: "\(width) × \(height)")
     }
     guard width * height / pixelsPerByte <= bytes.count else {
       throw ContentError(
-        file: file, place: "size", expected: "data for \(width) × \(height) pixels",
+        file: file, location: "size", expected: "data for \(width) × \(height) pixels",
         found: "\(bytes.count) bytes")
     }
     if head.kind == .jpeg { try walkJPEG(bytes, file) } else { try walkWebP(bytes, file) }
@@ -75,13 +75,13 @@ enum PictureCheck {
       offset += 8 + length + length % 2
     }
     guard hasPixels else {
-      throw ContentError(file: file, place: "byte 12", expected: "the chunk VP8 or VP8L")
+      throw ContentError(file: file, location: "byte 12", expected: "the chunk VP8 or VP8L")
     }
   }
 
   private static func cutOff(_ offset: Int, _ bytes: [UInt8], _ file: String) -> ContentError {
     ContentError(
-      file: file, place: "byte \(offset)", expected: "a whole picture",
+      file: file, location: "byte \(offset)", expected: "a whole picture",
       found: "the end of the file at byte \(bytes.count)")
   }
 }

@@ -26,14 +26,14 @@ public enum AtlasExtraction {
       let side = max(frame.source.x, frame.source.y)
       guard side <= Float(ContentLimits.pictureSide) else {
         throw ContentError(
-          file: file, place: "frame " + ContentError.quoted(frame.name),
+          file: file, location: "frame " + ContentError.quoted(frame.name),
           expected: "a source picture of at most \(ContentLimits.pictureSide) pixels a side",
           found: "\(side)")
       }
       let area = pixels(of: frame.source)
       guard area <= ContentLimits.sourcePixels else {
         throw ContentError(
-          file: file, place: "frame " + ContentError.quoted(frame.name),
+          file: file, location: "frame " + ContentError.quoted(frame.name),
           expected: "a source picture of at most \(ContentLimits.sourcePixels) pixels",
           found: "\(area)")
       }
@@ -53,14 +53,14 @@ public enum AtlasExtraction {
       ContentLimits.extractedPixelsOfAny + bytes * ContentLimits.extractedPixelsPerByte)
     guard total <= most else {
       throw ContentError(
-        file: file, place: "frames",
+        file: file, location: "frames",
         expected: "source pictures of at most \(most) pixels in all, for pages of "
           + "\(pageBytes) bytes",
         found: "\(total)")
     }
     guard rows <= ContentLimits.extractedMeshRows else {
       throw ContentError(
-        file: file, place: "frames",
+        file: file, location: "frames",
         expected: "meshes whose triangles touch at most \(ContentLimits.extractedMeshRows) rows "
           + "in all", found: "\(rows)")
     }

@@ -78,7 +78,7 @@ public enum AtlasPacker {
     for (index, picture) in pictures.enumerated().dropFirst()
     where picture.name.utf8.elementsEqual(pictures[index - 1].name.utf8) {
       throw ContentError(
-        file: name, place: ContentError.quoted(picture.name), expected: "every name only once",
+        file: name, location: ContentError.quoted(picture.name), expected: "every name only once",
         found: "it again")
     }
     var layout = Layout(options: options)
@@ -172,7 +172,7 @@ public enum AtlasPacker {
           }, packing)
       } catch {
         throw ContentError(
-          file: name, place: ContentError.quoted(parts[error.index].name),
+          file: name, location: ContentError.quoted(parts[error.index].name),
           expected: "a picture that fits a page of \(error.bin.width) × \(error.bin.height) pixels",
           found: "\(error.size.width) × \(error.size.height)")
       }

@@ -43,7 +43,7 @@ extension Bitmap {
   public func checkPicture(of frame: AtlasFrame, file: String) throws(ContentError) {
     func failure(_ expected: String, _ actual: String) -> ContentError {
       ContentError(
-        file: file, place: "frame " + ContentError.quoted(frame.name), expected: expected,
+        file: file, location: "frame " + ContentError.quoted(frame.name), expected: expected,
         found: actual)
     }
     let stored = frame.stored

@@ -62,8 +62,8 @@ import Testing
       stage.step(simulation, 1)
       world[world.hero, Hero.self]?.safe = 9
       thrown = max(thrown, world.count(Thrown.self))
-      let place = try #require(world[skeleton, Transform.self]?.position)
-      #expect(abs(place.y - tile(0, 35).y) < 2, "\(place)")
+      let position = try #require(world[skeleton, Transform.self]?.position)
+      #expect(abs(position.y - tile(0, 35).y) < 2, "\(position)")
     }
     #expect(thrown > 0)
   }
@@ -164,7 +164,7 @@ import Testing
     #expect((bounds()?.maxX ?? 0) - (bounds()?.minX ?? 0) == 40)
     endure(300) { $0.state == .rising }
     world[count, Foe.self]?.health = 0
-    world.send(FoeDied(foe: count, place: .zero))
+    world.send(FoeDied(foe: count, position: .zero))
     world.teleport(world.hero, to: tile(162, 11))
     for _ in 0..<200 where world.isAlive(count) { stage.step(simulation, 1) }
     #expect(!world.isAlive(count))
@@ -217,13 +217,13 @@ import Testing
       if tick % 240 == 239, world[Play.self].phase == .playing {
         Room.enter(at: places[tick / 240 % places.count], world)
       }
-      let place = world.heroPlace
-      #expect(place.x.isFinite && place.y.isFinite)
-      let inner = Shape.box(Rect(place.x - 3, place.y - 30, 6, 24))
+      let position = world.heroPlace
+      #expect(position.x.isFinite && position.y.isFinite)
+      let inner = Shape.box(Rect(position.x - 3, position.y - 30, 6, 24))
       let ground = world.query(with: TileCollider.self).first ?? .none
       world[ground, TileCollider.self]?.grid.forEachPiece(near: inner.bounds) { piece in
         let depth = piece.isOneWay ? 0 : inner.contact(with: piece.shape)?.depth ?? 0
-        #expect(depth < 0.1, "seed \(seed), tick \(tick), \(place)")
+        #expect(depth < 0.1, "seed \(seed), tick \(tick), \(position)")
         return true
       }
     }

@@ -23,14 +23,14 @@ struct CastleStage {
   }
 
   /// Begins a game, with the hero at the position that a test needs.
-  func begun(at place: Vec2? = nil, seed: UInt64 = 1) -> Simulation {
+  func begun(at position: Vec2? = nil, seed: UInt64 = 1) -> Simulation {
     let simulation = make(seed: seed)
     let world = simulation.world
     step(simulation, 30)
     step(simulation, 1, [.keyDown(.enter), .keyUp(.enter)])
     for _ in 0..<120 where world[Play.self].phase != .playing { step(simulation, 1) }
-    if let place {
-      Room.enter(at: place, world)
+    if let position {
+      Room.enter(at: position, world)
       step(simulation, 1)
     }
     return simulation

@@ -12,8 +12,8 @@ import Testing
   private func tile(_ x: Float, _ y: Float) -> Vec2 { CastleStage.tile(x, y) }
 
   /// Begins a room without any foes.
-  private func alone(at place: Vec2) -> Simulation {
-    let simulation = stage.begun(at: place)
+  private func alone(at position: Vec2) -> Simulation {
+    let simulation = stage.begun(at: position)
     let world = simulation.world
     for foe in world.query(with: Foe.self).entities { world.despawn(foe) }
     stage.step(simulation, 12)
@@ -170,9 +170,9 @@ import Testing
     stage.step(simulation, 1, [.keyDown(Key("x") ?? .space)])
     for _ in 0..<20 where world[foe, Foe.self]?.health == 2 { stage.step(simulation, 1) }
     #expect(world[foe, Foe.self]?.health == 1 && world[Play.self].hitStop > 0)
-    let place = world[foe, Transform.self]?.position
+    let position = world[foe, Transform.self]?.position
     stage.step(simulation, 3)
-    #expect(world[foe, Transform.self]?.position == place)
+    #expect(world[foe, Transform.self]?.position == position)
     stage.step(simulation, 30)
     // One blow hits once.
     #expect(world[foe, Foe.self]?.health == 1)

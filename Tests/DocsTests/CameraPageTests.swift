@@ -17,7 +17,7 @@ import Testing
     let points = zoomToPointer(world)
     #expect(points.corner.distance(to: Vec2(100, 200)) < 0.001)
     #expect(world[Camera.self].zoom == 2.5)
-    #expect(world.toWorld(Vec2(100, 200)).distance(to: points.place) < 0.001)
+    #expect(world.toWorld(Vec2(100, 200)).distance(to: points.position) < 0.001)
   }
 
   @Test func theHeroIsFollowedAndTheViewShakes() {

@@ -41,7 +41,7 @@ import Testing
         world.each { (platformer: inout Platformer) in platformer.walk = 1 }
       })
     step(simulation, 30)
-    let place = try #require(world[hero, Transform.self]?.position)
-    #expect(place.x > 70 && place.y < 48, "up the slope")
+    let position = try #require(world[hero, Transform.self]?.position)
+    #expect(position.x > 70 && position.y < 48, "up the slope")
   }
 }

@@ -84,8 +84,8 @@ import Testing
   @Test func contactsAreEvents() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
-    let rock = Collider(Rect(0, 0, 8, 8), groups: 2, wants: 1)
-    let ship = world.spawn(Transform(), Collider(Rect(0, 0, 8, 8), groups: 1), Page.Hull())
+    let rock = Collider(Rect(0, 0, 8, 8), categories: 2, mask: 1)
+    let ship = world.spawn(Transform(), Collider(Rect(0, 0, 8, 8), categories: 1), Page.Hull())
     world.spawn(Transform(x: 4), rock, Page.Rock())
     world.spawn(Transform(x: 40), rock, Page.Rock())
     simulation.schedule.add("meet", in: .react, Page.meet)

@@ -107,14 +107,14 @@ import Testing
 
   @Test func parentsComeFirstWhateverTheOrderOfSpawning() {
     let world = World()
-    let flag = world.spawn(Page.Place(), Page.Position(x: 1))
-    let mast = world.spawn(Page.Place(), Page.Position(x: 10))
-    let ship = world.spawn(Page.Place(), Page.Position(x: 100, y: 5))
+    let flag = world.spawn(Page.Spot(), Page.Position(x: 1))
+    let mast = world.spawn(Page.Spot(), Page.Position(x: 10))
+    let ship = world.spawn(Page.Spot(), Page.Position(x: 100, y: 5))
     world.setParent(of: flag, to: mast)
     world.setParent(of: mast, to: ship)
     Page.parentsFirst(world)
-    #expect(world[flag, Page.Place.self] == Page.Place(x: 111, y: 5))
-    #expect(world[ship, Page.Place.self] == Page.Place(x: 100, y: 5))
+    #expect(world[flag, Page.Spot.self] == Page.Spot(x: 111, y: 5))
+    #expect(world[ship, Page.Spot.self] == Page.Spot(x: 100, y: 5))
   }
 
   @Test func queriesReturnFirstSingleCountAndRows() {

@@ -187,9 +187,9 @@ import Testing
     var largest = Vec2.zero
     for _ in 0..<1000 {
       simulation.step(TickInput(viewWidth: 480, viewHeight: 320))
-      let place = try #require(simulation.world[heart, Transform.self]?.position)
-      #expect(place.x > -4 && place.x < 484 && place.y > -4 && place.y < 324)
-      largest = Vec2(max(largest.x, place.x), max(largest.y, place.y))
+      let position = try #require(simulation.world[heart, Transform.self]?.position)
+      #expect(position.x > -4 && position.x < 484 && position.y > -4 && position.y < 324)
+      largest = Vec2(max(largest.x, position.x), max(largest.y, position.y))
     }
     #expect(largest.x > 476 && largest.y > 316)
   }

@@ -56,9 +56,9 @@ import Testing
     #expect(world[frog, Sprite.self]?.tint == Color(hex: 0x80FF80))
     scrub(world, frog)
     step()
-    let place = try #require(world[frog, Transform.self]?.position)
+    let position = try #require(world[frog, Transform.self]?.position)
     step(5)
-    #expect(world[frog, Transform.self]?.position == place && place.y > 60 && place.y < 100)
+    #expect(world[frog, Transform.self]?.position == position && position.y > 60 && position.y < 100)
     world[frog, TimelinePlayer.self]?.speed = 1
     world[frog, TimelinePlayer.self]?.isPlaying = true
     var ends = 0

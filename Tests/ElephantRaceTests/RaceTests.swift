@@ -38,7 +38,7 @@ import Testing
     let simulation = make(seed: seed)
     let seconds = try #require(race(simulation, seed: seed))
     #expect(seconds > 30 && seconds < 180, "\(seconds) s")
-    let places = (0..<4).map { simulation.world.elephant($0).place }.sorted()
+    let places = (0..<4).map { simulation.world.elephant($0).rank }.sorted()
     #expect(places == [1, 2, 3, 4])
   }
 
@@ -61,7 +61,7 @@ import Testing
     for seed in UInt64(1)...(isLong ? 60 : 6) {
       let simulation = make(seed: seed)
       _ = try #require(race(simulation, seed: seed), "seed \(seed)")
-      for at in 0..<4 where simulation.world.elephant(at).place == 1 { wins[at] += 1 }
+      for at in 0..<4 where simulation.world.elephant(at).rank == 1 { wins[at] += 1 }
     }
     #expect(wins.filter { $0 > 0 }.count >= (isLong ? 4 : 2), "\(wins)")
   }

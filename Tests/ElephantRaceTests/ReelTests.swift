@@ -53,7 +53,7 @@ import Testing
       for at in 0..<4 {
         naps += world.elephant(at).nap > 0 ? 1 : 0
         lost += world.elephant(at).bananas < before[at] ? 1 : 0
-        if race.races == 1 && winner == nil && world.elephant(at).place == 1 { winner = at }
+        if race.races == 1 && winner == nil && world.elephant(at).rank == 1 { winner = at }
       }
     }
     #expect(phases.count == 5, "\(phases)")

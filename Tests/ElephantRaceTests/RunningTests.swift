@@ -25,7 +25,7 @@ import Testing
 
   @Test func mudSlowsAnElephant() throws {
     let stage = Stage(content)
-    let mud = try #require(stage.place(of: .mud))
+    let mud = try #require(stage.rank(of: .mud))
     stage.put(0, x: mud.x, lane: mud.lane, speed: 190)
     stage.step(12)
     #expect(stage.hero.speed < 130, "\(stage.hero.speed)")

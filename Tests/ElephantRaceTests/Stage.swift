@@ -50,7 +50,7 @@ struct Stage {
   var hero: Elephant { world.elephant(0) }
 
   /// Returns the first position of the track at which a lane has this ground, and its lane.
-  func place(of ground: Ground) -> (x: Float, lane: Int32)? {
+  func rank(of ground: Ground) -> (x: Float, lane: Int32)? {
     let track = world[Track.self]
     for column in 20..<380 {
       let x = Float(column) * Track.tile + 15

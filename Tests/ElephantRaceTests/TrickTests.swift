@@ -36,7 +36,7 @@ import Testing
   /// Leads a rival into the mud by a banana, where the rival is slow.
   @Test func aBananaLeadsARivalIntoTheMud() throws {
     let stage = Stage(content)
-    let mud = try #require(stage.place(of: .mud))
+    let mud = try #require(stage.rank(of: .mud))
     let lane: Int32 = mud.lane > 0 ? mud.lane - 1 : mud.lane + 1
     stage.put(3, x: mud.x - 170, lane: lane, speed: 190)
     stage.put(0, x: mud.x - 290, lane: lane, speed: 0)

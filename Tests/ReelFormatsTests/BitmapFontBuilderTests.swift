@@ -89,7 +89,7 @@ import Testing
       var expected = BitmapFontFileTests.font
       change(&expected)
       #expect(font == expected, "\(new)")
-      #expect(notes.map(\.place) == [place], "\(new): \(notes)")
+      #expect(notes.map(\.location) == [place], "\(new): \(notes)")
     }
     // A font without oddities gives no notice.
     for whole in [BitmapFontFileTests.text, BitmapFontFileTests.xml] {
@@ -101,7 +101,7 @@ import Testing
   @Test func `A list at the end of the file must have as many entries as its count`() {
     let lines = BitmapFontFileTests.text.split(separator: "\n")
     let cut = lines[..<7].joined(separator: "\n")
-    #expect(error(cut)?.place == "chars" && error(cut + "\n")?.place == "chars")
+    #expect(error(cut)?.location == "chars" && error(cut + "\n")?.location == "chars")
     // XML marks the end of its lists, so a count that is too large does no harm there.
     let xml = BitmapFontFileTests.xml
     #expect(error(xml.replacing("count=\"3\"", with: "count=\"9\"")) == nil)
@@ -142,8 +142,8 @@ import Testing
         try read(BitmapFontFileTests.text.replacing("\n", with: end)) == BitmapFontFileTests.font)
     }
     let late = BitmapFontFileTests.text.replacing("amount=2", with: "amount=two")
-    #expect(error(late.replacing("\n", with: "\r"))?.place == "line 10: kerning/amount")
-    #expect(error(late.replacing("\n", with: "\r\n"))?.place == "line 10: kerning/amount")
+    #expect(error(late.replacing("\n", with: "\r"))?.location == "line 10: kerning/amount")
+    #expect(error(late.replacing("\n", with: "\r\n"))?.location == "line 10: kerning/amount")
   }
 
   /// A file that consists of oddities takes no more memory than it has bytes.

@@ -121,7 +121,7 @@ import Testing
     for (old, new, place) in Self.damages {
       let range = try #require(Self.text.firstRange(of: old), "\(old)")
       let error = error(Self.text.replacingCharacters(in: range, with: new))
-      #expect(error?.place == place, "\(new): \(String(describing: error))")
+      #expect(error?.location == place, "\(new): \(String(describing: error))")
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
       var expected = Self.font
       expected.name = "Ж é éé"
       #expect(font == expected)
-      #expect(notes.map(\.place) == [whole == Self.text ? "line 1" : "line 3"], "\(notes)")
+      #expect(notes.map(\.location) == [whole == Self.text ? "line 1" : "line 3"], "\(notes)")
     }
     // UTF-16, and bytes that are no text at all.
     for bytes in [[0xFF, 0xFE] + Array(Self.text.utf8), [0xE9, 0x20, 0]] {
@@ -156,7 +156,7 @@ import Testing
     }
     // The file is found in another letter case, as pictures of atlases are.
     #expect(font.pages == ["ui/fonts/a.png", "ui/fonts/B.PNG"])
-    #expect(notes.map(\.place) == ["\"ui/fonts/b.png\""] && notes[0].file == "ui/fonts/a.fnt")
+    #expect(notes.map(\.location) == ["\"ui/fonts/b.png\""] && notes[0].file == "ui/fonts/a.fnt")
     #expect(font.glyphs == Self.font.glyphs)
   }
 
@@ -166,10 +166,10 @@ import Testing
       ("file=\"b.png\"", "file=\"..\"", "line 5: page/file"), ("</chars>", "</cars>", "line 11"),
     ] {
       let error = error(Self.xml.replacing(old, with: new))
-      #expect(error?.place == place, "\(new): \(String(describing: error))")
+      #expect(error?.location == place, "\(new): \(String(describing: error))")
     }
     #expect(error("<fount/>")?.found == "<\"fount\">")
-    #expect(error("<font/>")?.place == "common")
+    #expect(error("<font/>")?.location == "common")
   }
 
   @Test func `Other text and bytes are refused as a font`() {

@@ -93,10 +93,10 @@ import Testing
     ] {
       for key in ["textureFileName", "realTextureFileName"] {
         let direct = error(atlas([("a", frame)], metadata: [(key, string(name))]))
-        #expect(direct?.place == "metadata/\(key)", "\(name)")
+        #expect(direct?.location == "metadata/\(key)", "\(name)")
         let target = [("target", dict([(key, string(name))]))]
         #expect(
-          error(atlas([("a", frame)], metadata: target))?.place == "metadata/target/\(key)",
+          error(atlas([("a", frame)], metadata: target))?.location == "metadata/target/\(key)",
           "\(name)")
       }
     }
@@ -110,7 +110,7 @@ import Testing
     let bytes = plist(dict([("frames", dict([("two", frame), ("z", format3)]))]))
     var told: [ContentError] = []
     let atlas = try CocosAtlas.read(bytes, file: "a.plist", mended: { told.append($0) })
-    #expect(told.map(\.place) == ["frames/\"z\"/aliases"])
+    #expect(told.map(\.location) == ["frames/\"z\"/aliases"])
     #expect(atlas.frames.count == 2 && atlas.index(of: "two") == 0)
     #expect(!atlas.aliases.contains { $0.name == "two" })
   }
@@ -146,13 +146,13 @@ import Testing
     for (body, place) in cases {
       let error = error(plist(body))
       #expect(
-        error?.place == place && error?.kind == .damaged, "\(body): \(String(describing: error))")
+        error?.location == place && error?.kind == .damaged, "\(body): \(String(describing: error))")
     }
   }
 
   @Test func `More frames than an id can name are refused`() {
     let frames = (0...65_536).map { ("f\($0)", "<dict/>") }
-    #expect(error(atlas(frames))?.place == "frames")
+    #expect(error(atlas(frames))?.location == "frames")
   }
 
   @Test func `The shipped atlas is read`() throws {

@@ -136,7 +136,7 @@ import Testing
     ]
     for (pairs, place) in cases {
       let error = error(dict(pairs))
-      #expect(error?.place == "frames/\"a\"" + place, "\(pairs)")
+      #expect(error?.location == "frames/\"a\"" + place, "\(pairs)")
       #expect(error?.kind == .damaged && error?.expected.isEmpty == false, "\(pairs)")
     }
     for value in ["<string>ten</string>", "<real>1e9</real>", "<true/>", "<integer>-1</integer>"] {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ContentErrorTests {
   @Test func `An error is one sentence`() {
     #expect(
-      ContentError(file: "a.plist", place: "frames", expected: "a dictionary", found: "none")
+      ContentError(file: "a.plist", location: "frames", expected: "a dictionary", found: "none")
         .description == "a.plist: frames: expected a dictionary, found none")
     #expect(ContentError(.missing, file: "a", expected: "b").description == "a: expected b")
   }
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `Line breaks in every part of an error are escaped`() {
     let error = ContentError(
-      file: "a\n\u{1B}b", place: "c\r", expected: "d\u{2028}", found: "e\u{202E}\u{9B}")
+      file: "a\n\u{1B}b", location: "c\r", expected: "d\u{2028}", found: "e\u{202E}\u{9B}")
     #expect(
       error.description == #"a\n\u{1B}b: c\r: expected d\u{2028}, found e\u{202E}\u{9B}"#)
     #expect(!error.description.unicodeScalars.contains { $0.value < 32 })
@@ -46,7 +46,7 @@ import Testing
   @Test func `An error stays below 1,000 characters whatever its parts are`() {
     for part in ["x", "\u{1B}", "\u{10FFFF}", "\u{E0001}"] {
       let long = String(repeating: part, count: 100_000)
-      let error = ContentError(file: long, place: long, expected: long, found: long)
+      let error = ContentError(file: long, location: long, expected: long, found: long)
       #expect(error.description.unicodeScalars.count < 1000)
       #expect(error.description.contains(": expected "))
     }

@@ -91,7 +91,7 @@ import Testing
       Issue.record("It was read: \(text)")
     } catch {
       #expect(error.file == "fire.json")
-      #expect(error.place.contains(place), "\(error)")
+      #expect(error.location.contains(place), "\(error)")
       #expect(error.expected.contains(expected), "\(error)")
     }
   }

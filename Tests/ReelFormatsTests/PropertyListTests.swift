@@ -61,7 +61,7 @@ import Testing
       "<dict><key><string/></key><string/></dict>",
     ] {
       let error = error(plist(body))
-      #expect(error?.place.hasPrefix("line ") == true, "\(body): \(String(describing: error))")
+      #expect(error?.location.hasPrefix("line ") == true, "\(body): \(String(describing: error))")
     }
     #expect(error(Array("<list><string/></list>".utf8))?.found == "<\"list\">")
   }

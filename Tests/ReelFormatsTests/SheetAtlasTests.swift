@@ -207,7 +207,7 @@ enum Sheets {
       let error = failure(file: "s.json") { () throws(ContentError) in
         try SheetAtlas.read(Array(text.utf8), file: "s.json")
       }
-      #expect(error?.place == "frames/a/frame")
+      #expect(error?.location == "frames/a/frame")
     }
   }
 

@@ -50,7 +50,7 @@ import Testing
     #expect(
       failure(file: "picture") { () throws(ContentError) in
         try ImageFile.encodePNG(long)
-      }?.place == "size")
+      }?.location == "size")
   }
 
   @Test(arguments: [false, true]) func `Colours with alpha are decoded`(isInterlaced: Bool) throws {

@@ -45,7 +45,7 @@ import Testing
     ] {
       let error = error(
         PNGFixture.file(header: PNGFixture(width: width, height: height).header, data: data))
-      #expect(error?.place == "size")
+      #expect(error?.location == "size")
       #expect(error?.found == "\(width) × \(height)")
     }
   }
@@ -56,7 +56,7 @@ import Testing
     for kind in [0, 2, 4, 6] as [UInt8] {
       let header = PNGFixture(width: 8192, height: 8192, kind: kind).header
       let error = error(PNGFixture.file(header: header, data: PNGFixture.zlib([0, 0, 0])))
-      #expect(error?.place == "IDAT", "kind \(kind)")
+      #expect(error?.location == "IDAT", "kind \(kind)")
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `A clear colour of 16 bits is refused`() {
     let grey = PNGFixture(width: 1, height: 1, depth: 16, kind: 0, transparency: [0, 1])
-    #expect(error(grey.bytes)?.place == "tRNS")
+    #expect(error(grey.bytes)?.location == "tRNS")
     let colour = PNGFixture(
       width: 1, height: 1, depth: 16, kind: 2, transparency: [0, 1, 0, 1, 0, 1])
     #expect(error(colour.bytes)?.found == "16 bits")
@@ -81,7 +81,7 @@ import Testing
     for claim in [0x7FFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFF4, 14, 1 << 20] {
       var bytes = whole
       bytes.replaceSubrange(8..<12, with: PNGFixture.word(claim))
-      #expect(error(bytes)?.place == "byte 8", "\(claim)")
+      #expect(error(bytes)?.location == "byte 8", "\(claim)")
     }
   }
 

@@ -75,7 +75,7 @@ extension Tick {
         let tick = world[Clock.self].tick
         world.each { (entity: Entity, mover: Mover, platformer: inout Platformer) in
           if mover.isOnWall { platformer.walk = -platformer.walk }
-          platformer.wantsJump = (tick + UInt64(entity.index)) % 64 < 12
+          platformer.isJumpHeld = (tick + UInt64(entity.index)) % 64 < 12
         }
       })
     return Harness.measure(items: ticks * count) {

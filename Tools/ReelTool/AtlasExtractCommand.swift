@@ -163,17 +163,17 @@ struct AtlasExtractCommand: ParsableCommand {
         if !name.hasBytes(atEnd: ".png", ignoringCase: true) { name += ".png" }
         if let objection = AtlasFile.objection(toName: name) {
           throw ContentError(
-            file: source.file, place: "frame " + ContentError.quoted(name), expected: objection)
+            file: source.file, location: "frame " + ContentError.quoted(name), expected: objection)
         }
         for part in name.pathParts where part.utf8.count > Self.longestPart {
           throw ContentError(
-            file: source.file, place: "frame " + ContentError.quoted(name),
+            file: source.file, location: "frame " + ContentError.quoted(name),
             expected: "parts of at most \(Self.longestPart) bytes between slashes",
             found: "\(part.utf8.count)")
         }
         guard taken.updateValue(index, forKey: name) ?? index == index else {
           throw ContentError(
-            file: source.file, place: "frame " + ContentError.quoted(name),
+            file: source.file, location: "frame " + ContentError.quoted(name),
             expected: "every name only once", found: "it again")
         }
         names[index][at] = name

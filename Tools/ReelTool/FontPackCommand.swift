@@ -142,7 +142,7 @@ struct FontPackCommand: ParsableCommand {
       // Throws at once, and not when all others have been drawn.
       guard picture.width <= maxSide, picture.height <= maxSide else {
         throw ContentError(
-          file: font, place: location,
+          file: font, location: location,
           expected: "a picture that fits a page of \(maxSide) × \(maxSide) (--max-side)",
           found: "\(picture.width) × \(picture.height)")
       }

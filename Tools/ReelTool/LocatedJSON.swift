@@ -9,7 +9,7 @@ struct LocatedJSON {
   let node: JSONTree
 
   func wrong(_ expected: String, found: String? = nil) -> ContentError {
-    ContentError(file: file, place: path, expected: expected, found: found ?? node.words)
+    ContentError(file: file, location: path, expected: expected, found: found ?? node.words)
   }
 
   private func inner(_ step: String, _ node: JSONTree) -> LocatedJSON {

@@ -45,7 +45,7 @@ struct PackBorder: ExpressibleByArgument {
         let (width, height) = (Float(bitmap.width) / share, Float(bitmap.height) / share)
         guard border.left + border.right <= width, border.top + border.bottom <= height else {
           throw ContentError(
-            file: picture.file, place: "--border",
+            file: picture.file, location: "--border",
             expected: "a border that fits into \(Int(width)) × \(Int(height)) pixels",
             found:
               "\(Int(border.left)),\(Int(border.top)),\(Int(border.right)),\(Int(border.bottom))")
@@ -54,7 +54,7 @@ struct PackBorder: ExpressibleByArgument {
     }
     if !hasMatch {
       throw ContentError(
-        .missing, file: folder.path, place: "--border",
+        .missing, file: folder.path, location: "--border",
         expected: "a picture named " + ContentError.quoted(name), found: "none")
     }
   }

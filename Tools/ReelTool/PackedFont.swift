@@ -68,7 +68,7 @@ struct PackedFont {
       (positions, bins) = try RectanglePacker.pack(sizes, options)
     } catch {
       throw ContentError(
-        file: file, place: "character \(glyphs[error.index].scalar)",
+        file: file, location: "character \(glyphs[error.index].scalar)",
         expected: "a picture that fits a page of \(maxSide) × \(maxSide) (--max-side)",
         found: "\(error.size.width) × \(error.size.height)")
     }

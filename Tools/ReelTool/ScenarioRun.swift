@@ -12,7 +12,7 @@ struct ScenarioRun {
     expectations list: [LocatedJSON]
   ) throws(ContentError) {
     guard let first = list.first else {
-      throw ContentError(file: "", place: "expect", expected: "at least one expectation")
+      throw ContentError(file: "", location: "expect", expected: "at least one expectation")
     }
     self.stage = stage
     self.ticks = ticks

@@ -57,7 +57,7 @@ final class TrueTypeFont {
     }
     guard lineHeight > 0, lineHeight <= 65_535, base.magnitude <= 65_535 else {
       throw ContentError(
-        file: file, place: "hhea", expected: "lines of 1 to 65535 pixels", found: "\(lineHeight)")
+        file: file, location: "hhea", expected: "lines of 1 to 65535 pixels", found: "\(lineHeight)")
     }
   }
 
@@ -103,14 +103,14 @@ final class TrueTypeFont {
     let code = FT_Load_Glyph(face, number, reel_load_flags(isSharp ? 1 : 0))
     guard code == 0, let slot = face.pointee.glyph else {
       throw ContentError(
-        file: file, place: location, expected: "an outline", found: "FreeType's error \(code)")
+        file: file, location: location, expected: "an outline", found: "FreeType's error \(code)")
     }
     // Checked before anything of this size is drawn.
     let metrics = slot.pointee.metrics
     let (width, height) = (Int(metrics.width) >> 6, Int(metrics.height) >> 6)
     guard (0...Self.sideLimit).contains(width), (0...Self.sideLimit).contains(height) else {
       throw ContentError(
-        file: file, place: location, expected: "a glyph of at most \(Self.sideLimit) pixels a side",
+        file: file, location: location, expected: "a glyph of at most \(Self.sideLimit) pixels a side",
         found: "\(width) × \(height)")
     }
     let mode = isSharp ? FT_RENDER_MODE_MONO : FT_RENDER_MODE_NORMAL
@@ -120,14 +120,14 @@ final class TrueTypeFont {
       Int(bitmap.rows) <= 2 * Self.sideLimit
     else {
       throw ContentError(
-        file: file, place: location, expected: "a glyph that can be drawn",
+        file: file, location: location, expected: "a glyph that can be drawn",
         found: "FreeType's error \(drawn)")
     }
     var glyph = DrawnGlyph()
     glyph.advance = Int(slot.pointee.advance.x)
     guard glyph.advance.magnitude < 65_535 * 64 else {
       throw ContentError(
-        file: file, place: location, expected: "an advance of at most 65535 pixels",
+        file: file, location: location, expected: "an advance of at most 65535 pixels",
         found: "\(glyph.advance >> 6)")
     }
     guard let buffer = bitmap.buffer, bitmap.width > 0, bitmap.rows > 0 else { return glyph }

@@ -9,7 +9,7 @@ private struct ShapeCrowd {
   var chance = RandomStream(seed: 12)
   let set = CollisionSet()
   var proxies: [UInt32] = []
-  var places: [Vec2] = []
+  var points: [Vec2] = []
   var tracker = PairTracker()
 
   init(count: UInt64) {
@@ -22,7 +22,7 @@ private struct ShapeCrowd {
     let points = [Vec2(0, 0), Vec2(90, 20), Vec2(180, 0), Vec2(260, 190)]
     _ = set.insert(Chain(points), key: 1001, categories: 4)
     for key in 0..<count {
-      places.append(Vec2(chance.float(in: 0..<260), chance.float(in: 0..<260)))
+      points.append(Vec2(chance.float(in: 0..<260), chance.float(in: 0..<260)))
       proxies.append(
         set.insert(
           shape(Int(key)), key: key, categories: key % 5 == 0 ? 2 : 1, mask: 1,
@@ -31,20 +31,20 @@ private struct ShapeCrowd {
   }
 
   func shape(_ at: Int) -> Shape {
-    let place = places[at]
+    let point = points[at]
     let size = Float(4 + at % 30)
     switch at % 5 {
-    case 0: return .box(size: Vec2(size, size / 2), at: place)
-    case 1: return .circle(radius: size / 3, at: place)
-    case 2: return .capsule(place, place + Vec2(size, 3), radius: 2)
-    case 3: return .box(size: Vec2(size, 4), at: place, turnedBy: size / 9, radius: 1)
-    default: return .polygon([place, place + Vec2(size, 0), place + Vec2(2, size)])
+    case 0: return .box(size: Vec2(size, size / 2), at: point)
+    case 1: return .circle(radius: size / 3, at: point)
+    case 2: return .capsule(point, point + Vec2(size, 3), radius: 2)
+    case 3: return .box(size: Vec2(size, 4), at: point, turnedBy: size / 9, radius: 1)
+    default: return .polygon([point, point + Vec2(size, 0), point + Vec2(2, size)])
     }
   }
 
   mutating func tick() {
-    for at in places.indices {
-      places[at] += Vec2(chance.float(in: -5..<5), chance.float(in: -5..<5))
+    for at in points.indices {
+      points[at] += Vec2(chance.float(in: -5..<5), chance.float(in: -5..<5))
       set.move(proxies[at], to: shape(at))
     }
     let set = set

@@ -6,20 +6,20 @@ import ReelMath
 
 /// Returns a map whose one terrain has colours on these edges and corners.
 private func makeMap(
-  _ kind: WangKind, _ places: [Int], colors: UInt8, _ orientation: MapOrientation
+  _ kind: WangKind, _ points: [Int], colors: UInt8, _ orientation: MapOrientation
 ) -> TileMap {
   var tiles: [WangTile] = []
   var now = [UInt8](repeating: 0, count: 8)
   func go(_ at: Int) {
-    if at == places.count {
+    if at == points.count {
       tiles.append(WangTile(tile: UInt32(tiles.count), colors: now))
       return
     }
     for color in 0...colors {
-      now[places[at]] = color
+      now[points[at]] = color
       go(at + 1)
     }
-    now[places[at]] = 0
+    now[points[at]] = 0
   }
   go(0)
   var set = TileSet(name: "ground", firstNumber: 5, tileSize: Vec2(8, 8))
@@ -78,8 +78,8 @@ func playMaps(_ rounds: UInt32) -> UInt64 {
       combine(map.flood(from: start) { isOpen($0) }, &hasher)
       combine(
         map.path(from: start, to: goal, withCorners: true) { isOpen($0) ? 1 : nil }, &hasher)
-      let place = map.center(ofCell: start.x, start.y)
-      hasher.combine(UInt64(place.x.bitPattern) << 32 | UInt64(place.y.bitPattern))
+      let point = map.center(ofCell: start.x, start.y)
+      hasher.combine(UInt64(point.x.bitPattern) << 32 | UInt64(point.y.bitPattern))
     }
   }
   return hasher.value

@@ -76,7 +76,7 @@ public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
     for key in visits.keys.sorted() { hashing.hasher.combine(visits[key] ?? 0) }
     if tick == ticks {
       hashing.hasher.combine(playWorlds(min(ticks, 100)))
-      hashing.hasher.combine(askShapes(min(ticks, 100)))
+      hashing.hasher.combine(queryShapes(min(ticks, 100)))
       hashing.hasher.combine(playCollisions(min(ticks, 100)))
       hashing.hasher.combine(playMovers())
       hashing.hasher.combine(playMaps(min(ticks, 100)))

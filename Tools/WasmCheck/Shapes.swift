@@ -43,7 +43,7 @@ extension StableHasher {
 }
 
 /// Returns the hash of the results of so many queries of each kind.
-func askShapes(_ queries: UInt32) -> UInt64 {
+func queryShapes(_ queries: UInt32) -> UInt64 {
   var chance = RandomStream(seed: 5)
   var hasher = StableHasher(seed: 0)
   let set = CollisionSet()
@@ -66,20 +66,20 @@ func askShapes(_ queries: UInt32) -> UInt64 {
     set.edit(grid: grid) {
       $0[number % 10, number / 10 % 10] = number % 3 == 0 ? .full : .bottomLeft
     }
-    let asked = shape(&chance)
+    let queried = shape(&chance)
     let motion = Vec2(chance.float(in: -200...200), chance.float(in: -200...200))
     let filter = QueryFilter(categories: 1 << UInt32(number % 2), includesSensors: true)
-    set.overlaps(asked, into: &shapes)
+    set.overlaps(queried, into: &shapes)
     for one in shapes { hasher.combine(one.key << 32 | UInt64(one.piece)) }
-    set.contacts(asked, margin: 2, filter, into: &contacts)
+    set.contacts(queried, margin: 2, filter, into: &contacts)
     for one in contacts { hasher.combine(one.contact) }
-    set.nearest(to: asked, count: 3, into: &near)
+    set.nearest(to: queried, count: 3, into: &near)
     for one in near { hasher.combine(one.closest.second) }
-    set.castAll(asked, by: motion, filter, into: &hits)
+    set.castAll(queried, by: motion, filter, into: &hits)
     for one in hits { hasher.combine(one) }
-    hasher.combine(set.cast(asked, by: motion))
-    hasher.combine(set.ray(from: asked[0], along: motion))
-    hasher.combine(set.isVisible(asked[0] + motion, from: asked[0]) ? 1 : 0)
+    hasher.combine(set.cast(queried, by: motion))
+    hasher.combine(set.ray(from: queried[0], along: motion))
+    hasher.combine(set.isVisible(queried[0] + motion, from: queried[0]) ? 1 : 0)
   }
   return hasher.value
 }

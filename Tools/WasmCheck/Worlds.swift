@@ -5,10 +5,10 @@
 import ReelECS
 import ReelMath
 
-private struct Place: Component {
+private struct Spot: Component {
   var x: Float = 0
   var y: Float = 0
-  static var componentName: String { "Place" }
+  static var componentName: String { "Spot" }
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
@@ -20,7 +20,7 @@ private struct Speed: TrackedComponent {
   var x: Float = 0
   var y: Float = 0
   static var componentName: String { "Speed" }
-  static func require(_ companions: inout Companions) { companions.add(Place.self) }
+  static func require(_ companions: inout Companions) { companions.add(Spot.self) }
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
@@ -112,9 +112,9 @@ private func makeWorld() -> World {
   world.observe(leaving: world.query(with: Frozen.self)) { world, _ in
     world[Total.self].value += 10_000
   }
-  world.reserve(64, Place.self, Speed.self)
-  let all = world.spawn(count: 40) { (Place(x: Float($0)), Speed(x: 1, y: Float($0 % 7))) }
-  world.spawn(count: 5, Place(x: 1))
+  world.reserve(64, Spot.self, Speed.self)
+  let all = world.spawn(count: 40) { (Spot(x: Float($0)), Speed(x: 1, y: Float($0 % 7))) }
+  world.spawn(count: 5, Spot(x: 1))
   for (at, entity) in all.enumerated() where at > 0 {
     if at % 3 == 0 { world.setParent(of: entity, to: all[at / 3]) }
     if at % 4 == 0 { world.relate(entity, to: all[at / 2], Follows(distance: Int32(at))) }
@@ -146,22 +146,22 @@ private func makeSchedule() -> Schedule {
   schedule.onEnter(Weather(code: 1), "rain") { $0[Total.self].value += 7 }
   schedule.onExit(Weather(code: 1), "dry") { $0[Total.self].value -= 3 }
   schedule.add("first", once: true) { $0[Total.self].value += 1_000_000 }
-  schedule.add("move", access: .writing(Place.self).reading(Speed.self)) { world in
-    world.each { (place: inout Place, speed: Speed) in
-      place.x += speed.x
-      place.y = (place.y + speed.y) * 0.5
+  schedule.add("move", access: .writing(Spot.self).reading(Speed.self)) { world in
+    world.each { (spot: inout Spot, speed: Speed) in
+      spot.x += speed.x
+      spot.y = (spot.y + speed.y) * 0.5
     }
   }
   schedule.add("ignite", access: .reading(Speed.self).using(Born.self)) { world in
     for event in world.events(Born.self) { world.commands.insert(event.entity, Burning()) }
-    let new = world.commands.spawn(Place(x: -1), Bag(items: [1, 2]))
+    let new = world.commands.spawn(Spot(x: -1), Bag(items: [1, 2]))
     world.commands.setParent(of: new, to: world.all.first ?? .none)
   }
   schedule.add("burn") { world in
-    world.each { (entity: Entity, burning: inout Burning, place: Place?) in
+    world.each { (entity: Entity, burning: inout Burning, spot: Spot?) in
       burning.left -= 1
       if burning.left == 0 { world.commands.remove(entity, Burning.self) }
-      if place == nil { world.commands.despawn(entity) }
+      if spot == nil { world.commands.despawn(entity) }
     }
     for entity in world.query(changed: Speed.self).entities where entity.index % 3 == 0 {
       world.insert(entity, Burning(left: 2))
@@ -170,12 +170,12 @@ private func makeSchedule() -> Schedule {
   schedule.add("sum", before: [Tide.rise.name], when: { $0.current(Weather.self).code == 0 }) {
     world in
     var sum = 0
-    world.parentsFirst.each { (place: inout Place, parent: Parent<Place>?) in
-      place.y += (parent?.value.y ?? 0) * 0.125
-      sum &+= Int(place.y)
+    world.parentsFirst.each { (spot: inout Spot, parent: Parent<Spot>?) in
+      spot.y += (parent?.value.y ?? 0) * 0.125
+      sum &+= Int(spot.y)
     }
-    world.all.eachColumn { (places: inout MutableSpan<Place>) in
-      for at in places.indices { places[at].x *= 0.75 }
+    world.all.eachColumn { (points: inout MutableSpan<Spot>) in
+      for at in points.indices { points[at].x *= 0.75 }
     }
     for (entity, bag) in world.rows(Entity.self, Bag.self) where bag.items.count < 9 {
       world[entity, Bag.self]?.items.append(Int32(truncatingIfNeeded: sum))
@@ -194,8 +194,8 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
     schedule.run(world)
     world.endTick()
     if tick % 7 == 0 { world.setState(Weather(code: UInt8(tick % 2))) }
-    if let entity = world.all.any(of: Burning.self, Bag.self).first(where: { (place: Place) in
-      place.x > 1
+    if let entity = world.all.any(of: Burning.self, Bag.self).first(where: { (spot: Spot) in
+      spot.x > 1
     }) {
       world[entity, Speed.self]?.x = -1
       hasher.combine(UInt64(world.targets(of: entity, Follows.self).count))
@@ -208,13 +208,13 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
     if tick % 5 == 0 { hasher.combine(write(tick, to: world)) }
     hasher.combine(world.stateHash)
   }
-  world.query(added: Place.self, since: world.markVersion()).eachPair {
-    (_: Entity, a: inout Place, _: Entity, b: inout Place) in swap(&a, &b)
+  world.query(added: Spot.self, since: world.markVersion()).eachPair {
+    (_: Entity, a: inout Spot, _: Entity, b: inout Spot) in swap(&a, &b)
   }
-  for entity in world.all.entities(sortedBy: Place.self, { $0.x < $1.x }) {
+  for entity in world.all.entities(sortedBy: Spot.self, { $0.x < $1.x }) {
     hasher.combine(UInt64(entity.index))
   }
-  world.all.children(of: world.all.first ?? .none).each { (place: inout Place) in place.x = 0 }
+  world.all.children(of: world.all.first ?? .none).each { (spot: inout Spot) in spot.x = 0 }
   let base = world.snapshot()
   world.despawn(world.all.first ?? .none)
   let changes = world.snapshot().changes(since: base)
@@ -237,10 +237,10 @@ private func write(_ tick: UInt32, to world: World) -> UInt64 {
   let values: [FieldInput] = [
     .number(0.375), .integer(Int64(tick)), .unsigned(300), .none, .bool(true),
   ]
-  for entity in world.all.entities(sortedBy: Place.self, { $0.x < $1.x }) {
+  for entity in world.all.entities(sortedBy: Spot.self, { $0.x < $1.x }) {
     for value in values {
       for (component, path) in [
-        ("Place", "x"), ("Bag", "items[0]"), ("Lit", "reach"), ("Frozen", "x"),
+        ("Spot", "x"), ("Bag", "items[0]"), ("Lit", "reach"), ("Frozen", "x"),
       ] {
         let result = world.write(
           value, to: [UInt8](path.utf8), of: [UInt8](component.utf8), of: entity)
@@ -257,16 +257,16 @@ private func playCopies(of world: World, _ schedule: Schedule) -> UInt64 {
   schedule.run(clone)
   clone.flush()
   let cart = Prefab { world in
-    let root = world.spawn(Place(x: 1), Name("cart"))
+    let root = world.spawn(Spot(x: 1), Name("cart"))
     let wheel = world.spawn(Speed(y: 2), Bag(items: [3], owner: root))
     world.setParent(of: wheel, to: root)
     world.relate(wheel, to: root, Follows(distance: 4))
     return root
   }
   clone.spawn(cart.with(Burning(left: 5)), count: 3) { world, index, root in
-    world[root, Place.self]?.y = Float(index)
+    world[root, Spot.self]?.y = Float(index)
   }
-  clone.spawn(cart, Place(x: 2))
+  clone.spawn(cart, Spot(x: 2))
   clone.spawn(cart, Frozen(), Speed(x: 3))
   clone.spawn(cart, Frozen(), Speed(x: 3), Bag())
   clone.spawn(cart, Frozen(), Speed(x: 3), Bag(), Burning())
@@ -286,8 +286,8 @@ private func playCopies(of world: World, _ schedule: Schedule) -> UInt64 {
 /// Returns the hash of prefabs, names, clones and copies.
 private func copies(of world: World) -> UInt64 {
   let prefab = Prefab { template in
-    let root = template.spawn(Place(x: 3), Speed(x: 1))
-    let child = template.spawn(Place(y: 2), Bag(items: [4], owner: root))
+    let root = template.spawn(Spot(x: 3), Speed(x: 1))
+    let child = template.spawn(Spot(y: 2), Bag(items: [4], owner: root))
     template.setParent(of: child, to: root)
     template.relate(child, to: root, Follows(distance: 2))
     return root
@@ -297,7 +297,7 @@ private func copies(of world: World) -> UInt64 {
   prefab.with(Burning(left: 9)).register(in: twin)
   let root = twin.spawn(prefab.with(Burning(left: 9)), Frozen())
   twin.spawn(prefab, count: 5) { world, index, root in
-    world[root, Place.self]?.x = Float(index)
+    world[root, Spot.self]?.x = Float(index)
   }
   twin.setName("first", of: root)
   let copy = World().copy(twin.children(of: root) + [root], from: twin)

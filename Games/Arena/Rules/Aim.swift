@@ -74,7 +74,7 @@ extension Aim {
     guard let collider = view.world[aim.nearest, Collider.self] else { return }
     list.line(from: aim.eye, to: aim.near, style(Color.white.faded(0.25)))
     var bright = style(.white)
-    bright.transform = view.place(of: aim.nearest)
+    bright.transform = view.viewAffine(of: aim.nearest)
     list.polyline(collider.shape.outline, width: 2, isClosed: true, bright)
   }
 }

@@ -26,7 +26,7 @@ public struct ArenaBot: Bot {
   }
 
   private func direction(_ position: Vec2, _ world: World) -> Int {
-    let starts = Place.starts(world)
+    let starts = StartPoint.starts(world)
     guard starts.count > 2 else { return 1 }
     // Beside the tower, the third place, it stays close to the wall until it has passed it.
     let wall = starts[2] + Vec2(8 * 16, -36)

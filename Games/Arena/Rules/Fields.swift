@@ -54,8 +54,8 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
-  extension Place {
-    public static var componentName: String { "Place" }
+  extension StartPoint {
+    public static var componentName: String { "StartPoint" }
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }

@@ -24,7 +24,7 @@ public struct Hero: Component {
     let walk = world.controls.value(from: .left, to: .right)
     world.query(with: Hero.self).each { (platformer: inout Platformer, mover: inout Mover) in
       platformer.walk = walk
-      platformer.wantsJump = actions.isActive(.jump)
+      platformer.isJumpHeld = actions.isActive(.jump)
       mover.settings.fallsThrough = actions.isActive(.drop)
     }
   }
@@ -36,7 +36,7 @@ public struct Hero: Component {
     world.each { (entity: Entity, hero: inout Hero, mover: Mover, transform: Transform) in
       guard mask || mover.isSqueezed else { return }
       if mover.isSqueezed { hero.squeezed += 1 }
-      leaving = (entity, Place.start(near: transform.position.x, world))
+      leaving = (entity, StartPoint.start(near: transform.position.x, world))
     }
     guard let leaving else { return }
     world.audio.play(.miss, gain: 0.7)
@@ -47,7 +47,7 @@ public struct Hero: Component {
   static let goBack = System("goBack", in: .react) { world in
     for (hero, _) in world.contacts(Hero.self, Portal.self, .began) {
       world.audio.play(.catch, pitch: 0.5)
-      leave(world, hero, to: Place.start(near: 0, world))
+      leave(world, hero, to: StartPoint.start(near: 0, world))
     }
   }
 

@@ -23,7 +23,7 @@ enum Level {
 
   private static var classes: MapSpawner {
     var classes = MapSpawner()
-    classes.on("Place", Place.spawn)
+    classes.on("Place", StartPoint.spawn)
     classes.on("Hero") { world, object in Hero.spawn(world, at: object.position) }
     classes.on("Block") { world, object in spawnSolid(world, object, Palette.shape) }
     classes.on("Line") { world, object in spawnSolid(world, object, Palette.oneWay) }
@@ -122,11 +122,11 @@ extension Collider {
 }
 
 /// A part of the room with one idea to try.
-struct Place: Component {
+struct StartPoint: Component {
   /// Spawns a place: level floor, with the name of the place above and how to try it.
   static func spawn(_ world: World, _ object: MapObject) {
     let floor = object.position + Vec2(0, object.size.y)
-    world.spawn(Transform(position: floor), Place())
+    world.spawn(Transform(position: floor), StartPoint())
     func write(_ text: String, _ height: Float, _ tint: Color) {
       world.spawn(
         Transform(position: floor + Vec2(object.size.x / 2, -height)),
@@ -144,7 +144,7 @@ struct Place: Component {
 
   /// Returns the starts of all places on their floors, from left to right.
   static func starts(_ world: World) -> [Vec2] {
-    world.query(with: Place.self).entities.compactMap { world[$0, Transform.self]?.position }
+    world.query(with: StartPoint.self).entities.compactMap { world[$0, Transform.self]?.position }
   }
 }
 

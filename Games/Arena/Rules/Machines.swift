@@ -57,7 +57,7 @@ struct Thrown: Component {
   static let twins = DrawPass("twins") { view, list in
     view.world.each { (entity: Entity, thrown: Thrown) in
       guard thrown.from.x > Level.farAway else { return }
-      var map = view.place(of: entity)
+      var map = view.viewAffine(of: entity)
       map.tx -= Level.farAway
       list.stroke(
         Rect(-6, -6, 12, 12), width: 1,

@@ -11,7 +11,7 @@ struct Painted: Component {
       let isThin = min(size.maxX - size.minX, size.maxY - size.minY) <= 2
       let fill =
         isThin ? painted.color : painted.color.mixed(with: Arena.settings.background, 0.55)
-      let map = view.place(of: entity)
+      let map = view.viewAffine(of: entity)
       list.fill(convex: outline, ShapeStyle(fill, layer: Layers.moving, transform: map))
       if isThin { return }
       list.polyline(
@@ -25,7 +25,7 @@ struct Painted: Component {
 struct PaintedGround: Component {
   static let pass = DrawPass("chains") { view, list in
     view.world.query(with: PaintedGround.self).each { (entity: Entity, ground: ChainCollider) in
-      let map = view.place(of: entity)
+      let map = view.viewAffine(of: entity)
       let fill = ShapeStyle(Palette.ground, layer: Layers.moving, transform: map)
       let line = ground.chain.points
       for (a, b) in zip(line, line.dropFirst()) {

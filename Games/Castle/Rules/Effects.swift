@@ -34,7 +34,7 @@ struct Flash: Component {
 /// A request for a burst of particles.
 struct Burst: Event {
   var kind: Int32 = 0
-  var place = Vec2.zero
+  var position = Vec2.zero
   var count: UInt16 = 0
 }
 
@@ -50,7 +50,7 @@ struct BurstEmitter: Component {
           source: inout ParticleEmitter
         ) in
         guard emitter.kind == burst.kind else { return }
-        transform.position = burst.place
+        transform.position = burst.position
         world.skipMotion(of: entity)
         source.burst(burst.count)
       }
@@ -113,6 +113,6 @@ extension World {
 
   /// Requests a burst of particles at the end of the tick.
   func burst(_ kind: BurstKind, at position: Vec2, _ count: UInt16) {
-    send(Burst(kind: kind.rawValue, place: position, count: count))
+    send(Burst(kind: kind.rawValue, position: position, count: count))
   }
 }

@@ -54,7 +54,7 @@
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("kind", &kind)
-      v.field("place", &place)
+      v.field("position", &position)
       v.field("count", &count)
     }
   }
@@ -141,7 +141,7 @@
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("foe", &foe)
-      v.field("place", &place)
+      v.field("position", &position)
     }
   }
 

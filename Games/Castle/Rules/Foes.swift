@@ -28,7 +28,7 @@ struct Foe: Component {
 /// The event of a foe's death.
 struct FoeDied: Event {
   var foe = Entity.none
-  var place = Vec2.zero
+  var position = Vec2.zero
 }
 
 extension Foe {
@@ -54,7 +54,7 @@ extension Foe {
       world.burst(.sparks, at: middle, 8)
       guard foe.health <= 0 else { continue }
       world[Play.self].points += foe.points
-      world.send(FoeDied(foe: entity, place: position))
+      world.send(FoeDied(foe: entity, position: position))
       if world.has(entity, Count.self) { continue }
       world.show(.flames, at: middle)
       world.audio.play(.fire, gain: 0.5)

@@ -121,12 +121,12 @@ extension Hero {
       if hero.state == .hurt && hero.age > 22 { hero.enter(.free) }
       guard hero.state == .free else {
         platformer.walk = 0
-        platformer.wantsJump = false
+        platformer.isJumpHeld = false
         return
       }
-      let speeds = (platformer.walk, platformer.wantsJump)
+      let speeds = (platformer.walk, platformer.isJumpHeld)
       if platformer.speed != Hero.stride.speed { platformer = Hero.stride }
-      (platformer.walk, platformer.wantsJump) = speeds
+      (platformer.walk, platformer.isJumpHeld) = speeds
       var walk: Float = 0
       if isFree && actions.isActive(.left) { walk -= 1 }
       if isFree && actions.isActive(.right) { walk += 1 }
@@ -139,9 +139,9 @@ extension Hero {
       let jumps = isFree && actions.isActive(.jump)
       hero.drops = jumps && (hero.drops || (hero.crouches && actions.hasBegun(.jump)))
       mover.settings.fallsThrough = hero.drops && hero.crouches
-      platformer.wantsJump = jumps && !hero.drops && !hero.crouches
+      platformer.isJumpHeld = jumps && !hero.drops && !hero.crouches
       // Releasing the button ends the rise.
-      if platformer.isJumping && !platformer.wantsJump && mover.velocity.y < cutRise {
+      if platformer.isJumping && !platformer.isJumpHeld && mover.velocity.y < cutRise {
         mover.velocity.y = cutRise
       }
       if isFree && hero.blow == 0 && actions.hasBegun(.whip) {

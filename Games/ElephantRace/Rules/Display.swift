@@ -19,11 +19,11 @@ struct DisplayFeature: Feature {
 /// The role of a text or picture of the display.
 struct Banner: Component {
   enum Role: UInt8, FieldValue {
-    case place, count, headline, hint, board, logo, panel, frame, banana, mouse, appetite, hunger,
+    case rank, count, headline, hint, board, logo, panel, frame, banana, mouse, appetite, hunger,
       trick, map, face
     case button
   }
-  var role = Role.place
+  var role = Role.rank
   var number: Int32 = 0
   init(_ role: Role, _ number: Int32 = 0) {
     self.role = role

@@ -46,7 +46,7 @@ struct DisplayBuilder {
     let fill = picture(.appetite, "bar-fill", at: .zero, Vec2(12, 72), z: 1, anchor: Vec2(0, 0.5))
     simulation.world.insert(fill, SpriteSize(96, 6))
     buttons()
-    text(.place, font: .fontBig, at: .zero, Vec2(12, 8), .left)
+    text(.rank, font: .fontBig, at: .zero, Vec2(12, 8), .left)
     text(.headline, font: .fontBig, at: Vec2(0.5, 0), Vec2(0, 46), .center, tint: Palette.gold)
     text(.count, font: .fontBig, at: Vec2(0.5, 0), Vec2(0, 92), .center, tint: Palette.gold)
     text(.hint, font: .font, at: Vec2(0.5, 1), Vec2(0, -36), .center)

@@ -19,12 +19,12 @@ extension Banner {
   private func text(_ world: World, _ race: Race) -> String {
     let second = world[Clock.self].ticks(seconds: 1)
     switch role {
-    case .place: return race.isOn ? Self.ordinal(world.elephant(0).place) : ""
+    case .rank: return race.isOn ? Self.ordinal(world.elephant(0).rank) : ""
     case .count:
       switch race.phase {
       case .countdown: return Self.number(3 - race.age / second)
       case .racing: return race.age < second ? "Go!" : ""
-      case .arriving: return Self.result(world.elephant(0).place)
+      case .arriving: return Self.result(world.elephant(0).rank)
       default: return ""
       }
     case .headline:
@@ -72,7 +72,7 @@ extension Banner {
   }
 
   private static func verdict(_ world: World) -> String {
-    for at in 0..<Race.elephants where world.elephant(at).place == 1 {
+    for at in 0..<Race.elephants where world.elephant(at).rank == 1 {
       switch world.elephant(at).character {
       case .hero: return "Momo wins! Hooray!"
       case .thief: return "Rani the thief wins"

@@ -72,7 +72,7 @@ public struct Elephant: Component {
   /// The angle of its gait.
   var step: Float = 0
   /// The rank in the race; 1 is the first.
-  public internal(set) var place: Int32 = 1
+  public internal(set) var rank: Int32 = 1
   /// The time of its arrival; 0 before that.
   public internal(set) var finish: Int32 = 0
 

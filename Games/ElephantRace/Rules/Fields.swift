@@ -104,7 +104,7 @@
       v.field("lure", &lure)
       v.field("wish", &wish)
       v.field("step", &step)
-      v.field("place", &place)
+      v.field("rank", &rank)
       v.field("finish", &finish)
     }
   }

@@ -47,7 +47,7 @@ private struct Gait {
   init(_ elephant: Elephant, time: Float, dances: Bool) {
     self.elephant = elephant
     self.time = time
-    self.dances = dances && elephant.place <= 3
+    self.dances = dances && elephant.rank <= 3
     pace = min(1, elephant.speed / 190)
     breath = .sin(time * 3 + Float(elephant.number) * 1.7)
   }

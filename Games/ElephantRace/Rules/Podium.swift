@@ -38,7 +38,7 @@ extension Podium {
     let podium = world[Track.self].podium
     for at in 0..<Race.elephants {
       var position = Vec2(0, -108)
-      switch world.elephant(at).place {
+      switch world.elephant(at).rank {
       case 1: break
       case 2: position = Vec2(-128, -75)
       case 3: position = Vec2(132, -59)
@@ -54,8 +54,8 @@ extension Podium {
         elephant.reach = 0
         elephant.lure = .none
         elephant.wish = Wish()
-        elephant.depth = elephant.place == 4 ? 3 : 1
-        elephant.lane = elephant.place == 4 ? 3 : 1
+        elephant.depth = elephant.rank == 4 ? 3 : 1
+        elephant.lane = elephant.rank == 4 ? 3 : 1
         elephant.x = position.x
       }
       world.teleport(world[Herd.self].members[at], to: Transform(position: position))

@@ -126,7 +126,7 @@ extension Race {
     race.races += 1
     race.enter(.podium)
     world.curtain.open(.right, over: .seconds(0.5))
-    world.audio.play(world.elephant(0).place == 1 ? .win : .lose, gain: 0.9)
+    world.audio.play(world.elephant(0).rank == 1 ? .win : .lose, gain: 0.9)
   }
 
   /// Returns true for a key, a button, or a tap anywhere.

@@ -191,7 +191,7 @@ extension World {
       for other in 0..<Race.elephants where other != at {
         if self.elephant(other).isBefore(elephant) { rank += 1 }
       }
-      if elephant.place != rank { change(at) { $0.place = rank } }
+      if elephant.rank != rank { change(at) { $0.rank = rank } }
     }
   }
 }

@@ -82,6 +82,6 @@ extension Atlas {
   }
 
   private static func gridError(_ file: String, _ expected: String) -> ContentError {
-    ContentError(file: file, place: "grid", expected: expected)
+    ContentError(file: file, location: "grid", expected: expected)
   }
 }

@@ -72,7 +72,7 @@ extension Atlas {
       shown += ContentError.quoted(name)
     }
     return ContentError(
-      .missing, file: images.isEmpty ? "atlas" : images[0].file, place: location,
+      .missing, file: images.isEmpty ? "atlas" : images[0].file, location: location,
       expected: expected,
       found: shown.utf8.isEmpty ? "none" : shown + (names.count > 8 ? " …" : ""))
   }

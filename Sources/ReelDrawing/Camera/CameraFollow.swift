@@ -37,9 +37,9 @@ public struct CameraFollow: Resource, Equatable, Sendable {
   public var lookAheadHalfLife: Float = 0.25
   /// The distance by which the camera aims ahead in this tick, in pixels of the world.
   public private(set) var lead = Vec2.zero
-  /// The target of the last tick, its position (`place`), and the point that the camera aimed at (`aim`).
+  /// The target of the last tick, its position (`lastPosition`), and the point that the camera aimed at (`aim`).
   private var followed = Entity.none
-  private var place = Vec2.zero
+  private var lastPosition = Vec2.zero
   private var aim = Vec2.zero
   /// True if the camera jumps to its target in the next tick: in the first tick, and after a cut.
   private(set) var jumps = true
@@ -65,7 +65,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     v.field("lookAheadHalfLife", &lookAheadHalfLife)
     v.field("lead", &lead)
     v.field("followed", &followed)
-    v.field("place", &place)
+    v.field("lastPosition", &lastPosition)
     v.field("aim", &aim)
     v.field("jumps", &jumps)
   }
@@ -83,7 +83,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     _ camera: Camera, to position: Vec2, isNew: Bool, view: Vec2, seconds: Float
   ) -> Vec2 {
     let isNew = isNew || jumps || followed != target
-    let motion = isNew ? .zero : position - place
+    let motion = isNew ? .zero : position - lastPosition
     if jumps { lead = .zero }
     let ahead = seconds > 0 ? motion * (lookAhead / seconds) : .zero
     let limited = Vec2(
@@ -106,7 +106,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
         glide(now.x, to: next.x, way.x, free: deadzone.x / 2, seconds),
         glide(now.y, to: next.y, way.y, free: deadzone.y / 2, seconds))
     }
-    (followed, place, aim, jumps) = (target, position, next, false)
+    (followed, lastPosition, aim, jumps) = (target, position, next, false)
     // An axis that has not moved keeps its bits.
     return Vec2(
       result.x == now.x ? camera.position.x : result.x - arm.x,

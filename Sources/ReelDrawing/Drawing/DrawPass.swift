@@ -10,7 +10,7 @@ import ReelSimulation
 ///     extension Health {
 ///       static let bars = DrawPass("healthBars") { view, list in
 ///         view.world.each { (entity: Entity, health: Health) in
-///           let corner = view.place(of: entity).apply(Vec2(-10, -20))
+///           let corner = view.viewAffine(of: entity).apply(Vec2(-10, -20))
 ///           list.append(
 ///             DrawQuad(
 ///               key: DrawQuad.key(layer: 50), fill: .red,

@@ -69,7 +69,7 @@ public final class ScenePainter {
     }
     let seen = view(of: world)
     for (pass, name) in zip(passes, passNames) {
-      seen.look(as: name)
+      seen.identify(as: name)
       pass.recordTick(seen, isNext: isNext)
     }
   }
@@ -95,7 +95,7 @@ public final class ScenePainter {
       world, alpha, source.transform(world, alpha, size: list.view), finds: finds, into: &list)
     if finds { drawInsets(world, alpha, into: &list) }
     for (pass, name) in zip(passes, passNames) {
-      main.world.look(as: name)
+      main.world.identify(as: name)
       pass.paintOver(main, into: &list)
     }
   }
@@ -125,7 +125,7 @@ public final class ScenePainter {
       spaces: spaces, fades: fades, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
       transforms: transforms?.values ?? LastValues(), tracks: tracks)
     for (at, pass) in passes.enumerated() {
-      view.world.look(as: passNames[at])
+      view.world.identify(as: passNames[at])
       let start = clock?() ?? 0
       pass.paint(view, into: &list)
       if let clock { passTimes[at] += clock() - start }

@@ -72,7 +72,7 @@ public struct SceneView {
 
   /// Returns the interpolated transform from an entity's own space to the view. O(depth).
   @inline(__always)
-  public func place(of entity: Entity) -> Affine {
+  public func viewAffine(of entity: Entity) -> Affine {
     var map = affine(of: entity)
     let space = spaces.space(of: entity)
     guard space == DrawSpaces.world && transform.isPlain else {
@@ -136,7 +136,7 @@ public struct SceneView {
     var at = entity
     while at != .none {
       if let crop = world[at, CropArea.self] {
-        let box = place(of: at).bounds(of: crop.area)
+        let box = viewAffine(of: at).bounds(of: crop.area)
         common = common.map { $0.intersection(box) } ?? box
       }
       at = world.parent(of: at)
@@ -178,7 +178,7 @@ public struct SceneView {
   @inline(__always)
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
     guard let crop = crop(of: entity, in: &list) else { return nil }
-    let map = place(of: entity)
+    let map = viewAffine(of: entity)
     return Slot(
       transform: map, y: map.ty, order: rank?.number ?? 0, crop: crop,
       space: spaces.space(of: entity), opacity: fades.opacity(of: entity))

@@ -36,7 +36,7 @@ private final class OverlayPainter: PassPainter {
 
   /// Returns the position in the view of an entity's own origin; `nil` outside the view.
   private func point(of entity: Entity, _ view: SceneView) -> (point: Vec2, map: Affine)? {
-    let map = view.place(of: entity)
+    let map = view.viewAffine(of: entity)
     let point = map.apply(.zero)
     let isSeen = point.x >= 0 && point.y >= 0 && point.x < view.size.x && point.y < view.size.y
     return isSeen ? (point, map) : nil

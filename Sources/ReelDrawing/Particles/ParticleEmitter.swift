@@ -25,7 +25,7 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
   /// The number of those ticks for which it has been on without a break.
   public private(set) var onTicks: UInt32
   /// The number of particles requested by ``burst(_:)`` since the last tick.
-  private var asked: UInt32
+  private var requested: UInt32
   /// The number of these particles that the last tick emitted.
   private(set) var fired: UInt32
   /// The low 32 bits of the last tick that advanced it; a paused emitter is not advanced.
@@ -38,7 +38,7 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
     self.isPartOfState = isPartOfState
     ticks = 0
     onTicks = 0
-    asked = 0
+    requested = 0
     fired = 0
     stamp = .max
   }
@@ -54,7 +54,7 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
     v.field("isPartOfState", &isPartOfState)
     v.field("ticks", &ticks)
     v.field("onTicks", &onTicks)
-    v.field("asked", &asked)
+    v.field("requested", &requested)
     v.field("fired", &fired)
     v.field("stamp", &stamp)
   }
@@ -62,7 +62,7 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
   /// Emits `count` particles at the end of this tick, even if it is off. A paused emitter emits them when it continues.
   /// Several calls add up.
   public mutating func burst(_ count: UInt16) {
-    asked = asked > 0x7FFF_0000 ? asked : asked + UInt32(count)
+    requested = requested > 0x7FFF_0000 ? requested : requested + UInt32(count)
   }
 }
 
@@ -97,8 +97,8 @@ extension ParticleEmitter {
 
   fileprivate mutating func pass(_ tick: UInt64) {
     stamp = UInt32(truncatingIfNeeded: tick)
-    fired = asked
-    asked = 0
+    fired = requested
+    requested = 0
     ticks &+= 1
     onTicks = isOn ? onTicks &+ 1 : 0
   }

@@ -88,7 +88,7 @@ final class ParticlePainter: PassPainter {
     }
     let space = isAlive ? view.spaces.space(of: pool.emitter) : DrawSpaces.world
     let transform = view.spaces.transforms[Int(space)]
-    let map = pool.isLocal ? view.place(of: pool.emitter) : transform.toView(Affine.identity)
+    let map = pool.isLocal ? view.viewAffine(of: pool.emitter) : transform.toView(Affine.identity)
     let clock = world[Clock.self]
     var behind = clock.secondsPerTick * (1 - view.alpha)
     // Particles that the last tick has not moved are not interpolated.

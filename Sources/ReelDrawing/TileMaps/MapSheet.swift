@@ -40,7 +40,7 @@ struct MapSheet {
     tint.a = UInt8((Float(tint.a) * min(max(layer.opacity, 0), 1)).rounded())
     tint = tint.faded(view.opacity(of: entity))
     guard tint.a > 0 else { return nil }
-    var affine = view.place(of: entity)
+    var affine = view.viewAffine(of: entity)
     guard let inverse = affine.inverse else { return nil }
     // A map layer with a parallax is shifted relative to the middle of the view.
     let middle = inverse.apply(view.size * 0.5)

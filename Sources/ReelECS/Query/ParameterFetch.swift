@@ -250,7 +250,7 @@ extension Entity: QueryParameter {
 
 /// The parent of a row's entity and a component of it, as a parameter of `each`:
 ///
-///     world.parentsFirst.each { (place: inout Place, local: Local, parent: Parent<Place>?) in … }
+///     world.parentsFirst.each { (spot: inout Spot, local: Local, parent: Parent<Spot>?) in … }
 ///
 /// The value is a copy from before the closure is called, so the same component may be `inout`.
 public struct Parent<T: Component>: QueryParameter {

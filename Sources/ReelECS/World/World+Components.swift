@@ -58,7 +58,7 @@ extension World {
   /// Calls `body` with the address of an entity's component; returns `nil` if the entity lacks it. For loops of the
   /// engine, because a copy of a component with references counts them. `body` must not use the world otherwise; a
   /// change of structure traps meanwhile.
-  @inlinable @inline(__always) package func look<T: Component, Result>(
+  @inlinable @inline(__always) package func peek<T: Component, Result>(
     at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
   ) -> Result? {
     guard let value = find(entity, type, reads: true) else { return nil }

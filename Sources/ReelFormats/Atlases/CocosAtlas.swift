@@ -32,18 +32,18 @@ public enum CocosAtlas {
       throw ContentError(file: file, expected: "a dictionary", found: list.summary)
     }
     guard let frameList = list[key: "frames"] else {
-      throw ContentError(file: file, place: "frames", expected: "a dictionary", found: "none")
+      throw ContentError(file: file, location: "frames", expected: "a dictionary", found: "none")
     }
     guard case .dictionary(let frameEntries) = frameList else {
       throw ContentError(
-        file: file, place: "frames", expected: "a dictionary", found: frameList.summary)
+        file: file, location: "frames", expected: "a dictionary", found: frameList.summary)
     }
     try checkOnce(entries, ["frames", "metadata", "texture"], location: "", file: file)
     for key in ["metadata", "texture"] {
       guard let value = list[key: key] else { continue }
       guard case .dictionary(let inner) = value else {
         throw ContentError(
-          file: file, place: key, expected: "a dictionary", found: value.summary)
+          file: file, location: key, expected: "a dictionary", found: value.summary)
       }
       let keys = [
         "textureFileName", "realTextureFileName", "textureFileExtension", "target", "size", "width",
@@ -53,7 +53,7 @@ public enum CocosAtlas {
     }
     guard frameEntries.count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: "frames", expected: "at most \(ContentLimits.frames)",
+        file: file, location: "frames", expected: "at most \(ContentLimits.frames)",
         found: "\(frameEntries.count)")
     }
 
@@ -64,11 +64,11 @@ public enum CocosAtlas {
       let (name, value) = (entry.key, entry.value)
       let location = "frames/" + ContentError.quoted(name)
       guard !name.utf8.isEmpty else {
-        throw ContentError(file: file, place: location, expected: "a name for every frame")
+        throw ContentError(file: file, location: location, expected: "a name for every frame")
       }
       guard taken.insert(Array(name.utf8)).inserted else {
         throw ContentError(
-          file: file, place: location, expected: "every name only once", found: "it again")
+          file: file, location: location, expected: "every name only once", found: "it again")
       }
       parsed.append(try CocosFrame(list: value, file: file, location: location).read(name: name))
     }
@@ -83,7 +83,7 @@ public enum CocosAtlas {
           guard mendings <= ContentLimits.mendings else { continue }
           mended(
             ContentError(
-              file: file, place: "frames/" + ContentError.quoted(entry.frame.name) + "/aliases",
+              file: file, location: "frames/" + ContentError.quoted(entry.frame.name) + "/aliases",
               expected: "names that nothing else has", found: ContentError.quoted(alias)))
           continue
         }
@@ -100,7 +100,7 @@ public enum CocosAtlas {
   ) throws(ContentError) {
     for key in keys
     where entries.count(where: { $0.key.utf8.elementsEqual(key.utf8) }) > 1 {
-      throw ContentError(file: file, place: location + key, expected: "only one", found: "several")
+      throw ContentError(file: file, location: location + key, expected: "only one", found: "several")
     }
   }
 
@@ -120,7 +120,7 @@ public enum CocosAtlas {
       guard let owner, let value = owner[key: key] else { continue }
       guard let name = value.text else {
         throw ContentError(
-          file: file, place: location, expected: "a file name", found: value.summary)
+          file: file, location: location, expected: "a file name", found: value.summary)
       }
       if name.utf8.isEmpty { continue }
       image.file = name
@@ -146,7 +146,7 @@ public enum CocosAtlas {
     if let value = list[key: "metadata"]?[key: "size"] {
       guard let size = value.text.flatMap(BracedNumbers.pair), size.x >= 0, size.y >= 0 else {
         throw ContentError(
-          file: file, place: "metadata/size", expected: "\"{w, h}\" from 0 to 65535",
+          file: file, location: "metadata/size", expected: "\"{w, h}\" from 0 to 65535",
           found: value.summary)
       }
       return size
@@ -157,7 +157,7 @@ public enum CocosAtlas {
       guard (0...BracedNumbers.limit).contains(width), (0...BracedNumbers.limit).contains(height)
       else {
         throw ContentError(
-          file: file, place: "texture", expected: "a width and a height from 0 to 65535",
+          file: file, location: "texture", expected: "a width and a height from 0 to 65535",
           found: "\(width) × \(height)")
       }
       return Vec2(Float(width), Float(height))

@@ -20,7 +20,7 @@ struct CocosFrame {
   func read(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
     guard case .dictionary(let entries) = list else {
       throw ContentError(
-        file: file, place: location, expected: "a dictionary", found: list.summary)
+        file: file, location: location, expected: "a dictionary", found: list.summary)
     }
     var seen: Set<[UInt8]> = []
     for entry in entries where !seen.insert(Array(entry.key.utf8)).inserted {
@@ -66,7 +66,7 @@ struct CocosFrame {
       centre = Vec2(try number("offsetX") ?? 0, try number("offsetY") ?? 0)
     } else {
       throw ContentError(
-        file: file, place: location, expected: "frame, textureRect or x, y, width and height",
+        file: file, location: location, expected: "frame, textureRect or x, y, width and height",
         found: "none of them")
     }
     frame.offset = Self.topLeft(frame.rect.size, frame.source, centre, keptInSource)
@@ -207,6 +207,6 @@ struct CocosFrame {
   }
 
   private func failure(_ key: String, _ expected: String, _ actual: String) -> ContentError {
-    ContentError(file: file, place: "\(location)/\(key)", expected: expected, found: actual)
+    ContentError(file: file, location: "\(location)/\(key)", expected: expected, found: actual)
   }
 }

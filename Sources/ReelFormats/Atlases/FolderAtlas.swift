@@ -14,11 +14,11 @@ enum FolderAtlas {
   ) throws(ContentError) -> Atlas {
     let list = try PropertyList.read(bytes, file: name)
     guard case .array(let images) = list[key: "images"] else {
-      throw ContentError(file: name, place: "images", expected: "an array", found: "none")
+      throw ContentError(file: name, location: "images", expected: "an array", found: "none")
     }
     guard images.count <= ContentLimits.parts else {
       throw ContentError(
-        file: name, place: "images", expected: "at most \(ContentLimits.parts) pictures",
+        file: name, location: "images", expected: "at most \(ContentLimits.parts) pictures",
         found: "\(images.count)")
     }
     var parts: [(image: AtlasImage, frames: [PropertyList])] = []
@@ -26,20 +26,20 @@ enum FolderAtlas {
       let location = "images/\(index)"
       guard let path = image[key: "path"]?.text else {
         throw ContentError(
-          file: name, place: location + "/path", expected: "a file name",
+          file: name, location: location + "/path", expected: "a file name",
           found: image[key: "path"]?.summary ?? "none")
       }
       let file = try RelativePath.checked(
         RelativePath.beside(name, path), file: name, location: location + "/path")
       guard case .array(let frames) = image[key: "subimages"] else {
         throw ContentError(
-          file: name, place: location + "/subimages", expected: "an array", found: "none")
+          file: name, location: location + "/subimages", expected: "an array", found: "none")
       }
       var size = Vec2.zero
       if let written = image[key: "size"] {
         guard let pair = written.text.flatMap(BracedNumbers.pair), pair.x >= 0, pair.y >= 0 else {
           throw ContentError(
-            file: name, place: location + "/size", expected: "\"{w, h}\" from 0 to 65535",
+            file: name, location: location + "/size", expected: "\"{w, h}\" from 0 to 65535",
             found: written.summary)
         }
         size = pair
@@ -107,14 +107,14 @@ private struct CompiledBuilder {
   ) throws(ContentError) {
     guard parsed.count + frames.count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: location, expected: "at most \(ContentLimits.frames) frames")
+        file: file, location: location, expected: "at most \(ContentLimits.frames) frames")
     }
     images.append(image)
     for (index, list) in frames.enumerated() {
       let location = "\(location)/\(index)"
       guard let written = list[key: "name"]?.text, !written.utf8.isEmpty else {
         throw ContentError(
-          file: file, place: location + "/name", expected: "a name for every frame",
+          file: file, location: location + "/name", expected: "a name for every frame",
           found: list[key: "name"]?.summary ?? "none")
       }
       var (frame, aliases) = try CocosFrame(list: list, file: file, location: location)

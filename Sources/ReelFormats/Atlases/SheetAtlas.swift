@@ -37,7 +37,7 @@ public enum SheetAtlas {
       size += bytes.count
       guard size <= ContentLimits.sheetBytes else {
         throw ContentError(
-          file: file, place: "meta/related_multi_packs",
+          file: file, location: "meta/related_multi_packs",
           expected: "parts of at most \(ContentLimits.sheetBytes) bytes together")
       }
       let sheet = try SheetJSON.decode(bytes, file: name)
@@ -49,7 +49,7 @@ public enum SheetAtlas {
         guard queued.insert(path).inserted else { continue }
         guard queued.count <= ContentLimits.parts else {
           throw ContentError(
-            file: name, place: location, expected: "at most \(ContentLimits.parts) parts")
+            file: name, location: location, expected: "at most \(ContentLimits.parts) parts")
         }
         waiting.append(path)
       }
@@ -80,7 +80,7 @@ private struct SheetBuilder {
         let location = "textures/\(index)"
         guard let frames = texture.frames else {
           throw ContentError(
-            file: file, place: location + "/frames", expected: "an array", found: "none")
+            file: file, location: location + "/frames", expected: "an array", found: "none")
         }
         try addImage(
           texture.image, size: texture.size, scale: texture.scale, file: file,
@@ -90,7 +90,7 @@ private struct SheetBuilder {
     } else {
       guard let frames = sheet.frames else {
         throw ContentError(
-          file: file, place: "frames", expected: "an object or an array", found: "none")
+          file: file, location: "frames", expected: "an object or an array", found: "none")
       }
       try addImage(
         sheet.meta?.image, size: sheet.meta?.size, scale: sheet.meta?.scale, file: file,
@@ -110,7 +110,7 @@ private struct SheetBuilder {
   ) throws(ContentError) {
     guard atlas.images.count < ContentLimits.parts else {
       throw ContentError(
-        file: file, place: location, expected: "at most \(ContentLimits.parts) pictures")
+        file: file, location: location, expected: "at most \(ContentLimits.parts) pictures")
     }
     var image = AtlasImage()
     // A tool that has saved no picture yet leaves the name out or empty.
@@ -126,7 +126,7 @@ private struct SheetBuilder {
     _ = try RelativePath.checked(image.file, file: file, location: location)
     if let size = size?.vector {
       guard size.x >= 0, size.y >= 0 else {
-        throw ContentError(file: file, place: "meta/size", expected: "a size from 0 to 65535")
+        throw ContentError(file: file, location: "meta/size", expected: "a size from 0 to 65535")
       }
       image.size = size
     }
@@ -146,14 +146,14 @@ private struct SheetBuilder {
       }
     guard atlas.frames.count + count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: location, expected: "at most \(ContentLimits.frames) frames")
+        file: file, location: location, expected: "at most \(ContentLimits.frames) frames")
     }
     switch frames {
     case .list(let list):
       for (index, frame) in list.enumerated() {
         guard let name = frame.filename?.value, !name.utf8.isEmpty else {
           throw ContentError(
-            file: file, place: "\(location)/\(index)/filename", expected: "a name for every frame")
+            file: file, location: "\(location)/\(index)/filename", expected: "a name for every frame")
         }
         try addFrame(frame, name, file, "\(location)/\(index)")
       }
@@ -164,12 +164,12 @@ private struct SheetBuilder {
         let inside = location + "/" + ContentError.quoted(name)
         guard let frame = named[name] else { continue }
         guard !name.utf8.isEmpty else {
-          throw ContentError(file: file, place: inside, expected: "a name for every frame")
+          throw ContentError(file: file, location: inside, expected: "a name for every frame")
         }
         guard seen.insert(Array(name.utf8)).inserted else {
           record(
             ContentError(
-              file: file, place: inside, expected: "every name only once", found: "it again"))
+              file: file, location: inside, expected: "every name only once", found: "it again"))
           continue
         }
         try addFrame(frame, name, file, inside)
@@ -181,7 +181,7 @@ private struct SheetBuilder {
     _ json: SheetJSON.Frame, _ name: String, _ file: String, _ location: String
   ) throws(ContentError) {
     func failure(_ key: String, _ expected: String, _ actual: String = "") -> ContentError {
-      ContentError(file: file, place: location + "/" + key, expected: expected, found: actual)
+      ContentError(file: file, location: location + "/" + key, expected: expected, found: actual)
     }
     let rect = json.frame.rect
     guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
@@ -218,7 +218,7 @@ private struct SheetBuilder {
     for (index, json) in (sheet.meta?.frameTags ?? []).enumerated() {
       let location = "meta/frameTags/\(index)"
       func failure(_ key: String, _ expected: String) -> ContentError {
-        ContentError(file: file, place: location + "/" + key, expected: expected)
+        ContentError(file: file, location: location + "/" + key, expected: expected)
       }
       guard let from = json.from?.value, var to = json.to?.value, from >= 0, to >= from
       else { throw failure("to", "a run of the \(count) frames") }
@@ -236,7 +236,7 @@ private struct SheetBuilder {
         case "pingpong_reverse": .pingPongReverse
         case .some(let other):
           throw ContentError(
-            file: file, place: location + "/direction",
+            file: file, location: location + "/direction",
             expected: "forward, reverse, pingpong or pingpong_reverse",
             found: ContentError.quoted(other))
         }
@@ -255,7 +255,7 @@ private struct SheetBuilder {
         let frame = key.frame?.value ?? 0
         guard frame >= 0, frame >= slice.keys.last.map({ Float($0.frame) - Float(first) }) ?? 0
         else {
-          throw ContentError(file: file, place: location + "/frame", expected: "ascending frames")
+          throw ContentError(file: file, location: location + "/frame", expected: "ascending frames")
         }
         slice.keys.append(
           AtlasSlice.Key(
@@ -283,7 +283,7 @@ private struct SheetBuilder {
         guard let frameIndex = indices[bytes] ?? indices[bytes + Array(".png".utf8)] else {
           record(
             ContentError(
-              file: file, place: "animations/" + ContentError.quoted(name) + "/\(index)",
+              file: file, location: "animations/" + ContentError.quoted(name) + "/\(index)",
               expected: "the name of a frame", found: ContentError.quoted(frame)))
           continue
         }

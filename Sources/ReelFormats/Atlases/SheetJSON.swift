@@ -304,19 +304,19 @@ extension ContentError {
     switch error {
     case .keyNotFound(let key, let context):
       self.init(
-        file: file, place: location(context.codingPath + [key]), expected: "a value", found: "none")
+        file: file, location: location(context.codingPath + [key]), expected: "a value", found: "none")
     case .typeMismatch(let type, let context):
       self.init(
-        file: file, place: location(context.codingPath), expected: Self.word(for: type),
+        file: file, location: location(context.codingPath), expected: Self.word(for: type),
         found: "something else")
     case .valueNotFound(let type, let context):
       self.init(
-        file: file, place: location(context.codingPath), expected: Self.word(for: type),
+        file: file, location: location(context.codingPath), expected: Self.word(for: type),
         found: "null")
     case .dataCorrupted(let context):
       let isWhole = context.codingPath.isEmpty
       self.init(
-        file: file, place: location(context.codingPath),
+        file: file, location: location(context.codingPath),
         expected: isWhole ? SheetJSON.wellFormed : context.debugDescription)
     @unknown default: self.init(file: file, expected: "JSON")
     }

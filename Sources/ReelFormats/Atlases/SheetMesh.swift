@@ -51,6 +51,6 @@ struct SheetMesh {
   }
 
   private func failure(_ key: String, _ expected: String) -> ContentError {
-    ContentError(file: file, place: location + "/" + key, expected: expected)
+    ContentError(file: file, location: location + "/" + key, expected: expected)
   }
 }

@@ -29,17 +29,17 @@ public struct ContentFolder: Sendable {
     let checked = try RelativePath.checked(name, file: name, location: "")
     let full = path == "/" ? "/" + checked : path + "/" + checked
     guard let real = Self.realPath(full) else {
-      throw ContentError(.missing, file: name, place: full, expected: "a file", found: "none")
+      throw ContentError(.missing, file: name, location: full, expected: "a file", found: "none")
     }
     let inside = path == "/" ? "/" : path + "/"
     guard real.utf8.starts(with: inside.utf8) else {
       throw ContentError(
-        file: name, place: full, expected: "a file within the folder",
+        file: name, location: full, expected: "a file within the folder",
         found: "a symbolic link that leads out of it")
     }
     guard Self.mode(of: real) == S_IFREG else {
       throw ContentError(
-        .missing, file: name, place: full, expected: "a file", found: "something else")
+        .missing, file: name, location: full, expected: "a file", found: "something else")
     }
     return real
   }
@@ -75,7 +75,7 @@ public struct ContentFolder: Sendable {
     let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw ContentError(
-        .missing, file: name, place: real, expected: "a file that may be read",
+        .missing, file: name, location: real, expected: "a file that may be read",
         found: String(cString: strerror(errno)))
     }
     defer { close(descriptor) }
@@ -85,7 +85,7 @@ public struct ContentFolder: Sendable {
     if fstat(descriptor, &status) == 0 {
       // Checks the size first, so that not even a large sparse file is read in vain.
       guard Int(status.st_size) <= max(0, limit) || !isWhole else {
-        throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
+        throw ContentError(file: name, location: real, expected: "at most \(limit) bytes")
       }
       bytes.reserveCapacity(max(0, min(Int(status.st_size), limit)))
     }
@@ -96,7 +96,7 @@ public struct ContentFolder: Sendable {
       if count < 0 {
         if errno == EINTR { continue }
         throw ContentError(
-          .missing, file: name, place: real, expected: "a file that may be read",
+          .missing, file: name, location: real, expected: "a file that may be read",
           found: String(cString: strerror(errno)))
       }
       if !isWhole, bytes.count + count >= limit {
@@ -104,7 +104,7 @@ public struct ContentFolder: Sendable {
       }
       // The file may have grown in the meantime.
       guard bytes.count + count <= limit else {
-        throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
+        throw ContentError(file: name, location: real, expected: "at most \(limit) bytes")
       }
       bytes.append(contentsOf: chunk[..<count])
     }

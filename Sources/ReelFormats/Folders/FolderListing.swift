@@ -42,7 +42,7 @@ struct FolderListing {
 
   private static func failure(_ path: String, _ file: String) -> ContentError {
     ContentError(
-      .missing, file: file, place: path, expected: "a folder that may be read",
+      .missing, file: file, location: path, expected: "a folder that may be read",
       found: String(cString: strerror(errno)))
   }
 }

@@ -38,7 +38,7 @@ struct PictureSearch {
     guard let match else { return named }
     mended(
       ContentError(
-        .missing, file: list, place: ContentError.quoted(named),
+        .missing, file: list, location: ContentError.quoted(named),
         expected: "the picture that is named",
         found: "none, but " + ContentError.quoted(match) + " beside the list"))
     return RelativePath.beside(list, match)

@@ -30,7 +30,7 @@ package enum RelativePath {
   ) throws(ContentError) -> String {
     guard let objection = objection(to: path) else { return path }
     throw ContentError(
-      file: file, place: location, expected: objection, found: ContentError.quoted(path))
+      file: file, location: location, expected: objection, found: ContentError.quoted(path))
   }
 
   /// Returns the path of `other`, which `file` gives relative to its own folder.

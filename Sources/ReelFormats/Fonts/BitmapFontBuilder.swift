@@ -45,7 +45,7 @@ struct BitmapFontBuilder {
     var seen = Set<String>(minimumCapacity: tag.values.count)
     for value in tag.values where !seen.insert(value.name).inserted {
       throw ContentError(
-        file: file, place: location(of: tag),
+        file: file, location: location(of: tag),
         expected: "every value only once", found: ContentError.quoted(value.name) + " again")
     }
     switch tag.name {
@@ -148,7 +148,7 @@ struct BitmapFontBuilder {
       glyphs.append(replacement)
     }
     guard hasCommon else {
-      throw ContentError(file: file, place: "common", expected: "a tag of that name", found: "none")
+      throw ContentError(file: file, location: "common", expected: "a tag of that name", found: "none")
     }
     let isCut = mayBeCut && (lastTag == "char" || lastTag == "chars")
     try compare("chars", counts.chars, claims.chars, isCut: isCut || counts.chars == 0)
@@ -169,9 +169,9 @@ struct BitmapFontBuilder {
     if count >= claim.count { return }
     let (expected, actual) = ("\(claim.count) of these", "\(count)")
     guard !isCut else {
-      throw ContentError(file: file, place: list, expected: expected, found: actual)
+      throw ContentError(file: file, location: list, expected: expected, found: actual)
     }
-    record(ContentError(file: file, place: claim.location, expected: expected, found: actual))
+    record(ContentError(file: file, location: claim.location, expected: expected, found: actual))
   }
 
   /// Numbers the pages in the order of their ids.
@@ -179,12 +179,12 @@ struct BitmapFontBuilder {
   private mutating func addPages() throws(ContentError) -> [Int: UInt16] {
     guard !pages.isEmpty else {
       throw ContentError(
-        file: file, place: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0")
+        file: file, location: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0")
     }
     if pages.count < claims.pages.count {
       record(
         ContentError(
-          file: file, place: claims.pages.location, expected: "\(claims.pages.count) pages",
+          file: file, location: claims.pages.location, expected: "\(claims.pages.count) pages",
           found: "\(pages.count)"))
     }
     var numbers: [Int: UInt16] = [:]
@@ -195,7 +195,7 @@ struct BitmapFontBuilder {
     if let last = pages.keys.max(), last >= pages.count {
       record(
         ContentError(
-          file: file, place: "page/id", expected: "ids from 0 to \(pages.count - 1)",
+          file: file, location: "page/id", expected: "ids from 0 to \(pages.count - 1)",
           found: "\(last)"))
     }
     return numbers
@@ -211,14 +211,14 @@ struct BitmapFontBuilder {
       if let last = result.glyphs.last, last.scalar == glyph.scalar {
         record(
           ContentError(
-            file: file, place: "line \(line): char/id",
+            file: file, location: "line \(line): char/id",
             expected: "every character once, the first counts", found: "\(glyph.scalar) again"))
         continue
       }
       let number = numbers[Int(glyph.page)]
       if number == nil, !glyph.rect.isEmpty {
         let wrong = ContentError(
-          file: file, place: "line \(line): char/page",
+          file: file, location: "line \(line): char/page",
           expected: "the id of a page", found: "\(glyph.page)")
         // If there is only one page, the glyph must be on it.
         guard result.pages.count == 1, claims.pages.count <= 1 else { throw wrong }
@@ -246,7 +246,7 @@ struct BitmapFontBuilder {
       if last.amount == kerning.amount { continue }
       record(
         ContentError(
-          file: file, place: "line \(line): kerning",
+          file: file, location: "line \(line): kerning",
           expected: "one amount for \(kerning.first), \(kerning.second), the first counts",
           found: "\(last.amount) and \(kerning.amount)"))
     }
@@ -319,6 +319,6 @@ struct BitmapFontBuilder {
   private func failure(
     _ tag: BitmapFontTag, _ name: String, _ expected: String, _ actual: String
   ) -> ContentError {
-    ContentError(file: file, place: location(tag, name), expected: expected, found: actual)
+    ContentError(file: file, location: location(tag, name), expected: expected, found: actual)
   }
 }

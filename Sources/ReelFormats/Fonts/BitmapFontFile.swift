@@ -59,7 +59,7 @@ public enum BitmapFontFile {
       let root = try XMLReader.root(of: bytes, file: file)
       guard root.name == "font" else {
         throw ContentError(
-          file: file, place: "line \(root.line)", expected: "<font>",
+          file: file, location: "line \(root.line)", expected: "<font>",
           found: "<\(ContentError.quoted(root.name))>")
       }
       try add(root.children, to: &builder)
@@ -121,7 +121,7 @@ public enum BitmapFontFile {
         let wrong = firstWrong ?? 0
         record(
           ContentError(
-            file: file, place: "line \(bytes[..<wrong].count { $0 == 0x0A } + 1)",
+            file: file, location: "line \(bytes[..<wrong].count { $0 == 0x0A } + 1)",
             expected: "text in UTF-8", found: "bytes that are not, and count as Latin-1"))
         return repaired
       }

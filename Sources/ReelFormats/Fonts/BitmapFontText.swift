@@ -55,14 +55,14 @@ enum BitmapFontText {
       return (
         key,
         ContentError(
-          file: file, place: location, expected: "key=value", found: ContentError.quoted(key))
+          file: file, location: location, expected: "key=value", found: ContentError.quoted(key))
       )
     }
     guard tag.values.count < ContentLimits.attributes else {
       return (
         "",
         ContentError(
-          file: file, place: location, expected: "at most \(ContentLimits.attributes) values")
+          file: file, location: location, expected: "at most \(ContentLimits.attributes) values")
       )
     }
     rest = rest.dropFirst()
@@ -72,7 +72,7 @@ enum BitmapFontText {
       if let next = rest.first, !isSpace(next) {
         record(
           ContentError(
-            file: file, place: inner, expected: "a blank behind the number",
+            file: file, location: inner, expected: "a blank behind the number",
             found: ContentError.quoted(String(decoding: rest.prefix(1), as: UTF8.self))))
       }
       tag.values.append((key, String(decoding: value, as: UTF8.self)))
@@ -82,7 +82,7 @@ enum BitmapFontText {
       return (
         key,
         ContentError(
-          file: file, place: inner, expected: "the closing quote", found: "the end of the line")
+          file: file, location: inner, expected: "the closing quote", found: "the end of the line")
       )
     }
     tag.values.append((key, value))

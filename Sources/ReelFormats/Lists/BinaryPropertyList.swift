@@ -183,6 +183,6 @@ struct BinaryPropertyList {
   }
 
   private func failure(_ at: Int, _ expected: String) -> ContentError {
-    ContentError(file: file, place: "byte \(at)", expected: expected)
+    ContentError(file: file, location: "byte \(at)", expected: expected)
   }
 }

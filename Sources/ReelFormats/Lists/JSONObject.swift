@@ -20,12 +20,12 @@ struct JSONObject {
     self.index = index
     guard case .object(let members) = tree else {
       self.members = []
-      throw ContentError(file: file, place: location, expected: "an object", found: tree.words)
+      throw ContentError(file: file, location: location, expected: "an object", found: tree.words)
     }
     self.members = members
     guard members.count <= Self.memberLimit else {
       throw ContentError(
-        file: file, place: location, expected: "an object of at most \(Self.memberLimit) keys",
+        file: file, location: location, expected: "an object of at most \(Self.memberLimit) keys",
         found: "\(members.count)")
     }
   }
@@ -54,7 +54,7 @@ struct JSONObject {
   @inline(never)
   func wrong(_ key: String, _ expected: String, _ actual: JSONTree?) -> ContentError {
     ContentError(
-      file: file, place: location(key), expected: expected, found: actual?.words ?? "none")
+      file: file, location: location(key), expected: expected, found: actual?.words ?? "none")
   }
 
   // MARK: - Values
@@ -174,7 +174,7 @@ struct JSONObject {
     let count = try elements(key).count
     guard count <= ContentLimits.mapLayers else {
       throw ContentError(
-        file: file, place: location(key), expected: "at most \(ContentLimits.mapLayers) of them",
+        file: file, location: location(key), expected: "at most \(ContentLimits.mapLayers) of them",
         found: "\(count)")
     }
     var nodes: [JSONObject] = []

@@ -6,7 +6,7 @@ enum JSONScan {
   /// Throws for text beyond ``ContentLimits``. The decoder checks that it is well-formed. O(bytes).
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) {
     if let (at, expected) = bytes.withUnsafeBufferPointer(firstExcess) {
-      throw ContentError(file: file, place: "byte \(at)", expected: expected)
+      throw ContentError(file: file, location: "byte \(at)", expected: expected)
     }
   }
 

@@ -62,7 +62,7 @@ private struct JSONTreeReader {
       at < bytes.count
       ? ContentError.quoted(String(decoding: bytes[at..<min(at + 12, bytes.count)], as: UTF8.self))
       : "the end of the file"
-    return ContentError(file: file, place: "byte \(at)", expected: expected, found: actual)
+    return ContentError(file: file, location: "byte \(at)", expected: expected, found: actual)
   }
 
   private var next: UInt8 { at < bytes.count ? bytes[at] : 0 }

@@ -32,7 +32,7 @@ enum PropertyList {
     let root = try XMLReader.root(of: bytes, file: file)
     guard root.name == "plist", root.children.count == 1 else {
       throw ContentError(
-        file: file, place: "line \(root.line)", expected: "<plist> with one value in it",
+        file: file, location: "line \(root.line)", expected: "<plist> with one value in it",
         found: root.name == "plist"
           ? "\(root.children.count) values" : "<\(ContentError.quoted(root.name))>")
     }
@@ -67,7 +67,7 @@ enum PropertyList {
   private static func value(of node: XMLNode, file: String) throws(ContentError) -> PropertyList {
     func failure(_ expected: String) -> ContentError {
       ContentError(
-        file: file, place: "line \(node.line)", expected: expected,
+        file: file, location: "line \(node.line)", expected: expected,
         found: "<\(ContentError.quoted(node.name))> with \(ContentError.quoted(node.text))")
     }
     guard node.name == "dict" || node.name == "array" || node.children.isEmpty else {
@@ -92,7 +92,7 @@ enum PropertyList {
         let key = node.children[index]
         guard key.name == "key", key.children.isEmpty else {
           throw ContentError(
-            file: file, place: "line \(key.line)", expected: "<key>",
+            file: file, location: "line \(key.line)", expected: "<key>",
             found: "<\(ContentError.quoted(key.name))>")
         }
         entries.append(

@@ -43,7 +43,7 @@ enum XMLReader {
           file: file, expected: "XML that fits into memory", found: "no memory for it")
       }
       let line = max(1, builder.errorLine ?? parser.lineNumber)
-      throw ContentError(file: file, place: "line \(line)", expected: "well-formed XML")
+      throw ContentError(file: file, location: "line \(line)", expected: "well-formed XML")
     }
     return root
   }
@@ -68,7 +68,7 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
     // ``XMLText`` has counted the levels already; this check covers anything that the parser reads differently.
     guard open.count < ContentLimits.depth else {
       failure = ContentError(
-        file: file, place: "line \(parser.lineNumber)",
+        file: file, location: "line \(parser.lineNumber)",
         expected: "at most \(ContentLimits.depth) levels")
       parser.abortParsing()
       return

@@ -20,7 +20,7 @@ enum XMLText {
     guard let objection else { return }
     let line = bytes[..<objection.at].count { $0 == 0x0A } + 1
     throw ContentError(
-      file: file, place: "line \(line)", expected: objection.expected, found: objection.found)
+      file: file, location: "line \(line)", expected: objection.expected, found: objection.found)
   }
 
   /// Throws for another encoding, which could hide an entity from the scan.
@@ -35,7 +35,7 @@ enum XMLText {
     let value = declaration[key.upperBound...].drop { $0.isWhitespace || $0 == "=" }
     guard ["utf-8", "us-ascii"].contains(where: { value.dropFirst().hasPrefix($0) }) else {
       throw ContentError(
-        file: file, place: "line 1", expected: "XML in UTF-8",
+        file: file, location: "line 1", expected: "XML in UTF-8",
         found: ContentError.quoted(String(value)))
     }
   }

@@ -33,7 +33,7 @@ extension LDtkReader {
         setErrors[uid] = error
         notice(
           ContentError(
-            file: error.file, place: error.place,
+            file: error.file, location: error.location,
             expected: error.expected + ", and the set left out where no level shows its tiles",
             found: error.found))
       }
@@ -46,7 +46,7 @@ extension LDtkReader {
     set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
     guard Int(set.firstNumber) - 1 + Int(set.idEnd) <= ContentLimits.mapTiles else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
     }
     setIndices[uid] = sets.count
@@ -79,7 +79,7 @@ extension LDtkReader {
     for ending in [".ase", ".aseprite"] where resolved.lowercased().hasSuffix(ending) {
       notice(
         ContentError(
-          file: file, place: node.location("relPath"),
+          file: file, location: node.location("relPath"),
           expected: "a picture as drawing programs export it, and the name kept",
           found: ContentError.quoted(path)))
     }
@@ -100,7 +100,7 @@ extension LDtkReader {
     let rows = try node.int("__cHei", count(claimed.y), in: side)
     guard columns * rows <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "at most \(ContentLimits.frames) tiles in a set",
         found: "\(columns * rows)")
     }

@@ -128,7 +128,7 @@ extension LDtkReader {
   private func reportType(_ type: String, _ field: JSONObject) {
     notice(
       ContentError(
-        file: field.file, place: field.location("__type"),
+        file: field.file, location: field.location("__type"),
         expected: "a type of fields that is known, and taken as a text or number",
         found: ContentError.quoted(type)))
   }

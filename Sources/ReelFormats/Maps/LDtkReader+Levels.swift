@@ -31,7 +31,7 @@ extension LDtkReader {
     let (columns, rows) = ((width + grid - 1) / grid, (height + grid - 1) / grid)
     guard columns <= ContentLimits.mapSide, rows <= ContentLimits.mapSide else {
       throw ContentError(
-        file: node.file, place: node.location,
+        file: node.file, location: node.location,
         expected: "a level of at most \(ContentLimits.mapSide) cells across and down",
         found: "\(columns) × \(rows)")
     }

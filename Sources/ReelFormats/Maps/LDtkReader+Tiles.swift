@@ -17,13 +17,13 @@ extension LDtkReader {
     case .numbers(let values):
       guard values.count == count else {
         throw ContentError(
-          file: node.file, place: node.location("intGridCsv"), expected: "\(count) numbers",
+          file: node.file, location: node.location("intGridCsv"), expected: "\(count) numbers",
           found: "\(values.count)")
       }
       cellsLeft -= count
       guard cellsLeft >= 0 else {
         throw ContentError(
-          file: node.file, place: node.location,
+          file: node.file, location: node.location,
           expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
       }
       var sink = CellSink(layer.values, bounds: bounds)
@@ -117,7 +117,7 @@ extension LDtkReader {
         if index == 0 { check(tile, as: "tile") }
         guard let position = try tile.pair("px"), let source = try tile.pair("src") else {
           throw ContentError(
-            file: node.file, place: tile.location, expected: "a tile with px and src", found: "none"
+            file: node.file, location: tile.location, expected: "a tile with px and src", found: "none"
           )
         }
         let flips = try tile.int("f", 0, in: 0...3)
@@ -137,7 +137,7 @@ extension LDtkReader {
     if lost > 0 {
       notice(
         ContentError(
-          file: node.file, place: node.location,
+          file: node.file, location: node.location,
           expected: "tiles where \(ContentError.quoted(set.name)) has some, and others left out",
           found: "\(lost) others"))
     }
@@ -169,7 +169,7 @@ extension LDtkReader {
     if let error = uid.flatMap({ setErrors[$0] }) { throw error }
     notice(
       ContentError(
-        file: node.file, place: node.location,
+        file: node.file, location: node.location,
         expected: "a tile set with a picture, and the tiles of the layer left out",
         found: uid.map { ContentError.quoted(setNames[$0] ?? "\($0)") } ?? "none"))
     return nil

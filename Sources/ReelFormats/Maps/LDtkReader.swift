@@ -77,7 +77,7 @@ final class LDtkReader {
       else { continue }
       notice(
         ContentError(
-          file: node.file, place: node.location,
+          file: node.file, location: node.location,
           expected: "a key of this \(name) that is known, and left out",
           found: ContentError.quoted(key)))
     }
@@ -89,7 +89,7 @@ final class LDtkReader {
     let last = LDtkVocabulary.lastVersion
     notice(
       ContentError(
-        file: file, place: "jsonVersion",
+        file: file, location: "jsonVersion",
         expected: "a version from 1.0 to \(last.major).\(last.minor), and read all the same",
         found: ContentError.quoted(version)))
   }
@@ -119,7 +119,7 @@ final class LDtkReader {
     while let level = try levelObjects.next() {
       guard levels.count < ContentLimits.worldMaps else {
         throw ContentError(
-          file: file, place: level.location,
+          file: file, location: level.location,
           expected: "at most \(ContentLimits.worldMaps) levels", found: "more")
       }
       check(level, as: "level")
@@ -144,7 +144,7 @@ final class LDtkReader {
     if let level = levels.first(where: { $0.identifier == name }) { return level }
     let names = levels.prefix(8).map { $0.identifier }.joined(separator: ", ")
     throw ContentError(
-      name.utf8.isEmpty ? .damaged : .missing, file: file, place: "levels",
+      name.utf8.isEmpty ? .damaged : .missing, file: file, location: "levels",
       expected: "the name of a level behind #: \(names)\(levels.count > 8 ? ", …" : "")",
       found: name.utf8.isEmpty ? "none" : ContentError.quoted(name))
   }
@@ -187,7 +187,7 @@ final class LDtkReader {
     if iid != level.iid {
       notice(
         ContentError(
-          file: levelFile, place: "iid",
+          file: levelFile, location: "iid",
           expected: "the level \(ContentError.quoted(level.iid)), and read all the same",
           found: ContentError.quoted(iid)))
     }
@@ -222,7 +222,7 @@ final class LDtkReader {
   func noWorld(named name: String) -> ContentError {
     let names = worlds.prefix(8).map { $0.identifier }.joined(separator: ", ")
     return ContentError(
-      .missing, file: file, place: "worlds",
+      .missing, file: file, location: "worlds",
       expected: "the name of a world behind #: \(names)\(worlds.count > 8 ? ", …" : "")",
       found: ContentError.quoted(name))
   }

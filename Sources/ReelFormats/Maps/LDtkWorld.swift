@@ -11,7 +11,7 @@ extension LDtkReader {
     } else if worlds.count > 1 {
       notice(
         ContentError(
-          file: file, place: "worlds",
+          file: file, location: "worlds",
           expected: "the name of a world behind #, and the first taken",
           found: "\(worlds.count) worlds"))
     }
@@ -20,7 +20,7 @@ extension LDtkReader {
     let isFree = ["Free", "GridVania"].contains(chosen.layout)
     if !isFree, !["LinearHorizontal", "LinearVertical"].contains(chosen.layout) {
       throw ContentError(
-        file: file, place: "worldLayout",
+        file: file, location: "worldLayout",
         expected: "Free, GridVania, LinearHorizontal or LinearVertical",
         found: ContentError.quoted(chosen.layout))
     }

@@ -16,18 +16,18 @@ struct LayerData {
     let packed = data["compression"] ?? ""
     guard ["", "csv", "base64"].contains(encoding) else {
       throw ContentError(
-        file: file, place: data.location, expected: "cells in csv, base64 or elements",
+        file: file, location: data.location, expected: "cells in csv, base64 or elements",
         found: ContentError.quoted(encoding))
     }
     guard let compression = LayerCompression(packed) else {
       throw ContentError(
-        file: file, place: data.location,
+        file: file, location: data.location,
         expected: "cells packed by zlib, gzip or zstd, or not at all",
         found: ContentError.quoted(packed))
     }
     guard compression == .none || encoding == "base64" else {
       throw ContentError(
-        file: file, place: data.location, expected: "packed cells in base64",
+        file: file, location: data.location, expected: "packed cells in base64",
         found: ContentError.quoted(encoding))
     }
     self.compression = compression
@@ -67,7 +67,7 @@ struct LayerData {
   }
 
   private func failure(_ source: TiledNode, _ expected: String, _ actual: String) -> ContentError {
-    ContentError(file: file, place: source.location, expected: expected, found: actual)
+    ContentError(file: file, location: source.location, expected: expected, found: actual)
   }
 
   private func readList(

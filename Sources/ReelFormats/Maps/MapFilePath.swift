@@ -10,7 +10,7 @@ enum MapFilePath {
   ) throws(ContentError) -> String {
     func refused(_ expected: String) -> ContentError {
       ContentError(
-        file: file, place: location, expected: expected, found: ContentError.quoted(path))
+        file: file, location: location, expected: expected, found: ContentError.quoted(path))
     }
     guard path.utf8.first != UInt8(ascii: "/"), path.utf8.dropFirst().first != UInt8(ascii: ":")
     else {

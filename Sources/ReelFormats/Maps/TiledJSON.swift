@@ -20,14 +20,14 @@ final class TiledJSON {
   }
 
   private func wrong(_ location: String, _ expected: String, _ actual: JSONTree) -> ContentError {
-    ContentError(file: file, place: location, expected: expected, found: actual.words)
+    ContentError(file: file, location: location, expected: expected, found: actual.words)
   }
 
   private func count(_ location: String) throws(ContentError) {
     nodesLeft -= 1
     guard nodesLeft >= 0 else {
       throw ContentError(
-        file: file, place: location, expected: "at most \(ContentLimits.xmlElements) elements",
+        file: file, location: location, expected: "at most \(ContentLimits.xmlElements) elements",
         found: "more")
     }
   }

@@ -22,7 +22,7 @@ extension TiledReader {
     for at in map.sets.indices.dropFirst()
     where map.sets[at].firstNumber == map.sets[at - 1].firstNumber {
       throw ContentError(
-        file: name, place: node.location, expected: "tile sets with numbers of their own",
+        file: name, location: node.location, expected: "tile sets with numbers of their own",
         found: "\(map.sets[at].firstNumber) twice")
     }
     if map.isInfinite { map.bounds = MapBounds() }
@@ -66,7 +66,7 @@ extension TiledReader {
   private func addSet(_ node: TiledNode, to map: inout TileMap) throws(ContentError) {
     guard map.sets.count < ContentLimits.mapLayers else {
       throw ContentError(
-        file: map.file, place: node.location,
+        file: map.file, location: node.location,
         expected: "at most \(ContentLimits.mapLayers) tile sets")
     }
     let first = try int(node, map.file, "firstgid", nil, in: 1...Int(TileCell.numberMask))
@@ -102,7 +102,7 @@ extension TiledReader {
     }
     guard map.layers.count < ContentLimits.mapLayers else {
       throw ContentError(
-        file: map.file, place: node.location, expected: "at most \(ContentLimits.mapLayers) layers")
+        file: map.file, location: node.location, expected: "at most \(ContentLimits.mapLayers) layers")
     }
     check(node, map.file)
     var layer = try commonLayer(node, kind, map.file)
@@ -225,7 +225,7 @@ extension TiledReader {
     cellsLeft -= Int(bounds.width) * Int(bounds.height)
     guard cellsLeft >= 0 else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
     }
   }
@@ -261,7 +261,7 @@ extension TiledReader {
     templatesLeft.bytes -= template.size.bytes
     guard templatesLeft.properties >= 0, templatesLeft.bytes >= 0 else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "at most \(ContentLimits.templateProperties) properties of "
           + "\(ContentLimits.templateBytes) bytes that objects have from templates",
         found: "more")
@@ -283,7 +283,7 @@ extension TiledReader {
         map.sets.count < ContentLimits.mapLayers
       else {
         throw ContentError(
-          file: map.file, place: node.location,
+          file: map.file, location: node.location,
           expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
       }
       set.firstNumber = end

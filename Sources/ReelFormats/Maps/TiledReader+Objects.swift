@@ -154,7 +154,7 @@ extension TiledReader {
     let node = try root(path, as: "template")
     check(node, path)
     guard let inner = node.child("object") else {
-      throw ContentError(file: path, place: node.location, expected: "<object>", found: "none")
+      throw ContentError(file: path, location: node.location, expected: "<object>", found: "none")
     }
     guard inner["template"] == nil else {
       throw wrong(inner, path, "template", "an object without a template", inner["template"] ?? "")
@@ -164,7 +164,7 @@ extension TiledReader {
     if let reference = node.child("tileset") {
       guard let source = reference["source"] else {
         throw ContentError(
-          file: path, place: reference.location, expected: "a tile set in a file of its own",
+          file: path, location: reference.location, expected: "a tile set in a file of its own",
           found: "none")
       }
       first = UInt32(try int(reference, path, "firstgid", 1, in: 1...Int(TileCell.numberMask)))

@@ -27,7 +27,7 @@ extension TiledReader {
     check(node, file)
     guard depth < MapValue.depthLimit - 1 else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "properties within properties, at most \(MapValue.depthLimit) levels")
     }
     // A text of several lines stands between the tags.

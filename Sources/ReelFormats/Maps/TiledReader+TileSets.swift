@@ -76,7 +76,7 @@ extension TiledReader {
     set.tiles.sort { $0.id < $1.id }
     for at in set.tiles.indices.dropFirst() where set.tiles[at].id == set.tiles[at - 1].id {
       throw ContentError(
-        file: file, place: node.location, expected: "each tile of a set once",
+        file: file, location: node.location, expected: "each tile of a set once",
         found: "the tile \(set.tiles[at].id) twice")
     }
     if let picture = set.picture, picture.size != .zero, set.tileSize.x > 0, set.tileSize.y > 0 {
@@ -92,7 +92,7 @@ extension TiledReader {
       set.tiles.count <= ContentLimits.frames
     else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "at most \(ContentLimits.frames) tiles in a set",
         found: "\(max(Int(set.tileCount), set.tiles.count))")
     }
@@ -102,7 +102,7 @@ extension TiledReader {
     check(node, file)
     guard let source = node["source"] else {
       throw ContentError(
-        file: file, place: node.location, expected: "a picture in a file of its own", found: "none")
+        file: file, location: node.location, expected: "a picture in a file of its own", found: "none")
     }
     let side = 0...ContentLimits.pictureSide
     let path = try path(source, node, file)

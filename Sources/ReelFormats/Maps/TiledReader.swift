@@ -33,7 +33,7 @@ final class TiledReader {
     tilesLeft -= set.picture != nil ? Int(set.tileCount) : set.tiles.count
     guard tilesLeft >= 0 else {
       throw ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
     }
   }
@@ -59,7 +59,7 @@ final class TiledReader {
     let node = TiledNode(try XMLReader.root(of: bytes, file: name))
     guard node.name == element else {
       throw ContentError(
-        file: name, place: node.location, expected: "<\(element)>",
+        file: name, location: node.location, expected: "<\(element)>",
         found: "<\(ContentError.shown(node.name, limit: 60))>")
     }
     return node
@@ -74,7 +74,7 @@ final class TiledReader {
     where !element.read.contains(name) && !element.unused.contains(name) {
       notice(
         ContentError(
-          file: file, place: node.location,
+          file: file, location: node.location,
           expected: "an attribute of <\(node.name)> that is known, and left out",
           found: ContentError.quoted(name)))
     }
@@ -82,7 +82,7 @@ final class TiledReader {
     where !element.children.contains(child.name) && !element.unusedChildren.contains(child.name) {
       notice(
         ContentError(
-          file: file, place: child.location,
+          file: file, location: child.location,
           expected: "an element of <\(node.name)> that is known, and left out",
           found: ContentError.quoted(child.name)))
     }
@@ -95,7 +95,7 @@ final class TiledReader {
     let last = TiledVocabulary.lastVersion
     notice(
       ContentError(
-        file: file, place: node.location,
+        file: file, location: node.location,
         expected: "a version from 1.0 to \(last.major).\(last.minor), and read all the same",
         found: ContentError.quoted(version)))
   }
@@ -108,7 +108,7 @@ final class TiledReader {
     let node = try root(path, as: "tileset")
     guard node["source"] == nil else {
       throw ContentError(
-        file: path, place: node.location, expected: "a tile set that names no other",
+        file: path, location: node.location, expected: "a tile set that names no other",
         found: ContentError.quoted(node["source"] ?? ""))
     }
     checkVersion(node, path)
@@ -127,7 +127,7 @@ extension TiledReader {
     _ node: TiledNode, _ file: String, _ name: String, _ expected: String, _ actual: String
   ) -> ContentError {
     ContentError(
-      file: file, place: node.location.utf8.isEmpty ? name : node.location + "/" + name,
+      file: file, location: node.location.utf8.isEmpty ? name : node.location + "/" + name,
       expected: expected, found: ContentError.quoted(actual))
   }
 
@@ -140,7 +140,7 @@ extension TiledReader {
     guard let text = node[name], !text.utf8.isEmpty else {
       if let otherwise { return otherwise }
       throw ContentError(
-        file: file, place: node.location, expected: "<\(node.name)> with \(name)", found: "none")
+        file: file, location: node.location, expected: "<\(node.name)> with \(name)", found: "none")
     }
     guard let value = PropertyList.decimal(text), value == value.rounded(),
       let number = Int(exactly: value), range.contains(number)

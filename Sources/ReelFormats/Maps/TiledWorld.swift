@@ -32,7 +32,7 @@ enum TiledWorld {
   private static func wrong(
     _ file: String, _ location: String, _ expected: String, _ actual: JSONTree
   ) -> ContentError {
-    ContentError(file: file, place: location, expected: expected, found: actual.words)
+    ContentError(file: file, location: location, expected: expected, found: actual.words)
   }
 
   private static func leaveOut(
@@ -41,7 +41,7 @@ enum TiledWorld {
     guard notices.count < ContentLimits.mendings else { return }
     notices.append(
       ContentError(
-        file: file, place: location, expected: "a key of a world that is known, and left out",
+        file: file, location: location, expected: "a key of a world that is known, and left out",
         found: ContentError.quoted(key)))
   }
 
@@ -51,7 +51,7 @@ enum TiledWorld {
     guard case .array(let elements) = value else { throw wrong(file, location, "an array", value) }
     guard elements.count <= ContentLimits.worldMaps else {
       throw ContentError(
-        file: file, place: location, expected: "at most \(ContentLimits.worldMaps) maps",
+        file: file, location: location, expected: "at most \(ContentLimits.worldMaps) maps",
         found: "\(elements.count)")
     }
     var objects: [[(key: String, value: JSONTree)]] = []
@@ -98,7 +98,7 @@ enum TiledWorld {
       }
       guard !map.file.utf8.isEmpty else {
         throw ContentError(
-          file: file, place: "maps/\(index)", expected: "a map with fileName", found: "none")
+          file: file, location: "maps/\(index)", expected: "a map with fileName", found: "none")
       }
       maps.append(map)
     }

@@ -35,7 +35,7 @@ public enum ParticleFile {
     let count = try root.elements("effects").count
     guard count <= mostEffects else {
       throw ContentError(
-        file: file, place: "effects", expected: "at most \(mostEffects) of them", found: "\(count)")
+        file: file, location: "effects", expected: "at most \(mostEffects) of them", found: "\(count)")
     }
     var presets: [ParticlePreset] = []
     var nodes: [JSONObject] = []
@@ -123,7 +123,7 @@ extension JSONObject {
   fileprivate func check(keys: [String]) throws(ContentError) {
     for member in members where !keys.contains(member.key) {
       throw ContentError(
-        file: file, place: location(member.key),
+        file: file, location: location(member.key),
         expected: "one of the keys \(keys.joined(separator: ", "))",
         found: ContentError.quoted(member.key))
     }
@@ -132,7 +132,7 @@ extension JSONObject {
   fileprivate func check(_ key: String, count: Int) throws(ContentError) {
     guard count <= ParticleFile.mostKeys else {
       throw ContentError(
-        file: file, place: location(key), expected: "at most \(ParticleFile.mostKeys) of them",
+        file: file, location: location(key), expected: "at most \(ParticleFile.mostKeys) of them",
         found: "\(count)")
     }
   }

@@ -36,7 +36,7 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
   /// The bindings that the last button restores.
   var usual = Bindings()
   /// The text widget that shows the outcome of a new binding.
-  var note = Entity.none
+  var message = Entity.none
   var resetButton = Entity.none
   /// The button whose binding listens for a press.
   var waiting = Entity.none
@@ -53,7 +53,7 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
     v.field("texts", &texts)
     v.field("rows", &rows)
     v.field("usual", &usual)
-    v.field("note", &note)
+    v.field("message", &message)
     v.field("resetButton", &resetButton)
     v.field("waiting", &waiting)
     v.field("shown", &shown)
@@ -126,7 +126,7 @@ extension BindingList {
   }
 
   private static func showMessage(_ text: String, _ list: BindingList, _ world: World) {
-    setText(text, of: list.note, world)
+    setText(text, of: list.message, world)
   }
 
   /// Updates the titles of a list's buttons, if they may have changed or if `always` is true.
@@ -183,7 +183,7 @@ extension WidgetBuilder {
       } else {
         column.bindingRows(list, keys, pads, entity)
       }
-      list.note = column.text("", alignment: .center)
+      list.message = column.text("", alignment: .center)
       list.resetButton = column.button(.none, texts.reset)
       world.insert(entity, list)
       BindingList.show(entity, world, always: true)

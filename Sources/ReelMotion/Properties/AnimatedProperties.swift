@@ -171,7 +171,7 @@ extension Simulation {
   ) {
     addProperty(
       property, rank: rank,
-      read: { world, entity in world.look(at: entity, T.self) { read($0) } },
+      read: { world, entity in world.peek(at: entity, T.self) { read($0) } },
       write: { world, entity, value in world.change(entity, T.self) { write($0, value) } })
   }
 

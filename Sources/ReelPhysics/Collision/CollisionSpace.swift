@@ -111,7 +111,7 @@ package final class CollisionSpace: WorldCache {
     slots.pointee.recordsMoves = contacts.hasSensors
     for mover in contacts.onTheWay {
       guard let slot = slots.pointee.find(mover.entity), !slot.pointee.hasMoved else { continue }
-      slot.pointee.last = mover.place
+      slot.pointee.last = mover.position
       slot.pointee.hasMoved = true
       slots.pointee.moved.append(Int(mover.entity.index))
     }

@@ -41,12 +41,12 @@ public struct Contacts: Resource {
 /// A collider that has moved since the last search for pairs, and its first corner at that search.
 struct Departure: Equatable, Sendable, FieldValue {
   var entity = Entity.none
-  var place = Vec2.zero
+  var position = Vec2.zero
 
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
-    v.field("place", &place)
+    v.field("position", &position)
   }
 }
 

@@ -95,7 +95,7 @@ extension CollisionSpace {
     for at in slots.pointee.moved {
       let slot = slots.pointee.base[at]
       guard slot.entity != .none, slot.last != set.firstCorner(of: slot.proxy) else { continue }
-      world[Contacts.self].onTheWay.append(Departure(entity: slot.entity, place: slot.last))
+      world[Contacts.self].onTheWay.append(Departure(entity: slot.entity, position: slot.last))
     }
   }
 

@@ -11,13 +11,13 @@ import ReelSimulation
 /// let box = world.spawn(
 ///   Transform(x: 120, y: 72), Collider(.circle(radius: 6)),
 ///   GridWalker(cellSize: Vec2(16, 16), ticksPerCell: 10))
-/// world[box, GridWalker.self]?.wantedX = 1  // right, cell by cell, until it is 0
+/// world[box, GridWalker.self]?.directionX = 1  // right, cell by cell, until it is 0
 /// ```
 public struct GridWalker: Component, Equatable, Sendable {
   /// The horizontal direction to walk: -1, 0 or 1. It is read only in the middle of a cell.
-  public var wantedX: Int32 = 0
+  public var directionX: Int32 = 0
   /// The vertical direction to walk: -1, 0 or 1, downwards. It is read only in the middle of a cell.
-  public var wantedY: Int32 = 0
+  public var directionY: Int32 = 0
   /// The width and height of a cell, in pixels.
   public var cellSize: Vec2
   /// The number of ticks from one cell to the next, at least 1.
@@ -43,8 +43,8 @@ public struct GridWalker: Component, Equatable, Sendable {
 
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("wantedX", &wantedX, in: -1...1)
-    v.field("wantedY", &wantedY, in: -1...1)
+    v.field("directionX", &directionX, in: -1...1)
+    v.field("directionY", &directionY, in: -1...1)
     v.field("cellSize", &cellSize)
     v.field("ticksPerCell", &ticksPerCell, in: 1...Int32.max)
     v.field("stopsAt", &stopsAt)
@@ -62,8 +62,8 @@ public struct GridWalker: Component, Equatable, Sendable {
   fileprivate mutating func advance(_ position: Vec2, _ isFree: (Vec2) -> Bool) -> Vec2 {
     if ticks == 0 {
       isBlocked = false
-      guard wantedX != 0 || wantedY != 0 else { return position }
-      let target = position + Vec2(Float(wantedX) * cellSize.x, Float(wantedY) * cellSize.y)
+      guard directionX != 0 || directionY != 0 else { return position }
+      let target = position + Vec2(Float(directionX) * cellSize.x, Float(directionY) * cellSize.y)
       guard isFree(target) else {
         isBlocked = true
         return position

@@ -13,14 +13,14 @@ import ReelSimulation
 /// let walk = world.controls.value(from: .left, to: .right)
 /// let jumps = world[Actions.self].isActive(.jump)
 /// world.each { (platformer: inout Platformer) in
-///   (platformer.walk, platformer.wantsJump) = (walk, jumps)
+///   (platformer.walk, platformer.isJumpHeld) = (walk, jumps)
 /// }
 /// ```
 public struct Platformer: Component, Equatable, Sendable {
   /// The direction and share of the full speed: from -1, to the left of up, to 1, to the right of up.
   public var walk: Float = 0
   /// True if the jump button is held.
-  public var wantsJump = false
+  public var isJumpHeld = false
   /// The full speed, in pixels per second.
   public var speed: Float
   /// The change of speed on the floor, when it rises or falls, in pixels per second squared.
@@ -69,7 +69,7 @@ public struct Platformer: Component, Equatable, Sendable {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("walk", &walk)
-    v.field("wantsJump", &wantsJump)
+    v.field("isJumpHeld", &isJumpHeld)
     v.field("speed", &speed)
     v.field("acceleration", &acceleration)
     v.field("airAcceleration", &airAcceleration)
@@ -98,8 +98,8 @@ public struct Platformer: Component, Equatable, Sendable {
     along += min(max(targetSpeed - along, -change), change)
 
     sinceFloor = mover.isOnFloor ? 0 : sinceFloor + seconds
-    sincePress = wantsJump && !heldJump ? 0 : sincePress + seconds
-    heldJump = wantsJump
+    sincePress = isJumpHeld && !heldJump ? 0 : sincePress + seconds
+    heldJump = isJumpHeld
     if rise <= 0 { isJumping = false }
     // Adds half a tick of tolerance, because times are sums of ticks.
     let slack = seconds / 2
@@ -109,7 +109,7 @@ public struct Platformer: Component, Equatable, Sendable {
       sincePress = .greatestFiniteMagnitude
       sinceFloor = .greatestFiniteMagnitude
     }
-    let isRising = isJumping && wantsJump
+    let isRising = isJumping && isJumpHeld
     mover.gravity = up * -(isRising ? gravity : gravity * fallFactor)
     rise = max(rise, -fallSpeed)
     mover.velocity = side * along + up * rise

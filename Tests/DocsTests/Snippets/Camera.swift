@@ -11,14 +11,14 @@ func aimCamera(_ world: World, _ hero: Vec2) {
   // end
 }
 
-func zoomToPointer(_ world: World) -> (place: Vec2, corner: Vec2) {
+func zoomToPointer(_ world: World) -> (position: Vec2, corner: Vec2) {
   // snippet: camera-points
   let pointer = world[Input.self].pointers[0].position
-  let place = world.toWorld(pointer)  // what lies under it
-  let corner = world.toView(place)  // and back
+  let position = world.toWorld(pointer)  // what lies under it
+  let corner = world.toView(position)  // and back
   world.camera.zoom(by: 1.25, around: pointer)  // this place stays under the pointer
   // end
-  return (place, corner)
+  return (position, corner)
 }
 
 func followHero(_ world: World, _ hero: Entity) {

@@ -104,7 +104,7 @@ enum CollisionPage {
     let jumps = world[Actions.self].isActive(jump)
     world.query(with: Hero.self).each { (platformer: inout Platformer) in
       platformer.walk = walk
-      platformer.wantsJump = jumps
+      platformer.isJumpHeld = jumps
     }
     // end
   }

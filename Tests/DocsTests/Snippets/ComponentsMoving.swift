@@ -101,7 +101,7 @@ enum MovingComponents {
     let walk = world.controls.value(from: .left, to: .right)
     let jumps = world[Actions.self].isActive(.jump)
     world.each { (platformer: inout Platformer) in
-      (platformer.walk, platformer.wantsJump) = (walk, jumps)
+      (platformer.walk, platformer.isJumpHeld) = (walk, jumps)
     }
     // end
     spawnPlatformer(world)
@@ -125,7 +125,7 @@ enum MovingComponents {
     let box = world.spawn(
       Transform(x: 120, y: 72), Collider(.circle(radius: 6)),
       GridWalker(cellSize: Vec2(16, 16), ticksPerCell: 10))
-    world[box, GridWalker.self]?.wantedX = 1  // right, cell by cell, until it is 0
+    world[box, GridWalker.self]?.directionX = 1  // right, cell by cell, until it is 0
     // end
   }
 

@@ -4,7 +4,7 @@ import Reel
 
 extension ECSPage {
   /// The position in the world, with the positions of all parents added.
-  struct Place: Component, Equatable {
+  struct Spot: Component, Equatable {
     static let isTransient = true
     var x: Float = 0, y: Float = 0
   }
@@ -33,9 +33,9 @@ extension ECSPage {
   static func parentsFirst(_ world: World) {
     // snippet: ecs-parent
     world.parentsFirst.each {
-      (place: inout Place, position: Position, parent: Parent<Place>?) in
-      place.x = position.x + (parent?.value.x ?? 0)
-      place.y = position.y + (parent?.value.y ?? 0)
+      (spot: inout Spot, position: Position, parent: Parent<Spot>?) in
+      spot.x = position.x + (parent?.value.x ?? 0)
+      spot.y = position.y + (parent?.value.y ?? 0)
     }
     // end
   }

@@ -109,7 +109,7 @@ enum InputPage {
   // SAFETY: written by one test, which runs alone.
   nonisolated(unsafe) static var said: [String] = []
   static func say(_ line: String) { said.append(line) }
-  static func zoom(at place: Vec2) { say("zoom \(place.x)") }
+  static func zoom(at point: Vec2) { say("zoom \(point.x)") }
   static func pull(from start: Vec2, by way: Vec2) { say("pull \(way.x)") }
   static func turnPage() { say("page") }
 }

@@ -101,13 +101,13 @@ let growApples = System("growApples") { world in
 // snippet: events
 struct Caught: Event {
   var isGolden = false
-  var place = Vec2.zero
+  var position = Vec2.zero
 }
 
 let catchApples = System("catchApples", in: .react) { world in
   for (_, apple) in world.contacts(Elephant.self, Apple.self, .began) {
-    guard let place = world[apple, Transform.self]?.position else { continue }
-    world.send(Caught(isGolden: world.has(apple, Golden.self), place: place))
+    guard let position = world[apple, Transform.self]?.position else { continue }
+    world.send(Caught(isGolden: world.has(apple, Golden.self), position: position))
     world.despawn(apple)
   }
 }
@@ -117,7 +117,7 @@ let catchApples = System("catchApples", in: .react) { world in
 let countPoints = System("countPoints", in: .react) { world in
   for caught in world.events(Caught.self) {
     world[Score.self].points += caught.isGolden ? 5 : 1
-    world.audio.play(world.sound("crunch"), at: caught.place, pitch: caught.isGolden ? 1.5 : 1)
+    world.audio.play(world.sound("crunch"), at: caught.position, pitch: caught.isGolden ? 1.5 : 1)
   }
 }
 // end

@@ -31,9 +31,9 @@ enum ParticlesPage {
     // end
   }
 
-  static func burst(_ world: World, at place: Vec2) {
+  static func burst(_ world: World, at position: Vec2) {
     // snippet: particles-anywhere
-    world.burst(world.particleEffect("sparks"), at: place)
+    world.burst(world.particleEffect("sparks"), at: position)
     // end
   }
 

@@ -33,7 +33,7 @@ func addSpeeds(_ world: World) -> (plain: Float, golden: Float) {
 func changeOne(_ world: World, _ apple: Entity) {
   // snippet: access
   world[apple, Apple.self]?.speed = 3
-  if let place = world[apple, Transform.self]?.position, place.y > 100 {
+  if let position = world[apple, Transform.self]?.position, position.y > 100 {
     world.insert(apple, Golden())
   }
   // end

@@ -54,10 +54,10 @@ enum PlatformerPage {
     let (actions, walk) = (world[Actions.self], world.controls.value(from: left, to: right))
     world.query(with: Hero.self).each { (platformer: inout Platformer, mover: inout Mover) in
       platformer.walk = walk
-      platformer.wantsJump = actions.isActive(jump)
+      platformer.isJumpHeld = actions.isActive(jump)
       mover.settings.fallsThrough = actions.isActive(down)
       // Who lets go of the button does not want to go any higher.
-      if platformer.isJumping && !platformer.wantsJump && mover.velocity.y < -140 {
+      if platformer.isJumping && !platformer.isJumpHeld && mover.velocity.y < -140 {
         mover.velocity.y = -140
       }
     }
@@ -83,10 +83,10 @@ enum PlatformerPage {
   }
   // end
 
-  static func spawnLift(_ world: World, at place: Vec2) -> Entity {
+  static func spawnLift(_ world: World, at position: Vec2) -> Entity {
     // snippet: platformer-lift
     let lift = world.spawn(
-      Transform(position: place), Solid(isOneWay: true),
+      Transform(position: position), Solid(isOneWay: true),
       Collider(Rect(-24, 0, 48, 8), categories: Category.solid))
     // end
     return lift
@@ -126,11 +126,11 @@ enum PlatformerPage {
   // snippet: platformer-hurt
   static let beHurt = System("beHurt", in: .react) { world in
     for (hero, harm) in world.contacts(Hero.self, Harm.self, .touching) {
-      guard world[hero, Hero.self]?.safe == 0, let place = world[hero, Transform.self]?.position,
+      guard world[hero, Hero.self]?.safe == 0, let position = world[hero, Transform.self]?.position,
         let from = world[harm, Transform.self]?.position
       else { continue }
       world[hero, Hero.self]?.safe = 95
-      world[hero, Mover.self]?.velocity = Vec2(from.x > place.x ? -115 : 115, -170)
+      world[hero, Mover.self]?.velocity = Vec2(from.x > position.x ? -115 : 115, -170)
       world[HitStop.self].ticks = 5
       world.camera.shake(0.35)
     }

@@ -14,14 +14,14 @@ final class LeafPainter: PassPainter {
   }
 
   override func paint(_ view: SceneView, into list: inout DrawList) {
-    for place in trail { square(at: place - view.camera, 1, .white.faded(0.3), &list) }
+    for position in trail { square(at: position - view.camera, 1, .white.faded(0.3), &list) }
     view.world.query(with: Leaf.self).each { (leaf: Entity) in
-      square(at: view.place(of: leaf).apply(.zero), 4, Color(hex: 0x7FD13B), &list)
+      square(at: view.position(of: leaf).apply(.zero), 4, Color(hex: 0x7FD13B), &list)
     }
   }
 
-  private func square(at place: Vec2, _ size: Float, _ color: Color, _ list: inout DrawList) {
-    let area = Rect(place.x - size / 2, place.y - size / 2, size, size)
+  private func square(at position: Vec2, _ size: Float, _ color: Color, _ list: inout DrawList) {
+    let area = Rect(position.x - size / 2, position.y - size / 2, size, size)
     list.append(DrawQuad(key: DrawQuad.key(layer: 0), fill: color, target: area))
   }
 }

@@ -9,8 +9,8 @@ struct WindFeature: Feature {
     simulation.add(Wind.carry, after: Wind.turn)
     simulation.atStart { simulation in
       for number in 0..<3 {
-        let place = Vec2(8 + 16 * Float(number), 4 + 8 * Float(number))
-        simulation.world.spawn(Transform(position: place), Leaf(weight: 1 + Float(number)))
+        let position = Vec2(8 + 16 * Float(number), 4 + 8 * Float(number))
+        simulation.world.spawn(Transform(position: position), Leaf(weight: 1 + Float(number)))
       }
     }
   }

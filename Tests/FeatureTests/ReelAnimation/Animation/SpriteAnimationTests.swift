@@ -189,11 +189,11 @@ import Testing
     #expect(simulation.clip("thrice") == 1)
     #expect(world[Clips.self].all[1].frames.map(\.frame.index) == [2, 1, 0, 1, 2, 1, 0])
     #expect(world[Clips.self].all[1].repeatCount == 1)
-    let back = simulation.clip("back", ticksPerSecond: 30)
+    let back = simulation.addClip("back", ticksPerSecond: 30)
     #expect(all()[back.index].frames.map(\.frame.index) == [3, 2, 1])
     #expect(
       all()[back.index].frames.map(\.ticks) == [3, 3, 1.5] && all()[back.index].repeatCount == 2)
-    let walk = simulation.clip("walk", ticksPerFrame: 4)
+    let walk = simulation.addClip("walk", ticksPerFrame: 4)
     #expect(all()[walk.index].frames.map(\.ticks) == [4, 4])
     #expect(simulation.missingNames.isEmpty)
     let none = simulation.addClip("fly")

@@ -10,13 +10,13 @@ private struct Glow: Component, Equatable {
 }
 
 extension Glow: DrawnBetweenTicks {
-  var look: Float { strength }
+  var interpolated: Float { strength }
   func drawn(from last: Float, _ t: Float) -> Glow { Glow(strength: last + (strength - last) * t) }
 
   static let pass = DrawPass("glows") { view, list in
     view.world.each { (entity: Entity, glow: Glow) in
       let glow = view.drawn(glow, of: entity)
-      let corner = view.place(of: entity).apply(.zero)
+      let corner = view.viewAffine(of: entity).apply(.zero)
       list.append(
         DrawQuad(
           key: DrawQuad.key(layer: 3), fill: .white,

@@ -28,7 +28,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       step(simulation, Int(rate) / 10)
       #expect(world[hero, Mover.self]?.isOnFloor == true)
       #expect(world[hero, Transform.self]?.position.y == 153)
-      world[hero, Platformer.self]?.wantsJump = true
+      world[hero, Platformer.self]?.isJumpHeld = true
       var top: Float = 153
       for _ in 0..<rate {
         step(simulation)
@@ -56,16 +56,16 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       ticks += 1
     }
     step(simulation, 2)
-    world[hero, Platformer.self]?.wantsJump = true
+    world[hero, Platformer.self]?.isJumpHeld = true
     step(simulation)
     #expect((world[hero, Mover.self]?.velocity.y ?? 0) < -200, "a late jump succeeds")
     #expect(world[hero, Platformer.self]?.isJumping == true)
     step(simulation, 2)
     // A second jump in the air is not possible.
-    world[hero, Platformer.self]?.wantsJump = false
+    world[hero, Platformer.self]?.isJumpHeld = false
     step(simulation)
     let speed = world[hero, Mover.self]?.velocity.y ?? 0
-    world[hero, Platformer.self]?.wantsJump = true
+    world[hero, Platformer.self]?.isJumpHeld = true
     step(simulation)
     #expect((world[hero, Mover.self]?.velocity.y ?? 0) > speed)
   }
@@ -118,7 +118,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     for _ in 0..<60 where y() < height { step(simulation) }
     var top: Float = 153
     for tick in 0..<60 {
-      world[hero, Platformer.self]?.wantsJump = tick < ticks
+      world[hero, Platformer.self]?.isJumpHeld = tick < ticks
       step(simulation)
       // Counts only after the hero has landed.
       if tick > 8 { top = min(top, y()) }
@@ -248,8 +248,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     floor(world)
     let first = world.spawn(Transform(x: 8, y: 136), Collider(Rect(-6, -6, 12, 12)), GridWalker())
     let second = world.spawn(Transform(x: 72, y: 136), Collider(Rect(-6, -6, 12, 12)), GridWalker())
-    world[first, GridWalker.self]?.wantedX = 1
-    world[second, GridWalker.self]?.wantedX = -1
+    world[first, GridWalker.self]?.directionX = 1
+    world[second, GridWalker.self]?.directionX = -1
     step(simulation, 100)
     // One walker has entered the cell in the middle, and the other waits beside it.
     let (a, b) = (
@@ -257,8 +257,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       world[second, Transform.self]?.position ?? .zero
     )
     #expect(a == Vec2(40, 136) && b == Vec2(56, 136), "\(a) \(b)")
-    world[first, GridWalker.self]?.wantedX = 0
-    world[first, GridWalker.self]?.wantedY = 1
+    world[first, GridWalker.self]?.directionX = 0
+    world[first, GridWalker.self]?.directionY = 1
     step(simulation, 100)
     #expect(world[first, Transform.self]?.position == Vec2(40, 152))
     #expect(world[first, GridWalker.self]?.isBlocked == true)
@@ -280,7 +280,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
         world[lift, Transform.self]?.position.y = 150 + 20 * Float.sincos(Float(tick) * 0.05).sin
         world.each { (entity: Entity, platformer: inout Platformer) in
           platformer.walk = (tick / 40 + UInt64(entity.index)) % 2 == 0 ? 1 : -1
-          platformer.wantsJump = (tick / 16 + UInt64(entity.index)) % 3 == 0
+          platformer.isJumpHeld = (tick / 16 + UInt64(entity.index)) % 3 == 0
         }
       })
     step(simulation, 100)

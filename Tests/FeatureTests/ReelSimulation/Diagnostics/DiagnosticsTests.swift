@@ -341,8 +341,8 @@ import Testing
 
   @Test func kindsThatCanNeverCollideAreReported() {
     begin()
-    world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, mask: 2))
-    world.spawn(Transform(), Wall(), Collider(.point(.zero), groups: 2))
+    world.spawn(Transform(), Hero(), Collider(.point(.zero), categories: 1, mask: 2))
+    world.spawn(Transform(), Wall(), Collider(.point(.zero), categories: 2))
     run { world in
       _ = world.contacts(Hero.self, Wall.self, .began)
       _ = world.contacts(Coin.self, Hero.self)
@@ -350,7 +350,7 @@ import Testing
     // Without coins their collision masks are unknown.
     step(100)
     #expect(lines.all.isEmpty)
-    world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4, mask: 2))
+    world.spawn(Transform(), Coin(), Collider(.point(.zero), categories: 4, mask: 2))
     // After the first 300 ticks, only every sixteenth tick is inspected.
     step(2000)
     #expect(
@@ -384,8 +384,8 @@ import Testing
 
   @Test func kindsThatCouldCollideOnceAreNotReported() {
     begin()
-    let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, mask: 4))
-    world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4))
+    let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), categories: 1, mask: 4))
+    world.spawn(Transform(), Coin(), Collider(.point(.zero), categories: 4))
     run { world in
       _ = world.contacts(Coin.self, Hero.self)
       if world[Clock.self].tick == 9 { world[hero, Collider.self]?.mask = 0 }

@@ -72,7 +72,7 @@ import Testing
     begin()
     let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
     world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(stopsAt: 6))
-    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), groups: 2), Solid())
+    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), categories: 2), Solid())
     step(4)
     #expect(simulation.diagnoses.map(\.entity) == [ghost])
   }
@@ -82,12 +82,12 @@ import Testing
     begin()
     world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
     world.spawn(Transform(x: 50), Collider(.circle(radius: 3)), Mover(stopsAt: 8))
-    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), groups: 2), Solid())
+    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), categories: 2), Solid())
     step()
     var grid = TileGrid(cellSize: Vec2(16, 16), columns: 2, rows: 1)
     grid[0, 0] = .full
-    world.spawn(Transform(y: 200), TileCollider(grid, groups: 4))
-    world.spawn(ChainCollider(Chain([.zero, Vec2(9, 0)]), groups: 8))
+    world.spawn(Transform(y: 200), TileCollider(grid, categories: 4))
+    world.spawn(ChainCollider(Chain([.zero, Vec2(9, 0)]), categories: 8))
     step(60)
     #expect(simulation.diagnoses.isEmpty, "\(lines.all)")
   }

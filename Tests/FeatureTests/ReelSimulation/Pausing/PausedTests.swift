@@ -114,12 +114,12 @@ import Testing
     for _ in 0..<4 { step() }
     for entity in [hero, walker] { world.insert(entity, Paused()) }
     let before = [hero, walker].map { world[$0, Mover.self]!.velocity }
-    world[hero, Platformer.self]?.wantsJump = true
+    world[hero, Platformer.self]?.isJumpHeld = true
     world[walker, TopDownWalker.self]?.direction = Vec2(1, 0)
     for _ in 0..<4 { step() }
     #expect([hero, walker].map { world[$0, Mover.self]!.velocity } == before)
     // A jump that was requested and released during the pause has no effect.
-    world[hero, Platformer.self]?.wantsJump = false
+    world[hero, Platformer.self]?.isJumpHeld = false
     world.remove(hero, Paused.self)
     for _ in 0..<4 { step() }
     #expect(world[hero, Platformer.self]?.isJumping == false)

@@ -41,9 +41,9 @@ import Testing
 
   @Test func overlapsAreReportedIfOneMaskContainsTheOther() {
     let cart = world.spawn(
-      Transform(x: 0, y: 0), Collider(Rect(0, 0, 10, 10), groups: 1, wants: 2))
-    let drop = world.spawn(Transform(x: 5, y: 5), Collider(Rect(0, 0, 10, 10), groups: 2))
-    world.spawn(Transform(x: 6, y: 6), Collider(Rect(0, 0, 10, 10), groups: 4))
+      Transform(x: 0, y: 0), Collider(Rect(0, 0, 10, 10), categories: 1, mask: 2))
+    let drop = world.spawn(Transform(x: 5, y: 5), Collider(Rect(0, 0, 10, 10), categories: 2))
+    world.spawn(Transform(x: 6, y: 6), Collider(Rect(0, 0, 10, 10), categories: 4))
     step()
     #expect(world.events(ContactBegan.self) == [ContactBegan(first: cart, second: drop)])
   }

@@ -80,9 +80,9 @@ let grow = System("grow") { world in
 }
 
 let choose = System("choose") { world in
-  var places: [(entity: Entity, herd: UInt8, place: Vec2)] = []
+  var pastures: [(entity: Entity, herd: UInt8, center: Vec2)] = []
   world.each { (entity: Entity, grazer: Grazer, transform: Transform) in
-    places.append((entity, grazer.herd, transform.position))
+    pastures.append((entity, grazer.herd, transform.position))
   }
   world.each { (entity: Entity, grazer: inout Grazer, transform: Transform) in
     if grazer.plan == .roam {
@@ -90,17 +90,17 @@ let choose = System("choose") { world in
       grazer.goal = somewhere(world)
       return
     }
-    let others = places.filter { $0.herd == grazer.herd && $0.entity != entity }
+    let others = pastures.filter { $0.herd == grazer.herd && $0.entity != entity }
     var nearest: Float = .infinity
     for grass in world.query(with: Grass.self).entities {
-      guard let place = world[grass, Transform.self]?.position else { continue }
-      let distance = (place - transform.position).length
+      guard let center = world[grass, Transform.self]?.position else { continue }
+      let distance = (center - transform.position).length
       guard distance < nearest else { continue }
-      if grazer.plan == .share && others.contains(where: { ($0.place - place).length < distance }) {
+      if grazer.plan == .share && others.contains(where: { ($0.center - center).length < distance }) {
         continue
       }
       nearest = distance
-      grazer.goal = place
+      grazer.goal = center
     }
   }
 }

@@ -54,20 +54,20 @@ enum Level {
 
   private static func spawn(_ letter: Character, _ column: Int, _ row: Int, in world: World) {
     // The middle of the tile's lower edge, on which most things stand.
-    let place = Transform(x: (Float(column) + 0.5) * tile, y: Float(row + 1) * tile)
+    let transform = Transform(x: (Float(column) + 0.5) * tile, y: Float(row + 1) * tile)
     let box = Rect(-5, -10, 10, 10)
     switch letter {
     case "#":
       let isGrass = Self.letter(column, row - 1) != "#"
-      world.spawn(place, world.sprite(isGrass ? "grass" : "earth"))
-    case "=": world.spawn(place, world.sprite("ledge"))
+      world.spawn(transform, world.sprite(isGrass ? "grass" : "earth"))
+    case "=": world.spawn(transform, world.sprite("ledge"))
     case "o":
       world.spawn(
-        place, Coin(), world.sprite("coin-1", layer: 5),
+        transform, Coin(), world.sprite("coin-1", layer: 5),
         SpriteAnimation(clip: world.clip("coin")), Collider(box, categories: Category.things))
     case "^":
       world.spawn(
-        place, Spikes(), world.sprite("spikes", layer: 5),
+        transform, Spikes(), world.sprite("spikes", layer: 5),
         Collider(Rect(-4, -5, 8, 5), categories: Category.things))
     case "s":
       // A slime walks as far as there is ground below it and air before it.
@@ -79,12 +79,12 @@ enum Level {
       while isFree(left - 1) && column - left < 5 { left -= 1 }
       while isFree(right + 1) && right - column < 5 { right += 1 }
       world.spawn(
-        place, Slime(left: Float(left) * tile + 8, right: Float(right) * tile + 8),
+        transform, Slime(left: Float(left) * tile + 8, right: Float(right) * tile + 8),
         world.sprite("slime-1", layer: 6), SpriteAnimation(clip: world.clip("slime")),
         Collider(box, categories: Category.things))
     case "F":
       world.spawn(
-        place, Flag(), world.sprite("flag", layer: 4),
+        transform, Flag(), world.sprite("flag", layer: 4),
         Collider(Rect(-6, -30, 12, 30), categories: Category.things))
     default: break
     }

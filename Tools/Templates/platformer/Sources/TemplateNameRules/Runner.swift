@@ -7,14 +7,14 @@ public struct Runner: Bot {
   public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let world = simulation.world
     let isJumping = world[Input.self].isHeld(.space)
-    var wantsJump = false
+    var isJumpHeld = false
     world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
       // After landing, the bot releases the button before the next jump.
-      wantsJump =
+      isJumpHeld =
         mover.isOnFloor ? !isJumping && isBlocked(world, transform.position) : isJumping
     }
     input.hold(.right, in: simulation)
-    input.hold(.space, wantsJump, in: simulation)
+    input.hold(.space, isJumpHeld, in: simulation)
   }
 
   /// True if a wall, spikes, a slime or a hole come next.

@@ -69,8 +69,8 @@ let steer = System("steer") { world in
   if !world[Run.self].isOver { world[Run.self].ticks += 1 }
   world.query(with: Hero.self).each { (platformer: inout Platformer, mover: Mover) in
     platformer.walk = (right ? 1 : 0) - (left ? 1 : 0)
-    if jumps && !platformer.wantsJump && mover.isOnFloor { world.audio.play(world.sound("jump")) }
-    platformer.wantsJump = jumps
+    if jumps && !platformer.isJumpHeld && mover.isOnFloor { world.audio.play(world.sound("jump")) }
+    platformer.isJumpHeld = jumps
   }
 }
 

@@ -92,11 +92,11 @@ private func boom(_ step: Int) -> Picture {
   var chance = RandomStream(seed: 3, stream: 1)
   let open = Float(step + 1) / 6
   for _ in 0..<14 {
-    let place = Vec2(angle: chance.float(in: 0..<6.28), length: chance.float(in: 2..<17) * open)
+    let position = Vec2(angle: chance.float(in: 0..<6.28), length: chance.float(in: 2..<17) * open)
     let size = chance.float(in: 3..<8) * (1.1 - open) + 0.6
     let color: UInt32 = step < 2 ? 0xFFF1B0 : step < 4 ? 0xFFA640 : 0xC2453C
-    picture.circle(20 + place.x, 20 + place.y, size, color)
-    if step < 4 { picture.circle(20 + place.x, 20 + place.y, size * 0.5, 0xFFF8DC) }
+    picture.circle(20 + position.x, 20 + position.y, size, color)
+    if step < 4 { picture.circle(20 + position.x, 20 + position.y, size * 0.5, 0xFFF8DC) }
   }
   return picture
 }
@@ -105,8 +105,8 @@ private func stars(_ count: Int, _ size: Float, _ colors: [UInt32], stream: UInt
   var picture = Picture(160, 160)
   var chance = RandomStream(seed: 9, stream: stream)
   for at in 0..<count {
-    let place = Vec2(chance.float(in: 3..<157), chance.float(in: 3..<157))
-    picture.circle(place.x, place.y, chance.float(in: 0.6..<size), colors[at % colors.count])
+    let position = Vec2(chance.float(in: 3..<157), chance.float(in: 3..<157))
+    picture.circle(position.x, position.y, chance.float(in: 0.6..<size), colors[at % colors.count])
   }
   return picture
 }

@@ -169,10 +169,10 @@ let hitShip = System("hitShip", in: .react) { world in
 
 /// Replaces an entity with a cloud.
 func explode(_ world: World, _ entity: Entity) {
-  guard let place = world[entity, Transform.self] else { return }
+  guard let transform = world[entity, Transform.self] else { return }
   world.audio.play(world.sound("boom"), gain: 0.5)
   world.spawn(
-    place, Boom(), Sprite(world.frame("boom-1"), layer: 12, blend: .additive),
+    transform, Boom(), Sprite(world.frame("boom-1"), layer: 12, blend: .additive),
     SpriteAnimation(clip: world.clip("boom")))
   world.despawn(entity)
 }

@@ -37,9 +37,9 @@ import Testing
     simulation.step(TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.space)]))
     let ship = world.query(with: Ship.self).first ?? .none
     world[ship, Ship.self]?.safe = 0
-    let place = world[ship, Transform.self] ?? Transform()
+    let transform = world[ship, Transform.self] ?? Transform()
     world.spawn(
-      place, Foe(middle: place.position.x, speed: 0),
+      transform, Foe(middle: transform.position.x, speed: 0),
       Collider(.circle(radius: 8), categories: Category.foes))
     for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     #expect(world[Match.self].lives == 2)
