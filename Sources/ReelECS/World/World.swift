@@ -58,7 +58,7 @@ public final class World {
   }
 
   /// Sets the name of this view's user, which appears in error sentences.
-  package func look(as name: StaticString) { context.identity.name = name }
+  package func identify(as name: StaticString) { context.identity.name = name }
 
   /// True if this is a view that changes nothing.
   var isPeek: Bool { context.access?.readsAll == true }

@@ -16,7 +16,7 @@ final class LeafPainter: PassPainter {
   override func paint(_ view: SceneView, into list: inout DrawList) {
     for position in trail { square(at: position - view.camera, 1, .white.faded(0.3), &list) }
     view.world.query(with: Leaf.self).each { (leaf: Entity) in
-      square(at: view.position(of: leaf).apply(.zero), 4, Color(hex: 0x7FD13B), &list)
+      square(at: view.viewAffine(of: leaf).apply(.zero), 4, Color(hex: 0x7FD13B), &list)
     }
   }
 
