@@ -54,12 +54,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
-  extension StartPoint {
-    public static var componentName: String { "StartPoint" }
-    public static var fieldListKind: FieldListKind { .verified }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-  }
-
   extension Portal {
     public static var componentName: String { "Portal" }
     public static var fieldListKind: FieldListKind { .verified }
@@ -68,6 +62,12 @@
 
   extension Rider {
     public static var componentName: String { "Rider" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension StartPoint {
+    public static var componentName: String { "StartPoint" }
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
