@@ -24,7 +24,8 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// Creates an error.
   public init(
-    _ kind: Kind = .damaged, file: String, location: String = "", expected: String, found: String = ""
+    _ kind: Kind = .damaged, file: String, location: String = "", expected: String,
+    found: String = ""
   ) {
     self.kind = kind
     self.file = file

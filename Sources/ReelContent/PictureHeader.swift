@@ -86,7 +86,8 @@ package struct PictureHeader: Equatable, Sendable {
         let (depth, parts) = (bytes[offset + 4], bytes[offset + 9])
         guard depth == 8, parts == 1 || parts == 3 else {
           throw ContentError(
-            file: file, location: "byte \(offset)", expected: "8 bits in grey, or red, green and blue",
+            file: file, location: "byte \(offset)",
+            expected: "8 bits in grey, or red, green and blue",
             found: "\(depth) bits in \(parts) parts")
         }
         func side(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 2)) }
@@ -98,7 +99,8 @@ package struct PictureHeader: Equatable, Sendable {
       offset += 2 + max(2, length)
     }
     throw ContentError(
-      file: file, location: "byte \(min(offset, bytes.count))", expected: "the frame header of a JPEG")
+      file: file, location: "byte \(min(offset, bytes.count))",
+      expected: "the frame header of a JPEG")
   }
 
   private static func webp(_ bytes: [UInt8], _ file: String) throws(ContentError) -> PictureHeader {

@@ -58,7 +58,8 @@ import Testing
     step()
     let position = try #require(world[frog, Transform.self]?.position)
     step(5)
-    #expect(world[frog, Transform.self]?.position == position && position.y > 60 && position.y < 100)
+    #expect(
+      world[frog, Transform.self]?.position == position && position.y > 60 && position.y < 100)
     world[frog, TimelinePlayer.self]?.speed = 1
     world[frog, TimelinePlayer.self]?.isPlaying = true
     var ends = 0

@@ -44,7 +44,8 @@ import Testing
       let error = failure(file: "a") { () throws(ContentError) in
         try tags(line)
       }
-      #expect(error?.expected == expected && error?.location.hasPrefix("line 1: ") == true, "\(line)")
+      #expect(
+        error?.expected == expected && error?.location.hasPrefix("line 1: ") == true, "\(line)")
     }
   }
 }

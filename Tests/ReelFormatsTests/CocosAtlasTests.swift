@@ -146,7 +146,8 @@ import Testing
     for (body, place) in cases {
       let error = error(plist(body))
       #expect(
-        error?.location == place && error?.kind == .damaged, "\(body): \(String(describing: error))")
+        error?.location == place && error?.kind == .damaged, "\(body): \(String(describing: error))"
+      )
     }
   }
 

@@ -72,7 +72,8 @@ import Testing
   @Test func `Undefined entities are refused`() throws {
     // If the text has a document type, Foundation's parser drops undefined entities without an error.
     for text in ["<a>x&nbsp;y</a>", "<a b='&nbsp;'/>", "<a>&</a>", "<a>x & y</a>", "<a>&amp</a>"] {
-      #expect(error("<!DOCTYPE a PUBLIC 'x' 'http://localhost/x.dtd'>\n" + text)?.location == "line 2")
+      #expect(
+        error("<!DOCTYPE a PUBLIC 'x' 'http://localhost/x.dtd'>\n" + text)?.location == "line 2")
     }
     let node = try root(
       "<a b='&quot;&apos;'>&amp;&lt;&gt;&#65;&#x42;<!-- &c; --><![CDATA[&c;]]></a>")

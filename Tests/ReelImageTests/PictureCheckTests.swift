@@ -87,14 +87,16 @@ import Testing
     var webp = bytes(Self.exact)
     (webp[21], webp[22], webp[23], webp[24]) = (0xFF, 0xFF, 0xFF, 0x03)
     #expect(
-      failure(file: "a") { () throws(ContentError) in try ImageFile.decode(webp, file: "a") }?.location
+      failure(file: "a") { () throws(ContentError) in try ImageFile.decode(webp, file: "a") }?
+        .location
         == "size")
     var jpeg = bytes(Self.jpeg)
     let header = (0..<jpeg.count - 1).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 }!
     (jpeg[header + 5], jpeg[header + 6]) = (0x20, 0x00)
     (jpeg[header + 7], jpeg[header + 8]) = (0x20, 0x00)
     #expect(
-      failure(file: "a") { () throws(ContentError) in try ImageFile.decode(jpeg, file: "a") }?.location
+      failure(file: "a") { () throws(ContentError) in try ImageFile.decode(jpeg, file: "a") }?
+        .location
         == "size")
     // A decoder skips a false marker and searches for the next one, so it would read the large header inside it.
     let small = bytes(Self.jpeg)

@@ -218,7 +218,8 @@ struct PictureGroup {
     for (name, file, _) in files {
       guard let other = filesByName.updateValue(file, forKey: name) else { continue }
       throw ContentError(
-        file: file, location: "frame " + ContentError.quoted(name), expected: "every name only once",
+        file: file, location: "frame " + ContentError.quoted(name),
+        expected: "every name only once",
         found: "that of " + ContentError.quoted(other))
     }
   }

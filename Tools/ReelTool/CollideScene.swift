@@ -24,13 +24,15 @@ struct CollideScene {
       let item = Item(
         id: UInt64(try id.integer(0...1 << 53)),
         shape: try CollideShape(shape, also: ["id", "groups", "sensor"]),
-        categories: try Self.groups(shape) ?? 1, isSensor: try shape.member("sensor")?.bool ?? false)
+        categories: try Self.groups(shape) ?? 1, isSensor: try shape.member("sensor")?.bool ?? false
+      )
       guard ids.insert(item.id).inserted else { throw id.wrong("an id of its own") }
       items.append(item)
       switch item.shape {
       case .convex(let convex):
         _ = set.insert(
-          convex, key: item.id, categories: item.categories, isSensor: item.isSensor, isStatic: true)
+          convex, key: item.id, categories: item.categories, isSensor: item.isSensor, isStatic: true
+        )
       case .chain(let chain): _ = set.insert(chain, key: item.id, categories: item.categories)
       case .grid(let grid): _ = set.insert(grid, key: item.id, categories: item.categories)
       }

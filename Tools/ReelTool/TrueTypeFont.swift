@@ -57,7 +57,8 @@ final class TrueTypeFont {
     }
     guard lineHeight > 0, lineHeight <= 65_535, base.magnitude <= 65_535 else {
       throw ContentError(
-        file: file, location: "hhea", expected: "lines of 1 to 65535 pixels", found: "\(lineHeight)")
+        file: file, location: "hhea", expected: "lines of 1 to 65535 pixels", found: "\(lineHeight)"
+      )
     }
   }
 
@@ -110,7 +111,8 @@ final class TrueTypeFont {
     let (width, height) = (Int(metrics.width) >> 6, Int(metrics.height) >> 6)
     guard (0...Self.sideLimit).contains(width), (0...Self.sideLimit).contains(height) else {
       throw ContentError(
-        file: file, location: location, expected: "a glyph of at most \(Self.sideLimit) pixels a side",
+        file: file, location: location,
+        expected: "a glyph of at most \(Self.sideLimit) pixels a side",
         found: "\(width) × \(height)")
     }
     let mode = isSharp ? FT_RENDER_MODE_MONO : FT_RENDER_MODE_NORMAL

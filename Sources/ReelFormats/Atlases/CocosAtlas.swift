@@ -100,7 +100,8 @@ public enum CocosAtlas {
   ) throws(ContentError) {
     for key in keys
     where entries.count(where: { $0.key.utf8.elementsEqual(key.utf8) }) > 1 {
-      throw ContentError(file: file, location: location + key, expected: "only one", found: "several")
+      throw ContentError(
+        file: file, location: location + key, expected: "only one", found: "several")
     }
   }
 

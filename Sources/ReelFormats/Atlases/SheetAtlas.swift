@@ -153,7 +153,8 @@ private struct SheetBuilder {
       for (index, frame) in list.enumerated() {
         guard let name = frame.filename?.value, !name.utf8.isEmpty else {
           throw ContentError(
-            file: file, location: "\(location)/\(index)/filename", expected: "a name for every frame")
+            file: file, location: "\(location)/\(index)/filename",
+            expected: "a name for every frame")
         }
         try addFrame(frame, name, file, "\(location)/\(index)")
       }
@@ -255,7 +256,8 @@ private struct SheetBuilder {
         let frame = key.frame?.value ?? 0
         guard frame >= 0, frame >= slice.keys.last.map({ Float($0.frame) - Float(first) }) ?? 0
         else {
-          throw ContentError(file: file, location: location + "/frame", expected: "ascending frames")
+          throw ContentError(
+            file: file, location: location + "/frame", expected: "ascending frames")
         }
         slice.keys.append(
           AtlasSlice.Key(

@@ -304,7 +304,8 @@ extension ContentError {
     switch error {
     case .keyNotFound(let key, let context):
       self.init(
-        file: file, location: location(context.codingPath + [key]), expected: "a value", found: "none")
+        file: file, location: location(context.codingPath + [key]), expected: "a value",
+        found: "none")
     case .typeMismatch(let type, let context):
       self.init(
         file: file, location: location(context.codingPath), expected: Self.word(for: type),

@@ -148,7 +148,8 @@ struct BitmapFontBuilder {
       glyphs.append(replacement)
     }
     guard hasCommon else {
-      throw ContentError(file: file, location: "common", expected: "a tag of that name", found: "none")
+      throw ContentError(
+        file: file, location: "common", expected: "a tag of that name", found: "none")
     }
     let isCut = mayBeCut && (lastTag == "char" || lastTag == "chars")
     try compare("chars", counts.chars, claims.chars, isCut: isCut || counts.chars == 0)
@@ -179,7 +180,8 @@ struct BitmapFontBuilder {
   private mutating func addPages() throws(ContentError) -> [Int: UInt16] {
     guard !pages.isEmpty else {
       throw ContentError(
-        file: file, location: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0")
+        file: file, location: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0"
+      )
     }
     if pages.count < claims.pages.count {
       record(

@@ -117,7 +117,8 @@ extension LDtkReader {
         if index == 0 { check(tile, as: "tile") }
         guard let position = try tile.pair("px"), let source = try tile.pair("src") else {
           throw ContentError(
-            file: node.file, location: tile.location, expected: "a tile with px and src", found: "none"
+            file: node.file, location: tile.location, expected: "a tile with px and src",
+            found: "none"
           )
         }
         let flips = try tile.int("f", 0, in: 0...3)

@@ -102,7 +102,8 @@ extension TiledReader {
     }
     guard map.layers.count < ContentLimits.mapLayers else {
       throw ContentError(
-        file: map.file, location: node.location, expected: "at most \(ContentLimits.mapLayers) layers")
+        file: map.file, location: node.location,
+        expected: "at most \(ContentLimits.mapLayers) layers")
     }
     check(node, map.file)
     var layer = try commonLayer(node, kind, map.file)

@@ -102,7 +102,8 @@ extension TiledReader {
     check(node, file)
     guard let source = node["source"] else {
       throw ContentError(
-        file: file, location: node.location, expected: "a picture in a file of its own", found: "none")
+        file: file, location: node.location, expected: "a picture in a file of its own",
+        found: "none")
     }
     let side = 0...ContentLimits.pictureSide
     let path = try path(source, node, file)

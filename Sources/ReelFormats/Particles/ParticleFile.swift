@@ -35,7 +35,8 @@ public enum ParticleFile {
     let count = try root.elements("effects").count
     guard count <= mostEffects else {
       throw ContentError(
-        file: file, location: "effects", expected: "at most \(mostEffects) of them", found: "\(count)")
+        file: file, location: "effects", expected: "at most \(mostEffects) of them",
+        found: "\(count)")
     }
     var presets: [ParticlePreset] = []
     var nodes: [JSONObject] = []

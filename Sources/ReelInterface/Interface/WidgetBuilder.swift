@@ -162,7 +162,8 @@ extension WorldInterface {
   /// of the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu has no other
   /// effect.
   public var isMenuOpen: Bool {
-    var isOpen = world.has(Interface.self) && world.has(Clock.self)
+    var isOpen =
+      world.has(Interface.self) && world.has(Clock.self)
       && world[Interface.self].hasUsedKey(world)
     world.each { (entity: Entity, widget: Widget) in
       if widget.isModal && world.isVisible(entity) { isOpen = true }

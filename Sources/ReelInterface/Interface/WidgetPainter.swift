@@ -44,7 +44,8 @@ struct WidgetPainter {
       let isEnabled = view.world.isEnabled(entry.entity)
       paint(
         Part(
-          entity: entry.entity, widget: widget, transform: view.viewAffine(of: entry.entity), crop: crop,
+          entity: entry.entity, widget: widget, transform: view.viewAffine(of: entry.entity),
+          crop: crop,
           opacity: view.opacity(of: entry.entity) * (isEnabled ? 1 : theme.disabledOpacity),
           isEnabled: isEnabled, hasFocus: showsFocus && entry.entity == focus), &list)
     }

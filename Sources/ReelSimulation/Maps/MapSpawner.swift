@@ -60,7 +60,8 @@ extension World {
     // A world without a simulation has no diagnostics.
     guard attachment != nil else { return }
     if names.isOpen {
-      return names.recordMissing("\(object.className), the class of object \(object.id) of \(tiles.file)")
+      return names.recordMissing(
+        "\(object.className), the class of object \(object.id) of \(tiles.file)")
     }
     names.faults.report(systemName) {
       "The map \(tiles.file) has objects of the class \"\(object.className)\", for which the spawner has no "

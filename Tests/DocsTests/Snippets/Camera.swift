@@ -16,7 +16,7 @@ func zoomToPointer(_ world: World) -> (position: Vec2, corner: Vec2) {
   let pointer = world[Input.self].pointers[0].position
   let position = world.toWorld(pointer)  // what lies under it
   let corner = world.toView(position)  // and back
-  world.camera.zoom(by: 1.25, around: pointer)  // this place stays under the pointer
+  world.camera.zoom(by: 1.25, around: pointer)  // this point stays under the pointer
   // end
   return (position, corner)
 }

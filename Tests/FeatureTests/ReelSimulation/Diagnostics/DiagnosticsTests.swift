@@ -306,7 +306,7 @@ import Testing
     }
     for _ in 0..<3 { simulation.step(TickInput()) }
     let about = { (what: String, system: String) in
-      "The rules ask for the \(what): nothing comes of it (system \(system), tick 1)"
+      "The rules look up the \(what): nothing comes of it (system \(system), tick 1)"
     }
     #expect(
       lines.all == [

@@ -96,7 +96,8 @@ let choose = System("choose") { world in
       guard let center = world[grass, Transform.self]?.position else { continue }
       let distance = (center - transform.position).length
       guard distance < nearest else { continue }
-      if grazer.plan == .share && others.contains(where: { ($0.center - center).length < distance }) {
+      if grazer.plan == .share && others.contains(where: { ($0.center - center).length < distance })
+      {
         continue
       }
       nearest = distance
