@@ -215,8 +215,8 @@ extension Bitmap {
     return Bitmap(width: box.width, height: box.height, pixels: part)
   }
 
-  /// Paints a picture onto this one, turned clockwise if it was packed turned, with its outermost pixels repeated around
-  /// it.
+  /// Paints a picture onto this one, turned clockwise if it was packed turned, with its outermost pixels repeated
+  /// around it.
   fileprivate mutating func paint(_ part: Bitmap, at position: PackPlacement, extrusion: Int) {
     guard part.width > 0, part.height > 0 else { return }
     let (wide, high) = position.isTurned ? (part.height, part.width) : (part.width, part.height)

@@ -4,8 +4,8 @@
 //     reference GRAPHS undocumented        lists public names without a comment, and components without an example
 //     reference GRAPHS cheatsheet          compares docs/cheatsheet.md with the engine
 //     reference GRAPHS cheatsheet --write  writes its parts anew
-//     reference GRAPHS products DIR        writes a graph for each product, DIR/Reel/Reel.symbols.json, …, and a page for
-//                                          each module of a product that has several
+//     reference GRAPHS products DIR        writes a graph for each product, DIR/Reel/Reel.symbols.json, …, and a page
+//                                          for each module of a product that has several
 
 import Foundation
 import ReelProgram

@@ -1,9 +1,9 @@
 import ReelMath
 
 extension Broadphase {
-  /// Calls `body` with every proxy of `categories` whose box touches `bounds`, each once, until `body` returns false. The
-  /// order is unspecified. A side of `bounds` may be infinite; if one is NaN, no proxy matches. O(boxes near `bounds`),
-  /// and at most O(boxes).
+  /// Calls `body` with every proxy of `categories` whose box touches `bounds`, each once, until `body` returns false.
+  /// The order is unspecified. A side of `bounds` may be infinite; if one is NaN, no proxy matches. O(boxes near
+  /// `bounds`), and at most O(boxes).
   public func forEach(
     touching bounds: Bounds, categories: UInt32 = .max, _ body: (_ proxy: UInt32) -> Bool
   ) {
@@ -18,9 +18,9 @@ extension Broadphase {
     _ = state.still.forEach(touching: bounds, state, categories, body)
   }
 
-  /// Calls `body` with every proxy of `categories` whose box `bounds` touches along a motion, each once. Boxes of similar
-  /// size come near to far, up to the size of a few cells. They may include boxes that the motion misses by less than a
-  /// hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
+  /// Calls `body` with every proxy of `categories` whose box `bounds` touches along a motion, each once. Boxes of
+  /// similar size come near to far, up to the size of a few cells. They may include boxes that the motion misses by
+  /// less than a hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
   ///
   /// - Parameters:
   ///   - bounds: the box that moves; for a ray, its starting point. No proxy matches if it is not finite.

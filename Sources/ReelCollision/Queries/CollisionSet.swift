@@ -70,8 +70,8 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   /// Sets the shape and the filter of a proxy if they differ: ``move(_:to:)`` and
-  /// ``setFilter(_:categories:mask:isSensor:)`` for callers that visit all of their shapes anyway. Traps if the proxy is
-  /// not in use.
+  /// ``setFilter(_:categories:mask:isSensor:)`` for callers that visit all of their shapes anyway. Traps if the proxy
+  /// is not in use.
   /// - Returns: true if the shape differed.
   public func update(
     _ proxy: UInt32, to shape: Shape, categories: UInt32, mask: UInt32, isSensor: Bool

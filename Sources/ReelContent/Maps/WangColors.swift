@@ -1,7 +1,7 @@
 import ReelMath
 
-/// The eight colours of a tile in one word, a byte each; the top edge is lowest. Indices go from 0 to 7, and count edges
-/// and corners as in ``WangTile``.
+/// The eight colours of a tile in one word, a byte each; the top edge is lowest. Indices go from 0 to 7, and count
+/// edges and corners as in ``WangTile``.
 struct WangColors: Equatable {
   var bytes: UInt64 = 0
 

@@ -7,7 +7,7 @@ import ReelSimulation
 // From a world to a draw list, by the passes of the simulation's features. Painting reads the world and never writes
 // it.
 //
-//     noteTick ─▶ tracks (values of the last two ticks), each pass
+//     recordTick ─▶ tracks (values of the last two ticks), each pass
 //     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key
 
 /// A painter of a world, for any time between its last two ticks. It interpolates between the values of these two

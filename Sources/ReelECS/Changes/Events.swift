@@ -33,8 +33,8 @@ struct EventReader: FieldValue {
   @usableFromInline var end: UInt64 = 0
   /// The readers, in the order of their first read.
   var readers: [EventReader] = []
-  /// True once the channel has been read, also outside the schedule. `readEnd` is the sequence number up to which events
-  /// were read, and `lost` the number of events that were dropped unread. For diagnostics; no part of the state.
+  /// True once the channel has been read, also outside the schedule. `readEnd` is the sequence number up to which
+  /// events were read, and `lost` the number of events that were dropped unread. For diagnostics; no part of the state.
   var isRead = false
   var readEnd: UInt64 = 0
   var lost: UInt64 = 0

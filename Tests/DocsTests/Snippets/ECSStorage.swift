@@ -64,7 +64,7 @@ enum ECSPage {
   /// A reference to another entity is a field like any other.
   struct Tow: Component { var ship = Entity.none }
 
-  /// Whoever gets a sail gets a position and a velocity too, if it has none.
+  /// An entity that gets a sail gets a position and a velocity too, if it has none.
   struct Sail: Component {
     var area: Float = 20
     static func require(_ companions: inout Companions) {

@@ -27,7 +27,7 @@ struct Settings: Resource {
     }
   }
 
-  /// In the set-up: what was kept is asked for by the rules, for nobody else knows what it means.
+  /// In the set-up: the rules request the saved value, because only they can read it.
   static func apply(_ world: World) {
     world.audio.setVolume(world[Settings.self].volume)
     if world[Settings.self].isFullscreen { world.devices.send(.fullscreen(true)) }

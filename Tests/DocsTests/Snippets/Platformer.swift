@@ -56,7 +56,7 @@ enum PlatformerPage {
       platformer.walk = walk
       platformer.isJumpHeld = actions.isActive(jump)
       mover.settings.fallsThrough = actions.isActive(down)
-      // Who lets go of the button does not want to go any higher.
+      // A player who releases the button ends the rise.
       if platformer.isJumping && !platformer.isJumpHeld && mover.velocity.y < -140 {
         mover.velocity.y = -140
       }

@@ -3,7 +3,7 @@ import Reel
 /// Draws every leaf as a small square, and the way that it came in its last ticks.
 let leafPass = DrawPass("leaves", keeping: { _ in LeafPainter() })
 
-/// What one painter keeps: where the leaves were.
+/// One painter's record of the leaves' positions.
 final class LeafPainter: PassPainter {
   private var trail: [Vec2] = []
 

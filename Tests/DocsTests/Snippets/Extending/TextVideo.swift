@@ -30,7 +30,7 @@ final class TextVideo: VideoBackend {
     }
   }
 
-  /// Whether a point lies between the quad's first and third corner; turned quads are not for us.
+  /// True if a point lies between the quad's first and third corner; turned quads are not counted.
   private func covers(_ quad: DrawQuad, _ point: Vec2) -> Bool {
     let size = quad.corners.2.position - quad.corners.0.position
     return Rect(quad.corners.0.position.x, quad.corners.0.position.y, size.x, size.y)

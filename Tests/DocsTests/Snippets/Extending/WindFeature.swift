@@ -25,7 +25,7 @@ struct Wind: Resource {
     world[Wind.self].speed = 1 + .sin(Float(clock.tick) * clock.secondsPerTick)
   }
 
-  /// What leaves the view on one side comes in again on the other, and is not drawn on its way there.
+  /// Moves a leaf that leaves the view to the other side, without drawing it on the way.
   static let carry = System("carryLeaves") { world in
     let wind = world[Wind.self]
     let width = world[Input.self].view.x
