@@ -166,7 +166,7 @@ public struct ReelWriter: Sendable {
   /// here on has a hash for them too, in this order. Traps after ``finish()``, and for more than 65,536 types in all.
   public mutating func record(_ layouts: [StateLayout]) {
     guard !isFinished, typeCount + layouts.count <= ReelFormat.mostTypes else {
-      misuse("ReelWriter: note(_:) after finish(), or of more than 65,536 types in all.")
+      misuse("ReelWriter: record(_:) after finish(), or of more than 65,536 types in all.")
     }
     addedLayouts += layouts.map { AddedLayout(tick: tick, layout: $0) }
     typeCount += layouts.count
@@ -191,7 +191,7 @@ public struct ReelWriter: Sendable {
     guard checkpoint.hashes.count == typeCount else {
       misuse(
         """
-        ReelWriter: a checkpoint needs one hash for each type in the header and each that was noted, in \
+        ReelWriter: a checkpoint needs one hash for each type in the header and each that was recorded, in \
         the same order.
         """)
     }

@@ -39,7 +39,7 @@ extension UnsafeMutablePointer {
 
   /// Returns the address of the element at an index.
   @inlinable @inline(__always) func address(_ at: Int) -> UnsafeMutablePointer<Element> {
-    assert(at >= 0 && at < capacity, "A place beyond a buffer's memory: a bug of the engine.")
+    assert(at >= 0 && at < capacity, "An address beyond a buffer's memory: a bug of the engine.")
     // SAFETY: within the memory, as was just checked.
     return base + at
   }
