@@ -9,7 +9,7 @@ private struct ShapeCrowd {
   var chance = RandomStream(seed: 12)
   let set = CollisionSet()
   var proxies: [UInt32] = []
-  var points: [Vec2] = []
+  var positions: [Vec2] = []
   var tracker = PairTracker()
 
   init(count: UInt64) {
@@ -22,7 +22,7 @@ private struct ShapeCrowd {
     let points = [Vec2(0, 0), Vec2(90, 20), Vec2(180, 0), Vec2(260, 190)]
     _ = set.insert(Chain(points), key: 1001, categories: 4)
     for key in 0..<count {
-      points.append(Vec2(chance.float(in: 0..<260), chance.float(in: 0..<260)))
+      positions.append(Vec2(chance.float(in: 0..<260), chance.float(in: 0..<260)))
       proxies.append(
         set.insert(
           shape(Int(key)), key: key, categories: key % 5 == 0 ? 2 : 1, mask: 1,
@@ -31,7 +31,7 @@ private struct ShapeCrowd {
   }
 
   func shape(_ at: Int) -> Shape {
-    let point = points[at]
+    let point = positions[at]
     let size = Float(4 + at % 30)
     switch at % 5 {
     case 0: return .box(size: Vec2(size, size / 2), at: point)
@@ -43,8 +43,8 @@ private struct ShapeCrowd {
   }
 
   mutating func tick() {
-    for at in points.indices {
-      points[at] += Vec2(chance.float(in: -5..<5), chance.float(in: -5..<5))
+    for at in positions.indices {
+      positions[at] += Vec2(chance.float(in: -5..<5), chance.float(in: -5..<5))
       set.move(proxies[at], to: shape(at))
     }
     let set = set
