@@ -219,7 +219,7 @@ final class CrowdScene {
 
 /// One axis of a tick.
 @inline(__always)
-private func bounce(_ place: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
+func bounce(_ place: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
   place += speed
   if place < low {
     place = 2 * low - place
