@@ -206,10 +206,12 @@ let package = Package(
       name: "bench",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
-        "AlienCatchRules",
+        "AlienCatchRules", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
+    // What `bench card` compares with.
+    .target(name: "CCardPeers", path: "Tools/CardPeers"),
     .executableTarget(
       name: "attacks",
       dependencies: [

@@ -10,6 +10,8 @@ public struct DrawBatch: Equatable, Sendable {
   public var crop: UInt16 = 0
   /// True if all its quads are silhouettes.
   public var isSilhouette = false
+  /// True if one of its quads is free: its corners stand in ``DrawList/freeCorners``.
+  public var hasFreeQuads = false
   /// The indices of its quads in the sorted list.
   public var quads: Range<Int>
 }

@@ -103,17 +103,19 @@ extension DrawList {
   /// require them.
   private mutating func append(_ p: (Vec2, Vec2, Vec2, Vec2), _ style: ShapeStyle) {
     let map = style.transform
-    var quad = DrawQuad(
-      key: style.key, texture: .white, blend: style.blend, color: style.color,
-      corners: (
-        DrawCorner(position: map.apply(p.0), texel: Vec2(0, 0)),
-        DrawCorner(position: map.apply(p.1), texel: Vec2(1, 0)),
-        DrawCorner(position: map.apply(p.2), texel: Vec2(1, 1)),
-        DrawCorner(position: map.apply(p.3), texel: Vec2(0, 1))
-      ))
-    quad.order = style.order
-    quad.crop = style.crop
-    append(quad)
+    let (a, b, c, d) = (map.apply(p.0), map.apply(p.1), map.apply(p.2), map.apply(p.3))
+    let state = DrawState(.white, blend: style.blend, crop: style.crop)
+    if DrawRecord.third(a, b, d) == c {
+      append(
+        DrawRecord(a, b, d, .white, style.color), state, key: style.key, order: style.order)
+    } else {
+      append(
+        FreeCorners(
+          (
+            DrawCorner(position: a, texel: Vec2(0, 0)), DrawCorner(position: b, texel: Vec2(1, 0)),
+            DrawCorner(position: c, texel: Vec2(1, 1)), DrawCorner(position: d, texel: Vec2(0, 1))
+          )), style.color, state, key: style.key, order: style.order)
+    }
   }
 
   /// Returns points of a circle of radius 1, equally many in each quarter, from the right over the bottom.

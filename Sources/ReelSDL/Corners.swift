@@ -7,12 +7,12 @@ struct Corners {
   var texels: InlineArray<4, Vec2>
 
   /// Converts a quad's corners. Returns `nil` if a coordinate is not finite, because SDL cannot handle those.
-  init?(_ quad: DrawQuad, scale: Vec2) {
-    let (a, b, c, d) = quad.corners
+  init?(_ quad: FreeCorners, scale: Vec2) {
     positions = [
-      a.position * scale, b.position * scale, c.position * scale, d.position * scale,
+      quad.a.position * scale, quad.b.position * scale, quad.c.position * scale,
+      quad.d.position * scale,
     ]
-    texels = [a.texel, b.texel, c.texel, d.texel]
+    texels = [quad.a.texel, quad.b.texel, quad.c.texel, quad.d.texel]
     // A sum that contains an infinity or a NaN is never finite.
     var sum = Vec2.zero
     for corner in 0..<4 { sum += positions[corner] * 0 + texels[corner] * 0 }

@@ -3,12 +3,13 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The renderer of a window with a graphics card: textures live on the card, and a batch is one geometry call.
+/// The renderer of a window with a graphics card that has no OpenGL 3.3; others have ``GLRenderer``. Textures lie on
+/// the card, and a batch is one geometry call of SDL.
 ///
 /// It keeps every uploaded bitmap (arrays are shared, not copied), because a driver may lose all textures at once. Some
 /// blend modes need a second, premultiplied texture (``SDLBlending``), and a silhouette needs one with white colours;
 /// both are made from the bitmap when they are first drawn.
-final class SDLCardRenderer: SDLRenderer {
+final class SDLCardRenderer: SDLLibraryRenderer {
   /// One uploaded picture.
   private struct Slot {
     var bitmap: Bitmap
@@ -185,9 +186,9 @@ final class SDLCardRenderer: SDLRenderer {
     let isPremultiplied = blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)
     SDL_SetTextureBlendMode(texture, blending.mode(batch.blend, isSmooth: isSmooth))
     geometry.reserve(batch.quads.count * (isSmooth ? 9 : 1))
-    list.quads.withUnsafeBufferPointer { quads in
+    list.withRecords { quads in
       for at in batch.quads {
-        guard let corners = Corners(quads[at], scale: scale) else { continue }
+        guard let corners = Corners(list.corners(of: quads[at]), scale: scale) else { continue }
         let color = SDL_Color(quads[at].color, isPremultiplied: isPremultiplied)
         if isSmooth && corners.needsPatches(textureSize: size) {
           corners.eachPatch { geometry.append($0, color, textureSize: size, isPatch: true) }

@@ -3,16 +3,16 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The renderer of ``SDLVideo``: on a graphics card (``SDLCardRenderer``) with one geometry call per batch, or in
-/// software (``SDLSoftwareRenderer``).
+/// The renderer of ``SDLVideo``: on a graphics card with OpenGL (``GLRenderer``), on a graphics card by SDL's renderer
+/// (``SDLCardRenderer``), or in software (``SDLSoftwareRenderer``).
 protocol SDLRenderer: AnyObject {
-  /// SDL's renderer of the window.
-  var raw: OpaquePointer { get }
-  /// SDL's name of the renderer: "software", "opengl", "metal"…
+  /// The renderer's name: "opengl3", "opengles3", or SDL's for its own: "software", "opengl", "metal"…
   var name: String { get }
   var isSoftware: Bool { get }
   /// The number of batches of the last picture whose textures exist.
   var lastDrawCallCount: Int { get }
+  /// The size of the output in its own pixels.
+  var outputSize: Vec2 { get }
 
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
   /// Makes all textures again that the driver has lost.
@@ -22,13 +22,22 @@ protocol SDLRenderer: AnyObject {
   ///   - view: the logical view of a list that names none, or an impossible one.
   ///   - fit: the way in which the view fills the window.
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit)
+  /// Shows the picture.
+  func present()
+  /// Reads all pixels of the output, letterbox bars included.
+  func capture() throws(BackendError) -> Bitmap
   /// Destroys textures and renderer. Call it before the window is destroyed, and do not draw afterwards. A second call
   /// does nothing.
   func close()
 }
 
-extension SDLRenderer {
-  /// The size of the output in its own pixels.
+/// A renderer that draws through SDL's own.
+protocol SDLLibraryRenderer: SDLRenderer {
+  /// SDL's renderer of the window.
+  var raw: OpaquePointer { get }
+}
+
+extension SDLLibraryRenderer {
   var outputSize: Vec2 {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -38,7 +47,6 @@ extension SDLRenderer {
 
   func present() { SDL_RenderPresent(raw) }
 
-  /// Reads all pixels of the output, letterbox bars included.
   func capture() throws(BackendError) -> Bitmap {
     let size = outputSize
     var bitmap = Bitmap(width: Int(size.x), height: Int(size.y))

@@ -5,7 +5,7 @@ import ReelPlatform
 
 /// The renderer of a window without a graphics card: it draws pictures into the memory of a texture, which SDL's
 /// software renderer then shows in the window, enlarged if the window is larger.
-final class SDLSoftwareRenderer: SDLRenderer {
+final class SDLSoftwareRenderer: SDLLibraryRenderer {
   let raw: OpaquePointer
   let name: String
   let isSoftware = true

@@ -8,8 +8,9 @@ import ReelPlatform
 /// The logical view is centred on black, sized by the window fit (``Letterbox``). All calls come from one thread; macOS
 /// requires the main thread.
 ///
-/// The renderer is the graphics card's if there is one, else software, which is several times faster than a software
-/// OpenGL. The environment variable `REEL_RENDERER` chooses one by SDL's name for it: `software`, `opengl`,
+/// The renderer is the graphics card's if there is one, by OpenGL 3.3, by OpenGL ES 3, or else by SDL's renderer for it
+/// (always on macOS). Without a card it is software, which is several times faster than a software OpenGL. The
+/// environment variable `REEL_RENDERER` chooses one: `opengl3`, `opengles3`, or by SDL's name `software`, `opengl`,
 /// `opengles2`, `metal`…
 public final class SDLVideo: VideoBackend {
   private let library: SDLLibrary
@@ -69,7 +70,7 @@ public final class SDLVideo: VideoBackend {
 
   public func open(_ address: String) -> Bool { SDL_OpenURL(address) == 0 }
 
-  /// SDL's name of the chosen renderer.
+  /// The name of the chosen renderer: `opengl3`, `opengles3`, or SDL's name.
   public var rendererName: String { renderer.name }
 
   /// The number of batches of the last picture whose textures exist; on a graphics card, each is one geometry call.

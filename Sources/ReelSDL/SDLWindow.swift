@@ -10,6 +10,9 @@ enum SDLWindow {
   ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
     if let requested = SDLLibrary.environment("REEL_RENDERER") {
       if requested == "software" { return try openSoftware(settings) }
+      if let version = GLRenderer.Version(rawValue: requested) {
+        return try openCard(settings, version)
+      }
       SDL_SetHint(SDL_HINT_RENDER_DRIVER, requested)
       defer { SDL_ResetHint(SDL_HINT_RENDER_DRIVER) }
       let opened = try openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue)
@@ -23,11 +26,45 @@ enum SDLWindow {
       }
       return opened
     }
+    if let opened = openCard(settings) { return opened }
     if let opened = try? openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue) {
       if !isSoftwareGL(opened.renderer) { return opened }
       close(opened)
     }
     return try openSoftware(settings)
+  }
+
+  /// Opens a window with the first OpenGL that a card has; `nil` for none. macOS has better renderers, and SDL's own
+  /// variable for a driver has precedence.
+  private static func openCard(
+    _ settings: WindowSettings
+  ) -> (window: OpaquePointer, renderer: any SDLRenderer)? {
+    #if os(macOS)
+      return nil
+    #else
+      guard SDLLibrary.environment("SDL_RENDER_DRIVER") == nil else { return nil }
+      for version in GLRenderer.Version.allCases {
+        guard let opened = try? openCard(settings, version) else { continue }
+        if !isSoftware(card: opened.renderer.card) { return opened }
+        close(opened)
+        return nil
+      }
+      return nil
+    #endif
+  }
+
+  private static func openCard(
+    _ settings: WindowSettings, _ version: GLRenderer.Version
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: GLRenderer) {
+    GLRenderer.prepare(version)
+    defer { SDL_GL_ResetAttributes() }
+    let window = try createWindow(settings, SDL_WINDOW_OPENGL.rawValue)
+    do {
+      return (window, try GLRenderer(window, version, usesVsync: settings.usesVsync))
+    } catch {
+      SDL_DestroyWindow(window)
+      throw error
+    }
   }
 
   private static func openSoftware(
@@ -38,13 +75,13 @@ enum SDLWindow {
     return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
   }
 
-  private static func openWindow(
-    _ settings: WindowSettings, _ kind: UInt32
-  ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
+  private static func createWindow(
+    _ settings: WindowSettings, _ extra: UInt32 = 0
+  ) throws(BackendError) -> OpaquePointer {
     let scale = Int32(clamping: settings.scale > 0 ? settings.scale : largestScale(settings))
     var flags =
       SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
-      | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | extra
     if settings.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     let centred: Int32 = 0x2FFF_0000  // SDL_WINDOWPOS_CENTERED, a macro hidden from Swift.
     let width = Int32(settings.viewWidth).multipliedReportingOverflow(by: scale)
@@ -58,6 +95,13 @@ enum SDLWindow {
           + " \(SDLLibrary.lastError)")
     }
     SDL_SetWindowMinimumSize(window, Int32(settings.viewWidth), Int32(settings.viewHeight))
+    return window
+  }
+
+  private static func openWindow(
+    _ settings: WindowSettings, _ kind: UInt32
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
+    let window = try createWindow(settings)
     let pace = settings.usesVsync ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
     guard let raw = SDL_CreateRenderer(window, -1, kind | pace) else {
       let reason = SDLLibrary.lastError
@@ -105,7 +149,12 @@ enum SDLWindow {
     let getString = unsafeBitCast(symbol, to: GetString.self)
     let glRenderer: UInt32 = 0x1F01
     guard let text = getString(glRenderer) else { return false }
-    let name = String(cString: text).lowercased()
+    return isSoftware(card: String(cString: text))
+  }
+
+  /// Returns true if OpenGL's name of its renderer is that of one in software.
+  private static func isSoftware(card: String) -> Bool {
+    let name = card.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains {
       name.contains($0)
     }
@@ -113,9 +162,11 @@ enum SDLWindow {
 
   /// The valid values of `REEL_RENDERER`.
   private static var rendererNames: String {
-    (0..<SDL_GetNumRenderDrivers()).compactMap { index in
+    let own = GLRenderer.Version.allCases.map(\.rawValue)
+    let others = (0..<SDL_GetNumRenderDrivers()).compactMap { index in
       var info = SDL_RendererInfo()
       return SDL_GetRenderDriverInfo(index, &info) == 0 ? String(cString: info.name) : nil
-    }.joined(separator: ", ")
+    }
+    return (own + others).joined(separator: ", ")
   }
 }

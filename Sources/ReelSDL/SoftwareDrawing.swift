@@ -49,7 +49,7 @@ final class SoftwareDrawing {
     lastDrawCallCount = 0
     SDL_SetClipRect(surface, nil)
     SDL_FillRect(surface, nil, list.background.argb)
-    list.quads.withUnsafeBufferPointer { quads in
+    list.withRecords { quads in
       list.forEachBatch { batch in
         if batch.crop > 0 {
           var crop = SDL_Rect(list.crops[Int(batch.crop) - 1], scale: Vec2(scale, scale))
@@ -57,7 +57,7 @@ final class SoftwareDrawing {
         } else {
           SDL_SetClipRect(surface, nil)
         }
-        draw(batch, quads, scale, surface)
+        draw(batch, of: list, quads, scale, surface)
       }
     }
     SDL_SetClipRect(surface, nil)
@@ -70,7 +70,8 @@ final class SoftwareDrawing {
   }
 
   private func draw(
-    _ batch: DrawBatch, _ quads: UnsafeBufferPointer<DrawQuad>, _ scale: Float,
+    _ batch: DrawBatch, of list: DrawList, _ quads: UnsafeBufferPointer<DrawRecord>,
+    _ scale: Float,
     _ surface: UnsafeMutablePointer<SDL_Surface>
   ) {
     let index = Int(batch.texture.rawValue)
@@ -90,7 +91,7 @@ final class SoftwareDrawing {
       picture.surface, batch.blend == .normal ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_ADD)
     var isDrawn = false
     for at in batch.quads {
-      guard let shape = SoftwareShape(first + at, space) else { continue }
+      guard let shape = SoftwareShape(first + at, of: list, space) else { continue }
       isDrawn = true
       switch shape {
       case .copy(let from, let to):

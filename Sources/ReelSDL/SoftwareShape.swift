@@ -25,10 +25,10 @@ enum SoftwareShape {
   /// rotated quads that reach beyond ``Subpixel/reach``; cuts upright ones there.
   /// - Parameter quad: a pointer, because copying the quad takes longer than the tests.
   @inline(__always)
-  init?(_ quad: UnsafePointer<DrawQuad>, _ space: Space) {
+  init?(_ quad: UnsafePointer<DrawRecord>, of list: DrawList, _ space: Space) {
     if let copy = SoftwareShape.copy(quad, space) {
       self = copy
-    } else if let shape = SoftwareShape.general(quad.pointee, space) {
+    } else if let shape = SoftwareShape.general(list.corners(of: quad.pointee), space) {
       self = shape
     } else {
       return nil
@@ -39,41 +39,38 @@ enum SoftwareShape {
   /// the general case handles those.
   @inline(__always)
   private static func copy(
-    _ quad: UnsafePointer<DrawQuad>, _ space: Space
+    _ quad: UnsafePointer<DrawRecord>, _ space: Space
   ) -> SoftwareShape? {
     guard space.hasCopies else { return nil }
-    // SAFETY: the caller's quad stays in place; this function only loads, one corner at a time.
-    let a = quad.pointee.corners.0
-    let b = quad.pointee.corners.1
-    let c = quad.pointee.corners.2
-    let d = quad.pointee.corners.3
-    guard a.position.y == b.position.y, b.position.x == c.position.x, c.position.y == d.position.y,
-      d.position.x == a.position.x, a.texel.y == b.texel.y, b.texel.x == c.texel.x,
-      c.texel.y == d.texel.y, d.texel.x == a.texel.x
-    else { return nil }
-    let near = a.position * space.scale
-    let far = c.position * space.scale
+    // SAFETY: the caller's quad stays in place; this function only loads.
+    let a = quad.pointee.a
+    let b = quad.pointee.b
+    let d = quad.pointee.d
+    let texels = quad.pointee.texels
+    guard a.y == b.y, d.x == a.x, !quad.pointee.isFree, !texels.isTurned else { return nil }
+    let near = a * space.scale
+    let far = Vec2(b.x, d.y) * space.scale
     guard near.x >= -Subpixel.reach, near.y >= -Subpixel.reach, near.x < space.size.x,
       near.y < space.size.y, far.x > 0, far.y > 0, far.x <= Subpixel.reach,
-      far.y <= Subpixel.reach, a.texel.x >= 0, a.texel.y >= 0, a.texel.x <= c.texel.x,
-      a.texel.y <= c.texel.y, c.texel.x <= space.picture.x, c.texel.y <= space.picture.y
+      far.y <= Subpixel.reach, texels.left <= texels.right, texels.top <= texels.bottom,
+      Float(texels.right) <= 2 * space.picture.x, Float(texels.bottom) <= 2 * space.picture.y
     else { return nil }
     let to = SDL_Rect(
       from: Subpixel.firstPixel(beyond: Subpixel.rounded(near.x)),
       Subpixel.firstPixel(beyond: Subpixel.rounded(near.y)),
       to: Subpixel.firstPixel(beyond: Subpixel.rounded(far.x)),
       Subpixel.firstPixel(beyond: Subpixel.rounded(far.y)))
-    // Texels are never below 0, so truncation rounds down.
+    // Half a texel is rounded up.
     let from = SDL_Rect(
-      from: Int(a.texel.x + 0.5), Int(a.texel.y + 0.5), to: Int(c.texel.x + 0.5),
-      Int(c.texel.y + 0.5))
+      from: (Int(texels.left) &+ 1) &>> 1, (Int(texels.top) &+ 1) &>> 1,
+      to: (Int(texels.right) &+ 1) &>> 1, (Int(texels.bottom) &+ 1) &>> 1)
     guard to.w == from.w, to.h == from.h, to.w > 0, to.h > 0 else { return nil }
     return .copy(from: from, to: to)
   }
 
   @inline(never)
-  private static func general(_ quad: DrawQuad, _ space: Space) -> SoftwareShape? {
-    let (a, b, c, d) = quad.corners
+  private static func general(_ quad: FreeCorners, _ space: Space) -> SoftwareShape? {
+    let (a, b, c, d) = (quad.a, quad.b, quad.c, quad.d)
     var positions: InlineArray<4, Vec2> = [
       a.position * space.scale, b.position * space.scale, c.position * space.scale,
       d.position * space.scale,

@@ -12,10 +12,10 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
   var testDescription: String { "\(self)" }
 
   /// True if the suite runs on a window whose renderer is not SDL's own; see `Tools/check-opengl`.
-  static var isAccelerated: Bool {
-    guard let name = SDL_getenv("REEL_RENDERER") else { return false }
-    return String(cString: name) != "software"
-  }
+  static var isAccelerated: Bool { renderer != nil && renderer != "software" }
+
+  /// The renderer that the environment asks for.
+  static var renderer: String? { SDL_getenv("REEL_RENDERER").map { String(cString: $0) } }
 
   /// Creates a backend. The window is SDL's dummy driver with the software renderer: no display is needed.
   /// `SDL_VIDEODRIVER` and `REEL_RENDERER` run the suite on another window.

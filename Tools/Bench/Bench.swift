@@ -8,6 +8,7 @@
 //     swift run -c release bench packing
 //     swift run -c release bench draw
 //     swift run -c release bench turned
+//     swift run -c release bench card
 //     swift run -c release bench scroll
 //     swift run -c release bench animation
 //     swift run -c release bench state
@@ -26,7 +27,7 @@ struct Bench: ParsableCommand {
       subcommands: [
         ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
-        AnimationCommand.self,
+        CardCommand.self, AnimationCommand.self,
         CollisionCommand.self, MemoryGrowthCommand.self,
       ])
   }

@@ -219,7 +219,7 @@ final class CrowdScene {
 
 /// Moves one axis by a tick and turns around at the edges.
 @inline(__always)
-private func bounce(_ position: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
+func bounce(_ position: inout Float, _ speed: inout Float, _ low: Float, _ high: Float) {
   position += speed
   if position < low {
     position = 2 * low - position

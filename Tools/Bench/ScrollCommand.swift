@@ -151,7 +151,7 @@ final class ScrollScene {
   }()
 
   /// The picture of 256 tiles, 16 in a row. Those of the first row are opaque, the others discs.
-  private static let picture: Bitmap = {
+  static let picture: Bitmap = {
     var picture = Bitmap(width: side * 16, height: side * 16)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
@@ -171,7 +171,7 @@ final class ScrollScene {
     Data(picture.pixels) + pattern.reduce(Data()) { $0 + $1.withUnsafeBytes { Data($0) } }
   }
 
-  private static func map(cells: Int32) -> TileMap {
+  static func map(cells: Int32) -> TileMap {
     var set = TileSet(name: "tiles", firstNumber: 1, tileSize: Vec2(Float(side), Float(side)))
     set.picture = MapPicture(
       file: "tiles.png", size: Vec2(Float(picture.width), Float(picture.height)))

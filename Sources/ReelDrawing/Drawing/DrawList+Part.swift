@@ -24,18 +24,12 @@ extension DrawList {
     let low = DrawQuad.key(layer: lowest, z: .min)
     // A quad that is sorted by height has a key above that of its z.
     let end = highest == .max ? UInt64.max : DrawQuad.key(layer: highest + 1, z: .min)
-    for quad in other.quads where quad.key >= low && (quad.key < end || highest == .max) {
-      var quad = quad
-      let cut =
-        quad.crop == 0
-        ? rect : other.crops[Int(quad.crop) - 1].offset(by: rect.origin).intersection(rect)
-      guard !cut.isEmpty else { continue }
-      quad.crop = quad.crop == 0 ? whole : crop(to: cut)
-      quad.corners.0.position += rect.origin
-      quad.corners.1.position += rect.origin
-      quad.corners.2.position += rect.origin
-      quad.corners.3.position += rect.origin
-      append(quad)
-    }
+    append(
+      other, by: rect.origin, where: { $0 >= low && ($0 < end || highest == .max) },
+      crop: { list, crop in
+        if crop == 0 { return rect.isEmpty ? nil : whole }
+        let cut = other.crops[Int(crop) - 1].offset(by: rect.origin).intersection(rect)
+        return cut.isEmpty ? nil : list.crop(to: cut)
+      })
   }
 }

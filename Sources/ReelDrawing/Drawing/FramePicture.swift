@@ -12,6 +12,8 @@ package struct FramePicture {
   package var box: Rect
   /// The top left, top right, bottom right and bottom left corner of `box` in the texture.
   package var texels: (Vec2, Vec2, Vec2, Vec2)
+  /// The same corners in the form of a draw list; `nil` if they do not lie on halves of a texel.
+  package var flat: DrawTexels?
   package var pivot: Vec2
   /// True if the frame has a mesh, so that `box` and `texels` do not describe it completely.
   package var hasMesh: Bool
@@ -28,6 +30,7 @@ package struct FramePicture {
       frame.texel(frame.offset), frame.texel(Vec2(end.x, frame.offset.y)), frame.texel(end),
       frame.texel(Vec2(frame.offset.x, end.y))
     )
+    flat = DrawTexels(texels.0, texels.1, texels.2, texels.3)
     pivot = frame.pivot ?? Vec2(0.5, 0.5)
     hasMesh = frame.mesh != nil
   }

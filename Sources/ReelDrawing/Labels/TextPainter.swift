@@ -110,16 +110,25 @@ extension SceneView {
           let rect = glyph.rect
           let (left, above) = (pen + glyph.offset.x, top + glyph.offset.y)
           let (right, below) = (left + rect.width, above + rect.height)
-          quad.texture = TextureID(rawValue: first &+ glyph.page)
-          quad.corners = (
-            DrawCorner(position: map.apply(Vec2(left, above)), texel: Vec2(rect.minX, rect.minY)),
-            DrawCorner(
-              position: map.apply(Vec2(right, above)), texel: Vec2(rect.maxX, rect.minY)),
-            DrawCorner(
-              position: map.apply(Vec2(right, below)), texel: Vec2(rect.maxX, rect.maxY)),
-            DrawCorner(position: map.apply(Vec2(left, below)), texel: Vec2(rect.minX, rect.maxY))
+          let (a, b) = (map.apply(Vec2(left, above)), map.apply(Vec2(right, above)))
+          let d = map.apply(Vec2(left, below))
+          let texels = (
+            Vec2(rect.minX, rect.minY), Vec2(rect.maxX, rect.minY), Vec2(rect.maxX, rect.maxY),
+            Vec2(rect.minX, rect.maxY)
           )
-          list.append(quad)
+          if let flat = DrawTexels(texels.0, texels.1, texels.2, texels.3) {
+            let state = DrawState(TextureID(rawValue: first &+ glyph.page), crop: quad.crop)
+            list.append(
+              DrawRecord(a, b, d, flat, quad.color), state, key: quad.key, order: quad.order)
+          } else {
+            quad.texture = TextureID(rawValue: first &+ glyph.page)
+            quad.corners = (
+              DrawCorner(position: a, texel: texels.0), DrawCorner(position: b, texel: texels.1),
+              DrawCorner(position: map.apply(Vec2(right, below)), texel: texels.2),
+              DrawCorner(position: d, texel: texels.3)
+            )
+            list.append(quad)
+          }
         }
         pen += glyph.advance
       }

@@ -90,7 +90,7 @@ private final class OverlayPainter: PassPainter {
     if shown.showsTiming {
       write("tick \(milliseconds(timing.tick)) ms")
       write("picture \(milliseconds(timing.picture)) ms")
-      write("\(view.world.entityCount) entities, \(list.quads.count) quads")
+      write("\(view.world.entityCount) entities, \(list.count) quads")
     }
   }
 }

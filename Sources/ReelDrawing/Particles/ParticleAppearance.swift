@@ -69,6 +69,8 @@ extension ParticleAppearance {
     /// The part of the picture that is drawn, in points from the pivot.
     var box = Rect(-0.5, -0.5, 1, 1)
     var texels = (Vec2(0, 0), Vec2(1, 0), Vec2(1, 1), Vec2(0, 1))
+    /// The same corners in the form of a draw list; `nil` if they do not lie on halves of a texel.
+    var flat: DrawTexels? = .white
     /// A distance from the pivot that no corner exceeds.
     var reach: Float = 1
     var hasMesh = false
@@ -89,6 +91,7 @@ extension ParticleAppearance {
       box = Rect(
         picture.box.x - pivot.x, picture.box.y - pivot.y, picture.box.width, picture.box.height)
       texels = picture.texels
+      flat = picture.flat
       reach = max(pivot.length, (picture.size - pivot).length) + picture.size.length
       hasMesh = picture.hasMesh
     }

@@ -140,6 +140,13 @@ final class ParticlePainter: PassPainter {
         }
         let (left, right) = (across * picture.box.minX, across * picture.box.maxX)
         let (top, bottom) = (center + down * picture.box.minY, center + down * picture.box.maxY)
+        if let texels = picture.flat {
+          let state = DrawState(picture.texture, blend: quad.blend, crop: quad.crop)
+          list.append(
+            DrawRecord(top + left, top + right, bottom + left, texels, sample.color), state,
+            key: quad.key, order: quad.order)
+          continue
+        }
         quad.texture = picture.texture
         quad.color = sample.color
         quad.corners = (

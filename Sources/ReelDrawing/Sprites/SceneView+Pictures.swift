@@ -44,20 +44,46 @@ extension SceneView {
     let shape = Shape(
       transform: slot.transform, origin: Vec2(anchor.x * whole.x, anchor.y * whole.y),
       mirror: Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1), lean: sprite.lean)
+    let key = DrawQuad.key(
+      layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? slot.y : nil)
+    if size == nil, !picture.hasMesh, let texels = picture.flat {
+      let corners = shape.corners(of: picture.box)
+      let state = DrawState(
+        picture.texture, blend: sprite.blend, crop: slot.crop, isSilhouette: isSilhouette)
+      list.append(
+        DrawRecord(corners.a, corners.b, corners.d, texels, tint), state, key: key,
+        order: slot.order)
+      return
+    }
     var quad = DrawQuad(
-      key: DrawQuad.key(
-        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? slot.y : nil),
-      texture: picture.texture, blend: sprite.blend, color: tint,
+      key: key, texture: picture.texture, blend: sprite.blend, color: tint,
       corners: (.zero, .zero, .zero, .zero))
     quad.order = slot.order
     quad.crop = slot.crop
     quad.isSilhouette = isSilhouette
-    if size == nil && !picture.hasMesh {
-      quad.corners = shape.corners(of: picture.box, picture.texels)
-      list.append(quad)
-    } else {
-      appendParts(sprite.frame, whole, size?.fill ?? .stretch, shape, quad, &list)
+    append(sprite.frame, picture, size, shape, quad, &list)
+  }
+
+  /// Appends a picture that is more than one record: with a mesh, a size of its own, or texels between halves.
+  @inline(never)
+  private func append(
+    _ id: FrameID, _ picture: FramePicture, _ size: SpriteSize?, _ shape: Shape,
+    _ template: DrawQuad, _ list: inout DrawList
+  ) {
+    if size != nil || picture.hasMesh {
+      appendParts(id, size?.size ?? picture.size, size?.fill ?? .stretch, shape, template, &list)
+      return
     }
+    var quad = template
+    let corners = shape.corners(of: picture.box)
+    quad.corners = (
+      DrawCorner(position: corners.a, texel: picture.texels.0),
+      DrawCorner(position: corners.b, texel: picture.texels.1),
+      DrawCorner(
+        position: DrawRecord.third(corners.a, corners.b, corners.d), texel: picture.texels.2),
+      DrawCorner(position: corners.d, texel: picture.texels.3)
+    )
+    list.append(quad)
   }
 
   /// The transform from points of a sprite's picture, measured from its top left corner, to the view.
@@ -78,11 +104,9 @@ extension SceneView {
 
     func position(_ x: Float, _ y: Float) -> Vec2 { map.apply((Vec2(x, y) - origin) * mirror) }
 
-    /// Returns the corners of an upright rectangle; like `position`, but each product is computed once.
+    /// Returns the corners 0, 1 and 3 of an upright rectangle; like `position`, but each product is computed once.
     @inline(__always)
-    func corners(
-      of box: Rect, _ texels: (Vec2, Vec2, Vec2, Vec2)
-    ) -> (DrawCorner, DrawCorner, DrawCorner, DrawCorner) {
+    func corners(of box: Rect) -> (a: Vec2, b: Vec2, d: Vec2) {
       let (left, right) = ((box.minX - origin.x) * mirror.x, (box.maxX - origin.x) * mirror.x)
       let (top, bottom) = ((box.minY - origin.y) * mirror.y, (box.maxY - origin.y) * mirror.y)
       let fromLeft = Vec2(map.a * left, map.b * left)
@@ -91,10 +115,7 @@ extension SceneView {
       let fromBottom = Vec2(map.c * bottom, map.d * bottom)
       let corner = Vec2(map.tx, map.ty)
       return (
-        DrawCorner(position: fromLeft + fromTop + corner, texel: texels.0),
-        DrawCorner(position: fromRight + fromTop + corner, texel: texels.1),
-        DrawCorner(position: fromRight + fromBottom + corner, texel: texels.2),
-        DrawCorner(position: fromLeft + fromBottom + corner, texel: texels.3)
+        fromLeft + fromTop + corner, fromRight + fromTop + corner, fromLeft + fromBottom + corner
       )
     }
   }

@@ -108,13 +108,36 @@ struct MapSheet {
     turned: (angle: Float, about: Vec2) = (0, .zero)
   ) {
     let picture = appearance.picture
+    let isTrimmed = picture.box.size != picture.size || picture.box.x != 0 || picture.box.y != 0
+    // Most tiles of most maps.
+    if turn.isEmpty, !isTrimmed, opacity == 1, turned.angle == 0, transform.b == 0,
+      transform.c == 0,
+      let texels = picture.flat
+    {
+      let record = DrawRecord(
+        point(box.left, box.top), point(box.right, box.top), point(box.left, box.bottom), texels,
+        template.color)
+      list.append(
+        record, DrawState(picture.texture, blend: template.blend, crop: crop), key: template.key)
+      return
+    }
+    appendChanged(
+      appearance, turn, box, isTrimmed: isTrimmed, opacity: opacity, &list, turned: turned)
+  }
+
+  /// Appends a tile that is mirrored, turned, trimmed or fainter, or whose layer is turned.
+  @inline(never)
+  private func appendChanged(
+    _ appearance: TileAppearance, _ turn: TileTurn, _ box: MapBox, isTrimmed: Bool, opacity: Float,
+    _ list: inout DrawList, turned: (angle: Float, about: Vec2)
+  ) {
+    let picture = appearance.picture
     var quad = template
     quad.texture = picture.texture
     quad.crop = crop
     if opacity < 1 { quad.color.a = UInt8((Float(quad.color.a) * max(opacity, 0)).rounded()) }
     var box = box
     let isHexagonal = map.orientation == .hexagonal
-    let isTrimmed = picture.box.size != picture.size || picture.box.x != 0 || picture.box.y != 0
     if isTrimmed { box = trimmed(box, picture, turn, isHexagonal: isHexagonal) }
     var texels = picture.texels
     if !turn.isEmpty {

@@ -1,0 +1,321 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// The renderer of a window with a graphics card and OpenGL 3.3 or OpenGL ES 3: a picture's quads go to the card in one
+/// buffer, one instance a quad, and a batch is one call.
+///
+///     draw list ─▶ buffer ─▶ GLProgram: corners, texels, tint ─▶ blending
+///             └─▶ GLStream, for batches with free quads
+///
+/// The card makes the corners, clamps the texels and premultiplies the tint, so that the processor only copies. SDL
+/// makes window and context. Where there is no such context, ``SDLCardRenderer`` draws.
+final class GLRenderer: SDLRenderer {
+  /// The two kinds of OpenGL.
+  enum Version: String, CaseIterable {
+    case desktop = "opengl3"
+    case embedded = "opengles3"
+
+    /// The first lines of a shader.
+    fileprivate var shaderHead: String {
+      switch self {
+      case .desktop: "#version 330 core\n"
+      case .embedded: "#version 300 es\nprecision highp float;\nprecision highp sampler2D;\n"
+      }
+    }
+  }
+
+  /// OpenGL's name of the card.
+  let card: String
+  let name: String
+  let isSoftware = false
+  private(set) var lastDrawCallCount = 0
+
+  private let window: OpaquePointer
+  private let version: Version
+  private var context: SDL_GLContext?
+  private let gl: GLFunctions
+  private var textures: GLTextures
+  private var programs: [GLProgram.Kind: GLProgram] = [:]
+  private var array: UInt32 = 0
+  /// The card still reads the buffers of earlier pictures, so that each of three pictures has its own.
+  private var buffers: [UInt32] = [0, 0, 0]
+  private var turn = 0
+  private var stream = GLStream()
+  private var spans: [Span] = []
+
+  /// A batch in the buffer.
+  private struct Span {
+    var batch: DrawBatch
+    var kind: GLProgram.Kind
+    /// The offset of its first quad in bytes.
+    var offset: Int
+  }
+
+  /// Makes the context of a window that was opened after ``prepare(_:)``.
+  init(
+    _ window: OpaquePointer, _ version: Version, usesVsync: Bool
+  ) throws(BackendError) {
+    guard let context = SDL_GL_CreateContext(window) else {
+      throw BackendError("no context of OpenGL: \(SDLLibrary.lastError)")
+    }
+    do {
+      gl = try GLFunctions()
+      textures = try GLTextures(gl)
+    } catch {
+      SDL_GL_DeleteContext(context)
+      throw error
+    }
+    self.context = context
+    self.window = window
+    self.version = version
+    name = version.rawValue
+    card = gl.getString(GLName.renderer).map { String(cString: $0) } ?? ""
+    SDL_GL_SetSwapInterval(usesVsync ? 1 : 0)
+    do {
+      try makeObjects()
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  deinit { close() }
+
+  /// Sets the attributes of the next windows and contexts, until `SDL_GL_ResetAttributes`.
+  static func prepare(_ version: Version) {
+    let profile = version == .desktop ? SDL_GL_CONTEXT_PROFILE_CORE : SDL_GL_CONTEXT_PROFILE_ES
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(profile.rawValue))
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, version == .desktop ? 3 : 0)
+    for size in [SDL_GL_RED_SIZE, SDL_GL_GREEN_SIZE, SDL_GL_BLUE_SIZE] {
+      SDL_GL_SetAttribute(size, 8)
+    }
+    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
+    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
+  }
+
+  private func makeObjects() throws(BackendError) {
+    for isFree in [false, true] {
+      for isSmooth in [false, true] {
+        let kind = GLProgram.Kind(isFree: isFree, isSmooth: isSmooth)
+        programs[kind] = try GLProgram(kind, version: version.shaderHead, gl)
+      }
+    }
+    gl.makeArrays(1, &array)
+    gl.bindArray(array)
+    gl.makeBuffers(3, &buffers)
+    for at in 0..<UInt32(5) {
+      gl.enableAttribute(at)
+      gl.divisor(at, 1)
+    }
+    gl.enable(GLName.blending)
+    gl.disable(GLName.dithering)
+    gl.pixelStore(GLName.packAlignment, 4)
+  }
+
+  private func deleteObjects() {
+    for program in programs.values { gl.deleteProgram(program.number) }
+    programs.removeAll()
+    gl.deleteBuffers(3, buffers)
+    gl.deleteArrays(1, &array)
+  }
+
+  func close() {
+    guard let context else { return }
+    SDL_GL_MakeCurrent(window, context)
+    textures.deleteAll(gl)
+    deleteObjects()
+    SDL_GL_DeleteContext(context)
+    self.context = nil
+  }
+
+  func upload(
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
+  ) throws(BackendError) {
+    SDL_GL_MakeCurrent(window, context)
+    try textures.upload(bitmap, as: texture, isSmooth: isSmooth, name, gl)
+  }
+
+  func restoreTextures() {
+    SDL_GL_MakeCurrent(window, context)
+    deleteObjects()
+    textures.restore(gl)
+    // If this fails, the card draws nothing more; SDL reports the next loss, too.
+    try? makeObjects()
+  }
+
+  var outputSize: Vec2 {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GL_GetDrawableSize(window, &width, &height)
+    return Vec2(Float(width), Float(height))
+  }
+
+  func present() { SDL_GL_SwapWindow(window) }
+
+  func capture() throws(BackendError) -> Bitmap {
+    SDL_GL_MakeCurrent(window, context)
+    let size = outputSize
+    var bitmap = Bitmap(width: Int(size.x), height: Int(size.y))
+    guard bitmap.width > 0, bitmap.height > 0 else { return bitmap }
+    let row = bitmap.width * 4
+    bitmap.pixels.withUnsafeMutableBytes { pixels in
+      // OpenGL's first row is the lowest.
+      for y in 0..<Int(size.y) {
+        gl.readPixels(
+          0, Int32(size.y) - 1 - Int32(y), Int32(size.x), 1, GLName.rgba, GLName.unsignedByte,
+          pixels.baseAddress.map { $0 + y * row })
+      }
+    }
+    return bitmap
+  }
+
+  // MARK: Drawing
+
+  func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
+    SDL_GL_MakeCurrent(window, context)
+    let output = outputSize
+    let placement = ViewPlacement(list, view: view, output: output, fit: fit)
+    lastDrawCallCount = 0
+    clear(list.background, placement, output)
+    collect(list)
+    guard !spans.isEmpty else { return }
+    // All quads are drawn into the viewport, in logical pixels from its upper left corner.
+    let target = placement.target
+    gl.viewport(target.x, Int32(output.y) - target.y - target.h, target.w, target.h)
+    gl.bindArray(array)
+    turn = (turn + 1) % buffers.count
+    gl.bindBuffer(GLName.arrayBuffer, buffers[turn])
+    fill(list)
+    let scale = Vec2(
+      2 * placement.scale.x / Float(max(target.w, 1)), -2 * placement.scale.y / Float(max(target.h, 1)))
+    var crop: UInt16?
+    for span in spans {
+      if span.batch.crop != crop {
+        crop = span.batch.crop
+        cut(to: span.batch.crop, of: list, placement, output)
+      }
+      draw(span, scale)
+    }
+    gl.disable(GLName.scissorTest)
+  }
+
+  private func clear(_ background: Color, _ placement: ViewPlacement, _ output: Vec2) {
+    gl.disable(GLName.scissorTest)
+    // A view that covers the entire output needs no bars.
+    if !placement.coversAll {
+      gl.clearColor(0, 0, 0, 1)
+      gl.clear(GLName.colorBuffer)
+      scissor(placement.target, output)
+      gl.enable(GLName.scissorTest)
+    }
+    func share(_ channel: UInt8) -> Float { Float(channel) / 255 }
+    gl.clearColor(
+      share(background.r), share(background.g), share(background.b), share(background.a))
+    gl.clear(GLName.colorBuffer)
+  }
+
+  /// Collects all batches whose textures exist, and writes those with free quads into the stream.
+  private func collect(_ list: DrawList) {
+    stream.removeAll()
+    spans.removeAll(keepingCapacity: true)
+    let stride = MemoryLayout<DrawRecord>.stride
+    list.withRecords { records in
+      list.forEachBatch { batch in
+        guard let slot = textures[batch.texture] else { return }
+        let offset =
+          batch.hasFreeQuads
+          ? records.count * stride + stream.append(batch, of: list, records)
+            * MemoryLayout<GLFreeQuad>.stride
+          : batch.quads.lowerBound * stride
+        let kind = GLProgram.Kind(isFree: batch.hasFreeQuads, isSmooth: slot.isSmooth)
+        spans.append(Span(batch: batch, kind: kind, offset: offset))
+      }
+    }
+  }
+
+  /// Fills the buffer: the list's records, and the stream behind them.
+  private func fill(_ list: DrawList) {
+    list.withRecords { records in
+      let size = records.count * MemoryLayout<DrawRecord>.stride
+      if stream.quads.isEmpty {
+        gl.fillBuffer(GLName.arrayBuffer, size, records.baseAddress, GLName.streamDraw)
+        return
+      }
+      stream.quads.withUnsafeBytes { free in
+        gl.fillBuffer(GLName.arrayBuffer, size + free.count, nil, GLName.streamDraw)
+        gl.changeBuffer(GLName.arrayBuffer, 0, size, records.baseAddress)
+        gl.changeBuffer(GLName.arrayBuffer, size, free.count, free.baseAddress)
+      }
+    }
+  }
+
+  /// Sets the area to which the next batches are cropped.
+  private func cut(to number: UInt16, of list: DrawList, _ placement: ViewPlacement, _ output: Vec2) {
+    var area = placement.target
+    if number > 0 {
+      let crop = SDL_Rect(list.crops[Int(number) - 1], scale: placement.scale)
+      area = SDL_Rect(x: area.x + crop.x, y: area.y + crop.y, w: crop.w, h: crop.h)
+    } else if placement.coversAll {
+      gl.disable(GLName.scissorTest)
+      return
+    }
+    scissor(area, output)
+    gl.enable(GLName.scissorTest)
+  }
+
+  private func scissor(_ area: SDL_Rect, _ output: Vec2) {
+    gl.scissor(area.x, Int32(output.y) - area.y - area.h, max(area.w, 0), max(area.h, 0))
+  }
+
+  private func draw(_ span: Span, _ scale: Vec2) {
+    guard let slot = textures[span.batch.texture], let program = programs[span.kind] else { return }
+    let size = slot.size
+    gl.use(program.number)
+    gl.setVector(program.view, scale.x, scale.y, -1, 1)
+    gl.setVector(program.picture, size.x, size.y, span.batch.isSilhouette ? 1 : 0, 0)
+    gl.bindTexture(GLName.texture2D, slot.number)
+    setBlending(span.batch.blend)
+    setLayout(isFree: span.kind.isFree, offset: span.offset)
+    gl.draw(GLName.triangleStrip, 0, 4, Int32(span.batch.quads.count))
+    lastDrawCallCount += 1
+  }
+
+  /// Sets the mode in which premultiplied colours are combined with those below. An opaque background stays opaque.
+  private func setBlending(_ blend: BlendMode) {
+    let (source, rest): (UInt32, UInt32) =
+      switch blend {
+      case .normal: (GLName.one, GLName.oneMinusSourceAlpha)
+      case .additive: (GLName.one, GLName.one)
+      case .multiply: (GLName.destinationColor, GLName.oneMinusSourceAlpha)
+      case .screen: (GLName.one, GLName.oneMinusSourceColor)
+      }
+    gl.blend(source, rest, GLName.one, GLName.oneMinusSourceAlpha)
+  }
+
+  /// Sets the positions of the quads' attributes in the buffer.
+  private func setLayout(isFree: Bool, offset: Int) {
+    func attribute(
+      _ at: UInt32, _ count: Int32, _ type: UInt32, _ start: Int, _ stride: Int,
+      isShare: Bool = false
+    ) {
+      gl.attribute(
+        at, count, type, isShare ? 1 : 0, Int32(stride),
+        UnsafeRawPointer(bitPattern: offset + start))
+    }
+    if isFree {
+      let stride = MemoryLayout<GLFreeQuad>.stride
+      for at in 0..<4 { attribute(UInt32(at), 4, GLName.float, at * 16, stride) }
+      attribute(4, 4, GLName.unsignedByte, 64, stride, isShare: true)
+    } else {
+      let stride = MemoryLayout<DrawRecord>.stride
+      attribute(0, 4, GLName.float, 0, stride)
+      attribute(1, 2, GLName.float, 16, stride)
+      attribute(2, 4, GLName.unsignedShort, 24, stride)
+      attribute(4, 4, GLName.unsignedByte, 32, stride, isShare: true)
+      attribute(3, 1, GLName.unsignedByte, 36, stride)
+    }
+  }
+}
