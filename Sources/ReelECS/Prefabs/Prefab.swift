@@ -6,8 +6,8 @@ import ReelMath
 //                    └ wheel                   group: its rows, taken apart for copying
 //     spawn      root' turret' barrel' wheel'  one copy of the group, each entity in its final table
 //
-// The template never changes after it is made, so its group stays valid. The data that depends on the target (component
-// ids, tables) is computed once per world, which keeps it (`CopyPlan`).
+// The template never changes after it is made, so its group stays valid. A world that spawns instances computes the
+// component ids and tables for them once, and keeps them (`CopyPlan`).
 
 /// A template that can be spawned again and again: an entity with its components, its children with theirs, and the
 /// relations among them.
