@@ -319,8 +319,8 @@ struct MoverSpace {
   /// Returns the first hit on a straight motion.
   ///
   /// Faces do not stop a mover that is inside of them by more than two skins, so that it may leave the solid. One skin
-  /// would be too little: ``MoverTick/freeFromOverlaps(wasSqueezed:)`` may leave the mover one skin deep, and a rounding
-  /// error more would let it pass.
+  /// would be too little: ``MoverTick/freeFromOverlaps(wasSqueezed:)`` may leave the mover one skin deep, and a
+  /// rounding error more would let it pass.
   /// - Parameter ignored: a solid that the motion passes through; -1 for none.
   func sweep(from position: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?

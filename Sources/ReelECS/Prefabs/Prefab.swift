@@ -80,7 +80,7 @@ public struct Prefab {
     for store in group.world.state.relations { store.register(in: world) }
   }
 
-  /// Returns a prefab whose root has this component, in addition or instead of its own. O(entities).
+  /// Returns a prefab whose root also has this component, or has it in place of its own one. O(entities).
   public func with<T: Component>(_ component: T) -> Prefab {
     let template = group.world.clone()
     template.insert(Prefab.root, component)
