@@ -108,8 +108,9 @@ public struct BlockHasher: Sendable {
     if blocks > 0, let base = rest.baseAddress { fold(base, blocks: blocks) }
     let last = UnsafeRawBufferPointer(rebasing: rest[(blocks * 64)...])
     if !last.isEmpty {
-      // Pads the rest with zeros to a block; the length distinguishes the padding from zeros in the input. In the
-      // hasher below, word by word, upper halves of words and lower halves of the next words could cancel.
+      // Pads the rest with zeros to a block; the length distinguishes the padding from zeros in the input. The rest
+      // does not go into the `StableHasher` below, because there the upper half of a word could cancel the lower half
+      // of the next.
       var block = (SIMD4<UInt64>.zero, SIMD4<UInt64>.zero)
       withUnsafeMutableBytes(of: &block) {
         $0.copyMemory(from: last)

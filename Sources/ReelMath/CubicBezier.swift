@@ -1,8 +1,8 @@
 /// A timing curve like those of CSS: a cubic Bézier curve from (0, 0) to (1, 1) with two control points, read as the y
 /// at the time x.
 ///
-/// Returns exactly 0 at 0 and exactly 1 at 1. The presets have the names and the numbers of CSS (W3C, "CSS Easing
-/// Functions Level 1").
+/// Every curve returns exactly 0 at 0 and exactly 1 at 1. The presets have the names and the numbers of CSS (W3C, "CSS
+/// Easing Functions Level 1").
 public struct CubicBezier: Equatable, Sendable {
   /// The time of the first control point, 0 to 1.
   public private(set) var x1: Float

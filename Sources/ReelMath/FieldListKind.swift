@@ -1,6 +1,7 @@
 /// The promise of a type about its field list: all of its values show the same fields, or they may differ.
 ///
-/// Only such a list becomes a ``FieldPlan``, and only its bytes can be skipped without the type.
+/// Only a list that shows the same fields for all values becomes a ``FieldPlan``, and only its bytes can be skipped
+/// without the type.
 public enum FieldListKind: Sendable {
   /// Other values may show other fields. The default for a list that is written by hand; a derived list needs no
   /// promise.

@@ -166,7 +166,7 @@ enum FieldWords {
     return over
   }
 
-  /// Does the same without the copy.
+  /// Returns the number that ``copy(_:_:_:_:)`` returns, without copying the words.
   @inline(never)
   static func watch(
     _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt32>, _ count: Int

@@ -4,9 +4,9 @@
 //     value in memory   │ x x x x │ y y y y │ f │ . . . │
 //     leaves            0: float    4: float  8: bool          at these distances from its start
 //
-// A list is code, and may do more than show fields: leave some out, compute others, refuse values. So only lists get a
-// plan that are derived or promise to show the same fields for all values (`FieldListKind`): that of the type and those
-// of all its fields. The walk is then repeated with other values, as a decoder would fill them in. A list breaks its
+// A list is code, and may do more than show fields: leave some out, compute others, refuse values. So a type gets a
+// plan only if its list, and those of all its fields, are derived or promise to show the same fields for all values
+// (`FieldListKind`). The walk is then repeated with other values, as a decoder would fill them in. A list breaks its
 // promise if it shows other fields for one of them, refuses it, or writes to memory that it did not show. It then gets
 // no plan.
 
@@ -196,8 +196,8 @@ struct FieldPlanner: FieldVisitor {
     return all
   }
 
-  /// Small numbers, because lists may decide by a case; then the ends of all ranges, NaN, infinity and ordinary
-  /// floating-point numbers.
+  /// Small numbers, because a list may depend on the case of an enumeration; then the ends of all ranges, NaN, infinity
+  /// and ordinary floating-point numbers.
   private static var patterns: [UInt64] {
     [
       0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 100, 127, 128, 255, 0x7FFF, 0x8000, 0x7FFF_FFFF,

@@ -12,7 +12,7 @@ public struct FieldWriter: FieldVisitor {
 
   private let path: [UInt8]
   private let value: FieldInput
-  /// The number of bytes of the path that lead to the visited value, and true in `isOn` if they do.
+  /// The number of bytes of the path that lead to the visited value. `isOn` is true if the path does lead there.
   private var position = 0
   private var isOn = true
   private var isSearching: Bool { if case .noSuchField = result { true } else { false } }

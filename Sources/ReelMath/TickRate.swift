@@ -90,10 +90,10 @@ package func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
 /// Returns `a * b / c` with its remainder, as if the product had 128 bits; the quotient saturates (and the remainder is
 /// then zero). `b` and `c` must be below 2^62, and `c` above zero.
 ///
-/// Long multiplication by the bits of `a`, divided in each step. The 128-bit division of the standard library calls a
-/// runtime library that wasm32 does not have. So does `*` on 64 bits if it checks for an overflow (hence `&*` in this
-/// module, with bounds that exclude one). At most 64 rounds, and none in the usual case, where the product fits in 64
-/// bits.
+/// Multiplies by one bit of `a` after the other, and divides in each step, because the 128-bit division of the standard
+/// library calls a runtime library that wasm32 does not have. So does `*` on 64 bits if it checks for an overflow
+/// (hence `&*` in this module, with bounds that exclude one). Takes at most 64 steps, and none in the usual case, where
+/// the product fits in 64 bits.
 package func multiplyDivide(
   _ a: UInt64, _ b: UInt64, _ c: UInt64
 ) -> (quotient: UInt64, remainder: UInt64) {

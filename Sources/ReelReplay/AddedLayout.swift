@@ -2,7 +2,7 @@ import ReelECS
 
 /// A type of the state that the world registered after the first tick.
 public struct AddedLayout: Equatable, Sendable {
-  /// The number of completed ticks when the type was first there.
+  /// The number of completed ticks when the type was registered.
   public var tick: UInt64
   /// The layout of the type's values in the state.
   public var layout: StateLayout

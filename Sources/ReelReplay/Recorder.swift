@@ -19,10 +19,9 @@ public struct Recorder: Sendable {
     checkpoint(simulation)
   }
 
-  /// Records the inputs of the next tick before it runs, if the tick might end the program. This holds from the first
-  /// tick on whose input carries changes of the state (events of the kind `written`). Rules may trap on a value that
-  /// they do not expect, in that tick or later; the bytes taken now contain the tick that traps. Does nothing before
-  /// such an input.
+  /// Records the inputs of the next tick before it runs, if the tick might end the program: once an input has carried
+  /// changes of the state (events of the kind `written`), rules may trap on a value that they do not expect, in that
+  /// tick or later. The bytes taken now contain the tick that traps. Does nothing before the first such input.
   ///
   /// Call it before ``Simulation/step(players:)``, and ``recordTick(_:players:)`` after it with the same inputs.
   public mutating func prepareTick(players inputs: [TickInput]) {

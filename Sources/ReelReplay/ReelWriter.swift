@@ -2,9 +2,9 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// A recording in the making. Inputs gather as encoded bytes in an open chunk; a checkpoint closes it. The writer
-// returns only closed chunks, so everything that the app has flushed can be read after a crash. A checkpoint right
-// after `flush()` has no inputs of its own and belongs to the chunk before.
+// A recording that is being written. Inputs gather as encoded bytes in an open chunk; a checkpoint closes it. The
+// writer returns only closed chunks, so everything that the app has flushed can be read after a crash. A checkpoint
+// right after `flush()` has no inputs of its own and belongs to the chunk before.
 //
 //   append append append checkpoint │ append append append checkpoint │ append …
 //   └───────── chunk 0 ────────────┘ └───────── chunk 1 ────────────┘ └ open: not yet in the bytes

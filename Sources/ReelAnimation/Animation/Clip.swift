@@ -14,7 +14,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
   public private(set) var frames: [ClipFrame]
   /// The number of rounds to play; 0 repeats for ever.
   public private(set) var repeatCount: UInt16
-  /// True if a round plays backwards after its last frame, to before the first: the two ends are not shown twice.
+  /// True if a round plays backwards after its last frame, down to the second frame: the two ends are not shown twice.
   public private(set) var autoreverses: Bool
   /// The course of time over a round. The curve changes the times at which frames change; frames are never blended.
   public private(set) var curve: Easing
@@ -159,8 +159,8 @@ public struct Clip: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The frames of all clips in common arrays. Players advance a million times per second and more, and the arrays of a
-/// ``Clip`` would be retained and released each time.
+/// The frames of all clips in common arrays. A million animations and more advance per second, and each would retain
+/// and release the arrays of its ``Clip``.
 struct ClipTrack: Sendable {
   struct Run {
     /// The index at which the clip's bounds and frames begin.

@@ -94,7 +94,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   /// round. Only one clip is queued: a later call replaces it.
   public mutating func queue(_ clip: ClipID) { next = clip }
 
-  /// Advances a plain clip by a tick, which is the case of nearly all ticks.
+  /// Advances a plain clip by a tick: the fast path of nearly all ticks.
   /// - Returns: true if the tick is complete. A sprite whose frame does not change is not accessed.
   @inline(__always) mutating func advancePlainly(
     _ runs: UnsafeBufferPointer<ClipTrack.Run>, _ bounds: UnsafeBufferPointer<Float>,

@@ -18,7 +18,7 @@ extension Broadphase {
     _ = state.still.forEach(touching: bounds, state, categories, body)
   }
 
-  /// Calls `body` with every proxy of `categories` whose box `bounds` touches along a motion, each once. Boxes of
+  /// Calls `body` with every proxy of `categories` whose box is touched by `bounds` along a motion, each once. Boxes of
   /// similar size come near to far, up to the size of a few cells. They may include boxes that the motion misses by
   /// less than a hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
   ///

@@ -87,8 +87,8 @@ public final class Broadphase: @unchecked Sendable {
   /// Removes all boxes and keeps the memory. O(proxies).
   public func removeAll() { state.pointee.removeAll() }
 
-  /// Sorts all boxes now. Searches for pairs otherwise sort a few at a time. Call it after many insertions if no search
-  /// for pairs follows. O(boxes).
+  /// Sorts all boxes now. Otherwise they are sorted once enough of them have changed, at a change or at a search for
+  /// pairs. Call it after many insertions if no search for pairs follows. O(boxes).
   public func sort() { state.pointee.sort() }
 
   /// Returns the box of a proxy; NaN if the box is one that no search returns. Traps if the proxy is not in use.

@@ -69,7 +69,7 @@ struct PairSearch {
 
   /// The number of slots per job, large enough that a job is worth a thread.
   static let slotsOfJob = 2048
-  /// The number of slots up to which each is compared with each.
+  /// The number of slots up to which each box is compared with each other one.
   static let few = 16
 
   init() {

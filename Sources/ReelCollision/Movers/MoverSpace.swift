@@ -182,8 +182,8 @@ struct MoverSpace {
         solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
   }
 
-  /// Returns the normal of the piece that follows a face at a corner: that of the solid's next face, or that of an edge
-  /// of the mover that comes before it.
+  /// Returns the normal of the piece that follows a face at a corner: that of the solid's next face or, if it comes
+  /// first, that of an edge of the mover.
   private func nearest(to normal: Wide, _ next: Wide, _ mover: Outline) -> Wide {
     guard next != .zero, mover.count > 1 else { return next }
     let isAfter = normal.x * next.y - normal.y * next.x > 0
@@ -318,8 +318,9 @@ struct MoverSpace {
 
   /// Returns the first hit on a straight motion.
   ///
-  /// A mover that is inside a solid by more than two skins may leave it. One skin would be too close to the position
-  /// after a push out (``MoverTick/freeFromOverlaps(wasSqueezed:)``): rounding would let movers in between.
+  /// Faces do not stop a mover that is inside of them by more than two skins, so that it may leave the solid. One skin
+  /// would be too little: ``MoverTick/freeFromOverlaps(wasSqueezed:)`` may leave the mover one skin deep, and a
+  /// rounding error more would let it pass.
   /// - Parameter ignored: a solid that the motion passes through; -1 for none.
   func sweep(from position: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?

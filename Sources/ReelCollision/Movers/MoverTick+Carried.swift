@@ -108,8 +108,7 @@ extension MoverTick {
     guard let other else { return push }
     let (first, second) = (push / depth, other.normal)
     let turn = first.x * second.y - first.y * second.x
-    // In a hollow, however narrow, there is room for the displacement of the solid, because the mover was free before
-    // it.
+    // Even in a narrow hollow, the mover has room to move as far as the solid did, because it was free before that.
     let moved = displacement(of: solid, since: before)
     guard abs(turn) > 1e-3 else { return moved }
     // The distance from the other face to the current position.
@@ -160,8 +159,8 @@ extension MoverTick {
         var way = Wide.zero
         var bestAhead = Double.infinity
         var wayAhead = Wide.zero
-        // A moving solid drives the mover ahead of itself, not out at its back. If the overlap is shallow, as after the
-        // graze of a turning solid, the mover takes the shortest way.
+        // A moving solid drives the mover ahead of itself, not out at its back. If the overlap is shallow, as after a
+        // turning solid has grazed it, the mover takes the shortest way.
         let motion = solver.surroundings.solids[Int(part.solid)].motion
         let shift = Wide(motion.shift)
         let isShallow = depth <= 4 * skin + reach(of: motion)

@@ -41,11 +41,11 @@ extension MoverTick {
     touchedNormals(velocity)
     let unprojected = velocity
     velocity = solver.normals.withUnsafeBufferPointer { PlaneCone.project(unprojected, $0) }
-    // Wedged between walls, the mover stands as firmly as on a floor.
+    // A mover that is wedged between walls stands as firmly as on a floor.
     guard hasFloor, motion.dot(up) < 0, velocity.dot(up) >= -1e-9, isHeld(against: up * -1) else {
       return false
     }
-    // At rest to the bit, without a rest of rounding.
+    // Removes the rounding error, so that a mover at rest keeps exactly the same position.
     if relativePosition.squared < skin * skin / 4 { relativePosition = .zero }
     return true
   }
@@ -61,7 +61,7 @@ extension MoverTick {
     _ gather: (Bounds, inout Surroundings) -> Void
   ) -> Bool {
     let share = motion.squared > 0 ? min(1, rest.length / motion.length) : 0
-    // In this tick the floor does not carry it yet.
+    // In this tick the floor does not carry the mover yet.
     let level = side * (velocity.dot(side) * seconds * share)
     // On a moving floor, its velocity becomes relative to the floor.
     if let floor = floorContact(ahead: 0) {
@@ -79,7 +79,7 @@ extension MoverTick {
   /// - Returns: true if there is a floor.
   mutating func settle(_ floor: UInt64) -> Bool {
     if let contact = floorContact(ahead: 0) {
-      // As exact as positions are: a mover at rest gets the same position in every tick.
+      // Places the mover exactly on the face, so that a mover at rest gets the same position in every tick.
       relativePosition -= up * (contact.gap / contact.normal.dot(up))
       return true
     }

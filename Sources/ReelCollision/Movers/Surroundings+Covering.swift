@@ -15,7 +15,7 @@ extension Surroundings {
         guard let cover = cover(of: edges[at], owner, by: part) else { continue }
         let (a, b) = (edges[at].a, edges[at].b)
         if cover.isSamePlane {
-          // Two tops in one plane: both stay, and the surface continues where the other does.
+          // Two faces in one plane both stay, and the edge continues where the other face does.
           let slack = skin / (b - a).length
           if cover.from <= 0 && cover.cutFrom < -slack { edges[at].before = End() }
           if cover.to >= 1 && cover.cutTo > 1 + slack { edges[at].after = End() }
@@ -98,8 +98,8 @@ extension Surroundings {
     }
   }
 
-  /// Returns true if a corner stays although a part covers it. That happens if the part has a corner at the same
-  /// position that fills no more of the turn around it. If both fill the same, the first one stays.
+  /// Returns true if a corner stays although a part covers it: the part has a corner at the same position that is at
+  /// least as sharp. If both are equally sharp, the first one stays.
   private func standsOut(_ at: Int, besides number: Int32) -> Bool {
     let corner = corners[at]
     guard let other = cornerIndex(of: number, at: corner.point) else { return false }

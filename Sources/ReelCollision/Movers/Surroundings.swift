@@ -10,7 +10,7 @@ import ReelMath
 ///     │   A   │   B   │   ▷                     the tops join, the sides between A and B are gone
 ///     └───────┴───────┘        ────────────────
 ///
-/// Keeps its memory from tick to tick.
+/// The surroundings keep their memory from tick to tick.
 public struct Surroundings {
   /// A solid of one or more pieces.
   struct Solid {

@@ -11,7 +11,7 @@ struct BoxPassage {
 
 extension Bounds {
   /// Returns the moment at which this box, or point, first enters another box that has an area. The result equals that
-  /// of ``DifferenceRay`` to the bit, and costs a small part. Both boxes are finite.
+  /// of ``DifferenceRay`` to the bit, at a small part of the cost. Both boxes are finite.
   @inline(__always)
   func passage(by motion: Vec2, through other: Bounds) -> BoxPassage? {
     // The sides of the difference of the two boxes.

@@ -51,7 +51,7 @@ extension Shape {
     return generalCast(by: motion, against: other, surface)
   }
 
-  /// Does the same for all shapes.
+  /// Returns the hit for shapes of any kind, without the fast path for upright boxes.
   func generalCast(by motion: Vec2, against other: Shape, _ surface: Surface) -> CastHit? {
     let hit = Difference.with(self, other) { difference -> CastHit? in
       let ray = DifferenceRay(self, other, surface, difference, motion)

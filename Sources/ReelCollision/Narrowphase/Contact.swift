@@ -130,8 +130,8 @@ struct FacingEdge {
 }
 
 extension Shape {
-  /// Returns the edge at a part of the shape whose normal points in a direction, within about 8 degrees (a seventh of
-  /// its length).
+  /// Returns the edge at a part of the shape whose normal points in a direction, within about 8 degrees (a cosine above
+  /// 0.99).
   func edge(at feature: ShapePart, facing x: Double, _ y: Double) -> FacingEdge? {
     guard count > 1 else { return nil }
     return withPoints { points in

@@ -89,7 +89,7 @@ extension CollisionSet {
     }
   }
 
-  /// Returns true if an item belongs to one of the groups, given that its kind may. The kind decides, except for the
+  /// Returns true if an item belongs to one of `categories`, given that its kind may. The kind decides, except for the
   /// mixed kind, which stands for several combinations.
   @inline(__always)
   private func isInGroups(_ item: ProxyItem, _ categories: UInt32) -> Bool {

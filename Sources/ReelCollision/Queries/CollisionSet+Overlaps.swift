@@ -70,7 +70,7 @@ extension CollisionSet {
     }
   }
 
-  /// Does the same for one proxy, which may be more than a box.
+  /// Calls `body` with each piece of one proxy that overlaps a shape, and returns false if `body` did.
   @inline(never)
   private func forEachOverlap(
     _ shape: Shape, _ bounds: Bounds, with proxy: UInt32,

@@ -7,7 +7,7 @@ import ReelMath
 ///
 /// The caller gives each shape a *key*, such as the number of an entity. Results contain keys and are sorted by them:
 /// they depend only on the current shapes and keys, never on the order of insertion. Keys need not be unique; shapes
-/// with the same key count as one thing.
+/// with the same key count as one.
 ///
 /// Calls that change the set come from one thread; in between, queries may run in parallel.
 public final class CollisionSet: @unchecked Sendable {
@@ -87,8 +87,8 @@ public final class CollisionSet: @unchecked Sendable {
     return true
   }
 
-  /// Does the same for an upright box, given by its top-left and its bottom-right corner; much cheaper than with a
-  /// shape.
+  /// Sets an upright box, given by its top-left and its bottom-right corner, as the shape of a proxy if it differs.
+  /// Much cheaper than with a shape.
   /// - Returns: true if the box differed; `nil` if the proxy has another filter or no upright box: then nothing is
   ///   changed.
   @inline(__always)

@@ -60,7 +60,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
   }
 
   /// Calls `body` with each segment whose box shares at least a point with `box`, in order, until `body` returns
-  /// `false`. O(segments); a collision set searches a tree of the segments instead.
+  /// `false`. O(segments); a collision set searches the cells of its broadphase instead.
   public func forEachPiece(near box: Bounds, _ body: (Piece) -> Bool) {
     for index in 0..<count {
       let a = points[index]

@@ -19,8 +19,8 @@ public struct ShapePart: Equatable, Sendable {
 /// The edges and corners of a shape that other shapes can touch.
 ///
 /// The edge between two tiles that lie side by side is inside the ground, and nothing may catch on it. Two tiles that
-/// make one flat floor have no corner between them. A test against such a piece never returns a part that its surface
-/// does not list.
+/// make one flat floor have no corner between them. A test against a ``Piece`` never returns a part that the surface of
+/// the piece does not list.
 public struct Surface: Equatable, Sendable {
   /// One bit for each edge that is a face: bit 0 is the edge from corner 0 to corner 1.
   public var faces: UInt8

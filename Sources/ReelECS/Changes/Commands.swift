@@ -82,7 +82,7 @@ struct Command {
     }
   }
 
-  /// Returns true if one of some commands, all of kind `insert`, inserts the component.
+  /// Returns true if a command of the range inserts the component. All must be of kind `insert`.
   func inserts(_ component: Int32, _ commands: Range<Int>) -> Bool {
     commands.contains { list[$0].component == component }
   }
@@ -169,7 +169,7 @@ public struct Commands {
     append(Command(kind: .setParent, entity: child, other: parent))
   }
 
-  /// Calls `body` with the world when this command is applied: for every change that has no command of its own.
+  /// Calls `body` with the world when this command is applied. Use it for a change that has no command of its own.
   public func perform(_ body: @escaping (World) -> Void) {
     let index = world.context.commands.bodies.count
     append(Command(kind: .perform, entity: .none, component: Int32(index)))

@@ -141,7 +141,7 @@ final class EventChannel<E: Event>: StateStore {
   deinit { list.destroy() }
 
   var cursors: UnsafeMutablePointer<EventCursors> {
-    // SAFETY: the marks are the first field.
+    // SAFETY: the cursors are the first field.
     UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
   }
 
@@ -178,7 +178,7 @@ final class EventChannel<E: Event>: StateStore {
   override func adopt(_ other: StateStore) {
     let (isRead, lost) = (cursors.pointee.isRead, cursors.pointee.lost)
     var new = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
-    // The earlier readers of that past are unknown, so no event counts as lost.
+    // It is unknown which of the restored events had been read, so none counts as lost.
     new.cursors.readEnd = new.cursors.end
     (new.cursors.isRead, new.cursors.lost) = (isRead, lost)
     put(new)

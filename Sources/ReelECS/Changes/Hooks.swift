@@ -2,8 +2,8 @@
 //
 //     insert ─▶ value is stored ─▶ hook ─▶ observers     remove ─▶ observers ─▶ hook ─▶ value is destroyed
 //
-// A hook is an observer that the type registers in every world that registers the type (`Observers.swift`). Unlike
-// other observers it receives the value, and may complete it.
+// A hook is an observer that a world adds when it registers the type (`Observers.swift`). Unlike other observers it
+// receives the value, and may complete it.
 
 /// The functions that run when a value of a component type is added, assigned or removed. A type implements the ones
 /// that it needs by being a ``HookedComponent``.

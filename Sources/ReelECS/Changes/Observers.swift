@@ -11,8 +11,8 @@ import ReelMath
 /// The kind of a change of a value.
 @usableFromInline enum ValueChange { case added, assigned, removed }
 
-/// A closure to call, and the observer after it. All are constants of a class, so that calling through an unmanaged
-/// reference counts no references and checks no access: either would cost more than the rest of the call.
+/// A closure to call, and the observer after it. An observer is an object with constant properties, so that a call
+/// through an unmanaged reference counts no references and checks no access: either would cost more than the call.
 final class Observer {
   typealias Body = (World, Entity) -> Void
   /// The closure of a hook. It also receives the address of the value that was added, was assigned or is being removed.

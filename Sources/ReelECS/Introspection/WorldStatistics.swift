@@ -10,7 +10,7 @@ public struct WorldStatistics: Equatable, Sendable {
   public var slotCapacity: Int
   /// The number of registered component types.
   public var components: Int
-  /// The number of sets of components that entities have had.
+  /// The number of tables: one for each set of components that entities have had.
   public var tables: Int
   /// The number of cached queries.
   public var queries: Int

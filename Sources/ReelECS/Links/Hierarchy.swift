@@ -4,9 +4,10 @@ import ReelMath
 //
 //     parent ──first──▶ child ⇄ child ⇄ child ◀──last── parent
 //
-// An entity under a parent stays in its table, and a world without hierarchy pays nothing. A child is the edge from
-// itself to its parent, so its slot is the edge's number. Parents are slots plus one, 0 for none; a dead entity has
-// none, so a slot needs no generation here. Parents are in an array of their own, because every transform reads them.
+// An entity under a parent stays in its table, and a world without hierarchy pays nothing. Each child has one edge, to
+// its parent, so the child's slot is the number of the edge. A parent is stored as its slot plus one, 0 for none. A
+// dead entity has no parent and is none, so the slot needs no generation. Parents are in an array of their own, because
+// every transform reads them.
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves its previous parent. `Entity.none` makes it a root.

@@ -6,8 +6,8 @@ import ReelMath
 //                    └ wheel                   group: its rows, taken apart for copying
 //     spawn      root' turret' barrel' wheel'  one copy of the group, each entity in its final table
 //
-// The template never changes after it is made, so its group stays valid. The data that depends on the target (component
-// ids, tables) is computed once per world, which keeps it (`CopyPlan`).
+// The template never changes after it is made, so its group stays valid. A world that spawns instances computes the
+// component ids and tables for them once, and keeps them (`CopyPlan`).
 
 /// A template that can be spawned again and again: an entity with its components, its children with theirs, and the
 /// relations among them.
@@ -80,7 +80,7 @@ public struct Prefab {
     for store in group.world.state.relations { store.register(in: world) }
   }
 
-  /// Returns a prefab whose root has this component, in addition or instead of its own. O(entities).
+  /// Returns a prefab whose root also has this component, or has it in place of its own one. O(entities).
   public func with<T: Component>(_ component: T) -> Prefab {
     let template = group.world.clone()
     template.insert(Prefab.root, component)

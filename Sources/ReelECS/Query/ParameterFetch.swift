@@ -15,7 +15,7 @@ public protocol QueryParameter {
 public protocol ParameterFetch {
   /// The type as which a row is read or written.
   associatedtype Value
-  /// Returns the parameter's requirement of a row.
+  /// Returns the parameter as a term of a query.
   static func term(in world: borrowing World) -> QueryTerm
   /// True if a table without the parameter's column has no values for it.
   static var needsColumn: Bool { get }

@@ -1,8 +1,8 @@
 // An order of rows in which every parent comes before its children.
 //
 // Mostly the tables are already in such an order, because children are spawned after their parents; then it is the
-// order of the tables themselves. Otherwise rows are sorted by depth. It is valid until a row of a matching table moves
-// or a parent changes.
+// order of the tables themselves. Otherwise rows are sorted by depth. The order is valid until a row of a matching
+// table moves or a parent changes.
 
 extension QueryCache {
   /// Puts `parentRanges` in order. O(tables) if nothing has moved since, otherwise O(rows), and O(rows · depth) if the

@@ -34,9 +34,9 @@ struct CurrentState<S: GameState>: Resource {
   /// The value to change to, if `isChanging`.
   var next = S()
   var isChanging = true
-  /// True if `next` is left and entered also if it is the present value.
+  /// True to leave and enter `next` even if it is the present value.
   var restarts = false
-  /// True if `onEnter` of the first value has run, and so if a schedule has hooks for the type.
+  /// True once a schedule with hooks for the type has entered a value.
   var hasBegun = false
   /// The system that requested `next`, for diagnostics; no part of the state.
   var system: StaticString = ""
@@ -141,6 +141,7 @@ class StateHooks {
     self.key = key
     self.name = name
   }
+  /// Makes the requested change, if any, and passes the hooks that it runs to `call`.
   /// - Returns: true if there was a change.
   func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool { false }
 }
@@ -190,7 +191,7 @@ extension TypedStateHooks {
 }
 
 extension Schedule {
-  /// A named closure that runs alone.
+  /// A named closure that runs when a state is entered or left, with no system in parallel.
   struct Hook {
     let name: StaticString
     /// The feature that added it; empty for none.

@@ -1,6 +1,6 @@
 import ReelMath
 
-// The order of systems: by phase, by `after` and `before`, by feature, by adding. And the batches that they share.
+// The order of systems: by phase, by `after` and `before`, by feature, by the order of adding. Then the batches.
 
 extension Schedule {
   /// Sorts the systems by phase, then by `after` and `before`, and otherwise by ``precedes(_:_:)``.
@@ -39,7 +39,7 @@ extension Schedule {
   }
 
   /// Returns true if a system comes first when neither `after` nor `before` orders the two.
-  // DETERMINISM: numbers are compared within a feature or outside of all, so it makes no difference
+  // DETERMINISM: numbers are compared only among the systems of one feature, or of none. So it makes no difference
   // which feature is installed first.
   private func precedes(_ a: ScheduledSystem, _ b: ScheduledSystem) -> Bool {
     if a.phase != b.phase { return a.phase < b.phase }
@@ -55,7 +55,7 @@ extension Schedule {
     return index ?? featureOrder.count
   }
 
-  /// Returns true if a feature comes before another: by bytes, and no feature last.
+  /// Returns true if a feature comes before another: by the bytes of its name. The empty name, for no feature, is last.
   static func ownerPrecedes(_ a: String, _ b: String) -> Bool {
     if a.isEmpty { return false }
     if b.isEmpty { return true }
@@ -117,14 +117,14 @@ extension Schedule {
     contains(second.after, first.name) || contains(first.before, second.name)
   }
 
-  /// Two systems of a phase that access the same things, at least one of them writing, and that only the order of
+  /// Two systems of a phase that access the same types, of which at least one is written, and that only the order of
   /// adding puts in order.
   public struct Ambiguity: Equatable, Sendable {
     /// The name of the one that runs first at present.
     public var first: String
     /// The name of the other.
     public var second: String
-    /// The names of the things that both access.
+    /// The names of the conflicting types.
     public var shared: [String]
   }
 

@@ -9,12 +9,12 @@ import ReelMath
 // DETERMINISM: the content of a batch depends on the schedule and on the state alone, and a batch runs through views
 // even without workers. So ids, versions and the order of commands are the same for any number of threads.
 //
-// Each system writes under a version of its own, and its commands under a later one: above those of all systems of its
+// Each system writes under a version of its own. Its commands write under a later version than all systems of its
 // batch, so that each system's next run finds the changes of the commands.
 
 extension Schedule {
-  /// Runs every system once, and after it the commands that it gave. Commands given before are applied first, then
-  /// states change.
+  /// Runs every system once, and applies its commands after it. Before the first system, the commands that already wait
+  /// are applied, and then states change.
   public func run(_ world: World) {
     begin(world, "run a schedule")
     // A command may run the schedule that is running. The inner run evaluates the groups again; the outer run still
@@ -242,7 +242,7 @@ extension Schedule {
   // MARK: - Batches
 
   private func runBatch(_ range: Range<Int>, _ world: World) {
-    // Only a command that runs a schedule finds no spare batch.
+    // There is no spare batch in the first run, and while a command of a batch runs the schedule.
     let batch = spareBatch ?? RunningBatch()
     spareBatch = nil
     for at in range {

@@ -90,8 +90,9 @@ public final class Schedule {
   ///     run.
   ///   - before: names of systems that must run later, in the same way.
   ///   - groups: the system runs only while all of them are open.
-  ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, as the
-  ///     system: `events` returns those that the system has not received, changes count since its last run.
+  ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
+  ///     reads as the system would: `events` returns those that the system has not received, and changes count since
+  ///     the system's last run.
   ///   - once: true to run the system only the first time that it is due, also after a snapshot.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
@@ -130,8 +131,7 @@ public final class Schedule {
     plan.pointee.isSorted = false
   }
 
-  /// Calls `body`; systems and hooks on entering or leaving a state that it adds belong to a feature. One feature may
-  /// add another in `body`.
+  /// Calls `body`, which adds the systems and state hooks of a feature. One feature may add another in `body`.
   /// - Parameter owner: the feature's name, unique and not empty.
   public func adding<Failure: Error>(
     for owner: String, _ body: () throws(Failure) -> Void

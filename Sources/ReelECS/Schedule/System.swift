@@ -32,8 +32,9 @@ extension System {
   ///   - access: the access that the system declares. It may then run in parallel with others, with a view of the world
   ///     whose structure cannot change; any other access traps. `nil` for a system that runs alone and may do
   ///     everything.
-  ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, as the
-  ///     system: `events` returns those that the system has not received, changes count since its last run.
+  ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
+  ///     reads as the system would: `events` returns those that the system has not received, and changes count since
+  ///     the system's last run.
   ///   - once: true to run the system only the first time that it is due, also after a snapshot.
   public init(
     _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil,
@@ -68,8 +69,8 @@ extension Schedule {
   /// Adds a system, which declares its own phase.
   /// - Parameters:
   ///   - after: systems that must run earlier, if the schedule has them. One of an earlier phase does so anyway; one of
-  ///     a later phase traps when the schedule is first run. Only systems are named here; a closure names this one:
-  ///     `schedule.add("steer", before: [Cart.drive.name]) { … }`.
+  ///     a later phase traps when the schedule is first run. The list cannot name a system that was added as a closure;
+  ///     that system names this one: `schedule.add("steer", before: [Cart.drive.name]) { … }`.
   ///   - before: systems that must run later, in the same way.
   ///   - groups: the system runs only while all of them are open.
   public func add(

@@ -25,8 +25,8 @@ final class EntityIndex {
 
   deinit { members.deallocate() }
 
-  /// Spreads neighbours and multiples of a power of two over different slots: the high bits of a product with the
-  /// golden ratio become the bits by which the map begins its search.
+  /// Returns an entity's key in the map. Neighbouring slots, and multiples of a power of two, get different buckets:
+  /// the high bits of a product with the golden ratio become the bits by which the map begins its search.
   private static func key(_ entity: Entity) -> UInt64 {
     UInt64(entity.generation) << 36 | UInt64((entity.index &* 0x9E37_79B9).byteSwapped) << 4
   }

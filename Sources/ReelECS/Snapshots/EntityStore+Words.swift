@@ -4,8 +4,8 @@
 //     snapshot  │ generation    0    │ next     │      the next free slot of a free one, else 0: rows
 //                                                     are restored from the tables
 //
-// Loops without branches over complete words, so that compilers vectorise them: entities are a good part of the cost of
-// a snapshot of small components.
+// The loops have no branches and access complete words, so that compilers vectorise them: entities are a good part of
+// the cost of a snapshot of small components.
 
 extension EntityStore {
   /// Returns a mask of all bits if the word is the record of a free slot, otherwise 0.
@@ -23,7 +23,7 @@ extension EntityStore {
     }
   }
 
-  /// Writes a word for the hash of each of some slots: the generation, and a free slot's successor in the free list.
+  /// Writes one word per slot for the hash: the generation, and a free slot's successor in the free list.
   func writeHashed(_ first: Int, _ count: Int, to words: UnsafeMutablePointer<UInt64>) {
     for at in 0..<count {
       let word = word(first &+ at)

@@ -81,6 +81,7 @@ struct SnapshotReader {
       message: "the snapshot can not be used: \(what)", offset: start + input.offset)
   }
 
+  /// Throws if reading has failed.
   /// - Parameter type: the type whose values were read last.
   func check(_ type: StateType? = nil) throws(SnapshotError) {
     guard let wrong = input.error else { return }
@@ -278,8 +279,8 @@ struct SnapshotReader {
 
   func type(_ id: Int32) -> ComponentType { world.state.types[Int(id)] }
 
-  /// Stamps transient values, which got their initial values, as written, so that systems that keep them up to date
-  /// find them as changed.
+  /// Stamps transient values as written, because they have their initial values now. So systems that keep them up to
+  /// date find them as changed.
   private func markTransients() {
     for table in world.state.allTables {
       for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
@@ -406,7 +407,8 @@ private struct TableBytes {
   let rows: Int
   /// The offset of the table's entities in the snapshot.
   let entities: Int
-  /// The columns and their offsets, stamps before values: of a table whose values are all copied as bytes, and checked.
+  /// The columns and their offsets, stamps before values. Only for a table whose values are all copied as bytes; they
+  /// were checked.
   var columns: [(column: UnsafeMutablePointer<Column>, plan: FieldPlan, offset: Int)] = []
 
   /// Makes the rows of entities whose records already refer to them.

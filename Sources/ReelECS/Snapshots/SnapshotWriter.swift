@@ -8,7 +8,8 @@ struct SnapshotOrigin: Sendable {
   let world: WorldIdentity
   let epoch: Int
   let version: UInt64
-  /// The ids of the component types in it. Other types give other numbers, which every table's head contains.
+  /// The ids of the component types in the snapshot. With other types components have other numbers, and every table's
+  /// head contains these.
   let order: [Int]
   /// The touches, one per part.
   let touches: [Touch]

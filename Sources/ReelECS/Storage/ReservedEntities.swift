@@ -52,8 +52,9 @@ struct ReservedEntities {
 }
 
 extension EntityStore {
-  /// Removes the slots of ids that views have taken from the free list; the rest keeps its order. Slots between new
-  /// ones become free, to be used in ascending order. O(ids walked over by the views), allocates only to grow.
+  /// Removes from the free list the slots whose ids views have taken; the rest keeps its order. New slots between these
+  /// that no view took become free, to be used in ascending order. O(ids walked over by the views), allocates only to
+  /// grow.
   mutating func claim(_ entities: [Entity]) {
     addFree(through: entities.reduce(-1) { max($0, Int($1.index)) })
     for entity in entities { records[Int(entity.index)].table = EntityStore.claimed }

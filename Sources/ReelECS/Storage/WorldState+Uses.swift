@@ -5,7 +5,7 @@ extension WorldState {
   @usableFromInline struct Uses: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Hooks or others observe components or queries; for a component: they observe its values.
+    /// Hooks or observers of components or queries exist; for a component: of its values.
     @inlinable static var observers: Uses { Uses(rawValue: 1) }
     /// An entity has a parent; for `relations`: an entity has a relation.
     @inlinable static var links: Uses { Uses(rawValue: 2) }
@@ -14,7 +14,7 @@ extension WorldState {
     @inlinable static var companions: Uses { Uses(rawValue: 8) }
     /// An observer is registered for entities that begin or cease to match a query.
     @inlinable static var queryObservers: Uses { Uses(rawValue: 16) }
-    /// The features that make an insertion more than storing a value and a call.
+    /// The features for which an insertion takes more than storing the value and calling its observers.
     @inlinable static var detours: Uses { Uses(rawValue: 8 | 16) }
   }
 }

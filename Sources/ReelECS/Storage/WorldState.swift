@@ -44,7 +44,7 @@
 
   var resources: [StateStore] = []
   var events: [StateStore] = []
-  /// The marks of the event channels, in the same order.
+  /// The cursors of the event channels, in the same order.
   var eventCursors: [UnsafeMutablePointer<EventCursors>] = []
   var relations: [RelationStore] = []
   /// The parent's slot plus one by slot, 0 for none. Without memory until the first parent is set.
@@ -81,7 +81,7 @@
   var contexts: [UnsafeMutablePointer<SystemContext>] = []
   /// The views of systems that run in parallel.
   var views: [World] = []
-  /// The identity that distinguishes this world from all others, also from deallocated ones.
+  /// The identity that distinguishes this world from others, and from later ones while a reader keeps its `object`.
   let identity = Identity()
 
   /// The object is unique among all living worlds; its address is compared, which counts no references.

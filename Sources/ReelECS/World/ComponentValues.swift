@@ -6,7 +6,7 @@
 /// `world[entity, T.self]` looks up the component type at each access; this does it once. It always reads the current
 /// values, even after changes. In a system with declared access it is valid for that run only.
 ///
-/// Most accesses wait for memory, and a processor executes only a limited number of instructions ahead. So the value
+/// Most accesses wait for memory, and a processor executes only a limited number of instructions ahead. So this access
 /// caches the addresses of the entity records and of the component's rows for as long as neither moves.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World

@@ -1,7 +1,7 @@
 import ReelMath
 
-/// A reference to one thing in a world: a slot and the slot's generation. When the thing is despawned, the slot is used
-/// again under the next generation, so an old reference never refers to a new thing.
+/// A reference to an entity of a world: a slot and the slot's generation. When the entity is despawned, the slot is
+/// used again under the next generation, so an old reference never refers to a new entity.
 public struct Entity: Hashable, Sendable {
   /// The slot, from 0.
   public let index: UInt32

@@ -30,7 +30,7 @@ public struct WorldGlides {
   ) throws(Failure) -> Result {
     let ticks = time.ticks(at: world[Clock.self].rate)
     world[Gliding.self].open.append(Transaction(ticks: ticks, curve: curve))
-    // A restore inside `body` has closed the transaction.
+    // A restore inside `body` closes all transactions, so there may be none to remove.
     defer { _ = world[Gliding.self].open.popLast() }
     return try body()
   }

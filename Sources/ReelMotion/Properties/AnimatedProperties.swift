@@ -118,7 +118,7 @@ struct PropertyOwners {
     return find(&at, world, entity)
   }
 
-  /// Returns the same value.
+  /// Returns the value of a property in an entity, and finds the component that has it; `nil` if the entity lacks it.
   /// - Parameter at: the property's index; becomes that of the component that has the property, to write it there.
   func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
     let id = id(at)

@@ -121,7 +121,8 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     let newOwner = target == .none ? entity : target
     let group = stage.isShared ? stage.sums.group(of: newOwner) : nil
     guard movesOn else {
-      // Only if other players of its target depend on it: a paused entity may be moved by the game.
+      // Repeats the contribution only if other players of its target depend on it, because the game may move a paused
+      // entity.
       if group != nil, hasBegun, owner == newOwner, starts.count == partCount, !moved.isEmpty {
         apply(timeline, stage, group, isLast: false)
       }
@@ -147,7 +148,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
         isPlaying = false
       }
     } else if !hasBegun && speed < 0 && time == 0 && timeline.length.isFinite {
-      // Playing backwards, it begins at the end.
+      // A player that plays backwards begins at the end.
       time = Double(timeline.length)
     } else if !isPlaying && isDone && time == shown {
       return false
@@ -157,7 +158,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     shown = time
     apply(timeline, stage, group, isLast: hasEnded)
     if hasEnded {
-      // From now on the values that it holds are the property's own.
+      // From now on the values that the ended timeline holds are the property's own.
       moved = PropertyAxes()
     }
     return hasEnded

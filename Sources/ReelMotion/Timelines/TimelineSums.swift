@@ -116,8 +116,8 @@ final class TimelineSums: WorldCache {
     sums[at].groundAxes = sums[at].groundAxes.union(axes)
   }
 
-  /// Gives all players of an entity the same ground: the value that was set, or the ground that the first of them
-  /// stores.
+  /// Gives a player the ground that all players of its entity share: the value that was set, or the ground that the
+  /// first of them stores.
   func takeGround(of player: inout TimelinePlayer) {
     guard let group = group(of: player.movedOwner) else { return }
     let moved = player.moved.limited(to: propertyCount)

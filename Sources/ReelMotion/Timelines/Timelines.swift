@@ -16,8 +16,8 @@ public struct Timelines: Resource {
   /// Creates an empty list that converts seconds at this rate. The list of a simulation uses the simulation's rate.
   public init(rate: TickRate) { self.rate = rate }
 
-  /// Removes all timelines, so that numbers begin at 0 again. Names keep their old numbers: for games that name no
-  /// timelines.
+  /// Removes all timelines, so that numbers begin at 0 again. Names keep their old numbers, so call it only in a game
+  /// that names no timelines.
   public mutating func removeAll() { self = Timelines(rate: rate) }
   public static var resourceName: String { "Timelines" }
 

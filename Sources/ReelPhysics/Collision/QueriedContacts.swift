@@ -66,7 +66,7 @@ extension World {
       }
     }
 
-    /// Reports the types that existed and could not touch at `patience` checks, and could at none.
+    /// Reports the pairs of types that existed at `patience` checks and could touch at none of them.
     func inspect(_ check: Checkup) {
       all.withLock { all in
         for at in all.indices where !all[at].isDone {

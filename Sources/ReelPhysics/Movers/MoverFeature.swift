@@ -54,8 +54,8 @@ public struct MoverFeature: Feature {
 }
 
 extension World {
-  /// Returns true if there are solids, but none in some categories. If nothing is solid, no mover is meant to be
-  /// stopped.
+  /// Returns true if there are solids, but none in the given categories. False without any solid, because then no mover
+  /// is meant to be stopped.
   fileprivate func hasSolidsOnly(outOf categories: UInt32) -> Bool {
     let solids = solidGroups
     return solids != 0 && solids & categories == 0

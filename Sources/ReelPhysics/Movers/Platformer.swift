@@ -3,8 +3,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// A character that walks and jumps, seen from the side. Sets the velocity and the gravity of the entity's ``Mover``,
-/// without which it does nothing, from the input that a player or a rule of the game sets.
+/// A character that walks and jumps, seen from the side. It sets the velocity and the gravity of the entity's ``Mover``
+/// from the input that a player or a rule of the game sets. Without a ``Mover`` it does nothing.
 ///
 /// The longer the button is held, the higher the jump. A jump that is requested slightly too early, before the
 /// character reaches the floor, or slightly too late, after it left the floor, succeeds, too.

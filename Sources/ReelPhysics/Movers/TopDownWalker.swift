@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// A character that is seen from above and walks in any direction. Sets the velocity of the entity's ``Mover``, without
-/// which it does nothing. The settings of the mover should have no up.
+/// A character that is seen from above and walks in any direction. It sets the velocity of the entity's ``Mover``, and
+/// does nothing without one. The `up` of the mover's settings should be zero.
 ///
 /// ```swift
 /// let slime = world.spawn(

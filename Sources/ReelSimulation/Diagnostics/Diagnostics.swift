@@ -34,7 +34,8 @@ struct Diagnostics {
   #endif
   /// The types of events that were dropped without a reader, with the tick in which that was first seen.
   var lostEvents: [(name: String, since: UInt64)] = []
-  /// The measurements of the number of entities at ticks 300, 600, 1200 …, and how often in a row it nearly doubled.
+  /// The entities are counted at ticks 300, 600, 1200 …: the number of these inspections, the entities at the last one,
+  /// and how often in a row their number nearly doubled.
   var growth = (inspections: 0, entities: 0, doublings: 0)
   /// The kinds of values that a game adds and never removes: the plural for sentences, and a function that counts them.
   var lasting: [(plural: StaticString, count: (World) -> Int)] = []

@@ -1,6 +1,6 @@
 import ReelECS
 
-/// The entities that were at their very beginning at each inspection, to find what restarts in every tick.
+/// The entities whose clip or timeline was at its start at each inspection: a rule may restart it in every tick.
 package struct Restarts {
   private var counts: [(entity: Entity, count: Int)] = []
 

@@ -3,7 +3,7 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-// Turns the shapes that an artist drew into tiles into ground that movers stand on.
+// Makes ground, on which movers stand, of the shapes that an artist drew in the tiles of a tile set.
 
 extension Tile {
   /// Creates the collision tile that fills the same part of its cell as the shape: a rectangle or polygon whose corners

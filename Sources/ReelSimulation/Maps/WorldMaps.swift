@@ -13,8 +13,8 @@ import ReelMath
 /// Changes are part of the state, as differences from the file: they are in snapshots, hashes and replays, and are
 /// drawn.
 ///
-/// A system with declared access names it there: `.reading(WorldMaps.self)` to read, or `.writing(WorldMaps.self)` to
-/// change maps as well.
+/// A system with declared access declares `.reading(WorldMaps.self)` to read maps, or `.writing(WorldMaps.self)` to
+/// change them as well.
 public struct WorldMaps {
   let world: World
 

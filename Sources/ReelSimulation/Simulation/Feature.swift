@@ -21,7 +21,7 @@ public protocol Feature {
   /// The name, unique among the features of a simulation and the same in every build. Native builds derive it from the
   /// type.
   static var featureName: String { get }
-  /// Creates the feature with the values that it has if only other features need it.
+  /// Creates the feature with its default values, for ``Simulation/need(_:)``.
   init()
   /// Registers types, inserts resources, adds systems and passes. Called once per simulation.
   func install(in simulation: Simulation)

@@ -43,7 +43,7 @@ package final class NameRegistry: WorldAttachment {
     return .none
   }
 
-  /// Does the same with a table of the content.
+  /// Returns the number of a name in a table of the content. Records a missing name and returns the empty ID.
   package func find<ID: NumberedID>(
     _ name: String, in table: NameTable, _ kind: NameKind, _ world: World
   ) -> ID {
@@ -161,7 +161,7 @@ package final class RuntimeFaults: Sendable {
     /// True while diagnostics are on.
     package var isWatching: Bool { watches.load(ordering: .relaxed) }
 
-    /// Begins to keep findings; earlier ones are dropped.
+    /// Begins to record faults; earlier ones were not recorded.
     package func watch() { watches.store(true, ordering: .relaxed) }
 
     package func report(_ system: String, _ sentence: () -> String) {
@@ -174,7 +174,7 @@ package final class RuntimeFaults: Sendable {
       }
     }
 
-    /// Returns the findings since the previous call, and removes them.
+    /// Returns the faults since the previous call, and removes them.
     package func take() -> [(sentence: String, system: String)] {
       entries.withLock { entries in
         defer { entries = [] }

@@ -6,7 +6,7 @@ import ReelPlatform
 //
 //     u8 what │ u64 entity │ what 0: u8 size, component │ u8 size, path │ u8 kind, value
 //
-//     what    0 a field, 1 in use again, 2 out of use
+//     what    0 sets a field, 1 enables the entity, 2 disables it
 //     value   0 none; 1 a truth value, u8; 2 i64; 3 u64; 4 the bits of a double; 5 an entity, u64; 6 a text, the rest
 
 /// A change of the state from outside the game: one field of one component, or disabling or enabling an entity.

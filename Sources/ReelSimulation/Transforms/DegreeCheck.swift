@@ -3,13 +3,12 @@ import ReelMath
 
 /// A search for entities whose rotation is set in degrees instead of radians, by two patterns:
 ///
-/// An entity swings to and fro by more than a turn, step by step, four times within 512 ticks. Other motions differ: a
-/// spinning entity goes on in its direction or jumps back at once, an angle kept within one turn never goes back by
-/// more, and a wheel turns as it moves.
-///
-/// A new entity is turned by more than two turns. One alone may be a piece of a spinning entity, or a shot of a spiral.
-/// So the third one is reported, if no entity spins, and it counts only entities that differ from the previous one by
-/// more than a turn.
+/// - An entity swings to and fro by more than a turn, step by step, four times within 512 ticks. Other motions differ:
+///   a spinning entity goes on in its direction or jumps back at once, an angle kept within one turn never goes back by
+///   more, and a wheel turns as it moves.
+/// - A new entity is rotated by more than two turns. One such entity may be a piece of a spinning one, or a shot of a
+///   spiral. So only the third is reported, and only if no entity spins. An entity counts if its rotation differs from
+///   that of the previous new entity by more than a turn.
 struct DegreeCheck {
   private static let period: UInt64 = 512
   private static let turn: Float = 2 * .pi * 1.01
@@ -52,7 +51,7 @@ struct DegreeCheck {
   /// The number of new entities turned by more than two turns, and the rotation of the newest entity.
   private var turned = (count: 0, last: Float(0))
   private var anythingSpins = false
-  /// The third of these, reported at the next inspection that follows all entities, which shows if any of them spins.
+  /// The third such entity. It is reported at the next inspection of all entities, which shows if any of them spins.
   private var suspect: Entity?
 
   mutating func inspect(_ check: Checkup) {

@@ -3,8 +3,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A search for entities that have left all resting entities far behind and go on: fallen through a missing floor, shot
-/// and never despawned, or sixty times as fast as intended.
+/// A search for entities that are far from all resting entities and move further away: fallen through a missing floor,
+/// shot and never despawned, or sixty times as fast as intended.
 ///
 /// Every 256 ticks it compares the position of each entity with that of 16 ticks before. It reports an entity that was
 /// further away at three of these checks in a row.
@@ -42,8 +42,8 @@ struct RunawayCheck {
       guard let last = lastPositions[entity], last != position, distance > limit else { return }
       let (furthest, inspections) = tracks[entity] ?? (0, 0)
       let falls = around.isFalling?(world, entity) ?? false
-      // An entity that moves to and fro out there is meant to. One in the view travels together with the camera. But no
-      // entity is meant to fall without end.
+      // An entity that moves to and fro at this distance is no fault, and one in the view travels together with the
+      // camera. But falling without end always is a fault.
       let isLost =
         distance > furthest + Float(Self.period)
         && (falls || Self.distance(of: position, from: view) > limit)
