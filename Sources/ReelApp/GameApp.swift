@@ -14,7 +14,7 @@ public enum GameApp<G: Game> {
   ///     with others.
   ///   - backends: the backends of the command `play`.
   ///   - arguments: the command line without the program's name; by default that of the process.
-  ///   - saves: the place in which `play` stores the saves of the game.
+  ///   - saves: the folder in which `play` stores the saves of the game.
   ///   - receive: receives the messages that the game sends to its own program
   ///     (``ReelPlatform/AppMessage/other(name:bytes:)``) during `play`.
   public static func main(

@@ -254,8 +254,8 @@ final class GameLoop {
     }
   }
 
-  /// Drops events while time is paused, except those that end a press, so that the clicks of a long pause do not all
-  /// happen at its end.
+  /// Drops events while time is paused, so that the clicks of a long pause do not all happen at its end. Keeps events
+  /// that end a press or report a lasting state.
   private func forgetPausedInput() {
     guard clock.isPaused else { return }
     pending.events.removeAll { !$0.kind.outlivesPause }

@@ -175,7 +175,7 @@ public struct Assets {
   }
 
   /// The sounds, music and pictures that the manifest or a list names and that do not exist. Files that the simulation
-  /// needs were read before.
+  /// reads are not among them: ``init(folder:manifest:)`` throws an error if one is missing.
   package var missingFiles: [String] {
     var pictures: [String] = []
     for (at, atlas) in content.atlases.enumerated() {

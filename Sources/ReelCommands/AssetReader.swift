@@ -5,8 +5,8 @@ import ReelProgram
 package protocol OpenedAssets {
   /// The content that the simulation reads.
   var content: GameContent { get }
-  /// The files that the manifest or a list names and that do not exist. Files that the simulation needs were read
-  /// before.
+  /// The files that the manifest or a list names and that do not exist. Files that the simulation reads are not among
+  /// them: opening throws an error if one is missing.
   var missingFiles: [String] { get }
   /// The identities of the files that the game is made from, so that no output overwrites them.
   var identities: Set<FileStatus.Identity> { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The place in which a program stores the saves of its game (``ReelECS/World/save(_:)``).
+/// The folder in which a program stores the saves of its game (``ReelECS/World/save(_:)``), if it stores any.
 ///
 ///     GameApp<Pong>.main(saves: .folder("/srv/pong"))
 public struct Saves: Sendable {

@@ -1,8 +1,8 @@
 import ReelMath
 
 extension Bitmap {
-  /// Returns the picture with every pixel of this colour clear, at any opacity. Pictures without an opacity channel
-  /// mark their clear pixels with such a colour.
+  /// Returns the picture with every pixel of this colour made clear, whatever the pixel's opacity. Pictures without an
+  /// opacity channel mark their clear pixels with such a colour.
   public func clearing(_ color: Color) -> Bitmap {
     var result = self
     result.pixels.withUnsafeMutableBufferPointer { bytes in

@@ -2,7 +2,7 @@ import ReelMath
 
 /// A font whose characters are pictures.
 public struct BitmapFont: Equatable, Sendable, FieldValue {
-  /// The typeface.
+  /// The name of the typeface.
   public var name: String
   /// The distance from one line's top to the next, in pixels.
   public var lineHeight: Float

@@ -56,8 +56,8 @@ public enum ContentLimits {
   public static let mapTiles = 1 << 18
   /// The number of properties that the objects of a map take from their templates, each object counted: 1 Mi.
   public static let templateProperties = 1 << 20
-  /// The bytes of the names and values of these: 64 MiB. It keeps small files from using gigabytes once a map is
-  /// written out.
+  /// The bytes of the names and values of these properties: 64 MiB. Without this limit, small files could grow to
+  /// gigabytes when a map is dumped.
   public static let templateBytes = 64 << 20
   /// The number of layers of a map, and of its tile sets.
   public static let mapLayers = 4096
@@ -71,8 +71,8 @@ public enum ContentLimits {
   /// The pixels of all source pictures that are cut out of one atlas, aliases counted: 1 Gi, some 500 canvases of 1920
   /// × 1080. Today's machines write some 25 million a second.
   public static let extractedPixels: Int64 = 1 << 30
-  /// The number of these pixels that every atlas may have, however small its files: 64 Mi. It keeps small files from
-  /// causing minutes of work.
+  /// The part of ``extractedPixels`` that every atlas may use, however small its files: 64 Mi. Together with
+  /// ``extractedPixelsPerByte``, it keeps small files from causing minutes of work.
   public static let extractedPixelsOfAny: Int64 = 64 << 20
   /// The additional pixels allowed for each byte of the pages' files. A sprite of 64 × 64 pixels painted on a canvas of
   /// 1920 × 1080 uses up the allowance of some 500 bytes.

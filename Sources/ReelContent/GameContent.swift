@@ -57,8 +57,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   }
 
   /// Returns the texture number of an atlas's picture. Numbers begin at 1 and run through the pictures of all atlases,
-  /// then through the pages of all fonts. This function and ``texture(font:page:)`` are the only place that assigns
-  /// them.
+  /// then through the pages of all fonts. Only this method and ``texture(font:page:)`` assign them.
   public func texture(atlas: Int, image: Int) -> UInt16 {
     var number = 1
     for index in 0..<min(atlas, atlases.count) { number += atlases[index].images.count }

@@ -1,8 +1,7 @@
 //     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     a power of two, probed from the hash on
 //     bytes    │ bullet.hero.star │                              of all names, one after the other
 //
-// A `Dictionary` would compare strings the Unicode way, which
-// pulls tables into a wasm module.
+// A `Dictionary` would compare strings by Unicode's rules, whose tables would become part of a wasm module.
 
 /// A table of numbers by name. Names are equal if their UTF-8 bytes are.
 public struct NameTable: Sendable {

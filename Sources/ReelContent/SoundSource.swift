@@ -1,4 +1,4 @@
-/// The source of a sound.
+/// The samples of a sound, or the file that contains them.
 public enum SoundSource: Equatable, Sendable {
   /// Decoded and held in memory: for effects.
   case buffer(SoundBuffer)

@@ -5,7 +5,7 @@ import ReelContent
 
 /// Reads a PNG's structure: signature, header, and every chunk's length and checksum to the end.
 struct PNGCheck {
-  /// The largest compression ratio: deflate makes at most 258 bytes of two bits.
+  /// The largest compression ratio: two bits of deflate become at most 258 bytes.
   private static let largestRatio = 1032
 
   private let bytes: [UInt8]

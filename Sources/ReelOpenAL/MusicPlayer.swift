@@ -60,8 +60,8 @@ final class MusicPlayer {
 
   private var settings: VoiceSettings { VoiceSettings(gain: gain).playable() }
 
-  /// Starts on an idle source, at the last position on the device before. Returns false if there is nothing to play, or
-  /// no memory for it.
+  /// Starts on an idle source, at the position that was reached on the previous device. Returns false if there is
+  /// nothing to play, or no memory for it.
   func attach(to source: UInt32, isPaused: Bool) -> Bool {
     self.source = source
     driver.apply(settings, to: source)

@@ -3,7 +3,7 @@ import ReelMath
 
 /// Finds problems in an atlas that can be read.
 public enum AtlasCheck {
-  /// The largest number of problems that are reported: a damaged file has one for every pair of frames.
+  /// The largest number of problems that are reported: a damaged file may have one for every pair of frames.
   public static let limit = 1000
 
   /// Returns a sentence for each problem: repeated names, names that exist both with and without `.png`, frames that

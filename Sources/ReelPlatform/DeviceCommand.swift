@@ -21,8 +21,8 @@ public enum DeviceCommand: Equatable, Sendable {
   /// Requests the text on the clipboard, which arrives as ``InputEvent/Kind/paste``. During text input, Ctrl+V or
   /// Command+V requests it without this command.
   case paste
-  /// Assigns a device to players instead of its present ones: on this machine, from the next tick on. Its events are
-  /// then in the input of each of these players, and so in a reel.
+  /// Assigns a device to players, and takes it from its present ones: on this machine, from the next tick on. Its
+  /// events are then part of the input of each of these players, and a reel contains them.
   case assign(InputDevice, to: PlayerSet)
 
   // Compares texts by their bytes: comparing by characters would add Unicode's tables to Embedded programs.

@@ -135,7 +135,7 @@ extension DrawList {
       let (sin, cos) = Float.sincos(Float(at) / Float(quarter) * (.pi / 2))
       points.append(Vec2(cos, sin))
     }
-    // DETERMINISM: the other quarters are the first one rotated, bit by bit.
+    // DETERMINISM: the other quarters are the first one, rotated without rounding.
     for _ in 0..<3 {
       for point in points[(points.count - quarter)...] { points.append(Vec2(-point.y, point.x)) }
     }

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// The keys, buttons and pointers that are held, and those that were pressed in this tick: the sum of all inputs so
+/// The keys, buttons and pointers that are held, and those that were pressed in this tick: the result of all inputs so
 /// far.
 ///
 /// It is part of the simulation's state. A key that was pressed and released between two ticks is pressed and not held.
@@ -52,7 +52,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// True if any pad is connected, or has a button down.
   @inlinable public var hasPads: Bool { traces.hasPads }
 
-  /// True if there may be ``events``, because reading them counts references.
+  /// True if there may be ``events``. Checking this first avoids the reference counting of reading the array.
   @inlinable package var mayHaveEvents: Bool { traces.hasEvents }
 
   /// True if no key, button, pad or wheel acts in this tick.
@@ -267,7 +267,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   }
 
   /// Returns the key that carries this character on the player's keyboard, without Shift; capitals from A to Z count as
-  /// small letters. `nil` if no such key is known.
+  /// small letters. Returns `nil` if no key carries it.
   public func key(named character: Unicode.Scalar) -> Key? {
     let isCapital = (0x41...0x5A).contains(character.value)
     let scalar = isCapital ? character.value + 32 : character.value

@@ -13,7 +13,7 @@ extension InputEvent {
   /// The largest number of bytes of one change.
   public static let largestWrite = 3072
 
-  /// Returns the events that carry the bytes of a change. Traps for no bytes, and for more than ``largestWrite``.
+  /// Returns the events that carry the bytes of a change. Traps unless there are 1 to ``largestWrite`` bytes.
   public static func written(_ bytes: [UInt8]) -> [InputEvent] {
     demand(!bytes.isEmpty && bytes.count <= largestWrite, "A change has 1 to 3072 bytes.")
     var events: [InputEvent] = []

@@ -93,7 +93,7 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
   public static func mouseMotion(_ x: Int16, _ y: Int16) -> InputEvent {
     .init(.mouseMotion, x: x, y: y)
   }
-  /// Returns the event of the wheel turning by so many notches, right and up positive.
+  /// Returns the event of a wheel that turned by a number of notches, right and up positive.
   public static func wheel(_ x: Int16 = 0, _ y: Int16) -> InputEvent { .init(.wheel, x: x, y: y) }
   /// Returns the event of a finger, or the mouse's first button, that went down at a position in the view.
   public static func pointerDown(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {

@@ -4,15 +4,16 @@ import ReelMath
 ///
 ///     devices ─▶ one TickInput ─▶ InputRouter ─▶ a TickInput for each player ─▶ simulation, reel
 ///
-/// So reels and simulations only contain players, independent of their machines; the assignments of devices are in the
-/// players' input. A device that is taken from a player releases everything that this player held with it.
+/// Reels and simulations therefore depend only on players, not on the devices of a machine. The assignments of devices
+/// are part of the players' input. A device that is taken from a player releases everything that this player held with
+/// it.
 public struct InputRouter: Sendable {
   /// The number of players.
   public let playerCount: Int
-  /// The players who have the keyboard, the mouse and the fingers, and those to whom that was sent.
+  /// The players who have the keyboard, the mouse and the fingers. `sharedSent` has those to whom this was sent.
   private var shared: [PlayerSet]
   private var sharedSent = [PlayerSet](repeating: .all, count: 3)
-  /// The players who have each pad, and those to whom its connection was sent.
+  /// The players who have each pad. `padsSent` has those who received its connection.
   private var pads: [PlayerSet]
   private var padsSent = [PlayerSet](repeating: PlayerSet(), count: Input.padCount)
   private var isPadConnected = [Bool](repeating: false, count: Input.padCount)

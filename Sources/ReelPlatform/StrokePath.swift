@@ -1,7 +1,7 @@
 import ReelMath
 
-/// The quads of joined lines of some width. Every line is a quad. Every join gives both of its quads the same two
-/// corners; a bevel gives them one, and a triangle between them.
+/// The quads of joined lines of some width. Every line is a quad. At a mitre, both quads share two corners. At a bevel,
+/// they share one, and a triangle fills the gap.
 struct StrokePath {
   private let points: [Vec2]
   /// The directions from each point to the next, of length 1; one fewer than points for an open path.

@@ -257,7 +257,7 @@ package final class OutputFolder {
       hidden, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666, in: descriptor)
     do throws(SystemError) {
       let identity = try fill(file, bytes, like: old)
-      // A link never replaces. On a file system without links, the earlier check for a file has to do.
+      // A hard link never replaces a file. On a file system without hard links, only the earlier check protects one.
       if old != nil || linkat(descriptor.number, hidden, descriptor.number, name, 0) == -1 {
         guard old != nil || errno != EEXIST else { throw .last }
         try rename(hidden, name)

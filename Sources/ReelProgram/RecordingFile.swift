@@ -12,8 +12,8 @@ import Synchronization
 
 /// A file that grows while a game runs, and has one writer.
 package final class RecordingFile: Sendable {
-  /// The age in nanoseconds at which bytes that are not on the disk cause a message. It is checked at the next chunk, a
-  /// second later, and a chunk holds a second of play: four seconds in the end.
+  /// The age in nanoseconds at which bytes that are not on the disk cause a message. Chunks hold a second of play each,
+  /// and the age is checked at every chunk. A power failure before the message therefore costs up to four seconds.
   private static let patience: UInt64 = 1_500_000_000
 
   private struct State {
@@ -21,7 +21,7 @@ package final class RecordingFile: Sendable {
     var failure: String?
     /// The time since when bytes wait for a sync that has not begun.
     var waitingSince: UInt64?
-    /// The time since when the bytes wait that are being synced.
+    /// The time since when the bytes that are being synced have waited.
     var beingKeptSince: UInt64?
     /// True while the other thread is syncing.
     var isBusy = false

@@ -72,7 +72,7 @@ final class AttackedWorld {
     schedule.add("work") { $0.attacked?.react("a system", .none) }
   }
 
-  // MARK: - Chance
+  // MARK: - Random choices
 
   func below(_ limit: Int) -> Int { Int(random.next() % UInt64(max(limit, 1))) }
 
@@ -145,7 +145,7 @@ final class AttackedWorld {
     }
   }
 
-  /// Does one thing that is allowed anywhere: reads, writes of values, events and commands.
+  /// Does one thing that is allowed at any time: reads, writes a value, emits an event or adds a command.
   private func behave(_ entity: Entity) {
     let (a, b) = (below(3) == 0 ? entity : self.entity(), self.entity())
     let commands = world.commands

@@ -2,8 +2,8 @@ import Foundation
 import ReelECS
 import ReelMath
 
-// Everything that changes a world at once. While nothing else is under way all of it works; otherwise it works too, or
-// stops with a sentence.
+// Everything that changes a world at once. All of it works while nothing else is under way. During another change it
+// either works or stops the program with a message.
 
 extension AttackedWorld {
   static let deeds = 44

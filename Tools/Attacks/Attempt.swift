@@ -40,7 +40,7 @@ final class Attempt {
       memoryLimit: max(6 << 20, bench.megabytes << 11))
   }
 
-  /// Runs a command and holds it against a contract.
+  /// Runs a command, and compares its outcome with a contract.
   @discardableResult
   func run(_ command: Command, _ contract: Contract) throws -> Outcome {
     let outcome = try start(command).wait()
@@ -77,13 +77,13 @@ final class Attempt {
   func game(_ arguments: Argument...) -> Command { Command(bench.alienCatch, arguments) }
   func atlas(_ arguments: Argument...) -> Command { Command(bench.reel, ["atlas"] + arguments) }
 
-  // MARK: - Chance
+  // MARK: - Random choices
 
   func below(_ limit: Int) -> Int { Int(random.next() % UInt64(max(limit, 1))) }
   func one<T>(of list: [T]) -> T { list[below(list.count)] }
   func chance(_ parts: Int) -> Bool { below(parts) == 0 }
 
-  // MARK: - After it
+  // MARK: - Results
 
   /// Reports the findings and keeps the folder, or removes it if there are none.
   func finish(_ className: String, _ number: Int) {

@@ -1,7 +1,7 @@
 /// A program to run, and its environment.
 struct Command: Sendable {
   enum Stream: Sendable {
-    /// Standard input: nothing. Output and errors: into a file of the attempt, for later checks.
+    /// As standard input it is empty. As output or errors it is a file of the attempt, for later checks.
     case kept
     case closed
     case file(Argument)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The limits of a run by the contract of the command line, as one value to compare an outcome with.
+/// The limits that a run must keep: what the command line promises, as one value to compare an outcome with.
 struct Contract: Sendable {
   var codes: Set<Int32>
   /// Signals that it may die by, because the attack causes them.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that attacks begin with: sound ones, made by the programs and by the harness itself.
+/// The files that attacks begin with: undamaged ones, made by the programs and by the harness itself.
 struct Fixtures: Sendable {
   /// A reel of 300 ticks of the bot, and its bytes.
   let reel: String

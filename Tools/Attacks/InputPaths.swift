@@ -19,7 +19,7 @@ enum InputPaths {
       }
     }
 
-    /// Returns the path of a sound input, for a copy under an odd name.
+    /// Returns the path of an undamaged input, for a copy under an odd name.
     func sample(_ fixtures: Fixtures) -> String {
       switch self {
       case .verify, .render, .headless: fixtures.reel
@@ -91,7 +91,7 @@ enum InputPaths {
     ("a name with a space before it", Array(" .json".utf8)),
   ]
 
-  /// Checks that a sound input under an odd name is read, or refused with a sentence.
+  /// Checks that an undamaged input under an odd name is read, or refused with a message.
   private static func odd(_ reader: Reader, _ name: [UInt8], _ attempt: Attempt) throws {
     let fixtures = attempt.bench.fixtures!
     let path = Argument(bytes: Array(attempt.input.utf8) + [0x2F] + name)

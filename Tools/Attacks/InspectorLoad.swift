@@ -109,7 +109,7 @@ final class InspectorLoad: @unchecked Sendable {
   // SAFETY: the thread alone uses all but `isOver`, until it has ended.
   /// The behaviour of one bad client on a connection.
   struct Conduct {
-    /// The bytes that it sends, again on each connection.
+    /// The bytes that it sends first on each connection.
     var bytes: [UInt8]
     /// The number of bytes that it sends and that it reads in a turn; there are some hundred turns a second.
     var piece = 65_536

@@ -18,7 +18,7 @@ struct ReelSeal {
     var claimed: UInt32?
   }
 
-  /// Takes a sound reel apart.
+  /// Splits an undamaged reel into its parts.
   init(_ bytes: [UInt8]) throws {
     func word(_ at: Int, _ count: Int) -> UInt64 {
       (0..<count).reduce(0) { $0 | UInt64(bytes[at + $1]) << UInt64(8 * $1) }

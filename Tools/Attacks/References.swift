@@ -1,9 +1,9 @@
 import Foundation
 
-/// The files that sound runs leave and the calls that they make, computed at the first use.
+/// The files that undisturbed runs leave and the calls that they make, computed at the first use.
 final class References: @unchecked Sendable {
   // SAFETY: all is behind the lock.
-  /// The bench of the sound programs, whatever programs are attacked.
+  /// The bench with the real programs, even if others are attacked.
   private let bench: Bench
   private let lock = NSLock()
   private var cached: [Work: Reference] = [:]

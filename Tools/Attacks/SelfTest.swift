@@ -1,7 +1,7 @@
 import Foundation
 
-/// Attacks on programs that are broken on purpose: a harness that finds nothing must be able to find something. Each
-/// stand-in is a shell script that does one thing wrong and leaves everything else to the sound program.
+/// Attacks on programs that are broken on purpose, which show that the harness is able to find faults. Each stand-in is
+/// a shell script that does one thing wrong and leaves everything else to the real program.
 struct SelfTest {
   private struct StandIn {
     var fault: String
@@ -11,7 +11,7 @@ struct SelfTest {
     /// The attempts that must find the fault, or words of their titles.
     var numbers: [Int] = []
     var titles: [String] = []
-    /// The scripts' lines before the sound program; `$sound` is its path.
+    /// The lines of the scripts before the real program runs; `$sound` is its path.
     var game = ""
     var tool = ""
     var worlds = ""

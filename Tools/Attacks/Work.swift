@@ -1,7 +1,7 @@
 import Foundation
 
-/// The work for which a program writes files. The same inputs give the same bytes, so disturbed runs are compared with
-/// a sound one.
+/// A task for which a program writes files. The same inputs give the same bytes, so disturbed runs are compared with an
+/// undisturbed one.
 enum Work: String, CaseIterable, Sendable {
   case record, render, content, pack, extract
 
@@ -32,7 +32,7 @@ enum Work: String, CaseIterable, Sendable {
   var speaks: Bool { self == .record || self == .pack }
 }
 
-/// The files and output of a sound run of a work, and its duration.
+/// The files and the output of an undisturbed run of a task, and its duration.
 struct Reference: Sendable {
   /// The files by their path below the folder.
   var files: [String: [UInt8]] = [:]

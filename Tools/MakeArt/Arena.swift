@@ -78,7 +78,7 @@ enum Arena {
     PNGFile.write(sheet, to: "\(folder)/arena-tiles.png")
   }
 
-  // MARK: - What lies behind
+  // MARK: - Background
 
   /// Draws a wall of large stones in the dark, which repeats without a seam on all sides.
   private static func backdrop() -> Bitmap {

@@ -105,7 +105,7 @@ struct AtlasExtractCommand: ParsableCommand {
       for index in order { try body(index) }
     }
 
-    /// True if a frame has a picture.
+    /// Returns true if a frame has a picture.
     /// - Throws: If its page cannot be decoded, or the frame cannot be cut out of it.
     func hasPixels(_ index: Int) throws -> Bool {
       let frame = atlas.frames[index]

@@ -179,7 +179,7 @@ struct AtlasPackCommand: ParsableCommand {
 
 /// The pictures of one density and device, which become an atlas of their own.
 struct PictureGroup {
-  /// `@2x~ipad`, or nothing.
+  /// The mark of its density and device in the names of files, such as `@2x~ipad`; may be empty.
   var mark: String
   var scale: Float
   /// The names of frames, and the files; some are reduced to half their size.

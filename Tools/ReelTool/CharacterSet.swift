@@ -2,7 +2,7 @@
 enum CharacterSet {
   /// The characters of a font without these options: ASCII, and the letters of western Europe.
   static let usual: [ClosedRange<UInt32>] = [0x20...0x7E, 0xA0...0xFF]
-  /// The most that one font may have.
+  /// The greatest number of characters of one font.
   static let limit = 65_536
 
   /// Returns the characters sorted, each once; `nil` if a range is invalid, or there are too many.

@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
 /// The faults of the files of a folder, and of the references between them.
 struct FolderCheck {
   private(set) var problems: [String] = []
-  /// Oddities that reading corrected.
+  /// Values that the readers corrected.
   private(set) var corrections: [String] = []
   /// The number of files that were read.
   private(set) var count = 0

@@ -19,7 +19,7 @@ struct Expectation {
   private let span: MoveStage.Span
   /// If set, only ticks count in which this is true.
   private let when: Formula?
-  /// If set, only ticks count that come after the first in which this is true, by `skip` ticks.
+  /// If set, the first tick that counts is `skip` ticks after the first one in which this is true.
   private let after: Formula?
   private let skip: Int
   private let names: [String: Int]
@@ -129,7 +129,7 @@ struct Expectation {
       if !isFulfilled { fail("at the end", lastValues) }
     case .mean(let target, let within):
       let mean = sum / Double(ticks)
-      // The negation also catches a mean that is no number.
+      // Written as a negation so that a mean of NaN fails, too.
       if !(abs(mean - target) <= within) {
         failure = "expected \(words) to be \(target) ± \(within) on average, found \(mean)"
       }

@@ -41,7 +41,7 @@ struct ExtractTarget {
     }
   }
 
-  /// True if something exists under a name.
+  /// Returns true if something exists under a name.
   /// - Throws: If a link, or something else that is no folder, is in the place of a folder.
   func isTaken(_ name: String) throws -> Bool {
     let (above, last) = split(name)

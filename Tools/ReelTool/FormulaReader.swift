@@ -77,7 +77,7 @@ struct FormulaReader {
     }
   }
 
-  /// True for digits, a point, and an exponent with its sign.
+  /// Returns true for digits, a point, and an exponent with its sign.
   private func isPartOfNumber() -> Bool {
     let character = text[at]
     if isDigit(character) || character == "." || character == "e" { return true }
@@ -96,7 +96,7 @@ struct FormulaReader {
     return true
   }
 
-  // MARK: - From the weakest to the strongest
+  // MARK: - Operators, from the weakest to the strongest
 
   private mutating func either() throws(ContentError) -> Formula {
     var left = try both()

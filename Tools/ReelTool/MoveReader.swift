@@ -14,7 +14,7 @@ struct MoveReader {
 
   /// - Parameters:
   ///   - items: The shapes of the scene; sensors stop nothing.
-  ///   - place: The object with ``keys``.
+  ///   - json: The object with ``keys``.
   init(_ items: [CollideScene.Item], _ json: LocatedJSON) throws(ContentError) {
     let rate = try json.member("rate")
     let ticksASecond = try rate?.double ?? 60

@@ -1,7 +1,7 @@
 import ReelCollision
 import ReelMath
 
-/// Solid things that move by a plan, and movers among them.
+/// Solids that move by a plan, and the movers among them.
 ///
 /// A tick: the plan's changes for it begin ▷ the solids move ▷ the movers move, each after the one on which it stands.
 /// Movers are solid to each other, but a mover never blocks the one on which it stands.
@@ -119,7 +119,7 @@ struct MoveStage {
     return bodies.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
   }
 
-  /// True if a mover stands on `id`, directly or on top of others.
+  /// Returns true if a mover stands on `id`, directly or on top of others.
   private func stands(_ body: Body, on id: UInt64) -> Bool {
     var floor = body.state.floor
     for _ in bodies {
@@ -189,7 +189,7 @@ extension MoveStage.Solid {
     shift += phase.velocity * seconds
     let turn = phase.turn * seconds
     angle += turn
-    // The motion as it really was, after rounding.
+    // Sums of floats are rounded, so the shift is the difference of the rounded positions.
     motion = SolidMotion(
       shift: shift - before, turn: turn, pivot: pivot + before, belt: phase.belt * seconds)
     guard motion.isMoving else { return }

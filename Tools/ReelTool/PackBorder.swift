@@ -23,7 +23,7 @@ struct PackBorder: ExpressibleByArgument {
     border = AtlasBorder(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
   }
 
-  /// True if the border is for this frame; `.png` may be left out.
+  /// Returns true if the border is for this frame; `.png` may be left out.
   func names(_ frame: String) -> Bool { frame == name || frame == name + ".png" }
 
   func scaled(by scale: Float, named frame: String) -> AtlasPacker.NamedBorder {

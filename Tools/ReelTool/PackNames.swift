@@ -21,7 +21,7 @@ struct PackNames {
     return isMark(rest) ? stem : nil
   }
 
-  /// True if a file of the `.atlasc` has a page's name: NAME.NUMBER[MARK].png.
+  /// Returns true if a file of the `.atlasc` has a page's name: NAME.NUMBER[MARK].png.
   func isCompiledPage(_ file: String) -> Bool {
     let (start, end) = (name + ".", ".png")
     guard file.hasBytes(atStart: start), file.hasBytes(atEnd: end),
@@ -33,7 +33,7 @@ struct PackNames {
       && isMark(rest.droppingBytes(first: number.count))
   }
 
-  /// True for digits without leading zeros.
+  /// Returns true for digits without leading zeros.
   private func isNumber(_ digits: some Collection<UInt8>) -> Bool {
     guard (1...6).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return false
@@ -41,7 +41,7 @@ struct PackNames {
     return digits.count == 1 || digits.first != UInt8(ascii: "0")
   }
 
-  /// True for an empty text, and for the mark of a density or device.
+  /// Returns true for an empty text, and for the mark of a density or device.
   private func isMark(_ text: String) -> Bool {
     text.utf8.isEmpty || AtlasFile.variant(of: "x\(text).png").mark.utf8.elementsEqual(text.utf8)
   }

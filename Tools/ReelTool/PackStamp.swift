@@ -65,8 +65,8 @@ struct PackStamp: Equatable {
       .compactMap { PackStamp(text: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Returns the range of the hash: the last text of its form that ends a value. Only names that end differently come
-  /// after it.
+  /// Returns the range of the hash. It is the last one in the list: after it come only names, and none of them ends a
+  /// value with a text of its form.
   private static func seal(in list: [UInt8]) -> Range<Int>? {
     let length = sealMark.count + openSeal.count
     var start = list.count - length - 1

@@ -42,7 +42,7 @@ struct PackTarget {
     self.sources = Set(sources.compactMap { (try? FileStatus(of: $0))?.identity })
   }
 
-  /// True if the pages would be pictures of this folder the next time.
+  /// Returns true if the pages would be pictures of this folder the next time.
   func lies(in sources: ContentFolder) -> Bool {
     // The nearest folder that exists already.
     var at = folder
@@ -81,7 +81,7 @@ struct PackTarget {
     count == 1 ? [name + mark] : (0..<count).map { "\(name)\(mark)-\($0)" }
   }
 
-  // MARK: - What is there
+  // MARK: - Existing files
 
   /// Returns the stamp of a group if all of its files exist and have the same origin.
   func current(_ mark: String, _ fingerprint: String) -> PackStamp? {
@@ -105,13 +105,13 @@ struct PackTarget {
     return match
   }
 
-  /// True if all groups are up to date, and the `.atlasc` has no others.
+  /// Returns true if all groups are up to date, and the `.atlasc` has no others.
   func holdsNothingElse(than groups: [PackStamp?]) -> Bool {
     guard groups.allSatisfy({ $0 != nil }) else { return false }
     return !formats.contains(.atlasc) || stamps(compiledList) == groups.compactMap { $0 }
   }
 
-  /// Returns the atlas that a new `.atlasc` needs of a group that stays; an empty one without an `.atlasc`.
+  /// Returns the atlas of a group whose files stay, for the new `.atlasc`; an empty one if no `.atlasc` is written.
   func compiledAtlas(_ scale: Float, _ isOnlyOne: Bool) -> Atlas? {
     guard formats.contains(.atlasc) else { return Atlas() }
     guard isOnlyOne, let contentFolder,
@@ -131,8 +131,8 @@ struct PackTarget {
     return decoded.pixelHash(of: bytes, file)
   }
 
-  /// True if a page's own text shows that this tool packed it for this atlas, and its pixels are unchanged since.
-  /// Entries of lists do not count, because pictures of another origin may look the same.
+  /// Returns true if a page's own text shows that this tool packed it for this atlas, and if its pixels are unchanged
+  /// since then. Entries of lists do not count, because pictures of another origin may look the same.
   private func isStamped(_ file: String) -> Bool {
     guard let bytes = try? contentFolder?.bytes(of: file), let text = PNGSoftware.text(of: bytes),
       let hash = decoded.pixelHash(of: bytes, file)

@@ -5,7 +5,7 @@ import ReelPacking
 /// A font on its pages, and its list in BMFont's text form.
 struct PackedFont {
   struct Entry {
-    /// The character; −1 for the glyph in the place of characters that the font lacks.
+    /// The character; −1 for the glyph that is shown for characters that the font lacks.
     var scalar: Int
     /// The number of the glyph in the file.
     var number: UInt32

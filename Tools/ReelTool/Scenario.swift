@@ -1,7 +1,7 @@
 import ReelContent
 import ReelFormats
 
-/// A task for movers, in all its variants: an object of a file in the format that docs/movers.md describes.
+/// A task for movers, and its variants. In its file it is an object in the format that docs/movers.md describes.
 struct Scenario {
   /// One choice of a value for each variable.
   struct Variant: CustomStringConvertible {
@@ -21,7 +21,7 @@ struct Scenario {
   let variants: [Variant]
   private let json: LocatedJSON
 
-  /// - Parameter isThorough: True if its longer lists of values count.
+  /// - Parameter isThorough: True to use the lists of values under `thorough`, which are longer.
   init(_ json: LocatedJSON, isThorough: Bool) throws(ContentError) {
     try json.expect(
       only: ["name", "about", "variables", "thorough", "mirror", "shapes", "move", "expect"])

@@ -74,7 +74,7 @@ struct ScenarioValues {
     for body in stage.bodies {
       let state = body.state
       put(state.position, &values)
-      // The difference is exact, not rounded as one of floats.
+      // Subtracted as doubles, because a difference of floats would be rounded.
       put(
         (Double(state.position.x) - Double(body.before.x)) * Double(sign), &values)
       put(Double(state.position.y) - Double(body.before.y), &values)

@@ -10,7 +10,7 @@ extension String {
 
   func hasBytes(atStart start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// True if the text ends with these bytes; with `ignoringCase`, capitals of ASCII count as small letters.
+  /// Returns true if the text ends with these bytes; with `ignoringCase`, capitals of ASCII count as small letters.
   func hasBytes(atEnd end: String, ignoringCase: Bool = false) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8) { own, other in
       own == other || ignoringCase && (0x41...0x5A).contains(own) && own | 0x20 == other

@@ -99,7 +99,7 @@ final class TrueTypeFont {
   }
 
   /// Draws a glyph.
-  /// - Parameter place: The glyph's description, for errors.
+  /// - Parameter location: The glyph's description, for errors.
   func draw(_ number: UInt32, location: String) throws(ContentError) -> DrawnGlyph {
     let code = FT_Load_Glyph(face, number, reel_load_flags(isSharp ? 1 : 0))
     guard code == 0, let slot = face.pointee.glyph else {

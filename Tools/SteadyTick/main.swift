@@ -58,8 +58,8 @@ func allocationsOfScrolling() -> UInt {
   return allocation_count() - before
 }
 
-/// - Returns: The number of allocations of 300 ticks in which 200 entities follow paths, half of them with a timeline
-///   that adds, some moved by several, and a few glide; after as many ticks to settle.
+/// - Returns: The number of allocations of 300 ticks, after as many ticks to settle. In them 200 entities follow paths.
+///   Half of them also have a timeline that adds to their motion, some are moved by several, and a few glide.
 func allocationsOfMotion() -> UInt {
   let simulation = Simulation(content: GameContent(), seed: 1)
   let world = simulation.world

@@ -3,8 +3,8 @@ import ReelMath
 import ReelPlatform
 
 /// The sound that goes on until it is changed: the music and the volume of everything. Part of the state, so that a
-/// restored state sounds as it should. A system with declared access that plays music or sets the volume writes it, and
-/// ``AudioQueue``.
+/// restored state sounds as it should. A system that declares its access, and plays music or sets the volume, must
+/// declare that it writes this resource and ``AudioQueue``.
 public struct LastingSound: Resource, Equatable {
   /// The music; ``ReelPlatform/SoundID/none`` if there is none.
   var music = SoundID.none
@@ -41,7 +41,7 @@ public struct LastingSound: Resource, Equatable {
     for command in takeCommands(world) { world[AudioQueue.self].append(command, from: world) }
   }
 
-  /// Returns the commands from the last sound that was sent to the present one, and records that as sent.
+  /// Returns the commands that change the last sound that was sent to the present one, and records the latter as sent.
   static func takeCommands(_ world: World) -> [AudioCommand] {
     let (present, lastSent) = (world[LastingSound.self], world[AudioQueue.self].lastSent)
     if present == lastSent { return [] }

@@ -72,10 +72,10 @@ struct ExplorerConnection {
   var awaitsInput: Bool { !isClosing && !hasOutput && exchange == nil && !hasEnded }
   var awaitsOutput: Bool { hasOutput }
 
-  /// Returns the rank in which the connection is closed for a new one, and the time since when the rank holds. The
-  /// lowest rank goes first: 0 without a request, 1 if it waits for the client, 2 for any other; among equal ranks the
-  /// oldest. Returns `nil` until its time has passed, because a client that connects again and again must not close
-  /// others before they are answered.
+  /// Returns the connection's rank among those that may be closed for a new one, and the time since when it has this
+  /// rank. The lowest rank is closed first: 0 without a request, 1 if it waits for the client, 2 for any other; among
+  /// equal ranks the oldest. Returns `nil` during the ``grace`` time, because a client that connects again and again
+  /// must not close others before they are answered.
   func dispensability(_ now: UInt64) -> (rank: Int, since: UInt64)? {
     func isOver(_ since: UInt64, _ time: UInt64) -> Bool { now > since && now - since > time }
     if let blockedSince {

@@ -73,7 +73,7 @@ final class ExplorerListing: ExplorerWork {
     return (listing, "")
   }
 
-  /// Returns the start of an answer, and the source of its results.
+  /// Writes the start of the answer, and chooses the source of its results.
   private func begin(_ view: ExplorerView) {
     var members: [(name: String, value: JSONValue)] = []
     if request.flag("query_info") {

@@ -11,7 +11,7 @@ struct HTTPAnswer {
     self.body = body
   }
 
-  /// Returns the answer to a refused request, with the expectation it failed.
+  /// Returns the answer to a refused request, with the sentence as its `error`.
   static func refused(_ status: Int, _ sentence: String) -> HTTPAnswer {
     HTTPAnswer(status, JSONValue.object([("error", .text(sentence))]).json)
   }

@@ -1,4 +1,4 @@
-/// The reasons why a list cannot stand in a file of its own, one sentence each.
+/// The reasons why a field list cannot stand in a file of its own, one sentence each.
 enum FieldRefusal {
   /// Returns the problems of types that no other file can name: private and local types, and lists of generic types.
   static func problems(_ entries: [FieldEntry]) -> [String] {

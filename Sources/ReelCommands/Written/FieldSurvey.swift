@@ -1,7 +1,7 @@
 import ReelMath
 
-/// A visitor that collects the types of fields: it walks the lists of types, with initial values, and records every
-/// type in them. For an array or an optional it records the element type.
+/// A visitor that collects the types of fields: it visits an initial value of each type, and records the types of its
+/// fields. For an array or an optional it records the element type.
 struct FieldSurvey: FieldVisitor {
   static var skipsUnknownFields: Bool { true }
 

@@ -3,7 +3,7 @@ import Foundation
 import ReelProgram
 import ReelSimulation
 
-/// The command that writes the data that native builds derive by reflection, for Embedded builds, which have none.
+/// The command that writes, for Embedded builds, the field lists and names that native builds derive by reflection.
 struct FieldsCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -20,7 +20,7 @@ extension Atlas {
   /// Returns the frame with this name or alias, or `nil`; see ``index(of:)``.
   public subscript(name: String) -> AtlasFrame? { index(of: name).map { frames[$0] } }
 
-  /// The names of all frames and all aliases, by their UTF-8 bytes. O(n log n).
+  /// The names of all frames and all aliases, sorted by their UTF-8 bytes. O(n log n).
   public var names: [String] {
     (frames.map { $0.name } + aliases.map { $0.name }).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)

@@ -8,8 +8,8 @@ extension GameContent {
   /// equal one, and one for each picture of an image layer.
   ///
   /// If one of the first `count` atlases has a frame with a tile's name (`ground#4`) and size, the tile uses that
-  /// frame. If this holds for all tiles of a set that the map uses, the set's own picture is left out, and its unused
-  /// tiles have no picture.
+  /// frame. If every tile that the map shows from a set has such a frame, the set's own picture is left out, and its
+  /// other tiles have no picture.
   /// - Parameter count: the number of atlases, from the first on, that may contain pictures of tiles.
   /// - Returns: the index of the map in ``maps``.
   @discardableResult

@@ -25,7 +25,8 @@ public struct MapProperty: Equatable, Sendable, FieldValue {
 
 /// The value of a property in a map.
 ///
-/// A member of a class that keeps its default value is in no file: Tiled stores the defaults in its project.
+/// Tiled stores the default values of a class in its project. A member with its default value is therefore not in the
+/// map's file.
 public enum MapValue: Equatable, Sendable {
   /// Text.
   case string(String)

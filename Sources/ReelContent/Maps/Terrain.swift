@@ -72,7 +72,7 @@ extension TileMap {
   /// stay as they are. On staggered and hexagonal maps only the cell itself changes. O(tiles of the terrain).
   ///
   /// - Parameters:
-  ///   - terrain: the terrain to set; `nil` clears the cell, and its neighbours end there.
+  ///   - terrain: the terrain to set; `nil` clears the cell, and the terrains of its neighbours end at it.
   ///   - layer: the index of a tile layer.
   public func edits(
     painting terrain: Terrain?, _ x: Int32, _ y: Int32, of layer: Int
@@ -267,8 +267,8 @@ extension WangSet {
 extension TileTransformations {
   /// All ways in which a tile may be turned.
   fileprivate var turns: [TileTurn] {
-    // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The four quarter
-    // turns, clockwise.
+    // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The word 0x6CA0
+    // holds the four quarter turns, clockwise, in four bits each.
     var turns: [TileTurn] = []
     for quarter in 0..<(rotates ? 4 : 1) {
       turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))

@@ -136,7 +136,7 @@ extension TileChunks {
     }
   }
 
-  /// Makes a chunk consist of this cell alone.
+  /// Sets all cells of a chunk to this cell.
   private mutating func put(_ cell: TileCell, at key: TileChunkKey) {
     if cell.raw == 0 { return replace(key, with: nil) }
     makeStores()

@@ -1,6 +1,6 @@
 import ReelMath
 
-// Maps tiles to pictures: every set is an atlas, and every tile one of its frames.
+// The pictures of tiles: every set is an atlas, and every tile one of its frames.
 
 extension TileMap {
   /// Returns the index in ``sets`` of the set that contains a tile; `nil` for 0 and for numbers of no set. O(log sets).

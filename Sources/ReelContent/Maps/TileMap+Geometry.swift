@@ -5,8 +5,8 @@ import ReelMath
 //     orthogonal     isometric        staggered, hexagonal (rows moved)
 //     ┌──┬──┐           ╱╲            ╱╲╱╲╱╲
 //     ├──┼──┤         ╱╲╱╲╱╲          ╲╱╲╱╲╱╲     The box of a cell is the upright rectangle around
-//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     it, as large as the map's tiles. If rows are moved,
-//                                                 it lacks their odd pixels, as in Tiled.
+//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     it, as large as the map's tiles. In the third kind
+//                                                 it lacks the odd pixel of a size, as in Tiled.
 
 extension TileMap {
   /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The cells of a staggered
@@ -89,7 +89,7 @@ extension TileMap {
   public func center(ofCell x: Int32, _ y: Int32) -> Vec2 { corner(ofCell: x, y) + boxSize * 0.5 }
 
   /// The box around all cells within ``bounds``, in pixels of the map: the size that Tiled gives to a picture of the
-  /// map. If tiles have an odd size and the map is not orthogonal, it is a pixel smaller than the box of the last cell.
+  /// map. If tiles have an odd size and the map is not orthogonal, it may end a pixel before the box of the last cell.
   public var area: Rect {
     guard bounds.width > 0, bounds.height > 0 else { return .zero }
     let (right, bottom) = (bounds.x + bounds.width - 1, bounds.y + bounds.height - 1)

@@ -14,7 +14,8 @@ public enum MapOrientation: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .orthogonal }
 }
 
-/// The axis along which every other column or row of a staggered or hexagonal map is moved.
+/// The axis of a staggered or hexagonal map, in Tiled's terms: x if every other column is moved by half a cell, y if
+/// every other row is.
 public enum MapStaggerAxis: UInt8, Sendable, CaseIterable, FieldValue {
   /// Columns are moved down.
   case x
@@ -83,11 +84,11 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   public var className: String
   /// The arrangement of its cells.
   public var orientation: MapOrientation
-  /// The axis along which a staggered or hexagonal map is moved.
+  /// The axis that determines which cells of a staggered or hexagonal map are moved: those of columns or of rows.
   public var staggerAxis: MapStaggerAxis
   /// The rows or columns of staggered and hexagonal maps that are moved.
   public var staggerIndex: MapStaggerIndex
-  /// The length of a hexagon's edge along the columns or rows of ``staggerAxis``, in pixels.
+  /// The length in pixels of those edges of a hexagon that are parallel to ``staggerAxis``.
   public var hexSideLength: Float
   /// The order in which its tiles are drawn.
   public var renderOrder: MapRenderOrder

@@ -97,7 +97,7 @@ public struct TileSet: Equatable, Sendable, FieldValue {
   public var file: String
   /// The number of its tile 0 within the map, from 1.
   public var firstNumber: UInt32
-  /// A tile's width and height in pixels; the largest ones of a collection.
+  /// A tile's width and height in pixels; in a collection, the largest width and the largest height.
   public var tileSize: Vec2
   /// The number of tiles.
   public var tileCount: UInt32

@@ -1,7 +1,7 @@
 import ReelMath
 
-/// The eight colours of a tile in one word, a byte each; the top edge is lowest. Indices go from 0 to 7, and count
-/// edges and corners as in ``WangTile``.
+/// The eight colours of a tile in one word, a byte each; the lowest byte is the top edge. Indices go from 0 to 7, and
+/// count edges and corners as in ``WangTile``.
 struct WangColors: Equatable {
   var bytes: UInt64 = 0
 
@@ -48,7 +48,8 @@ struct WangColors: Equatable {
     return (0..<8).first { across($0) == x && down($0) == y } ?? index
   }
 
-  /// Returns the colours with `color` at those of the indices `shared` at which the cell `other` has this colour.
+  /// Returns these colours with `color` at each index in the bit set `shared` at which the cell `other` has it, too.
+  /// This cell is one step (`dx`, `dy`) from `other`.
   func taking(
     _ shared: UInt8, from other: WangColors, _ dx: Int32, _ dy: Int32, where color: UInt8
   ) -> WangColors {

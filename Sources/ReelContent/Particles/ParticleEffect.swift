@@ -78,7 +78,8 @@ public struct ParticleEffect: Equatable, Sendable, FieldValue {
   public var speed = ParticleRange()
   /// The acceleration, in pixels a second each second.
   public var gravity = Vec2.zero
-  /// The fraction of the speed that drag takes away, per second of a short time. Not below 0.
+  /// The strength of drag, per second: an update over the time `t` divides the speed by 1 + drag · t. A value below 0
+  /// counts as 0.
   public var drag: Float = 0
   /// The length of a particle's life, in seconds.
   public var life = ParticleRange(1)

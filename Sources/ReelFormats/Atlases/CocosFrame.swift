@@ -114,8 +114,8 @@ struct CocosFrame {
     return try held(rect, key)
   }
 
-  /// Returns a rectangle that only makes another number more exact. An invalid one is ignored, because Zwoptex writes
-  /// other values there.
+  /// Returns the rectangle that serves only to correct a rounded offset. An invalid one is ignored, because Zwoptex
+  /// writes other values there.
   private func hint(_ key: String) -> Rect? {
     list[key: key]?.text.flatMap(BracedNumbers.rect)
   }

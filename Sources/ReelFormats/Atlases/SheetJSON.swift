@@ -25,7 +25,8 @@ struct SheetJSON: Decodable {
     init(from decoder: any Decoder) throws {
       if var container = try? decoder.unkeyedContainer() {
         var list: [Frame] = []
-        // A limit within the file's: a frame takes a hundred times the memory of its shortest text.
+        // Checks the number here, although the file's size is limited: a frame takes a hundred times the memory of its
+        // shortest text.
         while !container.isAtEnd {
           guard list.count < ContentLimits.frames else {
             throw DecodingError.dataCorruptedError(

@@ -1,8 +1,8 @@
 import Foundation
 import ReelContent
 
-/// The names in a folder, in no order. Foundation's own listing converts names that are not UTF-8 to other names,
-/// without files.
+/// The names in a folder, in no order. Foundation's own listing converts a name that is not UTF-8 to another name,
+/// which no file has.
 struct FolderListing {
   private(set) var names: [String] = []
   /// A name that is not UTF-8, as text with replacement characters.

@@ -162,8 +162,8 @@ struct BitmapFontBuilder {
     return result
   }
 
-  /// Compares a count with the declared one. Some tools declare too many, which is a correction. But if the list ends
-  /// the file, the end may be missing, which is an error.
+  /// Compares a count with the declared one. A smaller count is a correction, because some tools declare too many. It
+  /// is an error if the list may have been cut off with the end of the file.
   private mutating func compare(
     _ list: String, _ count: Int, _ claim: Claim, isCut: Bool
   ) throws(ContentError) {

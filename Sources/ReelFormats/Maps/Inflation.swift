@@ -84,8 +84,8 @@ enum Inflation {
   ) throws(Failure) {
     guard let stream = ZSTD_createDStream() else { throw .damaged }
     defer { ZSTD_freeDStream(stream) }
-    // The header of the data declares the window, which zstd allocates at once: at most as much as the layer requires,
-    // and at least 8 MiB are allowed.
+    // The header of the data declares the window, which zstd allocates at once. The limit is the power of two above the
+    // layer's size, but at least 8 MiB and at most 128 MiB.
     var log: Int32 = 23
     while log < 27, 1 << Int(log) < expected { log += 1 }
     _ = ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, log)

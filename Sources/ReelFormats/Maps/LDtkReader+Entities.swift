@@ -145,7 +145,8 @@ extension LDtkReader {
       ])
   }
 
-  /// Returns an object of the same level by its id, one of another level by the level and by its name there.
+  /// Returns a reference to an object: its id if it is in the same level, otherwise LDtk's instance ids, and the name
+  /// of the map for its level.
   private func reference(
     _ tree: JSONTree, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue {

@@ -57,7 +57,7 @@ extension LDtkReader {
     layer.values = builder.chunks()
   }
 
-  /// Returns the names of the numbers as a property. Layers of one definition share it.
+  /// Returns the names of an IntGrid layer's numbers as a property. Layers of one definition share it.
   func valueProperties(
     _ definition: JSONObject?, _ uid: Int
   ) throws(ContentError) -> [MapProperty] {

@@ -167,7 +167,7 @@ extension Interface {
     if let next = tree.next(from: entry, towards: direction.vector) { focus(world, next) }
   }
 
-  /// Moves the focus to the next or previous widget in order, around the end.
+  /// Moves the focus to the next or previous widget in order. The first follows the last.
   private static func step(_ world: World, _ way: Int) {
     let tree = world[WidgetTree.self]
     let focus = world[Interface.self].focus
@@ -202,8 +202,9 @@ extension Interface {
 }
 
 extension WidgetTree {
-  /// Returns the nearest widget in a direction; distance across the direction counts twice. If there is none, returns
-  /// the one furthest in the opposite direction, as long as it overlaps `from` across the direction.
+  /// Returns the nearest widget in a direction. The distance across the direction counts twice, but hardly at all for a
+  /// widget that overlaps `from` across it. If there is none, returns the one furthest in the opposite direction that
+  /// overlaps `from` in this way.
   func next(from: WidgetEntry, towards way: Vec2) -> WidgetEntry? {
     var best: (score: Float, entry: WidgetEntry)?
     var around: (score: Float, entry: WidgetEntry)?

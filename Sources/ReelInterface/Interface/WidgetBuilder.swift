@@ -40,7 +40,7 @@ public struct WidgetBuilder {
     return add(widget)
   }
 
-  /// Makes a button: ``WidgetEvent/Kind/pressed``.
+  /// Makes a button, which sends ``WidgetEvent/Kind/pressed``.
   /// - Parameter pictures: the pictures instead of the theme's.
   @discardableResult
   public func button(_ id: WidgetID, _ text: String, pictures: WidgetPictures? = nil) -> Entity {
@@ -49,7 +49,7 @@ public struct WidgetBuilder {
     return entity
   }
 
-  /// Makes a switch.
+  /// Makes a toggle, which is on or off.
   @discardableResult
   public func toggle(_ id: WidgetID, _ text: String, isOn: Bool = false) -> Entity {
     var widget = Widget(.toggle, id: id, text: text)

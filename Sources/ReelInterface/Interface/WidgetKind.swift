@@ -9,7 +9,7 @@ public enum WidgetKind: UInt8, Sendable, CaseIterable, FieldValue {
   case panel
   /// Shows a text.
   case text
-  /// Can be pressed: ``WidgetEvent/Kind/pressed``.
+  /// Can be pressed, and then sends ``WidgetEvent/Kind/pressed``.
   case button
   /// Is on or off: a value of 1 or 0.
   case toggle

@@ -37,7 +37,7 @@ struct RaceElephant {
 
   // MARK: - Body
 
-  /// Draws the body, 92 by 70, turned about its middle.
+  /// Draws the body, 92 by 70; its anchor is its middle.
   private func body() -> Bitmap {
     var canvas = Canvas(92, 70)
     let shape = bodyShape

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 
 extension RaceElephant {
-  /// Draws a head, 76 by 72, turned about (27.4, 40.3): calm, glad or frightened.
+  /// Draws a head, 76 by 72, that is calm, glad or frightened; its anchor is (27.4, 40.3).
   func head(_ mood: Int) -> Bitmap {
     var canvas = Canvas(76, 72)
     paintHead(&canvas, mood)

@@ -21,7 +21,7 @@ enum Voices {
 
   private static func sine(_ turns: Double) -> Double { sin(2 * .pi * turns) }
 
-  /// Returns a wooden bar that is struck: it rings for a moment, and its overtone fades first.
+  /// Returns the sound of a wooden bar that is struck: it rings for a moment, and its overtone fades first.
   static func mallet(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
     // An overtone above half the rate would come back as a wrong low note.

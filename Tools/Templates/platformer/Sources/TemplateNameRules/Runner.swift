@@ -17,7 +17,7 @@ public struct Runner: Bot {
     input.hold(.space, isJumpHeld, in: simulation)
   }
 
-  /// True if a wall, spikes, a slime or a hole come next.
+  /// Returns true if a wall, spikes, a slime or a hole come next.
   private func isBlocked(_ world: World, _ feet: Vec2) -> Bool {
     let row = Int(feet.y / Level.tile + 0.01)
     let ahead = (feet.x + 14) / Level.tile
