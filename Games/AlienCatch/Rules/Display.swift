@@ -92,7 +92,7 @@ struct Banner: Component {
     }
   }
 
-  /// The system that shows on the two buttons if the cart is driven in their direction.
+  /// The system that draws each of the two buttons pressed while the cart is driven in its direction.
   static let showButtons = System("showButtons", in: .present) { world in
     let actions = world[Actions.self]
     world.each { (button: PressButton, sprite: inout Sprite) in

@@ -58,7 +58,7 @@ enum Landscape {
   /// The system that moves the hills a little against the cart, distant ones less, which gives an impression of depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
     let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
-    world.each { (layer: inout ScrollLayer) in  // but for clouds, which have a way of their own
+    world.each { (layer: inout ScrollLayer) in  // except clouds, which drift by themselves
       if layer.factor.x > 0 { layer.offset.x = shift * layer.factor.x }
     }
   }

@@ -2,7 +2,8 @@ import Reel
 
 /// The room of `arena.tmx`, drawn in Tiled: its ground, and the entities of its objects.
 enum Level {
-  /// The distance of twins, so that the farthest are nearly 262,144 pixels from the origin.
+  /// The distance in pixels from an object to its twin, so that the farthest twins are nearly 262,144 pixels from the
+  /// origin.
   static let farAway: Float = 258_048
 
   static func spawn(_ world: World) {

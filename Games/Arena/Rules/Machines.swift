@@ -5,7 +5,7 @@ enum Travel {
   static func along(_ object: MapObject, in world: World) -> TimelinePlayer {
     let ticks = max(1, object.number("ticks") ?? 60)
     let way = Vec2(0, object.number("dy") ?? 0)
-    // One half of the rest belongs to the end of a way, the other half to the way back.
+    // The trip is played there and back, so each end has this pause twice: half of the rest each.
     let rest = Timeline.pause(for: .ticks(max(0, object.number("rest") ?? 0) / 2))
     let there = Timeline.tween(.position, by: way, over: .ticks(ticks), curve: .easeInOutQuad)
     let trip = Timeline.sequence([rest, there.filling(.forwards), rest]).autoreversed()
@@ -53,7 +53,8 @@ struct Thrown: Component {
     }
   }
 
-  /// The pass that draws frames for the twins far away, at their positions near the origin.
+  /// The pass that draws a frame around each far twin's ball, moved back near the origin, where the ball of the near
+  /// twin should be.
   static let twins = DrawPass("twins") { view, list in
     view.world.each { (entity: Entity, thrown: Thrown) in
       guard thrown.from.x > Level.farAway else { return }

@@ -8,7 +8,7 @@ enum HeroPictures {
   ]
   static let climb: [FrameID] = [.heroClimb1, .heroClimb2]
   static let dead: [FrameID] = [.heroDead1, .heroDead2]
-  /// The four moments of a blow: standing, crouching, in the air.
+  /// The frames of the four moments of a blow: standing, crouching, in the air.
   static let blows: [[FrameID]] = [
     [.heroWhip1, .heroWhip2, .heroWhip3, .heroWhip4],
     [.heroDuck1, .heroDuck2, .heroDuck3, .heroDuck4],

@@ -43,7 +43,8 @@ struct CameraRig: Resource {
 }
 
 extension CameraRig {
-  /// The system that moves the spot with the player. The larger the zoom, the more it also follows from lane to lane.
+  /// The system that moves the spot with the player. At a zoom above 1 the spot also follows from lane to lane, the
+  /// more the larger the zoom.
   static let follow = System("aimCamera", in: .camera) { world in
     let spot = world[CameraRig.self].spot
     let zoom = world[Camera.self].zoom

@@ -154,7 +154,8 @@ extension Elephant {
     }
   }
 
-  /// Bumps an elephant from the side. It yields to the next lane if there is room. The bumper never yields.
+  /// Bumps an elephant from the side. The bumped elephant yields to the next lane if there is room, unless it is the
+  /// bumper.
   private static func bump(_ world: World, _ at: Int, into other: Int, _ side: Int32) {
     let (pusher, pushed) = (world.elephant(at), world.elephant(other))
     let clock = world[Clock.self]

@@ -24,7 +24,7 @@ struct ThingFeature: Feature {
       on("Pot", .pot)
       on("Cage", .cage)
       on("Spectator", .spectator)
-      // The map draws scenery, and the track reads its own marks.
+      // These objects need no entity: the map draws the scenery, and the track reads its marks.
       for name in Track.marks + ["Scenery"] { spawner.on(name) { _, _ in } }
       world.spawnObjects(of: map, by: spawner)
     }

@@ -2,9 +2,9 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// The sound that goes on until it is changed: the music and the volume of everything. Part of the state, so that a
-/// restored state sounds as it should. A system that declares its access, and plays music or sets the volume, must
-/// declare that it writes this resource and ``AudioQueue``.
+/// The music and the volume of everything, which last until rules change them. Part of the state, so that a restored
+/// state sounds as it should. A system with declared access that plays music or sets the volume must declare that it
+/// writes this resource and ``AudioQueue``.
 public struct LastingSound: Resource, Equatable {
   /// The music; ``ReelPlatform/SoundID/none`` if there is none.
   var music = SoundID.none

@@ -1,7 +1,8 @@
 import ReelECS
 import ReelMath
 
-/// The outcome of ``Bindings/listen(for:slot:conflicts:)``.
+/// An event that is sent when a wait for a player's new binding ends; ``Bindings/listen(for:slot:conflicts:)`` begins
+/// one.
 public struct Rebound: Event, Equatable, Sendable {
   /// The ways in which listening ends.
   public enum Outcome: UInt8, Sendable, FieldValue {

@@ -2,8 +2,9 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The order in which entities got their first picture: it decides the drawing order of equal layer and z. ``Sprite``
-/// and ``Label`` require it; ``ReelECS/World/bringToFront(_:)`` gives an entity the highest number.
+/// An entity's rank in the order in which entities received their first pictures. It decides the drawing order of equal
+/// layer and z. ``Sprite`` and ``Label`` require it; ``ReelECS/World/bringToFront(_:)`` gives an entity the highest
+/// number.
 ///
 /// ```swift
 /// let ace = world.spawn(Transform(x: 20, y: 20), Sprite(world.frame("ace")))

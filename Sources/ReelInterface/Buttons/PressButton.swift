@@ -5,9 +5,9 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// An area of the screen that makes an action while a finger or the mouse presses it. An ``OnScreen`` button stays at
-/// its position in the view; others are parts of the world, and a camera that zooms in makes them larger, as it does
-/// their pictures.
+/// An area of the screen that makes an action active while a finger or the mouse presses the area. An ``OnScreen``
+/// button stays at its position in the view; others are parts of the world, and a camera that zooms in makes them
+/// larger, as it does their pictures.
 ///
 /// A press belongs to the pointer that began it: only the release of that pointer ends it, even outside the button.
 ///

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// An event of a player's use of a widget.
+/// An event that is sent when a player uses a widget.
 public struct WidgetEvent: Event, Equatable, Sendable {
   /// The kinds of use.
   public enum Kind: UInt8, Sendable, FieldValue {

@@ -2,7 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// The event that two entities have begun to touch. Sent once; all such events of a tick are sorted by entities.
+/// An event that is sent when the colliders of two entities begin to overlap. Sent once; all such events of a tick are
+/// sorted by entities.
 public struct ContactBegan: Event, Equatable, Sendable {
   /// The entity with the lower slot.
   public var first: Entity

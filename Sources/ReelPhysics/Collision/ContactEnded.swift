@@ -2,7 +2,7 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// The event that two entities have stopped touching; one of them may be gone.
+/// An event that is sent when the colliders of two entities no longer overlap; one of the entities may be gone.
 public struct ContactEnded: Event, Equatable, Sendable {
   /// The entity with the lower slot.
   public var first: Entity

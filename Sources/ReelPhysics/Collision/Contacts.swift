@@ -2,7 +2,7 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// The pairs of entities that touch. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.
+/// The pairs of entities whose colliders overlap. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.
 public struct Contacts: Resource {
   /// All pairs that touch, sorted by entities.
   public internal(set) var touching: [ContactPair] = []

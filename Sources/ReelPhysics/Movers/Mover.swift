@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A character or vehicle, for example, that moves by itself until solids stop it. It slides along solids, walks up and
-/// down slopes, rides on platforms, and never enters or passes through a solid, however fast it is.
+/// A component that moves an entity, such as a character or vehicle, until solids stop it. It slides along solids,
+/// walks up and down slopes, rides on platforms, and never enters or passes through a solid, however fast it is.
 ///
 /// It needs a ``Transform`` and a ``Collider``, which gives it its shape; without them it does not move. An entity with
 /// a parent traps, because a mover moves by itself. ``TileCollider``s, ``ChainCollider``s, and entities with a

@@ -23,7 +23,7 @@ extension TransactionsPage {
     caption(world, "the yellow ones do not glide", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
   }
 
-  /// The system that sets all values at random now and then; they glide there.
+  /// The system that sets all values at random every 60 ticks; the values glide.
   static let scatter = System("scatter") { world in
     let age = world[Gallery.self].age
     guard age % 60 == 0 else { return }

@@ -49,7 +49,7 @@ struct Ship: Component {
 struct Foe: Component {
   /// The x about which it sways.
   var middle: Float = 0
-  /// Ticks since it came.
+  /// Ticks since the foe appeared.
   var age: Int32 = 0
   var speed: Float = 1
 }
