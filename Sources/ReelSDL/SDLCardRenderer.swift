@@ -120,7 +120,7 @@ final class SDLCardRenderer: SDLRenderer {
     guard isDone else {
       let reason = SDLLibrary.lastError
       SDL_DestroyTexture(texture)
-      throw BackendError("a texture can not be filled: \(reason)")
+      throw BackendError("a texture cannot be filled: \(reason)")
     }
     return texture
   }

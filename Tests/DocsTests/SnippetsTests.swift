@@ -100,8 +100,8 @@ import Testing
     let label = simulation.world.spawn(Transform(), Label("x", font: 7))
     #expect(
       findFaults(simulation, input) == [
-        "A Label asks for font 7 of 0, counted from 0: it is not drawn (\(label), the set-up)",
-        "An Apple falls upwards: nobody catches it (\(apple), the set-up)",
+        "A Label uses font 7 of 0, counted from 0: it is not drawn (\(label), the set-up)",
+        "An Apple falls upwards: it can never be caught (\(apple), the set-up)",
       ])
   }
 

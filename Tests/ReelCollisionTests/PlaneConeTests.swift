@@ -34,7 +34,7 @@ import Testing
       let wanted = direction(halton(index, 11)) * (0.1 + 9 * halton(index, 13))
       let found = project(wanted, normals)
       #expect(normals.allSatisfy { found.dot($0) > -1e-9 }, "\(index): leads into a plane")
-      #expect(found.length <= wanted.length + 1e-9, "\(index): faster than wanted")
+      #expect(found.length <= wanted.length + 1e-9, "\(index): faster than requested")
       // The nearest of the vectors in all directions that lead into no plane.
       var best = wanted.length
       for way in fine where normals.allSatisfy({ way.dot($0) >= 0 }) {

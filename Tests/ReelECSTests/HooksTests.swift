@@ -129,7 +129,7 @@ private struct Ticket: Component, HookedComponent {
 
   /// The values that a hook writes are part of the change.
   @Test func writesOfAHookToItsValueAreNotObserved() {
-    world.observe(assigned: Ticket.self) { _, _ in Issue.record("nobody assigned to it") }
+    world.observe(assigned: Ticket.self) { _, _ in Issue.record("it was not assigned to") }
     for storage in 0..<3 {
       let entity = world.spawn()
       switch storage {

@@ -168,19 +168,19 @@ private final class ModelWatcher {
       }
     }
     world.observe(added: Glow.self) { [unowned self] world, entity in
-      if !glowing.insert(entity).inserted { fault = "told twice of a Glow that was added" }
-      if !world.has(entity, Glow.self) { fault = "told of a Glow that is not there" }
+      if !glowing.insert(entity).inserted { fault = "a Glow that was added was observed twice" }
+      if !world.has(entity, Glow.self) { fault = "a Glow that is not there was observed" }
     }
     world.observe(removed: Glow.self) { [unowned self] world, entity in
-      if glowing.remove(entity) == nil { fault = "told twice of a Glow that was removed" }
-      if !world.has(entity, Glow.self) { fault = "told of a Glow when it had gone" }
+      if glowing.remove(entity) == nil { fault = "a Glow that was removed was observed twice" }
+      if !world.has(entity, Glow.self) { fault = "a Glow was observed after its removal" }
     }
     let query = world.query(with: Position.self, without: Frozen.self)
     world.observe(entering: query) { [unowned self] _, entity in
-      if !matching.insert(entity).inserted { fault = "told twice of one who entered" }
+      if !matching.insert(entity).inserted { fault = "an entity that entered was observed twice" }
     }
     world.observe(leaving: query) { [unowned self] _, entity in
-      if matching.remove(entity) == nil { fault = "told twice of one who left" }
+      if matching.remove(entity) == nil { fault = "an entity that left was observed twice" }
     }
   }
 }
@@ -490,7 +490,7 @@ struct ModelRun {
         return "changes between snapshots do not give the later one"
       }
       if world.changes(since: saved.snapshot) != changes {
-        return "the world tells other changes than its snapshot"
+        return "the world has other changes than its snapshot"
       }
     }
     saved = new
@@ -554,9 +554,9 @@ struct ModelRun {
     if let watcher {
       if let fault = watcher.fault { return fault }
       if watcher.glowing != Set(model.glowing.map { entity($0) }) {
-        return "observers know of others that glow"
+        return "observers recorded others that glow"
       }
-      if watcher.matching != watched { return "observers know of others that match" }
+      if watcher.matching != watched { return "observers recorded others that match" }
     }
     return differenceOfQueries(owner)
   }

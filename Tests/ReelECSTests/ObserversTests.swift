@@ -461,15 +461,15 @@ private final class ObserverLog {
         schedule.add("place") { $0.spawn(Position()) }
         schedule.run(world)
       },
-      "Can not insert Frozen into entity 0.1 inside an observer or a hook (system: place): the change that "
-        + "it hears of is under way. Use `world.commands`")
+      "Cannot insert Frozen into entity 0.1 inside an observer or a hook (system: place): the change that "
+        + "called it is under way. Use `world.commands`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.observe(removed: Position.self) { world, entity in world.despawn(entity) }
         world.despawn(world.spawn(Position()))
       },
-      "Can not despawn entity 0.1 inside an observer or a hook (system: no system)")
+      "Cannot despawn entity 0.1 inside an observer or a hook (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -479,7 +479,7 @@ private final class ObserverLog {
         world.spawn(Velocity())
         world.despawn(world.spawn(Position()))
       },
-      "Can not spawn an entity inside an observer or a hook")
+      "Cannot spawn an entity inside an observer or a hook")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -488,7 +488,7 @@ private final class ObserverLog {
         }
         world[world.spawn(Position()), Position.self]?.x = 1
       },
-      "Can not add an observer inside an observer or a hook")
+      "Cannot add an observer inside an observer or a hook")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -501,7 +501,7 @@ private final class ObserverLog {
         }
         world.spawn(Frozen())
       },
-      "Can not apply commands inside an observer or a hook")
+      "Cannot apply commands inside an observer or a hook")
   }
 
   @Test(.tags(.exit)) func unsuitableObserversTrap() async {
@@ -510,21 +510,22 @@ private final class ObserverLog {
         let world = World()
         world.observe(entering: world.query(changed: Position.self)) { _, _ in }
       },
-      "An observer's query asks for changes, for the entities around one, or is of another world. "
-        + "Ask for what an entity has"
+      "An observer's query filters by changes or by the entities around one, or is of another world. "
+        + "Filter by what an entity has"
     )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().observe(leaving: World().query(with: Position.self)) { _, _ in }
       },
-      "An observer's query asks for changes, for the entities around one, or is of another world.")
+      "An observer's query filters by changes or by the entities around one, or is of another world."
+    )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (_: Position) in world.observe(added: Velocity.self) { _, _ in } }
       },
-      "Can not add an observer while `each` runs")
+      "Cannot add an observer while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -423,7 +423,7 @@ private func expectTank(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Prefab(of: Entity(index: 3, generation: 1), in: World())
       },
-      "Can not make a prefab of entity 3.1: it is not alive")
+      "Cannot make a prefab of entity 3.1: it is not alive")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Prefab { $0.spawn() }, Position(), Position())
@@ -433,7 +433,7 @@ private func expectTank(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Prefab { $0.spawn() }, count: -1)
       },
-      "Can not spawn -1 instances of a prefab: ask for 0 or more.")
+      "Cannot spawn -1 instances of a prefab. Give a count of 0 or more.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let prefab = Prefab { $0.spawn(Position()) }
@@ -441,7 +441,7 @@ private func expectTank(
         world.spawn(prefab)
         world.each { (_: Position) in world.spawn(prefab) }
       },
-      "Can not spawn a prefab while `each` runs (system: no system). Use `world.commands`")
+      "Cannot spawn a prefab while `each` runs (system: no system). Use `world.commands`")
   }
 
   @Test func registeredTypesOfAPrefabAreInOrder() {

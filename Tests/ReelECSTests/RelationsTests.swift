@@ -399,7 +399,8 @@ private struct EdgeModel {
     world.relate(a, to: a, Likes())
     let error = #expect(throws: SnapshotError.self) { try World().restore(world.snapshot()) }
     #expect(
-      error?.message.contains("has not met relation Likes; call `world.register(Likes.self)`")
+      error?.message.contains(
+        "has not registered relation Likes; call `world.register(Likes.self)`")
         == true)
   }
 
@@ -470,7 +471,7 @@ private struct EdgeModel {
         let world = World()
         world.relate(.none, to: world.spawn(), Likes())
       },
-      "Can not relate to something no entity: it is not alive")
+      "Cannot relate to something no entity: it is not alive")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -478,7 +479,7 @@ private struct EdgeModel {
         world.despawn(dead)
         world.relate(world.spawn(), to: dead, Likes())
       },
-      "Can not relate something to entity 0.1: it is not alive")
+      "Cannot relate something to entity 0.1: it is not alive")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -495,7 +496,7 @@ private struct EdgeModel {
           world.unrelate(source, from: target, Likes.self)
         }
       },
-      "Can not unrelate entity 0.1 from entity 0.1 while `each` runs")
+      "Cannot unrelate entity 0.1 from entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -505,7 +506,7 @@ private struct EdgeModel {
         schedule.add("flirt", access: .nothing) { $0.relate(a, to: a, Likes()) }
         schedule.run(world)
       },
-      "Can not relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
+      "Cannot relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
   }
 
   @Test func aDyingRelationMayReadAndGiveCommands() {
@@ -546,7 +547,7 @@ private struct EdgeModel {
         }
         world.despawn(b)
       },
-      "Can not despawn entity 2.1 while a component or a relation is destroyed (system: no system)")
+      "Cannot despawn entity 2.1 while a component or a relation is destroyed (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -558,7 +559,7 @@ private struct EdgeModel {
           }
         }
         world.relate(a, to: b, Pact())
-      }, "Can not relate entity 1.1 to entity 0.1 while a component or a relation is destroyed")
+      }, "Cannot relate entity 1.1 to entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -568,6 +569,6 @@ private struct EdgeModel {
           pact.seal.token.onDeath = { [unowned world] in world.setParent(of: a, to: b) }
         }
         world.unrelate(a, from: b, Pact.self)
-      }, "Can not set the parent of entity 0.1 while a component or a relation is destroyed")
+      }, "Cannot set the parent of entity 0.1 while a component or a relation is destroyed")
   }
 }

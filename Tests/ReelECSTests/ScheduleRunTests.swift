@@ -369,44 +369,44 @@ import Testing
         schedule.run(World())
       },
       "System late is added while the schedule runs. Add all systems in the set-up; `when` and "
-        + "`setSystem` say which of them run.")
+        + "`setSystem` decide which of them run.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         let schedule = Schedule()
         world.each { (_: Position) in schedule.run(world) }
-      }, "Can not run a schedule while `each` runs (system: no system).")
+      }, "Cannot run a schedule while `each` runs (system: no system).")
   }
 
   @Test func aConditionThatChangesTheWorldTraps() async {
     let advice =
-      " in the `when` of a system or a group (system: move): it is asked whether something shall run, "
-      + "and only looks. Do it in a system."
+      " in the `when` of a system or a group (system: move): it decides what runs, and only reads. "
+      + "Do it in a system."
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.spawn() }
-      }, "Can not spawn an entity" + advice)
+      }, "Cannot spawn an entity" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.commands.spawn() }
-      }, "Can not give commands" + advice)
+      }, "Cannot give commands" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.commands.perform { _ in } }
-      }, "Can not give commands" + advice)
+      }, "Cannot give commands" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.send(Hit()) }
-      }, "Can not send Hit" + advice)
+      }, "Cannot send Hit" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.setSystem("move", enabled: false) }
-      }, "Can not switch the system move off or on" + advice)
+      }, "Cannot switch the system move off or on" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { world in world.setState(Screen.playing) }
-      }, "Can not change the state Screen" + advice)
+      }, "Cannot change the state Screen" + advice)
   }
 }
 

@@ -62,7 +62,7 @@ private enum New {
     old.spawn(Old.Speed(forward: 7))
     new.register(New.Speed.self)
     let sentence =
-      "the snapshot can not be used: the component Speed has its fields in another order: forward, "
+      "the snapshot cannot be used: the component Speed has its fields in another order: forward, "
       + "sideways in the snapshot and sideways, forward in this build"
     #expect(failure(new, old.snapshot())?.message == sentence)
     #expect(failure(new, Snapshot(bytes: old.snapshot().bytes))?.message == sentence)
@@ -142,7 +142,7 @@ private enum New {
     for at in 4..<8 { claiming[at] = 0xFF }
     #expect(
       failure(world, Snapshot(bytes: claiming))?.message
-        == "the snapshot can not be used: its list of types and fields is damaged")
+        == "the snapshot cannot be used: its list of types and fields is damaged")
   }
 
   /// A type that is registered later is in the list from then on; changes contain the list if it is another one.

@@ -134,7 +134,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     let error = #expect(throws: SnapshotError.self) { try strange.0.restore(snapshot) }
     #expect(
       error?.message.contains(
-        "has not met component Late, component Later; call "
+        "has not registered component Late, component Later; call "
           + "`world.register(Late.self, Later.self)` when the game is set up") == true)
     #expect(strange.0.stateHash == before)
 

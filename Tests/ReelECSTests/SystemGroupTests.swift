@@ -196,7 +196,7 @@ private enum Match {
           return true
         }
         schedule.run(World())
-      }, "Can not spawn an entity in the `when` of a system or a group (system: match)")
+      }, "Cannot spawn an entity in the `when` of a system or a group (system: match)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

@@ -209,7 +209,7 @@ private enum CloneStage: UInt8, GameState {
         world.commands.spawn()
         _ = world.clone()
       },
-      "Can not clone the world while commands wait (system: no system). Do it between two ticks")
+      "Cannot clone the world while commands wait (system: no system). Do it between two ticks")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -217,13 +217,13 @@ private enum CloneStage: UInt8, GameState {
         world.commands.spawn()
         world.flush()
       },
-      "Can not clone the world while commands are applied (system: no system). Do it between")
+      "Cannot clone the world while commands are applied (system: no system). Do it between")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (_: Position) in _ = world.clone() }
       },
-      "Can not clone the world while `each` runs")
+      "Cannot clone the world while `each` runs")
   }
 }

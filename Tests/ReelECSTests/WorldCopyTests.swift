@@ -304,7 +304,7 @@ import Testing
         world.despawn(dead)
         World().copy([dead], from: world)
       },
-      "Can not copy entity 0.1: it is not alive (system: no system). Check ")
+      "Cannot copy entity 0.1: it is not alive (system: no system). Check ")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -318,13 +318,13 @@ import Testing
         world.spawn(Position())
         world.each { (entity: Entity) in world.copy([entity], from: world) }
       },
-      "Can not copy entities while `each` runs")
+      "Cannot copy entities while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity) in World().copy([entity], from: world) }
       },
-      "Can not copy entities out of the world while `each` runs")
+      "Cannot copy entities out of the world while `each` runs")
   }
 }

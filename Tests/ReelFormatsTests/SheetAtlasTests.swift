@@ -77,7 +77,8 @@ enum Sheets {
 
   @Test func arraysHaveDurationsTagsAndSlices() throws {
     let atlas = try read(Sheets.array)
-    #expect(atlas.images[0].file == "hero.png", "the picture is beside the sheet, whatever it says")
+    #expect(
+      atlas.images[0].file == "hero.png", "the picture is beside the sheet, whatever it names")
     #expect(atlas.frames.map(\.duration) == [100, 250, 100])
     #expect(try atlas.tag("run").order == [0, 1, 2, 1])
     #expect(try atlas.tag("run").repeatCount == 0)

@@ -145,7 +145,7 @@ import Testing
       rig.update()
     }
     #expect(
-      rig.reports == ["sound: OpenAL says invalid value", "sound: OpenAL says out of memory"])
+      rig.reports == ["sound: OpenAL reports invalid value", "sound: OpenAL reports out of memory"])
   }
 
   @Test func aSoundThatOpenALRefusesIsNotPlayed() {

@@ -202,7 +202,7 @@ import Testing
     var outcome = try place.tool(["map", "check", "gif.tmx"])
     #expect(outcome.code == 1)
     let sentence =
-      "gif.tmx: tile set \"t\": the picture \"g.gif\" can not be opened: expected a PNG, JPEG or WebP picture"
+      "gif.tmx: tile set \"t\": the picture \"g.gif\" cannot be opened: expected a PNG, JPEG or WebP picture"
     #expect(outcome.lines.contains { $0.hasPrefix(sentence) }, "\(outcome.output)")
     outcome = try place.tool(["check", "."])
     #expect(outcome.lines.contains { $0.hasPrefix(sentence) }, "\(outcome.output)")
@@ -216,7 +216,7 @@ import Testing
     outcome = try place.tool(["map", "check", "w.ldtk"])
     #expect(outcome.code == 1)
     for problem in [
-      "tile set \"art\": the picture \"art.aseprite\" can not be opened",
+      "tile set \"art\": the picture \"art.aseprite\" cannot be opened",
       "tile set \"gone\": there is no picture", "a file name that stays within the folder",
     ] {
       #expect(outcome.lines.count { $0.contains(problem) } == 1, "\(problem): \(outcome.output)")

@@ -105,7 +105,7 @@ func findFaults(_ simulation: Simulation, _ input: TickInput) -> [String] {
   // snippet: diagnose
   simulation.addCheck { check in
     check.each(Apple.self) { entity, apple in
-      apple.speed < 0 ? "An Apple falls upwards: nobody catches it" : nil
+      apple.speed < 0 ? "An Apple falls upwards: it can never be caught" : nil
     }
   }
   simulation.diagnose { line in lines.append(line) }

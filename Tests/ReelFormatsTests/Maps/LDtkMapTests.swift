@@ -192,13 +192,13 @@ import Testing
       ])
     #expect(
       try reported(LDtkFixtures.tiles("", "\"shine\": 1,")) == [
-        "a.ldtk: levels/0/layerInstances/0: expected a key of this layer that is known, and left "
+        "a.ldtk: levels/0/layerInstances/0: expected a key of this layer that Reel supports, and left "
           + "out, found \"shine\""
       ])
     #expect(
       try reported(LDtkFixtures.field("Mood", "\"sad\"")) == [
         "a.ldtk: levels/0/layerInstances/0/entityInstances/0/fieldInstances/0/__type: expected a "
-          + "type of fields that is known, and taken as a text or number, found \"Mood\""
+          + "type of fields that Reel supports, and taken as a text or number, found \"Mood\""
       ])
     #expect(
       try reported(LDtkFixtures.tiles("{\"px\": [0, 0], \"src\": [3, 0]}")) == [
