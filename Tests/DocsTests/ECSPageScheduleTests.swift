@@ -139,10 +139,10 @@ import Testing
       schedule.run(world)
     }
     let words = try Documents.text("docs/ecs.md").split { $0.isWhitespace }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       .split { $0.isWhitespace }
-    let start = try #require(said.firstIndex(of: "Cannot"))
-    let end = try #require(said.firstIndex(of: "afterwards."))
-    #expect(words.contains(said[start...end]))
+    let start = try #require(printed.firstIndex(of: "Cannot"))
+    let end = try #require(printed.firstIndex(of: "afterwards."))
+    #expect(words.contains(printed[start...end]))
   }
 }

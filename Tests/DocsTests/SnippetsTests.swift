@@ -17,7 +17,7 @@ import Testing
 
   @Test func filtersChooseByComponentsThatTheClosureDoesNotTake() {
     let world = world([(10, false), (20, true), (30, true), (90, false)])
-    let answer = askQueries(world, above: 50)
+    let answer = runQueries(world, above: 50)
     #expect(answer.golden == 2)
     #expect(answer.plain == 1)
     #expect(answer.first == world.entities.first)

@@ -140,9 +140,9 @@ private struct Splitting: Component, HookedComponent {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let (a, b) = (world.spawn(Bag(items: [1])), world.spawn(Bag(items: [2])))
-        func look() -> Int32 { world[a, Bag.self]?.items.first ?? 0 }
+        func firstItem() -> Int32 { world[a, Bag.self]?.items.first ?? 0 }
         func grow() -> Int32 {
-          world[b, Bag.self]?.items.append(look())
+          world[b, Bag.self]?.items.append(firstItem())
           return 1
         }
         world[a, Bag.self]?.items.append(grow())

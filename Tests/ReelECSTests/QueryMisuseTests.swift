@@ -244,8 +244,8 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Held(1))
-        func look() -> Int32 { world[entity, Held.self]?.number ?? 0 }
-        world[entity, Held.self]?.number = look()
+        func value() -> Int32 { world[entity, Held.self]?.number ?? 0 }
+        world[entity, Held.self]?.number = value()
       },
       "The Held of entity 0.1 is used while it is changed in place")
     expectAdvice(
@@ -265,8 +265,8 @@ import Testing
         let world = World()
         let (a, b) = (world.spawn(Bag()), world.spawn(Bag()))
         func inner() -> Int32 {
-          func look() -> Int32 { Int32(world[a, Bag.self]?.items.count ?? 0) }
-          world[b, Bag.self]?.items.append(look())
+          func value() -> Int32 { Int32(world[a, Bag.self]?.items.count ?? 0) }
+          world[b, Bag.self]?.items.append(value())
           return 1
         }
         world[a, Bag.self]?.items.append(inner())

@@ -37,13 +37,13 @@ private struct EdgeModel {
   }
 
   /// Returns the difference in the world. It checks some entities each time, and all edges.
-  func difference(_ world: World, _ known: [Entity], _ step: Int) -> String? {
-    for entity in known.enumerated().filter({ $0.offset % 8 == step % 8 }).map({ $0.element }) {
+  func difference(_ world: World, _ entities: [Entity], _ step: Int) -> String? {
+    for entity in entities.enumerated().filter({ $0.offset % 8 == step % 8 }).map({ $0.element }) {
       let targets = edges.filter { $0.source == entity }.map { $0.target }
       let sources = edges.filter { $0.target == entity }.map { $0.source }
       if world.targets(of: entity, Likes.self) != targets { return "targets of \(entity)" }
       if world.sources(of: entity, Likes.self) != sources { return "sources of \(entity)" }
-      for other in known.prefix(6) {
+      for other in entities.prefix(6) {
         let expected = edges.first { $0.source == entity && $0.target == other }?.strength
         if world.relation(entity, to: other, Likes.self)?.strength != expected {
           return "\(entity) to \(other)"
@@ -277,26 +277,26 @@ private struct EdgeModel {
     var hashes: [UInt64] = []
     let world = World()
     let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
-    func note() { hashes.append(world.stateHash) }
-    note()
+    func recordHash() { hashes.append(world.stateHash) }
+    recordHash()
     world.register(Likes.self)
     // Reading changes nothing.
     #expect(world.targets(of: a, Likes.self).isEmpty && world.stateHash == hashes[0])
     world.relate(a, to: b, Likes(strength: 1))
-    note()
+    recordHash()
     world.relate(a, to: b, Likes(strength: 2))
-    note()
+    recordHash()
     world.relate(a, to: c, Likes(strength: 1))
-    note()
+    recordHash()
     world.unrelate(a, from: b, Likes.self)
-    note()
+    recordHash()
     world.relate(a, to: b, Likes(strength: 2))
-    note()
+    recordHash()
     world.relate(c, to: a, Follows())
-    note()
+    recordHash()
     world.unrelate(c, from: a, Follows.self)
     world.relate(a, to: c, Follows())
-    note()
+    recordHash()
     // Each relation is another state: its direction, its value, and the order in which it was made.
     #expect(Set(hashes).count == hashes.count)
     #expect(world.hashState().parts.contains { $0.name == "Likes" })
@@ -411,15 +411,15 @@ private struct EdgeModel {
     var random = TestRandom(seed: seed)
     let world = World()
     var model = EdgeModel()
-    var known: [Entity] = []
-    var saved: (snapshot: Snapshot, model: EdgeModel, known: [Entity])?
+    var entities: [Entity] = []
+    var saved: (snapshot: Snapshot, model: EdgeModel, entities: [Entity])?
     var most = 0
     for step in 0..<1000 {
-      let a = random.pick(known) ?? .none
-      let b = random.pick(known) ?? .none
+      let a = random.pick(entities) ?? .none
+      let b = random.pick(entities) ?? .none
       switch random.below(12) {
       case 0, 1:
-        if known.count < 40 { known.append(world.spawn()) }
+        if entities.count < 40 { entities.append(world.spawn()) }
       case 2, 3, 4, 5:
         let strength = Int32(random.below(100))
         // The ids include dead ones.
@@ -440,20 +440,20 @@ private struct EdgeModel {
           world.despawn(a)
           model.forget(a)
         }
-      case 9: saved = (world.snapshot(), model, known)
+      case 9: saved = (world.snapshot(), model, entities)
       case 10:
         if random.below(4) == 0, let saved {
           try world.restore(saved.snapshot)
-          (model, known) = (saved.model, saved.known)
+          (model, entities) = (saved.model, saved.entities)
         }
       default:
         world.commands.relate(a, to: b, Likes(strength: 5))
         if world.isAlive(a) && world.isAlive(b) { model.relate(a, b, 5) }
         world.flush()
       }
-      if random.below(20) == 0 { known.removeAll { !world.isAlive($0) } }
+      if random.below(20) == 0 { entities.removeAll { !world.isAlive($0) } }
       most = max(most, model.edges.count)
-      if let difference = model.difference(world, known, step) {
+      if let difference = model.difference(world, entities, step) {
         Issue.record("seed \(seed): \(difference) differ after step \(step)")
         return
       }

@@ -19,8 +19,8 @@ private enum Old {
     var best: Int32 = 0
     var name = ""
   }
-  struct Heard: Event {
-    static let eventName = "Heard"
+  struct Noise: Event {
+    static let eventName = "Noise"
     var loudness: Float = 0
   }
 }
@@ -41,8 +41,8 @@ private enum New {
     var name = ""
     var level: UInt8 = 0
   }
-  struct Heard: Event {
-    static let eventName = "Heard"
+  struct Noise: Event {
+    static let eventName = "Noise"
     var volume: Float = 0
   }
 }
@@ -93,11 +93,11 @@ private enum New {
         "the resource Scores has other fields: `level uint8` is in the snapshot and not in this build"
       ) == true)
     let (sender, hearer) = (World(), World())
-    sender.send(Old.Heard())
-    hearer.register(New.Heard.self)
+    sender.send(Old.Noise())
+    hearer.register(New.Noise.self)
     #expect(
       failure(hearer, Snapshot(bytes: sender.snapshot().bytes))?.message.contains(
-        "the event Heard has other fields: `loudness float` is in the snapshot") == true)
+        "the event Noise has other fields: `loudness float` is in the snapshot") == true)
   }
 
   @Test func everyFormOfASnapshotRestoresTheSameFields() throws {

@@ -3,17 +3,17 @@ import ReelMath
 import Testing
 
 /// A component that only tests of this file use, and never in a set-up.
-private struct Unheard: Component {
+private struct Undeclared: Component {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-private struct UnheardEvent: Event {
+private struct UndeclaredEvent: Event {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-private struct Knows: Relation {
+private struct Employs: Relation {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -268,7 +268,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in
-          world.relate(world.entities[0], to: world.entities[0], Knows())
+          world.relate(world.entities[0], to: world.entities[0], Employs())
         }
       }, "Cannot relate entity 0.1 to entity 0.1" + advice)
     expectAdvice(
@@ -320,12 +320,12 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
     let advice = " is first used in a system with declared access (system: rogue)"
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        run(.nothing) { world in world.register(UnheardEvent.self) }
-      }, "UnheardEvent" + advice)
+        run(.nothing) { world in world.register(UndeclaredEvent.self) }
+      }, "UndeclaredEvent" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        run(.nothing) { world in _ = world.query(with: Unheard.self).count }
-      }, "Unheard" + advice)
+        run(.nothing) { world in _ = world.query(with: Undeclared.self).count }
+      }, "Undeclared" + advice)
   }
 
   @Test func observedAssignmentsTrap() async {

@@ -3,7 +3,7 @@
 import Reel
 
 /// - Returns: the number of golden apples and of plain apples above `y`, and the first apple.
-func askQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
+func runQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
   var golden = 0
   var plain = 0
   // snippet: filters

@@ -16,7 +16,7 @@ import Testing
   private func run(_ body: @escaping (World) -> Void) { stage.run(body) }
 
   enum Fault: CaseIterable {
-    case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
+    case font, clip, timeline, path, followerAlone, noFrame, otherFrame, anchor, collider, sound
     case emptyClip, noTransform, noSprite, noAnimation, sizeAlone, emitterAlone, moverAlone,
       solidAlone,
       guideAlone, walkerAlone, shadowAlone, noLayer, linesAlone, effect, machine, nowhere,
@@ -29,7 +29,7 @@ import Testing
       case .clip: "A SpriteAnimation plays clip 99 of 0,"
       case .timeline: "A TimelinePlayer plays timeline 5 of 0,"
       case .path: "A PathFollower follows path 2 of 0,"
-      case .noPlaceOnPath: "A PathFollower has no Transform"
+      case .followerAlone: "A PathFollower has no Transform"
       case .noFrame: "A Sprite has no frame:"
       case .otherFrame: "A Sprite shows frame 999 of atlas 0,"
       case .anchor: "An EdgeAnchor has no Transform"
@@ -66,7 +66,7 @@ import Testing
         world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: 99))
       case .timeline: world.spawn(TimelinePlayer(5))
       case .path: world.spawn(Transform(), PathFollower(PathID(rawValue: 2), speed: 1))
-      case .noPlaceOnPath: world.spawn(PathFollower(.none, speed: 1))
+      case .followerAlone: world.spawn(PathFollower(.none, speed: 1))
       case .noFrame: world.spawn(Transform(), Sprite(.none))
       case .otherFrame: world.spawn(Transform(), Sprite(FrameID(index: 999)))
       case .anchor: world.spawn(EdgeAnchor(.one))
