@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Checks that the demo reaches every place, and returns to the first one by the portal.
-  @Test func theDemoReelReachesEveryPlace() throws {
+  @Test func theDemoReelReachesTheEndAndReturns() throws {
     let simulation = make()
     let hero = try hero(simulation.world)
     var farthest: Float = 0
