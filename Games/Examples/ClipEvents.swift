@@ -2,7 +2,7 @@ import ReelApp
 
 struct ClipEvents: Example {
   static let about =
-    "A clip that is over tells: each time the coin has turned, the next one begins."
+    "A clip that has ended sends an event: each time the coin has turned, the next clip begins."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world

@@ -2,7 +2,7 @@ import ReelApp
 
 struct CoinCatcher: Example {
   static let about =
-    "Colliders in groups, and who meets whom: the hero gathers coins, which grow again."
+    "Categories and masks of colliders: the hero gathers coins, which grow again."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world

@@ -23,7 +23,7 @@ struct HeadCount: Example {
         if transform.position.x > 250 { world.commands.despawn(entity) }
       }
     }
-    simulation.schedule.add("tell") { world in
+    simulation.schedule.add("report") { world in
       let count = world[Count.self].present
       world.each { (label: inout Label) in label.text = "\(count) slimes" }
     }

@@ -2,7 +2,7 @@ import ReelApp
 
 struct HeadUpDisplay: Example {
   static let about =
-    "Edge anchors keep things at the edges of the view, whatever its size and camera."
+    "Edge anchors keep labels at the edges of the view, whatever its size and camera."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world

@@ -1,7 +1,7 @@
 import ReelApp
 
 struct JumpAndRun: Example {
-  static let about = "A platformer in a few lines: walls, a ledge, and somebody who jumps."
+  static let about = "A platformer in a few lines: walls, a ledge, and a hero who jumps."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world

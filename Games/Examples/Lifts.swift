@@ -1,7 +1,7 @@
 import ReelApp
 
 struct Lifts: Example {
-  static let about = "Solid things that move: whoever stands on a lift goes with it."
+  static let about = "Solids that move: a hero who stands on a lift goes with it."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world

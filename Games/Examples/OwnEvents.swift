@@ -1,7 +1,7 @@
 import ReelApp
 
 struct OwnEvents: Example {
-  static let about = "Events: one system says what happened, two others hear it."
+  static let about = "Events: one system sends what happened, two others read it."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world

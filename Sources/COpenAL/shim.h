@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 // ALSA writes half a page to standard error when a machine has no sound card, and that is no error
-// of ours. Its handler takes a `va_list`, which Swift can not spell, so the exchange is made here.
+// of ours. Its handler takes a `va_list`, which Swift cannot spell, so the exchange is made here.
 // The handler is the one of the calling thread only: nobody else's messages are lost, and a
 // program that installed a handler for the whole process keeps it.
 

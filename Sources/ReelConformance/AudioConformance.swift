@@ -41,13 +41,13 @@ public struct AudioConformance {
     Check(name: "A voice that is played again takes the new sound", needsClock: true) {
       $0.checkReplacing()
     },
-    Check(name: "A pause keeps their place for all", needsClock: true) { $0.checkPause() },
+    Check(name: "A pause keeps the position of every voice", needsClock: true) { $0.checkPause() },
     Check(name: "Music is one at a time", needsClock: false) { $0.checkMusic() },
     Check(name: "Music ends unless it loops", needsClock: true) { $0.checkMusicEnd() },
     Check(name: "Stopping all ends everything", needsClock: false) { $0.checkStopAll() },
     Check(name: "What is unknown is left out", needsClock: false) { $0.checkUnknown() },
     Check(name: "Any settings are accepted", needsClock: false) { $0.checkSettings() },
-    Check(name: "A thousand voices are asked for", needsClock: false) { $0.checkManyVoices() },
+    Check(name: "A thousand voices are requested", needsClock: false) { $0.checkManyVoices() },
     Check(name: "A sound may be loaded again", needsClock: true) { try $0.checkLoading() },
   ]
 

@@ -32,7 +32,7 @@ public struct VideoConformance {
   /// All checks, for tests that run and name them one by one.
   public static let checks: [Check] = [
     Check(name: "A poll reports the view") { try $0.checkPoll() },
-    Check(name: "Pictures that can not be textures are refused") { try $0.checkRefusals() },
+    Check(name: "Pictures that cannot be textures are refused") { try $0.checkRefusals() },
     Check(name: "Every batch is one draw call, and unknown textures are left out") {
       try $0.checkBatches()
     },

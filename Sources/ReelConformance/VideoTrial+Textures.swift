@@ -16,7 +16,8 @@ extension VideoTrial {
       "the view is 40 by 30, and the poll reports \(input.viewWidth) by \(input.viewHeight)")
     expect(
       input.events.first == .keyDown(.space), "what the input held before the poll is not in front")
-    expect(!result.isQuitRequested && !result.isHidden, "a fresh window wants to quit or is hidden")
+    expect(
+      !result.isQuitRequested && !result.isHidden, "a fresh window requests to quit or is hidden")
   }
 
   mutating func checkRefusals() throws {
@@ -65,7 +66,8 @@ extension VideoTrial {
     }
     subject.backend.draw(list(quads))
     if let calls = subject.drawCalls?() {
-      expect(calls == 4, "four batches of known textures were drawn in \(calls) calls")
+      expect(
+        calls == 4, "four batches of uploaded textures and of fills were drawn in \(calls) calls")
     }
     subject.backend.draw(DrawList(view: Vec2(16, 12)))
     if let calls = subject.drawCalls?() {

@@ -132,7 +132,7 @@ struct PNGCheck {
     ]
     guard let allowed = depths[kind], allowed.depths.contains(depth) else {
       throw ContentError(
-        file: file, location: "IHDR", expected: "a kind and depth of pixels that PNG knows",
+        file: file, location: "IHDR", expected: "a kind and depth of pixels that PNG has",
         found: "kind \(kind) with \(depth) bits")
     }
     inflatedSize = width * height * allowed.samples * depth / 8

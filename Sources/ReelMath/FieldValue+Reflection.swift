@@ -105,7 +105,7 @@
   {
     guard let field else {
       misuse(
-        "The fields of \(type) can not be derived: it is no structure. Write its `visit`, or give "
+        "The fields of \(type) cannot be derived: it is no structure. Write its `visit`, or give "
           + "the enumeration a raw value.")
     }
     let hint =

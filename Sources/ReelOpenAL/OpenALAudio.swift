@@ -203,6 +203,6 @@ public final class OpenALAudio: AudioBackend {
 
   private func reportFaults() {
     guard hasDevice, let fault = driver.takeFault() else { return }
-    reportOnce("OpenAL says \(fault)")
+    reportOnce("OpenAL reports \(fault)")
   }
 }

@@ -43,7 +43,7 @@ final class SoftDriver: OpenALDriver {
       setenv("ALSOFT_DRIVERS", "null", 1)
       handle = alcOpenDevice("No Output")
       guard handle != nil else {
-        throw BackendError("the null device can not be had after another device was opened")
+        throw BackendError("the null device cannot be had after another device was opened")
       }
     case .loopback:
       handle = openLoopback()

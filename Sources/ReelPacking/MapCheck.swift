@@ -38,7 +38,7 @@ public enum MapCheck {
         }
         return nil
       } catch {
-        return "the picture \(ContentError.quoted(file)) can not be opened: expected "
+        return "the picture \(ContentError.quoted(file)) cannot be opened: expected "
           + error.expected + (error.found.utf8.isEmpty ? "" : ", found \(error.found)")
       }
     }

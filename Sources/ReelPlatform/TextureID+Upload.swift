@@ -12,7 +12,7 @@ extension TextureID {
   ) throws(BackendError) {
     guard self != .white else {
       throw BackendError(
-        "texture 0 is the white pixel and can not be replaced: number pictures from 1 on")
+        "texture 0 is the white pixel and cannot be replaced: number pictures from 1 on")
     }
     guard bitmap.width > 0, bitmap.height > 0 else {
       throw BackendError(

@@ -69,7 +69,7 @@ public final class SDLCanvas: VideoBackend {
       SDL_ConvertPixels(
         pixels.w, pixels.h, SDL_PIXELFORMAT_ARGB8888.rawValue, pixels.pixels, pixels.pitch,
         sdlPixelFormatRGBA, &bitmap.pixels, Int32(width) * 4) == 0
-    else { throw BackendError("the picture can not be read back: \(SDLLibrary.lastError)") }
+    else { throw BackendError("the picture cannot be read back: \(SDLLibrary.lastError)") }
     return bitmap
   }
 

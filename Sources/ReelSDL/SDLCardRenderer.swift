@@ -121,7 +121,7 @@ final class SDLCardRenderer: SDLLibraryRenderer {
     guard isDone else {
       let reason = SDLLibrary.lastError
       SDL_DestroyTexture(texture)
-      throw BackendError("a texture can not be filled: \(reason)")
+      throw BackendError("a texture cannot be filled: \(reason)")
     }
     return texture
   }

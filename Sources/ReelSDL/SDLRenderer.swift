@@ -55,7 +55,7 @@ extension SDLLibraryRenderer {
     guard
       SDL_RenderReadPixels(
         raw, nil, sdlPixelFormatRGBA, &bitmap.pixels, Int32(bitmap.width * 4)) == 0
-    else { throw BackendError("the picture can not be read back: \(SDLLibrary.lastError)") }
+    else { throw BackendError("the picture cannot be read back: \(SDLLibrary.lastError)") }
     return bitmap
   }
 }

@@ -21,7 +21,7 @@ enum SDLWindow {
         let got = opened.renderer.name
         close(opened)
         throw BackendError(
-          "REEL_RENDERER asks for \"\(requested)\", but SDL offers \"\(got)\": unset it or name one"
+          "REEL_RENDERER requests \"\(requested)\", but SDL offers \"\(got)\": unset it or name one"
             + " of \(rendererNames)")
       }
       return opened

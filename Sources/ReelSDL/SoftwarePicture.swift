@@ -16,7 +16,7 @@ final class SoftwarePicture {
         Int32(bitmap.width), Int32(bitmap.height), sdlPixelFormatRGBA, bitmap.pixels,
         Int32(bitmap.width * 4), SDL_PIXELFORMAT_ARGB8888.rawValue, surface.pointee.pixels,
         surface.pointee.pitch) == 0
-    else { throw BackendError("a picture can not be converted: \(SDLLibrary.lastError)") }
+    else { throw BackendError("a picture cannot be converted: \(SDLLibrary.lastError)") }
   }
 
   /// Creates a picture of this size with undefined contents.

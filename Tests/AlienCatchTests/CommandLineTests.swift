@@ -67,7 +67,7 @@ import Testing
   @Test func renderShowsTheRequestedOverlays() throws {
     let reel = path("shown.reel")
     _ = try run("headless", "--ticks", "220", "--seed", "4", "--record", reel)
-    func picture(_ words: [String]) throws -> (bytes: Data, said: String) {
+    func picture(_ words: [String]) throws -> (bytes: Data, output: String) {
       let file = path("shown-" + words.joined(separator: "-") + ".png")
       let shown = words.isEmpty ? [] : ["--show", words.joined(separator: ",")]
       let outcome = try Program.run(["render", reel, "--tick", "200", file] + shown)
@@ -84,7 +84,7 @@ import Testing
     ] {
       let shown = try picture(words)
       #expect(seen.insert(shown.bytes).inserted, "\(words) draws nothing of its own")
-      #expect(shown.said == plain.said)
+      #expect(shown.output == plain.output)
     }
     let wrong = try run("render", reel, "--tick", "200", path("w.png"), "--show", "ghosts")
     #expect(wrong.code == 64 && wrong.errors.contains("ghosts"))

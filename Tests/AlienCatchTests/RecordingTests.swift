@@ -201,11 +201,11 @@ import Testing
     #expect(try run("headless", "--ticks", "20", "--record", path("r.reel")).code == 0)
     let before = try Data(contentsOf: assets.appendingPathComponent("aliencatch.png"))
     for file in ["aliencatch.png", "aliencatch.plist"] {
-      let place = assets.appendingPathComponent(file).path
+      let target = assets.appendingPathComponent(file).path
       let rest = ["--assets", assets.path, "--force"]
       for arguments in [
-        ["content", place], ["render", path("r.reel"), "--tick", "5", place],
-        ["headless", "--ticks", "5", "--record", place],
+        ["content", target], ["render", path("r.reel"), "--tick", "5", target],
+        ["headless", "--ticks", "5", "--record", target],
       ] {
         #expect(try Program.run(arguments + rest).code == 73, "\(arguments)")
       }
@@ -237,11 +237,11 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func pathsThatAreNoFilesAreReportedWithoutWaiting() throws {
     mkfifo(path("pipe"), 0o600)
-    for place in [path("pipe"), "/dev/zero", folder.path] {
-      let result = try run("verify", place)
-      #expect(result.code == 66, "\(place): \(result.errors)")
+    for target in [path("pipe"), "/dev/zero", folder.path] {
+      let result = try run("verify", target)
+      #expect(result.code == 66, "\(target): \(result.errors)")
       #expect(result.errors.split(separator: "\n").count == 1)
-      #expect(try run("headless", "--ticks", "1", "--record", place, "--force").code == 73)
+      #expect(try run("headless", "--ticks", "1", "--record", target, "--force").code == 73)
     }
   }
 

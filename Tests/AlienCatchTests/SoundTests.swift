@@ -33,7 +33,7 @@ import Testing
       loudness.append(samples.reduce(0) { max($0, abs($1)) })
     }
     #expect(starts.count > 20)
-    for tick in starts { #expect(loudness[tick] > 0.02, "an effect at tick \(tick) is not heard") }
+    for tick in starts { #expect(loudness[tick] > 0.02, "an effect at tick \(tick) is silent") }
     let silent = isSilentExpected.indices.filter { isSilentExpected[$0] }
     #expect(silent.count > 100)
     // The limiter and resampler may ring for a moment after the last voice.

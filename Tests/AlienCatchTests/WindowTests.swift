@@ -125,14 +125,14 @@ final class Display {
     server.standardOutput = try FileHandle(forWritingTo: number)
     server.standardError = FileHandle.nullDevice
     try server.run()
-    var said = ""
-    for _ in 0..<100 where said.isEmpty {
+    var output = ""
+    for _ in 0..<100 where output.isEmpty {
       Thread.sleep(forTimeInterval: 0.1)
-      said = try String(contentsOf: number, encoding: .utf8)
+      output = try String(contentsOf: number, encoding: .utf8)
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    try #require(!said.isEmpty, "Xvfb did not start")
-    name = ":\(said)"
+    try #require(!output.isEmpty, "Xvfb did not start")
+    name = ":\(output)"
   }
 
   func close() {

@@ -105,21 +105,21 @@ import Testing
       for isLink in [false, true] {
         for isForced in [false, true] where isLink || !isForced {
           try fresh()
-          let place = folder.appendingPathComponent("out/\(file)")
+          let output = folder.appendingPathComponent("out/\(file)")
           let precious = folder.appendingPathComponent("precious")
           try FileManager.default.createDirectory(
-            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
           try Data("years of work".utf8).write(to: precious)
           if isLink {
-            try FileManager.default.createSymbolicLink(at: place, withDestinationURL: precious)
+            try FileManager.default.createSymbolicLink(at: output, withDestinationURL: precious)
           } else {
-            try FileManager.default.moveItem(at: precious, to: place)
+            try FileManager.default.moveItem(at: precious, to: output)
           }
           let before = try names()
           let result = try shell(command.line + (isForced ? " --force" : ""))
           #expect(result.code == 73, "\(file), link: \(isLink): \(result.errors)")
           #expect(result.errors.contains(file))
-          #expect(try String(contentsOf: place, encoding: .utf8) == "years of work")
+          #expect(try String(contentsOf: output, encoding: .utf8) == "years of work")
           #expect(try names() == before)
           try? FileManager.default.removeItem(at: precious)
         }

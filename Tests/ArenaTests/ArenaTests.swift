@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Checks that the demo reaches every place, and returns to the first one by the portal.
-  @Test func theDemoReelReachesEveryPlace() throws {
+  @Test func theDemoReelReachesTheEndAndReturns() throws {
     let simulation = make()
     let hero = try hero(simulation.world)
     var farthest: Float = 0
@@ -87,10 +87,10 @@ import Testing
     var hasReturned = false
     for (tick, input) in reel.inputs.enumerated() {
       simulation.step(input)
-      let place = try #require(simulation.world[hero, Transform.self]).position
-      farthest = max(farthest, place.x)
-      if last - place.x > 2000 { hasReturned = true }
-      last = place.x
+      let position = try #require(simulation.world[hero, Transform.self]).position
+      farthest = max(farthest, position.x)
+      if last - position.x > 2000 { hasReturned = true }
+      last = position.x
       if tick % 20 == 0 { check(simulation, "tick \(tick)") }
     }
     #expect(farthest > 4100 && hasReturned, "\(farthest)")
@@ -121,10 +121,10 @@ import Testing
       if tick % 150 == 149 {
         // Another position, where there is room for the hero.
         for _ in 0..<100 {
-          let place = Vec2(chance.float(in: 40..<4100), chance.float(in: 40..<280))
-          let body = Shape.box(size: Vec2(16, 20), at: place)
+          let position = Vec2(chance.float(in: 40..<4100), chance.float(in: 40..<280))
+          let body = Shape.box(size: Vec2(16, 20), at: position)
           if world.collision.overlapsAny(body, ColliderFilter(categories: 1)) { continue }
-          world.teleport(hero, to: place)
+          world.teleport(hero, to: position)
           break
         }
       }
@@ -146,8 +146,8 @@ import Testing
         door = transform.position + Vec2((bounds.minX + bounds.maxX) / 2, 0)
       }
     }
-    let place = try #require(door)
-    world.teleport(hero, to: Vec2(place.x, 280))
+    let position = try #require(door)
+    world.teleport(hero, to: Vec2(position.x, 280))
     var before = Vec2.zero
     for _ in 0..<240 where world[hero, Hero.self]?.squeezed == 0 {
       before = world[hero, Transform.self]?.position ?? .zero
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(world[hero, Hero.self]?.squeezed == 1)
     let after = world[hero, Transform.self]?.position ?? .zero
-    #expect(abs(before.x - place.x) < 20 && after.x < place.x - 60, "\(before) \(after)")
+    #expect(abs(before.x - position.x) < 20 && after.x < position.x - 60, "\(before) \(after)")
   }
 
   /// Compares a walker with its twin that is 258,048 pixels farther away: they differ by less than a 32nd of a pixel.
@@ -171,11 +171,11 @@ import Testing
         if transform.position.x > 200_000 { far = transform.position }
         here.append(transform.position)
       }
-      let place = try #require(far) - Vec2(258_048, 0)
-      let distance = here.map { $0.distance(to: place) }.min() ?? .infinity
+      let position = try #require(far) - Vec2(258_048, 0)
+      let distance = here.map { $0.distance(to: position) }.min() ?? .infinity
       // Each tick on a slope may round by half of a 64th.
       #expect(distance < 1 / 32 + Float(slopes) / 128, "tick \(tick)")
-      if place.y.remainder(dividingBy: 1) != 0 { slopes += 1 }
+      if position.y.remainder(dividingBy: 1) != 0 { slopes += 1 }
       ticks += distance < 1 / 32 ? 1 : 0
     }
     #expect(ticks > 300, "\(ticks)")

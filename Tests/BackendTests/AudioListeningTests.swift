@@ -76,22 +76,22 @@ import Testing
   // MARK: - Voices
 
   @Test func aToneHasItsPitch() throws {
-    let heard = left(try start(tone(440), VoiceSettings(pan: -1)).render(frames: 12_000))
-    #expect(abs(amplitude(of: 440, in: heard) - 0.5) < 0.005)
-    #expect(amplitude(of: 880, in: heard) < 0.005)
-    let crossings = zip(heard, heard.dropFirst()).count { $0 < 0 && $1 >= 0 }
+    let output = left(try start(tone(440), VoiceSettings(pan: -1)).render(frames: 12_000))
+    #expect(abs(amplitude(of: 440, in: output) - 0.5) < 0.005)
+    #expect(amplitude(of: 880, in: output) < 0.005)
+    let crossings = zip(output, output.dropFirst()).count { $0 < 0 && $1 >= 0 }
     #expect((109...110).contains(crossings))
   }
 
   @Test func otherSampleRatesKeepTheirPitch() throws {
     let sound = tone(440, rate: 22_050)
-    let heard = left(try start(sound, VoiceSettings(pan: -1)).render(frames: 12_000))
-    #expect(abs(amplitude(of: 440, in: heard) - 0.5) < 0.01)
+    let output = left(try start(sound, VoiceSettings(pan: -1)).render(frames: 12_000))
+    #expect(abs(amplitude(of: 440, in: output) - 0.5) < 0.01)
   }
 
   @Test(arguments: [0.5, 0.25, 2] as [Float]) func gainScalesTheAmplitude(gain: Float) throws {
-    let heard = try start(tone(440, channels: 2), VoiceSettings(gain: gain)).render(frames: 4_800)
-    #expect(abs(peak(heard) - 0.5 * gain) < 0.001)
+    let output = try start(tone(440, channels: 2), VoiceSettings(gain: gain)).render(frames: 4_800)
+    #expect(abs(peak(output) - 0.5 * gain) < 0.001)
   }
 
   @Test func gainChangesWhileAVoicePlays() throws {
@@ -104,9 +104,9 @@ import Testing
 
   @Test func pitchTwoIsAnOctaveHigherAndHalfAsLong() throws {
     let audio = try start(tone(440), VoiceSettings(pitch: 2, pan: -1))
-    let heard = left(audio.render(frames: 12_000))
-    #expect(abs(amplitude(of: 880, in: heard) - 0.5) < 0.01)
-    #expect(amplitude(of: 440, in: heard) < 0.01)
+    let output = left(audio.render(frames: 12_000))
+    #expect(abs(amplitude(of: 880, in: output) - 0.5) < 0.01)
+    #expect(amplitude(of: 440, in: output) < 0.01)
     #expect(peak(audio.render(frames: 1_000).suffix(1_000)) == 0)
     #expect(!audio.isPlaying(1))
   }
@@ -114,8 +114,8 @@ import Testing
   @Test func panMovesMonoSoundsFromSideToSide() throws {
     var balance: [Float] = []
     for pan in [-1, -0.5, 0, 0.5, 1] as [Float] {
-      let heard = try start(tone(440), VoiceSettings(pan: pan)).render(frames: 2_400)
-      let (left, right) = (peak(left(heard)), peak(right(heard)))
+      let output = try start(tone(440), VoiceSettings(pan: pan)).render(frames: 2_400)
+      let (left, right) = (peak(left(output)), peak(right(output)))
       if pan == -1 { #expect(right == 0 && left > 0.49) }
       if pan == 0 { #expect(abs(left - right) < 0.001 && left > 0.25) }
       if pan == 1 { #expect(left == 0 && right > 0.49) }
@@ -127,15 +127,15 @@ import Testing
   @Test func stereoSoundsKeepTheirChannels() throws {
     let sound = steps(2_000)
     for pan in [-1, 0, 1] as [Float] {
-      let heard = try start(sound, VoiceSettings(pan: pan)).renderBuffer(frames: 2_000)
-      #expect(heard == sound)
+      let output = try start(sound, VoiceSettings(pan: pan)).renderBuffer(frames: 2_000)
+      #expect(output == sound)
     }
   }
 
   @Test func aLoopGoesOnPastItsEndWithoutGap() throws {
     let audio = try start(steps(700), VoiceSettings(isLooping: true))
-    let heard = recorded(audio.render(frames: 5_000))
-    #expect(heard == (0..<5_000).map { $0 % 700 + 1 })
+    let output = recorded(audio.render(frames: 5_000))
+    #expect(output == (0..<5_000).map { $0 % 700 + 1 })
     #expect(audio.isPlaying(1))
   }
 
@@ -143,8 +143,8 @@ import Testing
     let audio = loopback()
     try audio.load(.buffer(steps(700)), as: 0)
     audio.perform([.play(0, .oneShot, VoiceSettings(isLooping: true))])
-    let heard = recorded(audio.render(frames: 3_000))
-    #expect(heard == (0..<3_000).map { $0 < 700 ? $0 + 1 : 0 })
+    let output = recorded(audio.render(frames: 3_000))
+    #expect(output == (0..<3_000).map { $0 < 700 ? $0 + 1 : 0 })
     #expect(audio.playingVoiceCount == 0)
   }
 
@@ -182,11 +182,11 @@ import Testing
       .play(1, .oneShot, VoiceSettings(gain: 0.5)), .play(2, .oneShot, VoiceSettings(gain: 0.4)),
       .play(3, .oneShot, VoiceSettings(gain: 0.3)),
     ])
-    let heard = left(audio.render(frames: 12_000))
-    #expect(abs(amplitude(of: 400, in: heard) - 0.05) < 0.005)
-    #expect(abs(amplitude(of: 800, in: heard) - 0.25) < 0.005)
-    #expect(amplitude(of: 1_200, in: heard) < 0.005)
-    #expect(abs(amplitude(of: 1_600, in: heard) - 0.15) < 0.005)
+    let output = left(audio.render(frames: 12_000))
+    #expect(abs(amplitude(of: 400, in: output) - 0.05) < 0.005)
+    #expect(abs(amplitude(of: 800, in: output) - 0.25) < 0.005)
+    #expect(amplitude(of: 1_200, in: output) < 0.005)
+    #expect(abs(amplitude(of: 1_600, in: output) - 0.15) < 0.005)
   }
 
   // MARK: - Music
@@ -218,8 +218,8 @@ import Testing
     let audio = loopback(opener: { _ in Pieces(sound) })
     try audio.load(.stream(path: "/music"), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
-    let heard = audio.renderBuffer(frames: 100_000)
-    let wrong = (0..<200_000).first { heard.samples[$0] != sound.samples[$0 % (length * 2)] }
+    let output = audio.renderBuffer(frames: 100_000)
+    let wrong = (0..<200_000).first { output.samples[$0] != sound.samples[$0 % (length * 2)] }
     #expect(wrong == nil)
   }
 
@@ -228,9 +228,9 @@ import Testing
     let audio = loopback(opener: { _ in Pieces(sound) })
     try audio.load(.stream(path: "/music"), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: false)])
-    let heard = audio.renderBuffer(frames: 50_000)
-    #expect(Array(heard.samples.prefix(50_002)) == sound.samples)
-    #expect(heard.samples.dropFirst(50_002).allSatisfy { $0 == 0 })
+    let output = audio.renderBuffer(frames: 50_000)
+    #expect(Array(output.samples.prefix(50_002)) == sound.samples)
+    #expect(output.samples.dropFirst(50_002).allSatisfy { $0 == 0 })
     #expect(audio.music == nil)
   }
 
@@ -241,8 +241,8 @@ import Testing
     _ = audio.render(frames: 1_024)
     audio.perform([.playMusic(0, gain: 0.5, isLooping: true)])
     _ = audio.render(frames: 2_048)
-    let heard = left(audio.render(frames: 100)).map { $0 * 32_768 }
-    let wrong = heard.indices.first { abs(heard[$0] - Float(3_073 + $0) / 2) > 0.6 }
+    let output = left(audio.render(frames: 100)).map { $0 * 32_768 }
+    let wrong = output.indices.first { abs(output[$0] - Float(3_073 + $0) / 2) > 0.6 }
     #expect(wrong == nil)
   }
 
@@ -270,7 +270,7 @@ import Testing
       let audio = loopback(voices: 2)
       try audio.load(.buffer(tone(440)), as: 0)
       try audio.load(.buffer(steps(900)), as: 1)
-      var heard: [Float] = []
+      var output: [Float] = []
       for tick in 0..<60 {
         if tick % 3 == 0 {
           let settings = VoiceSettings(
@@ -278,9 +278,9 @@ import Testing
           audio.perform([.play(0, .oneShot, settings)])
         }
         if tick == 20 { audio.perform([.playMusic(1, gain: 0.5, isLooping: true)]) }
-        heard += audio.render(frames: 800)
+        output += audio.render(frames: 800)
       }
-      return heard
+      return output
     }
     #expect(try run() == run())
   }

@@ -107,7 +107,7 @@ import Testing
     #expect(world[Play.self].phase == .dying)
     stage.step(simulation, 180)
     #expect(world[Play.self].lives == Play.lives - 1 && world[Play.self].phase == .playing)
-    #expect(abs(world.heroPlace.x - tile(119.5, 0).x) < 2)
+    #expect(abs(world.heroPosition.x - tile(119.5, 0).x) < 2)
     #expect(world[Play.self].health == Play.hearts)
   }
 
@@ -130,11 +130,12 @@ import Testing
     stage.step(simulation, 1, [.keyDown(.p), .keyUp(.p)])
     #expect(world[Play.self].isPaused)
     let armour = try #require(world.query(with: Armour.self).first)
-    let places = (world.heroPlace, world[armour, Transform.self]?.position)
+    let positions = (world.heroPosition, world[armour, Transform.self]?.position)
     stage.step(simulation, 60, [.keyDown(.left), .keyDown(.space)])
-    #expect(world.heroPlace == places.0 && world[armour, Transform.self]?.position == places.1)
+    #expect(
+      world.heroPosition == positions.0 && world[armour, Transform.self]?.position == positions.1)
     stage.step(simulation, 20, [.keyDown(.p), .keyUp(.p)])
-    #expect(!world[Play.self].isPaused && world.heroPlace != places.0)
+    #expect(!world[Play.self].isPaused && world.heroPosition != positions.0)
   }
 
   /// Fights the Count, whose second half is a fiend.
@@ -206,7 +207,7 @@ import Testing
     let world = simulation.world
     let keys: [Key] = [.left, .right, .up, .down, .space, whip]
     var held = [Bool](repeating: false, count: keys.count)
-    let places = world[Plan.self].rooms.dropLast().compactMap(\.way.first)
+    let positions = world[Plan.self].rooms.dropLast().compactMap(\.way.first)
     for tick in 0..<1200 {
       var events: [InputEvent] = []
       for (at, key) in keys.enumerated() where chance.bool(0.06) {
@@ -215,9 +216,9 @@ import Testing
       }
       stage.step(simulation, 1, events)
       if tick % 240 == 239, world[Play.self].phase == .playing {
-        Room.enter(at: places[tick / 240 % places.count], world)
+        Room.enter(at: positions[tick / 240 % positions.count], world)
       }
-      let position = world.heroPlace
+      let position = world.heroPosition
       #expect(position.x.isFinite && position.y.isFinite)
       let inner = Shape.box(Rect(position.x - 3, position.y - 30, 6, 24))
       let ground = world.query(with: TileCollider.self).first ?? .none

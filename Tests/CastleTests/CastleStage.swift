@@ -52,7 +52,7 @@ struct CastleStage {
 
 extension World {
   var hero: Entity { query(with: Hero.self).first ?? .none }
-  var heroPlace: Vec2 { self[hero, Transform.self]?.position ?? .zero }
+  var heroPosition: Vec2 { self[hero, Transform.self]?.position ?? .zero }
   var heroMover: Mover { self[hero, Mover.self] ?? Mover() }
   func count<C: Component>(_ type: C.Type) -> Int { query(with: type).count }
 }

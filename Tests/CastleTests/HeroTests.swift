@@ -24,19 +24,19 @@ import Testing
     let simulation = alone(at: tile(8, 39))
     let world = simulation.world
     stage.step(simulation, 1, [.keyDown(.right)])
-    var highest = world.heroPlace.y
+    var highest = world.heroPosition.y
     for tick in 0..<130 {
       stage.step(simulation, 1)
-      #expect(world.heroMover.isOnFloor, "tick \(tick) at \(world.heroPlace)")
-      highest = min(highest, world.heroPlace.y)
+      #expect(world.heroMover.isOnFloor, "tick \(tick) at \(world.heroPosition)")
+      highest = min(highest, world.heroPosition.y)
     }
-    #expect(world.heroPlace.x > tile(21, 0).x && abs(highest - tile(0, 37).y) < 1)
+    #expect(world.heroPosition.x > tile(21, 0).x && abs(highest - tile(0, 37).y) < 1)
   }
 
   @Test func theHeroClimbsTheStairs() {
     let simulation = alone(at: tile(55, 39))
     stage.step(simulation, 110, [.keyDown(.right)])
-    #expect(abs(simulation.world.heroPlace.y - tile(0, 35).y) < 1)
+    #expect(abs(simulation.world.heroPosition.y - tile(0, 35).y) < 1)
   }
 
   /// Jumps after leaving the ground: five ticks late is soon enough, twelve is not.
@@ -57,8 +57,8 @@ import Testing
     let world = simulation.world
     stage.step(simulation, 20, [.keyDown(.space)])
     stage.step(simulation, 1, [.keyUp(.space)])
-    for _ in 0..<120 where tile(0, 39).y - world.heroPlace.y > 14 || world.heroMover.velocity.y < 0
-    {
+    for _ in 0..<120
+    where tile(0, 39).y - world.heroPosition.y > 14 || world.heroMover.velocity.y < 0 {
       stage.step(simulation, 1)
     }
     #expect(!world.heroMover.isOnFloor)
@@ -75,7 +75,7 @@ import Testing
       for tick in 0..<50 {
         stage.step(
           simulation, 1, tick == 0 ? [.keyDown(.space)] : tick == ticks ? [.keyUp(.space)] : [])
-        highest = min(highest, simulation.world.heroPlace.y)
+        highest = min(highest, simulation.world.heroPosition.y)
       }
       return tile(0, 39).y - highest
     }
@@ -89,16 +89,16 @@ import Testing
     stage.step(simulation, 1, [.keyDown(.up)])
     #expect(world[world.hero, Hero.self]?.state == .climbing)
     // In the middle of the ladder.
-    #expect(world.heroPlace.x == tile(110.5, 0).x)
+    #expect(world.heroPosition.x == tile(110.5, 0).x)
     for _ in 0..<200 where world[world.hero, Hero.self]?.state == .climbing {
       stage.step(simulation, 1)
     }
     stage.step(simulation, 5, [.keyUp(.up)])
-    #expect(world.heroMover.isOnFloor && abs(world.heroPlace.y - tile(0, 31).y) < 1)
+    #expect(world.heroMover.isOnFloor && abs(world.heroPosition.y - tile(0, 31).y) < 1)
     stage.step(simulation, 60, [.keyDown(.down)])
-    #expect(world.heroPlace.y > tile(0, 34).y, "\(world.heroPlace)")
+    #expect(world.heroPosition.y > tile(0, 34).y, "\(world.heroPosition)")
     stage.step(simulation, 120)
-    #expect(world.heroMover.isOnFloor && abs(world.heroPlace.y - tile(0, 39).y) < 1)
+    #expect(world.heroMover.isOnFloor && abs(world.heroPosition.y - tile(0, 39).y) < 1)
     #expect(world[world.hero, Hero.self]?.state == .free)
   }
 
@@ -108,7 +108,7 @@ import Testing
     stage.step(simulation, 60)
     #expect(world.has(world.heroMover.floor, Lift.self))
     stage.step(simulation, 180)
-    #expect(abs(world.heroPlace.y - tile(0, 21).y) < 24, "\(world.heroPlace)")
+    #expect(abs(world.heroPosition.y - tile(0, 21).y) < 24, "\(world.heroPosition)")
   }
 
   @Test func theHeroDropsThroughALedge() {
@@ -118,7 +118,7 @@ import Testing
     stage.step(simulation, 3, [.keyDown(.down)])
     #expect(world.heroMover.isOnFloor)
     stage.step(simulation, 14, [.keyDown(.space)])
-    #expect(world.heroPlace.y > tile(0, 36).y + 8)
+    #expect(world.heroPosition.y > tile(0, 36).y + 8)
   }
 
   /// Checks that the whip's box exists only in the frame of the strike, lies before the hand, and is longer with power.
@@ -187,9 +187,9 @@ import Testing
     let hero = try #require(world[world.hero, Hero.self])
     #expect(hero.state == .hurt && hero.safe > 80)
     #expect(world[Play.self].health == Play.hearts - 2)
-    let before = world.heroPlace.x
+    let before = world.heroPosition.x
     stage.step(simulation, 30)
-    #expect(world.heroPlace.x < before - 20)
+    #expect(world.heroPosition.x < before - 20)
     let blinks = (0..<30).map { _ in
       stage.step(simulation, 1)
       return world[world.hero, Sprite.self]?.isVisible ?? false

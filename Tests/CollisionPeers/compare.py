@@ -98,26 +98,26 @@ def scene(seed):
     maker = Maker(seed)
     # A smaller spread makes a more crowded scene.
     spread = maker.chance.choice([30, 60, 100])
-    shapes, known = [], []
+    shapes, bodies = [], []
     for number in range(maker.chance.randint(2, 6)):
         shape, corners, radius = maker.shape(spread)
         shapes.append({"id": number, **shape})
-        known.append((geometry(corners), radius, corners))
-    queries, asked = [{"type": "pairs"}], []
+        bodies.append((geometry(corners), radius, corners))
+    queries, probes = [{"type": "pairs"}], []
     for _ in range(2):
         shape, corners, radius = maker.shape(spread)
         queries.append({"type": "overlap", "shape": shape})
         queries.append({"type": "nearest", "shape": shape, "count": len(shapes)})
         motion = maker.vector(120)
         queries.append({"type": "cast", "shape": shape, "motion": motion, "all": True})
-        asked.append((geometry(corners), radius, corners, motion))
+        probes.append((geometry(corners), radius, corners, motion))
     start, motion = maker.point(spread), maker.vector(200)
     end = [single(start[0] + motion[0]), single(start[1] + motion[1])]
     queries.append({"type": "ray", "from": start, "to": end, "all": True})
     # Both sides compute the motion from the ends.
     motion = [single(end[0] - start[0]), single(end[1] - start[1])]
-    asked.append((shapely.Point(start), 0, [start], motion))
-    return {"shapes": shapes, "queries": queries}, known, asked
+    probes.append((shapely.Point(start), 0, [start], motion))
+    return {"shapes": shapes, "queries": queries}, bodies, probes
 
 
 def moved(geometries, offsets):
@@ -157,7 +157,7 @@ class Count:
         self.close = {}
         self.failures = []
 
-    def note(self, name, agrees, is_close, what):
+    def record(self, name, agrees, is_close, what):
         self.compared[name] = self.compared.get(name, 0) + 1
         if agrees:
             return
@@ -176,89 +176,89 @@ def shares_area(a, b):
 
 def compare_overlaps(count, batch):
     """Compares all pairs, and both queries for overlaps and nearest shapes."""
-    names, first, second, reach, told, distances, seeds = [], [], [], [], [], [], []
-    for seed, (_, known, asked), answer in batch:
+    names, first, second, reach, actual, distances, seeds = [], [], [], [], [], [], []
+    for seed, (_, bodies, probes), answer in batch:
         results = answer["results"]
         pairs = {tuple(pair) for pair in results[0]["pairs"]}
-        for a in range(len(known)):
-            for b in range(a + 1, len(known)):
+        for a in range(len(bodies)):
+            for b in range(a + 1, len(bodies)):
                 names.append("pairs")
-                first.append(known[a][0])
-                second.append(known[b][0])
-                reach.append(known[a][1] + known[b][1])
-                told.append((a, b) in pairs)
+                first.append(bodies[a][0])
+                second.append(bodies[b][0])
+                reach.append(bodies[a][1] + bodies[b][1])
+                actual.append((a, b) in pairs)
                 distances.append(math.nan)
                 seeds.append(seed)
         for number in range(2):
             ids = set(results[1 + 3 * number]["ids"])
             near = {one["id"]: one["distance"] for one in results[2 + 3 * number]["nearest"]}
             order = [one["distance"] for one in results[2 + 3 * number]["nearest"]]
-            count.note("nearest in order", order == sorted(order) and len(near) == len(known),
-                       False, seed)
-            for b in range(len(known)):
+            count.record("nearest in order", order == sorted(order) and len(near) == len(bodies),
+                         False, seed)
+            for b in range(len(bodies)):
                 names.append("overlap")
-                first.append(asked[number][0])
-                second.append(known[b][0])
-                reach.append(asked[number][1] + known[b][1])
-                told.append(b in ids)
+                first.append(probes[number][0])
+                second.append(bodies[b][0])
+                reach.append(probes[number][1] + bodies[b][1])
+                actual.append(b in ids)
                 distances.append(near[b])
                 seeds.append(seed)
     first, second = np.array(first, dtype=object), np.array(second, dtype=object)
-    reach, told, distances = np.array(reach), np.array(told), np.array(distances)
+    reach, actual, distances = np.array(reach), np.array(actual), np.array(distances)
     apart = shapely.distance(first, second) - reach
     inside = np.where(reach > 0, apart < 0, shares_area(first, second))
     # If only polygons decide, a tiny shared area is too close to decide.
     for index in range(len(names)):
         is_close = abs(apart[index]) < TOLERANCE
-        if is_close and inside[index] != told[index] and reach[index] == 0:
+        if is_close and inside[index] != actual[index] and reach[index] == 0:
             area = shapely.area(shapely.intersection(first[index], second[index]))
             is_close = area < TOLERANCE
-        count.note(names[index], inside[index] == told[index], is_close,
-                   (seeds[index], first[index], second[index], apart[index]))
+        count.record(names[index], inside[index] == actual[index], is_close,
+                     (seeds[index], first[index], second[index], apart[index]))
         if not math.isnan(distances[index]):
             if reach[index] == 0 or apart[index] > -reach[index] + TOLERANCE:
                 difference = max(distances[index], 0) - max(apart[index], 0)
-                count.note("distance", abs(difference) < TOLERANCE, False,
-                           (seeds[index], first[index], second[index], distances[index],
-                            apart[index]))
+                count.record("distance", abs(difference) < TOLERANCE, False,
+                             (seeds[index], first[index], second[index], distances[index],
+                              apart[index]))
 
 
 def compare_casts(count, batch):
-    first, second, reach, motion, told, names, seeds = [], [], [], [], [], [], []
-    for seed, (_, known, asked), answer in batch:
+    first, second, reach, motion, actual, names, seeds = [], [], [], [], [], [], []
+    for seed, (_, bodies, probes), answer in batch:
         for number, query in enumerate([3, 6, 7]):
             hits = {hit["id"]: hit for hit in answer["results"][query]["hits"]}
             times = [hit["time"] for hit in answer["results"][query]["hits"]]
-            count.note("hits in order", times == sorted(times), False, seed)
-            for b in range(len(known)):
+            count.record("hits in order", times == sorted(times), False, seed)
+            for b in range(len(bodies)):
                 # Shapes that overlap from the start are compared by `compare_overlaps`.
                 hit = hits.get(b)
                 if hit and hit["startsInside"]:
-                    gap = shapely.distance(asked[number][0], known[b][0])
-                    gap -= asked[number][1] + known[b][1]
-                    count.note("inside from the start", gap < TOLERANCE, False, seed)
+                    gap = shapely.distance(probes[number][0], bodies[b][0])
+                    gap -= probes[number][1] + bodies[b][1]
+                    count.record("inside from the start", gap < TOLERANCE, False, seed)
                     continue
-                first.append(asked[number][0])
-                second.append(known[b][0])
-                reach.append(asked[number][1] + known[b][1])
-                motion.append(asked[number][3])
-                told.append(hit["time"] if hit else math.inf)
+                first.append(probes[number][0])
+                second.append(bodies[b][0])
+                reach.append(probes[number][1] + bodies[b][1])
+                motion.append(probes[number][3])
+                actual.append(hit["time"] if hit else math.inf)
                 names.append("ray" if query == 7 else "cast")
                 seeds.append(seed)
     first, second = np.array(first, dtype=object), np.array(second, dtype=object)
-    reach, motion, told = np.array(reach), np.array(motion), np.array(told)
+    reach, motion, actual = np.array(reach), np.array(motion), np.array(actual)
     expected, least = advance(first, second, reach, motion)
     length = np.hypot(motion[:, 0], motion[:, 1])
-    is_hit = np.isfinite(told)
+    is_hit = np.isfinite(actual)
     # The distance of the shapes at the reported hit.
-    at_hit = np.full(len(told), np.nan)
-    there = moved(first[is_hit], motion[is_hit] * told[is_hit, None])
+    at_hit = np.full(len(actual), np.nan)
+    there = moved(first[is_hit], motion[is_hit] * actual[is_hit, None])
     at_hit[is_hit] = shapely.distance(there, second[is_hit]) - reach[is_hit]
-    for index in range(len(told)):
+    for index in range(len(actual)):
         if is_hit[index]:
             # The shapes touch at the hit, and not before it.
             touches = abs(at_hit[index]) < TOLERANCE
-            early = (told[index] - expected[index]) * length[index]
+            early = (actual[index] - expected[index]) * length[index]
             agrees = touches and not early > TOLERANCE
             # Along an oblique face, the shapes come this close slightly earlier.
             is_close = touches and early < 100 * TOLERANCE
@@ -267,9 +267,9 @@ def compare_casts(count, batch):
             # The shapes touch without entering each other, or only at the very end.
             is_close = not agrees and grazes(
                 first[index], second[index], reach[index], motion[index], expected[index])
-        count.note(names[index], agrees, is_close,
-                   (seeds[index], first[index], second[index], reach[index],
-                    list(motion[index]), told[index], expected[index]))
+        count.record(names[index], agrees, is_close,
+                     (seeds[index], first[index], second[index], reach[index],
+                      list(motion[index]), actual[index], expected[index]))
 
 
 def grazes(first, second, reach, motion, time):
@@ -305,21 +305,21 @@ def lies_beside(point, corners, reach):
 
 def compare_pymunk(count, batch):
     """Compares rays and casts of circles, which are thick rays in pymunk."""
-    for seed, (_, known, asked), answer in batch:
+    for seed, (_, bodies, probes), answer in batch:
         for number, query in enumerate([3, 6, 7]):
-            geometry, radius, corners, motion = asked[number]
+            geometry, radius, corners, motion = probes[number]
             if len(corners) != 1 or (motion[0] == 0 and motion[1] == 0):
                 continue
             hits = {hit["id"]: hit for hit in answer["results"][query]["hits"]}
-            for b in range(len(known)):
+            for b in range(len(bodies)):
                 space = pymunk.Space()
-                shape = pymunk_shape(space, known[b][2], known[b][1])
+                shape = pymunk_shape(space, bodies[b][2], bodies[b][1])
                 hit = hits.get(b)
-                gap = shapely.distance(geometry, known[b][0]) - radius - known[b][1]
+                gap = shapely.distance(geometry, bodies[b][0]) - radius - bodies[b][1]
                 if shape is None or (hit and hit["startsInside"]) or gap < TOLERANCE:
                     continue
-                if len(known[b][2]) == 2 and lies_beside(
-                        corners[0], known[b][2], radius + known[b][1] + TOLERANCE):
+                if len(bodies[b][2]) == 2 and lies_beside(
+                        corners[0], bodies[b][2], radius + bodies[b][1] + TOLERANCE):
                     continue
                 space.add(shape)
                 start = corners[0]
@@ -339,13 +339,13 @@ def compare_pymunk(count, batch):
                     is_close = agrees
                     if not agrees:
                         _, least = advance(
-                            np.array([geometry]), np.array([known[b][0]]),
-                            np.array([radius + known[b][1]]), np.array([motion]))
+                            np.array([geometry]), np.array([bodies[b][0]]),
+                            np.array([radius + bodies[b][1]]), np.array([motion]))
                         is_close = abs(least[0]) < TOLERANCE
                 name = "ray (pymunk)" if radius == 0 else "circle cast (pymunk)"
-                count.note(name, agrees, is_close,
-                           (seed, geometry, known[b][0], radius, known[b][1], motion, hit,
-                            found.alpha if is_there else None))
+                count.record(name, agrees, is_close,
+                             (seed, geometry, bodies[b][0], radius, bodies[b][1], motion, hit,
+                              found.alpha if is_there else None))
 
 
 def run_batch(arguments):

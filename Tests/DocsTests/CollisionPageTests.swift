@@ -25,7 +25,7 @@ import Testing
     world.each { (enemy: Page.Enemy) in #expect(enemy.health == 2) }
   }
 
-  @Test func theHeroStandsWalksAndLooks() throws {
+  @Test func theHeroStandsWalksAndSeesTheSlope() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
     Page.ground(world)
@@ -34,7 +34,7 @@ import Testing
     #expect(world[hero, Mover.self]?.isOnFloor == true)
     #expect(world[hero, Transform.self]?.position == Vec2(24, 48))
     // The slope begins at x 64.
-    let seen = Page.look(world, Vec2(24, 44), hero)
+    let seen = Page.firstInSight(world, Vec2(24, 44), hero)
     #expect(seen.map { world.has($0, TileCollider.self) } == true)
     simulation.add(
       System("walk") { world in

@@ -88,7 +88,7 @@ import Testing
     let ship = world.spawn(Transform(), Collider(Rect(0, 0, 8, 8), categories: 1), Page.Hull())
     world.spawn(Transform(x: 4), rock, Page.Rock())
     world.spawn(Transform(x: 40), rock, Page.Rock())
-    simulation.schedule.add("meet", in: .react, Page.meet)
+    simulation.schedule.add("collide", in: .react, Page.collide)
     for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     #expect(world[ship, Page.Hull.self]?.points == 99)
   }

@@ -18,7 +18,7 @@ import Testing
       }
       #expect(block.code == Documents.unindented(expected))
     } else {
-      #expect(block.marker == "manifest", "the line above must say what the block is")
+      #expect(block.marker == "manifest", "the line above must name what the block is")
     }
   }
 

@@ -96,7 +96,7 @@ import Testing
     #expect(try Page.store(world) == 1)
     #expect(Page.refused(world, world.snapshot().bytes) == nil)
     #expect(
-      Page.refused(world, [1, 2, 3]) == "the snapshot can not be used: it ends too early")
+      Page.refused(world, [1, 2, 3]) == "the snapshot cannot be used: it ends too early")
   }
 
   @Test func changesAppliedToASnapshotGiveTheLaterOne() throws {
@@ -139,10 +139,10 @@ import Testing
       schedule.run(world)
     }
     let words = try Documents.text("docs/ecs.md").split { $0.isWhitespace }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       .split { $0.isWhitespace }
-    let start = try #require(said.firstIndex(of: "Can"))
-    let end = try #require(said.firstIndex(of: "afterwards."))
-    #expect(words.contains(said[start...end]))
+    let start = try #require(printed.firstIndex(of: "Cannot"))
+    let end = try #require(printed.firstIndex(of: "afterwards."))
+    #expect(words.contains(printed[start...end]))
   }
 }

@@ -19,11 +19,11 @@ import Testing
 
   @Test func theWindCarriesLeavesByTheirWeight() {
     let simulation = play(30).simulation
-    var places: [Float] = []
+    var positions: [Float] = []
     simulation.world.query(with: Leaf.self).each { (transform: Transform) in
-      places.append(transform.position.x)
+      positions.append(transform.position.x)
     }
-    let ways = zip(places, [8, 24, 40]).map { $0 - $1 }
+    let ways = zip(positions, [8, 24, 40]).map { $0 - $1 }
     #expect(ways[0] > 30)
     #expect(abs(ways[0] - 2 * ways[1]) < 0.01 && abs(ways[0] - 3 * ways[2]) < 0.01)
     simulation.world.setGroup(WindFeature.systems, enabled: false)
@@ -33,7 +33,7 @@ import Testing
     simulation.world.query(with: Leaf.self).each { (transform: Transform) in
       after.append(transform.position.x)
     }
-    #expect(after == places)
+    #expect(after == positions)
   }
 
   @Test func leavesAndTheirTrailsAreSeenOnTheTextScreen() {

@@ -9,9 +9,9 @@ import Testing
   }
 
   @Test func actionsAreBoundAndBoundAnew() {
-    InputPage.said = []
+    InputPage.lines = []
     InputPage.setUp(simulation)
-    simulation.schedule.add(InputPage.tellRebound)
+    simulation.schedule.add(InputPage.showRebound)
     step([.keyDown(.leftControl), .keyDown(.s)])
     #expect(simulation.world[Actions.self].hasBegun(.save))
     step([.keyUp(.leftControl), .keyUp(.s), .keyDown(.space)])
@@ -20,15 +20,15 @@ import Testing
     InputPage.rebind(simulation.world)
     step([.keyLabel(.q, "a"), .keyDown(.q)])
     step([.keyUp(.q)])
-    #expect(InputPage.said == ["A"] && simulation.messages.isEmpty)
+    #expect(InputPage.lines == ["A"] && simulation.messages.isEmpty)
     InputPage.rebind(simulation.world)
     step([.keyDown(.left)])
-    #expect(InputPage.said == ["A", "Left", "taken from another action"])
+    #expect(InputPage.lines == ["A", "Left", "taken from another action"])
     #expect(simulation.messages.count == 1, "they are saved")
   }
 
   @Test func gesturesTriggerTheirActions() {
-    InputPage.said = []
+    InputPage.lines = []
     let simulation = Simulation(content: GameContent(), seed: 1)
     InputPage.installGestures(simulation)
     for events: [InputEvent] in [
@@ -40,7 +40,7 @@ import Testing
     ] {
       simulation.step(TickInput(viewWidth: 200, viewHeight: 100, events: events))
     }
-    #expect(InputPage.said == ["zoom 9.0", "pull -60.0", "page"])
+    #expect(InputPage.lines == ["zoom 9.0", "pull -60.0", "page"])
   }
 
   @Test func aNameIsTypedAndComposed() {

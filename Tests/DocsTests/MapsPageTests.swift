@@ -14,8 +14,8 @@ import Testing
     var walls = MapLayer(.tiles, id: 1, name: "walls")
     // A wall with a gap in its lowest row.
     for y in Int32(0)..<5 { walls.tiles[4, y] = TileCell(1) }
-    var things = MapLayer(.objects, id: 2, name: "things")
-    things.objects = [
+    var objectLayer = MapLayer(.objects, id: 2, name: "things")
+    objectLayer.objects = [
       MapObject(
         id: 7, className: "Coin", position: Vec2(20, 30),
         properties: [MapProperty("worth", .int(5))])
@@ -24,7 +24,7 @@ import Testing
     content.add(
       TileMap(
         file: "village.tmx", bounds: MapBounds(width: 9, height: 6), tileSize: Vec2(16, 16),
-        sets: [set], layers: [walls, things]))
+        sets: [set], layers: [walls, objectLayer]))
     return Simulation(content: content, seed: 1)
   }
 
@@ -77,7 +77,7 @@ import Testing
     let world = simulation.world
     let map = MapsPage.start(simulation)
     #expect(world.query(with: MapLayerSprite.self).children(of: map).count == 2)
-    MapsPage.spawnThings(world, 0)
+    MapsPage.spawnLevel(world, 0)
     world.each { (transform: Transform, coin: MapsPage.Coin) in
       #expect(transform.position == Vec2(20, 30) && coin.worth == 5)
     }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func programMessagesAreSentOnce() {
     let simulation = Simulation(content: GameContent(), seed: 1)
-    SavesPage.tell(simulation.world)
+    SavesPage.sendMessages(simulation.world)
     #expect(simulation.messages.count == 3 && simulation.messages.first == .quit)
     simulation.step(input)
     #expect(simulation.messages.isEmpty)

@@ -17,7 +17,7 @@ import Testing
 
   @Test func filtersChooseByComponentsThatTheClosureDoesNotTake() {
     let world = world([(10, false), (20, true), (30, true), (90, false)])
-    let answer = askQueries(world, above: 50)
+    let answer = runQueries(world, above: 50)
     #expect(answer.golden == 2)
     #expect(answer.plain == 1)
     #expect(answer.first == world.entities.first)
@@ -100,8 +100,8 @@ import Testing
     let label = simulation.world.spawn(Transform(), Label("x", font: 7))
     #expect(
       findFaults(simulation, input) == [
-        "A Label asks for font 7 of 0, counted from 0: it is not drawn (\(label), the set-up)",
-        "An Apple falls upwards: nobody catches it (\(apple), the set-up)",
+        "A Label uses font 7 of 0, counted from 0: it is not drawn (\(label), the set-up)",
+        "An Apple falls upwards: it can never be caught (\(apple), the set-up)",
       ])
   }
 

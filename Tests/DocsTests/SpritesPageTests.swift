@@ -95,7 +95,7 @@ import Testing
     #expect(abs(abs(world[train, Transform.self]!.rotation) - .pi) < 0.01)
     world.send(PathEnded(entity: bat, path: .none))
     world.send(GlideEnded(entity: bat, property: .position))
-    #expect(hearOfEnds(world) == (1, 1))
+    #expect(readEnds(world) == (1, 1))
   }
 
   @Test func aBoatGlides() throws {
@@ -122,7 +122,7 @@ import Testing
     let hero = world.spawn(Transform(), Sprite(frames[0]), SpriteAnimation(clip: idle))
     chooseClips(world, hero, idleClip: idle, runClip: run, hitClip: hit)
     step(2)
-    tellMachine(world, hero, speed: 1)
+    updateMachine(world, hero, speed: 1)
     step()
     #expect(world[hero, SpriteAnimation.self]?.clip == hit)
     #expect(world[hero, AnimationState.self]?[1] == 0)

@@ -38,8 +38,8 @@ import Testing
     let simulation = make(seed: seed)
     let seconds = try #require(race(simulation, seed: seed))
     #expect(seconds > 30 && seconds < 180, "\(seconds) s")
-    let places = (0..<4).map { simulation.world.elephant($0).rank }.sorted()
-    #expect(places == [1, 2, 3, 4])
+    let ranks = (0..<4).map { simulation.world.elephant($0).rank }.sorted()
+    #expect(ranks == [1, 2, 3, 4])
   }
 
   /// Starts a race without playing: a child who only watches reaches the podium, too.

@@ -55,15 +55,15 @@ import Testing
   @Test func lanesAreChangedByKeysAndEndAtTheEdge() {
     let stage = Stage(content)
     stage.put(0, x: 250, lane: 1)
-    for wanted: Int32 in [0, 0] {
+    for expected: Int32 in [0, 0] {
       stage.press(.up)
       stage.step(10)
-      #expect(stage.hero.lane == wanted)
+      #expect(stage.hero.lane == expected)
     }
-    for wanted: Int32 in [1, 2, 3, 3] {
+    for expected: Int32 in [1, 2, 3, 3] {
       stage.press(.down)
       stage.step(10)
-      #expect(stage.hero.lane == wanted)
+      #expect(stage.hero.lane == expected)
     }
     #expect(stage.hero.depth == 3)
   }

@@ -48,14 +48,14 @@ import Testing
     canvas.draw(list)
     let drawn = try canvas.capture()
     let file = root.appendingPathComponent("docs/examples/\(E.id).png")
-    let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "\(E.id).png")
-    #expect(drawn.width == wanted.width && drawn.height == wanted.height)
+    let expected = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "\(E.id).png")
+    #expect(drawn.width == expected.width && drawn.height == expected.height)
     // Blending may round differently from one SDL to the next.
-    let different = zip(drawn.pixels, wanted.pixels).count {
+    let different = zip(drawn.pixels, expected.pixels).count {
       abs(Int($0) - Int($1)) > 8
     }
-    let content = (0..<wanted.pixels.count).count {
-      abs(Int(wanted.pixels[$0]) - Int(wanted.pixels[$0 & 3])) > 8
+    let content = (0..<expected.pixels.count).count {
+      abs(Int(expected.pixels[$0]) - Int(expected.pixels[$0 & 3])) > 8
     }
     #expect(different * 10 <= content, "\(E.id): Tools/draw-examples draws it anew")
     // A picture of one colour shows nothing.

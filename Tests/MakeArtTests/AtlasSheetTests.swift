@@ -84,24 +84,25 @@ import Testing
   func packedRectanglesStayInsideAndApart(seed: UInt64) {
     var dice = Dice(seed)
     var packer = RectPacker(width: 256, height: 256)
-    var places: [RectPacker.Placement] = []
+    var placements: [RectPacker.Placement] = []
     for _ in 0..<200 {
       let (w, h) = (Int(dice.roll(4, 40)), Int(dice.roll(4, 40)))
-      guard let place = packer.insert(w, h, mayTurn: true) else { continue }
+      guard let placement = packer.insert(w, h, mayTurn: true) else { continue }
       #expect(
-        place.isTurned
-          ? (place.width, place.height) == (h, w) : (place.width, place.height) == (w, h))
-      #expect(place.x >= 0 && place.x + place.width <= 256)
-      #expect(place.y >= 0 && place.y + place.height <= 256)
-      for other in places {
+        placement.isTurned
+          ? (placement.width, placement.height) == (h, w)
+          : (placement.width, placement.height) == (w, h))
+      #expect(placement.x >= 0 && placement.x + placement.width <= 256)
+      #expect(placement.y >= 0 && placement.y + placement.height <= 256)
+      for other in placements {
         let apart =
-          place.x >= other.x + other.width || other.x >= place.x + place.width
-          || place.y >= other.y + other.height || other.y >= place.y + place.height
+          placement.x >= other.x + other.width || other.x >= placement.x + placement.width
+          || placement.y >= other.y + other.height || other.y >= placement.y + placement.height
         #expect(apart)
       }
-      places.append(place)
+      placements.append(placement)
     }
-    let used = places.reduce(0) { $0 + $1.width * $1.height }
+    let used = placements.reduce(0) { $0 + $1.width * $1.height }
     #expect(used > 256 * 256 * 8 / 10, "only \(used) of 65536 pixels are used, seed \(seed)")
   }
 }

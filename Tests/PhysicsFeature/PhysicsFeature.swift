@@ -18,23 +18,23 @@ import Reel
 
     played.step(15)
     // The distance is g · t² / 2, apart from the error of the steps.
-    let fallen = played.place(crates[1]).position.y - 40
+    let fallen = played.transform(crates[1]).position.y - 40
     played.expect(abs(fallen - 900 / 32) < 6, "it falls", crates[1])
     played.step(600)
     for crate in crates {
-      let (at, box) = (played.place(crate), world[crate, Crate.self] ?? Crate())
+      let (at, box) = (played.transform(crate), world[crate, Crate.self] ?? Crate())
       let quarters = (at.rotation / (.pi / 2)).rounded()
       played.expect(abs(at.rotation - quarters * .pi / 2) < 0.05, "it lies on a side", crate)
       let least = Float(min(box.width, box.height)) / 2
       played.expect(at.position.y < 200.5 - least, "it is on the floor", crate)
     }
-    let stood = played.place(crates[2]).position
+    let stood = played.transform(crates[2]).position
     played.expect(stood.distance(to: Vec2(200, 192)) < 0.5, "what stands stays", crates[2])
-    played.expect(played.place(stranger).position == Vec2(5, 5), "others are left", stranger)
-    let before = crates.map { played.place($0).position }
+    played.expect(played.transform(stranger).position == Vec2(5, 5), "others are left", stranger)
+    let before = crates.map { played.transform($0).position }
     played.step(60)
     for (crate, last) in zip(crates, before) {
-      played.expect(played.place(crate).position.distance(to: last) < 0.05, "it rests", crate)
+      played.expect(played.transform(crate).position.distance(to: last) < 0.05, "it rests", crate)
     }
     print("physics feature: three crates fall, tumble and come to rest")
   }
@@ -43,11 +43,11 @@ import Reel
     for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
   }
 
-  private func place(_ crate: Entity) -> Transform {
+  private func transform(_ crate: Entity) -> Transform {
     simulation.world[crate, Transform.self] ?? Transform()
   }
 
   private func expect(_ isTrue: Bool, _ sentence: String, _ crate: Entity) {
-    if !isTrue { fatalError("physics feature: \(sentence), but \(place(crate))") }
+    if !isTrue { fatalError("physics feature: \(sentence), but \(transform(crate))") }
   }
 }

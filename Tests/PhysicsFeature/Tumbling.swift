@@ -20,8 +20,8 @@ final class Tumbling: Feature {
       world.each { (entity: Entity, crate: Crate, transform: inout Transform) in
         let body = bodies[entity] ?? add(crate, transform)
         bodies[entity] = body
-        let place = cpBodyGetPosition(body)
-        transform.position = Vec2(Float(place.x), Float(place.y))
+        let position = cpBodyGetPosition(body)
+        transform.position = Vec2(Float(position.x), Float(position.y))
         transform.rotation = Float(cpBodyGetAngle(body))
       }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import ReelCommands
 
 @Suite struct AllocationCounterTests {
-  private final class Thing {
+  private final class Numbered {
     var number = 0
   }
 
@@ -22,10 +22,10 @@ import Testing
   @Test func objectsAndArraysAreCounted() throws {
     guard try isCounting() else { return }
     let before = AllocationCounter.calls
-    var things: [Thing] = []
-    for _ in 0..<1_000 { things.append(Thing()) }
+    var objects: [Numbered] = []
+    for _ in 0..<1_000 { objects.append(Numbered()) }
     #expect(AllocationCounter.calls - before >= 1_000)
-    #expect(things.allSatisfy { $0.number == 0 })
+    #expect(objects.allSatisfy { $0.number == 0 })
   }
 
   /// Allocations of other functions count as well, such as those that libraries call.
@@ -64,9 +64,9 @@ import Testing
     var least = UInt64.max
     for _ in 0..<200 {
       let before = AllocationCounter.calls
-      var things: [Thing] = []
-      for _ in 0..<1_000 { things.append(Thing()) }
-      least = min(least, AllocationCounter.calls - before + UInt64(things[0].number))
+      var objects: [Numbered] = []
+      for _ in 0..<1_000 { objects.append(Numbered()) }
+      least = min(least, AllocationCounter.calls - before + UInt64(objects[0].number))
     }
     return least
   }

@@ -18,10 +18,10 @@ private struct Walk: Game {
   static let walk = System("walk") { world in
     let isFast = world[Input.self].isHeld(Key.space)
     let map = world.maps[0]
-    world.query(with: Walker.self).each { (place: inout Transform) in
-      let cell = map.cell(at: place.position + Vec2(1, 0))
+    world.query(with: Walker.self).each { (transform: inout Transform) in
+      let cell = map.cell(at: transform.position + Vec2(1, 0))
       guard map.layers[0].tiles[cell.x, cell.y].isEmpty else { return }
-      place.position.x += isFast ? 0.5 : 0.25
+      transform.position.x += isFast ? 0.5 : 0.25
     }
   }
 
@@ -72,7 +72,7 @@ private struct Walker: Component {}
   /// - Returns: the position of the walker at each poll, the loop, and the backend.
   private func play(
     ticks: UInt64, record: String? = nil, changes: [Int: () throws -> Void]
-  ) throws -> (places: [Float], loop: GameLoop, video: HeadlessVideo) {
+  ) throws -> (positions: [Float], loop: GameLoop, video: HeadlessVideo) {
     let opened = try open()
     let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
     video.enqueue([.keyDown(.space)], atPoll: 10)
@@ -84,10 +84,10 @@ private struct Walker: Component {}
         replacing: false, sparing: opened.assets.identities)
     }
     var loop: GameLoop?
-    var places: [Float] = []
+    var positions: [Float] = []
     video.script = { poll in
       do { try changes[poll]?() } catch { Issue.record(error) }
-      places.append(loop.map { place($0.simulation) } ?? 0)
+      positions.append(loop.map { position($0.simulation) } ?? 0)
       return HeadlessPoll()
     }
     loop = GameLoop(
@@ -95,10 +95,10 @@ private struct Walker: Component {}
       audio: HeadlessAudio(), recording: output,
       reload: GameReload(opened.assets, watch: AssetWatch(opened.assets), open: open))
     try loop!.run(ticks: ticks)
-    return (places, loop!, video)
+    return (positions, loop!, video)
   }
 
-  private func place(_ simulation: Simulation) -> Float {
+  private func position(_ simulation: Simulation) -> Float {
     simulation.world.query(with: Walker.self).first.map {
       simulation.world[$0, Transform.self]?.position.x ?? -1
     } ?? -1
@@ -120,11 +120,11 @@ private struct Walker: Component {}
         50: { try write(row(wallAt: 30), "row.tmx") },
         150: { try write(row(wallAt: 5), "row.tmx") },
       ]
-      let (places, loop, _) = try play(ticks: 200, record: "walk.reel", changes: changes)
-      #expect(places[100] > places[99])
-      #expect(places[140] > 28 && places[140] <= 29, "\(places[140])")
+      let (positions, loop, _) = try play(ticks: 200, record: "walk.reel", changes: changes)
+      #expect(positions[100] > positions[99])
+      #expect(positions[140] > 28 && positions[140] <= 29, "\(positions[140])")
       #expect(loop.simulation.tick == 200)
-      #expect(place(loop.simulation) < 5)
+      #expect(position(loop.simulation) < 5)
 
       // The state equals that of a game that had the last map from the beginning, and so does the recording.
       let fresh = try open()
@@ -152,9 +152,9 @@ private struct Walker: Component {}
         50: { try write("no picture".utf8, "t.png") },
         80: { try FileManager.default.removeItem(at: folder.appendingPathComponent("row.tmx")) },
       ]
-      let (places, loop, video) = try play(ticks: 120, changes: changes)
+      let (positions, loop, video) = try play(ticks: 120, changes: changes)
       #expect(loop.simulation.tick == 120)
-      #expect(places.last! > 30)
+      #expect(positions.last! > 30)
       #expect(video.upload(of: TextureID(rawValue: 1))?.generation == 1)
     }
   }
@@ -166,8 +166,8 @@ private struct Walker: Component {}
         20: { try write("no picture".utf8, "t.png") },
         60: { try write(picture(200), "t.png") },
       ]
-      let (places, loop, video) = try play(ticks: 120, changes: changes)
-      #expect(loop.simulation.tick == 120 && places.last! > 30)
+      let (positions, loop, video) = try play(ticks: 120, changes: changes)
+      #expect(loop.simulation.tick == 120 && positions.last! > 30)
       #expect(video.upload(of: TextureID(rawValue: 1))?.generation == 2)
     }
   }

@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test func aHeldKeyIsPressedOnceAndReleasedOnce() {
-    var told: [[InputEvent]] = []
-    for wants in [false, true, true, false, false] {
-      told.append(step { $0.hold(.left, wants, in: simulation, player: 1) })
-      #expect(simulation.world.controls.input(of: 1).isHeld(.left) == wants)
+    var sent: [[InputEvent]] = []
+    for isHeld in [false, true, true, false, false] {
+      sent.append(step { $0.hold(.left, isHeld, in: simulation, player: 1) })
+      #expect(simulation.world.controls.input(of: 1).isHeld(.left) == isHeld)
     }
-    #expect(told == [[], [.keyDown(.left)], [], [.keyUp(.left)], []])
+    #expect(sent == [[], [.keyDown(.left)], [], [.keyUp(.left)], []])
     #expect(!simulation.world[Input.self].wasPressed(.left))
   }
 

@@ -51,13 +51,13 @@ private final class Counters: @unchecked Sendable {
 
   @Test func jobsRunAtTheSameTime() {
     let pool = WorkerPool(threads: 3)
-    let met = Atomic<Int>(0)
+    let arrived = Atomic<Int>(0)
     pool.run(3) { _ in
-      met.add(1, ordering: .sequentiallyConsistent)
+      arrived.add(1, ordering: .sequentiallyConsistent)
       // A job ends only when all jobs have begun.
-      while met.load(ordering: .sequentiallyConsistent) < 3 { usleep(1) }
+      while arrived.load(ordering: .sequentiallyConsistent) < 3 { usleep(1) }
     }
-    #expect(met.load(ordering: .relaxed) == 3)
+    #expect(arrived.load(ordering: .relaxed) == 3)
   }
 
   @Test func theCallerSleepsWhileOthersWork() {

@@ -46,7 +46,7 @@ enum CrowdShape: CaseIterable {
   /// Boxes in tight heaps that are far apart.
   case heaps
   /// Boxes that are all equal.
-  case onePlace
+  case onePosition
   /// Boxes along a line that is as narrow as a box.
   case line
   /// Boxes 262,144 pixels from the origin, on both sides of zero.
@@ -75,7 +75,7 @@ enum CrowdShape: CaseIterable {
       return box(
         heap + chance.float(in: 0..<12), chance.float(in: 0..<12) - heap,
         chance.float(in: 0..<3), chance.float(in: 0..<3))
-    case .onePlace: return box(7, -7, 5, 5)
+    case .onePosition: return box(7, -7, 5, 5)
     case .line: return box(chance.float(in: -4000..<4000), 3, chance.float(in: 1..<90), 5)
     case .far:
       let side: Float = chance.float(in: 0..<1) < 0.5 ? -262_144 : 262_100

@@ -47,25 +47,25 @@ import Testing
       if isSorted { scene.broadphase.sort() }
       for at in 0..<200 {
         // Small boxes, large ones, and boxes with infinite sides.
-        var asked = shape.bounds(&chance)
-        if at % 3 == 1 { asked = asked.union(shape.bounds(&chance)) }
-        if at % 9 == 2 { asked.maxX = .infinity }
-        if at % 11 == 3 { asked.minY = -.infinity }
+        var area = shape.bounds(&chance)
+        if at % 3 == 1 { area = area.union(shape.bounds(&chance)) }
+        if at % 9 == 2 { area.maxX = .infinity }
+        if at % 11 == 3 { area.minY = -.infinity }
         let categories: UInt32 = at % 2 == 0 ? .max : 2
         var found: [UInt32] = []
-        scene.broadphase.forEach(touching: asked, categories: categories) {
+        scene.broadphase.forEach(touching: area, categories: categories) {
           found.append($0)
           return true
         }
         let expected = scene.proxies(in: categories) {
-          asked.isOrdered && asked.minX < .infinity && asked.minY < .infinity
-            && asked.maxX > -.infinity && asked.maxY > -.infinity && asked.touches($0)
+          area.isOrdered && area.minX < .infinity && area.minY < .infinity
+            && area.maxX > -.infinity && area.maxY > -.infinity && area.touches($0)
         }
         #expect(found.sorted() == expected)
         total += expected.count
         if found.count > 1 {
           var calls = 0
-          scene.broadphase.forEach(touching: asked, categories: categories) { _ in
+          scene.broadphase.forEach(touching: area, categories: categories) { _ in
             calls += 1
             return calls < 2
           }

@@ -50,16 +50,16 @@ import Testing
         }
         #expect(touching.sorted() == expected.map(\.proxy).sorted())
       }
-      var asked: [KeyPair] = []
+      var offered: [KeyPair] = []
       tracker.update(broadphase) { first, second in
-        asked.append(KeyPair(UInt64(first), UInt64(second)))
+        offered.append(KeyPair(UInt64(first), UInt64(second)))
         return true
       }
       let pairs = crowd.pairs
       found += pairs.count
       #expect(tracker.touching == pairs)
       // Two shapes are compared once, however many of their cells share a bucket.
-      #expect(Set(asked.map { $0.first << 32 | $0.second }).count == asked.count)
+      #expect(Set(offered.map { $0.first << 32 | $0.second }).count == offered.count)
       #expect(broadphase.count == crowd.boxes.count)
     }
     #expect(found > 20)

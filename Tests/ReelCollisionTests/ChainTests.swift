@@ -41,8 +41,8 @@ import Testing
         found.append($0.index)
         return true
       }
-      let wanted = (0..<chain.count).filter { chain.piece($0).shape.bounds.touches(box) }
-      #expect(found == wanted.map(UInt32.init))
+      let expected = (0..<chain.count).filter { chain.piece($0).shape.bounds.touches(box) }
+      #expect(found == expected.map(UInt32.init))
     }
   }
 

@@ -30,7 +30,7 @@ private let isCounting: Bool = {
     var contacts: [ContactResult] = []
     var near: [NeighbourResult] = []
     var sum = 0
-    func ask() {
+    func runQueries() {
       for (shape, motion) in zip(shapes, motions) {
         set.overlaps(shape, into: &found)
         set.castAll(shape, by: motion, into: &hits)
@@ -43,9 +43,9 @@ private let isCounting: Bool = {
         if set.overlapsAny(shape) { sum += 1 }
       }
     }
-    ask()
+    runQueries()
     let before = allocation_count()
-    ask()
+    runQueries()
     #expect(allocation_count() == before)
     #expect(sum > 1_000)
   }

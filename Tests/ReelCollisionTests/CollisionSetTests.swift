@@ -40,13 +40,13 @@ import Testing
       let (shape, filter) = (maker.shape(), filter(&maker))
       let items = scene.items(filter)
       scene.set.overlaps(shape, filter, into: &found)
-      let wanted = firsts(
+      let expected = firsts(
         items.filter { shape.overlaps($0.piece) }.map {
           OverlapResult(key: $0.key, piece: $0.piece.index)
         }, \.key
       ) { ($0.key, $0.piece) < ($1.key, $1.piece) }
-      #expect(found == wanted)
-      #expect(scene.set.overlapsAny(shape, filter) == !wanted.isEmpty)
+      #expect(found == expected)
+      #expect(scene.set.overlapsAny(shape, filter) == !expected.isEmpty)
       let margin: Float = maker.chance.bool() ? 0 : 5
       scene.set.contacts(shape, margin: margin, filter, into: &contacts)
       let touching = items.compactMap { item in
@@ -81,15 +81,15 @@ import Testing
       func isBefore(_ a: CastResult, _ b: CastResult) -> Bool {
         (a.hit.time, a.key, a.piece) < (b.hit.time, b.key, b.piece)
       }
-      let wanted = firsts(hits, \.key, isBefore)
+      let expected = firsts(hits, \.key, isBefore)
       scene.set.castAll(shape, by: motion, filter, into: &found)
       // A cast may hit two shapes of one key at the same time.
-      #expect(found.map(\.key) == wanted.map(\.key))
-      #expect(found.map(\.hit.time) == wanted.map(\.hit.time))
+      #expect(found.map(\.key) == expected.map(\.key))
+      #expect(found.map(\.hit.time) == expected.map(\.hit.time))
       let first = scene.set.cast(shape, by: motion, filter)
-      #expect(first?.hit.time == wanted.first?.hit.time && first?.key == wanted.first?.key)
+      #expect(first?.hit.time == expected.first?.hit.time && first?.key == expected.first?.key)
       if hits.filter({ $0.hit.time == first?.hit.time && $0.key == first?.key }).count == 1 {
-        #expect(first == wanted.first)
+        #expect(first == expected.first)
       }
       total += found.count
     }
@@ -108,10 +108,10 @@ import Testing
       let all = scene.items(filter).compactMap { item in
         shape.closest(to: item.piece.shape).map { (item.key, $0.distance) }
       }.filter { $0.1 <= limit }
-      let wanted = firsts(all, \.0) { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count)
+      let expected = firsts(all, \.0) { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count)
       scene.set.nearest(to: shape, count: count, within: limit, filter, into: &found)
-      #expect(found.map(\.key) == wanted.map(\.0))
-      #expect(found.map(\.closest.distance) == wanted.map(\.1))
+      #expect(found.map(\.key) == expected.map(\.0))
+      #expect(found.map(\.closest.distance) == expected.map(\.1))
     }
   }
 

@@ -10,14 +10,15 @@ import Testing
 /// moves optimised, and 100 million in the long form. `REEL_SEED=17766 swift test --filter MoverFuzzTests` plays one
 /// seed again.
 @Suite struct MoverFuzzTests {
-  private static let asked = ProcessInfo.processInfo.environment["REEL_SEED"].flatMap(UInt64.init)
+  private static let requestedSeed = ProcessInfo.processInfo.environment["REEL_SEED"].flatMap(
+    UInt64.init)
 
   /// One seed of each kind of failure that has occurred, and the seed in `REEL_SEED`.
   private static let single =
     [
       2448, 7472, 17243, 17766, 53618, 77137, 91562, 101446, 101602, 150636, 159087, 167167, 205730,
       219533, 275432, 309233, 401289, 418508, 438302, 545217,
-    ] + (asked.map { [$0] } ?? [])
+    ] + (requestedSeed.map { [$0] } ?? [])
 
   @Test(arguments: 0..<4) func randomMovesAreWithoutTrouble(_ part: UInt64) {
     #expect(play(part * 875..<(part + 1) * 875) > 250_000)

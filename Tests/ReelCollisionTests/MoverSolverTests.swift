@@ -103,10 +103,10 @@ import Testing
     stage.add(.polygon([Vec2(-100, 0), Vec2(100, 167.8), Vec2(-100, 200)]))
     stage.state.position = Vec2(3.3, 40)
     for _ in 0..<100 { stage.tick() }
-    let place = stage.state.position
+    let position = stage.state.position
     for _ in 0..<10000 {
       stage.tick()
-      #expect(stage.state.position == place && stage.state.isOnFloor)
+      #expect(stage.state.position == position && stage.state.isOnFloor)
     }
   }
 

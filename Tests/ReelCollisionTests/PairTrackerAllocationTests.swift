@@ -38,14 +38,18 @@ private var isCounting: Bool {
   @Test func queriesAllocateNothing() {
     let drift = DriftingCrowd(count: 2000, side: 700, seed: 4)
     var found = 0
-    func ask() {
-      for place in drift.places {
-        drift.broadphase.forEach(touching: Bounds(place.x, place.y, place.x + 30, place.y + 30)) {
+    func runQueries() {
+      for position in drift.positions {
+        drift.broadphase.forEach(
+          touching: Bounds(position.x, position.y, position.x + 30, position.y + 30)
+        ) {
           _ in
           found += 1
           return true
         }
-        drift.broadphase.forEach(along: Bounds(place.x, place.y, place.x, place.y), by: place) {
+        drift.broadphase.forEach(
+          along: Bounds(position.x, position.y, position.x, position.y), by: position
+        ) {
           _, _ in
           found += 1
           return 1
@@ -53,9 +57,9 @@ private var isCounting: Bool {
       }
     }
     // The first call includes the runtime's caching of type metadata.
-    ask()
+    runQueries()
     let before = allocation_count()
-    ask()
+    runQueries()
     #expect(allocation_count() == before)
     #expect(found > 4000)
   }

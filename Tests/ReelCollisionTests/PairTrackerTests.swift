@@ -54,7 +54,7 @@ import Testing
       guard tick % 7 == 0 else { continue }
       // Builds everything anew, in another order, from the boxes and the pairs alone.
       let anew = Broadphase()
-      for at in drift.places.indices.reversed() {
+      for at in drift.positions.indices.reversed() {
         _ = anew.insert(drift.bounds(at), key: UInt64(400 - at), mask: 1)
       }
       var other = PairTracker()

@@ -22,8 +22,8 @@ import Testing
     return wide / wide.length
   }
 
-  private func project(_ wanted: Wide, _ normals: [Wide]) -> Wide {
-    normals.withUnsafeBufferPointer { PlaneCone.project(wanted, $0) }
+  private func project(_ requested: Wide, _ normals: [Wide]) -> Wide {
+    normals.withUnsafeBufferPointer { PlaneCone.project(requested, $0) }
   }
 
   @Test func theProjectionIsTheNearestOfAllDirections() {
@@ -31,23 +31,23 @@ import Testing
     var (blocked, slid) = (0, 0)
     for index in 1...600 {
       let normals = (0..<(1 + index % 4)).map { direction(halton(index, [2, 3, 5, 7][$0])) }
-      let wanted = direction(halton(index, 11)) * (0.1 + 9 * halton(index, 13))
-      let found = project(wanted, normals)
+      let requested = direction(halton(index, 11)) * (0.1 + 9 * halton(index, 13))
+      let found = project(requested, normals)
       #expect(normals.allSatisfy { found.dot($0) > -1e-9 }, "\(index): leads into a plane")
-      #expect(found.length <= wanted.length + 1e-9, "\(index): faster than wanted")
+      #expect(found.length <= requested.length + 1e-9, "\(index): faster than requested")
       // The nearest of the vectors in all directions that lead into no plane.
-      var best = wanted.length
+      var best = requested.length
       for way in fine where normals.allSatisfy({ way.dot($0) >= 0 }) {
-        best = min(best, (wanted - way * max(0, wanted.dot(way))).length)
+        best = min(best, (requested - way * max(0, requested.dot(way))).length)
       }
-      let distance = (wanted - found).length
+      let distance = (requested - found).length
       #expect(distance <= best + 1e-9, "\(index): \(distance), the search found \(best)")
       // The search misses a border of the cone by half a step at most. A cone that is thinner than a step may contain
       // none of its directions.
       let isThin = !fine.contains { way in normals.allSatisfy { way.dot($0) >= 0 } }
-      #expect(isThin || best <= distance + wanted.length * 0.0032, "\(index)")
+      #expect(isThin || best <= distance + requested.length * 0.0032, "\(index)")
       // The order of the planes does not matter.
-      #expect((project(wanted, normals.reversed()) - found).length < 1e-9, "\(index)")
+      #expect((project(requested, normals.reversed()) - found).length < 1e-9, "\(index)")
       if found == .zero { blocked += 1 } else if distance > 0 { slid += 1 }
     }
     #expect(blocked > 40 && slid > 40, "\(blocked) blocked, \(slid) slid")

@@ -146,10 +146,10 @@ import Testing
       // The upper platform goes up and down, and is never below the feet.
       stage.move(upper, by: Vec2(0, tick % 20 < 10 ? -0.1 : 0.1))
       stage.tick(walking: -60)
-      let place = stage.state.position
-      if place.x > 20 {
+      let position = stage.state.position
+      if position.x > 20 {
         #expect(
-          stage.state.isOnFloor && abs(place.y - 90) < 0.02 && stage.state.floor == 1,
+          stage.state.isOnFloor && abs(position.y - 90) < 0.02 && stage.state.floor == 1,
           "tick \(tick): \(stage.state)")
       }
     }
@@ -176,8 +176,8 @@ import Testing
         stage.settings.up = .zero
         stage.tick()
         let distance = abs(way.x) * (6 + reach.x) + abs(way.y) * (7 + reach.y)
-        let place = Vec2(50, 50) - way * distance
-        #expect(stage.state.position.distance(to: place) < 1e-4, "\(shape), \(way)")
+        let position = Vec2(50, 50) - way * distance
+        #expect(stage.state.position.distance(to: position) < 1e-4, "\(shape), \(way)")
         #expect(stage.state.isOnWall)
       }
     }

@@ -19,15 +19,15 @@ import Testing
   @Test func aTableGrowsWithoutLosingAName() {
     var table = NameTable()
     var random = RandomStream(seed: 7, stream: 1)
-    var known: [String: UInt32] = [:]
+    var model: [String: UInt32] = [:]
     for number in UInt32(0)..<5_000 {
       let name = "name-\(random.int(in: 0..<4_000))"
       let isNew = table.add(name, number)
-      #expect(isNew == (known[name] == nil))
-      if known[name] == nil { known[name] = number }
+      #expect(isNew == (model[name] == nil))
+      if model[name] == nil { model[name] = number }
     }
-    #expect(table.count == known.count)
-    for number in 0..<4_000 { #expect(table["name-\(number)"] == known["name-\(number)"]) }
+    #expect(table.count == model.count)
+    for number in 0..<4_000 { #expect(table["name-\(number)"] == model["name-\(number)"]) }
   }
 }
 

@@ -234,16 +234,17 @@ private var isMeaningful: Bool {
 
   @Test func observersAllocateNothing() {
     let (world, all) = makeWorld()
-    nonisolated(unsafe) var told = 0
-    world.observe(added: Glow.self) { _, _ in told += 1 }
+    nonisolated(unsafe) var observed = 0
+    world.observe(added: Glow.self) { _, _ in observed += 1 }
     world.observe(removed: Glow.self) { world, entity in
-      told += Int(world[entity, Glow.self]?.level ?? 0)
+      observed += Int(world[entity, Glow.self]?.level ?? 0)
     }
-    world.observe(assigned: Vigor.self) { _, _ in told += 1 }
-    world.observe(entering: world.query(with: Frozen.self, without: Wide.self)) { _, _ in told += 1
+    world.observe(assigned: Vigor.self) { _, _ in observed += 1 }
+    world.observe(entering: world.query(with: Frozen.self, without: Wide.self)) { _, _ in
+      observed += 1
     }
     world.observe(leaving: world.query(anyOf: Glow.self, Pinned.self)) { world, entity in
-      told += world.isAlive(entity) ? 1 : 0
+      observed += world.isAlive(entity) ? 1 : 0
     }
     for entity in all { world.insert(entity, Vigor()) }
     let bag = Bag(items: [1])
@@ -258,7 +259,7 @@ private var isMeaningful: Bool {
         }
         world.despawn(world.spawn(Glow(level: 1), Frozen(), bag))
       } == 0)
-    #expect(told > 0)
+    #expect(observed > 0)
   }
 
   @Test func commandsOverSparseComponentsAllocateNothing() {
@@ -283,7 +284,7 @@ private var isMeaningful: Bool {
   }
 
   @Test func relationsAllocateNothing() {
-    struct Knows: Relation {
+    struct Employs: Relation {
       var years: Int32 = 0
       static var fieldListKind: FieldListKind { .fixed }
       mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("years", &years) }
@@ -292,16 +293,16 @@ private var isMeaningful: Bool {
     var seen = 0
     #expect(
       count {
-        for at in 1..<50 { world.relate(all[0], to: all[at], Knows(years: Int32(at))) }
-        for at in 1..<50 { world.relate(all[at], to: all[at - 1], Knows(years: 1)) }
-        seen += Int(world.relation(all[0], to: all[7], Knows.self)?.years ?? 0)
-        world.all.targets(of: all[0], Knows.self).each { (_: Entity, position: inout Position) in
+        for at in 1..<50 { world.relate(all[0], to: all[at], Employs(years: Int32(at))) }
+        for at in 1..<50 { world.relate(all[at], to: all[at - 1], Employs(years: 1)) }
+        seen += Int(world.relation(all[0], to: all[7], Employs.self)?.years ?? 0)
+        world.all.targets(of: all[0], Employs.self).each { (_: Entity, position: inout Position) in
           position.x += 1
         }
-        world.all.sources(of: all[5], Knows.self).each { (_: Entity) in seen += 1 }
-        world.eachRelation(Knows.self) { _, _, knows in seen += Int(knows.years) }
-        for at in 1..<50 { world.unrelate(all[0], from: all[at], Knows.self) }
-        for at in 1..<50 { world.unrelate(all[at], from: all[at - 1], Knows.self) }
+        world.all.sources(of: all[5], Employs.self).each { (_: Entity) in seen += 1 }
+        world.eachRelation(Employs.self) { _, _, employs in seen += Int(employs.years) }
+        for at in 1..<50 { world.unrelate(all[0], from: all[at], Employs.self) }
+        for at in 1..<50 { world.unrelate(all[at], from: all[at - 1], Employs.self) }
       } == 0)
     #expect(seen > 0)
   }

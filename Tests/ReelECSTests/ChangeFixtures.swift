@@ -5,7 +5,7 @@ import ReelMath
 struct Changes {
   let world: World
   var random: TestRandom
-  var known: [Entity] = []
+  var entities: [Entity] = []
   let counter: LeakCounter
 
   init(_ world: World = World(), seed: UInt64, counter: LeakCounter = LeakCounter()) {
@@ -20,39 +20,40 @@ struct Changes {
   func continued(in other: World) -> Changes {
     var copy = Changes(other, seed: 0, counter: counter)
     copy.random = random
-    copy.known = known
+    copy.entities = entities
     return copy
   }
 
   mutating func number() -> Int32 { Int32(random.below(100)) }
-  mutating func any() -> Entity { random.pick(known) ?? .none }
+  mutating func any() -> Entity { random.pick(entities) ?? .none }
   mutating func living() -> Entity? {
-    known.removeAll { [world] in !world.isAlive($0) }
-    return random.pick(known)
+    entities.removeAll { [world] in !world.isAlive($0) }
+    return random.pick(entities)
   }
 
   mutating func change(_ times: Int = 1) {
     for _ in 0..<times { changeOnce() }
-    if known.count > 300 { thin() }
+    if entities.count > 300 { thin() }
   }
 
   private mutating func thin() {
-    for entity in known where entity.index % 3 == 0 { world.despawn(entity) }
-    known.removeAll { [world] in !world.isAlive($0) }
+    for entity in entities where entity.index % 3 == 0 { world.despawn(entity) }
+    entities.removeAll { [world] in !world.isAlive($0) }
   }
 
   private mutating func changeOnce() {
     switch random.below(24) {
-    case 0: known.append(world.spawn(Position(x: Float(number())), Velocity(x: 1)))
-    case 1: known.append(world.spawn(Health(points: number()), Bag(items: [number()], label: "b")))
-    case 2: known.append(world.spawn(Burning(heat: number()), Position(y: Float(number()))))
+    case 0: entities.append(world.spawn(Position(x: Float(number())), Velocity(x: 1)))
+    case 1:
+      entities.append(world.spawn(Health(points: number()), Bag(items: [number()], label: "b")))
+    case 2: entities.append(world.spawn(Burning(heat: number()), Position(y: Float(number()))))
     case 3:
       let (first, counter) = (number(), counter)
-      known += world.spawn(count: 1 + random.below(4)) { at in
+      entities += world.spawn(count: 1 + random.below(4)) { at in
         (Counted(first + Int32(at), counter), Health(points: Int32(at)), Frozen())
       }
-    case 4: known.append(world.spawn(Weapon(damage: number()), Cached(value: number())))
-    case 5: known.append(world.commands.spawn(Loot(items: [1], finder: any()), Padded(small: 3)))
+    case 4: entities.append(world.spawn(Weapon(damage: number()), Cached(value: number())))
+    case 5: entities.append(world.commands.spawn(Loot(items: [1], finder: any()), Padded(small: 3)))
     case 6: if let entity = living() { world.insert(entity, Health(points: number())) }
     case 7: if let entity = living() { world.insert(entity, Burning(heat: number())) }
     case 8: if let entity = living() { world.insert(entity, Loot(items: [2, 3], finder: any())) }

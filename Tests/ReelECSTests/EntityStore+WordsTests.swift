@@ -14,7 +14,7 @@ import Testing
     return (store, flaw)
   }
 
-  private func place(_ slots: [UInt32], in store: inout EntityStore) -> (Table, Bool) {
+  private func insert(_ slots: [UInt32], in store: inout EntityStore) -> (Table, Bool) {
     var table = Table(index: 3, types: [])
     table.makeRows(slots.count)
     let isRight = slots.withUnsafeBytes { bytes in
@@ -51,7 +51,7 @@ import Testing
     random.shuffle(&head)
     for slots in [straight, shuffled, straight[..<128] + tail, head + straight[128...]] {
       var (store, _) = store((0..<210).map { UInt64($0 % 9 + 1) })
-      var (table, isRight) = place(slots, in: &store)
+      var (table, isRight) = insert(slots, in: &store)
       #expect(isRight && store.alive == slots.count, "seed \(seed)")
       for (row, slot) in slots.enumerated() {
         let entity = Entity(index: slot, generation: UInt32(slot % 9 + 1))
@@ -76,7 +76,7 @@ import Testing
       ("beyond, in order", straight.map { $0 + 1 }), ("far beyond", straight.map { $0 | 1 << 31 }),
     ] {
       var (store, _) = store((0..<100).map { $0 == 70 && name == "used up" ? 65_535 : 1 })
-      var (table, isRight) = place(slots, in: &store)
+      var (table, isRight) = insert(slots, in: &store)
       #expect(!isRight, "\(name)")
       table.deallocate()
       store.deallocate()

@@ -257,7 +257,7 @@ func expectAdvice(
   _ result: ExitTest.Result?, _ advice: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(text.contains(advice), "it said: \(text.prefix(400))", sourceLocation: sourceLocation)
+  #expect(text.contains(advice), "it printed: \(text.prefix(400))", sourceLocation: sourceLocation)
 }
 
 // MARK: - Random numbers

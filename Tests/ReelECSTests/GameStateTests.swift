@@ -127,10 +127,10 @@ private enum Weather: Int32, GameState {
   /// A request while a value is left or entered, from title to playing or, if `restarts` is true, to title again.
   private struct Request: CustomTestStringConvertible {
     var testDescription: String
-    var asksOnExit = true
+    var changesOnExit = true
     var restarts = false
     var expected: [String]
-    var ask: (World) -> Void
+    var change: (World) -> Void
   }
 
   nonisolated(unsafe) private static let requests = [
@@ -182,22 +182,23 @@ private enum Weather: Int32, GameState {
       $0.insert(Screen.paused)
     },
     Request(
-      testDescription: "entering, set to it", asksOnExit: false, expected: ["-title", "+playing"]
+      testDescription: "entering, set to it", changesOnExit: false,
+      expected: ["-title", "+playing"]
     ) { $0.setState(Screen.playing) },
     Request(
-      testDescription: "entering, restart of it", asksOnExit: false,
+      testDescription: "entering, restart of it", changesOnExit: false,
       expected: ["-title", "+playing", "-playing", "+playing"]
     ) { $0.restartState(Screen.playing) },
     Request(
-      testDescription: "entering, set to what was left", asksOnExit: false,
+      testDescription: "entering, set to what was left", changesOnExit: false,
       expected: ["-title", "+playing", "-playing", "+title"]
     ) { $0.setState(Screen.title) },
     Request(
-      testDescription: "entering, restart of a third", asksOnExit: false,
+      testDescription: "entering, restart of a third", changesOnExit: false,
       expected: ["-title", "+playing", "-playing", "+paused"]
     ) { $0.restartState(Screen.paused) },
     Request(
-      testDescription: "entering, inserted anew", asksOnExit: false,
+      testDescription: "entering, inserted anew", changesOnExit: false,
       expected: ["-title", "+playing", "+paused"]
     ) { $0.insert(Screen.paused) },
   ]
@@ -213,21 +214,21 @@ private enum Weather: Int32, GameState {
       schedule.onEnter(value, names.0) { _ in log.append("+\(name)") }
       schedule.onExit(value, names.1) { _ in log.append("-\(name)") }
     }
-    nonisolated(unsafe) var isAsked = true
-    func ask(_ world: World) {
-      if isAsked { return }
-      isAsked = true
-      if byCommand { world.commands.perform(request.ask) } else { request.ask(world) }
+    nonisolated(unsafe) var isChanged = true
+    func change(_ world: World) {
+      if isChanged { return }
+      isChanged = true
+      if byCommand { world.commands.perform(request.change) } else { request.change(world) }
     }
-    if request.asksOnExit {
-      schedule.onExit(Screen.title, "ask", ask)
+    if request.changesOnExit {
+      schedule.onExit(Screen.title, "ask", change)
     } else {
-      schedule.onEnter(Screen.playing, "ask", ask)
+      schedule.onEnter(Screen.playing, "ask", change)
     }
     world.insert(Screen.title)
     schedule.run(world)
     #expect(log.take() == ["+title"])
-    isAsked = false
+    isChanged = false
     if request.restarts {
       world.restartState(Screen.title)
     } else {
@@ -355,10 +356,10 @@ private enum Weather: Int32, GameState {
     world.setState(Screen.paused)
     let other = world.snapshot()
     let differing = zip(whole.bytes, other.bytes).enumerated().filter { $1.0 != $1.1 }
-    let place = try #require(differing.first?.offset)
-    #expect(differing.count == 1 && other.bytes[place] == Screen.paused.rawValue)
+    let offset = try #require(differing.first?.offset)
+    #expect(differing.count == 1 && other.bytes[offset] == Screen.paused.rawValue)
     var bytes = whole.bytes
-    bytes[place] = 3
+    bytes[offset] = 3
     #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
     #expect(world.snapshot() == other)
   }

@@ -101,7 +101,8 @@ import Testing
       if child == children[0] { world.despawn(children[1]) }
       if child == children[2] { world.setParent(of: children[3], to: other) }
     }
-    #expect(seen == [children[0], children[2]], "never a dead one, never somebody else's child")
+    #expect(
+      seen == [children[0], children[2]], "never a dead one, never a child of another parent")
   }
 
   @Test func theOrderOfChildrenIsHashedAndRestored() throws {
@@ -185,7 +186,7 @@ private struct Clinging: Component, HookedComponent {
 
 @Suite(.tags(.exit)) struct HierarchyMisuseTests {
   private static let advice =
-    " inside an observer or a hook (system: no system): the change that it hears of is under way. "
+    " inside an observer or a hook (system: no system): the change that called it is under way. "
     + "Use `world.commands`, which acts when the system has ended."
 
   /// The walk over the descendants would not find its end.
@@ -196,7 +197,7 @@ private struct Clinging: Component, HookedComponent {
         let (a, b, _) = family(world)
         world.observe(removed: Frozen.self) { world, _ in world.setParent(of: b, to: .none) }
         world.despawn(a)
-      }, "Can not set the parent of entity 1.1" + Self.advice)
+      }, "Cannot set the parent of entity 1.1" + Self.advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -205,7 +206,7 @@ private struct Clinging: Component, HookedComponent {
         let query = world.query(with: Frozen.self)
         world.observe(leaving: query) { world, _ in world.setParent(of: b, to: bystander) }
         world.despawn(a)
-      }, "Can not set the parent of entity 2.1" + Self.advice)
+      }, "Cannot set the parent of entity 2.1" + Self.advice)
   }
 
   /// The next entity in the slot would inherit the child.
@@ -219,7 +220,7 @@ private struct Clinging: Component, HookedComponent {
           world.setParent(of: x, to: entity)
         }
         world.despawn(dying)
-      }, "Can not set the parent of entity 0.1" + Self.advice)
+      }, "Cannot set the parent of entity 0.1" + Self.advice)
   }
 
   @Test func settingAParentInAnObserverOrAHookTraps() async {
@@ -229,7 +230,7 @@ private struct Clinging: Component, HookedComponent {
         let x = world.spawn()
         world.observe(added: Frozen.self) { world, entity in world.setParent(of: entity, to: x) }
         world.insert(world.spawn(), Frozen())
-      }, "Can not set the parent of entity 1.1" + Self.advice)
+      }, "Cannot set the parent of entity 1.1" + Self.advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -238,17 +239,17 @@ private struct Clinging: Component, HookedComponent {
           world.setParent(of: entity, to: .none)
         }
         world.each { (_: Entity) in world[x, Position.self]?.x = 1 }
-      }, "Can not set the parent of entity 0.1" + Self.advice)
+      }, "Cannot set the parent of entity 0.1" + Self.advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Clinging(other: world.spawn()))
-      }, "Can not set the parent of entity 1.1" + Self.advice)
+      }, "Cannot set the parent of entity 1.1" + Self.advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.despawn(world.spawn(Clinging()))
-      }, "Can not set the parent of entity 0.1" + Self.advice)
+      }, "Cannot set the parent of entity 0.1" + Self.advice)
   }
 
   @Test func settingAParentInADyingObjectTraps() async {
@@ -262,7 +263,7 @@ private struct Clinging: Component, HookedComponent {
         }
         world.despawn(a)
       },
-      "Can not set the parent of entity 1.1 while a component or a relation is destroyed (system: no system). Use "
+      "Cannot set the parent of entity 1.1 while a component or a relation is destroyed (system: no system). Use "
         + "`world.commands`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -272,7 +273,7 @@ private struct Clinging: Component, HookedComponent {
           world.setParent(of: x, to: dying)
         }
         world.despawn(dying)
-      }, "Can not set the parent of entity 0.1 while a component or a relation is destroyed")
+      }, "Cannot set the parent of entity 0.1 while a component or a relation is destroyed")
   }
 
   @Test func settingAParentInAConditionTraps() async {
@@ -289,7 +290,7 @@ private struct Clinging: Component, HookedComponent {
           }
         ) { _ in }
         schedule.run(world)
-      }, "Can not set the parent of entity 0.1 in the `when` of a system or a group (system: climb)"
+      }, "Cannot set the parent of entity 0.1 in the `when` of a system or a group (system: climb)"
     )
   }
 }

@@ -16,38 +16,38 @@ private struct HookLog: Resource {
 }
 
 /// A component whose hooks log every change of its values.
-private protocol Telling: HookedComponent {}
+private protocol Logged: HookedComponent {}
 
-extension Telling {
-  static func note(_ sign: String, _ entity: Entity, _ world: World) {
+extension Logged {
+  static func record(_ sign: String, _ entity: Entity, _ world: World) {
     world[HookLog.self].lines.append("hook \(sign)\(componentName) \(entity.index)")
     #expect(world.has(entity, Self.self), "the value is there")
   }
   static func added(_ value: inout Self, to entity: Entity, in world: World) {
-    note("+", entity, world)
+    record("+", entity, world)
   }
   static func assigned(_ value: inout Self, of entity: Entity, in world: World) {
-    note("=", entity, world)
+    record("=", entity, world)
   }
   static func removed(_ value: inout Self, from entity: Entity, in world: World) {
-    note("-", entity, world)
+    record("-", entity, world)
   }
 }
 
-private struct Lamp: Component, Telling {
+private struct Lamp: Component, Logged {
   var reach: Float = 1
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("reach", &reach) }
 }
 
-private struct Glint: SparseComponent, Telling {
+private struct Glint: SparseComponent, Logged {
   var heat: Float = 0
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("heat", &heat) }
 }
 
 /// A component that holds an array and requires a lamp.
-private struct Cargo: TrackedComponent, Telling {
+private struct Cargo: TrackedComponent, Logged {
   var items: [Int32] = []
   static func require(_ companions: inout Companions) { companions.add(Lamp.self) }
   static var fieldListKind: FieldListKind { .fixed }
@@ -129,7 +129,7 @@ private struct Ticket: Component, HookedComponent {
 
   /// The values that a hook writes are part of the change.
   @Test func writesOfAHookToItsValueAreNotObserved() {
-    world.observe(assigned: Ticket.self) { _, _ in Issue.record("nobody assigned to it") }
+    world.observe(assigned: Ticket.self) { _, _ in Issue.record("it was not assigned to") }
     for storage in 0..<3 {
       let entity = world.spawn()
       switch storage {
@@ -203,7 +203,7 @@ private struct Ticket: Component, HookedComponent {
       template.setParent(of: template.spawn(Cargo()), to: root)
       return root
     }
-    var told = 0
+    var callCount = 0
     for _ in 0..<60 {
       let all = world.entities
       let entity = all.isEmpty ? Entity.none : all[Int(random.int(in: 0..<Int32(all.count)))]
@@ -230,8 +230,8 @@ private struct Ticket: Component, HookedComponent {
       let lines = take()
       let hooks = lines.filter { $0.hasPrefix("hook ") }.map { String($0.dropFirst(5)) }
       #expect(hooks == lines.filter { !$0.hasPrefix("hook ") }, "seed \(seed)")
-      told += hooks.count
+      callCount += hooks.count
     }
-    #expect(told > 20, "seed \(seed)")
+    #expect(callCount > 20, "seed \(seed)")
   }
 }

@@ -9,21 +9,22 @@ import Testing
   private func reportedBlocks(_ byteCount: Int, alignment: Int = 16) -> [(
     isAligned: Bool, byteCount: Int
   )] {
-    var told: [(UnsafeMutableRawPointer, Int)] = []
+    var reports: [(UnsafeMutableRawPointer, Int)] = []
     let memory = LargeMemory.allocate(byteCount: byteCount, alignment: alignment) {
-      told.append(($0, $1))
+      reports.append(($0, $1))
     }
     memory.initializeMemory(as: UInt8.self, repeating: 7, count: byteCount)
     defer { memory.deallocate() }
     #expect(Int(bitPattern: memory) % alignment == 0)
-    return told.map { (UInt(bitPattern: $0.0) % UInt(page) == 0 && $0.0 == memory, $0.1) }
+    return reports.map { (UInt(bitPattern: $0.0) % UInt(page) == 0 && $0.0 == memory, $0.1) }
   }
 
   @Test func aHostReceivesTheBlocksOfLargePages() {
     #expect(reportedBlocks(page - 1).isEmpty)
     for (byteCount, whole) in [(page, page), (page + 1, page), (page * 4 - 1, page * 3)] {
-      let told = reportedBlocks(byteCount)
-      #expect(told.count == 1 && told[0].isAligned && told[0].byteCount == whole, "\(byteCount)")
+      let reports = reportedBlocks(byteCount)
+      #expect(
+        reports.count == 1 && reports[0].isAligned && reports[0].byteCount == whole, "\(byteCount)")
     }
   }
 

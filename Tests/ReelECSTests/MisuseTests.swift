@@ -29,13 +29,13 @@ private struct Splitting: Component, HookedComponent {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Splitting())
       },
-      "Can not spawn an entity inside an observer or a hook (system: no system)")
+      "Cannot spawn an entity inside an observer or a hook (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.insert(world.spawn(), Splitting())
       },
-      "Can not spawn an entity inside an observer or a hook (system: no system)")
+      "Cannot spawn an entity inside an observer or a hook (system: no system)")
   }
 
   @Test func structuralChangesDuringEachTrap() async {
@@ -49,21 +49,21 @@ private struct Splitting: Component, HookedComponent {
         }
         schedule.run(world)
       },
-      "Can not spawn an entity while `each` runs (system: split). Use `world.commands`")
+      "Cannot spawn an entity while `each` runs (system: split). Use `world.commands`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity) in world.despawn(entity) }
       },
-      "Can not despawn entity 0.1 while `each` runs")
+      "Cannot despawn entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity) in world.insert(entity, Frozen()) }
       },
-      "Can not insert Frozen into entity 0.1 while `each` runs")
+      "Cannot insert Frozen into entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -71,7 +71,7 @@ private struct Splitting: Component, HookedComponent {
         world.spawn(Position())
         world.each { (_: Position) in world.flush() }
       },
-      "Can not apply commands while `each` runs")
+      "Cannot apply commands while `each` runs")
   }
 
   @Test func closuresThatShareAComponentTrap() async {
@@ -110,7 +110,7 @@ private struct Splitting: Component, HookedComponent {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World()[.none, Position.self] = Position()
       },
-      "no entity is not alive, so its Position can not be assigned")
+      "no entity is not alive, so its Position cannot be assigned")
   }
 
   @Test func structuralChangesInsideAnAssignmentTrap() async {
@@ -124,7 +124,7 @@ private struct Splitting: Component, HookedComponent {
         }
         world[entity, Bag.self]?.items.append(grow())
       },
-      "Can not spawn an entity while the Bag of entity 0.1 is being assigned to")
+      "Cannot spawn an entity while the Bag of entity 0.1 is being assigned to")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -140,9 +140,9 @@ private struct Splitting: Component, HookedComponent {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let (a, b) = (world.spawn(Bag(items: [1])), world.spawn(Bag(items: [2])))
-        func look() -> Int32 { world[a, Bag.self]?.items.first ?? 0 }
+        func firstItem() -> Int32 { world[a, Bag.self]?.items.first ?? 0 }
         func grow() -> Int32 {
-          world[b, Bag.self]?.items.append(look())
+          world[b, Bag.self]?.items.append(firstItem())
           return 1
         }
         world[a, Bag.self]?.items.append(grow())
@@ -158,7 +158,7 @@ private struct Splitting: Component, HookedComponent {
         }
         world[entity, Position.self]?.x = die()
       },
-      "Can not despawn entity 0.1 while the Position of entity 0.1 is being assigned to")
+      "Cannot despawn entity 0.1 while the Position of entity 0.1 is being assigned to")
   }
 
   @Test func operationsOnDeadEntitiesTrap() async {
@@ -169,7 +169,7 @@ private struct Splitting: Component, HookedComponent {
         world.despawn(entity)
         world.insert(entity, Position())
       },
-      "Can not insert Position into entity 0.1: it is not alive (system: no system). Check ")
+      "Cannot insert Position into entity 0.1: it is not alive (system: no system). Check ")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -177,7 +177,7 @@ private struct Splitting: Component, HookedComponent {
         world.despawn(dead)
         world.setParent(of: world.spawn(), to: dead)
       },
-      "Can not make a parent of entity 0.1: it is not alive")
+      "Cannot make a parent of entity 0.1: it is not alive")
   }
 
   @Test func aCircleOfParentsTraps() async {
@@ -188,7 +188,7 @@ private struct Splitting: Component, HookedComponent {
         world.setParent(of: b, to: a)
         world.setParent(of: a, to: b)
       },
-      "entity 0.1 can not be put under entity 1.1: it is above it already")
+      "entity 0.1 cannot be put under entity 1.1: it is above it already")
   }
 
   @Test func ambiguousAndMissingTypesTrap() async {
@@ -218,7 +218,7 @@ private struct Splitting: Component, HookedComponent {
         world.commands.spawn()
         _ = world.snapshot()
       },
-      "Can not take a snapshot while commands wait (system: no system). Do it between two ticks")
+      "Cannot take a snapshot while commands wait (system: no system). Do it between two ticks")
   }
 
   @Test func contradictorySchedulesTrap() async {
@@ -235,7 +235,7 @@ private struct Splitting: Component, HookedComponent {
         schedule.add("move", after: ["steer"]) { _ in }
         _ = schedule.order
       },
-      "System move is to run before or after steer, which nobody has added. Add that system or "
+      "System move is to run before or after steer, which the schedule does not have. Add that system or "
         + "correct the name.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -24,12 +24,12 @@ enum ModelKind: Int, CaseIterable {
 
 /// The components that an entity is spawned with.
 enum ModelShape: Int, CaseIterable {
-  case bare, place, mixed, glowing, lively, objects, wide, riding, both
+  case bare, position, mixed, glowing, lively, objects, wide, riding, both
 
   var kinds: [ModelKind] {
     switch self {
     case .bare: []
-    case .place: [.position]
+    case .position: [.position]
     case .mixed: [.counted, .position, .frozen, .bag]
     case .glowing: [.glow]
     case .lively: [.position, .vigor, .glow]
@@ -49,7 +49,7 @@ enum ModelWriter: Int, CaseIterable {
 
 /// The entities that a query despawns.
 enum ModelSelection: Int, CaseIterable {
-  case frozen, glowing, placeWithoutVigor, pinnedOrFrozen, changedNoted, addedGlow
+  case frozen, glowing, positionWithoutVigor, pinnedOrFrozen, changedNoted, addedGlow
 }
 
 /// One change of a world.
@@ -155,7 +155,7 @@ struct ModelChanges {
       queue = [.write(writer), .setParent(name(model), name(model))]
       return .write(writer)
     }
-    if model.things.count > 150 {
+    if model.records.count > 150 {
       return random.below(2) == 0 ? .despawnAll : .despawnQuery(selection())
     }
     switch random.below(200) {

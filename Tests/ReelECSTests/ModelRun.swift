@@ -168,19 +168,19 @@ private final class ModelWatcher {
       }
     }
     world.observe(added: Glow.self) { [unowned self] world, entity in
-      if !glowing.insert(entity).inserted { fault = "told twice of a Glow that was added" }
-      if !world.has(entity, Glow.self) { fault = "told of a Glow that is not there" }
+      if !glowing.insert(entity).inserted { fault = "a Glow that was added was observed twice" }
+      if !world.has(entity, Glow.self) { fault = "a Glow that is not there was observed" }
     }
     world.observe(removed: Glow.self) { [unowned self] world, entity in
-      if glowing.remove(entity) == nil { fault = "told twice of a Glow that was removed" }
-      if !world.has(entity, Glow.self) { fault = "told of a Glow when it had gone" }
+      if glowing.remove(entity) == nil { fault = "a Glow that was removed was observed twice" }
+      if !world.has(entity, Glow.self) { fault = "a Glow was observed after its removal" }
     }
     let query = world.query(with: Position.self, without: Frozen.self)
     world.observe(entering: query) { [unowned self] _, entity in
-      if !matching.insert(entity).inserted { fault = "told twice of one who entered" }
+      if !matching.insert(entity).inserted { fault = "an entity that entered was observed twice" }
     }
     world.observe(leaving: query) { [unowned self] _, entity in
-      if matching.remove(entity) == nil { fault = "told twice of one who left" }
+      if matching.remove(entity) == nil { fault = "an entity that left was observed twice" }
     }
   }
 }
@@ -247,8 +247,8 @@ struct ModelRun {
   }
 
   private mutating func forgetCounted() {
-    for name in model.things.keys {
-      for kind in ModelKind.allCases { model.things[name]?.cells[kind]?.isCounted = false }
+    for name in model.records.keys {
+      for kind in ModelKind.allCases { model.records[name]?.cells[kind]?.isCounted = false }
     }
   }
 
@@ -282,8 +282,8 @@ struct ModelRun {
     // Applies the commands of observers.
     world.flush()
     model.applyReactions()
-    if world.entityCount != model.things.count {
-      return "\(world.entityCount) entities are alive, and should be \(model.things.count)"
+    if world.entityCount != model.records.count {
+      return "\(world.entityCount) entities are alive, and should be \(model.records.count)"
     }
     // Computes all cached hashes, so that the next step can find them out of date.
     _ = world.stateHash
@@ -322,7 +322,7 @@ struct ModelRun {
     let c = counter
     switch shape {
     case .bare: return world.spawn()
-    case .place: return world.spawn(Position.make(v, c))
+    case .position: return world.spawn(Position.make(v, c))
     case .mixed: return world.spawn(Counted(v, c), Position.make(v, c), Frozen(), Bag(of: v))
     case .glowing: return world.spawn(Glow(level: v))
     case .lively: return world.spawn(Position.make(v, c), Vigor(points: v), Glow(level: v))
@@ -338,7 +338,7 @@ struct ModelRun {
     func v(_ at: Int) -> Int32 { first + Int32(at) }
     switch shape {
     case .bare: return (0..<count).map { _ in world.spawn() }
-    case .place: return world.spawn(count: count) { Position.make(v($0), c) }
+    case .position: return world.spawn(count: count) { Position.make(v($0), c) }
     case .mixed:
       return world.spawn(count: count) {
         (Counted(v($0), c), Position.make(v($0), c), Frozen(), Bag(of: v($0)))
@@ -407,7 +407,7 @@ struct ModelRun {
     switch selection {
     case .frozen: world.query(with: Frozen.self)
     case .glowing: world.query(with: Glow.self)
-    case .placeWithoutVigor: world.query(with: Position.self, without: Vigor.self)
+    case .positionWithoutVigor: world.query(with: Position.self, without: Vigor.self)
     case .pinnedOrFrozen: world.query(anyOf: Pinned.self, Frozen.self)
     case .changedNoted: world.query(changed: Noted.self, since: model.lastMark)
     case .addedGlow: world.query(added: Glow.self, since: model.lastMark)
@@ -490,7 +490,7 @@ struct ModelRun {
         return "changes between snapshots do not give the later one"
       }
       if world.changes(since: saved.snapshot) != changes {
-        return "the world tells other changes than its snapshot"
+        return "the world has other changes than its snapshot"
       }
     }
     saved = new
@@ -517,7 +517,7 @@ struct ModelRun {
   /// The entities with a Position that are not Frozen.
   private var watched: Set<Entity> {
     Set(
-      model.things.filter { $0.value.has(.position) && !$0.value.has(.frozen) }.keys.map {
+      model.records.filter { $0.value.has(.position) && !$0.value.has(.frozen) }.keys.map {
         entity($0)
       })
   }
@@ -538,42 +538,42 @@ struct ModelRun {
   /// Returns the difference of the world from the model, or `nil`.
   func difference() -> String? {
     let owner = nameOfEntity
-    if world.entityCount != model.things.count || owner.count != model.things.count {
-      return "\(world.entityCount) entities are alive, and should be \(model.things.count)"
+    if world.entityCount != model.records.count || owner.count != model.records.count {
+      return "\(world.entityCount) entities are alive, and should be \(model.records.count)"
     }
     // The names are sorted, so that the same run gives the same message.
     for name in names.keys.sorted() where world.isAlive(entity(name)) != model.isAlive(name) {
       return "e\(name) is \(model.isAlive(name) ? "dead" : "alive")"
     }
     var counted = 0
-    for (name, thing) in model.things.sorted(by: { $0.key < $1.key }) {
-      if let fault = difference(name, thing, owner) { return "e\(name): \(fault)" }
-      for cell in thing.cells.values where cell.isCounted { counted += 1 }
+    for (name, record) in model.records.sorted(by: { $0.key < $1.key }) {
+      if let fault = difference(name, record, owner) { return "e\(name): \(fault)" }
+      for cell in record.cells.values where cell.isCounted { counted += 1 }
     }
     if counter.count != counted { return "\(counter.count) objects live, and should be \(counted)" }
     if let watcher {
       if let fault = watcher.fault { return fault }
       if watcher.glowing != Set(model.glowing.map { entity($0) }) {
-        return "observers know of others that glow"
+        return "observers recorded others that glow"
       }
-      if watcher.matching != watched { return "observers know of others that match" }
+      if watcher.matching != watched { return "observers recorded others that match" }
     }
     return differenceOfQueries(owner)
   }
 
   private func difference(
-    _ name: Int, _ thing: WorldModel.Thing, _ owner: [Entity: Int]
+    _ name: Int, _ record: WorldModel.Record, _ owner: [Entity: Int]
   ) -> String? {
     let entity = entity(name)
     for kind in ModelKind.allCases {
       let value = kind.handler.read(world, entity)
-      if value != thing.value(kind) {
+      if value != record.value(kind) {
         return "\(kind) is \(value.map { "\($0)" } ?? "missing"), and should be "
-          + "\(thing.value(kind).map { "\($0)" } ?? "missing")"
+          + "\(record.value(kind).map { "\($0)" } ?? "missing")"
       }
     }
-    if owner[world.parent(of: entity)] != thing.parent { return "another parent" }
-    if world.children(of: entity).map({ owner[$0] }) != thing.children { return "other children" }
+    if owner[world.parent(of: entity)] != record.parent { return "another parent" }
+    if world.children(of: entity).map({ owner[$0] }) != record.children { return "other children" }
     let out = model.bonds.filter { $0.source == name }
     if world.targets(of: entity, Bond.self).map({ owner[$0] }) != out.map({ $0.target }) {
       return "other targets"
@@ -588,9 +588,9 @@ struct ModelRun {
   }
 
   private func differenceOfQueries(_ owner: [Entity: Int]) -> String? {
-    func differs(_ found: [Entity], _ wanted: [Int]) -> Bool {
+    func differs(_ found: [Entity], _ expected: [Int]) -> Bool {
       let names = found.map { owner[$0] ?? -1 }
-      return names.count != wanted.count || Set(names) != Set(wanted)
+      return names.count != expected.count || Set(names) != Set(expected)
     }
     if world.query(with: Glow.self).entities.map({ owner[$0] }) != model.glowing {
       return "another order of Glow"
@@ -600,7 +600,7 @@ struct ModelRun {
       return "a query for \(selection) finds others"
     }
     for kind in ModelKind.allCases where kind.isStamped {
-      let cells = model.things.compactMapValues { $0.cells[kind] }
+      let cells = model.records.compactMapValues { $0.cells[kind] }
       let changed = cells.filter { $0.value.written > model.lastMark }.map { $0.key }
       if differs(kind.handler.changed(world, model.lastMark), changed) {
         return "changed \(kind) finds others"
@@ -612,7 +612,7 @@ struct ModelRun {
     }
     var rows: [Entity] = []
     world.each { (entity: Entity, _: Position?, _: Held?) in rows.append(entity) }
-    if differs(rows, Array(model.things.keys)) { return "each over all finds others" }
+    if differs(rows, Array(model.records.keys)) { return "each over all finds others" }
     return nil
   }
 }

@@ -82,11 +82,11 @@ private func playUntilStopped(seed: UInt64) {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         playUntilStopped(seed: 51)
-      }, "Can not set the parent of entity")
+      }, "Cannot set the parent of entity")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         playUntilStopped(seed: 52)
-      }, "Can not set the parent of entity")
+      }, "Cannot set the parent of entity")
   }
 
   @Test(arguments: [5, 6] as [UInt64])

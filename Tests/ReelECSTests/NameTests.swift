@@ -80,6 +80,6 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().setName("nobody", of: Entity(index: 1, generation: 1))
       },
-      "Can not insert Name into entity 1.1: it is not alive")
+      "Cannot insert Name into entity 1.1: it is not alive")
   }
 }

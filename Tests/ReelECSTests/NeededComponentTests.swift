@@ -84,7 +84,7 @@ private enum Needing {
       System("beside", ifAny: Row.self, access: .writing(Calls.self)) { $0[Calls.self].row += 100 })
     schedule.add(
       System("another", ifAny: Sign.self, access: .reading(Row.self)) { _ in
-        Issue.record("nobody has a mark")
+        Issue.record("no entity has a mark")
       })
     schedule.add(
       System("second", ifAny: Row.self, when: { $0[Calls.self].mark == 0 }) {

@@ -6,7 +6,7 @@ import Testing
 private final class ObserverLog {
   private var lines: [String] = []
 
-  func note(_ line: String) { lines.append(line) }
+  func record(_ line: String) { lines.append(line) }
 
   /// Returns the lines since the last call.
   func take() -> [String] {
@@ -18,14 +18,14 @@ private final class ObserverLog {
   func follow<T: Component>(_ type: T.Type, in world: World) {
     let name = T.componentName
     world.observe(added: type) { [self] world, entity in
-      note("+\(name) \(entity.index)")
+      record("+\(name) \(entity.index)")
       #expect(world.has(entity, T.self), "the value is there")
     }
     world.observe(removed: type) { [self] world, entity in
-      note("-\(name) \(entity.index)")
+      record("-\(name) \(entity.index)")
       #expect(world.has(entity, T.self), "the value is still there")
     }
-    world.observe(assigned: type) { [self] world, entity in note("=\(name) \(entity.index)") }
+    world.observe(assigned: type) { [self] world, entity in record("=\(name) \(entity.index)") }
   }
 }
 
@@ -99,7 +99,7 @@ private final class ObserverLog {
   @Test func observersOfABulkSpawnFindAllEntities() {
     log.follow(Position.self, in: world)
     world.observe(added: Position.self) { [log] world, entity in
-      log.note("\(world.query(with: Position.self).count) of \(world[entity, Position.self]!.x)")
+      log.record("\(world.query(with: Position.self).count) of \(world[entity, Position.self]!.x)")
     }
     world.spawn(count: 3) { Position(x: Float($0)) }
     #expect(
@@ -172,10 +172,10 @@ private final class ObserverLog {
     log.follow(Ammo.self, in: world)
     log.follow(Cooldown.self, in: world)
     world.observe(added: Mass.self) { [log] world, entity in
-      log.note("mass \(world.componentNames(of: entity).count)")
+      log.record("mass \(world.componentNames(of: entity).count)")
     }
     world.observe(entering: world.query(with: Mass.self, without: Weapon.self)) { [log] _, _ in
-      log.note("mass alone")
+      log.record("mass alone")
     }
     let a = world.spawn(Weapon())
     #expect(log.take() == ["+Weapon 0", "+Ammo 0", "mass 4", "+Cooldown 0"])
@@ -240,10 +240,12 @@ private final class ObserverLog {
       let world = World()
       world.register(Weapon.self)
       world.register(Position.self)
-      var told: [Int] = []
-      world.observe(added: Position.self) { told.append($0.componentNames(of: $1).count) }
-      world.observe(added: Burning.self) { told.append($0.componentNames(of: $1).count) }
-      world.observe(added: Mass.self) { told.append($0.componentNames(of: $1).count) }
+      var componentCounts: [Int] = []
+      world.observe(added: Position.self) {
+        componentCounts.append($0.componentNames(of: $1).count)
+      }
+      world.observe(added: Burning.self) { componentCounts.append($0.componentNames(of: $1).count) }
+      world.observe(added: Mass.self) { componentCounts.append($0.componentNames(of: $1).count) }
       world.observe(entering: world.query(with: Position.self, without: Burning.self)) { _, _ in
         Issue.record("it never was so")
       }
@@ -252,7 +254,7 @@ private final class ObserverLog {
       }
       body(world)
       world.flush()
-      #expect(told == [6, 6, 6])
+      #expect(componentCounts == [6, 6, 6])
     }
   }
 
@@ -261,9 +263,9 @@ private final class ObserverLog {
   @Test func observersReceiveEntitiesThatEnterAndLeaveAQuery() {
     let query = world.query(with: Position.self, without: Frozen.self).any(
       of: Velocity.self, Burning.self)
-    world.observe(entering: query) { [log] _, entity in log.note("in \(entity.index)") }
+    world.observe(entering: query) { [log] _, entity in log.record("in \(entity.index)") }
     world.observe(leaving: query) { [log] world, entity in
-      log.note("out \(entity.index) \(world.isAlive(entity))")
+      log.record("out \(entity.index) \(world.isAlive(entity))")
     }
     let a = world.spawn(Position())
     #expect(log.take() == [])
@@ -292,8 +294,8 @@ private final class ObserverLog {
   }
 
   @Test func everyEntityEntersTheQueryForAll() {
-    world.observe(entering: world.all) { [log] _, entity in log.note("in \(entity.index)") }
-    world.observe(leaving: world.all) { [log] _, entity in log.note("out \(entity.index)") }
+    world.observe(entering: world.all) { [log] _, entity in log.record("in \(entity.index)") }
+    world.observe(leaving: world.all) { [log] _, entity in log.record("out \(entity.index)") }
     let a = world.spawn()
     world.insert(a, Position())
     world.commands.spawn(Frozen())
@@ -307,9 +309,9 @@ private final class ObserverLog {
 
   @Test func observersAreCalledInTheOrderInWhichTheyWereAdded() {
     for name in ["a", "b", "c"] {
-      world.observe(added: Position.self) { [log] _, _ in log.note(name) }
+      world.observe(added: Position.self) { [log] _, _ in log.record(name) }
       world.observe(entering: world.query(with: Position.self)) { [log] _, _ in
-        log.note("query \(name)")
+        log.record("query \(name)")
       }
     }
     world.spawn(Position())
@@ -332,12 +334,12 @@ private final class ObserverLog {
 
   @Test func commandsOfObserversAreAppliedAtTheFlush() {
     world.observe(added: Position.self) { [log] world, entity in
-      log.note("position \(entity.index)")
+      log.record("position \(entity.index)")
       world.commands.insert(entity, Burning())
       world.commands.spawn(Frozen())
     }
     world.observe(added: Burning.self) { [log] world, entity in
-      log.note("burning \(entity.index)")
+      log.record("burning \(entity.index)")
       world.commands.despawn(entity)
     }
     let a = world.spawn(Position())
@@ -348,7 +350,7 @@ private final class ObserverLog {
     // All commands that follow from a command are applied before the next system.
     let schedule = Schedule()
     schedule.add("spawn") { $0.commands.spawn(Position()) }
-    schedule.add("look") { [log] world in log.note("\(world.entityCount)") }
+    schedule.add("look") { [log] world in log.record("\(world.entityCount)") }
     schedule.run(world)
     #expect(log.take() == ["position 0", "burning 0", "2"])
   }
@@ -357,10 +359,10 @@ private final class ObserverLog {
     world.observe(added: Position.self) { [log] world, entity in
       world[entity, Position.self]?.x += 1
       world.insert(entity, Position(x: (world[entity, Position.self]?.x ?? 0) * 2))
-      log.note("added")
+      log.record("added")
     }
     world.observe(assigned: Position.self) { [log] world, entity in
-      log.note("changed \(world[entity, Position.self]?.x ?? 0)")
+      log.record("changed \(world[entity, Position.self]?.x ?? 0)")
     }
     let a = world.spawn(Position(x: 4))
     #expect(log.take() == ["changed 5.0", "changed 10.0", "added"])
@@ -374,8 +376,8 @@ private final class ObserverLog {
   @Test func aRestoreCallsNoObservers() throws {
     log.follow(Position.self, in: world)
     log.follow(Burning.self, in: world)
-    world.observe(entering: world.query(with: Position.self)) { [log] _, _ in log.note("in") }
-    world.observe(leaving: world.query(with: Position.self)) { [log] _, _ in log.note("out") }
+    world.observe(entering: world.query(with: Position.self)) { [log] _, _ in log.record("in") }
+    world.observe(leaving: world.query(with: Position.self)) { [log] _, _ in log.record("out") }
     let a = world.spawn(Position(), Burning())
     let full = world.snapshot()
     world.despawn(a)
@@ -461,15 +463,15 @@ private final class ObserverLog {
         schedule.add("place") { $0.spawn(Position()) }
         schedule.run(world)
       },
-      "Can not insert Frozen into entity 0.1 inside an observer or a hook (system: place): the change that "
-        + "it hears of is under way. Use `world.commands`")
+      "Cannot insert Frozen into entity 0.1 inside an observer or a hook (system: place): the change that "
+        + "called it is under way. Use `world.commands`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.observe(removed: Position.self) { world, entity in world.despawn(entity) }
         world.despawn(world.spawn(Position()))
       },
-      "Can not despawn entity 0.1 inside an observer or a hook (system: no system)")
+      "Cannot despawn entity 0.1 inside an observer or a hook (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -479,7 +481,7 @@ private final class ObserverLog {
         world.spawn(Velocity())
         world.despawn(world.spawn(Position()))
       },
-      "Can not spawn an entity inside an observer or a hook")
+      "Cannot spawn an entity inside an observer or a hook")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -488,7 +490,7 @@ private final class ObserverLog {
         }
         world[world.spawn(Position()), Position.self]?.x = 1
       },
-      "Can not add an observer inside an observer or a hook")
+      "Cannot add an observer inside an observer or a hook")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -501,7 +503,7 @@ private final class ObserverLog {
         }
         world.spawn(Frozen())
       },
-      "Can not apply commands inside an observer or a hook")
+      "Cannot apply commands inside an observer or a hook")
   }
 
   @Test(.tags(.exit)) func unsuitableObserversTrap() async {
@@ -510,21 +512,22 @@ private final class ObserverLog {
         let world = World()
         world.observe(entering: world.query(changed: Position.self)) { _, _ in }
       },
-      "An observer's query asks for changes, for the entities around one, or is of another world. "
-        + "Ask for what an entity has"
+      "An observer's query filters by changes or by the entities around one, or is of another world. "
+        + "Filter by what an entity has"
     )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().observe(leaving: World().query(with: Position.self)) { _, _ in }
       },
-      "An observer's query asks for changes, for the entities around one, or is of another world.")
+      "An observer's query filters by changes or by the entities around one, or is of another world."
+    )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (_: Position) in world.observe(added: Velocity.self) { _, _ in } }
       },
-      "Can not add an observer while `each` runs")
+      "Cannot add an observer while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -88,7 +88,7 @@ private struct Deed: Resource {
 
 @Suite(.tags(.exit)) struct OpenValueMisuseTests {
   private static let advice =
-    " can not be written inside an `each` that takes Bag as `inout` (system: no system): the "
+    " cannot be written inside an `each` that takes Bag as `inout` (system: no system): the "
     + "closure may hold that very value. Write it there, or use `world.commands`, which acts when "
     + "the system has ended."
 
@@ -111,7 +111,7 @@ private struct Deed: Resource {
         world.query(with: Position.self).each { (_: inout Loot) in
           world.each { (_: Position) in world.insert(loot, Loot()) }
         }
-      }, "The Loot of entity 0.1 can not be written inside an `each` that takes Loot as `inout`")
+      }, "The Loot of entity 0.1 cannot be written inside an `each` that takes Loot as `inout`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -119,7 +119,7 @@ private struct Deed: Resource {
         world.all.eachPair { (_, a: inout Noted, _, b: inout Noted) in
           world.insert(entities[1], Noted(a.number + b.number))
         }
-      }, "The Noted of entity 1.1 can not be written inside an `each` that takes Noted as `inout`")
+      }, "The Noted of entity 1.1 cannot be written inside an `each` that takes Noted as `inout`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -168,13 +168,13 @@ private struct Deed: Resource {
         }
         schedule.run(world)
       },
-      "The Bag of entity 0.1 can not be written inside an `each` that takes Bag as `inout` (system: "
+      "The Bag of entity 0.1 cannot be written inside an `each` that takes Bag as `inout` (system: "
         + "fill)")
   }
 
   @Test func writingTheValueThatAHookHoldsTraps() async {
     let advice =
-      "The Satchel of entity 0.1 can not be written inside its own hook (system: no system), which "
+      "The Satchel of entity 0.1 cannot be written inside its own hook (system: no system), which "
       + "holds that very value. Change the value that the hook is given."
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -203,7 +203,7 @@ private struct Deed: Resource {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Pebble(weight: 1))
-      }, "The Pebble of entity 0.1 can not be written inside its own hook (system: no system)")
+      }, "The Pebble of entity 0.1 cannot be written inside its own hook (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Pebble(weight: 3))

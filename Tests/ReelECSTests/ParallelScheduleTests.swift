@@ -149,12 +149,12 @@ private struct Plan: Sendable {
     let targets = (0..<3).map { _ in shared.pick(all) ?? .none }
     let target = targets[random.below(3)]
     // Every system may read this while others write the values of these components.
-    var looks = UInt64(world.query(with: Spark.self, Mark.self, without: Frozen.self).count)
-    looks += UInt64(world.query(anyOf: Position.self, Spark.self).count)
-    looks += UInt64(world.children(of: target).count + world.depth(of: target))
-    looks += UInt64(world.componentNames(of: target).count)
-    looks += world.has(target, Velocity.self) ? 1 : 0
-    let value = random.next() &+ looks
+    var results = UInt64(world.query(with: Spark.self, Mark.self, without: Frozen.self).count)
+    results += UInt64(world.query(anyOf: Position.self, Spark.self).count)
+    results += UInt64(world.children(of: target).count + world.depth(of: target))
+    results += UInt64(world.componentNames(of: target).count)
+    results += world.has(target, Velocity.self) ? 1 : 0
+    let value = random.next() &+ results
     let number = number
     let commands = world.commands
     var made: [Entity] = []

@@ -216,24 +216,24 @@ private func expectTank(
   @Test func observersFindCompleteInstances() {
     let tank = makeTank()
     let world = World()
-    var heard: [String] = []
+    var calls: [String] = []
     world.observe(added: Position.self) { world, root in
-      heard.append("tank \(world[root, Position.self]?.x ?? 0)")
+      calls.append("tank \(world[root, Position.self]?.x ?? 0)")
       #expect(world.children(of: root).count == 3)
     }
     world.observe(added: Burning.self) { world, wheel in
-      heard.append("wheel \(world.has(world.parent(of: wheel), Bag.self))")
+      calls.append("wheel \(world.has(world.parent(of: wheel), Bag.self))")
     }
-    world.observe(entering: world.query(with: Frozen.self)) { _, _ in heard.append("frozen") }
+    world.observe(entering: world.query(with: Frozen.self)) { _, _ in calls.append("frozen") }
     world.spawn(tank, Position(x: 4), Frozen())
-    #expect(heard == ["tank 4.0", "frozen", "wheel true", "wheel true"])
-    heard = []
+    #expect(calls == ["tank 4.0", "frozen", "wheel true", "wheel true"])
+    calls = []
     world.spawn(tank, count: 2) { world, index, root in
-      heard.append("body")
+      calls.append("body")
       world[root, Position.self]?.x = Float(index)
     }
     let one = ["tank 1.0", "wheel true", "wheel true"]
-    #expect(heard == one + one + ["body", "body"])
+    #expect(calls == one + one + ["body", "body"])
   }
 
   @Test func commandsSpawnPrefabs() {
@@ -306,9 +306,9 @@ private func expectTank(
     let world = World()
     world.register(Velocity.self)
     tank.register(in: world)
-    let known = Set(world.describeLayout().map { $0.name })
-    #expect(known.isSuperset(of: ["Position", "Bag", "Squad", "Counted", "Burning", "Owner"]))
-    #expect(known.isSuperset(of: ["Likes", "Pact"]) && world.entityCount == 0)
+    let registered = Set(world.describeLayout().map { $0.name })
+    #expect(registered.isSuperset(of: ["Position", "Bag", "Squad", "Counted", "Burning", "Owner"]))
+    #expect(registered.isSuperset(of: ["Likes", "Pact"]) && world.entityCount == 0)
     expectTank(world.spawn(tank), in: world)
   }
 
@@ -423,7 +423,7 @@ private func expectTank(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Prefab(of: Entity(index: 3, generation: 1), in: World())
       },
-      "Can not make a prefab of entity 3.1: it is not alive")
+      "Cannot make a prefab of entity 3.1: it is not alive")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Prefab { $0.spawn() }, Position(), Position())
@@ -433,7 +433,7 @@ private func expectTank(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Prefab { $0.spawn() }, count: -1)
       },
-      "Can not spawn -1 instances of a prefab: ask for 0 or more.")
+      "Cannot spawn -1 instances of a prefab. Give a count of 0 or more.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let prefab = Prefab { $0.spawn(Position()) }
@@ -441,7 +441,7 @@ private func expectTank(
         world.spawn(prefab)
         world.each { (_: Position) in world.spawn(prefab) }
       },
-      "Can not spawn a prefab while `each` runs (system: no system). Use `world.commands`")
+      "Cannot spawn a prefab while `each` runs (system: no system). Use `world.commands`")
   }
 
   @Test func registeredTypesOfAPrefabAreInOrder() {

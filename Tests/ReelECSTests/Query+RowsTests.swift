@@ -40,39 +40,40 @@ import Testing
 
   @Test func firstStopsAtTheFirstMatch() {
     let (world, all) = makeWorld()
-    var looked: [Int32] = []
+    var visited: [Int32] = []
     func check(
-      _ found: Entity?, _ at: Int?, _ wanted: [Int32],
+      _ found: Entity?, _ at: Int?, _ expected: [Int32],
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       #expect(found == at.map { all[$0] }, sourceLocation: sourceLocation)
-      #expect(looked == wanted, sourceLocation: sourceLocation)
-      looked = []
+      #expect(visited == expected, sourceLocation: sourceLocation)
+      visited = []
     }
-    func look(_ number: Int32, _ wanted: Int32) -> Bool {
-      looked.append(number)
-      return number == wanted
+    func visit(_ number: Int32, _ expected: Int32) -> Bool {
+      visited.append(number)
+      return number == expected
     }
-    check(world.all.first { (v: Vigor) in look(v.points, 3) }, 3, [0, 1, 2, 3])
-    check(world.all.first { (v: Vigor) in look(v.points, 99) }, nil, [0, 1, 2, 3, 4, 5, 6, 7])
+    check(world.all.first { (v: Vigor) in visit(v.points, 3) }, 3, [0, 1, 2, 3])
+    check(world.all.first { (v: Vigor) in visit(v.points, 99) }, nil, [0, 1, 2, 3, 4, 5, 6, 7])
     // The rows come from several tables, from a sparse set, and from split ranges.
     check(
-      world.all.first { (v: Vigor, _: Velocity?) in look(v.points, 0) }, 0, [0])
-    check(world.all.first { (g: Glow, _: Entity) in look(g.level, 2) }, 2, [6, 2])
+      world.all.first { (v: Vigor, _: Velocity?) in visit(v.points, 0) }, 0, [0])
+    check(world.all.first { (g: Glow, _: Entity) in visit(g.level, 2) }, 2, [6, 2])
     check(
       world.query(without: Glow.self).first { (v: Vigor, _: Bag, _: Entity) in
-        look(v.points, 3)
+        visit(v.points, 3)
       }, 3, [0, 1, 3])
     check(
-      world.all.first { (v: Vigor, g: Glow, _: Entity, _: Position) in look(v.points, 6) }, 6, [6])
-    check(world.all.first { (_: Wide, v: Vigor) in look(v.points, 0) }, nil, [])
+      world.all.first { (v: Vigor, g: Glow, _: Entity, _: Position) in visit(v.points, 6) }, 6, [6])
+    check(world.all.first { (_: Wide, v: Vigor) in visit(v.points, 0) }, nil, [])
     check(
-      world.all.first { (v: Vigor, p: Parent<Vigor>) in look(v.points, p.value.points - 1) }, 1, [1]
+      world.all.first { (v: Vigor, p: Parent<Vigor>) in visit(v.points, p.value.points - 1) }, 1,
+      [1]
     )
     let mark = world.markVersion()
     for at in [5, 3] { world[all[at], Vigor.self]?.points += 0 }
     check(
-      world.query(changed: Vigor.self, since: mark).first { (v: Vigor) in look(v.points, 3) }, 3,
+      world.query(changed: Vigor.self, since: mark).first { (v: Vigor) in visit(v.points, 3) }, 3,
       [3])
     // The structure may change again.
     world.spawn()

@@ -26,7 +26,7 @@ import Testing
     world.all.children(of: root).despawn()
     #expect(world.entityCount == 3 && world.isAlive(root) && world.isAlive(children[5]))
     world.despawn(root)
-    #expect(world.all.children(of: root).isEmpty, "nobody is around the dead")
+    #expect(world.all.children(of: root).isEmpty, "no entity is around the dead")
   }
 
   @Test func queriesOverTargetsAndSourcesAreInOrder() {
@@ -67,24 +67,24 @@ import Testing
         let world = World()
         let entity = world.spawn()
         _ = world.all.children(of: entity).targets(of: entity, Likes.self)
-      }, "A query asks for the entities around entity 0.1 and around entity 0.1")
+      }, "A query selects the entities around entity 0.1 and around entity 0.1")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         _ = world.parentsFirst.children(of: entity)
-      }, "A query asks for the entities around one, and for parents first")
+      }, "A query selects the entities around one, and orders parents first")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         _ = world.all.children(of: entity).parentsFirst
-      }, "A query asks for the entities around one, and for parents first")
+      }, "A query selects the entities around one, and orders parents first")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         world.observe(entering: world.all.children(of: entity)) { _, _ in }
-      }, "An observer's query asks for changes, for the entities around one")
+      }, "An observer's query filters by changes or by the entities around one")
   }
 }

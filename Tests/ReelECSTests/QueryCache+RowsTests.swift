@@ -66,9 +66,9 @@ private struct Kinds: OptionSet {
       _ name: String, _ found: [Entity], _ matches: (Kinds) -> Bool,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      let wanted = Set(kinds.filter { matches($0.value) }.keys)
+      let expected = Set(kinds.filter { matches($0.value) }.keys)
       #expect(
-        Set(found) == wanted && found.count == wanted.count && !wanted.isEmpty,
+        Set(found) == expected && found.count == expected.count && !expected.isEmpty,
         "seed \(seed): \(name)", sourceLocation: sourceLocation)
     }
     check("with a sparse one", world.query(with: Glow.self).entities) { $0.contains(.glow) }
@@ -120,9 +120,9 @@ private struct Kinds: OptionSet {
       _ found: [Entity], sourceLocation: SourceLocation = #_sourceLocation,
       _ matches: (Kinds) -> Bool
     ) {
-      let wanted = Set(kinds.filter { matches($0.value) }.keys)
+      let expected = Set(kinds.filter { matches($0.value) }.keys)
       #expect(
-        Set(found) == wanted && found.count == wanted.count, "seed \(seed)",
+        Set(found) == expected && found.count == expected.count, "seed \(seed)",
         sourceLocation: sourceLocation)
     }
     // The same queries run each time, so that their cached tables are older than the change.
@@ -156,9 +156,9 @@ private struct Kinds: OptionSet {
       _ name: String, _ matches: (Kinds) -> Bool,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      let wanted = Set(kinds.filter { matches($0.value) }.keys)
+      let expected = Set(kinds.filter { matches($0.value) }.keys)
       #expect(
-        Set(found) == wanted && found.count == wanted.count && !wanted.isEmpty,
+        Set(found) == expected && found.count == expected.count && !expected.isEmpty,
         "seed \(seed): \(name)", sourceLocation: sourceLocation)
       found = []
     }

@@ -57,7 +57,7 @@ import Testing
         world.spawn(count: 2, Position())
         world.all.eachPair { (a, _: inout Position, _, _: inout Position) in world.despawn(a) }
       },
-      "Can not despawn entity 0.1 while `each` runs")
+      "Cannot despawn entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -102,21 +102,21 @@ import Testing
         world.spawn(Glow())
         world.each { (entity: Entity, _: Glow) in world.remove(entity, Glow.self) }
       },
-      "Can not remove Glow from entity 0.1 while `each` runs")
+      "Cannot remove Glow from entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity, _: Position) in world.insert(entity, Glow()) }
       },
-      "Can not insert Glow into entity 0.1 while `each` runs")
+      "Cannot insert Glow into entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.all.eachColumn { (_: Span<Position>) in world.all.despawn() }
       },
-      "Can not despawn what a query matches while `each` runs")
+      "Cannot despawn what a query matches while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -126,14 +126,14 @@ import Testing
           return true
         }
       },
-      "Can not shrink the world while `each` runs")
+      "Cannot shrink the world while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.parentsFirst.each { (_: Position) in world.reserve(10, Position.self) }
       },
-      "Can not reserve rows while `each` runs")
+      "Cannot reserve rows while `each` runs")
   }
 
   @Test func structuralChangesInTheClosureOfABulkSpawnTrap() async {
@@ -145,7 +145,7 @@ import Testing
           return Position()
         }
       },
-      "Can not spawn an entity while `each` runs")
+      "Cannot spawn an entity while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -155,7 +155,7 @@ import Testing
           return (Position(), Glow())
         }
       },
-      "Can not despawn entity 0.1 while `each` runs")
+      "Cannot despawn entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -171,7 +171,7 @@ import Testing
         let count = world.entityCount - 1
         world.spawn(count: count, Position())
       },
-      "Can not spawn -1 entities")
+      "Cannot spawn -1 entities")
   }
 
   @Test func nestingMoreThan32RunsTraps() async {
@@ -217,7 +217,7 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = World().query(changed: Vigor.self, since: 1).added(Glow.self, since: 2)
       },
-      "A query asks for changes since 1 and since 2")
+      "A query filters by changes since 1 and since 2")
   }
 
   @Test func readingChangesWithoutDeclarationTraps() async {
@@ -244,8 +244,8 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Held(1))
-        func look() -> Int32 { world[entity, Held.self]?.number ?? 0 }
-        world[entity, Held.self]?.number = look()
+        func value() -> Int32 { world[entity, Held.self]?.number ?? 0 }
+        world[entity, Held.self]?.number = value()
       },
       "The Held of entity 0.1 is used while it is changed in place")
     expectAdvice(
@@ -258,15 +258,15 @@ import Testing
         }
         world[entity, Held.self]?.number = drop()
       },
-      "Can not spawn an entity while the Held of entity 0.1 is being assigned to")
+      "Cannot spawn an entity while the Held of entity 0.1 is being assigned to")
     // The value is in the outer of two changes.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let (a, b) = (world.spawn(Bag()), world.spawn(Bag()))
         func inner() -> Int32 {
-          func look() -> Int32 { Int32(world[a, Bag.self]?.items.count ?? 0) }
-          world[b, Bag.self]?.items.append(look())
+          func value() -> Int32 { Int32(world[a, Bag.self]?.items.count ?? 0) }
+          world[b, Bag.self]?.items.append(value())
           return 1
         }
         world[a, Bag.self]?.items.append(inner())
@@ -331,7 +331,7 @@ import Testing
         world.commands.spawn(Position())
         world.flush()
       },
-      "Can not take a snapshot while commands are applied (system: no system). Do it between two")
+      "Cannot take a snapshot while commands are applied (system: no system). Do it between two")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -341,7 +341,7 @@ import Testing
         world.commands.spawn(Position())
         world.flush()
       },
-      "Can not restore a snapshot while commands are applied")
+      "Cannot restore a snapshot while commands are applied")
   }
 
   @Test func structuralChangesByADyingComponentTrap() async {
@@ -352,7 +352,7 @@ import Testing
         world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.spawn(Counted(2)) }
         world.despawn(entity)
       },
-      "Can not spawn an entity while a component or a relation is destroyed (system: no system). Use `world.comm"
+      "Cannot spawn an entity while a component or a relation is destroyed (system: no system). Use `world.comm"
     )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -364,7 +364,7 @@ import Testing
         }
         world.remove(entity, Held.self)
       },
-      "Can not remove Held from entity 1.1 while a component or a relation is destroyed")
+      "Cannot remove Held from entity 1.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -374,7 +374,7 @@ import Testing
         }
         world.remove(entity, Noted.self)
       },
-      "Can not insert Glow into entity 0.1 while a component or a relation is destroyed")
+      "Cannot insert Glow into entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -382,7 +382,7 @@ import Testing
         world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.despawn(entity) }
         world.insert(entity, Counted(2))
       },
-      "Can not despawn entity 0.1 while a component or a relation is destroyed")
+      "Cannot despawn entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -391,7 +391,7 @@ import Testing
         world.commands.insert(entity, Counted(2))
         world.flush()
       },
-      "Can not despawn entity 0.1 while a component or a relation is destroyed")
+      "Cannot despawn entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -401,7 +401,7 @@ import Testing
         }
         world.query(with: Counted.self).despawn()
       },
-      "Can not spawn an entity while")
+      "Cannot spawn an entity while")
   }
 
   /// However a value is removed, code that runs when it dies finds the new value, or none.

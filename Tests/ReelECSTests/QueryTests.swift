@@ -258,11 +258,11 @@ private func makeWorld() -> World {
       one.y += 1
       other.y += 1
     }
-    var wanted: [[Entity]] = []
+    var expected: [[Entity]] = []
     for a in order.indices {
-      for b in order.indices where b > a { wanted.append([order[a], order[b]]) }
+      for b in order.indices where b > a { expected.append([order[a], order[b]]) }
     }
-    #expect(pairs == wanted && world.rows(Position.self).allSatisfy { $0.y == 4 })
+    #expect(pairs == expected && world.rows(Position.self).allSatisfy { $0.y == 4 })
     // Values that hold objects, in a sparse set, form pairs, too.
     let counter = LeakCounter()
     for entity in all { world.insert(entity, Held(Int32(entity.index), counter)) }
@@ -339,19 +339,19 @@ private func makeWorld() -> World {
 
   @Test func despawnCallsObservers() {
     let world = World()
-    nonisolated(unsafe) var told: [String] = []
+    nonisolated(unsafe) var calls: [String] = []
     world.register(Glow.self)
     world.observe(removed: Glow.self) { world, entity in
-      told.append("glow \(entity.index) \(world[entity, Glow.self]?.level ?? -1)")
+      calls.append("glow \(entity.index) \(world[entity, Glow.self]?.level ?? -1)")
     }
     world.observe(leaving: world.query(with: Frozen.self)) { _, entity in
-      told.append("warm \(entity.index)")
+      calls.append("warm \(entity.index)")
     }
     let all = (0..<3).map { world.spawn(Glow(level: Int32($0)), Frozen()) }
     world.setParent(of: world.spawn(Glow(level: 9)), to: all[2])
     world.query(with: Frozen.self).despawn()
     #expect(
-      told == ["glow 0 0", "warm 0", "glow 1 1", "warm 1", "glow 3 9", "glow 2 2", "warm 2"])
+      calls == ["glow 0 0", "warm 0", "glow 1 1", "warm 1", "glow 3 9", "glow 2 2", "warm 2"])
     #expect(world.entityCount == 0)
   }
 

@@ -37,13 +37,13 @@ private struct EdgeModel {
   }
 
   /// Returns the difference in the world. It checks some entities each time, and all edges.
-  func difference(_ world: World, _ known: [Entity], _ step: Int) -> String? {
-    for entity in known.enumerated().filter({ $0.offset % 8 == step % 8 }).map({ $0.element }) {
+  func difference(_ world: World, _ entities: [Entity], _ step: Int) -> String? {
+    for entity in entities.enumerated().filter({ $0.offset % 8 == step % 8 }).map({ $0.element }) {
       let targets = edges.filter { $0.source == entity }.map { $0.target }
       let sources = edges.filter { $0.target == entity }.map { $0.source }
       if world.targets(of: entity, Likes.self) != targets { return "targets of \(entity)" }
       if world.sources(of: entity, Likes.self) != sources { return "sources of \(entity)" }
-      for other in known.prefix(6) {
+      for other in entities.prefix(6) {
         let expected = edges.first { $0.source == entity && $0.target == other }?.strength
         if world.relation(entity, to: other, Likes.self)?.strength != expected {
           return "\(entity) to \(other)"
@@ -277,26 +277,26 @@ private struct EdgeModel {
     var hashes: [UInt64] = []
     let world = World()
     let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
-    func note() { hashes.append(world.stateHash) }
-    note()
+    func recordHash() { hashes.append(world.stateHash) }
+    recordHash()
     world.register(Likes.self)
     // Reading changes nothing.
     #expect(world.targets(of: a, Likes.self).isEmpty && world.stateHash == hashes[0])
     world.relate(a, to: b, Likes(strength: 1))
-    note()
+    recordHash()
     world.relate(a, to: b, Likes(strength: 2))
-    note()
+    recordHash()
     world.relate(a, to: c, Likes(strength: 1))
-    note()
+    recordHash()
     world.unrelate(a, from: b, Likes.self)
-    note()
+    recordHash()
     world.relate(a, to: b, Likes(strength: 2))
-    note()
+    recordHash()
     world.relate(c, to: a, Follows())
-    note()
+    recordHash()
     world.unrelate(c, from: a, Follows.self)
     world.relate(a, to: c, Follows())
-    note()
+    recordHash()
     // Each relation is another state: its direction, its value, and the order in which it was made.
     #expect(Set(hashes).count == hashes.count)
     #expect(world.hashState().parts.contains { $0.name == "Likes" })
@@ -399,7 +399,8 @@ private struct EdgeModel {
     world.relate(a, to: a, Likes())
     let error = #expect(throws: SnapshotError.self) { try World().restore(world.snapshot()) }
     #expect(
-      error?.message.contains("has not met relation Likes; call `world.register(Likes.self)`")
+      error?.message.contains(
+        "has not registered relation Likes; call `world.register(Likes.self)`")
         == true)
   }
 
@@ -410,15 +411,15 @@ private struct EdgeModel {
     var random = TestRandom(seed: seed)
     let world = World()
     var model = EdgeModel()
-    var known: [Entity] = []
-    var saved: (snapshot: Snapshot, model: EdgeModel, known: [Entity])?
+    var entities: [Entity] = []
+    var saved: (snapshot: Snapshot, model: EdgeModel, entities: [Entity])?
     var most = 0
     for step in 0..<1000 {
-      let a = random.pick(known) ?? .none
-      let b = random.pick(known) ?? .none
+      let a = random.pick(entities) ?? .none
+      let b = random.pick(entities) ?? .none
       switch random.below(12) {
       case 0, 1:
-        if known.count < 40 { known.append(world.spawn()) }
+        if entities.count < 40 { entities.append(world.spawn()) }
       case 2, 3, 4, 5:
         let strength = Int32(random.below(100))
         // The ids include dead ones.
@@ -439,20 +440,20 @@ private struct EdgeModel {
           world.despawn(a)
           model.forget(a)
         }
-      case 9: saved = (world.snapshot(), model, known)
+      case 9: saved = (world.snapshot(), model, entities)
       case 10:
         if random.below(4) == 0, let saved {
           try world.restore(saved.snapshot)
-          (model, known) = (saved.model, saved.known)
+          (model, entities) = (saved.model, saved.entities)
         }
       default:
         world.commands.relate(a, to: b, Likes(strength: 5))
         if world.isAlive(a) && world.isAlive(b) { model.relate(a, b, 5) }
         world.flush()
       }
-      if random.below(20) == 0 { known.removeAll { !world.isAlive($0) } }
+      if random.below(20) == 0 { entities.removeAll { !world.isAlive($0) } }
       most = max(most, model.edges.count)
-      if let difference = model.difference(world, known, step) {
+      if let difference = model.difference(world, entities, step) {
         Issue.record("seed \(seed): \(difference) differ after step \(step)")
         return
       }
@@ -470,7 +471,7 @@ private struct EdgeModel {
         let world = World()
         world.relate(.none, to: world.spawn(), Likes())
       },
-      "Can not relate to something no entity: it is not alive")
+      "Cannot relate to something no entity: it is not alive")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -478,7 +479,7 @@ private struct EdgeModel {
         world.despawn(dead)
         world.relate(world.spawn(), to: dead, Likes())
       },
-      "Can not relate something to entity 0.1: it is not alive")
+      "Cannot relate something to entity 0.1: it is not alive")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -495,7 +496,7 @@ private struct EdgeModel {
           world.unrelate(source, from: target, Likes.self)
         }
       },
-      "Can not unrelate entity 0.1 from entity 0.1 while `each` runs")
+      "Cannot unrelate entity 0.1 from entity 0.1 while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -505,7 +506,7 @@ private struct EdgeModel {
         schedule.add("flirt", access: .nothing) { $0.relate(a, to: a, Likes()) }
         schedule.run(world)
       },
-      "Can not relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
+      "Cannot relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
   }
 
   @Test func aDyingRelationMayReadAndGiveCommands() {
@@ -546,7 +547,7 @@ private struct EdgeModel {
         }
         world.despawn(b)
       },
-      "Can not despawn entity 2.1 while a component or a relation is destroyed (system: no system)")
+      "Cannot despawn entity 2.1 while a component or a relation is destroyed (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -558,7 +559,7 @@ private struct EdgeModel {
           }
         }
         world.relate(a, to: b, Pact())
-      }, "Can not relate entity 1.1 to entity 0.1 while a component or a relation is destroyed")
+      }, "Cannot relate entity 1.1 to entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -568,6 +569,6 @@ private struct EdgeModel {
           pact.seal.token.onDeath = { [unowned world] in world.setParent(of: a, to: b) }
         }
         world.unrelate(a, from: b, Pact.self)
-      }, "Can not set the parent of entity 0.1 while a component or a relation is destroyed")
+      }, "Cannot set the parent of entity 0.1 while a component or a relation is destroyed")
   }
 }

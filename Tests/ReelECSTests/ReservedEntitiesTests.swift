@@ -13,13 +13,13 @@ private struct SlotModel {
     var used: Set<UInt32> = []
     let given = counts.enumerated().map { context, count in
       (0..<count).map { step -> Entity in
-        let place = context + step * contexts
+        let number = context + step * contexts
         let slot =
-          place < free.count
-          ? free[free.count - 1 - place] : UInt32(generations.count + place - free.count)
+          number < free.count
+          ? free[free.count - 1 - number] : UInt32(generations.count + number - free.count)
         used.insert(slot)
-        let isKnown = slot < UInt32(generations.count)
-        return Entity(index: slot, generation: isKnown ? generations[Int(slot)] : 1)
+        let isUsed = slot < UInt32(generations.count)
+        return Entity(index: slot, generation: isUsed ? generations[Int(slot)] : 1)
       }
     }
     let old = UInt32(generations.count)

@@ -51,7 +51,7 @@ import Testing
     let snapshot = world.snapshot()
     let other = World()
     let error = #expect(throws: SnapshotError.self) { try other.restore(snapshot) }
-    #expect(error?.message.contains("has not met resource Score; insert Score when") == true)
+    #expect(error?.message.contains("has not registered resource Score; insert Score when") == true)
   }
 
   @Test func resourcesCanBeRemoved() throws {

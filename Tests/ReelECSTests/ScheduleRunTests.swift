@@ -40,16 +40,16 @@ import Testing
     let schedule = Schedule()
     let log = Log<String>()
     // A condition with its own reading position would take the events of `hear` and mark changes as seen.
-    let hears: (World) -> Bool = { !$0.events(Hit.self).isEmpty }
+    let hasHits: (World) -> Bool = { !$0.events(Hit.self).isEmpty }
     let changes: (World) -> Bool = { !$0.query(changed: Mark.self).isEmpty }
     schedule.add("before") { _ in }
     if isBeside {
-      schedule.add("hear", when: hears, access: .using(Hit.self)) { world in
+      schedule.add("hear", when: hasHits, access: .using(Hit.self)) { world in
         log.append("hear \(world.events(Hit.self).map(\.amount))")
       }
       schedule.add("see", when: changes, access: .nothing) { _ in log.append("see") }
     } else {
-      schedule.add("hear", when: hears) { world in
+      schedule.add("hear", when: hasHits) { world in
         log.append("hear \(world.events(Hit.self).map(\.amount))")
       }
       schedule.add("see", when: changes) { _ in log.append("see") }
@@ -283,16 +283,16 @@ import Testing
     let world = World()
     let schedule = Schedule()
     schedule.workers = threads(2)
-    let met = Atomic<Int>(0)
+    let arrived = Atomic<Int>(0)
     for name in ["a", "b"] as [StaticString] {
       schedule.add(name, access: .nothing) { _ in
-        met.add(1, ordering: .sequentiallyConsistent)
+        arrived.add(1, ordering: .sequentiallyConsistent)
         // Each system ends only when the other one has begun.
-        while met.load(ordering: .sequentiallyConsistent) < 2 {}
+        while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
       }
     }
     schedule.run(world)
-    #expect(met.load(ordering: .relaxed) == 2)
+    #expect(arrived.load(ordering: .relaxed) == 2)
   }
 
   @Test func systemsAddedLaterRun() {
@@ -369,49 +369,49 @@ import Testing
         schedule.run(World())
       },
       "System late is added while the schedule runs. Add all systems in the set-up; `when` and "
-        + "`setSystem` say which of them run.")
+        + "`setSystem` decide which of them run.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         let schedule = Schedule()
         world.each { (_: Position) in schedule.run(world) }
-      }, "Can not run a schedule while `each` runs (system: no system).")
+      }, "Cannot run a schedule while `each` runs (system: no system).")
   }
 
   @Test func aConditionThatChangesTheWorldTraps() async {
     let advice =
-      " in the `when` of a system or a group (system: move): it is asked whether something shall run, "
-      + "and only looks. Do it in a system."
+      " in the `when` of a system or a group (system: move): it decides what runs, and only reads. "
+      + "Do it in a system."
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        ask { $0.spawn() }
-      }, "Can not spawn an entity" + advice)
+        evaluate { $0.spawn() }
+      }, "Cannot spawn an entity" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        ask { $0.commands.spawn() }
-      }, "Can not give commands" + advice)
+        evaluate { $0.commands.spawn() }
+      }, "Cannot give commands" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        ask { $0.commands.perform { _ in } }
-      }, "Can not give commands" + advice)
+        evaluate { $0.commands.perform { _ in } }
+      }, "Cannot give commands" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        ask { $0.send(Hit()) }
-      }, "Can not send Hit" + advice)
+        evaluate { $0.send(Hit()) }
+      }, "Cannot send Hit" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        ask { $0.setSystem("move", enabled: false) }
-      }, "Can not switch the system move off or on" + advice)
+        evaluate { $0.setSystem("move", enabled: false) }
+      }, "Cannot switch the system move off or on" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        ask { world in world.setState(Screen.playing) }
-      }, "Can not change the state Screen" + advice)
+        evaluate { world in world.setState(Screen.playing) }
+      }, "Cannot change the state Screen" + advice)
   }
 }
 
 /// Runs a system whose `when` changes something.
-private func ask(_ act: @escaping (World) -> Void) {
+private func evaluate(_ act: @escaping (World) -> Void) {
   let world = World()
   world.insert(Screen.title)
   let schedule = Schedule()

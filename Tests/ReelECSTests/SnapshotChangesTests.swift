@@ -261,7 +261,7 @@ import Testing
         _ = world.stateHash
         try world.restore(base.applying(changes))
       } catch {
-        #expect(error.message.hasPrefix("the snapshot can not be used: "))
+        #expect(error.message.hasPrefix("the snapshot cannot be used: "))
       }
       #expect(world.stateHash == hash)
     }

@@ -210,7 +210,7 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
     #expect(
       error?.message.contains(
-        "has not met component Position; call `world.register(Position.self)` when") == true)
+        "has not registered component Position; call `world.register(Position.self)` when") == true)
   }
 
   @Test func anotherFormatIsRefused() throws {
@@ -223,7 +223,7 @@ import Testing
     }
     #expect(
       error?.message
-        == "the snapshot can not be used: it is none, or of another version of the engine")
+        == "the snapshot cannot be used: it is none, or of another version of the engine")
   }
 
   /// A damaged file may name any number of types.
@@ -254,7 +254,7 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
     #expect(
       error?.message.contains(
-        "has not met component Position, resource Score, event Hit, relation Likes; call "
+        "has not registered component Position, resource Score, event Hit, relation Likes; call "
           + "`world.register(Position.self, Hit.self, Likes.self)` and insert Score when the game is "
           + "set up") == true)
     other.register(Position.self, Hit.self, Likes.self)
@@ -274,7 +274,7 @@ import Testing
       let error = #expect(throws: SnapshotError.self) {
         try target.restore(Snapshot(bytes: Array(bytes[..<count])))
       }
-      #expect(error?.message.hasPrefix("the snapshot can not be used: ") == true)
+      #expect(error?.message.hasPrefix("the snapshot cannot be used: ") == true)
     }
     #expect(throws: SnapshotError.self) { try target.restore(Snapshot(bytes: bytes + [0])) }
     #expect(target.stateHash == before && target.snapshot() == snapshot)

@@ -19,8 +19,8 @@ private enum Old {
     var best: Int32 = 0
     var name = ""
   }
-  struct Heard: Event {
-    static let eventName = "Heard"
+  struct Noise: Event {
+    static let eventName = "Noise"
     var loudness: Float = 0
   }
 }
@@ -41,8 +41,8 @@ private enum New {
     var name = ""
     var level: UInt8 = 0
   }
-  struct Heard: Event {
-    static let eventName = "Heard"
+  struct Noise: Event {
+    static let eventName = "Noise"
     var volume: Float = 0
   }
 }
@@ -62,7 +62,7 @@ private enum New {
     old.spawn(Old.Speed(forward: 7))
     new.register(New.Speed.self)
     let sentence =
-      "the snapshot can not be used: the component Speed has its fields in another order: forward, "
+      "the snapshot cannot be used: the component Speed has its fields in another order: forward, "
       + "sideways in the snapshot and sideways, forward in this build"
     #expect(failure(new, old.snapshot())?.message == sentence)
     #expect(failure(new, Snapshot(bytes: old.snapshot().bytes))?.message == sentence)
@@ -93,11 +93,11 @@ private enum New {
         "the resource Scores has other fields: `level uint8` is in the snapshot and not in this build"
       ) == true)
     let (sender, hearer) = (World(), World())
-    sender.send(Old.Heard())
-    hearer.register(New.Heard.self)
+    sender.send(Old.Noise())
+    hearer.register(New.Noise.self)
     #expect(
       failure(hearer, Snapshot(bytes: sender.snapshot().bytes))?.message.contains(
-        "the event Heard has other fields: `loudness float` is in the snapshot") == true)
+        "the event Noise has other fields: `loudness float` is in the snapshot") == true)
   }
 
   @Test func everyFormOfASnapshotRestoresTheSameFields() throws {
@@ -142,7 +142,7 @@ private enum New {
     for at in 4..<8 { claiming[at] = 0xFF }
     #expect(
       failure(world, Snapshot(bytes: claiming))?.message
-        == "the snapshot can not be used: its list of types and fields is damaged")
+        == "the snapshot cannot be used: its list of types and fields is damaged")
   }
 
   /// A type that is registered later is in the list from then on; changes contain the list if it is another one.

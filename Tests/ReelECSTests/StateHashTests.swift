@@ -142,7 +142,7 @@ import Testing
 }
 
 /// The cached hash of a column, which is valid until the column changes.
-@Suite struct KnownHashTests {
+@Suite struct CachedHashTests {
   /// Returns the hash without any cached part.
   private func fresh(_ world: World) -> UInt64 {
     world.forgetHashes()

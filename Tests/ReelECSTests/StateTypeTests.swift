@@ -120,9 +120,9 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
   @Test func lateTypesAreRestoredInANewWorld() throws {
     let game = Self.makeGame()
     Self.play(game, 3999)
-    let known = game.0.registeredTypeCount
+    let reference = game.0.registeredTypeCount
     Self.play(game, 1)
-    #expect(game.0.registeredTypeCount == known + 1)
+    #expect(game.0.registeredTypeCount == reference + 1)
     Self.play(game, 1000)
     let snapshot = game.0.snapshot()
     let hash = game.0.stateHash
@@ -134,7 +134,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     let error = #expect(throws: SnapshotError.self) { try strange.0.restore(snapshot) }
     #expect(
       error?.message.contains(
-        "has not met component Late, component Later; call "
+        "has not registered component Late, component Later; call "
           + "`world.register(Late.self, Later.self)` when the game is set up") == true)
     #expect(strange.0.stateHash == before)
 
@@ -197,11 +197,11 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
 
   @Test func typesRegisteredInABatchAreDeterministic() {
     let serial = playBatch(0)
-    let known = playBatch(0) { world in
+    let reference = playBatch(0) { world in
       world.register(Later.self)
       world.register(Late.self)
     }
-    #expect(serial == known)
+    #expect(serial == reference)
     for _ in 0..<5 { #expect(playBatch(3) == serial) }
   }
 }

@@ -3,17 +3,17 @@ import ReelMath
 import Testing
 
 /// A component that only tests of this file use, and never in a set-up.
-private struct Unheard: Component {
+private struct Undeclared: Component {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-private struct UnheardEvent: Event {
+private struct UndeclaredEvent: Event {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-private struct Knows: Relation {
+private struct Employs: Relation {
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -196,7 +196,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Mark.self)) { world in _ = world.dump(world.entities[0]) }
       },
-      "Can not dump entity 0.1 in a system with declared access (system: rogue)")
+      "Cannot dump entity 0.1 in a system with declared access (system: rogue)")
   }
 
   @Test func undeclaredChangesTrap() async {
@@ -246,38 +246,38 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in world.spawn(Position()) }
-      }, "Can not spawn an entity" + advice)
+      }, "Cannot spawn an entity" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in world.despawn(world.entities[0]) }
-      }, "Can not despawn entity 0.1" + advice)
+      }, "Cannot despawn entity 0.1" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Frozen.self)) { world in world.insert(world.entities[0], Frozen()) }
-      }, "Can not insert Frozen into entity 0.1" + advice)
+      }, "Cannot insert Frozen into entity 0.1" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in
           world.remove(world.entities[0], Position.self)
         }
-      }, "Can not remove Position from entity 0.1" + advice)
+      }, "Cannot remove Position from entity 0.1" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.setParent(of: world.entities[0], to: .none) }
-      }, "Can not set the parent of entity 0.1" + advice)
+      }, "Cannot set the parent of entity 0.1" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in
-          world.relate(world.entities[0], to: world.entities[0], Knows())
+          world.relate(world.entities[0], to: world.entities[0], Employs())
         }
-      }, "Can not relate entity 0.1 to entity 0.1" + advice)
+      }, "Cannot relate entity 0.1 to entity 0.1" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in
           world.commands.spawn()
           world.flush()
         }
-      }, "Can not apply commands" + advice)
+      }, "Cannot apply commands" + advice)
   }
 
   @Test func operationsOnTheCompleteWorldTrap() async {
@@ -285,47 +285,47 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Tally.self)) { world in world.insert(Tally()) }
-      }, "Can not insert the resource Tally" + advice)
+      }, "Cannot insert the resource Tally" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.setState(Screen.playing) }
-      }, "Can not change the state Screen" + advice)
+      }, "Cannot change the state Screen" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.setSystem("rogue", enabled: false) }
-      }, "Can not switch the system rogue off or on" + advice)
+      }, "Cannot switch the system rogue off or on" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.stateHash }
-      }, "Can not hash the state" + advice)
+      }, "Cannot hash the state" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.snapshot() }
-      }, "Can not take a snapshot" + advice)
+      }, "Cannot take a snapshot" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.markVersion() }
-      }, "Can not mark a version" + advice)
+      }, "Cannot mark a version" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.using(Hit.self)) { world in world.endTick() }
-      }, "Can not end the tick" + advice)
+      }, "Cannot end the tick" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in Schedule().run(world) }
-      }, "Can not run a schedule" + advice)
+      }, "Cannot run a schedule" + advice)
   }
 
   @Test func newTypesTrap() async {
     let advice = " is first used in a system with declared access (system: rogue)"
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        run(.nothing) { world in world.register(UnheardEvent.self) }
-      }, "UnheardEvent" + advice)
+        run(.nothing) { world in world.register(UndeclaredEvent.self) }
+      }, "UndeclaredEvent" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        run(.nothing) { world in _ = world.query(with: Unheard.self).count }
-      }, "Unheard" + advice)
+        run(.nothing) { world in _ = world.query(with: Undeclared.self).count }
+      }, "Undeclared" + advice)
   }
 
   @Test func observedAssignmentsTrap() async {

@@ -9,7 +9,7 @@ private final class Pending: Sendable {
 
   init(readers: Int) { lists = Shared([[Entity: Int]](repeating: [:], count: readers)) }
 
-  func note(_ entity: Entity, except reader: Int? = nil) {
+  func record(_ entity: Entity, except reader: Int? = nil) {
     lists.with { lists in
       for at in lists.indices where at != reader { lists[at][entity, default: 0] += 1 }
     }
@@ -41,18 +41,18 @@ private protocol Numbered: Component, SendableMetatype {
   var value: UInt64 { get set }
   init(value: UInt64)
   /// True if changes are stored by row.
-  static var tellsRows: Bool { get }
+  static var reportsRows: Bool { get }
 }
 
 private struct Plain: Numbered {
   var value: UInt64 = 0
-  static var tellsRows: Bool { false }
+  static var reportsRows: Bool { false }
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
-extension Mark: Numbered { static var tellsRows: Bool { true } }
-extension Spark: Numbered { static var tellsRows: Bool { true } }
+extension Mark: Numbered { static var reportsRows: Bool { true } }
+extension Spark: Numbered { static var reportsRows: Bool { true } }
 
 @Suite struct SystemChangesTests {
   private static let names: [StaticString] = [
@@ -101,7 +101,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
         let access = SystemAccess.reading(T.self)
         add(name, writesToo ? .writing(T.self) : access, isAlone, number) { world in
           let seen = world.query(changed: type).entities
-          pending.check(kind, seen, exactly: T.tellsRows)
+          pending.check(kind, seen, exactly: T.reportsRows)
           // A system sees the changes of its own commands.
           if kind == 1 { self.command(type, world, pending, turn.value) }
           if writesToo { self.write(type, world, pending, turn.value, by: kind) }
@@ -146,7 +146,7 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     guard !all.isEmpty else { return }
     var random = TestRandom(seed: number)
     let entity = all[random.below(all.count)]
-    pending.note(entity, except: reader)
+    pending.record(entity, except: reader)
     if random.below(2) == 0 {
       world[entity, type]?.value = number
     } else {
@@ -163,11 +163,11 @@ extension Spark: Numbered { static var tellsRows: Bool { true } }
     if !all.isEmpty {
       let entity = all[random.below(all.count)]
       world.commands.insert(entity, T(value: number))
-      world.commands.perform { if $0.isAlive(entity) { pending.note(entity) } }
+      world.commands.perform { if $0.isAlive(entity) { pending.record(entity) } }
     }
     let new = world.commands.spawn()
     world.commands.insert(new, T(value: number))
-    world.commands.perform { _ in pending.note(new) }
+    world.commands.perform { _ in pending.record(new) }
   }
 
   @Test func theFirstRunOfASystemSeesEveryChange() {

@@ -73,27 +73,27 @@ private enum Match {
 
   @Test func aConditionIsEvaluatedOnceARunIfASystemOfTheGroupWouldRun() {
     let (world, schedule) = make()
-    let asked = Log<Int>()
+    let evaluations = Log<Int>()
     schedule.gate(Match.all) { _ in
-      asked.append(1)
+      evaluations.append(1)
       return true
     }
     // Within a run the result stays the same.
     schedule.add("score", after: ["a"], before: ["b"]) { $0[Score.self].points += 1 }
     schedule.gate(Match.all) { $0[Score.self].points < 2 }
     schedule.run(world)
-    #expect(asked.take() == [1] && log.take() == ["a", "b", "c", "d"])
+    #expect(evaluations.take() == [1] && log.take() == ["a", "b", "c", "d"])
     schedule.run(world)
-    #expect(asked.take() == [1] && log.take() == ["a", "b", "c", "d"])
+    #expect(evaluations.take() == [1] && log.take() == ["a", "b", "c", "d"])
     schedule.run(world)
-    #expect(asked.take() == [1] && log.take() == ["c", "d"])
+    #expect(evaluations.take() == [1] && log.take() == ["c", "d"])
     world.setSystem("a", enabled: false)
     world.setSystem("b", enabled: false)
     schedule.run(world)
-    #expect(asked.take().isEmpty)
+    #expect(evaluations.take().isEmpty)
     // `run` with a name ignores the groups of the system.
     schedule.run("a", world)
-    #expect(asked.take().isEmpty && log.take().last == "a")
+    #expect(evaluations.take().isEmpty && log.take().last == "a")
   }
 
   @Test func aNestedRunEvaluatesConditionsItself() {
@@ -196,7 +196,7 @@ private enum Match {
           return true
         }
         schedule.run(World())
-      }, "Can not spawn an entity in the `when` of a system or a group (system: match)")
+      }, "Cannot spawn an entity in the `when` of a system or a group (system: match)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

@@ -219,7 +219,7 @@ extension Schedule {
         schedule.add("fall", after: ["begin"]) { _ in }
         _ = schedule.order
       },
-      "System fall is to run before or after begin, which nobody has added.")
+      "System fall is to run before or after begin, which the schedule does not have.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

@@ -34,8 +34,8 @@ import Testing
       }
       let order = orderByNeed(items) { needs[$0].contains($1) }
       #expect(order.stuck.isEmpty && order.sorted.sorted() == items)
-      for (place, item) in order.sorted.enumerated() {
-        #expect(needs[item].allSatisfy { order.sorted[..<place].contains($0) })
+      for (index, item) in order.sorted.enumerated() {
+        #expect(needs[item].allSatisfy { order.sorted[..<index].contains($0) })
       }
     }
   }

@@ -202,34 +202,34 @@ private struct Refused: Error {}
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, _ in world.spawn() }
-      }, "Can not spawn an entity while the Position of entity 0.1" + Self.held)
+      }, "Cannot spawn an entity while the Position of entity 0.1" + Self.held)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, _ in world.spawn(count: 3, Position()) }
-      }, "Can not spawn an entity while the Position of entity 0.1" + Self.held)
+      }, "Cannot spawn an entity while the Position of entity 0.1" + Self.held)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in world.despawn(hero) }
-      }, "Can not despawn entity 0.1 while the Position of entity 0.1" + Self.held)
+      }, "Cannot despawn entity 0.1 while the Position of entity 0.1" + Self.held)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in world.insert(hero, Velocity()) }
-      }, "Can not insert Velocity into entity 0.1 while the Position of entity 0.1" + Self.held)
+      }, "Cannot insert Velocity into entity 0.1 while the Position of entity 0.1" + Self.held)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in world.remove(hero, Position.self) }
-      }, "Can not remove Position from entity 0.1 while the Position of entity 0.1" + Self.held)
+      }, "Cannot remove Position from entity 0.1 while the Position of entity 0.1" + Self.held)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in world.setParent(of: hero, to: .none) }
-      }, "Can not set the parent of entity 0.1 while the Position of entity 0.1" + Self.held)
+      }, "Cannot set the parent of entity 0.1 while the Position of entity 0.1" + Self.held)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         assign { world, hero in
           world.commands.despawn(hero)
           world.flush()
         }
-      }, "Can not apply commands while the Position of entity 0.1" + Self.held)
+      }, "Cannot apply commands while the Position of entity 0.1" + Self.held)
   }
 
   @Test func structuralChangesInsideAnAssignmentToASparseComponentTrap() async {
@@ -239,7 +239,7 @@ private struct Refused: Error {}
         let hero = world.spawn(Spark())
         func next() -> UInt64 { UInt64(world.spawn().index) }
         world[hero, Spark.self]?.value = next()
-      }, "Can not spawn an entity while the Spark of entity 0.1" + Self.held)
+      }, "Cannot spawn an entity while the Spark of entity 0.1" + Self.held)
   }
 
   /// The change is inside another assignment, of another component.
@@ -251,7 +251,7 @@ private struct Refused: Error {}
           func next() -> Float { Float(world.spawn().index) }
           world[hero, Twelve.self]?.a = next()
         }
-      }, "Can not spawn an entity while the Twelve of entity 0.1" + Self.held)
+      }, "Cannot spawn an entity while the Twelve of entity 0.1" + Self.held)
   }
 
   @Test func writingAComponentInItsOwnRightHandSideTraps() async {

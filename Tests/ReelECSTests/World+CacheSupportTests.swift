@@ -36,7 +36,7 @@ private struct Stamp: Component { mutating func visit<V: FieldVisitor>(_ v: inou
     #expect(touched(since: version) == [marked])
     _ = world.markVersion()
     let later = world.version
-    world.each { (place: inout Spot, _: Extent) in place.x += 1 }
+    world.each { (spot: inout Spot, _: Extent) in spot.x += 1 }
     #expect(touched(since: later) == [plain, marked])
     #expect(touched(since: version) == [plain, marked])
     _ = world.markVersion()
@@ -52,7 +52,7 @@ private struct Stamp: Component { mutating func visit<V: FieldVisitor>(_ v: inou
     let seed: UInt64 = 3
     var random = RandomStream(seed: seed)
     let world = World()
-    var known: [Entity: Int32] = [:]
+    var cached: [Entity: Int32] = [:]
     var (seen, restores) = (UInt64(0), -1)
     var kept = world.snapshot()
     for round in 0..<600 {
@@ -71,19 +71,19 @@ private struct Stamp: Component { mutating func visit<V: FieldVisitor>(_ v: inou
       }
       if round % 37 == 0 { kept = world.snapshot() }
       if round % 53 == 0 { try world.restore(kept) }
-      if restores != world.restoreCount { known.removeAll() }
+      if restores != world.restoreCount { cached.removeAll() }
       let count = world.eachTouched(since: restores != world.restoreCount ? 0 : seen) {
-        (entity: Entity, place: Spot, size: Extent) in known[entity] = place.x * 1000 + size.x
+        (entity: Entity, spot: Spot, size: Extent) in cached[entity] = spot.x * 1000 + size.x
       }
       (seen, restores) = (world.version, world.restoreCount)
-      if known.count > count {
-        known = known.filter { world.has($0.key, Spot.self) && world.has($0.key, Extent.self) }
+      if cached.count > count {
+        cached = cached.filter { world.has($0.key, Spot.self) && world.has($0.key, Extent.self) }
       }
       var right: [Entity: Int32] = [:]
-      world.each { (entity: Entity, place: Spot, size: Extent) in
-        right[entity] = place.x * 1000 + size.x
+      world.each { (entity: Entity, spot: Spot, size: Extent) in
+        right[entity] = spot.x * 1000 + size.x
       }
-      #expect(known == right, "seed \(seed), round \(round)")
+      #expect(cached == right, "seed \(seed), round \(round)")
     }
   }
 }

@@ -25,7 +25,8 @@ private enum CloneStage: UInt8, GameState {
     for step in 0..<60 {
       tick(&first, rules)
       tick(&second, rules)
-      guard first.world.hashState() == second.world.hashState(), first.known == second.known else {
+      guard first.world.hashState() == second.world.hashState(), first.entities == second.entities
+      else {
         Issue.record("seed \(seed): the clone differs after tick \(step)")
         return
       }
@@ -182,17 +183,17 @@ private enum CloneStage: UInt8, GameState {
 
   @Test func observersAreNotCloned() {
     let world = World()
-    var heard = 0
-    world.observe(added: Position.self) { _, _ in heard += 1 }
-    world.observe(entering: world.query(with: Position.self)) { _, _ in heard += 1 }
+    var callCount = 0
+    world.observe(added: Position.self) { _, _ in callCount += 1 }
+    world.observe(entering: world.query(with: Position.self)) { _, _ in callCount += 1 }
     let clone = world.clone()
     clone.spawn(Position())
-    #expect(heard == 0)
+    #expect(callCount == 0)
     var own = 0
     clone.observe(added: Position.self) { _, _ in own += 1 }
     clone.spawn(Position())
     world.spawn(Position())
-    #expect(heard == 2 && own == 1)
+    #expect(callCount == 2 && own == 1)
   }
 
   @Test func emptyWorldsAndClonesCanBeCloned() {
@@ -209,7 +210,7 @@ private enum CloneStage: UInt8, GameState {
         world.commands.spawn()
         _ = world.clone()
       },
-      "Can not clone the world while commands wait (system: no system). Do it between two ticks")
+      "Cannot clone the world while commands wait (system: no system). Do it between two ticks")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -217,13 +218,13 @@ private enum CloneStage: UInt8, GameState {
         world.commands.spawn()
         world.flush()
       },
-      "Can not clone the world while commands are applied (system: no system). Do it between")
+      "Cannot clone the world while commands are applied (system: no system). Do it between")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (_: Position) in _ = world.clone() }
       },
-      "Can not clone the world while `each` runs")
+      "Cannot clone the world while `each` runs")
   }
 }

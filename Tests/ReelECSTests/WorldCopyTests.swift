@@ -222,12 +222,12 @@ import Testing
     var group: [Entity] = []
     for entity in all where random.below(3) == 0 { group.append(entity) }
     for at in group.indices { group.swapAt(at, random.below(group.count)) }
-    var places: [Entity: Int] = [:]
-    for (at, entity) in group.enumerated() { places[entity] = at }
+    var members: [Entity: Int] = [:]
+    for (at, entity) in group.enumerated() { members[entity] = at }
     let copies = world.copy(group, from: world)
     let wrong = group.indices.filter { at in
       let named = world[group[at], Owner.self]?.entity ?? .none
-      let expected = places[named].map { copies[$0] } ?? named
+      let expected = members[named].map { copies[$0] } ?? named
       return world[copies[at], Owner.self]?.entity != expected
     }
     #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) of \(group.count) are wrong")
@@ -277,17 +277,17 @@ import Testing
     let b = source.spawn(Position(x: 2), Burning(heat: 3))
     source.setParent(of: b, to: a)
     let target = World()
-    var heard: [String] = []
+    var calls: [String] = []
     target.observe(added: Position.self) { world, entity in
       let parent = world.parent(of: entity)
-      heard.append("\(world[entity, Position.self]?.x ?? 0) \(world.has(parent, Position.self))")
+      calls.append("\(world[entity, Position.self]?.x ?? 0) \(world.has(parent, Position.self))")
       #expect(world.entityCount == 2)
     }
     target.observe(entering: target.query(with: Burning.self)) { world, entity in
-      heard.append("burning \(world[entity, Burning.self]?.heat ?? 0)")
+      calls.append("burning \(world[entity, Burning.self]?.heat ?? 0)")
     }
     target.copy([a, b], from: source)
-    #expect(heard == ["1.0 false", "2.0 true", "burning 3"])
+    #expect(calls == ["1.0 false", "2.0 true", "burning 3"])
   }
 
   @Test func anEmptyListCopiesNoEntities() {
@@ -304,7 +304,7 @@ import Testing
         world.despawn(dead)
         World().copy([dead], from: world)
       },
-      "Can not copy entity 0.1: it is not alive (system: no system). Check ")
+      "Cannot copy entity 0.1: it is not alive (system: no system). Check ")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -318,13 +318,13 @@ import Testing
         world.spawn(Position())
         world.each { (entity: Entity) in world.copy([entity], from: world) }
       },
-      "Can not copy entities while `each` runs")
+      "Cannot copy entities while `each` runs")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity) in World().copy([entity], from: world) }
       },
-      "Can not copy entities out of the world while `each` runs")
+      "Cannot copy entities out of the world while `each` runs")
   }
 }

@@ -33,11 +33,11 @@ import Testing
     var text = ""
     world.each { (_: inout Position) in text = world.dump(a) }
     #expect(text.hasPrefix("entity 0.1 \"bag\"\n  Position: x 1.0"))
-    func look() -> Int32 {
+    func firstItem() -> Int32 {
       text = world.dump(a)
       return 9
     }
-    world[a, Bag.self]?.items.append(look())
+    world[a, Bag.self]?.items.append(firstItem())
     #expect(text.contains("\n  Bag: being changed\n") && text.hasPrefix("entity 0.1 \"bag\"\n"))
     #expect(!text.contains("Name: being changed"))
     #expect(world[a, Bag.self]?.items == [7, 8, 9])

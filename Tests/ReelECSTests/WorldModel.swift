@@ -22,7 +22,7 @@ struct WorldModel {
     var isCounted: Bool
   }
 
-  struct Thing {
+  struct Record {
     var cells: [ModelKind: Cell] = [:]
     var parent: Int?
     var children: [Int] = []
@@ -38,7 +38,7 @@ struct WorldModel {
   }
 
   let fault: ModelFault
-  var things: [Int: Thing] = [:]
+  var records: [Int: Record] = [:]
   /// The names of glowing entities, in the order of the sparse set.
   var glowing: [Int] = []
   /// The relations in the order in which they were made.
@@ -53,13 +53,13 @@ struct WorldModel {
 
   init(fault: ModelFault) { self.fault = fault }
 
-  func isAlive(_ name: Int) -> Bool { things[name] != nil }
+  func isAlive(_ name: Int) -> Bool { records[name] != nil }
 
   func isAbove(_ upper: Int, _ lower: Int) -> Bool {
     var at: Int? = lower
     while let name = at {
       if name == upper { return true }
-      at = things[name]?.parent
+      at = records[name]?.parent
     }
     return false
   }
@@ -76,14 +76,14 @@ struct WorldModel {
     case .insert(let name, let kind, let value): insert(name, kind, value)
     case .remove(let name, let kind): remove(name, kind)
     case .set(let name, let kind, let value):
-      if things[name]?.cells[kind] != nil { write(name, kind, value) }
+      if records[name]?.cells[kind] != nil { write(name, kind, value) }
     case .setParent(let name, let parent): setParent(name, parent)
     case .relate(let source, let target, let value): relate(source, target, value)
     case .unrelate(let source, let target):
       bonds.removeAll { $0.source == source && $0.target == target }
     case .commands(let changes, _): for change in changes { apply(change) }
     case .write(let writer): write(writer)
-    case .despawnAll: (things, glowing, bonds) = ([:], [], [])
+    case .despawnAll: (records, glowing, bonds) = ([:], [], [])
     case .mark:
       lastMark = version
       version += 1
@@ -98,46 +98,46 @@ struct WorldModel {
   }
 
   private mutating func spawn(_ name: Int, _ shape: ModelShape, _ value: Int32) {
-    if things[name] != nil { return }
-    things[name] = Thing()
+    if records[name] != nil { return }
+    records[name] = Record()
     for kind in shape.kinds { put(name, kind, cell(kind, value)) }
     for kind in shape.kinds { bringCompanions(name, kind) }
   }
 
   private mutating func put(_ name: Int, _ kind: ModelKind, _ cell: Cell) {
-    if kind == .glow && things[name]?.has(.glow) == false { glowing.append(name) }
-    things[name]?.cells[kind] = cell
+    if kind == .glow && records[name]?.has(.glow) == false { glowing.append(name) }
+    records[name]?.cells[kind] = cell
   }
 
   private mutating func bringCompanions(_ name: Int, _ kind: ModelKind) {
-    for other in kind.companions where things[name]?.has(other) == false {
+    for other in kind.companions where records[name]?.has(other) == false {
       put(name, other, cell(other, 0, counted: false))
     }
   }
 
   private mutating func insert(_ name: Int, _ kind: ModelKind, _ value: Int32) {
-    guard let thing = things[name] else { return }
-    if thing.has(kind) { return write(name, kind, value) }
+    guard let record = records[name] else { return }
+    if record.has(kind) { return write(name, kind, value) }
     bringCompanions(name, kind)
     put(name, kind, cell(kind, value))
     if fault == .insertingWideMarksVigor && kind == .wide {
-      things[name]?.cells[.vigor]?.written = version
+      records[name]?.cells[.vigor]?.written = version
     }
   }
 
   private mutating func write(_ name: Int, _ kind: ModelKind, _ value: Int32) {
-    things[name]?.cells[kind]?.value = kind.isTag ? 0 : value
-    things[name]?.cells[kind]?.written = version
-    things[name]?.cells[kind]?.isCounted = kind.holdsObject
+    records[name]?.cells[kind]?.value = kind.isTag ? 0 : value
+    records[name]?.cells[kind]?.written = version
+    records[name]?.cells[kind]?.isCounted = kind.holdsObject
   }
 
   private mutating func remove(_ name: Int, _ kind: ModelKind) {
-    guard let thing = things[name], thing.has(kind) else { return }
+    guard let record = records[name], record.has(kind) else { return }
     if fault == .frozenTakesPinned && kind == .frozen {
-      things[name]?.cells[.pinned] = nil
+      records[name]?.cells[.pinned] = nil
     }
     if kind == .position { reactToLoss(of: name) }
-    things[name]?.cells[kind] = nil
+    records[name]?.cells[kind] = nil
     if kind == .glow { stopGlowing(name) }
   }
 
@@ -149,26 +149,26 @@ struct WorldModel {
 
   /// Despawns children before their parents, the last one first.
   mutating func despawn(_ name: Int) {
-    guard let thing = things[name] else { return }
-    for child in thing.children.reversed() { despawn(child) }
-    if thing.has(.position) { reactToLoss(of: name) }
+    guard let record = records[name] else { return }
+    for child in record.children.reversed() { despawn(child) }
+    if record.has(.position) { reactToLoss(of: name) }
     setParent(name, nil)
     bonds.removeAll { $0.source == name || $0.target == name }
-    if thing.has(.glow) { stopGlowing(name) }
-    things[name] = nil
+    if record.has(.glow) { stopGlowing(name) }
+    records[name] = nil
   }
 
   private mutating func setParent(_ name: Int, _ parent: Int?) {
-    guard let thing = things[name] else { return }
-    if let parent, things[parent] == nil || isAbove(name, parent) { return }
-    if let old = thing.parent { things[old]?.children.removeAll { $0 == name } }
-    things[name]?.parent = parent
-    if let parent { things[parent]?.children.append(name) }
+    guard let record = records[name] else { return }
+    if let parent, records[parent] == nil || isAbove(name, parent) { return }
+    if let old = record.parent { records[old]?.children.removeAll { $0 == name } }
+    records[name]?.parent = parent
+    if let parent { records[parent]?.children.append(name) }
   }
 
   /// Records that the first of the other children of the same parent moves up to the parent's parent.
   private mutating func reactToLoss(of name: Int) {
-    guard reacts, let parent = things[name]?.parent, let family = things[parent],
+    guard reacts, let parent = records[name]?.parent, let family = records[parent],
       let other = family.children.first(where: { $0 != name })
     else { return }
     reactions.append((other, family.parent))
@@ -177,9 +177,9 @@ struct WorldModel {
   /// Applies the commands that observers have given.
   mutating func applyReactions() {
     for (name, parent) in reactions {
-      let before = things[name]?.parent
+      let before = records[name]?.parent
       setParent(name, parent)
-      if things[name]?.parent != before { relinkCount += 1 }
+      if records[name]?.parent != before { relinkCount += 1 }
     }
     reactions.removeAll()
   }
@@ -195,63 +195,63 @@ struct WorldModel {
 
   // MARK: - Many rows
 
-  func matches(_ selection: ModelSelection, _ thing: Thing) -> Bool {
+  func matches(_ selection: ModelSelection, _ record: Record) -> Bool {
     switch selection {
-    case .frozen: thing.has(.frozen)
-    case .glowing: thing.has(.glow)
-    case .placeWithoutVigor: thing.has(.position) && !thing.has(.vigor)
-    case .pinnedOrFrozen: thing.has(.pinned) || thing.has(.frozen)
-    case .changedNoted: (thing.cells[.noted]?.written ?? 0) > lastMark
-    case .addedGlow: (thing.cells[.glow]?.added ?? 0) > lastMark
+    case .frozen: record.has(.frozen)
+    case .glowing: record.has(.glow)
+    case .positionWithoutVigor: record.has(.position) && !record.has(.vigor)
+    case .pinnedOrFrozen: record.has(.pinned) || record.has(.frozen)
+    case .changedNoted: (record.cells[.noted]?.written ?? 0) > lastMark
+    case .addedGlow: (record.cells[.glow]?.added ?? 0) > lastMark
     }
   }
 
   func names(_ selection: ModelSelection) -> Set<Int> {
-    Set(things.filter { matches(selection, $0.value) }.keys)
+    Set(records.filter { matches(selection, $0.value) }.keys)
   }
 
   /// Writes the result of a recursion over parents that have the component, for all matching entities.
-  private mutating func deepen(_ kind: ModelKind, _ matches: (Thing) -> Bool) {
+  private mutating func deepen(_ kind: ModelKind, _ matches: (Record) -> Bool) {
     func depth(_ name: Int) -> Int32 {
-      guard let thing = things[name], let value = thing.value(kind) else { return -1 }
-      if !matches(thing) { return value }
-      return ((thing.parent.map { depth($0) } ?? -1) + 1) % 1000
+      guard let record = records[name], let value = record.value(kind) else { return -1 }
+      if !matches(record) { return value }
+      return ((record.parent.map { depth($0) } ?? -1) + 1) % 1000
     }
-    let values = things.filter { $0.value.has(kind) && matches($0.value) }.keys.map {
+    let values = records.filter { $0.value.has(kind) && matches($0.value) }.keys.map {
       ($0, depth($0))
     }
     for (name, value) in values { write(name, kind, value) }
   }
 
   private mutating func write(_ writer: ModelWriter) {
-    let before = things
-    for (name, thing) in before {
+    let before = records
+    for (name, record) in before {
       switch writer {
       case .position:
-        guard let value = thing.value(.position) else { continue }
-        write(name, .position, (value + (thing.has(.bag) ? 1 : 2)) % 1000)
+        guard let value = record.value(.position) else { continue }
+        write(name, .position, (value + (record.has(.bag) ? 1 : 2)) % 1000)
       case .vigorOfFrozen:
-        guard let value = thing.value(.vigor), thing.has(.frozen) else { continue }
+        guard let value = record.value(.vigor), record.has(.frozen) else { continue }
         write(name, .vigor, value &+ 1)
       case .glowByPosition:
-        guard let value = thing.value(.position), thing.has(.glow) else { continue }
+        guard let value = record.value(.position), record.has(.glow) else { continue }
         write(name, .glow, value)
       case .held:
-        guard let value = thing.value(.held) else { continue }
-        write(name, .held, value &+ (thing.has(.pinned) ? 2 : 1))
+        guard let value = record.value(.held) else { continue }
+        write(name, .held, value &+ (record.has(.pinned) ? 2 : 1))
       case .notedUnpinned:
-        guard let cell = thing.cells[.noted], !thing.has(.pinned) else { continue }
-        write(name, .noted, thing.value(.glow) ?? -1)
-        things[name]?.cells[.noted]?.isCounted = cell.isCounted
+        guard let cell = record.cells[.noted], !record.has(.pinned) else { continue }
+        write(name, .noted, record.value(.glow) ?? -1)
+        records[name]?.cells[.noted]?.isCounted = cell.isCounted
       case .column:
-        guard let value = thing.value(.vigor) else { continue }
+        guard let value = record.value(.vigor) else { continue }
         write(name, .vigor, value &+ 3)
       case .pairs:
-        guard let value = thing.value(.glow), thing.has(.position) else { continue }
+        guard let value = record.value(.glow), record.has(.position) else { continue }
         let others = before.values.filter { $0.has(.glow) && $0.has(.position) }.count - 1
         write(name, .glow, value &+ Int32(others))
       case .glowOfChanged:
-        guard (thing.cells[.vigor]?.written ?? 0) > lastMark, thing.has(.glow) else { continue }
+        guard (record.cells[.vigor]?.written ?? 0) > lastMark, record.has(.glow) else { continue }
         write(name, .glow, 77)
       case .depth, .glowDepth: break
       }

@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test func faultsInObservedTablesAreFound() {
-    expectFault("is heard of, or not") { occupied($0).pointee.isObserved.toggle() }
+    expectFault("is marked as observed, or not") { occupied($0).pointee.isObserved.toggle() }
   }
 
   @Test func faultsInQueriesAreFound() {
-    expectFault("does not know the tables") { world in
+    expectFault("does not list the tables") { world in
       world.each { (_: Entity) in }
       #expect(world.validate() == nil)
       world.context.queries[0].pointee.tableCount -= 1
@@ -77,7 +77,7 @@ import Testing
     let table = world.state.tables[
       Int(world.state.entities.records[Int(entity.index)].table)]
     table.pointee.columns[0].base.assumingMemoryBound(to: Position.self).pointee.x = 2
-    #expect(world.validate()?.contains("nobody noted it") == true)
+    #expect(world.validate()?.contains("its cached hash is stale") == true)
   }
 
   @Test func faultsInSparseSetsAreFound() {

@@ -13,11 +13,11 @@ import Testing
       if at % 7 == 0 { world.despawn(entity) }
     }
     let names = world.componentNames
-    var met: Set<Entity> = []
+    var visited: Set<Entity> = []
     for table in 0..<world.tableCount {
       for row in 0..<world.rowCount(of: .table(table)) {
         let entity = world.entity(row, of: .table(table))
-        #expect(world.isAlive(entity) && met.insert(entity).inserted)
+        #expect(world.isAlive(entity) && visited.insert(entity).inserted)
         var own: [String] = []
         world.eachComponentNumber(of: entity) { own.append(names[$0]) }
         #expect(own == world.componentNames(of: entity))
@@ -31,14 +31,14 @@ import Testing
         #expect(world.listed(entity, room: &room) == world.listed(entity))
       }
     }
-    #expect(met == Set(world.listedEntities()))
+    #expect(visited == Set(world.listedEntities()))
     #expect(world.componentCounts == world.components.map(\.count))
     let burning = names.firstIndex(of: "Burning")!
     #expect(world.isSparse(component: burning))
     let sparse = (0..<world.rowCount(of: .sparse(burning))).map {
       world.entity($0, of: .sparse(burning))
     }
-    #expect(Set(sparse) == Set(met.filter { world.has($0, Burning.self) }))
+    #expect(Set(sparse) == Set(visited.filter { world.has($0, Burning.self) }))
   }
 
   @Test func deadEntitiesHaveNoComponents() {

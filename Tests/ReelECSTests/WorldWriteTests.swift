@@ -7,9 +7,11 @@ private struct Sack: Component, Equatable {
   var owner = Entity.none
 }
 private struct Rare: SparseComponent, Equatable { var left: Int32 = 3 }
-private struct Told: Component, HookedComponent {
+private struct Observed: Component, HookedComponent {
   var reach: Float = 2
-  static func assigned(_ told: inout Told, of entity: Entity, in world: World) { told.reach += 100 }
+  static func assigned(_ value: inout Observed, of entity: Entity, in world: World) {
+    value.reach += 100
+  }
 }
 
 @Suite struct WorldWriteTests {
@@ -77,12 +79,12 @@ private struct Told: Component, HookedComponent {
   }
 
   @Test func hooksAndObserversReceiveWrites() {
-    let entity = world.spawn(Told())
-    var heard: [Entity] = []
-    world.observe(assigned: Told.self) { _, entity in heard.append(entity) }
-    #expect(write(.integer(5), "reach", of: "Told", entity).isWritten)
-    #expect(world[entity, Told.self]?.reach == 105)
-    #expect(heard == [entity])
+    let entity = world.spawn(Observed())
+    var assignedEntities: [Entity] = []
+    world.observe(assigned: Observed.self) { _, entity in assignedEntities.append(entity) }
+    #expect(write(.integer(5), "reach", of: "Observed", entity).isWritten)
+    #expect(world[entity, Observed.self]?.reach == 105)
+    #expect(assignedEntities == [entity])
   }
 
   @Test func aTagHasNoFields() {

@@ -18,7 +18,7 @@ import Testing
   private static func char(_ values: String) -> String { "char \(values)\nkernings count" }
 
   typealias Oddity = (
-    old: String, new: String, place: String, change: @Sendable (inout BitmapFont) -> Void
+    old: String, new: String, location: String, change: @Sendable (inout BitmapFont) -> Void
   )
 
   /// Harmless oddities of the tools that write such files: the text to replace, its replacement, the place that the
@@ -81,15 +81,15 @@ import Testing
   ]
 
   @Test func `Oddities of tools are read and reported`() throws {
-    for (old, new, place, change) in Self.oddities {
+    for (old, new, location, change) in Self.oddities {
       let range = try #require(BitmapFontFileTests.text.firstRange(of: old), "\(old)")
       let text = BitmapFontFileTests.text.replacingCharacters(in: range, with: new)
-      var notes: [ContentError] = []
-      let font = try BitmapFontFile.read(Array(text.utf8), file: "a.fnt") { notes.append($0) }
+      var notices: [ContentError] = []
+      let font = try BitmapFontFile.read(Array(text.utf8), file: "a.fnt") { notices.append($0) }
       var expected = BitmapFontFileTests.font
       change(&expected)
       #expect(font == expected, "\(new)")
-      #expect(notes.map(\.location) == [place], "\(new): \(notes)")
+      #expect(notices.map(\.location) == [location], "\(new): \(notices)")
     }
     // A font without oddities gives no notice.
     for whole in [BitmapFontFileTests.text, BitmapFontFileTests.xml] {
@@ -110,10 +110,10 @@ import Testing
 
   @Test func `Empty pictures of letters may lie anywhere`() throws {
     let empty = "width=0 height=5 xoffset=0 yoffset=0 xadvance=4"
-    for place in ["x=-1 y=-9 \(empty)", "x=1 y=2 \(empty) page=9"] {
-      let char = "char id=32 \(place)\nkernings count"
+    for fields in ["x=-1 y=-9 \(empty)", "x=1 y=2 \(empty) page=9"] {
+      let char = "char id=32 \(fields)\nkernings count"
       let font = try read(BitmapFontFileTests.text.replacing("kernings count", with: char))
-      #expect(font.glyph(for: 32)?.advance == 4 && font.glyph(for: 32)?.page == 0, "\(place)")
+      #expect(font.glyph(for: 32)?.advance == 4 && font.glyph(for: 32)?.page == 0, "\(fields)")
     }
   }
 
@@ -126,13 +126,13 @@ import Testing
       char id=66 x=1 y=2 width=3 height=4 xoffset=0 yoffset=0 xadvance=5 page=LETTER
       """
     for (page, letter) in [(1, 1), (0, 1), (1, 0), (5, 5)] {
-      var notes: [ContentError] = []
+      var notices: [ContentError] = []
       let bytes = Array(
         text.replacing("PAGE", with: "\(page)").replacing("LETTER", with: "\(letter)").utf8)
-      let font = try BitmapFontFile.read(bytes, file: "a.fnt") { notes.append($0) }
+      let font = try BitmapFontFile.read(bytes, file: "a.fnt") { notices.append($0) }
       #expect(font.pages == ["a.png"] && font.glyphs.map(\.page) == [0, 0])
       // One notice for the page and one for the letters, however many letters there are.
-      #expect(notes.count == (page == 1 && letter == 0 ? 2 : 1), "\(page), \(letter): \(notes)")
+      #expect(notices.count == (page == 1 && letter == 0 ? 2 : 1), "\(page), \(letter): \(notices)")
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// The text to replace, its replacement, and the place that the error must name.
-  static let damages: [(old: String, new: String, place: String)] = [
+  static let damages: [(old: String, new: String, location: String)] = [
     ("lineHeight=20", "lineHeight=tall", "line 2: common/lineHeight"),
     ("lineHeight=20", "lineHeight=-1", "line 2: common/lineHeight"),
     (" base=15", "", "line 2: common/base"), ("base=15", "base=1e9", "line 2: common/base"),
@@ -118,10 +118,10 @@ import Testing
   ]
 
   @Test func `The error of a damaged font names its line`() throws {
-    for (old, new, place) in Self.damages {
+    for (old, new, location) in Self.damages {
       let range = try #require(Self.text.firstRange(of: old), "\(old)")
       let error = error(Self.text.replacingCharacters(in: range, with: new))
-      #expect(error?.location == place, "\(new): \(String(describing: error))")
+      #expect(error?.location == location, "\(new): \(String(describing: error))")
     }
   }
 
@@ -130,12 +130,12 @@ import Testing
     for whole in [Self.text, Self.xml] {
       let bytes = Array(whole.replacing("Test Sans", with: "Ж @ @@").utf8)
         .map { $0 == UInt8(ascii: "@") ? 0xE9 as UInt8 : $0 }
-      var notes: [ContentError] = []
-      let font = try BitmapFontFile.read(bytes, file: "a.fnt") { notes.append($0) }
+      var notices: [ContentError] = []
+      let font = try BitmapFontFile.read(bytes, file: "a.fnt") { notices.append($0) }
       var expected = Self.font
       expected.name = "Ж é éé"
       #expect(font == expected)
-      #expect(notes.map(\.location) == [whole == Self.text ? "line 1" : "line 3"], "\(notes)")
+      #expect(notices.map(\.location) == [whole == Self.text ? "line 1" : "line 3"], "\(notices)")
     }
     // UTF-16, and bytes that are no text at all.
     for bytes in [[0xFF, 0xFE] + Array(Self.text.utf8), [0xE9, 0x20, 0]] {
@@ -144,29 +144,30 @@ import Testing
   }
 
   @Test func `Pages lie beside the font`() throws {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: place) }
-    let fonts = place.appendingPathComponent("ui/fonts")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let fonts = folder.appendingPathComponent("ui/fonts")
     try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
     try Data(Self.text.utf8).write(to: fonts.appendingPathComponent("a.fnt"))
     for name in ["a.png", "B.PNG"] { try Data().write(to: fonts.appendingPathComponent(name)) }
-    var notes: [ContentError] = []
-    let font = try BitmapFontFile.read("ui/fonts/a.fnt", in: ContentFolder(path: place.path)) {
-      notes.append($0)
+    var notices: [ContentError] = []
+    let font = try BitmapFontFile.read("ui/fonts/a.fnt", in: ContentFolder(path: folder.path)) {
+      notices.append($0)
     }
     // The file is found in another letter case, as pictures of atlases are.
     #expect(font.pages == ["ui/fonts/a.png", "ui/fonts/B.PNG"])
-    #expect(notes.map(\.location) == ["\"ui/fonts/b.png\""] && notes[0].file == "ui/fonts/a.fnt")
+    #expect(
+      notices.map(\.location) == ["\"ui/fonts/b.png\""] && notices[0].file == "ui/fonts/a.fnt")
     #expect(font.glyphs == Self.font.glyphs)
   }
 
   @Test func `The error of a damaged font in XML names its line`() throws {
-    for (old, new, place) in [
+    for (old, new, location) in [
       ("x=\"8\"", "x=\"left\"", "line 10: char/x"), ("base=\"15\"", "", "line 4: common/base"),
       ("file=\"b.png\"", "file=\"..\"", "line 5: page/file"), ("</chars>", "</cars>", "line 11"),
     ] {
       let error = error(Self.xml.replacing(old, with: new))
-      #expect(error?.location == place, "\(new): \(String(describing: error))")
+      #expect(error?.location == location, "\(new): \(String(describing: error))")
     }
     #expect(error("<fount/>")?.found == "<\"fount\">")
     #expect(error("<font/>")?.location == "common")

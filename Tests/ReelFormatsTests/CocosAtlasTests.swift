@@ -108,16 +108,16 @@ import Testing
 
   @Test func `An alias that is a frame's name is left out and reported`() throws {
     let bytes = plist(dict([("frames", dict([("two", frame), ("z", format3)]))]))
-    var told: [ContentError] = []
-    let atlas = try CocosAtlas.read(bytes, file: "a.plist", mended: { told.append($0) })
-    #expect(told.map(\.location) == ["frames/\"z\"/aliases"])
+    var mendings: [ContentError] = []
+    let atlas = try CocosAtlas.read(bytes, file: "a.plist", mended: { mendings.append($0) })
+    #expect(mendings.map(\.location) == ["frames/\"z\"/aliases"])
     #expect(atlas.frames.count == 2 && atlas.index(of: "two") == 0)
     #expect(!atlas.aliases.contains { $0.name == "two" })
   }
 
   @Test func `Malformed lists of frames are refused`() {
     let frames = ("frames", dict([("a", frame)]))
-    let cases: [(String, place: String)] = [
+    let cases: [(String, location: String)] = [
       ("<array/>", ""), ("<string>frames</string>", ""), (dict([]), "frames"),
       (dict([("frames", "<array/>")]), "frames"), (dict([frames, frames]), "frames"),
       (dict([frames, ("metadata", dict([])), ("metadata", dict([]))]), "metadata"),
@@ -143,10 +143,11 @@ import Testing
         "metadata/size"
       ),
     ]
-    for (body, place) in cases {
+    for (body, location) in cases {
       let error = error(plist(body))
       #expect(
-        error?.location == place && error?.kind == .damaged, "\(body): \(String(describing: error))"
+        error?.location == location && error?.kind == .damaged,
+        "\(body): \(String(describing: error))"
       )
     }
   }

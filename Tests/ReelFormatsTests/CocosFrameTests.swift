@@ -112,7 +112,7 @@ import Testing
     let rect = ("frame", string("{{1,2},{3,4}}"))
     let texture = ("textureRect", string("{{1,2},{3,4}}"))
     let size = ("spriteSize", string("{3,4}"))
-    let cases: [([(String, String)], place: String)] = [
+    let cases: [([(String, String)], location: String)] = [
       ([], ""), ([("other", string("x"))], ""),
       ([("frame", string("oops"))], "/frame"), ([("frame", "<integer>1</integer>")], "/frame"),
       ([("frame", string("{{1,2},{-3,4}}"))], "/frame"),
@@ -134,9 +134,9 @@ import Testing
       ([("x", "<integer>1</integer>")], "/y"),
       ([("width", "<integer>1</integer>")], "/x"),
     ]
-    for (pairs, place) in cases {
+    for (pairs, location) in cases {
       let error = error(dict(pairs))
-      #expect(error?.location == "frames/\"a\"" + place, "\(pairs)")
+      #expect(error?.location == "frames/\"a\"" + location, "\(pairs)")
       #expect(error?.kind == .damaged && error?.expected.isEmpty == false, "\(pairs)")
     }
     for value in ["<string>ten</string>", "<real>1e9</real>", "<true/>", "<integer>-1</integer>"] {

@@ -18,20 +18,21 @@ import Testing
         var fill = MaxRectsFill(sizes, allowsTurning: turning)
         let order = sizes.indices.map { Int32($0) }
         let fits = fill.fill(order, width: Int32(width), height: Int32(height), rule: rule)
-        let note: Comment = "seed \(seed), \(rule), turning \(turning)"
+        let comment: Comment = "seed \(seed), \(rule), turning \(turning)"
         let taken = zip(sizes, fill.positions).filter { $0.1.bin == 0 }
-        #expect(fits == (taken.count == sizes.count), note)
+        #expect(fits == (taken.count == sizes.count), comment)
         var grid = Array(repeating: Array(repeating: false, count: width), count: height)
-        for (size, place) in taken {
-          let (wide, high) = place.isTurned ? (size.height, size.width) : (size.width, size.height)
-          for y in place.y..<place.y + high {
-            for x in place.x..<place.x + wide {
-              #expect(!grid[Int(y)][Int(x)], note)
+        for (size, placement) in taken {
+          let (wide, high) =
+            placement.isTurned ? (size.height, size.width) : (size.width, size.height)
+          for y in placement.y..<placement.y + high {
+            for x in placement.x..<placement.x + wide {
+              #expect(!grid[Int(y)][Int(x)], comment)
               grid[Int(y)][Int(x)] = true
             }
           }
         }
-        #expect(sorted(fill.free) == sorted(maximalEmpty(grid)), note)
+        #expect(sorted(fill.free) == sorted(maximalEmpty(grid)), comment)
       }
     }
   }

@@ -7,14 +7,14 @@ import Testing
 @Suite struct OpenedFilesTests {
   /// The record leaves out files that were only searched for, and files that another `ContentFolder` value opened.
   @Test func filesThatAFolderOpensAreRecorded() throws {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: place) }
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(
-      at: place.appendingPathComponent("in"), withIntermediateDirectories: true)
+      at: root.appendingPathComponent("in"), withIntermediateDirectories: true)
     for name in ["a", "b", "in/c"] {
-      try Data("x".utf8).write(to: place.appendingPathComponent(name))
+      try Data("x".utf8).write(to: root.appendingPathComponent(name))
     }
-    let plain = try ContentFolder(path: place.path)
+    let plain = try ContentFolder(path: root.path)
     var folder = plain
     let opened = OpenedFiles()
     folder.opened = opened

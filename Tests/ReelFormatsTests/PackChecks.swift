@@ -30,19 +30,20 @@ func density(of bins: [PackSize], _ sizes: [PackSize]) -> Double {
 /// Expects that every rectangle is inside a bin of the right shape, and that none are closer than the spacing.
 func expectSound(
   _ result: (positions: [PackPlacement], bins: [PackSize]), _ sizes: [PackSize],
-  _ options: RectanglePacker.Options, _ note: String, at location: SourceLocation = #_sourceLocation
+  _ options: RectanglePacker.Options, _ comment: String,
+  at location: SourceLocation = #_sourceLocation
 ) {
-  let note = Comment(rawValue: note)
-  #expect(result.positions.count == sizes.count, note, sourceLocation: location)
+  let comment = Comment(rawValue: comment)
+  #expect(result.positions.count == sizes.count, comment, sourceLocation: location)
   var boxes: [(bin: Int32, left: Int32, top: Int32, right: Int32, bottom: Int32, index: Int)] = []
-  for (index, (place, size)) in zip(result.positions, sizes).enumerated() {
-    let right = place.x + (place.isTurned ? size.height : size.width)
-    let bottom = place.y + (place.isTurned ? size.width : size.height)
-    let bin = result.bins[Int(place.bin)]
-    let isInside = place.x >= 0 && place.y >= 0 && right <= bin.width && bottom <= bin.height
-    #expect(isInside, note, sourceLocation: location)
-    #expect(!place.isTurned || options.allowsTurning, note, sourceLocation: location)
-    if size.area > 0 { boxes.append((place.bin, place.x, place.y, right, bottom, index)) }
+  for (index, (position, size)) in zip(result.positions, sizes).enumerated() {
+    let right = position.x + (position.isTurned ? size.height : size.width)
+    let bottom = position.y + (position.isTurned ? size.width : size.height)
+    let bin = result.bins[Int(position.bin)]
+    let isInside = position.x >= 0 && position.y >= 0 && right <= bin.width && bottom <= bin.height
+    #expect(isInside, comment, sourceLocation: location)
+    #expect(!position.isTurned || options.allowsTurning, comment, sourceLocation: location)
+    if size.area > 0 { boxes.append((position.bin, position.x, position.y, right, bottom, index)) }
   }
   for (at, a) in boxes.enumerated() {
     for b in boxes[(at + 1)...] where a.bin == b.bin {
@@ -50,12 +51,12 @@ func expectSound(
         a.right + options.spacing <= b.left || b.right + options.spacing <= a.left
         || a.bottom + options.spacing <= b.top || b.bottom + options.spacing <= a.top
       if !isApart {
-        Issue.record("\(note): \(a.index) and \(b.index) overlap", sourceLocation: location)
+        Issue.record("\(comment): \(a.index) and \(b.index) overlap", sourceLocation: location)
       }
     }
   }
   for bin in result.bins {
     let isAllowed = bin.width <= options.largest.width && bin.height <= options.largest.height
-    #expect(isAllowed && options.shaped(bin) == bin, note, sourceLocation: location)
+    #expect(isAllowed && options.shaped(bin) == bin, comment, sourceLocation: location)
   }
 }

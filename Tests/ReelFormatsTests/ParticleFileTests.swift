@@ -85,13 +85,15 @@ import Testing
     (#"{"effects": [{"name": "a", "atDeath": "b"}]}"#, "effects/0/atDeath", "an effect"),
     (#"{"effects": [{"name": "a""#, "byte", "\"}\""),
   ])
-  func errorsOfAParticleFileNameTheirPlace(_ text: String, _ place: String, _ expected: String) {
+  func errorsOfAParticleFileNameTheirLocation(
+    _ text: String, _ location: String, _ expected: String
+  ) {
     do throws(ContentError) {
       _ = try read(text)
       Issue.record("It was read: \(text)")
     } catch {
       #expect(error.file == "fire.json")
-      #expect(error.location.contains(place), "\(error)")
+      #expect(error.location.contains(location), "\(error)")
       #expect(error.expected.contains(expected), "\(error)")
     }
   }

@@ -36,9 +36,9 @@ import Testing
       }
       exit(0)
     }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let lines = said.split(separator: "\n")
-    if Self.isFull { print(said) }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let lines = output.split(separator: "\n")
+    if Self.isFull { print(output) }
     #expect(
       lines.count { $0.hasPrefix("held: ") } == HostileInput.groups[group].inputs.count,
       "\(lines.filter { $0.hasPrefix("TOO MUCH: ") }.joined(separator: "\n"))")

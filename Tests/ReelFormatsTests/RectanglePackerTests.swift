@@ -51,8 +51,8 @@ import Testing
     options.effort = 1
     let (positions, bins) = try RectanglePacker.pack(seededSizes(1), options)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for place in positions {
-      for value in [place.bin, place.x, place.y, place.isTurned ? 1 : 0] {
+    for position in positions {
+      for value in [position.bin, position.x, position.y, position.isTurned ? 1 : 0] {
         hash = (hash ^ UInt64(UInt32(bitPattern: value))) &* 0x100_0000_01B3
       }
     }

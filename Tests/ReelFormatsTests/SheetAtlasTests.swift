@@ -77,7 +77,8 @@ enum Sheets {
 
   @Test func arraysHaveDurationsTagsAndSlices() throws {
     let atlas = try read(Sheets.array)
-    #expect(atlas.images[0].file == "hero.png", "the picture is beside the sheet, whatever it says")
+    #expect(
+      atlas.images[0].file == "hero.png", "the picture is beside the sheet, whatever it names")
     #expect(atlas.frames.map(\.duration) == [100, 250, 100])
     #expect(try atlas.tag("run").order == [0, 1, 2, 1])
     #expect(try atlas.tag("run").repeatCount == 0)
@@ -118,13 +119,13 @@ enum Sheets {
          "meta": {"image": "sheet-\(number)@2x.png", "scale": "1", "related_multi_packs": [\(others)]}}
         """.utf8)
     }
-    var asked: [String] = []
+    var requested: [String] = []
     let atlas = try SheetAtlas.read(part(0, "\"sheet-1.json\""), file: "art/sheet-0.json") {
       (name) throws(ContentError) in
-      asked.append(name)
+      requested.append(name)
       return part(1, "\"sheet-0.json\"")
     }
-    #expect(asked == ["art/sheet-1.json"])
+    #expect(requested == ["art/sheet-1.json"])
     #expect(atlas.images.map(\.file) == ["art/sheet-0@2x.png", "art/sheet-1@2x.png"])
     #expect(atlas.images.map(\.scale) == [2, 2])
     #expect(atlas.frames.map(\.image) == [0, 1])
@@ -186,19 +187,19 @@ enum Sheets {
          {"name": "cut", "from": 1, "to": 7}, {"name": "beyond", "from": 2, "to": 3},
          {"name": "whole", "from": 0, "to": 1}]}}
       """
-    var told: [String] = []
+    var mendings: [String] = []
     let atlas = try SheetAtlas.read(
-      Array(text.utf8), file: "s.json", mended: { told.append($0.description) })
+      Array(text.utf8), file: "s.json", mended: { mendings.append($0.description) })
     #expect(atlas.frames.map(\.name) == ["a", "b"])
     #expect(atlas.tags.map(\.name) == ["cut", "whole"])
     #expect(atlas.tags[0].from == 1 && atlas.tags[0].to == 1)
     #expect(atlas.animations.map(\.name) == ["run"] && atlas.animations[0].frames == [0, 1])
-    let places = [
+    let locations = [
       "frames/\"a\"", "meta/frameTags/0/to", "meta/frameTags/1/to", "animations/\"none\"/0",
       "animations/\"run\"/1",
     ]
-    #expect(told.count == places.count)
-    for (line, place) in zip(told, places) { #expect(line.contains(place), "\(line)") }
+    #expect(mendings.count == locations.count)
+    for (line, location) in zip(mendings, locations) { #expect(line.contains(location), "\(line)") }
   }
 
   @Test func ofSeveralMistakesTheFirstByNameIsReported() {

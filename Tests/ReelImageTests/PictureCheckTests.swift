@@ -52,8 +52,8 @@ import Testing
   func picturesWithLossAreNearTheirColour(_ text: String) throws {
     let bitmap = try decode(text)
     #expect((bitmap.width, bitmap.height) == (16, 8))
-    for (found, wanted) in zip(pixel(bitmap, 7, 3), [192, 96, 32, 255]) {
-      #expect(abs(found - wanted) <= 6)
+    for (found, expected) in zip(pixel(bitmap, 7, 3), [192, 96, 32, 255]) {
+      #expect(abs(found - expected) <= 6)
     }
   }
 

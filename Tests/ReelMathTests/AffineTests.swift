@@ -21,13 +21,13 @@ import Testing
       let rotation = round % 3 == 0 ? 0 : number()
       let scale = Vec2(number(), number())
       let anchor = Vec2(number(), number())
-      let placed = Affine(position: position, rotation: rotation, scale: scale, anchor: anchor)
+      let affine = Affine(position: position, rotation: rotation, scale: scale, anchor: anchor)
       let product =
         Affine.translation(position) * .rotation(rotation) * .scale(scale)
         * .translation(-anchor)
       let p = Vec2(number(), number())
-      #expect((placed.apply(p) - product.apply(p)).length < 0.02)
-      #expect((placed.apply(anchor) - position).length < 0.02)
+      #expect((affine.apply(p) - product.apply(p)).length < 0.02)
+      #expect((affine.apply(anchor) - position).length < 0.02)
     }
     #expect(Affine(position: Vec2(3, 4)) == .translation(Vec2(3, 4)))
   }

@@ -74,7 +74,7 @@ import Testing
     }
     var seen: Set<UInt64> = []
     var made = 0
-    func note(_ words: [UInt64]) {
+    func record(_ words: [UInt64]) {
       made += 1
       seen.insert(words.withUnsafeBytes { BlockHasher.hash($0) })
     }
@@ -82,14 +82,14 @@ import Testing
       for at in stride(from: 0, to: count, by: 24) {
         var words = same
         words[at] = other
-        note(words)
+        record(words)
       }
     }
     for distance in [1, 8, 64, 128, 136] {
       for at in stride(from: 0, to: count - distance, by: 61) {
         var words = upper
         words.swapAt(at, at + distance)
-        note(words)
+        record(words)
       }
     }
     for change in [1, 2, 1 << 33] as [UInt64] {
@@ -99,9 +99,9 @@ import Testing
         var words = same
         words[first] &+= change
         words[second] &+= change
-        note(words)
+        record(words)
         words[second] = value &- change
-        note(words)
+        record(words)
       }
     }
     #expect(seen.count == made)

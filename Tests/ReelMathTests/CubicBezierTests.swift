@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func curvesHaveTheirKnownValues() {
+  @Test func curvesHaveTheirReferenceValues() {
     for step in 0...100 {
       let t = Float(step) / 100
       #expect((CubicBezier.linear(t) - t).magnitude < 1e-6)

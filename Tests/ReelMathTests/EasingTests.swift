@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func curvesHaveTheirKnownValues() {
+  @Test func curvesHaveTheirReferenceValues() {
     #expect(Easing.linear(0.3) == 0.3)
     #expect(Easing.easeInQuad(0.5) == 0.25 && Easing.easeInCubic(0.5) == 0.125)
     #expect((Easing.easeInSine(0.5) - (1 - Float(0.5).squareRoot())).magnitude < 1e-7)

@@ -225,8 +225,8 @@ struct Everything: FieldValue, Equatable {
   }
 
   @Test func anOffsetOutsideTheBytesIsTheEnd() {
-    for place in [-1, 4, Int.max] {
-      var decoder = FieldDecoder([1, 2, 3], from: place)
+    for start in [-1, 4, Int.max] {
+      var decoder = FieldDecoder([1, 2, 3], from: start)
       #expect(decoder.remaining == 0 && decoder.decode([Int8].self).isEmpty)
       #expect(decoder.error == FieldDecodingError(offset: 3, expected: .moreBytes))
     }

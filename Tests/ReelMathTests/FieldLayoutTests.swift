@@ -40,8 +40,8 @@ private struct Bare: FieldValue {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     a.visit(&v)
     b.visit(&v)
-    let wanted = v.count(list.count)
-    for at in 0..<wanted {
+    let count = v.count(list.count)
+    for at in 0..<count {
       v.element(at)
       if at == list.count { list.append(0) }
       list[at].visit(&v)

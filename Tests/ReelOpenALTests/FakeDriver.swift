@@ -18,7 +18,7 @@ final class FakeDriver: OpenALDriver {
     var state = SourceState.idle
     var settings = VoiceSettings()
     var frame = 0
-    var heard: [Int16] = []
+    var output: [Int16] = []
   }
 
   /// The number of attempts to open that fail from now on.
@@ -197,7 +197,7 @@ final class FakeDriver: OpenALDriver {
     for name in source.buffers {
       guard let buffer = buffers[name] else { break }
       if frame < buffer.frameCount {
-        source.heard.append(buffer.samples[frame * buffer.channels])
+        source.output.append(buffer.samples[frame * buffer.channels])
         source.frame += 1
         let total = source.buffers.reduce(0) { $0 + (buffers[$1]?.frameCount ?? 0) }
         if source.frame == total {

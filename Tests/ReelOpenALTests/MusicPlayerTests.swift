@@ -21,20 +21,20 @@ import Testing
     let sound = ramp(length)
     let rig = rig(sound, isLooping: true)
     rig.run(steps: 100, frames: 50)
-    #expect(rig.musicSource?.heard == expected(sound, count: 5_000))
+    #expect(rig.musicSource?.output == expected(sound, count: 5_000))
     #expect(rig.driver.misuse.isEmpty)
   }
 
   @Test(arguments: [1, 200, 1_600, 1_601]) func musicEndsWithItsLastFrame(length: Int) {
     let sound = ramp(length)
     let rig = rig(sound, isLooping: false)
-    var heard: [Int16] = []
+    var output: [Int16] = []
     for _ in 0..<40 where rig.audio.music != nil {
       rig.driver.advance(50)
-      heard = rig.musicSource?.heard ?? heard
+      output = rig.musicSource?.output ?? output
       rig.update()
     }
-    #expect(heard == sound.samples)
+    #expect(output == sound.samples)
     #expect(rig.audio.music == nil)
     #expect(rig.driver.misuse.isEmpty)
   }
@@ -44,9 +44,9 @@ import Testing
     let rig = rig(sound, isLooping: true)
     rig.driver.advance(2_000)
     #expect(rig.musicSource?.state == .stopped)
-    #expect(rig.musicSource?.heard.count == 800)
+    #expect(rig.musicSource?.output.count == 800)
     rig.run(steps: 20, frames: 50)
-    #expect(rig.musicSource?.heard == expected(sound, count: 1_750))
+    #expect(rig.musicSource?.output == expected(sound, count: 1_750))
     #expect(rig.driver.misuse.isEmpty)
   }
 
@@ -56,10 +56,10 @@ import Testing
     rig.driver.advance(2_000)
     rig.audio.perform([.pauseAll])
     rig.run(steps: 5, frames: 50)
-    #expect(rig.musicSource?.heard.count == 800)
+    #expect(rig.musicSource?.output.count == 800)
     rig.audio.perform([.resumeAll])
     rig.run(steps: 20, frames: 50)
-    #expect(rig.musicSource?.heard == expected(sound, count: 1_750))
+    #expect(rig.musicSource?.output == expected(sound, count: 1_750))
   }
 
   @Test func playingTheCurrentMusicAgainChangesOnlyItsGain() {
@@ -69,7 +69,7 @@ import Testing
     rig.audio.perform([.playMusic(0, gain: 0.25, isLooping: false)])
     #expect(rig.musicSource?.settings.gain == 0.25)
     rig.run(steps: 40, frames: 50)
-    #expect(rig.musicSource?.heard == expected(sound, count: 2_150))
+    #expect(rig.musicSource?.output == expected(sound, count: 2_150))
   }
 
   @Test func otherMusicReplacesItFromTheBeginning() {
@@ -79,7 +79,7 @@ import Testing
     rig.audio.perform([.playMusic(1, gain: 1, isLooping: true)])
     #expect(rig.audio.music == 1)
     rig.driver.advance(1)
-    #expect(rig.musicSource?.heard.last == 5_000)
+    #expect(rig.musicSource?.output.last == 5_000)
     #expect(rig.driver.buffers.count == 6)
     rig.audio.perform([.stopMusic, .stopMusic])
     #expect(rig.audio.music == nil)
@@ -101,7 +101,7 @@ import Testing
     rig.run(steps: 3, frames: 50)
     rig.audio.perform([.stopMusic, .playMusic(2, gain: 1, isLooping: true)])
     rig.driver.advance(1)
-    #expect(rig.musicSource?.heard.last == 1)
+    #expect(rig.musicSource?.output.last == 1)
     #expect(rig.openCount == 3)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(rig.playing.count == 1)
     #expect(rig.playing.first?.settings.gain == 0.5)
     rig.run(steps: 1, frames: 1)
-    #expect(rig.playing.first?.heard.last == 500)
+    #expect(rig.playing.first?.output.last == 500)
     #expect(rig.driver.misuse.isEmpty)
   }
 
@@ -145,7 +145,7 @@ import Testing
       rig.update()
     }
     #expect(
-      rig.reports == ["sound: OpenAL says invalid value", "sound: OpenAL says out of memory"])
+      rig.reports == ["sound: OpenAL reports invalid value", "sound: OpenAL reports out of memory"])
   }
 
   @Test func aSoundThatOpenALRefusesIsNotPlayed() {
@@ -168,7 +168,7 @@ import Testing
     #expect(rig.openCount == 2)
     #expect(rig.playing.count == 2)
     rig.driver.advance(50)
-    #expect(rig.driver.sources.values.contains { $0.heard == ramp(50).samples })
+    #expect(rig.driver.sources.values.contains { $0.output == ramp(50).samples })
   }
 
   @Test func aStreamThatVanishedIsReportedAndLeftOut() throws {
@@ -215,8 +215,8 @@ import Testing
     #expect(rig.playing.first?.settings == VoiceSettings(gain: 0.5, isLooping: true))
     #expect(rig.musicSource?.settings.gain == 0.25)
     rig.driver.advance(1)
-    #expect(rig.playing.first?.heard.last == 700)
-    #expect(rig.musicSource?.heard.last == 700)
+    #expect(rig.playing.first?.output.last == 700)
+    #expect(rig.musicSource?.output.last == 700)
     #expect(rig.driver.misuse.isEmpty)
   }
 

@@ -57,8 +57,8 @@ import Testing
     rig.update(10)
     #expect(rig.playing.map(\.settings) == [VoiceSettings(gain: 0.5, isLooping: true)])
     rig.driver.advance(3)
-    #expect(rig.playing.first?.heard == [1, 2, 3])
-    #expect(rig.musicSource?.heard == [500, 501, 502])
+    #expect(rig.playing.first?.output == [1, 2, 3])
+    #expect(rig.musicSource?.output == [500, 501, 502])
     #expect(rig.driver.misuse.isEmpty)
   }
 
@@ -83,11 +83,11 @@ import Testing
     #expect(rig.audio.hasDevice)
     rig.driver.advance(2)
     // The device played 13 * 90 = 1170 frames, so it is at frame 70 of the 12th round of the loop.
-    #expect(rig.playing.map(\.heard) == [[71, 72]])
-    #expect(rig.musicSource?.heard == [1_171, 1_172])
+    #expect(rig.playing.map(\.output) == [[71, 72]])
+    #expect(rig.musicSource?.output == [1_171, 1_172])
     rig.run(steps: 60, frames: 50)
     let rest: [Int16] = (0..<3_002).map { frame in Int16((1_170 + frame) % 3_000 + 1) }
-    #expect(rig.musicSource?.heard == rest)
+    #expect(rig.musicSource?.output == rest)
     #expect(
       rig.reports == [
         "sound: the device is gone; the game goes on without sound until there is one again",
@@ -131,8 +131,8 @@ import Testing
     #expect(rig.playing.isEmpty)
     rig.audio.perform([.resumeAll])
     rig.driver.advance(1)
-    #expect(rig.playing.first?.heard == [41])
-    #expect(rig.musicSource?.heard == [41])
+    #expect(rig.playing.first?.output == [41])
+    #expect(rig.musicSource?.output == [41])
   }
 
   @Test func musicLostBeforeItsFirstFrameStartsFromTheBeginning() {
@@ -142,7 +142,7 @@ import Testing
     rig.driver.lose()
     rig.update(2)
     rig.driver.advance(2)
-    #expect(rig.musicSource?.heard == [1, 2])
+    #expect(rig.musicSource?.output == [1, 2])
   }
 
   @Test func aDeviceWithFewerSourcesKeepsTheLouderLoops() {

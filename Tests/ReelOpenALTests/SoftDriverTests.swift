@@ -136,7 +136,7 @@ import Testing
       exit(second.hasDevice ? 1 : 0)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("the null device can not be had"))
+    #expect(text.contains("the null device cannot be had"))
   }
 
   @Test func anImpossibleSampleRateIsExplained() async {

@@ -66,7 +66,7 @@ import Testing
     #expect(router.players(of: .pad(0)) == PlayerSet(0, 1))
     #expect(route(&router, gone(0)) == [[gone(0)], [gone(0)], []])
     router.assign(.pad(0), to: PlayerSet(2))
-    #expect(route(&router) == [[], [], []], "nobody has a pad that is not there")
+    #expect(route(&router) == [[], [], []], "no player has a pad that is not there")
     router.assign(.pad(77), to: .all)
     #expect(router.players(of: .pad(77)) == PlayerSet())
   }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct InputFileTests {
   @Test func aFileIsReadInParts() throws {
-    let place = try Place()
-    try place.put("abcdef", "f")
-    let file = try InputFile(place("f"), expecting: "letters")
+    let sandbox = try Sandbox()
+    try sandbox.put("abcdef", "f")
+    let file = try InputFile(sandbox("f"), expecting: "letters")
     #expect(try file.read(upTo: 4) == Array("abcd".utf8))
     #expect(try file.read(upTo: 4) == Array("ef".utf8))
     #expect(try file.read(upTo: 4).isEmpty)
@@ -15,12 +15,12 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func pipesFoldersAndDevicesCountAsMissingWithoutWaiting() throws {
-    let place = try Place()
-    mkfifo(place("pipe"), 0o600)
-    try place.makeFolder("folder")
+    let sandbox = try Sandbox()
+    mkfifo(sandbox("pipe"), 0o600)
+    try sandbox.makeFolder("folder")
     for (path, found) in [
-      (place("pipe"), "a pipe"), (place("folder"), "a folder"), ("/dev/zero", "a device"),
-      (place("none"), "none"),
+      (sandbox("pipe"), "a pipe"), (sandbox("folder"), "a folder"), ("/dev/zero", "a device"),
+      (sandbox("none"), "none"),
     ] {
       do {
         _ = try InputFile(path, expecting: "letters")

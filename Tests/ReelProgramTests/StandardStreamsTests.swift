@@ -81,7 +81,7 @@ import Testing
       StandardStreams.prepare()
       Self.makeFull(2)
       alarm(5)
-      report("nobody reads this")
+      report("this is not read")
       // `_exit` ends the process without output of the test library.
       _exit(0)
     }
@@ -94,7 +94,7 @@ import Testing
       Self.makeFull(1)
       alarm(5)
       raise(SIGTERM)
-      StandardStreams.printResult("nobody reads this\n")
+      StandardStreams.printResult("this is not read\n")
       _exit(StandardStreams.flush() == SystemError(EINTR) ? 0 : 2)
     }
   }
@@ -106,9 +106,9 @@ import Testing
       pipe(&ends)
       dup2(ends[1], 2)
       close(ends[0])
-      report("nobody listens")
+      report("not read")
       close(2)
-      report("nobody can")
+      report("unreadable")
     }
   }
 }

@@ -3,7 +3,7 @@ import ReelProgram
 import Testing
 
 /// A separate folder for a test, which is deleted with this value.
-final class Place {
+final class Sandbox {
   let path: String
 
   init() throws {

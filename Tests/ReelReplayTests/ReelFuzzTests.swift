@@ -6,18 +6,18 @@ import Testing
 @Suite struct ReelFuzzTests {
   /// Cuts, flips, inserts, removes, copies and fills bytes at random.
   private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
-    func place() -> Int { Int.random(in: 0..<max(bytes.count, 1), using: &random) }
+    func offset() -> Int { Int.random(in: 0..<max(bytes.count, 1), using: &random) }
     func range() -> Range<Int> {
-      let start = min(place(), bytes.count)
+      let start = min(offset(), bytes.count)
       return start..<min(bytes.count, start + Int.random(in: 0...40, using: &random))
     }
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
       switch Int.random(in: 0..<6, using: &random) {
-      case 0: bytes.removeSubrange(place()...)
-      case 1: bytes[place()] ^= UInt8.random(in: 1...255, using: &random)
-      case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place())
+      case 0: bytes.removeSubrange(offset()...)
+      case 1: bytes[offset()] ^= UInt8.random(in: 1...255, using: &random)
+      case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: offset())
       case 3: bytes.removeSubrange(range())
-      case 4: bytes.insert(contentsOf: bytes[range()], at: place())
+      case 4: bytes.insert(contentsOf: bytes[range()], at: offset())
       default: for index in range() { bytes[index] = 0 }
       }
     }
@@ -168,16 +168,16 @@ import Testing
   private func rewritten(_ contents: ReelContents) -> [UInt8] {
     var writer = ReelWriter(header: contents.header)
     var addedLayouts = contents.addedLayouts[...]
-    func note() {
+    func record() {
       while let next = addedLayouts.first, next.tick == writer.tick {
         writer.record([next.layout])
         addedLayouts.removeFirst()
       }
     }
-    note()
+    record()
     for tick in contents.inputs.indices {
       writer.append(players: contents.players.map { $0[tick] })
-      note()
+      record()
     }
     if let checkpoint = contents.checkpoints.last {
       writer.checkpoint(checkpoint)

@@ -116,7 +116,7 @@ import Testing
     let recording = Recording(seed: 31, ticks: 20)
     let bytes = recording.bytes
     // The offsets at which the parts under one checksum each begin.
-    var places = [0, 22]
+    var boundaries = [0, 22]
     var reader = try ReelReader(bytes: bytes)
     var chunks = 0
     while try reader.next() != nil { chunks += 1 }
@@ -125,24 +125,24 @@ import Testing
     while offset < bytes.count {
       if bytes[offset] == 0x53 { pieces += 1 }
       let length = (0..<4).reduce(0) { $0 | Int(bytes[offset + 13 + $1]) << (8 * $1) }
-      places.append(offset)
-      if length > 0 { places.append(offset + 33) }
+      boundaries.append(offset)
+      if length > 0 { boundaries.append(offset + 33) }
       offset += 33 + length
     }
     #expect(pieces > 0)
-    #expect(places.count == 2 + 2 * (chunks + pieces) + 1)
+    #expect(boundaries.count == 2 + 2 * (chunks + pieces) + 1)
     for index in bytes.indices {
       for mask in [1, 0x80, 0xFF, 0x10] as [UInt8] {
         var flipped = bytes
         flipped[index] ^= mask
-        let place = try #require(places.last { $0 <= index })
+        let boundary = try #require(boundaries.last { $0 <= index })
         switch failure(flipped) {
         case .notAReel: #expect(index < 8)
         case .damaged(let offset, let expected):
-          #expect(offset == place, "byte \(index)")
+          #expect(offset == boundary, "byte \(index)")
           switch expected {
           case .intactFileHeader: #expect(index < recording.borders[1])
-          case .intactChunkHeader: #expect((0..<33).contains(index - place))
+          case .intactChunkHeader: #expect((0..<33).contains(index - boundary))
           default: #expect(expected == .intactPayload)
           }
         case let other: Issue.record("byte \(index) ^ \(mask): \(String(describing: other))")

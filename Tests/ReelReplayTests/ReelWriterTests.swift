@@ -28,14 +28,14 @@ import Testing
 
   @Test func everyTenthCheckpointRequiresASnapshot() {
     var writer = ReelWriter(header: header)
-    var wanted: [UInt64] = []
+    var dueTicks: [UInt64] = []
     for tick in 0..<25 as Range<UInt64> {
-      if writer.isSnapshotDue { wanted.append(tick) }
+      if writer.isSnapshotDue { dueTicks.append(tick) }
       writer.checkpoint(checkpoint(tick))
       #expect(writer.checkpointCount == Int(tick) + 1)
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
     }
-    #expect(wanted == [0, 10, 20])
+    #expect(dueTicks == [0, 10, 20])
   }
 
   @Test func aCheckpointIsRequiredAfterASecond() {

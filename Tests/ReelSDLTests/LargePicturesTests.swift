@@ -13,10 +13,10 @@ import Testing
       let side = 4096
       let canvas = try SDLCanvas(width: 640, height: 640)
       try canvas.upload(gradient(side, side), as: TextureID(rawValue: 1), isSmooth: false)
-      let place = Affine(position: Vec2(320, 320), rotation: 0.5)
+      let affine = Affine(position: Vec2(320, 320), rotation: 0.5)
       func corner(_ x: Float, _ y: Float) -> DrawCorner {
         DrawCorner(
-          position: place.apply(Vec2(x - 190, y - 190)), texel: Vec2(3700 + x, 3700 + y))
+          position: affine.apply(Vec2(x - 190, y - 190)), texel: Vec2(3700 + x, 3700 + y))
       }
       var list = DrawList()
       list.append(
@@ -25,7 +25,7 @@ import Testing
           corners: (corner(0, 0), corner(380, 0), corner(380, 380), corner(0, 380))))
       canvas.draw(list)
       let pixels = try canvas.capture()
-      let back = try #require(place.inverse)
+      let back = try #require(affine.inverse)
       for (x, y) in [(320, 320), (250, 300), (400, 410), (200, 250), (320, 150)] {
         let from = back.apply(Vec2(Float(x) + 0.5, Float(y) + 0.5)) + Vec2(3890, 3890)
         expectNear(pixels, x, y, from, side)
@@ -70,8 +70,8 @@ private func gradient(_ width: Int, _ height: Int) -> Bitmap {
 private func expectNear(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ texel: Vec2, _ side: Int) {
   let at = (y * bitmap.width + x) * 4
   let height = side == 384 ? 216 : side
-  let wanted = (Int(texel.x) * 255 / side, Int(texel.y) * 255 / height)
+  let expected = (Int(texel.x) * 255 / side, Int(texel.y) * 255 / height)
   let got = (Int(bitmap.pixels[at]), Int(bitmap.pixels[at + 1]))
   #expect(
-    abs(got.0 - wanted.0) <= 1 && abs(got.1 - wanted.1) <= 1, "\(x), \(y): \(got), \(wanted)")
+    abs(got.0 - expected.0) <= 1 && abs(got.1 - expected.1) <= 1, "\(x), \(y): \(got), \(expected)")
 }

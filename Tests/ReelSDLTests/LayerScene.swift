@@ -22,11 +22,12 @@ struct LayerScene {
   init(_ random: inout RandomStream, round: Int) {
     let size = Vec2(Float(random.int(in: 5..<70)), Float(random.int(in: 5..<70)))
     // The picture lies among neighbours in an atlas, which must not show.
-    let place = Vec2(Float(random.int(in: 1..<5)), Float(random.int(in: 1..<5)))
+    let position = Vec2(Float(random.int(in: 1..<5)), Float(random.int(in: 1..<5)))
     var bitmap = Bitmap(width: Int(size.x) + 8, height: Int(size.y) + 8)
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
-        let isInside = Rect(place.x, place.y, size.x, size.y).contains(Vec2(Float(x), Float(y)))
+        let isInside = Rect(position.x, position.y, size.x, size.y).contains(
+          Vec2(Float(x), Float(y)))
         bitmap[x, y] = isInside ? Color(Self.light, Self.light, Self.light) : Color(255, 0, 255)
       }
     }
@@ -36,7 +37,7 @@ struct LayerScene {
         AtlasImage(
           file: "a.png", size: Vec2(Float(bitmap.width), Float(bitmap.height)))
       ],
-      frames: [AtlasFrame(name: "a", rect: Rect(place.x, place.y, size.x, size.y))])
+      frames: [AtlasFrame(name: "a", rect: Rect(position.x, position.y, size.x, size.y))])
     simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
     painter = ScenePainter(simulation)
     let world = simulation.world

@@ -48,13 +48,14 @@ import Testing
     return least...most
   }
 
-  private func camera(_ random: inout RandomStream, around place: Vec2, _ snaps: Bool) -> Camera {
+  private func camera(_ random: inout RandomStream, around position: Vec2, _ snaps: Bool) -> Camera
+  {
     let zooms: [Float] = [0.25, 0.3, 0.5, 0.77, 1, 1, 1.37, 2, 2.9, 3, 5.3, 8]
     let angles: [Float] = [
       0, 0, 0, .pi / 2, .pi / 4, random.float(in: -4..<4), random.float(in: -0.001..<0.001),
     ]
     var camera = Camera(
-      at: place + Vec2(random.float(in: -30..<30), random.float(in: -30..<30)),
+      at: position + Vec2(random.float(in: -30..<30), random.float(in: -30..<30)),
       anchor: Vec2(0.5, 0.5), zoom: zooms[Int(random.int(in: 0..<Int32(zooms.count)))],
       rotation: angles[Int(random.int(in: 0..<Int32(angles.count)))])
     camera.snapsToPixels = snaps
@@ -65,8 +66,8 @@ import Testing
     var random = RandomStream(seed: seed)
     for round in 0..<rounds {
       let size: Float = random.int(in: 0..<2) == 0 ? 16 : Float(random.int(in: 7..<25))
-      let places: [Float] = [0, 0, 1000, -70_000, 262_144 - 400]
-      let far = places[Int(random.int(in: 0..<5))]
+      let positions: [Float] = [0, 0, 1000, -70_000, 262_144 - 400]
+      let far = positions[Int(random.int(in: 0..<5))]
       let middle = Int32((far / size).rounded())
       var set = TileSet(name: "light", firstNumber: 1, tileSize: Vec2(size, size))
       set.picture = MapPicture(file: "light.png", size: Vec2(size * 2, size))
@@ -82,8 +83,8 @@ import Testing
       }
       var map = TileMap(tileSize: Vec2(size, size), sets: [set], layers: [layer])
       map.isInfinite = true
-      let place = Vec2(Float(middle) * size, Float(middle) * size)
-      let view = camera(&random, around: place, random.int(in: 0..<2) == 0)
+      let position = Vec2(Float(middle) * size, Float(middle) * size)
+      let view = camera(&random, around: position, random.int(in: 0..<2) == 0)
       let seen = try light(map, pictures: [Vec2(size * 2, size)]) { $0[Camera.self] = view }
       #expect(seen == 1...1, "seed \(seed), round \(round): tiles of \(size), \(view)")
     }
@@ -101,8 +102,8 @@ import Testing
       layer.parallax = Vec2(random.float(in: 0..<2), random.float(in: 0..<2))
       var map = TileMap(tileSize: Vec2(16, 16), layers: [layer])
       map.isInfinite = true
-      let places: [Float] = [0, 1000, -70_000, 261_000]
-      let far = places[Int(random.int(in: 0..<4))]
+      let positions: [Float] = [0, 1000, -70_000, 261_000]
+      let far = positions[Int(random.int(in: 0..<4))]
       let view = camera(&random, around: Vec2(far, far), random.int(in: 0..<2) == 0)
       let seen = try light(map, pictures: [size]) { $0[Camera.self] = view }
       #expect(seen == 1...1, "seed \(seed), round \(round): a picture of \(size), \(view)")

@@ -38,7 +38,7 @@ import Testing
       // Large enough to cover the target in any position of the grid.
       let size: Float = random.int(in: 0..<2) == 0 ? 8 : random.float(in: 5..<20)
       let isHalf = random.int(in: 0..<2) == 0
-      let place = Affine(
+      let affine = Affine(
         position: isHalf
           ? Vec2(Float(random.int(in: 50..<70)) / 2, Float(random.int(in: 50..<70)) / 2)
           : Vec2(random.float(in: 25..<35), random.float(in: 25..<35)),
@@ -48,7 +48,7 @@ import Testing
       let count = 40
       let points = (0...count).map { y in
         (0...count).map { x in
-          place.apply(Vec2(Float(x) - Float(count) / 2, Float(y) - Float(count) / 2))
+          affine.apply(Vec2(Float(x) - Float(count) / 2, Float(y) - Float(count) / 2))
         }
       }
       var quads: [InlineArray<4, Vec2>] = []

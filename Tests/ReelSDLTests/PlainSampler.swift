@@ -90,7 +90,7 @@ struct PlainSampler {
       || c[0].x == c[1].x && c[1].y == c[2].y && c[2].x == c[3].x && c[3].y == c[0].y
     let isAffine = quad.texels[0] + quad.texels[2] == quad.texels[1] + quad.texels[3]
     if isUpright && isAffine {
-      func whole(_ place: Int) -> Int { Int((Double(place) / 256 + 0.5).rounded(.down)) * 256 }
+      func whole(_ value: Int) -> Int { Int((Double(value) / 256 + 0.5).rounded(.down)) * 256 }
       corners = corners.map { (x: whole($0.x), y: whole($0.y)) }
     }
     self.corners = corners
@@ -162,12 +162,12 @@ struct PlainSampler {
   /// Returns colours as alpha, red, green, blue, alpha and the colours from 0 to 1 and premultiplied.
   private func nearest(_ u: Double, _ v: Double) -> [[Double]] {
     // A centre on the line shows the later texel; 2⁻²⁰ texel before it counts as on the line.
-    func places(_ value: Double) -> Set<Int> {
+    func neighbours(_ value: Double) -> Set<Int> {
       let edge = value + 0x1p-20
       return [Int((edge - 1e-7).rounded(.down)), Int((edge + 1e-7).rounded(.down))]
     }
-    return places(u).flatMap { x in
-      places(v).map { y in
+    return neighbours(u).flatMap { x in
+      neighbours(v).map { y in
         let texel = texel(x, y)
         let tint = [quad.color.a, quad.color.r, quad.color.g, quad.color.b].map { Double($0) }
         // Rounded to whole numbers, like all further steps.

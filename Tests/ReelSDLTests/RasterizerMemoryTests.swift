@@ -66,7 +66,7 @@ private func drawAnything(
 ) {
   let reaches: [Float] = [40, 40, 90, 3000, 1_048_576]
   let reach = reaches[random.int(in: 0..<reaches.count)]
-  func place() -> Vec2 {
+  func point() -> Vec2 {
     Vec2(random.float(in: -reach..<reach), random.float(in: -reach..<reach))
       + (reach < 1000 ? Vec2(30, 20) : .zero)
   }
@@ -76,12 +76,12 @@ private func drawAnything(
       ? random.float(in: 0..<1) : ends[random.int(in: 0..<ends.count)]
   }
   func texel() -> Vec2 { Vec2(part() * Float(picture.width), part() * Float(picture.height)) }
-  let p = place()
-  let (across, down) = (place(), place())
+  let p = point()
+  let (across, down) = (point(), point())
   let isLeaning = random.int(in: 0..<2) == 0 && reach < 1_000_000
   let positions: InlineArray<4, Vec2> =
     isLeaning
-    ? [p, p + across, p + across + down, p + down] : [p, across, down, place()]
+    ? [p, p + across, p + across + down, p + down] : [p, across, down, point()]
   Rasterizer(
     target: target.target,
     source: TexelSource(

@@ -26,12 +26,13 @@ import Testing
       var wrong = 0
       for y in 0..<target.height {
         for x in 0..<target.width {
-          let wanted = sampler.colors(x: x, y: y, below: before[x, y])
+          let expected = sampler.colors(x: x, y: y, below: before[x, y])
           if target[x, y] != before[x, y] { drawn += 1 }
-          if !wanted.contains(where: { distance($0, target[x, y]) <= slack }) {
+          if !expected.contains(where: { distance($0, target[x, y]) <= slack }) {
             if wrong == 0 {
               Issue.record(
-                "seed \(seed), round \(round), \(x), \(y): \(target[x, y]), not \(wanted): \(quad)")
+                "seed \(seed), round \(round), \(x), \(y): \(target[x, y]), not \(expected): \(quad)"
+              )
             }
             wrong += 1
           }
@@ -89,14 +90,14 @@ import Testing
     }
     switch random.int(in: 0..<(isSmooth ? 4 : 7)) {
     case 0, 1:  // Turned, mirrored, stretched.
-      var place = Affine(
+      var affine = Affine(
         position: random.int(in: 0..<2) == 0 ? near() : round(),
         rotation: random.float(in: -4..<4),
         scale: Vec2(random.float(in: -2..<2), random.float(in: -2..<2)))
       // Leaning.
-      if random.int(in: 0..<2) == 0 { place.c += random.float(in: -2..<2) }
+      if random.int(in: 0..<2) == 0 { affine.c += random.float(in: -2..<2) }
       let side = Vec2(random.float(in: 0.5..<20), random.float(in: 0.5..<20))
-      return corners { place.apply(Vec2($0 - 0.5, $1 - 0.5) * side) }
+      return corners { affine.apply(Vec2($0 - 0.5, $1 - 0.5) * side) }
     case 2:  // Upright in all eight ways, and by right angles.
       let (p, q) = (random.int(in: 0..<2) == 0 ? near() : round(), near())
       return random.int(in: 0..<2) == 0
@@ -104,10 +105,10 @@ import Testing
         : corners { Vec2($1 == 0 ? p.x : q.x, $0 == 0 ? p.y : q.y) }
     case 3:  // Far larger than the target.
       let reach: Float = random.int(in: 0..<2) == 0 ? 3_000 : 700_000
-      let place = Affine(
+      let affine = Affine(
         position: near(), rotation: random.float(in: -4..<4), scale: Vec2(reach, reach))
       let shift = Vec2(random.float(in: -0.6..<0.6), random.float(in: -0.6..<0.6))
-      return corners { place.apply(Vec2($0 - 0.5, $1 - 0.5) + shift) }
+      return corners { affine.apply(Vec2($0 - 0.5, $1 - 0.5) + shift) }
     case 4:  // Thin.
       let (p, way) = (near(), near())
       let hair = Vec2(random.float(in: -0.05..<0.05), random.float(in: -0.05..<0.05))
@@ -117,8 +118,8 @@ import Testing
     }
   }
 
-  private func corners(_ place: (Float, Float) -> Vec2) -> InlineArray<4, Vec2> {
-    [place(0, 0), place(1, 0), place(1, 1), place(0, 1)]
+  private func corners(_ point: (Float, Float) -> Vec2) -> InlineArray<4, Vec2> {
+    [point(0, 0), point(1, 0), point(1, 1), point(0, 1)]
   }
 
   private func randomTexels(

@@ -69,7 +69,7 @@ import Testing
     #expect(video.events() == InputEvent.pasted("Schlüssel 🔑"))
     video.pushKey(.v, isDown: true, mod: KMOD_LCTRL)
     video.pushKey(.v, isDown: false, mod: KMOD_LCTRL)
-    #expect(video.events() == [.keyDown(.v), .keyUp(.v)], "no text is wanted")
+    #expect(video.events() == [.keyDown(.v), .keyUp(.v)], "no text is requested")
     video.perform([.startText(.zero)])
     video.pushKey(.v, isDown: true, mod: KMOD_LCTRL)
     video.pushKey(.insert, isDown: true, mod: KMOD_RSHIFT)

@@ -52,10 +52,10 @@ import Testing
   /// what a card is given.
   @Test func `SDL can be set to use software`() throws {
     var pictures: [Bitmap] = []
-    for asksSDL in [false, true] {
+    for usesSDL in [false, true] {
       SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
-      unsetenv(asksSDL ? "REEL_RENDERER" : "SDL_RENDER_DRIVER")
-      SDL_setenv(asksSDL ? "SDL_RENDER_DRIVER" : "REEL_RENDERER", "software", 1)
+      unsetenv(usesSDL ? "REEL_RENDERER" : "SDL_RENDER_DRIVER")
+      SDL_setenv(usesSDL ? "SDL_RENDER_DRIVER" : "REEL_RENDERER", "software", 1)
       defer {
         SDL_setenv("REEL_RENDERER", "software", 1)
         unsetenv("SDL_RENDER_DRIVER")

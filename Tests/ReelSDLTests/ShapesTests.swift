@@ -53,7 +53,7 @@ import Testing
     if ProcessInfo.processInfo.environment["REEL_UPDATE"] != nil {
       try Data(ImageFile.encodePNG(drawn)).write(to: file)
     }
-    let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "shapes.png")
-    #expect(drawn == wanted, "REEL_UPDATE=1 writes the picture anew; look at it")
+    let expected = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "shapes.png")
+    #expect(drawn == expected, "REEL_UPDATE=1 writes the picture anew; look at it")
   }
 }

@@ -21,13 +21,13 @@ import Testing
     let canvas: SDLCanvas
 
     /// - Parameter isWhole: True if the sprites stand on whole pixels.
-    init(_ random: inout RandomStream, around place: Vec2, isWhole: Bool) throws {
+    init(_ random: inout RandomStream, around position: Vec2, isWhole: Bool) throws {
       let size = Float(random.int(in: 7..<20))
       var set = TileSet(name: "noise", firstNumber: 1, tileSize: Vec2(size, size))
       set.picture = MapPicture(file: "noise.png", size: Vec2(size * 8, size))
       (set.columns, set.tileCount) = (8, 8)
       var layer = MapLayer(.tiles)
-      let (across, down) = (Int32(place.x / size), Int32(place.y / size))
+      let (across, down) = (Int32(position.x / size), Int32(position.y / size))
       for y in down - 20...down + 20 {
         for x in across - 40...across + 40 {
           layer.tiles[x, y] = TileCell(
@@ -47,7 +47,7 @@ import Testing
       let world = simulation.world
       world.spawnMap(0)
       for _ in 0..<40 {
-        var at = place + Vec2(random.float(in: -90..<90), random.float(in: -60..<60))
+        var at = position + Vec2(random.float(in: -90..<90), random.float(in: -60..<60))
         if isWhole { at = Vec2(at.x.rounded(), at.y.rounded()) }
         world.spawn(
           Transform(position: at),
@@ -102,14 +102,14 @@ import Testing
     var moves = 0
     for round in 0..<rounds {
       let far: Float = [0, 0, 4000, -70_000, 262_144 - 1000][round % 5]
-      let place = Vec2(far, round % 2 == 0 ? 0 : far)
-      let scene = try Scene(&random, around: place, isWhole: isWhole)
+      let position = Vec2(far, round % 2 == 0 ? 0 : far)
+      let scene = try Scene(&random, around: position, isWhole: isWhole)
       let zoom: Float =
         snaps ? [1, 2, 0.77, 1.37, 3][random.index(5)] : [1, 2, 3][random.index(3)]
       scene.simulation.world[Camera.self].zoom = zoom
       scene.simulation.world[Camera.self].anchor = Vec2(0.5, 0.5)
       scene.simulation.world[Camera.self].snapsToPixels = snaps
-      var camera = place
+      var camera = position
       let speed = Vec2(random.float(in: -0.9..<0.9), random.float(in: -0.9..<0.9))
       _ = try scene.picture(camera, alpha: 1)
       var last = try scene.picture(camera, alpha: 1)

@@ -45,12 +45,12 @@ import Testing
     var list = DrawList()
     func tint(_ index: Int) -> Color { Color(UInt8(index), UInt8(255 - index), UInt8(index / 3)) }
     for index in 0..<200 {
-      let place = Rect(Float(index % 20), Float(index / 20), 1, 1)
+      let target = Rect(Float(index % 20), Float(index / 20), 1, 1)
       list.append(
         texture == .white
-          ? DrawQuad(fill: tint(index), target: place)
+          ? DrawQuad(fill: tint(index), target: target)
           : DrawQuad(
-            texture: texture, source: Rect(1, 0, 1, 1), target: place, color: tint(index)))
+            texture: texture, source: Rect(1, 0, 1, 1), target: target, color: tint(index)))
     }
     canvas.draw(list)
     let bitmap = try canvas.capture()

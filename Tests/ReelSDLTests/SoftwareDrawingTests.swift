@@ -54,8 +54,8 @@ import Testing
             ).enumerated() {
               let source = (Double(texel[channel]) * Double(tint) / 255).rounded()
               let light = (source * alpha / 255).rounded()
-              let wanted = Int((light + below - light * below / 255).rounded())
-              #expect(color(pixels, 4 + x, 5 + y)[channel] == wanted, "\(x), \(y)")
+              let expected = Int((light + below - light * below / 255).rounded())
+              #expect(color(pixels, 4 + x, 5 + y)[channel] == expected, "\(x), \(y)")
             }
           }
         }
@@ -133,8 +133,8 @@ import Testing
         for x in 0..<40 {
           let c = color(pixels, x, y)
           let got = Color(UInt8(c[0]), UInt8(c[1]), UInt8(c[2]), UInt8(c[3])).argb
-          let wanted = sampler.colors(x: x, y: y, below: Color(60, 120, 200).argb)
-          #expect(wanted.contains { distance($0, got) <= 1 }, "\(angle): \(x), \(y)")
+          let expected = sampler.colors(x: x, y: y, below: Color(60, 120, 200).argb)
+          #expect(expected.contains { distance($0, got) <= 1 }, "\(angle): \(x), \(y)")
         }
       }
     }

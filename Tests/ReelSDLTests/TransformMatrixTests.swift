@@ -92,7 +92,7 @@ import Testing
   private let simulation: Simulation
   private let painter: ScenePainter
   private let canvas: SDLCanvas
-  private let place = Vec2(32, 32)
+  private let position = Vec2(32, 32)
 
   init() throws {
     let content = GameContent(
@@ -110,7 +110,7 @@ import Testing
     (sprite.flipsX, sprite.flipsY) = way.flip
     let world = simulation.world
     world.query(with: Sprite.self).despawn()
-    world.spawn(Transform(position: place, rotation: way.rotation, scale: way.scale), sprite)
+    world.spawn(Transform(position: position, rotation: way.rotation, scale: way.scale), sprite)
     painter.recordTick(world)
     var list = DrawList(view: Vec2(64, 64), background: Color(255, 255, 255))
     painter.paint(world, into: &list)
@@ -122,7 +122,7 @@ import Testing
   /// Samples the artist's picture plainly, by its nearest texels.
   private func expected(_ way: Way) -> Bitmap {
     var result = Bitmap(width: 64, height: 64, pixels: [UInt8](repeating: 255, count: 64 * 64 * 4))
-    let inverse = Affine(position: place, rotation: way.rotation, scale: way.scale).inverse!
+    let inverse = Affine(position: position, rotation: way.rotation, scale: way.scale).inverse!
     for y in 0..<64 {
       for x in 0..<64 {
         var point = inverse.apply(Vec2(Float(x) + 0.5, Float(y) + 0.5))
@@ -149,9 +149,9 @@ import Testing
 
   @Test func everyWayOfStoringAFrameDrawsTheSame() throws {
     for way in Self.ways {
-      let wanted = expected(way)
+      let reference = expected(way)
       for frame in 0..<6 {
-        let off = difference(try draw(frame, way), wanted)
+        let off = difference(try draw(frame, way), reference)
         #expect(off <= limit(way), "\(way), frame \(frame): \(off)")
       }
     }
@@ -187,8 +187,8 @@ import Testing
     if ProcessInfo.processInfo.environment["REEL_UPDATE"] != nil {
       try Data(ImageFile.encodePNG(sheet)).write(to: file)
     }
-    let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "transforms.png")
-    try #require(wanted.width == sheet.width && wanted.height == sheet.height)
-    #expect(difference(sheet, wanted) == 0, "REEL_UPDATE=1 writes the picture anew; look at it")
+    let reference = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "transforms.png")
+    try #require(reference.width == sheet.width && reference.height == sheet.height)
+    #expect(difference(sheet, reference) == 0, "REEL_UPDATE=1 writes the picture anew; look at it")
   }
 }

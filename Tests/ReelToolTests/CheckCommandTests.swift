@@ -6,36 +6,36 @@ import Testing
   private static let games = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Games")
 
-  private func packed() throws -> Place {
-    let place = try Place()
-    try place.picture("pictures/hero.png", 8, 8)
-    _ = try place.reel(["pack", "pictures", "-o", "game/art", "--format", "json"])
-    return place
+  private func packed() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.picture("pictures/hero.png", 8, 8)
+    _ = try sandbox.reel(["pack", "pictures", "-o", "game/art", "--format", "json"])
+    return sandbox
   }
 
   @Test(arguments: ["Examples/Assets", "Arena/App/Assets", "Castle/App/Assets"])
   func theAssetsOfTheGamesHaveNoProblems(_ folder: String) throws {
-    let place = try Place()
-    let outcome = try place.tool(["check", Self.games.appendingPathComponent(folder).path])
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.tool(["check", Self.games.appendingPathComponent(folder).path])
     #expect(outcome.code == 0 && outcome.output.contains("all well"), "\(outcome.output)")
   }
 
   @Test func aFolderWithoutProblemsIsReportedAsWell() throws {
-    let place = try packed()
-    let outcome = try place.tool(["check", "game"])
+    let sandbox = try packed()
+    let outcome = try sandbox.tool(["check", "game"])
     #expect(outcome.code == 0 && outcome.output == "game: 2 files, all well\n", "\(outcome.output)")
   }
 
   @Test func allProblemsAreReportedAtOnce() throws {
-    let place = try packed()
-    try place.write("no sound", "game/bang.wav")
-    try place.write("info face=\"x\"\npage id=0 file=\"gone.png\"\n", "game/font.fnt")
-    try place.write(
+    let sandbox = try packed()
+    try sandbox.write("no sound", "game/bang.wav")
+    try sandbox.write("info face=\"x\"\npage id=0 file=\"gone.png\"\n", "game/font.fnt")
+    try sandbox.write(
       "{\"effects\": [{\"name\": \"a\", \"rate\": 1, \"frames\": [\"dust\"]}]}", "game/p.json")
-    try place.picture("game/stray.png", 4, 4)
-    try place.picture("twins/hero.png", 4, 4, shade: 9)
-    _ = try place.reel(["pack", "twins", "-o", "game/more", "--format", "json"])
-    let outcome = try place.tool(["check", "game"])
+    try sandbox.picture("game/stray.png", 4, 4)
+    try sandbox.picture("twins/hero.png", 4, 4, shade: 9)
+    _ = try sandbox.reel(["pack", "twins", "-o", "game/more", "--format", "json"])
+    let outcome = try sandbox.tool(["check", "game"])
     #expect(outcome.code == 1)
     for sentence in [
       "bang.wav", "font.fnt", "there is no frame \"dust\"", "stray.png: nothing names it",
@@ -47,8 +47,8 @@ import Testing
 
   /// Oddities of tools that the reader corrects are reported, and are no problem.
   @Test func correctedOdditiesAreReportedAsNotes() throws {
-    let place = try packed()
-    try place.write(
+    let sandbox = try packed()
+    try sandbox.write(
       """
       info face="x"
       common lineHeight=20 base=15
@@ -56,8 +56,8 @@ import Testing
       char id=32 x=7 y=2 width=0 height=0 xoffset=0 yoffset=25 xadvance=8
       char id=32 x=0 y=0 width=0 height=0 xoffset=1 yoffset=4 xadvance=9
       """, "game/ui/font.fnt")
-    try place.picture("game/ui/font.png", 8, 8)
-    let outcome = try place.tool(["check", "game"])
+    try sandbox.picture("game/ui/font.png", 8, 8)
+    let outcome = try sandbox.tool(["check", "game"])
     #expect(outcome.code == 0, "\(outcome.output)")
     #expect(
       outcome.lines == [
@@ -66,17 +66,17 @@ import Testing
         "note: ui/font.fnt: line 5: char/id: expected every character once, the first counts, found 32 again",
         "game: 4 files, all well",
       ], "\(outcome.output)")
-    try FileManager.default.removeItem(at: place.url.appendingPathComponent("game/ui/font.png"))
-    let missing = try place.tool(["check", "game"])
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent("game/ui/font.png"))
+    let missing = try sandbox.tool(["check", "game"])
     #expect(missing.code == 1)
     #expect(missing.output.contains("\nui/font.fnt: there is no picture \"ui/font.png\""))
   }
 
   @Test func aPictureMayBeAnAtlasByItself() throws {
-    let place = try packed()
-    try place.picture("game/strip.png", 4, 4)
-    #expect(try place.tool(["check", "game"]).code == 1)
-    #expect(try place.tool(["check", "game", "--picture", "strip.png"]).code == 0)
+    let sandbox = try packed()
+    try sandbox.picture("game/strip.png", 4, 4)
+    #expect(try sandbox.tool(["check", "game"]).code == 1)
+    #expect(try sandbox.tool(["check", "game", "--picture", "strip.png"]).code == 0)
   }
 
   private static func level(_ name: String) -> String {
@@ -88,8 +88,8 @@ import Testing
 
   /// The files are all levels of a project, worlds, and maps of Tiled with any name.
   @Test func mapsOfAllKindsAreChecked() throws {
-    let place = try packed()
-    try place.write(
+    let sandbox = try packed()
+    try sandbox.write(
       """
       {"jsonVersion": "1.5.3", "worldLayout": "Free", "defs": {"layers": [], "entities": [],
        "tilesets": [], "enums": []}, "levels": [\(Self.level("One")), \(Self.level("Two"))]}
@@ -99,22 +99,22 @@ import Testing
       <tileset firstgid="1" name="t" tilewidth="8" tileheight="8" tilecount="1" columns="1">
       <image source="FILE" width="8" height="8"/></tileset></map>
       """
-    try place.picture("game/tiles.png", 8, 8)
-    try place.write(map.replacingOccurrences(of: "FILE", with: "tiles.png"), "game/old.xml")
-    try place.write("<notes/>", "game/notes.xml")
-    try place.write(
+    try sandbox.picture("game/tiles.png", 8, 8)
+    try sandbox.write(map.replacingOccurrences(of: "FILE", with: "tiles.png"), "game/old.xml")
+    try sandbox.write("<notes/>", "game/notes.xml")
+    try sandbox.write(
       """
       {"type": "map", "version": "1.10", "orientation": "orthogonal", "width": 1, "height": 1,
        "tilewidth": 8, "tileheight": 8, "layers": [], "tilesets": []}
       """, "game/plain.json")
-    try place.write(
+    try sandbox.write(
       #"{"type": "world", "maps": [{"fileName": "old.xml", "x": 0, "y": 0}]}"#, "game/all.world")
-    var outcome = try place.tool(["check", "game"])
+    var outcome = try sandbox.tool(["check", "game"])
     #expect(outcome.code == 0 && outcome.output == "game: 7 files, all well\n", "\(outcome.output)")
-    try place.write(map.replacingOccurrences(of: "FILE", with: "gone.png"), "game/bad.xml")
-    try place.write(
+    try sandbox.write(map.replacingOccurrences(of: "FILE", with: "gone.png"), "game/bad.xml")
+    try sandbox.write(
       #"{"type": "world", "maps": [{"fileName": "gone.tmx", "x": 0, "y": 0}]}"#, "game/far.world")
-    outcome = try place.tool(["check", "game"])
+    outcome = try sandbox.tool(["check", "game"])
     #expect(outcome.code == 1)
     for sentence in [
       "bad.xml: tile set \"t\": there is no picture \"gone.png\"", "there is no map \"gone.tmx\"",
@@ -124,6 +124,6 @@ import Testing
   }
 
   @Test func aMissingFolderIsRefused() throws {
-    #expect(try Place().tool(["check", "nowhere"]).code == 66)
+    #expect(try Sandbox().tool(["check", "nowhere"]).code == 66)
   }
 }

@@ -4,10 +4,10 @@ import Testing
 /// Tests of queries of the type `move`.
 @Suite struct CollideMovesTests {
   private func answer(_ shapes: String, _ move: String) throws -> Outcome {
-    let place = try Place()
-    try place.write(
+    let sandbox = try Sandbox()
+    try sandbox.write(
       "{\"shapes\":[\(shapes)],\"queries\":[{\"type\":\"move\",\(move)}]}", "s.json")
-    return try place.tool(["collide", "s.json"])
+    return try sandbox.tool(["collide", "s.json"])
   }
 
   private let floor = #"{"id":1,"type":"box","rect":[-100,100,300,20]}"#
@@ -56,11 +56,11 @@ import Testing
         + #""changes":[{"at":0.1,"jump":300},{"at":0.2,"drive":[60,0],"gravity":[0,0]},"#
         + #"{"at":0.3,"drive":null,"velocity":[0,0],"gravity":[0,900]},"#
         + #"{"at":0.4,"position":[50,50],"velocity":[0,0],"gravity":[0,0]}]}]"#)
-    let places: [[Double]] = try values(outcome, "position")
+    let positions: [[Double]] = try values(outcome, "position")
     let floors: [Bool] = try values(outcome, "floor")
-    #expect(floors[5] && !floors[6] && places[6][1] < 90)
-    #expect(abs(places[17][0] - 6) < 1e-4 && places[17][1] == places[11][1])
-    #expect(places[39] == [50, 50])
+    #expect(floors[5] && !floors[6] && positions[6][1] < 90)
+    #expect(abs(positions[17][0] - 6) < 1e-4 && positions[17][1] == positions[11][1])
+    #expect(positions[39] == [50, 50])
   }
 
   @Test func moversUseOneWayPlatformsBeltsAndOnlyTheirSolids() throws {
@@ -70,8 +70,8 @@ import Testing
         + #"{"id":7,"position":[0,93],"velocity":[0,-400],"walk":0,"gravity":[0,900],\#(box)},"#
         + #"{"id":8,"position":[0,93],"walk":0,"gravity":[0,900],"solids":[1],\#(box)}]"#)
     let floors: [Bool] = try values(outcome, "floor")
-    let places: [[Double]] = try values(outcome, "position")
-    #expect(floors[59] && places[59][1] == 53 && places[59][0] > 5)
+    let positions: [[Double]] = try values(outcome, "position")
+    #expect(floors[59] && positions[59][1] == 53 && positions[59][0] > 5)
     let others: [[Double]] = try values(outcome, "position", mover: 1)
     #expect(others.allSatisfy { $0 == [0, 93] })
   }
@@ -104,7 +104,7 @@ import Testing
       "changes[0].hop: expected no such key"
     ),
   ])
-  func badMovesAreRefusedWithTheirPlace(move: String, sentence: String) throws {
+  func badMovesAreRefusedWithTheirLocation(move: String, sentence: String) throws {
     let mover = box + #","position":[0,0]"#
     let outcome = try answer(floor, move.replacingOccurrences(of: "BOX", with: mover))
     #expect(outcome.code == 65 && outcome.output == "")

@@ -4,9 +4,9 @@ import Testing
 /// Tests of `reel collide`, run as people and scripts run it.
 @Suite struct CollideTests {
   private func answer(_ scene: String) throws -> Outcome {
-    let place = try Place()
-    try place.write(scene, "s.json")
-    return try place.tool(["collide", "s.json"])
+    let sandbox = try Sandbox()
+    try sandbox.write(scene, "s.json")
+    return try sandbox.tool(["collide", "s.json"])
   }
 
   /// Returns the results of the queries about some shapes.
@@ -167,7 +167,7 @@ import Testing
       "shapes[1].id: expected an id of its own, found 1"
     ),
   ])
-  func badScenesAreRefusedWithTheirPlace(scene: String, sentence: String) throws {
+  func badScenesAreRefusedWithTheirLocation(scene: String, sentence: String) throws {
     let outcome = try answer(scene)
     #expect(outcome.code == 65 && outcome.output == "")
     #expect(outcome.errors.hasPrefix("s.json: ") && outcome.errors.contains(sentence), "\(outcome)")
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func aMissingSceneIsReported() throws {
-    let outcome = try Place().tool(["collide", "none.json"])
+    let outcome = try Sandbox().tool(["collide", "none.json"])
     #expect(outcome.code == 66 && outcome.errors == "none.json: expected a scene, found none\n")
   }
 }

@@ -77,12 +77,12 @@ import Testing
 
   @Test(arguments: files.indices)
   func memoryForHostileFilesIsBoundedByTheirSize(index: Int) throws {
-    let place = try Place()
+    let sandbox = try Sandbox()
     let file = Self.files[index]
-    try place.write("{\"frames\":{}}", "small.json")
-    try place.write(file.text(), file.name)
-    let small = try peak(of: place.url.appendingPathComponent("small.json").path)
-    let large = try peak(of: place.url.appendingPathComponent(file.name).path)
+    try sandbox.write("{\"frames\":{}}", "small.json")
+    try sandbox.write(file.text(), file.name)
+    let small = try peak(of: sandbox.url.appendingPathComponent("small.json").path)
+    let large = try peak(of: sandbox.url.appendingPathComponent(file.name).path)
     #expect(small.code == 0)
     #expect([0, 65].contains(large.code), "\(file.name) ended with \(large.code)")
     #expect(
@@ -92,7 +92,7 @@ import Testing
 
   /// Returns the peak of memory of `reel atlas dump`, and its exit code.
   private func peak(of file: String) throws -> (kibibytes: Int, code: Int32) {
-    let arguments = [Place.binary.path, "atlas", "dump", file]
+    let arguments = [Sandbox.binary.path, "atlas", "dump", file]
     var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     #if os(Linux)

@@ -10,39 +10,39 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: maps.path)) ?? []).sorted()
 
   /// Returns a folder with all maps and pictures.
-  private func copied() throws -> Place {
-    let place = try Place()
+  private func copied() throws -> Sandbox {
+    let sandbox = try Sandbox()
     for file in Self.files {
       try FileManager.default.copyItem(
-        at: Self.maps.appendingPathComponent(file), to: place.url.appendingPathComponent(file))
+        at: Self.maps.appendingPathComponent(file), to: sandbox.url.appendingPathComponent(file))
     }
-    return place
+    return sandbox
   }
 
   @Test func packedMapsAreDrawnLikeUnpackedOnes() throws {
-    let place = try copied()
-    let out = try Place()
+    let sandbox = try copied()
+    let out = try Sandbox()
     let maps = Self.files.filter { $0.hasSuffix(".tmx") }
     #expect(maps.count == 24)
     for map in maps {
       let own = out.url.appendingPathComponent("own-\(map).png")
       let packed = out.url.appendingPathComponent("packed-\(map).png")
-      #expect(try place.tool(["map", "render", map, own.path]).code == 0)
-      let outcome = try place.tool(["map", "pack", map, "-o", "all", "--force"])
+      #expect(try sandbox.tool(["map", "render", map, own.path]).code == 0)
+      let outcome = try sandbox.tool(["map", "pack", map, "-o", "all", "--force"])
       #expect(outcome.code == 0 && outcome.output.hasPrefix("all.png "), "\(map): \(outcome)")
       // The pictures of the tiles are removed, so only the packed ones can be drawn.
       let pictures = Self.files.filter {
         $0.hasSuffix(".png") && !(map == "groups.tmx" && $0 == "sky.png")
       }
       for file in pictures {
-        try FileManager.default.removeItem(at: place.url.appendingPathComponent(file))
+        try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent(file))
       }
-      let drawn = try place.tool(["map", "render", map, packed.path, "--atlas", "all.plist"])
+      let drawn = try sandbox.tool(["map", "render", map, packed.path, "--atlas", "all.plist"])
       #expect(drawn.code == 0, "\(map): \(drawn.errors)")
       #expect(try Data(contentsOf: own) == Data(contentsOf: packed), "\(map)")
       for file in pictures {
         try FileManager.default.copyItem(
-          at: Self.maps.appendingPathComponent(file), to: place.url.appendingPathComponent(file))
+          at: Self.maps.appendingPathComponent(file), to: sandbox.url.appendingPathComponent(file))
       }
     }
   }
@@ -56,42 +56,42 @@ import Testing
     </map>
     """
 
-  private func rowed() throws -> Place {
-    let place = try Place()
-    try place.picture("t.png", 8, 4)
-    try place.picture("u.png", 4, 4)
-    try place.write(row, "row.tmx")
-    return place
+  private func rowed() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.picture("t.png", 8, 4)
+    try sandbox.picture("u.png", 4, 4)
+    try sandbox.write(row, "row.tmx")
+    return sandbox
   }
 
-  private func names(_ place: Place) throws -> [String] {
-    try place.tool(["atlas", "dump", "tiles.plist", "--json"]).output
+  private func names(_ sandbox: Sandbox) throws -> [String] {
+    try sandbox.tool(["atlas", "dump", "tiles.plist", "--json"]).output
       .matches(of: #/[tu]#\d/#).map { String($0.output) }
   }
 
   @Test func onlyUsedTilesArePacked() throws {
-    let place = try rowed()
-    #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles"]).code == 0)
+    let sandbox = try rowed()
+    #expect(try sandbox.tool(["map", "pack", "row.tmx", "-o", "tiles"]).code == 0)
     // An animated tile is packed with the tiles that it shows.
-    #expect(Set(try names(place)) == ["t#0", "t#1", "t#3"])
-    #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "u"]).code == 0)
-    #expect(Set(try names(place)) == ["t#0", "t#1", "t#3", "u#0", "u#1", "u#2", "u#3"])
-    #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--all"]).code == 0)
-    #expect(Set(try names(place)).count == 12)
+    #expect(Set(try names(sandbox)) == ["t#0", "t#1", "t#3"])
+    #expect(try sandbox.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "u"]).code == 0)
+    #expect(Set(try names(sandbox)) == ["t#0", "t#1", "t#3", "u#0", "u#1", "u#2", "u#3"])
+    #expect(try sandbox.tool(["map", "pack", "row.tmx", "-o", "tiles", "--all"]).code == 0)
+    #expect(Set(try names(sandbox)).count == 12)
   }
 
   @Test func wrongArgumentsOfMapPackAreExplained() throws {
-    let place = try rowed()
-    let keep = try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "v"])
+    let sandbox = try rowed()
+    let keep = try sandbox.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "v"])
     #expect(keep.code == 65)
     #expect(keep.errors == "row.tmx: expected a tile set named \"v\", found \"t\", \"u\".\n")
-    try place.write(row.replacing("1,2,1", with: "0,0,0"), "empty.tmx")
-    let empty = try place.tool(["map", "pack", "empty.tmx", "-o", "tiles"])
+    try sandbox.write(row.replacing("1,2,1", with: "0,0,0"), "empty.tmx")
+    let empty = try sandbox.tool(["map", "pack", "empty.tmx", "-o", "tiles"])
     #expect(empty.code == 65 && empty.errors.contains("expected tiles with pictures, found none"))
     #expect(
-      try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--extrude", "65"]).code == 64)
-    try place.write("mine", "tiles.plist")
-    let taken = try place.tool(["map", "pack", "row.tmx", "-o", "tiles"])
+      try sandbox.tool(["map", "pack", "row.tmx", "-o", "tiles", "--extrude", "65"]).code == 64)
+    try sandbox.write("mine", "tiles.plist")
+    let taken = try sandbox.tool(["map", "pack", "row.tmx", "-o", "tiles"])
     #expect(taken.code == 73 && taken.errors.contains("tiles.plist"))
   }
 }

@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test(arguments: names) func aRenderedMapEqualsThePictureOfTiled(_ name: String) throws {
-    let place = try Place()
+    let sandbox = try Sandbox()
     let map = Self.folder.appendingPathComponent("maps/\(name).tmx").path
     var arguments = ["map", "render", map, "out.png"]
     if let area = Self.areas[name] { arguments.append("--area=\(area)") }
-    let outcome = try place.tool(arguments)
+    let outcome = try sandbox.tool(arguments)
     #expect(outcome.code == 0, "\(outcome.errors)")
-    let ours = try picture(place.url.appendingPathComponent("out.png"))
+    let ours = try picture(sandbox.url.appendingPathComponent("out.png"))
     let theirs = try picture(Self.folder.appendingPathComponent("golden/\(name).png"))
     #expect(ours.width == theirs.width && ours.height == theirs.height)
     // Tiled's picture is clear where the map has a background.

@@ -12,10 +12,10 @@ import Testing
 
   @Test(arguments: NewCommand.Template.allCases)
   func everyWordOfTheTemplateIsReplaced(_ template: NewCommand.Template) throws {
-    let place = try Place()
-    let outcome = try place.tool(["new", "Orchard", "--template", template.rawValue])
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.tool(["new", "Orchard", "--template", template.rawValue])
     #expect(outcome.code == 0, "\(outcome.errors)")
-    let folder = place.url.appendingPathComponent("Orchard")
+    let folder = sandbox.url.appendingPathComponent("Orchard")
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     let files = try #require(names)
     for file in [
@@ -43,9 +43,9 @@ import Testing
   /// Recordings at the top are made by hand and ignored by git; those that tests compare with are committed.
   @Test(arguments: NewCommand.Template.allCases)
   func goldenReelsAreCommitted(_ template: NewCommand.Template) throws {
-    let place = try Place()
-    #expect(try place.tool(["new", "Orchard", "--template", template.rawValue]).code == 0)
-    let folder = place.url.appendingPathComponent("Orchard")
+    let sandbox = try Sandbox()
+    #expect(try sandbox.tool(["new", "Orchard", "--template", template.rawValue]).code == 0)
+    let folder = sandbox.url.appendingPathComponent("Orchard")
     func git(_ arguments: String...) throws -> Int32 {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -67,43 +67,43 @@ import Testing
   /// The command that is printed can be pasted into a shell.
   @Test(arguments: ["sp ace", "it's", "$HOME", "a;b", "-dash", "plain/sub", "Жук"])
   func theNextCommandIsQuotedForTheShell(_ folder: String) throws {
-    let place = try Place()
-    let made = try place.tool(["new", "Orchard", "--in=\(folder)"])
+    let sandbox = try Sandbox()
+    let made = try sandbox.tool(["new", "Orchard", "--in=\(folder)"])
     #expect(made.code == 0, "\(made.errors)")
     let command = try #require(made.output.range(of: "cd ")).lowerBound
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "swift() { pwd; }\n" + made.output[command...]]
-    process.currentDirectoryURL = place.url
+    process.currentDirectoryURL = sandbox.url
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
-    let said = String(
+    let output = String(
       decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(said.hasSuffix("/\(folder)/Orchard\n"), "\(said)")
+    #expect(output.hasSuffix("/\(folder)/Orchard\n"), "\(output)")
     if folder.utf8.allSatisfy({ $0 == 0x2F || (0x61...0x7A).contains($0) }) {
       #expect(made.output.hasSuffix("cd \(folder)/Orchard && swift run Orchard\n"))
     }
   }
 
   @Test func anExistingFolderIsLeftAlone() throws {
-    let place = try Place()
-    try place.write("mine", "Orchard/notes.txt")
-    let outcome = try place.tool(["new", "Orchard"])
+    let sandbox = try Sandbox()
+    try sandbox.write("mine", "Orchard/notes.txt")
+    let outcome = try sandbox.tool(["new", "Orchard"])
     #expect(
       outcome.code == 73 && outcome.errors.contains("./Orchard: expected a name that is free"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path) == ["Orchard"])
-    #expect(!place.exists("Orchard/Package.swift"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path) == ["Orchard"])
+    #expect(!sandbox.exists("Orchard/Package.swift"))
   }
 
   @Test func aDanglingLinkIsNotReplaced() throws {
-    let place = try Place()
-    let link = place.url.appendingPathComponent("Orchard").path
+    let sandbox = try Sandbox()
+    let link = sandbox.url.appendingPathComponent("Orchard").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere")
-    #expect(try place.tool(["new", "Orchard"]).code == 73)
-    #expect(!place.exists("elsewhere"))
+    #expect(try sandbox.tool(["new", "Orchard"]).code == 73)
+    #expect(!sandbox.exists("elsewhere"))
   }
 
   @Test(arguments: [
@@ -111,24 +111,24 @@ import Testing
     String(repeating: "a", count: 61),
   ])
   func aNameThatIsNoSwiftIdentifierIsRefused(_ name: String) throws {
-    let place = try Place()
-    let outcome = try place.tool(["new", "--", name])
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.tool(["new", "--", name])
     #expect(outcome.code == 64 && outcome.errors.contains("NAME: expected"), "\(outcome.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path).isEmpty)
   }
 
   @Test(arguments: ["Sprite", "ReelDrawing", "Level"])
   func aNameThatReelOrTheTemplateUsesIsRefused(_ name: String) throws {
-    let place = try Place()
-    let outcome = try place.tool(["new", name])
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.tool(["new", name])
     #expect(outcome.code == 64 && outcome.errors.contains("do not use"), "\(outcome.errors)")
-    #expect(!place.exists(name))
+    #expect(!sandbox.exists(name))
   }
 
   @Test func aFolderWithoutReelIsRefused() throws {
-    let place = try Place()
-    let outcome = try place.tool(["new", "Orchard", "--reel", "."])
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.tool(["new", "Orchard", "--reel", "."])
     #expect(outcome.code == 66 && outcome.errors.contains("a checkout of Reel"))
-    #expect(!place.exists("Orchard"))
+    #expect(!sandbox.exists("Orchard"))
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// Names whose bytes mean something else to the system than their characters mean to a reader of text.
 @Suite struct OddNamesTests {
-  let place: Place
-  init() throws { place = try Place() }
+  let sandbox: Sandbox
+  init() throws { sandbox = try Sandbox() }
 
   private func sheet(_ names: String...) throws -> String {
     let frames = try names.enumerated().map { index, name in
@@ -18,90 +18,90 @@ import Testing
 
   private func files(_ folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(
-      atPath: place.url.appendingPathComponent(folder).path
+      atPath: sandbox.url.appendingPathComponent(folder).path
     ).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// A slash with a combining mark is one character, but the system reads two folders.
   @Test(arguments: ["\u{301}", "\u{338}", "\u{20DD}", "\u{200D}", "\u{FE0F}"])
   func aMarkOnASlashLeadsThroughNoLink(mark: String) throws {
-    let outside = try Place()
-    try place.picture("s.png", 8, 2)
-    try place.write(sheet("link/\(mark)evil", "a"), "s.json")
+    let outside = try Sandbox()
+    try sandbox.picture("s.png", 8, 2)
+    try sandbox.write(sheet("link/\(mark)evil", "a"), "s.json")
     try FileManager.default.createDirectory(
-      at: place.url.appendingPathComponent("out"), withIntermediateDirectories: true)
+      at: sandbox.url.appendingPathComponent("out"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      at: place.url.appendingPathComponent("out/link"), withDestinationURL: outside.url)
+      at: sandbox.url.appendingPathComponent("out/link"), withDestinationURL: outside.url)
     for options in [[], ["--force"]] {
-      let outcome = try place.reel(["extract", "s.json", "out"] + options)
+      let outcome = try sandbox.reel(["extract", "s.json", "out"] + options)
       #expect(outcome.code == 73 && outcome.errors.contains("out/link"), "\(outcome.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.url.path).isEmpty)
     #expect(try files("out") == ["link"])
-    #expect(try place.reel("extract", "s.json", "plain").code == 0)
+    #expect(try sandbox.reel("extract", "s.json", "plain").code == 0)
     #expect(try files("plain") == ["a.png", "link", "link/\(mark)evil.png"])
   }
 
   @Test func marksOnSlashesDoNotLeadOutOfTheFolder() throws {
-    try place.picture("s.png", 8, 2)
+    try sandbox.picture("s.png", 8, 2)
     for name in ["../\u{301}a", "/\u{301}a", "..\\\u{301}a"] {
-      try place.write(sheet(name), "s.json")
-      #expect(try place.reel("extract", "s.json", "out").code == 65, "\(name)")
+      try sandbox.write(sheet(name), "s.json")
+      #expect(try sandbox.reel("extract", "s.json", "out").code == 65, "\(name)")
     }
-    #expect(!place.exists("out"))
+    #expect(!sandbox.exists("out"))
     // The folder of a list may begin with a mark as well.
-    try place.picture("\u{301}b/s.png", 8, 2)
-    try place.write(sheet("a"), "\u{301}b/s.json")
-    #expect(try place.reel("extract", "./\u{301}b/s.json", "out").code == 0)
+    try sandbox.picture("\u{301}b/s.png", 8, 2)
+    try sandbox.write(sheet("a"), "\u{301}b/s.json")
+    #expect(try sandbox.reel("extract", "./\u{301}b/s.json", "out").code == 0)
     #expect(try files("out") == ["a.png"])
   }
 
   @Test func packReadsMarksOnSlashesAsPartsOfNames() throws {
-    try place.picture("pics/a.png", 5, 5)
-    let inside = try place.reel("pack", "pics", "-o", "pics/\u{301}sheet")
+    try sandbox.picture("pics/a.png", 5, 5)
+    let inside = try sandbox.reel("pack", "pics", "-o", "pics/\u{301}sheet")
     #expect(inside.code == 64, "\(inside.errors)")
     #expect(try files("pics") == ["a.png"])
-    #expect(try place.reel("pack", "pics", "-o", "out/\u{301}b", "--format", "plist").code == 0)
+    #expect(try sandbox.reel("pack", "pics", "-o", "out/\u{301}b", "--format", "plist").code == 0)
     // Foundation lists a name that begins with a mark under another name.
     for end in ["plist", "png"] {
-      #expect(access("\(place.url.path)/out/\u{301}b.\(end)", F_OK) == 0)
+      #expect(access("\(sandbox.url.path)/out/\u{301}b.\(end)", F_OK) == 0)
     }
     #expect(
-      try place.reel("pack", "pics", "-o", "out/\u{301}b", "--format", "plist").output
+      try sandbox.reel("pack", "pics", "-o", "out/\u{301}b", "--format", "plist").output
         .unicodeScalars.elementsEqual("out/\u{301}b: up to date\n".unicodeScalars))
     for name in ["out/..", "out/\u{301}b/..", "out/.."] {
-      #expect(try place.reel("pack", "pics", "-o", name).code == 64, "\(name)")
+      #expect(try sandbox.reel("pack", "pics", "-o", name).code == 64, "\(name)")
     }
   }
 
   /// `String` compares the two names as equal, and some systems treat them as the same file.
   @Test func namesThatAreEqualAsTextAreRefused() throws {
-    try place.picture("s.png", 8, 2)
-    try place.write(sheet("e\u{301}", "\u{E9}"), "s.json")
-    let refused = try place.reel("extract", "s.json", "out")
+    try sandbox.picture("s.png", 8, 2)
+    try sandbox.write(sheet("e\u{301}", "\u{E9}"), "s.json")
+    let refused = try sandbox.reel("extract", "s.json", "out")
     #expect(refused.code == 65 && refused.errors.contains("only once"), "\(refused.errors)")
-    #expect(!place.exists("out"))
-    try place.picture("pics/e\u{301}.png", 5, 5)
-    try place.picture("pics/\u{E9}.png", 6, 6)
+    #expect(!sandbox.exists("out"))
+    try sandbox.picture("pics/e\u{301}.png", 5, 5)
+    try sandbox.picture("pics/\u{E9}.png", 6, 6)
     // On some systems both names are one file.
     guard try files("pics").count == 2 else { return }
-    let packed = try place.reel("pack", "pics", "-o", "out/hero")
+    let packed = try sandbox.reel("pack", "pics", "-o", "out/hero")
     #expect(packed.code == 65 && packed.errors.contains("only once"), "\(packed.errors)")
-    #expect(!place.exists("out"))
+    #expect(!sandbox.exists("out"))
   }
 
   @Test func aNamePartAbove255BytesIsRefusedBeforeWriting() throws {
-    try place.picture("s.png", 8, 2)
+    try sandbox.picture("s.png", 8, 2)
     for name in [String(repeating: "n", count: 252), "\(String(repeating: "é", count: 128))/a"] {
-      try place.write(sheet("a", "b", name), "s.json")
-      let refused = try place.reel("extract", "s.json", "out")
+      try sandbox.write(sheet("a", "b", name), "s.json")
+      let refused = try sandbox.reel("extract", "s.json", "out")
       #expect(refused.code == 65 && refused.errors.contains("255 bytes"), "\(refused.errors)")
-      #expect(!place.exists("out"))
+      #expect(!sandbox.exists("out"))
     }
     let most = String(repeating: "n", count: 251)
-    try place.write(sheet("a", most), "s.json")
-    #expect(try place.reel("extract", "s.json", "out").code == 0)
-    #expect(place.exists("out/\(most).png"))
+    try sandbox.write(sheet("a", most), "s.json")
+    #expect(try sandbox.reel("extract", "s.json", "out").code == 0)
+    #expect(sandbox.exists("out/\(most).png"))
   }
 
   /// JSON may contain any character, and a terminal would obey some of them.
@@ -109,13 +109,13 @@ import Testing
     let name = "a\u{7F}\u{9B}\u{AD}\u{61C}\u{202E}\u{2028}\u{FEFF}\u{E0041}\u{1B}é😀b\u{301}"
     let twins = ["e\u{301}", "\u{E9}"]
     let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
-    try place.write(
+    try sandbox.write(
       """
       {"frames": [{"filename": \(quoted), "frame": {"x": 0, "y": 0, "w": 2, "h": 2}}],
        "animations": {\(quoted): [\(quoted)]},
        "meta": {"image": "s.png", "frameTags": [{"name": \(quoted), "from": 0, "to": 0}]}}
       """, "s.json")
-    let outcome = try place.reel("dump", "s.json", "--json")
+    let outcome = try sandbox.reel("dump", "s.json", "--json")
     #expect(outcome.code == 0)
     let line = String(outcome.output.unicodeScalars.dropLast())
     #expect(outcome.output.utf8.last == 0x0A && !line.utf8.contains { $0 < 0x20 || $0 == 0x7F })
@@ -131,8 +131,8 @@ import Testing
     #expect(animations.keys.first?.utf8.elementsEqual(name.utf8) == true)
     #expect(animations.values.first?.first?.utf8.elementsEqual(name.utf8) == true)
     // The two frames stay apart.
-    try place.write(sheet(twins[0], twins[1]), "s.json")
-    let both = try place.reel("dump", "s.json", "--json").output
+    try sandbox.write(sheet(twins[0], twins[1]), "s.json")
+    let both = try sandbox.reel("dump", "s.json", "--json").output
     for twin in twins { #expect(Data(both.utf8).range(of: Data(twin.utf8)) != nil) }
   }
 }

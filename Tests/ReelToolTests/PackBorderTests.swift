@@ -5,22 +5,22 @@ import Testing
 
 /// Tests of `reel atlas pack --border`.
 @Suite struct PackBorderTests {
-  private func place() throws -> Place {
-    let place = try Place()
-    try place.picture("pictures/panel.png", 24, 20)
-    try place.picture("pictures/other.png", 24, 20)
-    try place.picture("pictures/panel@2x.png", 48, 40)
-    return place
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.picture("pictures/panel.png", 24, 20)
+    try sandbox.picture("pictures/other.png", 24, 20)
+    try sandbox.picture("pictures/panel@2x.png", 48, 40)
+    return sandbox
   }
 
-  private func pack(_ place: Place, _ options: String...) throws -> Outcome {
-    try place.reel(["pack", "pictures", "-o", "out/ui"] + options)
+  private func pack(_ sandbox: Sandbox, _ options: String...) throws -> Outcome {
+    try sandbox.reel(["pack", "pictures", "-o", "out/ui"] + options)
   }
 
   @Test func aBorderIsReadBackInPixelsOfItsDensity() throws {
-    let place = try place()
-    #expect(try pack(place, "--format", "json", "--border", "panel=8,7,6,5").code == 0)
-    let folder = try ContentFolder(path: place.url.appendingPathComponent("out").path)
+    let sandbox = try sandbox()
+    #expect(try pack(sandbox, "--format", "json", "--border", "panel=8,7,6,5").code == 0)
+    let folder = try ContentFolder(path: sandbox.url.appendingPathComponent("out").path)
     let plain = try AtlasFile.read("ui.json", in: folder)
     #expect(plain["panel"]?.border == AtlasBorder(left: 8, top: 7, right: 6, bottom: 5))
     // The other picture has the same pixels, but is no alias, because it has no border.
@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test func aChangedBorderIsPackedAgain() throws {
-    let place = try place()
-    _ = try pack(place, "--format", "json", "--border", "panel=8,8,8,8")
-    let again = try pack(place, "--format", "json", "--border", "panel=8,8,8,8")
+    let sandbox = try sandbox()
+    _ = try pack(sandbox, "--format", "json", "--border", "panel=8,8,8,8")
+    let again = try pack(sandbox, "--format", "json", "--border", "panel=8,8,8,8")
     #expect(again.output.contains("up to date"))
-    let other = try pack(place, "--format", "json", "--border", "panel=4,8,8,8")
+    let other = try pack(sandbox, "--format", "json", "--border", "panel=4,8,8,8")
     #expect(other.code == 0 && !other.output.contains("up to date"))
   }
 
@@ -48,9 +48,9 @@ import Testing
     (["--format", "json", "--border", "panel=20,8,8,8"], 65, "that fits into 24 × 20"),
   ])
   func impossibleBordersAreRefused(_ options: [String], _ code: Int32, _ sentence: String) throws {
-    let place = try place()
-    let outcome = try place.reel(["pack", "pictures", "-o", "out/ui"] + options)
+    let sandbox = try sandbox()
+    let outcome = try sandbox.reel(["pack", "pictures", "-o", "out/ui"] + options)
     #expect(outcome.code == code && outcome.errors.contains(sentence), "\(outcome.errors)")
-    #expect(!place.exists("out/ui.json"))
+    #expect(!sandbox.exists("out/ui.json"))
   }
 }

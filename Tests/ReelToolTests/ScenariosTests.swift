@@ -12,7 +12,7 @@ import Testing
   /// them from every 64th of a pixel.
   @Test(arguments: files.filter { $0.hasSuffix(".json") }.sorted())
   func moversPassTheScenarios(_ file: String) throws {
-    let outcome = try Place().tool(["collide", "--scenarios", Self.folder + "/" + file])
+    let outcome = try Sandbox().tool(["collide", "--scenarios", Self.folder + "/" + file])
     #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.hasSuffix(" ticks: all as expected\n"))
   }
@@ -27,10 +27,10 @@ import Testing
   private let floor = #""shapes":[{"id":1,"type":"box","rect":[-100,100,300,20]}]"#
 
   private func run(_ members: String, _ others: String...) throws -> Outcome {
-    let place = try Place()
-    try place.write("{\"name\":\"n\",\(members)}", "a/1.json")
-    for (index, other) in others.enumerated() { try place.write(other, "a/\(index + 2).json") }
-    return try place.tool(["collide", "--scenarios", "a"])
+    let sandbox = try Sandbox()
+    try sandbox.write("{\"name\":\"n\",\(members)}", "a/1.json")
+    for (index, other) in others.enumerated() { try sandbox.write(other, "a/\(index + 2).json") }
+    return try sandbox.tool(["collide", "--scenarios", "a"])
   }
 
   private func walk(_ expect: String, _ variables: String = "\"v\":[60]") -> String {
@@ -110,11 +110,11 @@ import Testing
   }
 
   @Test func foldersWithoutScenariosAreRefused() throws {
-    let place = try Place()
-    try place.write("", "a/readme.txt")
-    let outcome = try place.tool(["collide", "--scenarios", "a"])
+    let sandbox = try Sandbox()
+    try sandbox.write("", "a/readme.txt")
+    let outcome = try sandbox.tool(["collide", "--scenarios", "a"])
     #expect(outcome.code == 65 && outcome.errors == "a: expected files *.json, found none\n")
-    #expect(try place.tool(["collide", "--scenarios", "b"]).code == 66)
-    #expect(try place.tool(["collide", "--thorough", "a"]).code == 64)
+    #expect(try sandbox.tool(["collide", "--scenarios", "b"]).code == 66)
+    #expect(try sandbox.tool(["collide", "--thorough", "a"]).code == 64)
   }
 }

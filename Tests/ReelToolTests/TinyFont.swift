@@ -77,8 +77,8 @@ enum TinyFont {
 struct TinyBytes {
   var bytes: [UInt8] = []
   mutating func add(_ value: Int, _ count: Int) {
-    for place in (0..<count).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place)))
+    for byte in (0..<count).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
     }
   }
 }

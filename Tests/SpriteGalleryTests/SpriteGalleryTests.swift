@@ -57,9 +57,9 @@ import Testing
       canvas.draw(list)
       let drawn = try canvas.capture()
       let file = Self.root.appendingPathComponent("docs/gallery/\(page).png")
-      let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "\(page).png")
-      #expect(drawn.width == wanted.width && drawn.height == wanted.height)
-      let off = zip(drawn.pixels, wanted.pixels).count { abs(Int($0) - Int($1)) > 8 }
+      let expected = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "\(page).png")
+      #expect(drawn.width == expected.width && drawn.height == expected.height)
+      let off = zip(drawn.pixels, expected.pixels).count { abs(Int($0) - Int($1)) > 8 }
       #expect(off < 50, "\(page): \(off) values differ")
     }
     #expect(pages.next() == nil, "every page was drawn")

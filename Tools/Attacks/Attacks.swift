@@ -50,7 +50,7 @@ struct Attacks: ParsableCommand {
   var jobs = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount))
   @Flag(help: "Runs the programs under valgrind, where that can be.")
   var valgrind = false
-  @Option(help: "What valgrind is not to tell.")
+  @Option(help: "What valgrind is not to report.")
   var suppressions: [String] = []
   @Flag(help: "Attacks stand-ins that are broken on purpose: each must be found out.")
   var selfTest = false

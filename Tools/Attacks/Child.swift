@@ -87,7 +87,7 @@ final class Child {
     outputFile = kept[1]
     errorFile = kept[2]
     guard let changeFolder = Self.changeFolder else {
-      throw Trouble("This C library can not start a program in another folder.")
+      throw Trouble("This C library cannot start a program in another folder.")
     }
     _ = changeFolder(&actions, command.folder ?? folder)
 
@@ -108,7 +108,7 @@ final class Child {
       }
     }
     guard answer == 0 else {
-      throw Trouble("\(path.quoted) can not be started: \(String(cString: strerror(answer)))")
+      throw Trouble("\(path.quoted) cannot be started: \(String(cString: strerror(answer)))")
     }
     self.process = process
     LiveChildren.add(process)

@@ -5,7 +5,7 @@ struct EnvironmentAttacks: AttackClass {
   let name = "environment"
   let proves =
     "Locale, time zone, folders, user, processor features, address layout, a clock that goes "
-    + "backwards and a rounding mode that somebody else set do not change a bit of the state or of "
+    + "backwards and a rounding mode that other code set do not change a bit of the state or of "
     + "a picture."
   let seconds: (short: Double, full: Double) = (4, 30)
 

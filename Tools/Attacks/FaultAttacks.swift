@@ -6,7 +6,7 @@ struct FaultAttacks: AttackClass {
   let proves =
     "Whichever call fails (open, read, write, fsync, rename, link, mkdir, ftruncate, flock, close, "
     + "mmap, malloc), once or from then on, a program ends with 66 or 73 and leaves no half file, "
-    + "or does all it was asked for; a slow disk does not hold up a recording."
+    + "or does all that was requested; a slow disk does not hold up a recording."
   let seconds: (short: Double, full: Double) = (6, 130)
 
   let always = 1

@@ -62,7 +62,7 @@ struct KillAttacks: AttackClass {
     attempt.title = "signal \(signal) during \(work.rawValue)"
     let folder = attempt.folder + "/out"
     try Files.makeFolder(Argument(folder))
-    let others = ["notes.txt": Array("somebody's work".utf8)]
+    let others = ["notes.txt": Array("the user's work".utf8)]
     try Files.write(others["notes.txt"]!, to: "\(folder)/notes.txt")
     let reference = try attempt.bench.fixtures.reference(work)
     var old: [String: [UInt8]] = [:]

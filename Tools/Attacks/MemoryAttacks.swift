@@ -64,13 +64,13 @@ struct MemoryAttacks: AttackClass {
         attempt.find("exit 0 with another hash")
       }
     case .verify:
-      if outcome.code == 1 { attempt.find("a replay differs for want of memory") }
+      if outcome.code == 1 { attempt.find("a replay differs because memory is short") }
       if outcome.code == 0, !outcome.text.contains("\(Fixtures.ticks) ticks") {
         attempt.find("exit 0 with another answer")
       }
     case .check:
       if outcome.code == 1, !outcome.text.lowercased().contains("memory") {
-        attempt.find("a problem is told that is none: \(outcome.text)")
+        attempt.find("a problem is reported that is none: \(outcome.text)")
       }
     }
   }

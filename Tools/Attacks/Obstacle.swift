@@ -9,20 +9,20 @@ enum Obstacle: String, CaseIterable, Sendable {
   func make(_ path: Argument, _ attempt: Attempt) throws -> Bool {
     let text = String(decoding: path.bytes, as: UTF8.self)
     switch self {
-    case .file: try Files.write("somebody's work", to: path)
+    case .file: try Files.write("the user's work", to: path)
     case .emptyFile: try Files.write("", to: path)
     case .readOnlyFile:
-      try Files.write("somebody's work", to: path)
+      try Files.write("the user's work", to: path)
       return path.withCString { chmod($0, 0o444) } == 0
     case .folder: try Files.makeFolder(path)
     case .fullFolder:
       try Files.makeFolder(path)
-      try Files.write("somebody's work", to: "\(text)/notes.txt")
+      try Files.write("the user's work", to: "\(text)/notes.txt")
     case .linkToFileOutside: try Files.link(path, to: "\(attempt.outside)/precious.txt")
     case .linkToFolderOutside: try Files.link(path, to: Argument(attempt.outside))
     case .linkToNothingOutside: try Files.link(path, to: "\(attempt.outside)/absent")
     case .linkToFileBeside:
-      try Files.write("somebody's work", to: "\(text).target")
+      try Files.write("the user's work", to: "\(text).target")
       try Files.link(path, to: "\(text).target")
     case .linkToItself: try Files.link(path, to: path)
     case .fifo: return path.withCString { mkfifo($0, 0o644) } == 0

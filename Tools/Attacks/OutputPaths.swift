@@ -44,7 +44,7 @@ enum OutputPaths {
                 var command = writer.command(attempt, path, isForced: isForced)
                 command.folder = attempt.output
                 let below = Argument(bytes: Array("out/".utf8) + path.bytes)
-                try Files.write("somebody's work", to: "\(attempt.output)/X")
+                try Files.write("the user's work", to: "\(attempt.output)/X")
                 try attempt.guarded(
                   command, Contract(codes), changes: [below, "out/x", "out/absent"])
               }
@@ -134,7 +134,7 @@ enum OutputPaths {
 
   /// Checks that recording into one name of a file with two leaves the other name's bytes unchanged.
   private static func twoNames(_ attempt: Attempt) throws {
-    try Files.write("somebody's work", to: "\(attempt.output)/a")
+    try Files.write("the user's work", to: "\(attempt.output)/a")
     guard link(attempt.output + "/a", attempt.outside + "/b") == 0 else {
       throw Trouble("link: \(reason())")
     }

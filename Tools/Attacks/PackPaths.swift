@@ -135,7 +135,7 @@ enum PackPaths {
       "hero-0.png", "hero-1.plist", "HERO.png", "hero.PNG", "hero.plist.bak", "hero@3x.png",
       "hero~ipad.png", "hero.atlas",
     ] {
-      try Files.write("somebody's work", to: "\(attempt.output)/\(name)")
+      try Files.write("the user's work", to: "\(attempt.output)/\(name)")
     }
     try attempt.guarded(pack(attempt), Contract([0]), changes: written)
     try attempt.guarded(pack(attempt, isForced: true), Contract([0]), changes: written)

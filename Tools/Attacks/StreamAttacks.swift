@@ -5,7 +5,7 @@ struct StreamAttacks: AttackClass {
   let name = "streams"
   let proves =
     "Closed, full and broken standard streams spoil no file and hold nothing up; standard output "
-    + "that can not be written ends with 73, standard error that can not be written changes nothing."
+    + "that cannot be written ends with 73, standard error that cannot be written changes nothing."
   let seconds: (short: Double, full: Double) = (4, 25)
 
   private enum Task: CaseIterable {

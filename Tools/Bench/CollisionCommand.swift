@@ -11,7 +11,7 @@ struct CollisionCommand: ParsableCommand {
         which overlaps another at any time: milliseconds a tick for moving them and for all pairs, \
         sorted, with those that began and ended. `rays`, `casts` and `overlaps`: nanoseconds a query \
         against 100,000 of them that stand still; rays and boxes of 8 pixels go up to 100 pixels \
-        along each axis and answer what they meet first; boxes of 16 pixels answer all that they \
+        along each axis and answer what they hit first; boxes of 16 pixels answer all that they \
         overlap, sorted. Beside them a uniform grid in C (by `cc`) that does the same, and where their \
         headers are there Chipmunk (libchipmunk-dev) and Box2D 2.4 (libbox2d-dev, by `c++`), which \
         sort beginnings and ends only. Chipmunk casts discs; Box2D has no cast through a world.
@@ -39,7 +39,7 @@ struct CollisionCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
     #endif
     var rows: [TurnsRow] = []
     var areSame = true

@@ -12,7 +12,7 @@ enum Memory {
 
   private static func measure() throws -> Figures? {
     guard residentBytes() != nil, let executable = Bundle.main.executableURL else {
-      warn("bench: memory is left out, for only Linux tells here how much is resident.")
+      warn("bench: memory is left out: only Linux reports how much is resident.")
       return nil
     }
     let child = Process()

@@ -34,7 +34,7 @@ struct PackingCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its times say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its times mean nothing. Use swift run -c release bench.")
     #endif
     var rows: [String] = []
     for isTurning in [false, true] {
@@ -94,7 +94,7 @@ struct PackingCommand: ParsableCommand {
       process.waitUntilExit()
       if process.terminationStatus != 0 { warn("python3 is absent or failed.") }
     } catch {
-      warn("python3 can not be run: \(error.localizedDescription)")
+      warn("python3 cannot be run: \(error.localizedDescription)")
     }
   }
 

@@ -55,7 +55,7 @@ final class RawProgram {
     try compiler.run()
     compiler.waitUntilExit()
     guard compiler.terminationStatus == 0 else {
-      throw Failure(reason: "`\(name)` is absent or can not compile the program")
+      throw Failure(reason: "`\(name)` is absent or cannot compile the program")
     }
 
     process.executableURL = program

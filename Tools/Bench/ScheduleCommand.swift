@@ -22,7 +22,7 @@ struct ScheduleCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
     #endif
     let rows = [Beside.heavy, Beside.light].flatMap { measure($0()) }
     print(json ? BesideRow.json(rows) : rows.map(\.line).joined(separator: "\n"))

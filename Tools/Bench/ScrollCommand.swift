@@ -16,7 +16,7 @@ struct ScrollCommand: ParsableCommand {
         Five layers of tiles of 16 × 16 pixels behind each other, one full and four of which a quarter \
         is, in a view of 1280 × 720 that moves by a few pixels a picture; drawn in memory by SDL's \
         software renderer. scroll_small: a map of 100 × 100 cells, scroll_large: one of 10,000 × \
-        10,000, next to a program in C (by `cc`, with `pkg-config sdl2`) that knows the same cells and \
+        10,000, next to a program in C (by `cc`, with `pkg-config sdl2`) that has the same cells and \
         calls SDL_RenderCopy for each that shows. All run in turns; the figures are milliseconds a \
         picture, `ratio` that of the least values. Fails where the last pictures are not the same, \
         pixel by pixel. Below the rows: the large map's picture against the small one's, and the memory \
@@ -36,7 +36,7 @@ struct ScrollCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
     #endif
     let small = try ScrollScene(cells: 100, from: Vec2(0, 0))
     // The distance is a whole number of patterns, so that both scenes show the same.

@@ -36,7 +36,7 @@ struct StateCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
     #endif
     if !json { print(StateRow.header) }
     var rows: [StateRow] = []

@@ -34,7 +34,7 @@ struct TurnedCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: only the rows 200_… say what its games take.")
+      warn("This build is not optimised: only the rows 200_… measure what its games take.")
     #endif
     let tint = Color(255, 200, 100, 200)
     var rows: [String] = []

@@ -22,7 +22,7 @@ struct ReelCheckout {
     while !Self.isCheckout(at) {
       guard at.pathComponents.count > 1 else {
         throw Failure(
-          .missing, "\(program.path): expected to lie in a checkout of Reel; say --reel FOLDER")
+          .missing, "\(program.path): expected to lie in a checkout of Reel; give --reel FOLDER")
       }
       at.deleteLastPathComponent()
     }

@@ -65,7 +65,7 @@ struct Cheatsheet {
     let read = properties.filter { !$0.isWritable }
     let called = all.filter { $0.kind.identifier == "swift.method" }
     var text = ""
-    for (title, symbols) in [("Has", written), ("Tells", read), ("Does", called)]
+    for (title, symbols) in [("Properties", written), ("Read-only", read), ("Methods", called)]
     where !symbols.isEmpty {
       text +=
         "<br>\(title) " + symbols.map { "`\($0.pathComponents.last ?? "")`" }.joined(separator: " ")
@@ -83,7 +83,7 @@ struct Cheatsheet {
     more.start()
     let standard = Set(simulation.schedule.order)
     return ["```text"] + simulation.schedule.order + [
-      "```", "", "Where `GestureFeature` or several players are asked for, also:", "", "```text",
+      "```", "", "Where `GestureFeature` or several players are requested, also:", "", "```text",
     ] + more.schedule.order.filter { !standard.contains($0) } + [
       "```", "", "By constants, for `after` and `before`:",
     ]

@@ -119,7 +119,7 @@ func allocationsOfMenu() -> UInt {
 }
 
 guard allocation_count_works() else {
-  print("Allocations can not be counted on this system: nothing was checked.")
+  print("Allocations cannot be counted on this system: nothing was checked.")
   exit(0)
 }
 let games = [

@@ -23,8 +23,8 @@ private final class Bouncer: Walker {
 
 private struct Pile<Element> {
   var elements: [Element] = []
-  mutating func push(_ element: Element, when wanted: (Element) -> Bool) {
-    if wanted(element) { elements.append(element) }
+  mutating func push(_ element: Element, when condition: (Element) -> Bool) {
+    if condition(element) { elements.append(element) }
   }
 }
 

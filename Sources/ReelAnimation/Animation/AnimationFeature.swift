@@ -44,7 +44,7 @@ public struct AnimationFeature: Feature {
           }
           // An entity that others follow may exist only to provide the time.
           return check.world.has(entity, Sprite.self) || check.world.hasAny(AnimationFollower.self)
-            ? nil : "A SpriteAnimation has no Sprite beside it: nobody sees its clip"
+            ? nil : "A SpriteAnimation has no Sprite beside it: its clip is not drawn"
         }
         return
           "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"

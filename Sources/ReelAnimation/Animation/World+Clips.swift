@@ -27,7 +27,7 @@ extension World {
       // Any rate will do here; this system may not be allowed to read the clock.
       names.content.clip(name, ticksPerSecond: 60) == nil
         ? names.missingSentence(name, .clip)
-        : "The clip \"\(name)\" is first asked for in the middle of the game: it shows nothing. Ask for it in the "
+        : "The clip \"\(name)\" is first looked up in the middle of the game: it shows nothing. Look it up in the "
           + "set-up"
     }
     return .none

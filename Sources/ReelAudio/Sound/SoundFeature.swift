@@ -22,7 +22,7 @@ public struct SoundFeature: Feature {
       guard let count = check.soundCount else { return }
       func fault(_ sound: SoundID) -> String? {
         Int(sound.rawValue) < count
-          ? nil : "Sound \(sound.rawValue) of \(count), counted from 0, is played: nothing is heard"
+          ? nil : "Sound \(sound.rawValue) of \(count), counted from 0, is played: it is silent"
       }
       check.each(SoundEmitter.self) { _, emitter in emitter.isOn ? fault(emitter.sound) : nil }
       let queue = check.world[AudioQueue.self]

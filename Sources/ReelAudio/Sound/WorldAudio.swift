@@ -75,8 +75,8 @@ public struct WorldAudio {
   private func requireSound() {
     if !world.has(AudioQueue.self) {
       misuse(
-        "Something is to be heard in a simulation without sound. Let its features have SoundFeature, as all have "
-          + "that are not told which they shall have.")
+        "`world.audio` is used in a simulation without SoundFeature. Add it to the simulation's `features`, or leave "
+          + "that argument out.")
     }
   }
 }

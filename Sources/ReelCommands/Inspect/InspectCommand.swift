@@ -27,7 +27,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
   var entity: [EntityName] = []
   @Option(
     help: ArgumentHelp(
-      "Shows entities that meet this condition: Health, or Health.points<10 (=, !=, <, <=, >, >=); may be "
+      "Shows entities that fulfil this condition: Health, or Health.points<10 (=, !=, <, <=, >, >=); may be "
         + "given several times, then all must hold.", valueName: "CONDITION"))
   var find: [EntityCondition] = []
   @Flag(help: "Shows all entities.")

@@ -35,7 +35,7 @@ import ReelSimulation
       var rest = readActions.bits.load(ordering: .relaxed)
       while rest != 0 {
         check.report(
-          "Action \(rest.trailingZeroBitCount) is asked for, and no key, button or stick is bound to it: it never "
+          "Action \(rest.trailingZeroBitCount) is read, and no key, button or stick is bound to it: it never "
             + "happens")
         rest &= rest - 1
       }

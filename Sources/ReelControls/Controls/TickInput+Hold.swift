@@ -43,8 +43,8 @@ extension Simulation {
   fileprivate func input(ofHolding player: Int?) -> Input {
     if player == nil && playerCount > 1 {
       misuse(
-        "`input.hold` was called without a player. This game has \(playerCount) players: say whose input it is, such "
-          + "as `input.hold(.left, in: simulation, player: 1)`; a bot's `play(_:player:into:)` is told the number."
+        "`input.hold` was called without a player. This game has \(playerCount) players: name the player, such "
+          + "as `input.hold(.left, in: simulation, player: 1)`; a bot's `play(_:player:into:)` receives the number."
       )
     }
     return world.controls.input(of: player ?? 0)

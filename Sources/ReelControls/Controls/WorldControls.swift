@@ -86,7 +86,7 @@ public struct WorldControls {
     guard player > 0, player < world.playerCount else {
       misuse(
         "There is no player \(player): this game has \(world.playerCount), numbered from 0. "
-          + "`GameSettings.players` says how many.")
+          + "`GameSettings.players` sets how many.")
     }
     return player - 1
   }

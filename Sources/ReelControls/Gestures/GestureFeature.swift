@@ -32,8 +32,8 @@ public struct GestureFeature: Feature {
         check.world.registeredTypes.contains(where: { $0 == Gesture.self })
       else { return }
       check.report(
-        "Gestures are asked for, and nothing recognises them: the set-up says "
-          + "simulation.need(GestureFeature.self)")
+        "Gestures are read, and nothing recognises them: call simulation.need(GestureFeature.self) in the "
+          + "set-up")
     }
   }
 #endif

@@ -23,7 +23,7 @@ public struct LabelFeature: Feature {
       check.each(Label.self) { entity, label in
         if label.font.index >= fonts.count {
           return
-            "A Label asks for font \(label.font.rawValue) of \(fonts.count), counted from 0: it is not drawn"
+            "A Label uses font \(label.font.rawValue) of \(fonts.count), counted from 0: it is not drawn"
         }
         let reporter = reported.first { $0.font == label.font }?.label
         if reporter == nil || reporter == entity,

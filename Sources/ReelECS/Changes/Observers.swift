@@ -188,7 +188,7 @@ extension World {
       if filter.changed.isEmpty && filter.added.isEmpty && query.subject == .none { return filter }
     }
     misuse(
-      "An observer's query asks for changes, for the entities around one, or is of another world. Ask "
-        + "for what an entity has: `world.query(with: …)`.")
+      "An observer's query filters by changes or by the entities around one, or is of another world. Filter "
+        + "by what an entity has: `world.query(with: …)`.")
   }
 }

@@ -52,7 +52,7 @@ extension World {
       if record.table < 0 { continue }
       alive += 1
       guard record.generation != .max, Int(record.table) < state.tableCount else {
-        return "slot \(index) is alive and can not be"
+        return "slot \(index) is alive and cannot be"
       }
       let table = state.tables[Int(record.table)]
       let entity = Entity(index: UInt32(index), generation: UInt32(record.generation))
@@ -84,7 +84,7 @@ extension World {
         return "table \(index) has another number, or more rows than room for them"
       }
       if table.pointee.isObserved != state.isObserved(table) {
-        return "table \(index) is heard of, or not, against its components"
+        return "table \(index) is marked as observed, or not, against its components"
       }
       if state.existingTable(of: table.pointee.componentIDs) != table {
         return "table \(index) is not found by its components"
@@ -191,7 +191,7 @@ extension World {
       guard fresh.tableCount == query.pointee.tableCount,
         (0..<fresh.tableCount).allSatisfy({ fresh.tables[$0] == query.pointee.tables[$0] }),
         (0..<width).allSatisfy({ fresh.sources[$0] == query.pointee.sources[$0] })
-      else { return "a query does not know the tables that match it" }
+      else { return "a query does not list the tables that match it" }
     }
     return nil
   }
@@ -221,14 +221,14 @@ extension World {
         let value = cached.value(
           Touch(moves: table.pointee.moves, written: column.written), version: context.version
         ) { fresh }
-        if value != fresh { return "\(column.type.name) was written and nobody noted it" }
+        if value != fresh { return "\(column.type.name) was written, and its cached hash is stale" }
       }
     }
     let slots = hashSlots()
     let previous = state.slotHash
     defer { state.slotHash = previous }
     if cachedSlotHash({ slots }) != slots {
-      return "an entity came, went or moved and nobody noted it"
+      return "an entity was spawned, despawned or moved, and the cached hash of the slots is stale"
     }
     return nil
   }

@@ -27,7 +27,7 @@ extension World {
     while above != .none {
       if above == child {
         misuse(
-          "\(child) can not be put under \(parent): it is above it already "
+          "\(child) cannot be put under \(parent): it is above it already "
             + "(system: \(systemName)). A hierarchy has no circles.")
       }
       above = self.parent(of: above)

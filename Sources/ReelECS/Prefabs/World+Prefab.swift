@@ -18,7 +18,9 @@ extension World {
     _ prefab: Prefab, count: Int, _ body: (World, Int, Entity) -> Void = { _, _, _ in }
   ) -> [Entity] {
     checkStructure("spawn a prefab")
-    if count < 0 { misuse("Can not spawn \(count) instances of a prefab: ask for 0 or more.") }
+    if count < 0 {
+      misuse("Cannot spawn \(count) instances of a prefab. Give a count of 0 or more.")
+    }
     let all = makeCopies(of: prefab.group, count: count)
     announce(all)
     let size = prefab.entityCount

@@ -125,8 +125,8 @@ extension Query {
   private func checkOneOrder(isRight: Bool) {
     if !isRight {
       misuse(
-        "A query asks for the entities around one, and for parents first (system: "
-          + "\(world.systemName)). The entities around one have an order of their own: ask for one of "
+        "A query selects the entities around one, and orders parents first (system: "
+          + "\(world.systemName)). The entities around one have an order of their own: use one of "
           + "the two.")
     }
   }
@@ -135,8 +135,8 @@ extension Query {
     checkOneOrder(isRight: !world.context.filters[Int(filter)].parentsFirst)
     if self.subject != .none {
       misuse(
-        "A query asks for the entities around \(self.subject) and around \(subject) (system: "
-          + "\(world.systemName)). Ask for one of them.")
+        "A query selects the entities around \(self.subject) and around \(subject) (system: "
+          + "\(world.systemName)). Use one of them.")
     }
     return Query(world: world, filter: narrowed, since: since, subject: subject)
   }
@@ -149,8 +149,8 @@ extension Query {
     let version = version ?? world.lastRun()
     if since > 0 && since != version {
       misuse(
-        "A query asks for changes since \(since) and since \(version) (system: "
-          + "\(world.systemName)). Ask for one of them.")
+        "A query filters by changes since \(since) and since \(version) (system: "
+          + "\(world.systemName)). Use one of them.")
     }
     return Query(world: world, filter: filter, since: version, subject: subject)
   }

@@ -79,7 +79,7 @@ extension Schedule {
       if system.toleratesMissing { return system.phase }
       misuse(
         "System \(Schedule.text(system.name)) is to run before or after \(Schedule.text(name)), "
-          + "which nobody has added. Add that system or correct the name.")
+          + "which the schedule does not have. Add that system or correct the name.")
     }
     return other.phase
   }

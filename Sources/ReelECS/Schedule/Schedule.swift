@@ -147,7 +147,7 @@ public final class Schedule {
     if plan.pointee.depth > 0 {
       misuse(
         "System \(Schedule.text(name)) is added while the schedule runs. Add all systems in the "
-          + "set-up; `when` and `setSystem` say which of them run.")
+          + "set-up; `when` and `setSystem` decide which of them run.")
     }
     if Schedule.contains(systems.map { $0.name } + hookNames, name) {
       misuse("Two systems are named \(Schedule.text(name)). Give one of them another name.")

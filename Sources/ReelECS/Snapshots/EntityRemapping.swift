@@ -17,7 +17,7 @@ final class EntityIndex {
       if self.member(entity) >= 0 {
         misuse(
           "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
-            + "to it would not know which copy is meant: name it once, and call again for more.")
+            + "to it could refer to either copy: name it once, and call again for more.")
       }
       members.insert(EntityIndex.key(entity), member)
     }

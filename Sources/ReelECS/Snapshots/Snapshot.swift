@@ -117,7 +117,7 @@ extension World {
   /// have ids and no rows yet.
   /// - Parameter mayWait: true if commands may wait, because the caller drops them.
   func checkSettled(_ action: StaticString, mayWait: Bool = false) {
-    func sentence() -> String { "Can not \(Schedule.text(action)) while commands " }
+    func sentence() -> String { "Cannot \(Schedule.text(action)) while commands " }
     if context.applying > 0 {
       misuse(sentence() + "are applied (system: \(systemName)). Do it between two ticks.")
     }

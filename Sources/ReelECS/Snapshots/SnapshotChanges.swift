@@ -154,7 +154,7 @@ extension SnapshotChanges {
     func check(_ isRight: Bool) throws(SnapshotError) {
       if input.error != nil || !isRight {
         throw SnapshotError(
-          message: "the changes can not be read: they are damaged", offset: input.offset)
+          message: "the changes cannot be read: they are damaged", offset: input.offset)
       }
     }
     let listSize = Int(clamping: input.word(4))

@@ -65,7 +65,7 @@ struct SnapshotReader {
     systems = input.decode([SystemRecord].self)
     try check()
     // Half of all numbers is more than a world can use, and leaves room to go on counting.
-    guard version <= .max / 2 else { throw error("its version can not be") }
+    guard version <= .max / 2 else { throw error("its version cannot be") }
     guard lastWrite <= version else { throw error("something was written in its future") }
     guard systems.allSatisfy({ $0.lastRun <= version }) else {
       throw error("a system has run in its future")
@@ -78,7 +78,7 @@ struct SnapshotReader {
 
   func error(_ what: String) -> SnapshotError {
     SnapshotError(
-      message: "the snapshot can not be used: \(what)", offset: start + input.offset)
+      message: "the snapshot cannot be used: \(what)", offset: start + input.offset)
   }
 
   /// Throws if reading has failed.
@@ -88,9 +88,9 @@ struct SnapshotReader {
     let owner = type.map { "of the \($0.kind.word) \($0.name) " } ?? ""
     let what =
       wrong.expected == .moreBytes
-      ? "it ends too early" : "a value \(owner)is none that its type knows"
+      ? "it ends too early" : "a value \(owner)is none that its type has"
     throw SnapshotError(
-      message: "the snapshot can not be used: \(what)", offset: start + wrong.offset)
+      message: "the snapshot cannot be used: \(what)", offset: start + wrong.offset)
   }
 
   /// Reads four bytes as a number; on wasm32, a number beyond the range of `Int` is clamped to the largest one.
@@ -159,7 +159,7 @@ struct SnapshotReader {
     if hash == own.hash { return }
     guard let layouts, layouts.hash == hash else {
       throw error(
-        "its types have other fields than in this build, and it does not say which: it was kept "
+        "its types have other fields than in this build, and it does not list them: it was kept "
           + "without its list of types and fields")
     }
     throw error(layouts.mismatch(with: own) ?? "its list of types and fields is damaged")
@@ -179,7 +179,7 @@ struct SnapshotReader {
         fresh.state.entities.read($0 + start, count: slots)
       }
     }
-    if let flaw { throw error("slot \(flaw) has no generation, or one that can not be") }
+    if let flaw { throw error("slot \(flaw) has no generation, or one that cannot be") }
   }
 
   mutating func readTable() throws(SnapshotError) {
@@ -207,7 +207,7 @@ struct SnapshotReader {
         in: table.pointee.index, rows: rows, $0.baseAddress.unsafelyUnwrapped + entities)
     }
     guard isRight else {
-      throw error("an entity has no slot, two rows, or a generation that can not be")
+      throw error("an entity has no slot, two rows, or a generation that cannot be")
     }
     var bytes = TableBytes(table: table, rows: rows, entities: entities)
     // The fields of a transient type are not read.

@@ -21,7 +21,7 @@ struct UnregisteredTypes {
     }
     let inserted = all.filter { $0.kind.isInserted }.map { $0.name }
     if !inserted.isEmpty { advice.append("insert \(inserted.joined(separator: ", "))") }
-    return "this world has not met \(list)\(isCut ? " and more" : ""); "
+    return "this world has not registered \(list)\(isCut ? " and more" : ""); "
       + "\(advice.joined(separator: " and ")) when the game is set up"
   }
 }

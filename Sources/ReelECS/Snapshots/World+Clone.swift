@@ -20,7 +20,7 @@ extension World {
     for (id, type) in state.types.enumerated()
     where type.register(in: new) != Int32(id) {
       misuse(
-        "\(type.name) can not be cloned: it does not name the same components in `require` each "
+        "\(type.name) cannot be cloned: it does not name the same components in `require` each "
           + "time. Let `require` depend on nothing.")
     }
     new.copyEntities(from: self)

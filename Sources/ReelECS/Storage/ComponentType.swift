@@ -119,7 +119,7 @@ extension ComponentType {
       if listed.bytes != planned {
         misuse(
           "The field list of \(name) shows other fields for one value than for others, though its "
-            + "`fieldListKind` says that it does not. Show the same fields always, or leave "
+            + "`fieldListKind` declares that it does not. Show the same fields always, or leave "
             + "`fieldListKind` out.")
       }
     }

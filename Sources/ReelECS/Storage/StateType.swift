@@ -38,7 +38,7 @@ import ReelMath
 
   #if !hasFeature(Embedded)
     /// The type itself.
-    var type: any FieldValue.Type { fatalError("Every kind of type says which it is.") }
+    var type: any FieldValue.Type { fatalError("Every kind of type overrides this.") }
   #endif
 
   /// Returns true if this type precedes another one in lists of types: by kind, then by name. The order in which types

@@ -102,7 +102,7 @@ extension World {
       if value.pointee.isOf(entity, id) {
         if value.pointee.kind == .hooked {
           misuse(
-            "The \(name) of \(entity) can not be written inside its own hook (system: \(systemName)), "
+            "The \(name) of \(entity) cannot be written inside its own hook (system: \(systemName)), "
               + "which holds that very value. Change the value that the hook is given.")
         }
         misuse(
@@ -114,7 +114,7 @@ extension World {
     if isTrivial { return }
     for at in 0..<context.activeQueryCount where context.isWritten(id, by: context.runs[at]) {
       misuse(
-        "The \(name) of \(entity) can not be written inside an `each` that takes \(name) as `inout` "
+        "The \(name) of \(entity) cannot be written inside an `each` that takes \(name) as `inout` "
           + "(system: \(systemName)): the closure may hold that very value. Write it there, or use "
           + "`world.commands`, which acts when the system has ended.")
     }

@@ -93,7 +93,7 @@ extension World {
         "\(entity) has no \(name) to assign to \(system). Use `world.insert(entity, \(name)(…))`.")
     case .missing:
       misuse(
-        "\(entity) is not alive, so its \(name) can not be assigned \(system). Check "
+        "\(entity) is not alive, so its \(name) cannot be assigned \(system). Check "
           + "`world.isAlive(entity)` first.")
     case .removed:
       misuse(

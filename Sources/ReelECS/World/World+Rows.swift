@@ -142,7 +142,7 @@ extension World {
   func beginRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ count: Int) -> ([Entity], Int) {
     checkStructure("spawn entities")
     if count < 0 {
-      misuse("Can not spawn \(count) entities (system: \(systemName)). Give a count of 0 or more.")
+      misuse("Cannot spawn \(count) entities (system: \(systemName)). Give a count of 0 or more.")
     }
     let table = plan.pointee.table
     let first = table.pointee.count

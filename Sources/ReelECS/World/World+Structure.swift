@@ -144,7 +144,7 @@ extension World {
   @inline(never) @usableFromInline
   func deadMisuse(_ entity: Entity, _ action: String) -> Never {
     misuse(
-      "Can not \(action) \(entity): it is not alive (system: \(systemName)). "
+      "Cannot \(action) \(entity): it is not alive (system: \(systemName)). "
         + "Check `world.isAlive(entity)` first.")
   }
 }

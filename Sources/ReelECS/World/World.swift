@@ -263,43 +263,43 @@ public final class World {
   func structureMisuse(_ action: String) -> Never {
     if context.iterationDepth >= SystemContext.destroying {
       misuse(
-        "Can not \(action) while a component or a relation is destroyed (system: \(systemName)). Use "
+        "Cannot \(action) while a component or a relation is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
     }
     if context.isEvaluating {
       misuse(
-        "Can not \(action) in the `when` of a system or a group (system: \(systemName)): it is asked "
-          + "whether something shall run, and only looks. Do it in a system.")
+        "Cannot \(action) in the `when` of a system or a group (system: \(systemName)): it decides "
+          + "what runs, and only reads. Do it in a system.")
     }
     if isPeek { peekMisuse(action) }
     if isView {
       misuse(
-        "Can not \(action) in a system with declared access (system: \(systemName)): it may run "
+        "Cannot \(action) in a system with declared access (system: \(systemName)): it may run "
           + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
           + "set-up, or leave `access` out so that the system runs alone.")
     }
     if context.iterationDepth >= SystemContext.observing {
       misuse(
-        "Can not \(action) inside an observer or a hook (system: \(systemName)): the change that it "
-          + "hears of is under way. Use `world.commands`, which acts when the system has ended.")
+        "Cannot \(action) inside an observer or a hook (system: \(systemName)): the change that "
+          + "called it is under way. Use `world.commands`, which acts when the system has ended.")
     }
     if let open = context.openValue {
       let (id, entity) = (open.pointee.component, open.pointee.entity)
       let name = id < 0 ? "component" : state.types[Int(id)].name
       misuse(
-        "Can not \(action) while the \(name) of \(entity) is being assigned to (system: \(systemName)). "
+        "Cannot \(action) while the \(name) of \(entity) is being assigned to (system: \(systemName)). "
           + "Do that first, keep its result in a constant, and then assign it; or use `world.commands`, "
           + "which acts when the system has ended.")
     }
     misuse(
-      "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
+      "Cannot \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
         + "acts when the system has ended, or collect the entities and change them afterwards.")
   }
 
   func peekMisuse(_ action: String) -> Never {
     misuse(
-      "\(systemName) can not \(action): it only looks at the world, so that what is seen of a game never "
-        + "changes what happens in it. Do that in a system.")
+      "\(systemName) cannot \(action): it only reads the world, so that drawing and inspecting never "
+        + "change a game. Do that in a system.")
   }
 
   /// The name of the running system, for error sentences.

@@ -129,7 +129,7 @@ extension LDtkReader {
     notice(
       ContentError(
         file: field.file, location: field.location("__type"),
-        expected: "a type of fields that is known, and taken as a text or number",
+        expected: "a type of fields that Reel supports, and taken as a text or number",
         found: ContentError.quoted(type)))
   }
 

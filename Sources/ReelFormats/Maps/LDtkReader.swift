@@ -78,7 +78,7 @@ final class LDtkReader {
       notice(
         ContentError(
           file: node.file, location: node.location,
-          expected: "a key of this \(name) that is known, and left out",
+          expected: "a key of this \(name) that Reel supports, and left out",
           found: ContentError.quoted(key)))
     }
   }

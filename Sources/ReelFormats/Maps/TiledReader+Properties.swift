@@ -77,7 +77,7 @@ extension TiledReader {
     default:
       notice(
         wrong(
-          node, file, "type", "a type of properties that is known, and taken as a text",
+          node, file, "type", "a type of properties that Reel supports, and taken as a text",
           node["type"] ?? ""))
       return .string(text)
     }

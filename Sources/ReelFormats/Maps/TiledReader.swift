@@ -75,7 +75,7 @@ final class TiledReader {
       notice(
         ContentError(
           file: file, location: node.location,
-          expected: "an attribute of <\(node.name)> that is known, and left out",
+          expected: "an attribute of <\(node.name)> that Reel supports, and left out",
           found: ContentError.quoted(name)))
     }
     for child in node.children
@@ -83,7 +83,7 @@ final class TiledReader {
       notice(
         ContentError(
           file: file, location: child.location,
-          expected: "an element of <\(node.name)> that is known, and left out",
+          expected: "an element of <\(node.name)> that Reel supports, and left out",
           found: ContentError.quoted(child.name)))
     }
   }

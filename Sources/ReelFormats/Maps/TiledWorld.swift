@@ -41,7 +41,8 @@ enum TiledWorld {
     guard notices.count < ContentLimits.mendings else { return }
     notices.append(
       ContentError(
-        file: file, location: location, expected: "a key of a world that is known, and left out",
+        file: file, location: location,
+        expected: "a key of a world that Reel supports, and left out",
         found: ContentError.quoted(key)))
   }
 

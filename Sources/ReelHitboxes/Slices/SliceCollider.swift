@@ -92,7 +92,7 @@ extension World {
       names.recordMissing(name, .slice, self)
     } else {
       names.faults.report(systemName) {
-        "The slice \"\(name)\" is first asked for in the middle of the game: no frame has it. Ask for it in the "
+        "The slice \"\(name)\" is first looked up in the middle of the game: no frame has it. Look it up in the "
           + "set-up"
       }
     }

@@ -24,7 +24,7 @@ public struct ButtonFeature: Feature {
     simulation.addCheck { check in
       check.each(
         PressButton.self, without: Transform.self,
-        "A PressButton has no Transform beside it: nobody can press it")
+        "A PressButton has no Transform beside it: it cannot be pressed")
     }
     simulation.add(PressButton.read, after: Actions.read, EdgeAnchor.place)
   }

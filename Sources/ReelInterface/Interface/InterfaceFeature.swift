@@ -37,7 +37,7 @@ public struct InterfaceFeature: Feature {
         let isEmpty = widget.text.utf8.isEmpty && widget.placeholder.utf8.isEmpty
         if !isEmpty && font >= fonts.count {
           return
-            "A Widget asks for font \(font) of \(fonts.count), counted from 0: its text is not drawn"
+            "A Widget uses font \(font) of \(fonts.count), counted from 0: its text is not drawn"
         }
         let reporter = reported.first { $0.font == font }?.widget
         if !isEmpty, reporter == nil || reporter == entity,
@@ -62,7 +62,7 @@ public struct InterfaceFeature: Feature {
           !check.world[MessageQueue.self].kept.contains("Bindings")
         {
           check.report(
-            "Keys are bound in a menu, and Bindings are not kept: the next game does not know them. Insert them by "
+            "Keys are bound in a menu, and Bindings are not kept: the next game starts without them. Insert them by "
               + "simulation.keep(…) in the set-up")
         }
         let (button, tick) = check.world[Interface.self].lastPress
@@ -73,7 +73,7 @@ public struct InterfaceFeature: Feature {
         defer { lost = count }
         if count > lost {
           check.simulation.report(
-            "A button was pressed, and no system that ran in these two ticks asked for WidgetEvents: nothing comes of "
+            "A button was pressed, and no system that ran in these two ticks read WidgetEvents: nothing comes of "
               + "it. What reads them must not rest while a menu is open",
             of: button, system: "")
         }

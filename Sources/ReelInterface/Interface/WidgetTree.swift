@@ -363,7 +363,7 @@ extension WidgetTree {
         widget.value < widget.lowest || widget.value > widget.highest
       {
         simulation.report(
-          "A slider's value is beyond its range: it goes from `in: lowest...highest`, 0...1 where nothing is said",
+          "A slider's value is beyond its range: it goes from `in: lowest...highest`, 0...1 by default",
           of: entry.entity, system: "")
       }
       guard let id = world[entry.entity, Widget.self]?.id, id != .none else { continue }

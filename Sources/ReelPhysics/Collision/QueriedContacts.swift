@@ -78,8 +78,8 @@ extension World {
           all[at].isDone = canCollide || all[at].refusals == Self.patience
           if canCollide || !all[at].isDone { continue }
           check.report(
-            "Contacts of \(all[at].names) are asked for, and none of these can meet: neither's colliders want "
-              + "a group of the other's", system: all[at].system)
+            "Contacts of \(all[at].names) are queried, and none of these can collide: the masks of neither "
+              + "contain a category of the other", system: all[at].system)
         }
       }
     }
@@ -92,7 +92,7 @@ extension World {
       guard kinds.refusals == Self.patience else { return }
       kinds.isDone = true
       check.report(
-        "Contacts of \(kinds.names) are asked for, and no entity with a \(name) has a collider: none can meet",
+        "Contacts of \(kinds.names) are queried, and no entity with a \(name) has a collider: none can collide",
         system: kinds.system)
     }
   }

@@ -37,7 +37,7 @@ import ReelECS
       for (type, system) in world.eventsReadTwice {
         guard let event = type as? any Event.Type else { continue }
         report(
-          "\(event.eventName)s are asked for twice in one run of a system: the second time there are none. Keep them "
+          "\(event.eventName)s are read twice in one run of a system: the second time there are none. Keep them "
             + "in a constant", of: .none, system: schedule.systemName(reader: system))
       }
       for (type, _, isRead) in world.lostEvents {
@@ -51,7 +51,7 @@ import ReelECS
         }
         if tick >= entry.since + Self.patience {
           report(
-            "\(name) is sent, and nobody has asked for it so far: nothing comes of it", of: .none,
+            "\(name) is sent, and no system has read it so far: nothing comes of it", of: .none,
             system: "")
         }
       }

@@ -61,7 +61,7 @@ extension WorldMaps {
     if map == .none || layer == Self.missing { return TileGrid() }
     guard tiles.orientation == .orthogonal else {
       misuse(
-        "\(tiles.file) is no orthogonal map: its cells can not be ground. Give its entities colliders "
+        "\(tiles.file) is no orthogonal map: its cells cannot be ground. Give its entities colliders "
           + "of their own, or a ChainCollider.")
     }
     guard layer >= 0 && layer < tiles.layers.count else {
@@ -72,8 +72,8 @@ extension WorldMaps {
     let cells = cells ?? tiles.bounds
     if Int64(cells.width) &* Int64(cells.height) > 16_000_000 {
       misuse(
-        "\(tiles.file) has \(cells.width) × \(cells.height) cells: ground has at most 16,000,000. Say which "
-          + "`cells` shall be ground.")
+        "\(tiles.file) has \(cells.width) × \(cells.height) cells: ground has at most 16,000,000. Pass "
+          + "the `cells` that are ground.")
     }
     var grid = TileGrid(
       origin: tiles.corner(ofCell: cells.x, cells.y) + tiles.resolved(layer).offset,

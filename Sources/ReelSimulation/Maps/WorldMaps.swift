@@ -44,8 +44,8 @@ public struct WorldMaps {
     if map == .none { return TileMap() }
     guard map.index < store.maps.count else {
       misuse(
-        "There is no map \(map.rawValue): the content has \(store.maps.count). Ask `world.map(\"…\")` for its "
-          + "place, and name its file in the manifest.")
+        "There is no map \(map.rawValue): the content has \(store.maps.count). Look it up with `world.map(\"…\")`, "
+          + "and name its file in the manifest.")
     }
     return store.maps[map.index]
   }
@@ -160,7 +160,7 @@ public struct WorldMaps {
     if layer < 0 || layer >= store.maps[map.index].layers.count {
       misuse(
         "There is no layer \(layer) in \(store.maps[map.index].file), which has "
-          + "\(store.maps[map.index].layers.count). Ask `world.maps.layer(\"…\", in: map)` for its place."
+          + "\(store.maps[map.index].layers.count). Look it up with `world.maps.layer(\"…\", in: map)`."
       )
     }
     return true

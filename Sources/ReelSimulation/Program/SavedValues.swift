@@ -152,7 +152,7 @@ extension Simulation {
         // Games save at the end of a level or of a match; ten minutes without saving are a mistake.
         guard simulation.tick >= since + UInt64(simulation.rate.ticks(seconds: 600)) else { return }
         check.report(
-          "The resource \(R.resourceName) is kept, has changed, and was not saved in ten minutes: whoever quits now "
+          "The resource \(R.resourceName) is kept, has changed, and was not saved in ten minutes: quitting now "
             + "loses it. Call world.save(\(R.resourceName).self) when something was achieved")
       }
       var isDone = false

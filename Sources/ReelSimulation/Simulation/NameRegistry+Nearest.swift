@@ -25,7 +25,7 @@ import ReelContent
         guard let kind else { return ("", name, nil) }
         let hint =
           names.all(kind).contains(name)
-          ? "added after it is asked for"
+          ? "added after it is looked up"
           : names.nearest(to: name, kind).map { "there is \(ContentError.quoted($0))" }
         return (kind.word.description, name, hint)
       }

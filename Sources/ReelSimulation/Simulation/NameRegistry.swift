@@ -112,8 +112,8 @@ package final class NameRegistry: WorldAttachment {
   package func add<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> ID {
     if !isOpen {
       misuse(
-        "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
-          + "must know the same names.")
+        "\(name) is named after the start. Add it while the game is set up: a simulation that "
+          + "restores a snapshot must have the same names.")
     }
     if !addFirst(name, id, kind) {
       misuse("Two \(kind.plural) are named \(name). Give one of them another name.")
@@ -137,8 +137,8 @@ extension World {
   package var names: NameRegistry {
     guard let names = attachment else {
       misuse(
-        "Names are known to the world of a simulation, not to a world that is made by itself, nor to the "
-          + "template of a prefab. Ask before, `let frame = simulation.world.frame(\"…\")`, and use the "
+        "The world of a simulation has names. A world that is made by itself has none, nor has the template "
+          + "of a prefab. Look the name up before, `let frame = simulation.world.frame(\"…\")`, and use the "
           + "constant in the prefab.")
     }
     // SAFETY: no other type is ever attached to a world.

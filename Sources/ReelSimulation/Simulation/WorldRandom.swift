@@ -34,7 +34,7 @@ public struct WorldRandom {
     if number < 0 || number >= Self.limit {
       misuse(
         "There are random streams 0 to \(Self.limit - 1), and none of number \(number): give each purpose "
-          + "a number, and each thing that needs chance of its own a RandomStream in its component."
+          + "a number, and each entity that needs chance of its own a RandomStream in its component."
       )
     }
   }

@@ -39,7 +39,7 @@ enum CollisionPage {
     // end
   }
 
-  static func look(_ world: World, _ eye: Vec2, _ me: Entity) -> Entity? {
+  static func firstInSight(_ world: World, _ eye: Vec2, _ me: Entity) -> Entity? {
     // snippet: collision-questions
     let walls = ColliderFilter(categories: Category.walls, ignoring: me)
     if let hit = world.collision.ray(from: eye, along: Vec2(1, 0), length: 200, walls) {

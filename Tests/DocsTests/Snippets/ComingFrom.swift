@@ -135,7 +135,7 @@ enum ComingFrom {
   struct Rock: Component {}
 
   // snippet: from-spritekit-contact
-  static func meet(_ world: World) {
+  static func collide(_ world: World) {
     for (ship, _) in world.contacts(Hull.self, Rock.self, .began) {
       world[ship, Hull.self]?.points -= 1
     }

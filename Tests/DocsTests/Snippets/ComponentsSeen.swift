@@ -4,7 +4,7 @@ import Reel
 // name of its component.
 
 enum SeenComponents {
-  static func places(_ world: World) {
+  static func positions(_ world: World) {
     // snippet: Transform
     let hero = world.spawn(Transform(x: 40, y: 80))
     let hat = world.spawn(Transform(x: 0, y: -20, rotation: 0.2))

@@ -26,12 +26,12 @@ enum InputPage {
     world[Bindings.self].listen(for: .jump)  // Escape leaves all as it was
   }
 
-  static let tellRebound = System("tellRebound") { world in
+  static let showRebound = System("showRebound") { world in
     let input = world[Input.self]
     for rebound in world.events(Rebound.self) where rebound.outcome == .bound {
       // "Ctrl+S", "Pad south": keys as they are on this person's keyboard.
-      say(rebound.binding.title(input))
-      if rebound.conflict != nil { say("taken from another action") }
+      show(rebound.binding.title(input))
+      if rebound.conflict != nil { show("taken from another action") }
       world.save(Bindings.self)
     }
   }
@@ -107,9 +107,9 @@ enum InputPage {
   }
 
   // SAFETY: written by one test, which runs alone.
-  nonisolated(unsafe) static var said: [String] = []
-  static func say(_ line: String) { said.append(line) }
-  static func zoom(at point: Vec2) { say("zoom \(point.x)") }
-  static func pull(from start: Vec2, by way: Vec2) { say("pull \(way.x)") }
-  static func turnPage() { say("page") }
+  nonisolated(unsafe) static var lines: [String] = []
+  static func show(_ line: String) { lines.append(line) }
+  static func zoom(at point: Vec2) { show("zoom \(point.x)") }
+  static func pull(from start: Vec2, by way: Vec2) { show("pull \(way.x)") }
+  static func turnPage() { show("page") }
 }

@@ -16,7 +16,7 @@ enum MapsPage {
     return map
   }
 
-  static func spawnThings(_ world: World, _ level: MapID) {
+  static func spawnLevel(_ world: World, _ level: MapID) {
     // snippet: map-objects
     var spawner = MapSpawner()
     spawner.on("Coin") { world, object in
@@ -36,7 +36,7 @@ enum MapsPage {
   static func beginLevels(_ simulation: Simulation, _ levels: [String], _ spawner: MapSpawner) {
     // snippet: map-levels
     simulation.schedule.onEnter(Page.playing, "beginLevel") { world in
-      for thing in world.query(with: OfLevel.self).entities { world.despawn(thing) }
+      for entity in world.query(with: OfLevel.self).entities { world.despawn(entity) }
       let level = world.map(levels[Int(world[Progress.self].level)])
       world.insert(world.spawnMap(level), OfLevel())
       world.spawnObjects(of: level, by: spawner)

@@ -3,7 +3,7 @@
 import Reel
 
 /// - Returns: the number of golden apples and of plain apples above `y`, and the first apple.
-func askQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
+func runQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
   var golden = 0
   var plain = 0
   // snippet: filters
@@ -105,7 +105,7 @@ func findFaults(_ simulation: Simulation, _ input: TickInput) -> [String] {
   // snippet: diagnose
   simulation.addCheck { check in
     check.each(Apple.self) { entity, apple in
-      apple.speed < 0 ? "An Apple falls upwards: nobody catches it" : nil
+      apple.speed < 0 ? "An Apple falls upwards: it can never be caught" : nil
     }
   }
   simulation.diagnose { line in lines.append(line) }

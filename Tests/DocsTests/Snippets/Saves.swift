@@ -14,10 +14,10 @@ enum SavesPage {
     // snippet: saves-keep
     simulation.keep(Progress())  // what was saved, or else this
     // end
-    simulation.schedule.add("score") { world in note(20, world) }
+    simulation.schedule.add("score") { world in recordBest(20, world) }
   }
 
-  static func note(_ score: Int32, _ world: World) {
+  static func recordBest(_ score: Int32, _ world: World) {
     // snippet: saves-save
     if score > world[Progress.self].best {
       world[Progress.self].best = score
@@ -39,7 +39,7 @@ enum SavesPage {
     return (first, second)
   }
 
-  static func tell(_ world: World) {
+  static func sendMessages(_ world: World) {
     // snippet: saves-tell
     world.program.send(.quit)
     world.program.send(.open(address: "https://example.org/help"))

@@ -108,7 +108,7 @@ func flyAlong(_ world: World, _ bat: Entity, _ train: Entity) {
   // end
 }
 
-func hearOfEnds(_ world: World) -> (glides: Int, paths: Int) {
+func readEnds(_ world: World) -> (glides: Int, paths: Int) {
   var (glides, paths) = (0, 0)
   // snippet: motion-ends
   for ended in world.events(GlideEnded.self) where ended.property == .position { glides += 1 }
@@ -166,7 +166,7 @@ func chooseClips(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: Clip
   // end
 }
 
-func tellMachine(_ world: World, _ hero: Entity, speed: Float) {
+func updateMachine(_ world: World, _ hero: Entity, speed: Float) {
   // snippet: machine-parameters
   world[hero, AnimationState.self]?[0] = speed
   world[hero, AnimationState.self]?[1] = 1  // a blow; the transition sets it back

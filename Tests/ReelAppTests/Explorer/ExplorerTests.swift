@@ -64,7 +64,7 @@ private struct Duel: Game {
   private func path(_ entity: Entity) -> String { "%23\(ExplorerView.bits(of: entity))" }
 
   /// Sends a request as the bytes of the wire, and returns the answer.
-  private func ask(_ method: String, _ target: String) throws -> HTTPAnswer {
+  private func send(_ method: String, _ target: String) throws -> HTTPAnswer {
     let bytes = Array("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     var reader = HTTPRequestReader()
     bytes.withUnsafeBytes { reader.append($0) }
@@ -82,7 +82,7 @@ private struct Duel: Game {
   private func put(_ entity: Entity, _ value: String, _ component: String = "Health") throws
     -> String?
   {
-    let answer = try ask(
+    let answer = try send(
       "PUT", "/component/\(path(entity))?component=\(component)&value=\(encoded(value))")
     return answer.status == 200 ? nil : "\(answer.status) \(answer.body)"
   }
@@ -95,7 +95,7 @@ private struct Duel: Game {
 
   /// Returns the labels of the entities that a query finds.
   private func labels(_ expression: String, _ more: String = "") throws -> [String] {
-    let answer = try ask("GET", "/query?try=true&doc=true\(more)&expr=\(encoded(expression))")
+    let answer = try send("GET", "/query?try=true&doc=true\(more)&expr=\(encoded(expression))")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
     let results = try #require(object["results"] as? [[String: Any]], "\(answer.body)")
@@ -105,7 +105,7 @@ private struct Duel: Game {
   // MARK: - Reading
 
   @Test func theHeartbeatOfThePageIsAnswered() throws {
-    let answer = try ask("GET", "/entity/flecs/core/World?values=true&label=true")
+    let answer = try send("GET", "/entity/flecs/core/World?values=true&label=true")
     #expect(
       answer.body
         == #"{"parent":"flecs.core","name":"World","components":{"(flecs.doc.Description,flecs.core.Name)":{"value":"Duel"},"Clock":{"tick":0}}}"#
@@ -115,7 +115,7 @@ private struct Duel: Game {
   @Test func anEntityIsAnsweredWithTheKindsOfItsFields() throws {
     let bits = ExplorerView.bits(of: hero)
     // The request of the page's inspector.
-    let answer = try ask(
+    let answer = try send(
       "GET",
       "/entity/\(path(hero))?try=true&values=true&entity_id=true&full_paths=true&type_info=true"
         + "&private=true&inherited=true&matches=false&alerts=false")
@@ -129,13 +129,13 @@ private struct Duel: Game {
         == ##"{"name":"#\##(bits)","id":\##(bits),"type_info":{"Name":{"text":["text"]},\##(types),"Speed":{"value":["float"]}},"components":{"Name":{"text":"hero"},\##(value),"Speed":{"value":2.0},\##(name)"hero"}}}"##
     )
     // The child, by the names of both.
-    let child = try ask("GET", "/entity/hero/sword")
+    let child = try send("GET", "/entity/hero/sword")
     #expect(
       child.body
         == ##"{"parent":"#\##(bits)","name":"#\##(ExplorerView.bits(of: sword))","tags":["Armed"],"pairs":{"flecs.core.ChildOf":"#\##(bits)"},"components":{"Name":{"text":"sword"},\##(name)"sword"}}}"##
     )
     #expect(
-      try ask("GET", "/component/hero?component=Speed").body == #"{"value":2.0}"#)
+      try send("GET", "/component/hero?component=Speed").body == #"{"value":2.0}"#)
   }
 
   @Test func missingEntitiesAndPathsAreNotFound() throws {
@@ -144,10 +144,10 @@ private struct Duel: Game {
       "/component/hero?component=None", "/component/hero", "/stats/world", "/", "/entity/%230",
       "/entity/%2399999999999999999999999",
     ] {
-      let answer = try ask("GET", target)
+      let answer = try send("GET", target)
       #expect(answer.status == 404 && answer.body.hasPrefix(#"{"error":"Expected "#), "\(target)")
     }
-    #expect(try ask("DELETE", "/entity/hero").status == 404)
+    #expect(try send("DELETE", "/entity/hero").status == 404)
   }
 
   @Test func theTreeQueryOfThePageIsAnswered() throws {
@@ -163,7 +163,7 @@ private struct Duel: Game {
     #expect(try labels(before + ",$this ~= \"SWO\"") == ["sword"])
     #expect(try labels(before + ",$this == \"#\(ExplorerView.bits(of: hero))\"") == ["hero"])
     world.insert(hero, Disabled())
-    let answer = try ask(
+    let answer = try send(
       "GET",
       "/query?try=true&rows=true&limit=1000&doc=true&entity_ids=true&expr="
         + encoded(before + ",$this == \"hero\""))
@@ -181,24 +181,24 @@ private struct Duel: Game {
     #expect(try labels("Speed", "&limit=1").count == 1)
     #expect(try labels("Speed", "&limit=1&offset=2").isEmpty)
     #expect(try labels("flecs.core.Module").isEmpty)
-    let answer = try ask(
+    let answer = try send(
       "GET", "/query?expr=Speed,?Health&field_info=true&query_info=true&limit=0")
     #expect(
       answer.body.hasPrefix(
         #"{"query_info":{"vars":["this"]},"field_info":[{"id":"Speed","type":"Speed","schema":{"value":["float"]}},{"id":"Health","optional":true,"#
       ))
-    let values = try ask("GET", "/query?expr=Speed,Name").body
+    let values = try send("GET", "/query?expr=Speed,Name").body
     #expect(values.contains(#""values":[{"value":2.0},{"text":"hero"}]"#), "\(values)")
     for (expression, found) in [
       ("Sped", "Sped"), ("(Likes, x)", "(Likes, x)"), ("$this < \\\"a\\\"", "$this"),
     ] {
       let plain = expression.replacingOccurrences(of: "\\\"", with: "\"")
-      let answer = try ask("GET", "/query?expr=" + encoded(plain))
+      let answer = try send("GET", "/query?expr=" + encoded(plain))
       #expect(answer.status == 400 && answer.body.contains(found), "\(answer.body)")
-      #expect(try ask("GET", "/query?try=true&expr=" + encoded(plain)).status == 200)
+      #expect(try send("GET", "/query?try=true&expr=" + encoded(plain)).status == 200)
     }
-    #expect(try ask("GET", "/query").status == 400)
-    #expect(try ask("GET", "/query?expr=Speed&limit=-1").status == 400)
+    #expect(try send("GET", "/query").status == 400)
+    #expect(try send("GET", "/query?expr=Speed&limit=-1").status == 400)
   }
 
   /// Returns the numbers of the entities in an answer, and the offset at which the next answer begins.
@@ -219,7 +219,7 @@ private struct Duel: Game {
       var answers = 0
       var offset: Int? = 0
       while let start = offset {
-        let answer = try ask("GET", "\(target)&offset=\(start)")
+        let answer = try send("GET", "\(target)&offset=\(start)")
         #expect(answer.body.utf8.count < ExplorerListing.longestAnswer + 10_000)
         let (some, next) = try ids(answer)
         #expect(!some.isEmpty && next ?? .max > start)
@@ -264,7 +264,7 @@ private struct Duel: Game {
     for target in [
       "/entity/hero", "/world", "/query?expr=Health", "/component/hero?component=Health",
     ] {
-      let answer = try ask("GET", target)
+      let answer = try send("GET", target)
       #expect(answer.status == 200 && answer.body.utf8.count < 40_000, "\(target)")
       #expect(
         answer.body.contains(#""is_cut":true"#) != target.hasPrefix("/component"), "\(target)")
@@ -282,11 +282,11 @@ private struct Duel: Game {
         "Expected at most 4 entities by their names"
       ),
     ] {
-      let answer = try ask("GET", "/query?expr=" + encoded(expression))
+      let answer = try send("GET", "/query?expr=" + encoded(expression))
       #expect(answer.status == 400 && answer.body.contains(sentence), "\(answer.body)")
     }
-    #expect(try ask("GET", "/world?limit=x").status == 400)
-    #expect(try ids(ask("GET", "/world?limit=2")).ids.count == 2)
+    #expect(try send("GET", "/world?limit=x").status == 400)
+    #expect(try ids(send("GET", "/world?limit=2")).ids.count == 2)
   }
 
   @Test func readingDoesNotChangeTheState() throws {
@@ -295,7 +295,7 @@ private struct Duel: Game {
     for target in [
       "/world", "/entity/hero?type_info=true", "/query?expr=Health", "/entity/flecs/core/World",
     ] {
-      #expect(try ask("GET", target).status == 200)
+      #expect(try send("GET", target).status == 200)
     }
     let twin = Duel().makeSimulation(content: GameContent(), seed: 1)
     twin.step(TickInput(viewWidth: 64, viewHeight: 16))
@@ -319,19 +319,21 @@ private struct Duel: Game {
     }
     #expect(world[hero, Health.self] == Health(), "not before the tick")
     step()
-    var wanted = Health()
-    (wanted.points, wanted.share, wanted.isWell, wanted.target) = (7, 0.5, false, sword)
-    (wanted.title, wanted.spots, wanted.rest, wanted.total) = ("Ür \"x\"", [Vec2(1, -3)], 4, 12)
-    wanted.mood = .cross
-    #expect(world[hero, Health.self] == wanted)
+    var expected = Health()
+    (expected.points, expected.share, expected.isWell, expected.target) = (7, 0.5, false, sword)
+    (expected.title, expected.spots, expected.rest, expected.total) = (
+      "Ür \"x\"", [Vec2(1, -3)], 4, 12
+    )
+    expected.mood = .cross
+    #expect(world[hero, Health.self] == expected)
     // The page sends texts where it has no number. Values within values, and null, are written as well.
     #expect(
       try put(hero, #"{"points":"8","spots":[{"x":9}],"rest":null,"target":"hero.sword"}"#) == nil)
     #expect(try put(hero, ##"{"target":"#0","isWell":"true"}"##) == nil)
     step()
-    (wanted.points, wanted.spots, wanted.rest) = (8, [Vec2(9, -3)], nil)
-    (wanted.target, wanted.isWell) = (.none, true)
-    #expect(world[hero, Health.self] == wanted)
+    (expected.points, expected.spots, expected.rest) = (8, [Vec2(9, -3)], nil)
+    (expected.target, expected.isWell) = (.none, true)
+    #expect(world[hero, Health.self] == expected)
   }
 
   @Test func valuesThatAFieldCannotHoldAreRefused() throws {
@@ -360,25 +362,25 @@ private struct Duel: Game {
         "\(value): \(answer ?? "")")
     }
     #expect(try put(hero, "{\"x\":1}", "None")?.contains("one of the entity's components") == true)
-    #expect(try ask("PUT", "/component/\(path(hero))?component=Health").status == 400)
-    #expect(try ask("PUT", "/component/%2399?component=Health&value=1").status == 404)
+    #expect(try send("PUT", "/component/\(path(hero))?component=Health").status == 400)
+    #expect(try send("PUT", "/component/%2399?component=Health&value=1").status == 404)
     var input = TickInput()
     explorer.takeChanges(into: &input)
     #expect(input.events.isEmpty && world[hero, Health.self] == before)
   }
 
   @Test func anEntityIsToggled() throws {
-    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=false").status == 200)
+    #expect(try send("PUT", "/toggle/\(path(hero))?enable=false").status == 200)
     #expect(!world.has(hero, Disabled.self))
     step()
     #expect(world.has(hero, Disabled.self))
     #expect(
-      try ask("GET", "/entity/\(path(hero))").body.contains(#""tags":["flecs.core.Disabled"]"#))
-    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=true").status == 200)
+      try send("GET", "/entity/\(path(hero))").body.contains(#""tags":["flecs.core.Disabled"]"#))
+    #expect(try send("PUT", "/toggle/\(path(hero))?enable=true").status == 200)
     step()
     #expect(!world.has(hero, Disabled.self))
-    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=maybe").status == 400)
-    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=true&component=Health").status == 400)
+    #expect(try send("PUT", "/toggle/\(path(hero))?enable=maybe").status == 400)
+    #expect(try send("PUT", "/toggle/\(path(hero))?enable=true&component=Health").status == 400)
   }
 
   @Test func pendingChangesOfAPausedGameAreLimited() throws {

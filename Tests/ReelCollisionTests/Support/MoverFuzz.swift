@@ -252,9 +252,9 @@ struct MoverFuzz {
       case 1: (row.applying(.rotation(.pi)), Vec2(right, 116))
       default: (row, Vec2(left, 100))
       }
-    var placed = image
-    placed.origin = corner
-    return placed
+    var moved = image
+    moved.origin = corner
+    return moved
   }
 
   /// Puts the mover at a free position.
@@ -343,11 +343,11 @@ struct MoverFuzz {
     if !isInRoom() { return .through }
     if grace > 0 { return nil }
     if deepest() > coarse { return .inside }
-    let asked = before.velocity.length * seconds + before.floorVelocity.length * seconds
+    let requested = before.velocity.length * seconds + before.floorVelocity.length * seconds
     let slack = coarse + settings.stepHeight * 2 + settings.snapLength
     // A mover that is wedged between a wall and an oblique moving solid has to move faster than the solid: in up to
     // four steps, each as far as the solid's.
-    return way.length > asked + 4 * carried + slack ? .tooFast : nil
+    return way.length > requested + 4 * carried + slack ? .tooFast : nil
   }
 
   /// True if the mover does anything but walk on.

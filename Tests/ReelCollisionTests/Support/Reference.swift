@@ -31,8 +31,8 @@ enum Reference {
       let length = ((q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y)).squareRoot()
       let normal = (x: (q.y - p.y) / length, y: (p.x - q.x) / length)
       func span(_ points: [Point]) -> (low: Double, high: Double) {
-        let places = points.map { $0.x * normal.x + $0.y * normal.y }
-        return (places.min()!, places.max()!)
+        let projections = points.map { $0.x * normal.x + $0.y * normal.y }
+        return (projections.min()!, projections.max()!)
       }
       let (first, second) = (span(a), span(b))
       least = min(least, first.high - second.low, second.high - first.low)

@@ -23,22 +23,22 @@ import Testing
   /// Returns a tile for every combination of colours at the given edges and corners that passes the condition, numbered
   /// in order.
   private func tiles(
-    of count: UInt8, at places: [Int], where isThere: ([UInt8]) -> Bool = { _ in true }
+    of count: UInt8, at neighbours: [Int], where isThere: ([UInt8]) -> Bool = { _ in true }
   ) -> [WangTile] {
     var tiles: [WangTile] = []
     var colors = [UInt8](repeating: 0, count: 8)
     func go(_ at: Int) {
-      if at == places.count {
+      if at == neighbours.count {
         if colors.contains(where: { $0 > 0 }), isThere(colors) {
           tiles.append(WangTile(tile: UInt32(tiles.count), colors: colors))
         }
         return
       }
       for color in 0..<count {
-        colors[places[at]] = color
+        colors[neighbours[at]] = color
         go(at + 1)
       }
-      colors[places[at]] = 0
+      colors[neighbours[at]] = 0
     }
     go(0)
     return tiles
@@ -72,9 +72,10 @@ import Testing
 
   /// Returns the colours that the edges and corners of a cell must have if the terrain covers the cells in `full`.
   private func expected(_ full: Set<Cell>, _ cell: Cell, _ kind: WangKind) -> [UInt8] {
-    (0..<8).map { place in
-      if kind == .edge && place % 2 == 1 { return 0 }
-      let around = place % 2 == 0 ? [place] : [place - 1, place, (place + 1) % 8]
+    (0..<8).map { neighbour in
+      if kind == .edge && neighbour % 2 == 1 { return 0 }
+      let around =
+        neighbour % 2 == 0 ? [neighbour] : [neighbour - 1, neighbour, (neighbour + 1) % 8]
       return around.allSatisfy { full.contains(cell &+ steps[$0]) } ? 1 : 0
     }
   }
@@ -83,8 +84,8 @@ import Testing
   func tilesFollowTheBorderOfAPaintedTerrain(kind: WangKind, isTurned: Bool) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = RandomStream(seed: seed)
-    let places = kind == .mixed ? Array(0..<8) : [0, 2, 4, 6]
-    var all = tiles(of: 2, at: places, where: kind == .mixed ? isBlob : { _ in true })
+    let neighbours = kind == .mixed ? Array(0..<8) : [0, 2, 4, 6]
+    var all = tiles(of: 2, at: neighbours, where: kind == .mixed ? isBlob : { _ in true })
     #expect(all.count == (kind == .mixed ? 46 : 15))
     var turns = TileTransformations()
     if isTurned {
@@ -113,11 +114,11 @@ import Testing
         for x in 0..<12 as Range<Int32> {
           let isFull = full.contains([x, y])
           let found = colors(map, x, y)
-          let wanted = isFull ? expected(full, [x, y], kind) : Array(repeating: 0, count: 8)
+          let target = isFull ? expected(full, [x, y], kind) : Array(repeating: 0, count: 8)
           #expect(
-            found == wanted && map.layers[0].tiles[x, y].isEmpty != isFull,
+            found == target && map.layers[0].tiles[x, y].isEmpty != isFull,
             "seed \(seed), step \(step), \(cell) \(grows), at \(x), \(y)")
-          if found != wanted { return }
+          if found != target { return }
         }
       }
     }
@@ -138,9 +139,9 @@ import Testing
       let (x, y) = (random.int(in: 1..<11), random.int(in: 1..<11))
       let terrain = terrains[Int(random.int(in: 0..<3))]
       apply(map.edits(painting: terrain, x, y, of: 0), to: &map)
-      let wanted = terrain?.color ?? 0
+      let target = terrain?.color ?? 0
       #expect(
-        [1, 3, 5, 7].allSatisfy { colors(map, x, y)[$0] == wanted }, "seed \(seed), step \(step)")
+        [1, 3, 5, 7].allSatisfy { colors(map, x, y)[$0] == target }, "seed \(seed), step \(step)")
       for y in 0..<11 as Range<Int32> {
         for x in 0..<11 as Range<Int32> {
           let corner = [

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  struct Place: Hashable {
+  struct CellIndex: Hashable {
     var x: Int32
     var y: Int32
   }
@@ -30,40 +30,40 @@ import Testing
   func chunksHoldTheSameCellsAsADictionary(seed: UInt64) {
     var dice = Dice(state: seed)
     var chunks = TileChunks()
-    var model: [Place: TileCell] = [:]
+    var model: [CellIndex: TileCell] = [:]
     // Few kinds, many kinds, too many kinds for a palette, and numbers beyond 16 bits.
     let kinds: UInt32 = [3, 40, 700, 0x0FFF_FFFF][Int(seed - 1)]
-    func around(_ dice: inout Dice) -> Place {
+    func around(_ dice: inout Dice) -> CellIndex {
       let far: [Int32] = [0, 0, -40, .max - 20, .min]
       let x = far.randomElement(using: &dice)!
       let y = far.randomElement(using: &dice)!
-      return Place(
+      return CellIndex(
         x: x &+ Int32.random(in: 0...20, using: &dice), y: y &+ .random(in: 0...60, using: &dice))
     }
     for step in 0..<500 {
-      let place = around(&dice)
+      let index = around(&dice)
       let turn = TileTurn(rawValue: UInt8.random(in: 0...15, using: &dice))
       let number = UInt32.random(in: 0...kinds, using: &dice)
       let cell = number == 0 ? .empty : TileCell(number, seed == 1 ? [] : turn)
-      chunks[place.x, place.y] = cell
-      model[place] = cell == .empty ? nil : cell
-      #expect(chunks[place.x, place.y] == cell, "seed \(seed), step \(step)")
+      chunks[index.x, index.y] = cell
+      model[index] = cell == .empty ? nil : cell
+      #expect(chunks[index.x, index.y] == cell, "seed \(seed), step \(step)")
     }
-    for (place, cell) in model { #expect(chunks[place.x, place.y] == cell, "seed \(seed)") }
+    for (index, cell) in model { #expect(chunks[index.x, index.y] == cell, "seed \(seed)") }
     for _ in 0..<200 {
-      let place = around(&dice)
-      #expect(chunks[place.x, place.y] == model[place] ?? .empty)
-      let row = bufferRow(chunks, place.y, place.x, 70)
+      let index = around(&dice)
+      #expect(chunks[index.x, index.y] == model[index] ?? .empty)
+      let row = bufferRow(chunks, index.y, index.x, 70)
       for at in 0..<70 {
-        let (x, isBeyond) = place.x.addingReportingOverflow(Int32(at))
-        let wanted = isBeyond ? TileCell.empty : model[Place(x: x, y: place.y)] ?? .empty
-        #expect(row[at] == wanted, "seed \(seed)")
+        let (x, isBeyond) = index.x.addingReportingOverflow(Int32(at))
+        let expected = isBeyond ? TileCell.empty : model[CellIndex(x: x, y: index.y)] ?? .empty
+        #expect(row[at] == expected, "seed \(seed)")
       }
     }
     let held = Set(model.keys.map { TileChunkKey(cell: $0.x, $0.y) })
     #expect(Set(chunks.chunks) == held && chunks.chunkCount == held.count)
     // If every cell is cleared, the chunks equal those that never had a cell.
-    for place in model.keys { chunks[place.x, place.y] = .empty }
+    for index in model.keys { chunks[index.x, index.y] = .empty }
     #expect(chunks == TileChunks() && chunks.isEmpty && chunks.chunks.isEmpty)
     #expect(chunks.storedPatterns == 0)
   }
@@ -114,8 +114,8 @@ import Testing
     chunks.fill(bounds, with: TileCell(2, .horizontal))
     for y in Int32(27)...38 {
       for x in Int32(-8)...72 {
-        let wanted = bounds.contains(x, y) ? TileCell(2, .horizontal) : .empty
-        #expect(chunks[x, y] == wanted)
+        let expected = bounds.contains(x, y) ? TileCell(2, .horizontal) : .empty
+        #expect(chunks[x, y] == expected)
       }
     }
     chunks.fill(bounds, with: .empty)

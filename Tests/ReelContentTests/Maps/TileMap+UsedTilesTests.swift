@@ -12,11 +12,11 @@ import Testing
     var turning = TileDefinition(id: 3)
     turning.animation = [TileFrame(tile: 4, duration: 100)]
     ground.tiles = [turning]
-    var things = TileSet(name: "things", firstNumber: 7, tileSize: Vec2(8, 8))
-    things.tiles = [0, 5].map {
+    var itemTiles = TileSet(name: "things", firstNumber: 7, tileSize: Vec2(8, 8))
+    itemTiles.tiles = [0, 5].map {
       TileDefinition(id: $0, picture: MapPicture(file: "\($0).png", size: Vec2(8, 8)))
     }
-    things.tileCount = 2
+    itemTiles.tileCount = 2
     var cells = MapLayer(.tiles)
     cells.tiles.fill(MapBounds(0, 0, width: 40, height: 40), with: TileCell(1))
     cells.tiles.fill(MapBounds(39, 39, width: 1, height: 1), with: TileCell(4, .horizontal))
@@ -26,7 +26,7 @@ import Testing
     objects.objects[1].cell = TileCell(12)
     return TileMap(
       file: "m.tmx", bounds: MapBounds(0, 0, width: 40, height: 40), tileSize: Vec2(8, 8),
-      sets: [ground, things], layers: [cells, objects])
+      sets: [ground, itemTiles], layers: [cells, objects])
   }
 
   @Test func tilesInCellsObjectsAndAnimationsCountAsUsed() {
@@ -50,13 +50,13 @@ import Testing
     content.add(map, searchingAtlases: 2)
     // Neither set adds its own pictures.
     #expect(content.atlases.count == 2)
-    let placed = content.maps[0]
-    #expect(placed.sets[0].frame(of: 0) == FrameID(atlas: 1, index: 1))
-    #expect(placed.sets[0].frame(of: 3) == FrameID(atlas: 1, index: 2))
-    #expect(placed.sets[0].frame(of: 4) == FrameID(atlas: 1, index: 1))
-    #expect(placed.sets[0].frame(of: 1) == nil)
-    #expect(placed.sets[1].frame(of: 5) == FrameID(atlas: 1, index: 3))
-    #expect(placed.sets[1].frame(of: 0) == nil)
+    let loaded = content.maps[0]
+    #expect(loaded.sets[0].frame(of: 0) == FrameID(atlas: 1, index: 1))
+    #expect(loaded.sets[0].frame(of: 3) == FrameID(atlas: 1, index: 2))
+    #expect(loaded.sets[0].frame(of: 4) == FrameID(atlas: 1, index: 1))
+    #expect(loaded.sets[0].frame(of: 1) == nil)
+    #expect(loaded.sets[1].frame(of: 5) == FrameID(atlas: 1, index: 3))
+    #expect(loaded.sets[1].frame(of: 0) == nil)
   }
 
   /// If the atlas lacks one used tile of a set, the set adds its own picture for the tiles that are missing.
@@ -64,11 +64,11 @@ import Testing
     var content = GameContent(atlases: [atlas(["ground#0", "things#0"])])
     content.add(map, searchingAtlases: 1)
     #expect(content.atlases.count == 3)
-    let placed = content.maps[0]
-    #expect(placed.sets[0].frame(of: 0) == FrameID(atlas: 0, index: 0))
-    #expect(placed.sets[0].frame(of: 3) == FrameID(atlas: 1, index: 3))
-    #expect(placed.sets[1].frame(of: 0) == FrameID(atlas: 0, index: 1))
-    #expect(placed.sets[1].frame(of: 5) == FrameID(atlas: 2, index: 1))
+    let loaded = content.maps[0]
+    #expect(loaded.sets[0].frame(of: 0) == FrameID(atlas: 0, index: 0))
+    #expect(loaded.sets[0].frame(of: 3) == FrameID(atlas: 1, index: 3))
+    #expect(loaded.sets[1].frame(of: 0) == FrameID(atlas: 0, index: 1))
+    #expect(loaded.sets[1].frame(of: 5) == FrameID(atlas: 2, index: 1))
   }
 
   @Test func framesOfOtherSizesOrLaterAtlasesReplaceNoTiles() {

@@ -72,7 +72,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
           for y in Int32(0)..<8 {
             for x in Int32(0)..<8 {
               let cell = MapCell(x, y)
-              guard let known = least[cell] else { continue }
+              guard let distance = least[cell] else { continue }
               for (index, other) in map.neighbours(of: cell, withCorners: withCorners).enumerated()
               {
                 guard let extra = cost(other) else { continue }
@@ -82,7 +82,7 @@ private func open(_ picture: [String]) -> (MapCell) -> Bool {
                 {
                   continue
                 }
-                let sum = known + (isCorner ? 14 : 10) + Int64(extra)
+                let sum = distance + (isCorner ? 14 : 10) + Int64(extra)
                 if sum < least[other] ?? .max { least[other] = sum }
               }
             }

@@ -13,7 +13,7 @@ import Testing
     return set
   }
 
-  private var things: TileSet {
+  private var itemTiles: TileSet {
     var set = TileSet(name: "things", firstNumber: 7, tileSize: Vec2(20, 20))
     set.tiles = [
       TileDefinition(id: 0, picture: MapPicture(file: "a.png", size: Vec2(5, 6))),
@@ -29,7 +29,7 @@ import Testing
   private var map: TileMap {
     TileMap(
       file: "m.tmx", bounds: MapBounds(0, 0, width: 4, height: 4), tileSize: Vec2(16, 8),
-      sets: [ground, things])
+      sets: [ground, itemTiles])
   }
 
   @Test func tilesAreCutByMarginAndSpacing() {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func tilesOfACollectionHaveTheirOwnPictures() {
-    let atlas = things.pictures()
+    let atlas = itemTiles.pictures()
     #expect(atlas.images.map { $0.file } == ["a.png", "b.png"])
     #expect(atlas.frames.map { $0.image } == [0, 1, 0])
     #expect(atlas.frames[1].rect == Rect(10, 0, 5, 5) && atlas.frames[2].name == "things#9")

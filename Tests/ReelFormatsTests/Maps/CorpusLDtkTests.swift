@@ -32,10 +32,10 @@ import Testing
     let levels = try list(json["levels"])
     #expect(world.maps.count == levels.count)
     var counts = (tiles: 0, values: 0, entities: 0)
-    for (place, level) in zip(world.maps, levels) {
-      #expect(place.file == "\(project)#\(level["identifier"] as? String ?? "")")
-      #expect(place.area.width == (level["pxWid"] as? NSNumber)?.floatValue)
-      let map = try MapFile.read(place.file, in: folder) {
+    for (entry, level) in zip(world.maps, levels) {
+      #expect(entry.file == "\(project)#\(level["identifier"] as? String ?? "")")
+      #expect(entry.area.width == (level["pxWid"] as? NSNumber)?.floatValue)
+      let map = try MapFile.read(entry.file, in: folder) {
         // The editor's own icons are no file, so the notice about them is expected.
         if !$0.found.contains("LdtkIcons") { Issue.record("\($0)") }
       }
@@ -44,10 +44,10 @@ import Testing
           .filter { !$0.hasSuffix("it has no class") } == [])
       let layers = try list(level["layerInstances"])
       #expect(map.layers.map { $0.name } == layers.reversed().map { $0["__identifier"] as? String })
-      for (layer, said) in zip(map.layers.reversed(), layers) {
-        counts.tiles += try compareTiles(layer, said, map)
-        counts.values += try compareValues(layer, said)
-        counts.entities += try compareEntities(layer, said)
+      for (layer, source) in zip(map.layers.reversed(), layers) {
+        counts.tiles += try compareTiles(layer, source, map)
+        counts.values += try compareValues(layer, source)
+        counts.entities += try compareEntities(layer, source)
       }
     }
     print("\(project): \(counts)")
@@ -64,25 +64,25 @@ import Testing
     var alpha: Float
   }
 
-  private func tile(_ cell: TileCell, _ place: Vec2, _ opacity: Float, _ map: TileMap) -> Tile? {
+  private func tile(_ cell: TileCell, _ position: Vec2, _ opacity: Float, _ map: TileMap) -> Tile? {
     guard let set = map.set(of: cell.number),
       let area = map.sets[set].area(of: cell.number - map.sets[set].firstNumber)
     else { return nil }
     let flips =
       (cell.turn.contains(.horizontal) ? 1 : 0) + (cell.turn.contains(.vertical) ? 2 : 0)
     return Tile(
-      x: place.x, y: place.y, sourceX: area.x, sourceY: area.y, flips: flips, alpha: opacity)
+      x: position.x, y: position.y, sourceX: area.x, sourceY: area.y, flips: flips, alpha: opacity)
   }
 
   /// Compares position, turn and opacity of every tile, and the order of the tiles at each position.
   private func compareTiles(
-    _ layer: MapLayer, _ said: [String: Any], _ map: TileMap
+    _ layer: MapLayer, _ source: [String: Any], _ map: TileMap
   ) throws -> Int {
     func numbers(_ value: Any?) -> [Float] {
       (value as? [NSNumber] ?? []).map { $0.floatValue }
     }
     var stacks: [[Float]: [Tile]] = [:]
-    let tiles = try list(said["gridTiles"]) + list(said["autoLayerTiles"])
+    let tiles = try list(source["gridTiles"]) + list(source["autoLayerTiles"])
     for tile in tiles {
       let (px, src) = (numbers(tile["px"]), numbers(tile["src"]))
       stacks[px, default: []].append(
@@ -93,22 +93,22 @@ import Testing
     var read: [[Float]: [Tile]] = [:]
     for y in map.bounds.y..<map.bounds.height {
       for x in map.bounds.x..<map.bounds.width where !layer.tiles[x, y].isEmpty {
-        let place = Vec2(Float(x) * map.tileSize.x, Float(y) * map.tileSize.y)
-        read[[place.x, place.y], default: []].append(
-          try #require(tile(layer.tiles[x, y], place, 1, map)))
+        let position = Vec2(Float(x) * map.tileSize.x, Float(y) * map.tileSize.y)
+        read[[position.x, position.y], default: []].append(
+          try #require(tile(layer.tiles[x, y], position, 1, map)))
       }
     }
-    for placed in layer.offGridTiles {
-      read[[placed.position.x, placed.position.y], default: []].append(
-        try #require(tile(placed.cell, placed.position, placed.opacity, map)))
+    for offGridTile in layer.offGridTiles {
+      read[[offGridTile.position.x, offGridTile.position.y], default: []].append(
+        try #require(tile(offGridTile.cell, offGridTile.position, offGridTile.opacity, map)))
     }
     #expect(read == stacks, "\(layer.name)")
     return tiles.count
   }
 
-  private func compareValues(_ layer: MapLayer, _ said: [String: Any]) throws -> Int {
-    let values = try #require(said["intGridCsv"] as? [UInt32])
-    let width = try #require(said["__cWid"] as? Int)
+  private func compareValues(_ layer: MapLayer, _ source: [String: Any]) throws -> Int {
+    let values = try #require(source["intGridCsv"] as? [UInt32])
+    let width = try #require(source["__cWid"] as? Int)
     for (at, value) in values.enumerated() {
       #expect(layer.values[Int32(at % width), Int32(at / width)].raw == value)
     }
@@ -116,8 +116,8 @@ import Testing
     return values.count
   }
 
-  private func compareEntities(_ layer: MapLayer, _ said: [String: Any]) throws -> Int {
-    let entities = try list(said["entityInstances"])
+  private func compareEntities(_ layer: MapLayer, _ source: [String: Any]) throws -> Int {
+    let entities = try list(source["entityInstances"])
     #expect(layer.objects.count == entities.count)
     for (object, entity) in zip(layer.objects, entities) {
       #expect(object.className == entity["__identifier"] as? String)

@@ -72,7 +72,7 @@ import Testing
     #expect(map.layers[1].tiles[0, 0] == TileCell(1))
   }
 
-  @Test func tilesOffTheGridArePlacedInTheirOrder() throws {
+  @Test func tilesOffTheGridKeepTheirOrder() throws {
     let walls = try level("p/w.ldtk#A").layers[5]
     #expect(walls.tiles[1, 0] == TileCell(1, .horizontal))
     #expect(walls.tiles[0, 2] == TileCell(12, [.horizontal, .vertical]))
@@ -133,9 +133,9 @@ import Testing
   }
 
   @Test func entitiesAreReadAsObjects() throws {
-    let things = try level("p/w.ldtk#A").layers[6]
-    #expect(things.kind == .objects && things.drawOrder == .index)
-    let (door, ball) = (things.objects[0], things.objects[1])
+    let objectLayer = try level("p/w.ldtk#A").layers[6]
+    #expect(objectLayer.kind == .objects && objectLayer.drawOrder == .index)
+    let (door, ball) = (objectLayer.objects[0], objectLayer.objects[1])
     #expect(door.id == 1 && door.name == "door" && door.className == "Door")
     #expect(door.position == Vec2(8, 12) && door.size == Vec2(16, 8))
     #expect(door.shape == .rectangle && ball.shape == .ellipse && ball.id == 2)
@@ -192,24 +192,26 @@ import Testing
       ])
     #expect(
       try reported(LDtkFixtures.tiles("", "\"shine\": 1,")) == [
-        "a.ldtk: levels/0/layerInstances/0: expected a key of this layer that is known, and left "
+        "a.ldtk: levels/0/layerInstances/0: expected a key of this layer that Reel supports, and left "
           + "out, found \"shine\""
       ])
     #expect(
       try reported(LDtkFixtures.field("Mood", "\"sad\"")) == [
         "a.ldtk: levels/0/layerInstances/0/entityInstances/0/fieldInstances/0/__type: expected a "
-          + "type of fields that is known, and taken as a text or number, found \"Mood\""
+          + "type of fields that Reel supports, and taken as a text or number, found \"Mood\""
       ])
     #expect(
       try reported(LDtkFixtures.tiles("{\"px\": [0, 0], \"src\": [3, 0]}")) == [
         "a.ldtk: levels/0/layerInstances/0: expected tiles where \"S\" has some, and others left "
           + "out, found 1 others"
       ])
-    for (version, isKnown) in [("1.0.0", true), ("1.5.3", true), ("1.6.0", false), ("0.9", false)] {
+    for (version, isSupported) in [
+      ("1.0.0", true), ("1.5.3", true), ("1.6.0", false), ("0.9", false),
+    ] {
       let text = LDtkFixtures.small("").replacing("1.5.3", with: version)
       var notices: [String] = []
       _ = try LDtkFixtures.read("a.ldtk", ["a.ldtk": text]) { notices.append("\($0)") }
-      #expect(notices.isEmpty == isKnown, "\(version): \(notices)")
+      #expect(notices.isEmpty == isSupported, "\(version): \(notices)")
     }
   }
 

@@ -122,9 +122,9 @@ import Testing
       "levels/0/layerInstances/0/entityInstances/0/fieldInstances/0/__value", "an array"
     ),
   ])
-  func brokenLayersAreRefused(layer: String, place: String, expected: String) {
+  func brokenLayersAreRefused(layer: String, location: String, expected: String) {
     let sentence = refusal(of: LDtkFixtures.small(layer))
-    #expect(sentence.hasPrefix("a.ldtk: \(place): expected \(expected)"), "\(sentence)")
+    #expect(sentence.hasPrefix("a.ldtk: \(location): expected \(expected)"), "\(sentence)")
   }
 
   @Test func brokenTileSetsAreRefused() {
@@ -236,8 +236,8 @@ import Testing
       }
       exit(0)
     }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    print(said)
-    #expect(said.split(separator: "\n").count { $0.hasPrefix("held: ") } == 3, "\(said)")
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    print(output)
+    #expect(output.split(separator: "\n").count { $0.hasPrefix("held: ") } == 3, "\(output)")
   }
 }

@@ -21,7 +21,7 @@ import Testing
   private struct Answer: Equatable {
     var maps: [TileMap] = []
     var worlds: [MapWorld] = []
-    var told: [String] = []
+    var notices: [String] = []
   }
 
   /// Returns the maps and worlds of the project that a file belongs to, with all notices and errors.
@@ -29,16 +29,16 @@ import Testing
     var answer = Answer()
     for name in file == "q.ldtk" ? ["q.ldtk#C"] : ["p/w.ldtk#A", "p/w.ldtk#B"] {
       do {
-        answer.maps.append(try LDtkFixtures.read(name, files) { answer.told.append("\($0)") })
+        answer.maps.append(try LDtkFixtures.read(name, files) { answer.notices.append("\($0)") })
       } catch {
-        answer.told.append("\(error)")
+        answer.notices.append("\(error)")
       }
     }
     do {
       let name = file == "q.ldtk" ? "q.ldtk#Sky" : "p/w.ldtk"
       answer.worlds.append(try LDtkFixtures.world(name, files))
     } catch {
-      answer.told.append("\(error)")
+      answer.notices.append("\(error)")
     }
     return answer
   }
@@ -161,7 +161,7 @@ import Testing
   /// The fixtures have no key that the reader's vocabulary lacks.
   @Test func theLDtkFixturesHaveNoUnknownKeys() {
     for file in Self.files.keys {
-      #expect(!answer(Self.files, of: file).told.contains { $0.contains("a key of") })
+      #expect(!answer(Self.files, of: file).notices.contains { $0.contains("a key of") })
     }
   }
 
@@ -169,7 +169,7 @@ import Testing
   @Test func theTableOfThePageListsTheLDtkVocabulary() throws {
     let page = try String(
       contentsOf: root.appendingPathComponent("docs/maps-ldtk.md"), encoding: .utf8)
-    var told: Set<String> = []
+    var documented: Set<String> = []
     var left: Set<String> = []
     for line in page.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -179,19 +179,19 @@ import Testing
       }
       for element in words(cells[1]) {
         for key in words(cells[2]) {
-          #expect(told.insert("\(element)/\(key)").inserted, "twice: \(element)/\(key)")
+          #expect(documented.insert("\(element)/\(key)").inserted, "twice: \(element)/\(key)")
           if cells[3].hasPrefix("left out") { left.insert("\(element)/\(key)") }
         }
       }
     }
-    var known: Set<String> = []
+    var supported: Set<String> = []
     var unused: Set<String> = []
     for (name, element) in LDtkVocabulary.elements {
-      for key in element.read + element.unused { known.insert("\(name)/\(key)") }
+      for key in element.read + element.unused { supported.insert("\(name)/\(key)") }
       for key in element.unused { unused.insert("\(name)/\(key)") }
     }
-    #expect(known.subtracting(told).sorted() == [], "missing in docs/maps-ldtk.md")
-    #expect(told.subtracting(known).sorted() == [], "only in docs/maps-ldtk.md")
+    #expect(supported.subtracting(documented).sorted() == [], "missing in docs/maps-ldtk.md")
+    #expect(documented.subtracting(supported).sorted() == [], "only in docs/maps-ldtk.md")
     #expect(left == unused)
   }
 }

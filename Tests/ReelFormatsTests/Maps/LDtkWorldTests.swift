@@ -12,8 +12,8 @@ import Testing
         MapWorld.Entry(file: "p/w.ldtk#A", area: Rect(0, 0, 32, 24), depth: 1),
         MapWorld.Entry(file: "p/w.ldtk#B", area: Rect(32, -8, 16, 16), depth: 0),
       ])
-    for place in world.maps {
-      #expect(try LDtkFixtures.read(place.file).area.size == place.area.size)
+    for entry in world.maps {
+      #expect(try LDtkFixtures.read(entry.file).area.size == entry.area.size)
     }
   }
 

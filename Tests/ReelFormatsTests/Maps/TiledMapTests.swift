@@ -52,12 +52,12 @@ import Testing
     // The old terrains, here of the top left and the bottom right corner.
     #expect(ground.wangSets[1].kind == .corner && ground.wangSets[1].colors[0].name == "Grass")
     #expect(ground.wangSets[1].tiles == [WangTile(tile: 0, colors: [0, 0, 0, 1, 0, 0, 0, 1])])
-    let things = map.sets[1]
-    #expect(things.file == "sets/c.tsx" && things.picture == nil && things.idEnd == 4)
-    #expect(things.definition(of: 1)?.picture?.file == "p/tree.png")
-    #expect(things.definition(of: 3)?.picture?.file == "sets/sheet.png")
-    #expect(things.definition(of: 3)?.area == Rect(2, 3, 4, 5))
-    #expect(things.definition(of: 1)?.className == "Tree")
+    let collection = map.sets[1]
+    #expect(collection.file == "sets/c.tsx" && collection.picture == nil && collection.idEnd == 4)
+    #expect(collection.definition(of: 1)?.picture?.file == "p/tree.png")
+    #expect(collection.definition(of: 3)?.picture?.file == "sets/sheet.png")
+    #expect(collection.definition(of: 3)?.area == Rect(2, 3, 4, 5))
+    #expect(collection.definition(of: 1)?.className == "Tree")
   }
 
   private func layers(_ map: TileMap) throws {
@@ -221,8 +221,8 @@ import Testing
 extension String {
   /// Returns the text with the first occurrence of `old` replaced.
   func replacingFirst(_ old: String, _ new: String) -> String {
-    guard let place = firstRange(of: old) else { return self }
-    return self[..<place.lowerBound] + new + self[place.upperBound...]
+    guard let range = firstRange(of: old) else { return self }
+    return self[..<range.lowerBound] + new + self[range.upperBound...]
   }
 
   // MARK: - Positions of layers in old files

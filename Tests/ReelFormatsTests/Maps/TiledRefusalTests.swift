@@ -127,13 +127,13 @@ import Testing
     let (text, sentence) = Self.cases[index]
     var files = Self.others
     files["m"] = text
-    var said = ""
+    var message = ""
     do throws(ContentError) {
       _ = try MapFixtures.read("m", files)
     } catch {
-      said = error.description
+      message = error.description
     }
-    #expect(said.contains(sentence), "\(said)")
+    #expect(message.contains(sentence), "\(message)")
   }
 
   /// A few bytes that unpack to gigabytes, in a layer of six cells and in one of more cells than a map may have.

@@ -125,7 +125,7 @@ import Testing
   @Test func theTableOfThePageListsTheTiledVocabulary() throws {
     let page = try String(
       contentsOf: root.appendingPathComponent("docs/maps.md"), encoding: .utf8)
-    var told: Set<String> = []
+    var documented: Set<String> = []
     var unused: Set<String> = []
     for line in page.split(separator: "\n") where line.hasPrefix("| `<") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -135,24 +135,24 @@ import Testing
         .filter { $0.first?.isLetter == true }
       for element in elements {
         let name = String(element.dropFirst().dropLast())
-        told.insert(name)
+        documented.insert(name)
         for attribute in attributes {
-          told.insert("\(name)/\(attribute)")
+          documented.insert("\(name)/\(attribute)")
           if cells[4].hasPrefix("left out") { unused.insert("\(name)/\(attribute)") }
         }
       }
     }
-    var known: Set<String> = []
+    var supported: Set<String> = []
     for (name, element) in TiledVocabulary.elements {
-      known.insert(name)
-      for attribute in element.read + element.unused { known.insert("\(name)/\(attribute)") }
+      supported.insert(name)
+      for attribute in element.read + element.unused { supported.insert("\(name)/\(attribute)") }
       for attribute in element.read { #expect(!unused.contains("\(name)/\(attribute)")) }
       for attribute in element.unused {
         #expect(unused.contains("\(name)/\(attribute)"), "\(name)/\(attribute)")
       }
-      for child in element.unusedChildren { known.insert(child) }
+      for child in element.unusedChildren { supported.insert(child) }
     }
-    #expect(known.subtracting(told).sorted() == [], "missing in docs/maps.md")
-    #expect(told.subtracting(known).sorted() == [], "only in docs/maps.md")
+    #expect(supported.subtracting(documented).sorted() == [], "missing in docs/maps.md")
+    #expect(documented.subtracting(supported).sorted() == [], "only in docs/maps.md")
   }
 }

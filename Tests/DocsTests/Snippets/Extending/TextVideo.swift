@@ -4,7 +4,7 @@ import Reel
 final class TextVideo: VideoBackend {
   private(set) var lines: [String] = []
   private let view: Vec2
-  private var known: Set<TextureID> = [.white]
+  private var loaded: Set<TextureID> = [.white]
 
   init(_ settings: WindowSettings) {
     view = Vec2(Float(settings.viewWidth), Float(settings.viewHeight))
@@ -12,7 +12,7 @@ final class TextVideo: VideoBackend {
 
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
     try texture.checkUpload(bitmap, renderer: "text")
-    known.insert(texture)
+    loaded.insert(texture)
   }
 
   func poll(into input: inout TickInput) -> PollResult {
@@ -25,7 +25,7 @@ final class TextVideo: VideoBackend {
     lines = stride(from: Float(4), to: view.y, by: 8).map { y in
       String(
         stride(from: Float(4), to: view.x, by: 8).map { x in
-          list.quads.contains { known.contains($0.texture) && covers($0, Vec2(x, y)) } ? "#" : "."
+          list.quads.contains { loaded.contains($0.texture) && covers($0, Vec2(x, y)) } ? "#" : "."
         })
     }
   }

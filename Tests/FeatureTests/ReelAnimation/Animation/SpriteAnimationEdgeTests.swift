@@ -98,8 +98,8 @@ import Testing
   @Test func aSampleBeyondTheClipSeeksTheLastFrameOnce() {
     let entity = spawn(SpriteAnimation(clip: clip([1, 1, 1], events: true), isPlaying: false))
     var events = 0
-    for wanted: UInt16 in [9, 9, .max, 7] {
-      world[entity, SpriteAnimation.self]?.sample = wanted
+    for sample: UInt16 in [9, 9, .max, 7] {
+      world[entity, SpriteAnimation.self]?.sample = sample
       #expect(show(entity, 1) == [2])
       events += sent.count
     }

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Runs `count` ticks and returns the frame that is drawn in each; checks that the sample names the same frame.
-  private func show(_ entity: Entity, _ count: Int, at place: SourceLocation = #_sourceLocation)
+  private func show(_ entity: Entity, _ count: Int, at location: SourceLocation = #_sourceLocation)
     -> [UInt16]
   {
     (0..<count).map { _ in
@@ -53,7 +53,7 @@ import Testing
       let drawn = world[entity, Sprite.self]!.frame
       #expect(
         world[Clips.self].all[animation.clip.index].frames[Int(animation.sample)].frame == drawn,
-        sourceLocation: place)
+        sourceLocation: location)
       return drawn.index
     }
   }

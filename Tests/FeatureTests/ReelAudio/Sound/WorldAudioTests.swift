@@ -10,10 +10,10 @@ import Testing
   private let sound = SoundID(rawValue: 4)
 
   /// Returns the gain and the pan of a sound at a position; `nil` if it is not audible.
-  private func heard(_ place: Vec2) -> (gain: Float, pan: Float)? {
+  private func voice(_ position: Vec2) -> (gain: Float, pan: Float)? {
     let input = TickInput(viewWidth: 200, viewHeight: 100)
     simulation.step(input)
-    simulation.world.audio.play(sound, at: place, gain: 0.8, pitch: 2)
+    simulation.world.audio.play(sound, at: position, gain: 0.8, pitch: 2)
     simulation.step(input)
     guard case .play(sound, .oneShot, let settings)? = simulation.audioCommands.first else {
       return nil
@@ -23,21 +23,21 @@ import Testing
   }
 
   @Test func gainAndPanFollowThePositionOfASound() throws {
-    let middle = try #require(heard(Vec2(100, 50)))
+    let middle = try #require(voice(Vec2(100, 50)))
     #expect(middle == (0.8, 0))
-    #expect(try #require(heard(Vec2(0, 50))) == (0.8, -1))
-    #expect(try #require(heard(Vec2(150, 99))) == (0.8, 0.5))
+    #expect(try #require(voice(Vec2(0, 50))) == (0.8, -1))
+    #expect(try #require(voice(Vec2(150, 99))) == (0.8, 0.5))
     // Half a view beyond the edge the sound is half as loud; one view beyond, it is silent.
-    let beyond = try #require(heard(Vec2(300, 50)))
+    let beyond = try #require(voice(Vec2(300, 50)))
     #expect(abs(beyond.gain - 0.4) < 1e-5 && beyond.pan == 1)
-    let above = try #require(heard(Vec2(100, -50)))
+    let above = try #require(voice(Vec2(100, -50)))
     #expect(abs(above.gain - 0.4) < 1e-5 && above.pan == 0)
-    #expect(heard(Vec2(401, 50)) == nil && heard(Vec2(100, 201)) == nil)
+    #expect(voice(Vec2(401, 50)) == nil && voice(Vec2(100, 201)) == nil)
   }
 
   @Test func panIsRelativeToTheCamera() throws {
     simulation.world[Camera.self].position = Vec2(1000, 500)
-    #expect(try #require(heard(Vec2(1050, 520))) == (0.8, -0.5))
+    #expect(try #require(voice(Vec2(1050, 520))) == (0.8, -0.5))
   }
 
   @Test func withoutAViewASoundIsCentred() {

@@ -275,7 +275,7 @@ import Testing
     #expect(!isActive(Self.jump) && !isActive(Self.walk), "the other stick is still pushed")
     step(.padAxis(.leftX, 0))
     step(.padAxis(.rightX, 0.81), .keyDown(.q))
-    #expect(isActive(Self.walk) && isActive(Self.save), "nobody waits for it")
+    #expect(isActive(Self.walk) && isActive(Self.save), "nothing blocks it")
     // Pushed the other way, the stick is bound.
     simulation.world[Bindings.self].listen(for: Self.jump, slot: 1)
     step()
@@ -298,7 +298,7 @@ import Testing
     step(.padAxis(.rightX, 0.81), .keyUp(.e))
     step()
     step(.keyDown(.q))
-    #expect(isActive(Self.save), "nobody waits for it")
+    #expect(isActive(Self.save), "nothing blocks it")
   }
 
   /// Checks that a stick that is pushed when listening begins is bound only once it was released and pushed again.

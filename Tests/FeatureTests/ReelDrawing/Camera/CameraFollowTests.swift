@@ -12,7 +12,7 @@ import Testing
   private func run(
     rate: Int32, ticks: Int, _ follow: CameraFollow, camera: Camera = Camera(),
     _ rule: @escaping (World, Entity, Float) -> Void
-  ) -> (simulation: Simulation, hero: Entity, places: [Vec2]) {
+  ) -> (simulation: Simulation, hero: Entity, positions: [Vec2]) {
     let simulation = Simulation(
       content: GameContent(), seed: 1, rate: TickRate(UInt32(rate)))
     let world = simulation.world
@@ -24,12 +24,12 @@ import Testing
     simulation.schedule.add("rule") { world in
       rule(world, hero, world[Clock.self].secondsPerTick)
     }
-    var places: [Vec2] = []
+    var positions: [Vec2] = []
     for _ in 0..<ticks {
       simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
-      places.append(world[Camera.self].position)
+      positions.append(world[Camera.self].position)
     }
-    return (simulation, hero, places)
+    return (simulation, hero, positions)
   }
 
   @Test func theTargetStaysInTheMiddleOfTheView() {
@@ -39,8 +39,8 @@ import Testing
         world[hero, Transform.self]?.position += Vec2(3, 1)
       }
       let world = simulation.world
-      let place = world.toView(world[hero, Transform.self]!.position)
-      #expect(place.distance(to: Vec2(50, 25)) < 0.001)
+      let position = world.toView(world[hero, Transform.self]!.position)
+      #expect(position.distance(to: Vec2(50, 25)) < 0.001)
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
               world.skipMotion(of: hero)
             }
             world[hero, Transform.self]?.position += speed * seconds
-          }.places.last!
+          }.positions.last!
         }
         for end in ends {
           #expect(end.distance(to: ends[0]) < 0.02, "\(speed) \(deadzone): \(ends)")
@@ -72,25 +72,25 @@ import Testing
 
   /// Checks that the camera covers half of the remaining distance in each half-life.
   @Test func theCameraCoversHalfTheDistanceInAHalfLife() {
-    let places = run(rate: 50, ticks: 26, CameraFollow(.none, halfLife: 0.25)) {
+    let positions = run(rate: 50, ticks: 26, CameraFollow(.none, halfLife: 0.25)) {
       world, hero, _ in
       guard world[Clock.self].tick == 1 else { return }
       world.teleport(hero, to: Vec2(300, 100))
-    }.places
-    #expect(places[0] == Vec2(150, 75))
+    }.positions
+    #expect(positions[0] == Vec2(150, 75))
     // 25 ticks of 20 ms are two half-lives.
-    #expect(abs(places.last!.x - 225) < 0.01 && places.last!.y == 75)
+    #expect(abs(positions.last!.x - 225) < 0.01 && positions.last!.y == 75)
   }
 
   @Test func theCameraStandsWhileItsTargetIsInTheDeadzone() {
     var follow = CameraFollow()
     follow.deadzone = Vec2(20, 20)
-    let places = run(rate: 60, ticks: 40, follow) { world, hero, _ in
+    let positions = run(rate: 60, ticks: 40, follow) { world, hero, _ in
       let tick = Float(world[Clock.self].tick)
       world[hero, Transform.self]?.position = Vec2(200 + min(tick, 25), 100)
-    }.places
-    #expect(places[10] == Vec2(150, 75))
-    #expect(places[39] == Vec2(165, 75))
+    }.positions
+    #expect(positions[10] == Vec2(150, 75))
+    #expect(positions[39] == Vec2(165, 75))
   }
 
   @Test func lookAheadFollowsTheMotionUpToItsLimit() {
@@ -102,46 +102,46 @@ import Testing
       world[hero, Transform.self]?.position += Vec2(100, 40) * seconds
     }
     let world = simulation.world
-    let place = world.toView(world[hero, Transform.self]!.position)
-    #expect(abs(place.x - 20) < 0.1 && abs(place.y - 25) < 0.001)
+    let position = world.toView(world[hero, Transform.self]!.position)
+    #expect(abs(position.x - 20) < 0.1 && abs(position.y - 25) < 0.001)
   }
 
   @Test func aCameraAtItsLimitsFollowsBackAtOnce() {
     var camera = Camera()
     camera.limits = Rect(0, 0, 400, 200)
-    let (_, _, places) = run(
+    let (_, _, positions) = run(
       rate: 60, ticks: 60, CameraFollow(.none, halfLife: 0.05), camera: camera
     ) { world, hero, _ in
       world[hero, Transform.self]?.position.x += world[Clock.self].tick < 30 ? 40 : -40
     }
-    #expect(places.allSatisfy { $0.x >= 0 && $0.x <= 300 })
-    #expect(places[29].x == 300)
+    #expect(positions.allSatisfy { $0.x >= 0 && $0.x <= 300 })
+    #expect(positions[29].x == 300)
     // The hero is 1000 pixels beyond the limits. As soon as it returns into the view, the camera moves with it.
-    #expect(places[58].x < 300)
+    #expect(positions[58].x < 300)
   }
 
   @Test func aCutJumpsToANewTargetOtherwiseTheCameraGlides() {
     let other = Vec2(900, 100)
     for cuts in [true, false] {
       var second = Entity.none
-      let (_, _, places) = run(rate: 60, ticks: 6, CameraFollow(.none, halfLife: 0.3)) {
+      let (_, _, positions) = run(rate: 60, ticks: 6, CameraFollow(.none, halfLife: 0.3)) {
         world, _, _ in
         guard world[Clock.self].tick == 3 else { return }
         second = world.spawn(Transform(position: other))
         world[CameraFollow.self].target = second
         if cuts { world.camera.cut() }
       }
-      #expect(places[2] == Vec2(150, 75))
-      #expect((places[3] == Vec2(850, 75)) == cuts)
-      #expect(places[3].x > 150)
+      #expect(positions[2] == Vec2(150, 75))
+      #expect((positions[3] == Vec2(850, 75)) == cuts)
+      #expect(positions[3].x > 150)
     }
   }
 
   @Test func aDespawnedTargetIsNoLongerFollowed() {
-    let (_, _, places) = run(rate: 60, ticks: 6, CameraFollow()) { world, hero, _ in
+    let (_, _, positions) = run(rate: 60, ticks: 6, CameraFollow()) { world, hero, _ in
       if world[Clock.self].tick == 3 { world.despawn(hero) }
     }
-    #expect(places[5] == places[2])
+    #expect(positions[5] == positions[2])
   }
 
   @Test func followAndShakeArePartOfTheState() throws {

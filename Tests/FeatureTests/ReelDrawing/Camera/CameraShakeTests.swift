@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Returns the positions at which the world's corner and the screen's are drawn.
-  private func places(_ alpha: Float = 1) -> [Vec2] {
+  private func positions(_ alpha: Float = 1) -> [Vec2] {
     var list = DrawList()
     painter.paint(world, alpha: alpha, into: &list)
     return list.quads.map { $0.corners.0.position }
@@ -40,7 +40,7 @@ import Testing
     #expect(abs(world[CameraShake.self].trauma - 0.4) < 0.001)
     for _ in 0..<30 { step() }
     #expect(world[CameraShake.self].trauma == 0)
-    #expect(places() == [.zero, .zero])
+    #expect(positions() == [.zero, .zero])
   }
 
   /// Checks that the offset grows with the square of the trauma: half of the trauma is a quarter of the offset.
@@ -52,17 +52,17 @@ import Testing
     var farthest = Vec2.zero
     for _ in 0..<600 {
       step()
-      let whole = places()[0]
+      let whole = positions()[0]
       farthest = Vec2(max(farthest.x, whole.x.magnitude), max(farthest.y, whole.y.magnitude))
-      #expect(places()[1] == .zero)
+      #expect(positions()[1] == .zero)
     }
     #expect(farthest.x > 6 && farthest.x <= 8 && farthest.y > 3 && farthest.y <= 4)
-    let whole = places()[0]
+    let whole = positions()[0]
     world[CameraShake.self].stop()
     world.camera.shake(0.5)
     // The tick is the same, so the shake is that of the same time.
     painter.recordTick(world)
-    #expect(places()[0].distance(to: whole * 0.25) < 0.001)
+    #expect(positions()[0].distance(to: whole * 0.25) < 0.001)
   }
 
   @Test func aShakeIsSmoothBetweenTwoTicks() {
@@ -70,15 +70,15 @@ import Testing
     world.camera.shake(1)
     step()
     step()
-    var last = places(0)[0]
+    var last = positions(0)[0]
     for alpha in stride(from: Float(0.05), through: 1, by: 0.05) {
-      let place = places(alpha)[0]
-      #expect(place.distance(to: last) < 2)
-      last = place
+      let position = positions(alpha)[0]
+      #expect(position.distance(to: last) < 2)
+      last = position
     }
-    let end = places(1)[0]
+    let end = positions(1)[0]
     step()
-    #expect(places(0)[0].distance(to: end) < 0.001)
+    #expect(positions(0)[0].distance(to: end) < 0.001)
   }
 
   /// Checks that rules, pointers and their random streams are independent of the shake.
@@ -87,10 +87,10 @@ import Testing
     let before = world.viewTransform
     world.camera.shake(1)
     step()
-    #expect(places()[0] != .zero)
+    #expect(positions()[0] != .zero)
     #expect(world.viewTransform == before)
     let hash = simulation.stateHash
-    _ = places(0.3)
+    _ = positions(0.3)
     #expect(simulation.stateHash == hash)
   }
 
@@ -120,7 +120,7 @@ import Testing
     world[CameraShake.self].decay = 0
     world.camera.shake(1)
     step()
-    #expect(places()[0].length > 0.5)
+    #expect(positions()[0].length > 0.5)
   }
 
   @Test func aShakeSnapsToWholePixels() {
@@ -129,8 +129,8 @@ import Testing
     world.camera.shake(1)
     for _ in 0..<20 {
       step()
-      let place = places()[0]
-      #expect(place.x == place.x.rounded() && place.y == place.y.rounded())
+      let position = positions()[0]
+      #expect(position.x == position.x.rounded() && position.y == position.y.rounded())
     }
   }
 }

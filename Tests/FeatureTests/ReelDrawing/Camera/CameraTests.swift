@@ -84,19 +84,19 @@ import Testing
         viewWidth: 100, viewHeight: 50,
         events: [.pointerMove(0, 30, 10), .pointerDown(3, 4, 6), .keyDown(.space)]))
     #expect(world.pointer() == Vec2(25, 25) && world.pointer(3) == Vec2(12, 23))
-    let places = world[Input.self].events.map { world.toWorld($0) }
-    #expect(places == [Vec2(25, 25), Vec2(12, 23), nil])
+    let corners = world[Input.self].events.map { world.toWorld($0) }
+    #expect(corners == [Vec2(25, 25), Vec2(12, 23), nil])
   }
 
   /// Checks that `World.toView` gives rules the position that the painter draws.
   @Test func rulesAndPainterUseTheSameTransform() {
-    let thing = spawn(33, 44)
+    let entity = spawn(33, 44)
     for rotation in [Float(0), 0.7] {
       world[Camera.self] = Camera(
         at: Vec2(10, 20), anchor: Vec2(0.3, 0.9), zoom: 2.5, rotation: rotation,
         limits: Rect(0, 0, 300, 200))
       step()
-      let corner = world.toView(world[thing, Transform.self]!.position)
+      let corner = world.toView(world[entity, Transform.self]!.position)
       #expect(paint()[0][0].distance(to: corner) < 0.001)
     }
   }
@@ -194,7 +194,7 @@ import Testing
   /// Checks that resting sprites lie on whole pixels and keep their distances at any zoom and rotation.
   @Test func snappedSpritesKeepTheirDistances() {
     var random = RandomStream(seed: 11)
-    let things = (0..<6).map { _ in
+    let entities = (0..<6).map { _ in
       spawn(random.float(in: -40..<140), random.float(in: -40..<90))
     }
     world[Camera.self].snapsToPixels = true
@@ -205,12 +205,12 @@ import Testing
       for frame in 0..<60 {
         world[Camera.self].position = Vec2(Float(frame) * 0.13, Float(frame) * -0.07)
         step()
-        let places = paint().map { $0[0] }
-        #expect(places.count == things.count)
-        for place in places {
-          #expect(place.x == place.x.rounded() && place.y == place.y.rounded())
+        let corners = paint().map { $0[0] }
+        #expect(corners.count == entities.count)
+        for corner in corners {
+          #expect(corner.x == corner.x.rounded() && corner.y == corner.y.rounded())
         }
-        let distances = places.map { $0 - places[0] }
+        let distances = corners.map { $0 - corners[0] }
         if let first { #expect(distances == first, "zoom \(zoom), rotation \(rotation)") }
         first = distances
       }
@@ -221,7 +221,7 @@ import Testing
   /// positions.
   @Test func spritesFarFromTheOriginDoNotJitter() {
     let far: Float = 262_144
-    let thing = spawn(far + 8, far - 8)
+    let entity = spawn(far + 8, far - 8)
     for zoom in [Float(0.25), 1, 1.7, 8] {
       for rotation in [Float(0), 0.3] {
         for at in 0..<32 {
@@ -229,12 +229,12 @@ import Testing
           world[Camera.self] = Camera(
             at: Vec2(far, far) + position, anchor: Vec2(0.5, 0.5), zoom: zoom, rotation: rotation)
           step()
-          let place = paint()[0][0]
+          let corner = paint()[0][0]
           world[Camera.self].position = position
-          world[thing, Transform.self]!.position = Vec2(8, -8)
+          world[entity, Transform.self]!.position = Vec2(8, -8)
           step()
-          #expect(place.distance(to: paint()[0][0]) < 0.0001)
-          world[thing, Transform.self]!.position = Vec2(far + 8, far - 8)
+          #expect(corner.distance(to: paint()[0][0]) < 0.0001)
+          world[entity, Transform.self]!.position = Vec2(far + 8, far - 8)
         }
       }
     }

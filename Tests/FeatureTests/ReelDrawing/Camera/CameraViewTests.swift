@@ -107,8 +107,8 @@ import Testing
       world.query(with: CameraView.self).despawn()
       world.spawn(CameraView(Camera(at: .zero, zoom: zoom), in: Rect(0.5, 0, 0.5, 0.9)))
       step()
-      let places = paint().quads.map { $0.corners.0.position }
-      #expect(places == [Vec2(0, 36), Vec2(0, 36), Vec2(50, 36 * zoom), Vec2(50, 36 * zoom)])
+      let positions = paint().quads.map { $0.corners.0.position }
+      #expect(positions == [Vec2(0, 36), Vec2(0, 36), Vec2(50, 36 * zoom), Vec2(50, 36 * zoom)])
     }
   }
 

@@ -87,8 +87,8 @@ import Testing
       at: Vec2(300, 400), anchor: Vec2(0.5, 0.5), zoom: 3, rotation: 1,
       limits: Rect(0, 0, 350, 1000))
     step()
-    let place = world.toView(world[free, Transform.self]!.position)
-    #expect(place.distance(to: Vec2(90, 44)) < 0.001)
+    let position = world.toView(world[free, Transform.self]!.position)
+    #expect(position.distance(to: Vec2(90, 44)) < 0.001)
   }
 
   /// Checks that a press goes to the button that is visible under the pointer.

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Returns the top left corner of each quad.
-  private func places(_ alpha: Float = 1) -> [Vec2] {
+  private func positions(_ alpha: Float = 1) -> [Vec2] {
     if alpha == 1 { painter.recordTick(world) }
     var list = DrawList()
     list.view = Vec2(100, 50)
@@ -33,10 +33,10 @@ import Testing
 
   @Test func snappedSpritesKeepTheirDistances() {
     for x in [Float(0), 10.25, 20.5, 30.75, -7.5] { _ = spawn(x, x / 2) }
-    let first = places()
+    let first = positions()
     for step in 0..<200 {
       world[Camera.self].position = Vec2(Float(step) * 0.13, Float(step) * -0.07)
-      let now = places()
+      let now = positions()
       for (a, b) in zip(first, now) {
         #expect(b.x == b.x.rounded() && b.y == b.y.rounded())
         #expect(b - a == now[0] - first[0], "step \(step)")
@@ -51,7 +51,7 @@ import Testing
       let x = Float(step) * 0.37
       world[hero, Transform.self]?.position.x = x
       world[Camera.self].position.x = x - 50
-      #expect(places()[0] == Vec2(50, 0))
+      #expect(positions()[0] == Vec2(50, 0))
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
       simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
       painter.recordTick(world)
       for alpha in [Float(0), 0.25, 0.5, 0.9] {
-        for place in places(alpha) { #expect(place.x == place.x.rounded()) }
+        for position in positions(alpha) { #expect(position.x == position.x.rounded()) }
       }
     }
   }
@@ -78,9 +78,9 @@ import Testing
     var offsets: Set<Float> = []
     for step in 0..<100 {
       world[Camera.self].position.x = Float(step) * 0.19
-      let places = places()
-      #expect(places.count > 3)
-      offsets.insert((places.last!.x - places[0].x).truncatingRemainder(dividingBy: 30))
+      let positions = positions()
+      #expect(positions.count > 3)
+      offsets.insert((positions.last!.x - positions[0].x).truncatingRemainder(dividingBy: 30))
     }
     #expect(offsets == [0])
   }
@@ -89,6 +89,6 @@ import Testing
     world[Camera.self].snapsToPixels = false
     world[Camera.self].position = Vec2(0.25, 0.5)
     _ = spawn(10.5)
-    #expect(places() == [Vec2(10.25, -0.5)])
+    #expect(positions() == [Vec2(10.25, -0.5)])
   }
 }

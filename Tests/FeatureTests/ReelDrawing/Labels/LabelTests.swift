@@ -31,22 +31,22 @@ import Testing
   }
 
   /// Returns the top left corner of each quad.
-  private func places() -> [Vec2] { quads().map { $0.corners.0.position } }
+  private func positions() -> [Vec2] { quads().map { $0.corners.0.position } }
 
   @Test func aLabelWrapsAtItsWidth() {
     world.spawn(Transform(x: 100, y: 50), Label("AA A", width: 20))
-    #expect(places() == [Vec2(100, 50), Vec2(107, 50), Vec2(100, 60)])
+    #expect(positions() == [Vec2(100, 50), Vec2(107, 50), Vec2(100, 60)])
   }
 
   @Test func linesFollowTheAlignment() {
     let text = world.spawn(Transform(x: 100, y: 50), Label("AA A", width: 20, alignment: .center))
-    #expect(places() == [Vec2(93, 50), Vec2(100, 50), Vec2(96, 60)])
+    #expect(positions() == [Vec2(93, 50), Vec2(100, 50), Vec2(96, 60)])
     world[text, Label.self]?.alignment = .right
-    #expect(places() == [Vec2(86, 50), Vec2(93, 50), Vec2(93, 60)])
+    #expect(positions() == [Vec2(86, 50), Vec2(93, 50), Vec2(93, 60)])
     world[text, Label.self]?.verticalAlignment = .middle
-    #expect(places().map(\.y) == [40, 40, 50])
+    #expect(positions().map(\.y) == [40, 40, 50])
     world[text, Label.self]?.verticalAlignment = .bottom
-    #expect(places().map(\.y) == [30, 30, 40])
+    #expect(positions().map(\.y) == [30, 30, 40])
   }
 
   @Test func anOutlineIsDrawnBelowAllLetters() {

@@ -33,8 +33,8 @@ import Testing
   private func lefts(_ alpha: Float = 1) -> [Float: Float] {
     var lefts: [Float: Float] = [:]
     for quad in quads(alpha) {
-      let place = quad.corners.0.position
-      lefts[place.y] = min(lefts[place.y] ?? place.x, place.x)
+      let position = quad.corners.0.position
+      lefts[position.y] = min(lefts[position.y] ?? position.x, position.x)
     }
     return lefts
   }

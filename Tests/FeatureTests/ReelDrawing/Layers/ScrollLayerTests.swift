@@ -111,9 +111,9 @@ import Testing
     world[Camera.self].rotation = .pi / 2
     world[Camera.self].zoom = 2
     step()
-    let places = boxes().map { $0.minY }.sorted()
-    #expect(places.count >= 1)
-    for (a, b) in zip(places, places.dropFirst()) { #expect((b - a - 100).magnitude < 0.01) }
+    let positions = boxes().map { $0.minY }.sorted()
+    #expect(positions.count >= 1)
+    for (a, b) in zip(positions, positions.dropFirst()) { #expect((b - a - 100).magnitude < 0.01) }
     #expect(boxes().allSatisfy { ($0.height - 60).magnitude < 0.01 })
   }
 
@@ -177,10 +177,10 @@ import Testing
     world.query(with: ScrollLayer.self).each { (layer: inout ScrollLayer) in
       layer.limits = Rect(50, 25, 20, 1000)
     }
-    for (camera, place) in [(Float(0), Float(0)), (10, -10), (20, -20), (300, -20), (-50, 0)] {
+    for (camera, position) in [(Float(0), Float(0)), (10, -10), (20, -20), (300, -20), (-50, 0)] {
       world[Camera.self].position.x = camera
       step()
-      #expect(boxes()[0].minX == place)
+      #expect(boxes()[0].minX == position)
     }
   }
 

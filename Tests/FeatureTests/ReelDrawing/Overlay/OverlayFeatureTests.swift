@@ -34,12 +34,12 @@ import Testing
     let bare = quads([]).count
     for name in SceneOverlay.names { #expect(quads([name]).count > bare, "\(name)") }
     var overlay = SceneOverlay()
-    var wasKnown = overlay.set("everything")
-    #expect(!wasKnown && !overlay.isOn)
-    wasKnown = overlay.set("fps")
-    #expect(wasKnown && overlay.isOn)
-    wasKnown = overlay.set("fps", false)
-    #expect(wasKnown && !overlay.isOn)
+    var isRegistered = overlay.set("everything")
+    #expect(!isRegistered && !overlay.isOn)
+    isRegistered = overlay.set("fps")
+    #expect(isRegistered && overlay.isOn)
+    isRegistered = overlay.set("fps", false)
+    #expect(isRegistered && !overlay.isOn)
   }
 
   /// Checks that each name in view has a dark background. Two entities are in view; the rest of the picture is

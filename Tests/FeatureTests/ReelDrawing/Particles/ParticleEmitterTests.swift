@@ -112,14 +112,14 @@ import Testing
     world[emitter, ParticleEmitter.self]?.burst(1000)
     step()
     #expect(all.count == 500, "no more than the limit")
-    let places = all.map { $0.position - Vec2(100, 50) }
-    let (width, height) = (places.map(\.x.magnitude).max()!, places.map(\.y.magnitude).max()!)
+    let positions = all.map { $0.position - Vec2(100, 50) }
+    let (width, height) = (positions.map(\.x.magnitude).max()!, positions.map(\.y.magnitude).max()!)
     #expect(width <= 20 && height <= 10)
     if source == .point { #expect(width == 0) } else { #expect(width > 18 && height > 9) }
-    for place in places {
+    for position in positions {
       switch source {
-      case .circle: #expect(Vec2(place.x, place.y * 2).length < 20.001)
-      case .edge: #expect(abs(place.x - place.y * 2) < 1e-4)
+      case .circle: #expect(Vec2(position.x, position.y * 2).length < 20.001)
+      case .edge: #expect(abs(position.x - position.y * 2) < 1e-4)
       default: break
       }
     }

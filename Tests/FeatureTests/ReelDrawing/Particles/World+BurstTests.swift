@@ -41,8 +41,8 @@ import Testing
     let births = particles(simulation.world).map(\.position)
     #expect(births == [Vec2](repeating: Vec2(300, -40), count: 5))
     step(simulation)
-    let places = particles(simulation.world).map(\.position)
-    #expect(places.allSatisfy { $0 != Vec2(300, -40) && $0.distance(to: Vec2(300, -40)) < 1 })
+    let positions = particles(simulation.world).map(\.position)
+    #expect(positions.allSatisfy { $0 != Vec2(300, -40) && $0.distance(to: Vec2(300, -40)) < 1 })
     step(simulation, 40)
     #expect(particles(simulation.world).isEmpty)
   }

@@ -63,21 +63,21 @@ import Testing
     let first = simulation.world.slice("hit")
     let before = simulation.stateHash
     #expect(simulation.world.slice("hit") == first && simulation.stateHash == before)
-    var said: [String] = []
-    simulation.diagnose { said.append($0) }
+    var lines: [String] = []
+    simulation.diagnose { lines.append($0) }
     simulation.schedule.add("ask") { world in
       #expect(world.slice("hit") == first && world.slice("hurt") == .none)
     }
     simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-    #expect(said.count == 1 && said[0].contains("the slice \"hurt\""), "\(said)")
+    #expect(lines.count == 1 && lines[0].contains("the slice \"hurt\""), "\(lines)")
   }
 
   @Test func aSliceNamedFirstInTheMiddleOfTheGameIsReported() {
     let simulation = Simulation(content: content(), seed: 1)
-    var said: [String] = []
-    simulation.diagnose { said.append($0) }
+    var lines: [String] = []
+    simulation.diagnose { lines.append($0) }
     simulation.schedule.add("ask") { world in #expect(world.slice("hit") == .none) }
     simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-    #expect(said.count == 1 && said[0].contains("in the middle of the game"), "\(said)")
+    #expect(lines.count == 1 && lines[0].contains("in the middle of the game"), "\(lines)")
   }
 }

@@ -12,8 +12,8 @@ import Testing
       let simulation = Simulation(content: GameContent(), seed: 1)
       let world = simulation.world
       for name in names {
-        let isKnown = world[CollisionView.self].set(name)
-        #expect(isKnown)
+        let isRegistered = world[CollisionView.self].set(name)
+        #expect(isRegistered)
       }
       world.spawn(
         Transform(),
@@ -36,7 +36,7 @@ import Testing
       #expect(shown.hash == plain.hash && shown.quads > 0, "\(name)")
     }
     var view = CollisionView()
-    let isKnown = view.set("walls")
-    #expect(!isKnown && !view.isOn)
+    let isRegistered = view.set("walls")
+    #expect(!isRegistered && !view.isOn)
   }
 }

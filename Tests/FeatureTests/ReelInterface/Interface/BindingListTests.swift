@@ -134,17 +134,17 @@ import Testing
     (.refuse, "In use: Left", "Left", "Space"),
   ])
   func aConflictIsShown(
-    rule: BindingConflictRule, note: String, left: String, jump: String
+    rule: BindingConflictRule, notice: String, left: String, jump: String
   ) {
     open(conflicts: rule)
     choose(Self.jump)
     stage.step(.keyDown(.left))
-    #expect(titles.contains(note))
+    #expect(titles.contains(notice))
     #expect(title(Self.left) == left && title(Self.jump) == jump)
     #expect(saved == (rule == .refuse ? [] : ["Bindings"]))
     stage.step(.keyUp(.left))
     choose(Self.jump)
-    #expect(!titles.contains(note))
+    #expect(!titles.contains(notice))
   }
 
   @Test func theLastButtonRestoresTheUsualBindings() {

@@ -64,8 +64,8 @@ struct InterfaceStage {
 
   func rect(_ entity: Entity) -> Rect {
     let size = world[entity, Widget.self]?.size ?? .zero
-    let place = world.globalPosition(of: entity)
-    return Rect(place.x, place.y, size.x, size.y)
+    let position = world.globalPosition(of: entity)
+    return Rect(position.x, position.y, size.x, size.y)
   }
 
   var focus: WidgetID { world[world[Interface.self].focus, Widget.self]?.id ?? .none }

@@ -17,7 +17,7 @@ import Testing
 
   @Test func aButtonHasAPictureForEachState() {
     // Each frame is at another position of the texture.
-    func place() -> Vec2 { quads().first { $0.texture != .white }!.corners.0.texel }
+    func texel() -> Vec2 { quads().first { $0.texture != .white }!.corners.0.texel }
     func picture(_ frame: UInt16) -> Vec2 {
       let content = stage.simulation.content
       return content.frame(FrameID(index: frame))!.rect.origin
@@ -30,38 +30,38 @@ import Testing
     }
     world[world.interface.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
     stage.step()
-    let normal = place()
+    let normal = texel()
     stage.step(.pointerMove(0, 100, 50))
-    let hovered = place()
+    let hovered = texel()
     stage.step(.pointerDown(0, 100, 50))
-    let pressed = place()
+    let pressed = texel()
     #expect(Set([normal.x, hovered.x, pressed.x]).count == 3 || normal != hovered)
     world.insert(world.interface.widget(.play), Disabled())
     stage.step()
-    #expect(place() == normal && quads().first { $0.texture != .white }!.color.a < 255)
+    #expect(texel() == normal && quads().first { $0.texture != .white }!.color.a < 255)
   }
 
   @Test func missingPicturesOfAWidgetAreThoseOfTheTheme() {
-    func place() -> Vec2? { quads().first { $0.texture != .white }?.corners.0.texel }
+    func texel() -> Vec2? { quads().first { $0.texture != .white }?.corners.0.texel }
     let (first, second) = (FrameID(index: 0), FrameID(index: 1))
     world.interface.spawnMenu(.menu) { $0.button(.play, "", pictures: WidgetPictures(first)) }
     world[world.interface.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
     stage.step()
-    let normal = place()
+    let normal = texel()
     #expect(normal != nil)
     // Neither has a picture for this state: the normal one is drawn.
     stage.step(.pointerMove(0, 100, 50))
-    #expect(place() == normal)
+    #expect(texel() == normal)
     world[InterfaceTheme.self][.button] = WidgetPictures(second, hovered: second)
-    let hovered = place()
+    let hovered = texel()
     #expect(hovered != nil && hovered != normal)
     stage.step(.pointerMove(0, 5, 5))
-    #expect(place() == normal)
+    #expect(texel() == normal)
     // The widget has a picture for one state only: the others are the theme's.
     world.insert(world.interface.widget(.play), WidgetPictures(hovered: first))
-    #expect(place() == hovered)
+    #expect(texel() == hovered)
     stage.step(.pointerMove(0, 100, 50))
-    #expect(place() == normal)
+    #expect(texel() == normal)
   }
 
   @Test func aMenuFadesWithItsWidgets() {

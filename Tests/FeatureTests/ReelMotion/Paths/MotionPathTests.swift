@@ -27,9 +27,9 @@ import Testing
     #expect(abs(path.length - 2 * .pi * 40) < 0.1)
     for at in 0..<64 {
       let angle = Float(at) / 64 * 2 * .pi
-      let place = path.location(at: path.length * Float(at) / 64)
-      #expect(place.position.distance(to: Vec2(50, 60) + Vec2(angle: angle, length: 40)) < 0.05)
-      #expect(place.direction.distance(to: Vec2(angle: angle + .pi / 2)) < 0.01)
+      let location = path.location(at: path.length * Float(at) / 64)
+      #expect(location.position.distance(to: Vec2(50, 60) + Vec2(angle: angle, length: 40)) < 0.05)
+      #expect(location.direction.distance(to: Vec2(angle: angle + .pi / 2)) < 0.01)
     }
     // Any number of rounds, also backwards.
     #expect(
@@ -100,9 +100,9 @@ import Testing
         continue
       }
       for path in read.all {
-        let place = path.location(at: path.length / 3)
+        let location = path.location(at: path.length / 3)
         #expect(path.points.count % 3 == 1 || path.points.isEmpty, "seed \(seed)")
-        #expect(!place.direction.x.isNaN, "seed \(seed)")
+        #expect(!location.direction.x.isNaN, "seed \(seed)")
       }
     }
     #expect(refused > 50, "seed \(seed)")

@@ -25,23 +25,25 @@ import Testing
     }
   }
 
-  private func isNear(_ places: [Vec2], _ wanted: [Vec2]) -> Bool {
-    places.count == wanted.count && zip(places, wanted).allSatisfy { $0.distance(to: $1) < 0.001 }
+  private func isNear(_ positions: [Vec2], _ expected: [Vec2]) -> Bool {
+    positions.count == expected.count
+      && zip(positions, expected).allSatisfy { $0.distance(to: $1) < 0.001 }
   }
 
   @Test func aFollowerWithASpeedGoesThatManyPixelsASecond() {
-    let places = way(PathFollower(line, speed: 30 * 60), 6)
+    let positions = way(PathFollower(line, speed: 30 * 60), 6)
     #expect(
       isNear(
-        places,
+        positions,
         [Vec2(0, 0), Vec2(30, 0), Vec2(60, 0), Vec2(90, 0), Vec2(100, 20), Vec2(100, 20)]))
   }
 
   @Test func aFollowerWithSecondsTakesThatLongAlongACurve() {
-    let places = way(
+    let positions = way(
       PathFollower(line, seconds: 4.0 / 60, curve: .easeInQuad, origin: Vec2(5, 5)), 5)
     #expect(
-      isNear(places, [0, 7.5, 30, 67.5].map { Vec2($0 + 5, 5) } + [Vec2(105, 25)]), "\(places)")
+      isNear(positions, [0, 7.5, 30, 67.5].map { Vec2($0 + 5, 5) } + [Vec2(105, 25)]),
+      "\(positions)")
   }
 
   @Test(arguments: [30, 60, 120] as [UInt32])
@@ -51,8 +53,8 @@ import Testing
     let entity = simulation.world.spawn(
       Transform(), PathFollower(path, speed: 100, ending: .loop))
     for _ in 0...rate * 10 { simulation.step(TickInput(viewWidth: 9, viewHeight: 9)) }
-    let place = simulation.world[entity, Transform.self]!.position
-    #expect(place.distance(to: Vec2(angle: 1000 / 50, length: 50)) < 0.3, "\(place)")
+    let position = simulation.world[entity, Transform.self]!.position
+    #expect(position.distance(to: Vec2(angle: 1000 / 50, length: 50)) < 0.3, "\(position)")
   }
 
   /// Checks that a path without length has an end, because rules may wait for it.
@@ -144,9 +146,9 @@ import Testing
     let entity = world.spawn(Transform(), PathFollower(line, speed: 60))
     for _ in 0..<5 { step() }
     world.insert(entity, Paused())
-    let place = world[entity, Transform.self]!.position
+    let position = world[entity, Transform.self]!.position
     step()
-    #expect(world[entity, Transform.self]?.position == place)
+    #expect(world[entity, Transform.self]?.position == position)
     let lost = world.spawn(Transform(x: 3), PathFollower(.none, speed: 60))
     step()
     #expect(world[lost, Transform.self]?.position.x == 3)

@@ -30,12 +30,12 @@ import Testing
     let number = world[Timelines.self].add(timeline)
     #expect(world[Timelines.self].all[number.index].length == Float(rate) * 2)
     let entity = world.spawn(Transform(), TimelinePlayer(number))
-    var places: [Float] = []
+    var positions: [Float] = []
     for tick in 0...rate * 2 {
       step(simulation)
-      if tick % (rate / 2) == 0 { places.append(world[entity, Transform.self]!.position.x) }
+      if tick % (rate / 2) == 0 { positions.append(world[entity, Transform.self]!.position.x) }
     }
-    #expect(places == [0, 50, 100, 100, 50])
+    #expect(positions == [0, 50, 100, 100, 50])
     world[Timelines.self].removeAll()
     let again = world[Timelines.self].add(.tween(.rotation, by: 1, over: .seconds(1)))
     #expect(again == 0 && world[Timelines.self].all[0].length == Float(rate))

@@ -103,8 +103,8 @@ private struct RestlessWorld {
         for a in all.indices {
           for b in all[(a + 1)...] {
             let first = all[a]
-            let wanted = first.1.mask & b.1.categories | b.1.mask & first.1.categories
-            if wanted != 0 && first.2.overlaps(b.2) { expected.append(ContactPair(first.0, b.0)) }
+            let matching = first.1.mask & b.1.categories | b.1.mask & first.1.categories
+            if matching != 0 && first.2.overlaps(b.2) { expected.append(ContactPair(first.0, b.0)) }
           }
         }
         found += expected.count

@@ -160,21 +160,24 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       Transform(x: 200, y: -8),
       TileCollider(TileGrid(cellSize: Vec2(16, 16), columns: 1, tiles: [.full])))
     step(simulation)
-    let ask = world.collision
-    #expect(ask.ray(from: .zero, along: Vec2(1, 0))?.entity == a)
-    #expect(ask.ray(from: .zero, along: Vec2(1, 0), ColliderFilter(categories: 2))?.entity == b)
+    let collision = world.collision
+    #expect(collision.ray(from: .zero, along: Vec2(1, 0))?.entity == a)
     #expect(
-      ask.castAll(.point(.zero), by: Vec2(300, 0), ColliderFilter(includesSensors: true))
+      collision.ray(from: .zero, along: Vec2(1, 0), ColliderFilter(categories: 2))?.entity == b)
+    #expect(
+      collision.castAll(.point(.zero), by: Vec2(300, 0), ColliderFilter(includesSensors: true))
         .map(\.entity) == [a, c, b, map])
-    #expect(ask.ray(from: Vec2(100, 0), along: Vec2(1, 0))?.entity == map)
-    #expect(ask.entities(at: Vec2(81, 1)) == [b])
-    #expect(ask.nearest(to: .point(Vec2(70, 0)), count: 2).map(\.entity) == [b, a])
-    #expect(ask.nearest(to: .point(Vec2(70, 0)), where: { $0 != b })?.entity == a)
-    #expect(ask.nearest(to: .point(Vec2(70, 0)), within: 4, where: { $0 != b }) == nil)
-    #expect(!ask.isVisible(Vec2(100, 0), from: .zero) && ask.isVisible(Vec2(40, 0), from: .zero))
+    #expect(collision.ray(from: Vec2(100, 0), along: Vec2(1, 0))?.entity == map)
+    #expect(collision.entities(at: Vec2(81, 1)) == [b])
+    #expect(collision.nearest(to: .point(Vec2(70, 0)), count: 2).map(\.entity) == [b, a])
+    #expect(collision.nearest(to: .point(Vec2(70, 0)), where: { $0 != b })?.entity == a)
+    #expect(collision.nearest(to: .point(Vec2(70, 0)), within: 4, where: { $0 != b }) == nil)
+    #expect(
+      !collision.isVisible(Vec2(100, 0), from: .zero)
+        && collision.isVisible(Vec2(40, 0), from: .zero))
     world[a, Transform.self]?.position.x = 77
-    ask.update()
-    let contact = try #require(ask.contact(a, b))
+    collision.update()
+    let contact = try #require(collision.contact(a, b))
     #expect(contact.normal == Vec2(1, 0) && contact.depth == 7)
   }
 }

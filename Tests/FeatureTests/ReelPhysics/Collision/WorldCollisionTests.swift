@@ -25,7 +25,7 @@ private struct Hound: Component, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seen", &seen) }
 }
 
-private func look(_ world: World) {
+private func query(_ world: World) {
   world.each { (entity: Entity, scout: inout Scout, transform: Transform) in
     let eye = transform.position
     let filter = ColliderFilter(ignoring: entity)
@@ -57,9 +57,9 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
   let world = simulation.world
   var random = RandomStream(seed: 9)
   for index in 0..<60 {
-    let place = Vec2(random.float(in: 0...200), random.float(in: 0...200))
+    let position = Vec2(random.float(in: 0...200), random.float(in: 0...200))
     let new = world.spawn(
-      Transform(x: place.x, y: place.y), Collider(.circle(radius: 4), mask: 1))
+      Transform(x: position.x, y: position.y), Collider(.circle(radius: 4), mask: 1))
     if index % 3 == 0 { world.insert(new, Scout()) }
     if index % 3 == 1 { world.insert(new, Hound()) }
   }
@@ -67,13 +67,13 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
     simulation.add(
       System(
         "look", access: .reading(WorldCollision.self).reading(Transform.self).writing(Scout.self),
-        look))
+        query))
     simulation.add(
       System(
         "sniff", access: .writing(Hound.self).reading(Transform.self).reading(WorldCollision.self),
         sniff))
   } else {
-    simulation.add(System("look", look))
+    simulation.add(System("look", query))
     simulation.add(System("sniff", sniff))
   }
   simulation.add(

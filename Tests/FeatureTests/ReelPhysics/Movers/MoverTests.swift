@@ -90,9 +90,9 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       step(simulation)
       for (index, rider) in riders.enumerated() {
         guard let mover = world[rider, Mover.self],
-          let place = world[rider, Transform.self]?.position
+          let position = world[rider, Transform.self]?.position
         else { continue }
-        let gone = place - before[index]
+        let gone = position - before[index]
         #expect(
           mover.isOnFloor && !mover.isSqueezed && abs(gone.x - way.x) < 0.001
             && abs(gone.y - way.y) < 0.02, "tick \(tick) rider \(index) \(gone) \(mover)")
@@ -100,7 +100,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
           index == 0
           ? world[lift, Transform.self]?.position.y
           : world[riders[index - 1], Transform.self].map { $0.position.y - 8 }
-        #expect(abs((top ?? 0) - place.y - 8) < 0.01, "tick \(tick) rider \(index)")
+        #expect(abs((top ?? 0) - position.y - 8) < 0.01, "tick \(tick) rider \(index)")
       }
     }
   }
@@ -157,19 +157,19 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     }
     let riders = [fall(60), fall(380), fall(150)]
     step(simulation, 60)
-    let places = riders.map { world[$0, Transform.self]?.position ?? .zero }
+    let positions = riders.map { world[$0, Transform.self]?.position ?? .zero }
     // The line climbs to the left, so a box stands on it with its lower left corner.
     let turn = Float.sincos(0.2)
-    let line = 100 - (100 - (places[0].x - 4)) * turn.sin / turn.cos
-    #expect(abs(places[0].y + 4 - line) < 0.02 && world[riders[0], Mover.self]?.floor == chain)
+    let line = 100 - (100 - (positions[0].x - 4)) * turn.sin / turn.cos
+    #expect(abs(positions[0].y + 4 - line) < 0.02 && world[riders[0], Mover.self]?.floor == chain)
     // Three tiles in a row, twice as wide: from 300 to 396, with the top at 84.
-    #expect(places[1].y == 80 && world[riders[1], Mover.self]?.isOnFloor == true)
-    #expect(places[2].y > 200)
+    #expect(positions[1].y == 80 && world[riders[1], Mover.self]?.isOnFloor == true)
+    #expect(positions[2].y > 200)
     // Ground that turns carries its riders.
     world[chain, Transform.self]?.rotation = 0.25
     step(simulation)
     #expect(world[riders[0], Mover.self]?.isOnFloor == true)
-    #expect((world[riders[0], Transform.self]?.position.y ?? 0) < places[0].y - 1)
+    #expect((world[riders[0], Transform.self]?.position.y ?? 0) < positions[0].y - 1)
   }
 
   /// Checks that a rider does not lag behind: paths, glides and timelines move their entities before movers move.
@@ -236,9 +236,9 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
       Mover(settings: MoverSettings(up: .zero)), TopDownWalker())
     world[walker, TopDownWalker.self]?.direction = Vec2(1, 1)
     step(simulation, 120)
-    let place = world[walker, Transform.self]?.position ?? .zero
+    let position = world[walker, Transform.self]?.position ?? .zero
     // Down to the wall, and along it.
-    #expect(abs(place.y - 154) < 0.01 && place.x > 200, "\(place)")
+    #expect(abs(position.y - 154) < 0.01 && position.x > 200, "\(position)")
     #expect(world[walker, Mover.self]?.isOnWall == true)
   }
 

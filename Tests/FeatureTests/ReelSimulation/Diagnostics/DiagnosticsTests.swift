@@ -16,7 +16,7 @@ import Testing
   private func run(_ body: @escaping (World) -> Void) { stage.run(body) }
 
   enum Fault: CaseIterable {
-    case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
+    case font, clip, timeline, path, followerAlone, noFrame, otherFrame, anchor, collider, sound
     case emptyClip, noTransform, noSprite, noAnimation, sizeAlone, emitterAlone, moverAlone,
       solidAlone,
       guideAlone, walkerAlone, shadowAlone, noLayer, linesAlone, effect, machine, nowhere,
@@ -25,11 +25,11 @@ import Testing
     /// The beginning of the reported line.
     var text: String {
       switch self {
-      case .font: "A Label asks for font 7 of 0,"
+      case .font: "A Label uses font 7 of 0,"
       case .clip: "A SpriteAnimation plays clip 99 of 0,"
       case .timeline: "A TimelinePlayer plays timeline 5 of 0,"
       case .path: "A PathFollower follows path 2 of 0,"
-      case .noPlaceOnPath: "A PathFollower has no Transform"
+      case .followerAlone: "A PathFollower has no Transform"
       case .noFrame: "A Sprite has no frame:"
       case .otherFrame: "A Sprite shows frame 999 of atlas 0,"
       case .anchor: "An EdgeAnchor has no Transform"
@@ -66,7 +66,7 @@ import Testing
         world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: 99))
       case .timeline: world.spawn(TimelinePlayer(5))
       case .path: world.spawn(Transform(), PathFollower(PathID(rawValue: 2), speed: 1))
-      case .noPlaceOnPath: world.spawn(PathFollower(.none, speed: 1))
+      case .followerAlone: world.spawn(PathFollower(.none, speed: 1))
       case .noFrame: world.spawn(Transform(), Sprite(.none))
       case .otherFrame: world.spawn(Transform(), Sprite(FrameID(index: 999)))
       case .anchor: world.spawn(EdgeAnchor(.one))
@@ -138,7 +138,7 @@ import Testing
     step()
     #expect(
       lines.all == [
-        "A Label asks for font 1 of 0, counted from 0: it is not drawn (\(title) 'title', "
+        "A Label uses font 1 of 0, counted from 0: it is not drawn (\(title) 'title', "
           + "the set-up)"
       ])
   }
@@ -195,7 +195,7 @@ import Testing
     step(5)
     #expect(
       lines.all == [
-        "Sound 9 of 3, counted from 0, is played: nothing is heard (system culprit, tick 2)"
+        "Sound 9 of 3, counted from 0, is played: it is silent (system culprit, tick 2)"
       ])
   }
 
@@ -282,13 +282,13 @@ import Testing
   @Test func aGameAddsItsOwnChecks() {
     simulation.addCheck { check in
       check.each(Transform.self) { _, transform in
-        transform.position.x > 1000 ? "Somebody is far away: nobody sees it" : nil
+        transform.position.x > 1000 ? "An entity is far away: no camera shows it" : nil
       }
     }
     begin()
     run { $0.spawn(Transform(x: 2000)) }
     step(4)
-    #expect(simulation.diagnoses.map(\.sentence) == ["Somebody is far away: nobody sees it"])
+    #expect(simulation.diagnoses.map(\.sentence) == ["An entity is far away: no camera shows it"])
   }
 
   @Test func namesFirstUsedInTheMiddleOfTheGameAreReported() {
@@ -311,7 +311,7 @@ import Testing
     #expect(
       lines.all == [
         about("frame \"before\", which is not there", "early"),
-        "The clip \"walk\" is first asked for in the middle of the game: it shows nothing. Ask for it in "
+        "The clip \"walk\" is first looked up in the middle of the game: it shows nothing. Look it up in "
           + "the set-up (system late, tick 1)",
         about("frame \"wolk-1\", which is not there (there is \"walk-1\")", "late"),
         about("sound \"bang\", which is not there", "late"),
@@ -355,7 +355,7 @@ import Testing
     step(2000)
     #expect(
       lines.all.count == 1
-        && lines.all[0].hasPrefix("Contacts of Coin and Hero are asked for, and none"),
+        && lines.all[0].hasPrefix("Contacts of Coin and Hero are queried, and none"),
       "\(lines.all)")
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
@@ -377,7 +377,7 @@ import Testing
     #expect(lines.all.count == 1, "\(lines.all)")
     #expect(
       lines.all.first?.hasPrefix(
-        "Contacts of Hero and Coin are asked for, and no entity with a Coin has a collider") == true
+        "Contacts of Hero and Coin are queried, and no entity with a Coin has a collider") == true
     )
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
@@ -409,7 +409,7 @@ import Testing
     step(70)
     #expect(
       lines.all.map { $0.prefix(25) }
-        == ["Action 2 is asked for, and", "Action 3 is asked for, and"].map { $0.prefix(25) },
+        == ["Action 2 is read, and no key", "Action 3 is read, and no key"].map { $0.prefix(25) },
       "\(lines.all)")
   }
 
@@ -456,7 +456,7 @@ import Testing
     step(20)
     #expect(
       lines.all.map { String($0.prefix(42)) } == [
-        "A Label asks for font 5 of 0, counted from", "Screen is set to playing, which it is alre",
+        "A Label uses font 5 of 0, counted from 0: ", "Screen is set to playing, which it is alre",
       ], "\(lines.all)")
     // The systems that run on entering a state have a name, too.
     #expect(simulation.diagnoses.map(\.system) == ["start", "culprit"])

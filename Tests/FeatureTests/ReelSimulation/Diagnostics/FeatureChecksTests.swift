@@ -154,6 +154,6 @@ import Testing
     begin()
     run { _ = $0.events(Gesture.self) }
     step(70)
-    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("Gestures are asked for"))
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("Gestures are read, and nothing"))
   }
 }

@@ -34,7 +34,7 @@ import Testing
     try simulation.restore(snapshot)
     step(300)
     #expect(
-      lines.all.count == 1 && lines.all[0].hasPrefix("Bumped is sent, and nobody has asked"),
+      lines.all.count == 1 && lines.all[0].hasPrefix("Bumped is sent, and no system has read"),
       "\(lines.all)")
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(lines.all.isEmpty)
     step(8)
     #expect(
-      lines.all.count == 1 && lines.all[0].hasPrefix("Scoreds are asked for twice"), "\(lines.all)")
+      lines.all.count == 1 && lines.all[0].hasPrefix("Scoreds are read twice"), "\(lines.all)")
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 

@@ -240,7 +240,7 @@ private struct Coin: Component {
     let world = simulation.world
     var lines: [String] = []
     simulation.diagnose { lines.append($0) }
-    func ask() {
+    func queryMaps() {
       #expect(world.map("level.tmx") == 0 && world.maps.layer("ground", in: 0) == 0)
       let map = world.map("levle.tmx")
       let layer = world.maps.layer("ground", in: map)
@@ -259,9 +259,9 @@ private struct Coin: Component {
       }
     }
     if isLater {
-      simulation.schedule.add("ask") { world in if world[Clock.self].tick == 1 { ask() } }
+      simulation.schedule.add("ask") { world in if world[Clock.self].tick == 1 { queryMaps() } }
     } else {
-      ask()
+      queryMaps()
     }
     for _ in 0..<4 { simulation.step(input) }
     if isLater {
@@ -342,7 +342,7 @@ private struct Coin: Component {
         digger.x = (digger.x + 8) % 40
       }
     }
-    let look: @Sendable (World) -> Void = { world in
+    let readMap: @Sendable (World) -> Void = { world in
       world.each { (entity: Entity, mole: inout Mole) in
         let map = world.maps[0]
         let x = Int32(entity.index) % 40
@@ -350,13 +350,13 @@ private struct Coin: Component {
         if world.maps.definition(x, 0, of: layer, in: 0)?.className == "Wall" { mole.found += 100 }
       }
     }
-    let (digs, looks): (SystemAccess?, SystemAccess?) =
+    let (digs, reads): (SystemAccess?, SystemAccess?) =
       isDeclared
       ? (
         .writing(WorldMaps.self).writing(Digger.self), .reading(WorldMaps.self).writing(Mole.self)
       )
       : (nil, nil)
-    simulation.add(System("look", access: looks, look))
+    simulation.add(System("look", access: reads, readMap))
     simulation.add(System("count", access: isDeclared ? .reading(WorldMaps.self) : nil) { _ in })
     simulation.add(System("dig", access: digs, dig))
     return simulation

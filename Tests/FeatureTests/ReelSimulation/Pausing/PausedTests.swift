@@ -32,7 +32,7 @@ import Testing
     var x: Float
   }
 
-  private func look(_ entity: Entity) -> Interpolated {
+  private func interpolated(_ entity: Entity) -> Interpolated {
     Interpolated(
       frame: world[entity, Sprite.self]!.frame.index,
       turn: world[entity, Transform.self]!.rotation,
@@ -43,21 +43,21 @@ import Testing
     let held = spawn()
     let free = spawn()
     for _ in 0..<3 { step() }
-    #expect(look(held) == look(free))
-    let before = look(held)
+    #expect(interpolated(held) == interpolated(free))
+    let before = interpolated(held)
     world.insert(held, Paused())
     step()
     #expect(simulation.audioCommands.count == 1, "the voice of one of them ends")
     for _ in 0..<3 { step() }
-    #expect(look(held) == before)
-    #expect(look(free) != before)
+    #expect(interpolated(held) == before)
+    #expect(interpolated(free) != before)
     world.remove(held, Paused.self)
     step()
     #expect(simulation.audioCommands.count == 1, "and begins anew")
     for _ in 0..<3 { step() }
     // The entity continues from where it was: as far as the other one was four ticks ago.
-    #expect(look(held).x == look(free).x - 4)
-    #expect(look(held).turn == look(free).turn - 4)
+    #expect(interpolated(held).x == interpolated(free).x - 4)
+    #expect(interpolated(held).turn == interpolated(free).turn - 4)
   }
 
   @Test func childrenArePausedWithTheirParents() {
@@ -67,14 +67,14 @@ import Testing
     world.setParent(of: child, to: panel)
     world.setParent(of: grandchild, to: child)
     step()
-    let before = (look(child), look(grandchild))
+    let before = (interpolated(child), interpolated(grandchild))
     world.insert(panel, Paused())
     #expect(world.isPaused(grandchild) && world.hasPaused)
     for _ in 0..<4 { step() }
-    #expect(look(child) == before.0 && look(grandchild) == before.1)
+    #expect(interpolated(child) == before.0 && interpolated(grandchild) == before.1)
     world.setParent(of: grandchild, to: .none)
     step()
-    #expect(look(child) == before.0 && look(grandchild) != before.1)
+    #expect(interpolated(child) == before.0 && interpolated(grandchild) != before.1)
   }
 
   @Test func followersAndMachinesArePaused() {

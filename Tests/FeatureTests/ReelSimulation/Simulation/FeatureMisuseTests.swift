@@ -71,7 +71,7 @@ private let second = DrawPass("second") { _, _ in }
   ])
   func aPassThatWritesTraps(_ deed: String) async {
     expect(
-      "bars can not \(deed)",
+      "bars cannot \(deed)",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         [deed] in
         let simulation = Simulation(content: GameContent(), seed: 1)
@@ -145,7 +145,7 @@ private let second = DrawPass("second") { _, _ in }
 
   @Test func namesInTheTemplateOfAPrefabTrap() async {
     expect(
-      "Ask before, `let frame = simulation.world.frame(\"…\")`, and use the constant in the prefab.",
+      "Look the name up before, `let frame = simulation.world.frame(\"…\")`, and use the constant in the prefab.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Prefab { world in world.spawn(Sprite(world.frame("heart"))) }
       })

@@ -178,7 +178,7 @@ private struct Strength: Resource {
         }
       }
       simulation.diagnose { _ in }
-      let known = layout()
+      let expected = layout()
       let painter = ScenePainter(simulation)
       var list = DrawList()
       for _ in 0..<600 {
@@ -187,7 +187,7 @@ private struct Strength: Resource {
         painter.paint(simulation.world, alpha: 0.5, into: &list)
       }
       // Running and drawing have registered no type that the feature did not name.
-      #expect(layout() == known)
+      #expect(layout() == expected)
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
     ("bulet", "bullet.png"), ("Bullet", "bullet.png"), ("hero1", "hero-1"), ("coin", "Coin"),
     ("explosoin", "explosion"), ("ship", nil), ("x", nil), ("", nil),
   ])
-  func theMostSimilarNameIsFound(wanted: String, found: String?) {
-    #expect(names.nearest(to: wanted) == found)
+  func theMostSimilarNameIsFound(requested: String, found: String?) {
+    #expect(names.nearest(to: requested) == found)
   }
 }

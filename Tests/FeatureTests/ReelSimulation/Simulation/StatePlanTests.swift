@@ -10,7 +10,7 @@ import Testing
   @Test func everyPlainComponentOfTheEngineIsCopiedAsABlock() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     var slow: [String] = []
-    func note<T: Component>(_ type: T.Type) {
+    func record<T: Component>(_ type: T.Type) {
       if _isPOD(T.self) && !T.isTransient && FieldPlan.make(of: T.self) == nil {
         slow.append(T.componentName)
       }
@@ -18,7 +18,7 @@ import Testing
     var count = 0
     for type in simulation.world.registeredTypes {
       guard let component = type as? any Component.Type else { continue }
-      note(component)
+      record(component)
       count += 1
     }
     #expect(count > 30 && slow.isEmpty, "\(count): \(slow)")

@@ -19,9 +19,9 @@ import Testing
     let wheel = world.spawn(Transform())
     if parent { world.setParent(of: wheel, to: body) }
     stage.run { world in
-      let (rotation, place) = motion(Float(world[Clock.self].tick))
+      let (rotation, position) = motion(Float(world[Clock.self].tick))
       world[wheel, Transform.self]?.rotation = rotation
-      world[parent ? body : wheel, Transform.self]?.position = place
+      world[parent ? body : wheel, Transform.self]?.position = position
     }
     stage.step(ticks)
     return stage.lines.all

@@ -56,8 +56,8 @@ import Testing
     world[CameraFollow.self].target = runner
     stage.run { world in
       world[runner, Transform.self]?.position.x += 5
-      if world[Clock.self].tick % 40 == 0, let place = world[runner, Transform.self] {
-        world.spawn(place)
+      if world[Clock.self].tick % 40 == 0, let transform = world[runner, Transform.self] {
+        world.spawn(transform)
       }
     }
     stage.step(3000)

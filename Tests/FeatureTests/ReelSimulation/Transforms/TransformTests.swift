@@ -32,9 +32,9 @@ import Testing
     }
     var carried = 0
     for entity in entities {
-      let place = world.globalTransform(of: entity).apply(.zero)
-      #expect(world.globalPosition(of: entity) == place, "seed \(seed), \(entity)")
-      if place != world[entity, Transform.self]?.position ?? .zero { carried += 1 }
+      let position = world.globalTransform(of: entity).apply(.zero)
+      #expect(world.globalPosition(of: entity) == position, "seed \(seed), \(entity)")
+      if position != world[entity, Transform.self]?.position ?? .zero { carried += 1 }
     }
     #expect(carried > 100)
     #expect(world.globalPosition(of: .none) == .zero)

@@ -9,7 +9,7 @@ import Testing
     #expect(try TemplateName().replay(reel) == .same(ticks: 600, checkpoints: 21))
   }
 
-  @Test(arguments: [UInt64(1), 2, 3]) func whoLooksEatsMore(_ seed: UInt64) {
+  @Test(arguments: [UInt64(1), 2, 3]) func thePlayerWithABotThatSearchesEatsMore(_ seed: UInt64) {
     let game = TemplateName(.nearest, .roam)
     let simulation = game.makeSimulation(content: GameContent(), seed: seed)
     game.play(simulation, ticks: 900)

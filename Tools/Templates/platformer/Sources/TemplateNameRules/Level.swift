@@ -64,11 +64,11 @@ enum Level {
     case "o":
       world.spawn(
         transform, Coin(), world.sprite("coin-1", layer: 5),
-        SpriteAnimation(clip: world.clip("coin")), Collider(box, categories: Category.things))
+        SpriteAnimation(clip: world.clip("coin")), Collider(box, categories: Category.items))
     case "^":
       world.spawn(
         transform, Spikes(), world.sprite("spikes", layer: 5),
-        Collider(Rect(-4, -5, 8, 5), categories: Category.things))
+        Collider(Rect(-4, -5, 8, 5), categories: Category.items))
     case "s":
       // A slime walks as far as there is ground below it and air before it.
       func isFree(_ column: Int) -> Bool {
@@ -81,11 +81,11 @@ enum Level {
       world.spawn(
         transform, Slime(left: Float(left) * tile + 8, right: Float(right) * tile + 8),
         world.sprite("slime-1", layer: 6), SpriteAnimation(clip: world.clip("slime")),
-        Collider(box, categories: Category.things))
+        Collider(box, categories: Category.items))
     case "F":
       world.spawn(
         transform, Flag(), world.sprite("flag", layer: 4),
-        Collider(Rect(-6, -30, 12, 30), categories: Category.things))
+        Collider(Rect(-6, -30, 12, 30), categories: Category.items))
     default: break
     }
   }

@@ -20,7 +20,7 @@ public struct TemplateName: Game {
     Level.spawn(in: world)
     let hero = world.spawn(
       Transform(position: Level.start), Hero(), world.sprite("hero-0", layer: 10),
-      Collider(Rect(-5, -14, 10, 14), categories: Category.hero, mask: Category.things),
+      Collider(Rect(-5, -14, 10, 14), categories: Category.hero, mask: Category.items),
       Mover(stopsAt: Category.ground), Platformer(speed: 110, jumpHeight: 52))
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.1)
     world[Camera.self].limits = Level.area
@@ -34,7 +34,7 @@ public struct TemplateName: Game {
 enum Category {
   static let ground: UInt32 = 1
   static let hero: UInt32 = 2
-  static let things: UInt32 = 4
+  static let items: UInt32 = 4
 }
 
 struct Hero: Component {}

@@ -11,7 +11,7 @@ struct Outcome {
 }
 
 /// A folder that is deleted at the end of the test, in which the tool runs.
-final class Place {
+final class Sandbox {
   let url: URL
   init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
@@ -54,7 +54,7 @@ final class Place {
   /// Runs the tool with any command.
   func tool(_ arguments: [String]) throws -> Outcome {
     let process = Process()
-    process.executableURL = Place.binary
+    process.executableURL = Sandbox.binary
     process.arguments = arguments
     process.currentDirectoryURL = url
     let (output, errors) = (Pipe(), Pipe())
