@@ -190,7 +190,8 @@ final class GLRenderer: SDLRenderer {
     gl.bindBuffer(GLName.arrayBuffer, buffers[turn])
     fill(list)
     let scale = Vec2(
-      2 * placement.scale.x / Float(max(target.w, 1)), -2 * placement.scale.y / Float(max(target.h, 1)))
+      2 * placement.scale.x / Float(max(target.w, 1)),
+      -2 * placement.scale.y / Float(max(target.h, 1)))
     var crop: UInt16?
     for span in spans {
       if span.batch.crop != crop {
@@ -253,7 +254,8 @@ final class GLRenderer: SDLRenderer {
   }
 
   /// Sets the area to which the next batches are cropped.
-  private func cut(to number: UInt16, of list: DrawList, _ placement: ViewPlacement, _ output: Vec2) {
+  private func cut(to number: UInt16, of list: DrawList, _ placement: ViewPlacement, _ output: Vec2)
+  {
     var area = placement.target
     if number > 0 {
       let crop = SDL_Rect(list.crops[Int(number) - 1], scale: placement.scale)

@@ -3,7 +3,7 @@ import Reel
 /// The people on the roofs.
 struct CrowdFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ThingFeature.self)
+    simulation.need(TileObjectFeature.self)
     simulation.need(ElephantFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.world.register(Spectator.self)
@@ -30,7 +30,7 @@ extension Spectator {
         .tween(.position, by: Vec2(0, 1), over: .ticks(4), curve: .easeInQuad),
       ]))
     var count: Int32 = 0
-    for object in world[Things.self].list where object.kind == .spectator {
+    for object in world[TileObjects.self].all where object.kind == .spectator {
       var player = TimelinePlayer(jump)
       player.isPlaying = false
       var sprite = Sprite(object.frame, layer: Layers.crowd, anchor: Vec2(0.5, 1))

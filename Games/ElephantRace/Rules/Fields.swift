@@ -244,16 +244,6 @@
     }
   }
 
-  extension ThingFeature {
-    public static var featureName: String { "ThingFeature" }
-  }
-
-  extension Things {
-    public static var resourceName: String { "Things" }
-    public static var fieldListKind: FieldListKind { .verified }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-  }
-
   extension Tiger {
     public static var componentName: String { "Tiger" }
     public static var fieldListKind: FieldListKind { .verified }
@@ -264,6 +254,16 @@
       v.field("age", &age)
       v.field("isSated", &isSated)
     }
+  }
+
+  extension TileObjectFeature {
+    public static var featureName: String { "TileObjectFeature" }
+  }
+
+  extension TileObjects {
+    public static var resourceName: String { "TileObjects" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Track {

@@ -3,7 +3,7 @@ import Reel
 /// Doors and pots on the track. Elephants go through both.
 struct ObstacleFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ThingFeature.self)
+    simulation.need(TileObjectFeature.self)
     simulation.need(ElephantFeature.self)
     simulation.need(EffectFeature.self)
     let world = simulation.world
@@ -25,7 +25,7 @@ public struct Obstacle: Component {
   /// The frame in the map, before it breaks.
   var whole = FrameID()
 
-  init(_ object: TrackObject) {
+  init(_ object: TileObject) {
     kind = object.kind == .door ? .door : .pot
     lane = Track.lane(at: object.foot.y)
     x = object.foot.x
@@ -36,7 +36,7 @@ public struct Obstacle: Component {
 
 extension Obstacle {
   fileprivate static func spawnAll(_ simulation: Simulation) {
-    for object in simulation.world[Things.self].list
+    for object in simulation.world[TileObjects.self].all
     where object.kind == .door || object.kind == .pot {
       let obstacle = Obstacle(object)
       simulation.world.spawn(

@@ -3,7 +3,7 @@ import Reel
 /// Bananas and mice that lie on the track.
 struct PickupFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ThingFeature.self)
+    simulation.need(TileObjectFeature.self)
     simulation.need(ElephantFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.world.register(Pickup.self)
@@ -20,7 +20,7 @@ struct Pickup: Component {
   /// The ticks until the next one appears.
   var away: Int32 = 0
 
-  init(_ object: TrackObject) {
+  init(_ object: TileObject) {
     isMouse = object.kind == .mouse
     lane = Track.lane(at: object.foot.y)
     x = object.foot.x
@@ -34,7 +34,8 @@ extension Pickup {
     let float = world[Timelines.self].add(
       .tween(.position, by: Vec2(0, -5), over: .ticks(14), curve: .easeInOutSine)
         .autoreversed().repeatedForever())
-    for object in world[Things.self].list where object.kind == .banana || object.kind == .mouse {
+    for object in world[TileObjects.self].all where object.kind == .banana || object.kind == .mouse
+    {
       let pickup = Pickup(object)
       world.spawn(
         Transform(position: object.foot), pickup, TimelinePlayer(float),

@@ -11,14 +11,14 @@ struct Cage: Component {
 extension Cage {
   /// Spawns the cages of the map.
   static func spawnAll(_ simulation: Simulation) {
-    for object in simulation.world[Things.self].list where object.kind == .cage {
+    for object in simulation.world[TileObjects.self].all where object.kind == .cage {
       simulation.world.spawn(
         Transform(position: object.foot), Cage(object),
         Sprite(object.frame, layer: Layers.lane(0), z: -30, anchor: Vec2(0.5, 1)))
     }
   }
 
-  private init(_ object: TrackObject) {
+  private init(_ object: TileObject) {
     x = object.foot.x
     closed = object.frame
   }

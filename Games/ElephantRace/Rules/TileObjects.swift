@@ -1,21 +1,21 @@
 import Reel
 
 /// The objects of the map beside and on the track, for the features that spawn entities from them.
-struct ThingFeature: Feature {
+struct TileObjectFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(TrackFeature.self)
-    simulation.world.insert(Things())
+    simulation.world.insert(TileObjects())
     simulation.atStart { simulation in
       let world = simulation.world
       let map = world.map("track.tmx")
       let tiles = world.maps[map]
       var spawner = MapSpawner()
-      func on(_ name: String, _ kind: TrackObject.Kind) {
+      func on(_ name: String, _ kind: TileObject.Kind) {
         spawner.on(name) { world, object in
-          let trackObject = TrackObject(
+          let tileObject = TileObject(
             kind: kind, foot: object.position + Vec2(object.size.x / 2, 0),
             frame: tiles.frame(of: object.cell) ?? FrameID())
-          world[Things.self].list.append(trackObject)
+          world[TileObjects.self].all.append(tileObject)
         }
       }
       on("Banana", .banana)
@@ -32,7 +32,7 @@ struct ThingFeature: Feature {
 }
 
 /// A tile object of the map.
-struct TrackObject {
+struct TileObject {
   enum Kind { case banana, mouse, door, pot, cage, spectator }
   var kind: Kind
   /// The middle of its lower edge.
@@ -40,8 +40,8 @@ struct TrackObject {
   var frame: FrameID
 }
 
-/// All track objects, in the order of the map. They never change.
-struct Things: Resource {
+/// All tile objects, in the order of the map. They never change.
+struct TileObjects: Resource {
   static let isTransient = true
-  var list: [TrackObject] = []
+  var all: [TileObject] = []
 }
