@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct FieldTreeTests {
   private struct Stop: FieldValue {
-    var place = Vec2(1, 2)
+    var position = Vec2(1, 2)
     var ticks: Int32 = 3
   }
 
   private struct Route: Component {
-    var stops = [Stop(), Stop(place: Vec2(4.5, 0), ticks: 6)]
+    var stops = [Stop(), Stop(position: Vec2(4.5, 0), ticks: 6)]
     var clip = ClipID(rawValue: 7)
     var tint = Color(1, 2, 3, 4)
     var limits: Rect?
@@ -29,7 +29,7 @@ import Testing
   @Test func fieldsArePrintedOnOneLine() {
     #expect(
       text(Route())
-        == "stops [(place (1.0, 2.0), ticks 3), (place (4.5, 0.0), ticks 6)], clip 7, tint (1, 2, 3, 4), limits none, "
+        == "stops [(position (1.0, 2.0), ticks 3), (position (4.5, 0.0), ticks 6)], clip 7, tint (1, 2, 3, 4), limits none, "
         + "owner none, isOpen true")
     #expect(
       text(Route(limits: Rect(1, 2, 3, 4)), longest: 1).hasPrefix("stops 2 elements, clip 7, "))

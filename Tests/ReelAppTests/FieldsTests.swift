@@ -54,7 +54,7 @@ struct Sentry: Component {
   @FlatOptional var post: Vec2?
   var `in`: UInt8 = 0
 }
-struct Crash: Event { var place = Vec2.zero }
+struct Crash: Event { var position = Vec2.zero }
 struct Follows: Relation {}
 struct Looks: Resource {
   static let isTransient = true
@@ -103,7 +103,7 @@ struct NamedFeature: Feature {
     #expect(
       found == [
         FieldEntry(type: "CarFeature", names: [["featureName", "CarFeature"]]),
-        FieldEntry(type: "Crash", names: [["eventName", "Crash"]], fields: ["place"]),
+        FieldEntry(type: "Crash", names: [["eventName", "Crash"]], fields: ["position"]),
         FieldEntry(type: "Follows", names: [["relationName", "Follows"]], fields: []),
         // Properties that are no fields are left out of a transient type, as in native builds.
         FieldEntry(type: "Looks", names: [["resourceName", "Looks"]], fields: ["frame"]),

@@ -153,13 +153,13 @@ private var isMeaningful: Bool {
 
   @Test func spawningAllocatesNothing() {
     let (world, _) = makeWorld()
-    let (bag, held, noted) = (Bag(items: [3]), Held(1), Noted(1))
+    let (bag, held, traced) = (Bag(items: [3]), Held(1), Traced(1))
     #expect(
       count {
         for _ in 0..<20 {
           world.despawn(world.spawn(Position(), Velocity(), bag))
           world.despawn(world.spawn(Glow(level: 1), held, Pinned(), Position()))
-          world.despawn(world.spawn(Vigor(points: 1), noted, Marked()))
+          world.despawn(world.spawn(Vigor(points: 1), traced, Marked()))
         }
         for _ in 0..<20 { world.spawn(Padded(), held) }
         world.query(with: Padded.self).each { (entity: Entity) in world.commands.despawn(entity) }

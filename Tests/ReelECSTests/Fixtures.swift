@@ -326,7 +326,7 @@ struct Marked: TrackedComponent, Equatable {
 }
 
 /// A component that holds an object, in a column that stores when its rows were written.
-struct Noted: TrackedComponent, Equatable {
+struct Traced: TrackedComponent, Equatable {
   var token: Counted.Token
   var number: Int32 = 0
 
@@ -338,5 +338,5 @@ struct Noted: TrackedComponent, Equatable {
 
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
-  static func == (a: Noted, b: Noted) -> Bool { a.number == b.number }
+  static func == (a: Traced, b: Traced) -> Bool { a.number == b.number }
 }

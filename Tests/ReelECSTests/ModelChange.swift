@@ -7,17 +7,17 @@ import ReelMath
 
 /// A component type of the model test.
 enum ModelKind: Int, CaseIterable {
-  case position, frozen, wide, bag, counted, vigor, marked, noted, glow, pinned, held, rider
+  case position, frozen, wide, bag, counted, vigor, marked, traced, glow, pinned, held, rider
 
   var isTag: Bool { self == .frozen || self == .marked || self == .pinned || self == .rider }
   /// True if each row stores when it was written.
   var isStamped: Bool {
     switch self {
-    case .vigor, .marked, .noted, .glow, .pinned, .held: true
+    case .vigor, .marked, .traced, .glow, .pinned, .held: true
     default: false
     }
   }
-  var holdsObject: Bool { self == .counted || self == .noted || self == .held }
+  var holdsObject: Bool { self == .counted || self == .traced || self == .held }
   /// The components that this one requires.
   var companions: [ModelKind] { self == .rider ? [.vigor, .pinned] : [] }
 }
@@ -33,23 +33,23 @@ enum ModelShape: Int, CaseIterable {
     case .mixed: [.counted, .position, .frozen, .bag]
     case .glowing: [.glow]
     case .lively: [.position, .vigor, .glow]
-    case .objects: [.held, .noted, .pinned]
+    case .objects: [.held, .traced, .pinned]
     case .wide: [.position, .wide, .marked]
     case .riding: [.rider, .bag]
-    case .both: [.vigor, .rider, .noted]
+    case .both: [.vigor, .rider, .traced]
     }
   }
 }
 
 /// An `each` that writes.
 enum ModelWriter: Int, CaseIterable {
-  case position, vigorOfFrozen, glowByPosition, held, notedUnpinned, depth, column, pairs, glowDepth
+  case position, vigorOfFrozen, glowByPosition, held, tracedUnpinned, depth, column, pairs, glowDepth
   case glowOfChanged
 }
 
 /// The entities that a query despawns.
 enum ModelSelection: Int, CaseIterable {
-  case frozen, glowing, positionWithoutVigor, pinnedOrFrozen, changedNoted, addedGlow
+  case frozen, glowing, positionWithoutVigor, pinnedOrFrozen, changedTraced, addedGlow
 }
 
 /// One change of a world.

@@ -70,8 +70,8 @@ extension Counted: ModelValue {
   var modelNumber: Int32? { number }
 }
 
-extension Noted: ModelValue {
-  static func make(_ value: Int32, _ counter: LeakCounter) -> Noted { Noted(value, counter) }
+extension Traced: ModelValue {
+  static func make(_ value: Int32, _ counter: LeakCounter) -> Traced { Traced(value, counter) }
   var modelNumber: Int32? { number }
 }
 
@@ -116,7 +116,7 @@ private final class Handler {
   /// The handlers in the order of the kinds.
   nonisolated(unsafe) static let all = [
     Handler(Position.self), Handler(Frozen.self), Handler(Wide.self), Handler(Bag.self),
-    Handler(Counted.self), Handler(Vigor.self), Handler(Marked.self), Handler(Noted.self),
+    Handler(Counted.self), Handler(Vigor.self), Handler(Marked.self), Handler(Traced.self),
     Handler(Glow.self), Handler(Pinned.self), Handler(Held.self), Handler(Rider.self),
   ]
 }
@@ -228,7 +228,7 @@ struct ModelRun {
     world.register(Rider.self)
     world.register(Held.self)
     world.register(Glow.self)
-    world.register(Noted.self)
+    world.register(Traced.self)
     world.register(Wide.self)
     world.register(Frozen.self)
     world.register(Bag.self)
@@ -312,7 +312,7 @@ struct ModelRun {
     case .shrink: world.shrink()
     case .reserve:
       world.reserve(20, Counted.self, Position.self, Frozen.self, Bag.self)
-      world.reserve(20, Held.self, Noted.self, Pinned.self)
+      world.reserve(20, Held.self, Traced.self, Pinned.self)
       world.reserve(entities: 30)
     case .despawnQuery, .commands, .mark, .save, .restore: break
     }
@@ -326,10 +326,10 @@ struct ModelRun {
     case .mixed: return world.spawn(Counted(v, c), Position.make(v, c), Frozen(), Bag(of: v))
     case .glowing: return world.spawn(Glow(level: v))
     case .lively: return world.spawn(Position.make(v, c), Vigor(points: v), Glow(level: v))
-    case .objects: return world.spawn(Held(v, c), Noted(v, c), Pinned())
+    case .objects: return world.spawn(Held(v, c), Traced(v, c), Pinned())
     case .wide: return world.spawn(Position.make(v, c), Wide.make(v, c), Marked())
     case .riding: return world.spawn(Rider(), Bag(of: v))
-    case .both: return world.spawn(Vigor(points: v), Rider(), Noted(v, c))
+    case .both: return world.spawn(Vigor(points: v), Rider(), Traced(v, c))
     }
   }
 
@@ -349,14 +349,14 @@ struct ModelRun {
         (Position.make(v($0), c), Vigor(points: v($0)), Glow(level: v($0)))
       }
     case .objects:
-      return world.spawn(count: count) { (Held(v($0), c), Noted(v($0), c), Pinned()) }
+      return world.spawn(count: count) { (Held(v($0), c), Traced(v($0), c), Pinned()) }
     case .wide:
       return world.spawn(count: count) {
         (Position.make(v($0), c), Wide.make(v($0), c), Marked())
       }
     case .riding: return world.spawn(count: count) { (Rider(), Bag(of: v($0))) }
     case .both:
-      return world.spawn(count: count) { (Vigor(points: v($0)), Rider(), Noted(v($0), c)) }
+      return world.spawn(count: count) { (Vigor(points: v($0)), Rider(), Traced(v($0), c)) }
     }
   }
 
@@ -375,9 +375,9 @@ struct ModelRun {
       world.each { (held: inout Held, pinned: Pinned?) in
         held = Held(held.number &+ (pinned == nil ? 1 : 2), counter)
       }
-    case .notedUnpinned:
-      world.query(without: Pinned.self).each { (noted: inout Noted, glow: Glow?) in
-        noted.number = glow?.level ?? -1
+    case .tracedUnpinned:
+      world.query(without: Pinned.self).each { (traced: inout Traced, glow: Glow?) in
+        traced.number = glow?.level ?? -1
       }
     case .depth:
       world.parentsFirst.each { (position: inout Position, parent: Parent<Position>?) in
@@ -409,7 +409,7 @@ struct ModelRun {
     case .glowing: world.query(with: Glow.self)
     case .positionWithoutVigor: world.query(with: Position.self, without: Vigor.self)
     case .pinnedOrFrozen: world.query(anyOf: Pinned.self, Frozen.self)
-    case .changedNoted: world.query(changed: Noted.self, since: model.lastMark)
+    case .changedTraced: world.query(changed: Traced.self, since: model.lastMark)
     case .addedGlow: world.query(added: Glow.self, since: model.lastMark)
     }
   }

@@ -115,11 +115,11 @@ private struct Deed: Resource {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
-        let entities = world.spawn(count: 2, Noted(1))
-        world.all.eachPair { (_, a: inout Noted, _, b: inout Noted) in
-          world.insert(entities[1], Noted(a.number + b.number))
+        let entities = world.spawn(count: 2, Traced(1))
+        world.all.eachPair { (_, a: inout Traced, _, b: inout Traced) in
+          world.insert(entities[1], Traced(a.number + b.number))
         }
-      }, "The Noted of entity 1.1 cannot be written inside an `each` that takes Noted as `inout`")
+      }, "The Traced of entity 1.1 cannot be written inside an `each` that takes Traced as `inout`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -32,16 +32,16 @@ import Testing
 
   @Test func aParentsValueIsFromBeforeTheCall() {
     let world = World()
-    let all = (0..<4).map { world.spawn(Position(x: Float($0)), Noted(Int32($0))) }
+    let all = (0..<4).map { world.spawn(Position(x: Float($0)), Traced(Int32($0))) }
     for at in 1..<4 { world.setParent(of: all[at], to: all[at - 1]) }
     world.each { (position: inout Position, parent: Parent<Position>) in
       position.x = parent.value.x * 10
     }
     #expect(world.rows(Position.self).map { $0.x } == [0, 0, 0, 0])
-    world.each { (parent: Parent<Noted>, noted: inout Noted) in
-      noted.number = parent.value.number + 5
+    world.each { (parent: Parent<Traced>, traced: inout Traced) in
+      traced.number = parent.value.number + 5
     }
-    #expect(world.rows(Noted.self).map { $0.number } == [0, 5, 10, 15])
+    #expect(world.rows(Traced.self).map { $0.number } == [0, 5, 10, 15])
   }
 
   // A parent may be set while `each` runs, which may move the links.

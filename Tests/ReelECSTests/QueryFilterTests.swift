@@ -41,10 +41,10 @@ import Testing
 
   @Test func readsMarkNoRows() {
     let world = World()
-    let all = (0..<4).map { world.spawn(Vigor(points: Int32($0)), Glow(), Noted(1), Marked()) }
+    let all = (0..<4).map { world.spawn(Vigor(points: Int32($0)), Glow(), Traced(1), Marked()) }
     world.setParent(of: all[1], to: all[0])
     let mark = world.markVersion()
-    world.each { (_: Vigor, _: Glow, _: Noted, _: Marked) in }
+    world.each { (_: Vigor, _: Glow, _: Traced, _: Marked) in }
     world.each { (_: Vigor?, _: Glow?, _: Entity) in }
     world.each { (_: Parent<Vigor>, _: Parent<Glow>?) in }
     world.query(with: Vigor.self).eachColumn { (_: Span<Vigor>) in }
@@ -53,7 +53,7 @@ import Testing
     _ = world.all.entities(sortedBy: Vigor.self) { $0.points > $1.points }
     _ = world[all[0], Vigor.self]?.points
     _ = world[all[0], Glow.self]
-    _ = world.has(all[0], Noted.self)
+    _ = world.has(all[0], Traced.self)
     _ = world.hashState()
     _ = world.snapshot()
     _ = world.dump(all[0])
@@ -61,33 +61,33 @@ import Testing
     world[.none, Vigor.self]?.points = 1
     world[world.spawn(), Glow.self]?.level = 1
     #expect(changed(world, Vigor.self, mark).isEmpty && changed(world, Glow.self, mark).isEmpty)
-    #expect(changed(world, Noted.self, mark).isEmpty && changed(world, Marked.self, mark).isEmpty)
+    #expect(changed(world, Traced.self, mark).isEmpty && changed(world, Marked.self, mark).isEmpty)
   }
 
   @Test func accessesAndInsertsMarkTheirRows() {
     let world = World()
-    let all = (0..<8).map { world.spawn(Vigor(points: Int32($0)), Noted($0 == 0 ? 1 : 2)) }
+    let all = (0..<8).map { world.spawn(Vigor(points: Int32($0)), Traced($0 == 0 ? 1 : 2)) }
     var mark = world.markVersion()
     world[all[1], Vigor.self]?.points = 9
-    world[all[2], Noted.self]?.number = 9
+    world[all[2], Traced.self]?.number = 9
     world.insert(all[3], Vigor(points: 9))
-    world.insert(all[4], Noted(9))
+    world.insert(all[4], Traced(9))
     #expect(changed(world, Vigor.self, mark) == [all[1], all[3]])
-    #expect(changed(world, Noted.self, mark) == [all[2], all[4]])
-    #expect(added(world, Vigor.self, mark).isEmpty && added(world, Noted.self, mark).isEmpty)
+    #expect(changed(world, Traced.self, mark) == [all[2], all[4]])
+    #expect(added(world, Vigor.self, mark).isEmpty && added(world, Traced.self, mark).isEmpty)
     mark = world.markVersion()
     let new = world.spawn(Vigor())
-    let many = world.spawn(count: 3) { (Noted(Int32($0)), Vigor()) }
+    let many = world.spawn(count: 3) { (Traced(Int32($0)), Vigor()) }
     let late = world.spawn()
     world.insert(late, Vigor())
     #expect(Set(added(world, Vigor.self, mark)) == Set([new, late] + many))
     #expect(Set(changed(world, Vigor.self, mark)) == Set([new, late] + many))
-    #expect(added(world, Noted.self, mark) == many)
+    #expect(added(world, Traced.self, mark) == many)
     mark = world.markVersion()
     world.remove(all[5], Vigor.self)
     #expect(changed(world, Vigor.self, mark).isEmpty)
     world.insert(all[5], Vigor())
-    #expect(added(world, Vigor.self, mark) == [all[5]] && changed(world, Noted.self, mark).isEmpty)
+    #expect(added(world, Vigor.self, mark) == [all[5]] && changed(world, Traced.self, mark).isEmpty)
   }
 
   @Test func commandsMarkTheirRows() {
@@ -110,10 +110,10 @@ import Testing
 
   @Test func versionsMoveWithTheirRows() {
     let world = World()
-    let all = (0..<10).map { world.spawn(Vigor(points: Int32($0)), Noted(Int32($0)), Marked()) }
+    let all = (0..<10).map { world.spawn(Vigor(points: Int32($0)), Traced(Int32($0)), Marked()) }
     let first = world.markVersion()
     world[all[9], Vigor.self]?.points = 1
-    world[all[5], Noted.self]?.number = 1
+    world[all[5], Traced.self]?.number = 1
     world.insert(all[7], Marked())
     let second = world.markVersion()
     // The last row fills the gap.
@@ -126,9 +126,9 @@ import Testing
     world.remove(all[1], Marked.self)
     world.insert(all[2], Frozen())
     #expect(changed(world, Vigor.self, first) == [all[9]])
-    #expect(changed(world, Noted.self, first) == [all[5]])
+    #expect(changed(world, Traced.self, first) == [all[5]])
     #expect(changed(world, Marked.self, first) == [all[7]])
-    #expect(added(world, Vigor.self, first).isEmpty && added(world, Noted.self, first).isEmpty)
+    #expect(added(world, Vigor.self, first).isEmpty && added(world, Traced.self, first).isEmpty)
     // The rows move back, beside rows that were not written.
     world.remove(all[9], Position.self)
     world.remove(all[5], Bag.self)
@@ -137,13 +137,13 @@ import Testing
     world.shrink()
     world.spawn(count: 100, Position())
     #expect(changed(world, Vigor.self, first) == [all[9]])
-    #expect(changed(world, Noted.self, first) == [all[5]])
+    #expect(changed(world, Traced.self, first) == [all[5]])
     #expect(
-      changed(world, Vigor.self, second).isEmpty && changed(world, Noted.self, second).isEmpty)
+      changed(world, Vigor.self, second).isEmpty && changed(world, Traced.self, second).isEmpty)
     // A table that grows keeps the versions of its rows.
-    for _ in 0..<100 { world.spawn(Vigor(), Noted(0), Marked()) }
-    #expect(changed(world, Noted.self, first).contains(all[5]))
-    #expect(!changed(world, Noted.self, first).contains(all[4]))
+    for _ in 0..<100 { world.spawn(Vigor(), Traced(0), Marked()) }
+    #expect(changed(world, Traced.self, first).contains(all[5]))
+    #expect(!changed(world, Traced.self, first).contains(all[4]))
   }
 
   @Test func versionsOfSparseValuesMoveWithThem() {
@@ -179,19 +179,19 @@ import Testing
 
   @Test func versionsSurviveSnapshots() throws {
     let world = World()
-    let all = (0..<6).map { world.spawn(Vigor(), Noted(0), Glow(), Position(x: Float($0))) }
+    let all = (0..<6).map { world.spawn(Vigor(), Traced(0), Glow(), Position(x: Float($0))) }
     let first = world.markVersion()
     world[all[1], Vigor.self]?.points = 1
-    world[all[2], Noted.self]?.number = 1
+    world[all[2], Traced.self]?.number = 1
     world[all[3], Glow.self]?.level = 1
     let second = world.markVersion()
     world[all[4], Vigor.self]?.points = 1
     world.insert(all[5], Held(1))
     let snapshot = world.snapshot()
     let third = world.markVersion()
-    world.each { (vigor: inout Vigor, noted: inout Noted, glow: inout Glow) in vigor.points = 7 }
+    world.each { (vigor: inout Vigor, traced: inout Traced, glow: inout Glow) in vigor.points = 7 }
     let other = World()
-    for type in [0, 1] { type == 0 ? other.register(Glow.self) : other.register(Noted.self) }
+    for type in [0, 1] { type == 0 ? other.register(Glow.self) : other.register(Traced.self) }
     other.register(Held.self)
     other.register(Position.self)
     other.register(Vigor.self)
@@ -199,7 +199,7 @@ import Testing
       try target.restore(snapshot)
       #expect(changed(target, Vigor.self, first) == [all[1], all[4]])
       #expect(changed(target, Vigor.self, second) == [all[4]])
-      #expect(changed(target, Noted.self, first) == [all[2]])
+      #expect(changed(target, Traced.self, first) == [all[2]])
       #expect(changed(target, Glow.self, first) == [all[3]])
       #expect(added(target, Vigor.self, first).isEmpty && added(target, Glow.self, first).isEmpty)
       #expect(added(target, Held.self, second) == [all[5]])

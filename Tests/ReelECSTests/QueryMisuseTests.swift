@@ -21,10 +21,10 @@ import Testing
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
-        world.spawn(Noted())
-        world.all.eachColumn { (_: inout MutableSpan<Noted>) in _ = world.rows(Noted.self) }
+        world.spawn(Traced())
+        world.all.eachColumn { (_: inout MutableSpan<Traced>) in _ = world.rows(Traced.self) }
       },
-      "An `each` over Noted runs inside one that writes it")
+      "An `each` over Traced runs inside one that writes it")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -368,11 +368,11 @@ import Testing
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
-        let entity = world.spawn(Noted(1), Position())
-        world[entity, Noted.self]?.token.onDeath = { [unowned world] in
+        let entity = world.spawn(Traced(1), Position())
+        world[entity, Traced.self]?.token.onDeath = { [unowned world] in
           world.insert(entity, Glow())
         }
-        world.remove(entity, Noted.self)
+        world.remove(entity, Traced.self)
       },
       "Cannot insert Glow into entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
@@ -409,13 +409,13 @@ import Testing
     let world = World()
     nonisolated(unsafe) var seen: [String] = []
     let entity = world.spawn(
-      Counted(1), Held(1), Noted(1), Bag(label: "a label too long to lie in place"))
+      Counted(1), Held(1), Traced(1), Bag(label: "a label too long to lie in place"))
     let other = world.spawn(Counted(7), Bag())
     func watch(_ token: Counted.Token?) {
       token?.onDeath = { [unowned world] in
         let numbers = [
           world[entity, Counted.self]?.number, world[entity, Held.self]?.number,
-          world[entity, Noted.self]?.number, world[other, Counted.self]?.number,
+          world[entity, Traced.self]?.number, world[other, Counted.self]?.number,
         ].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
         let label = world[entity, Bag.self]?.label.count ?? 0
         seen.append("\(numbers) \(label) \(world.componentNames(of: entity).count)")
@@ -425,23 +425,23 @@ import Testing
     func watchAll() {
       watch(world[entity, Counted.self]?.token)
       watch(world[entity, Held.self]?.token)
-      watch(world[entity, Noted.self]?.token)
+      watch(world[entity, Traced.self]?.token)
     }
     func take() -> [String] { exchange(&seen, with: []) }
     watchAll()
     world.insert(entity, Counted(2))
     world.commands.insert(entity, Held(2))
-    world.commands.insert(entity, Noted(2))
+    world.commands.insert(entity, Traced(2))
     world.flush()
     #expect(take() == ["2 1 1 7 32 4", "2 2 1 7 32 4", "2 2 2 7 32 4"])
     watchAll()
     world.remove(entity, Counted.self)
     world.remove(entity, Held.self)
-    world.commands.remove(entity, Noted.self)
+    world.commands.remove(entity, Traced.self)
     world.flush()
     #expect(take() == ["- 2 2 7 32 3", "- - 2 7 32 2", "- - - 7 32 1"])
     world.insert(entity, Held(3))
-    world.insert(entity, Noted(3))
+    world.insert(entity, Traced(3))
     world.insert(entity, Counted(3))
     watchAll()
     world.despawn(entity)
@@ -471,7 +471,7 @@ import Testing
     nonisolated(unsafe) var seen: [Float] = []
     let all = [
       world.spawn(Counted(1), Position()), world.spawn(Counted(1), Position()),
-      world.spawn(Held(1), Frozen()), world.spawn(Noted(1)),
+      world.spawn(Held(1), Frozen()), world.spawn(Traced(1)),
     ]
     func watch(_ token: Counted.Token?) {
       token?.onDeath = { [unowned world] in
@@ -484,11 +484,11 @@ import Testing
     watch(world[all[0], Counted.self]?.token)
     watch(world[all[1], Counted.self]?.token)
     watch(world[all[2], Held.self]?.token)
-    watch(world[all[3], Noted.self]?.token)
+    watch(world[all[3], Traced.self]?.token)
     world.despawn(all[0])
     world.insert(all[1], Counted(2))
     world.remove(all[2], Held.self)
-    world.commands.insert(all[3], Noted(2))
+    world.commands.insert(all[3], Traced(2))
     world.flush()
     #expect(seen == [3, 4, 5, 6] && world[hero, Glow.self]?.level == 4)
     #expect(world.events(Hit.self).count == 4 && world[all[1], Counted.self]?.number == 2)

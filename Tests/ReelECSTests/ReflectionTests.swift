@@ -24,7 +24,7 @@ private struct Derived: Component, Equatable {
   var text = "t"
   var mood = Mood.wild
   var owner = Entity.none
-  var place = Vec2(x: 1, y: 2)
+  var position = Vec2(x: 1, y: 2)
 }
 
 /// The same list, written by hand.
@@ -48,7 +48,7 @@ private struct Listed: Component {
   var text = "t"
   var mood = Mood.wild
   var owner = Entity.none
-  var place = Vec2(x: 1, y: 2)
+  var position = Vec2(x: 1, y: 2)
 
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -61,7 +61,7 @@ private struct Listed: Component {
     v.field("text", &text)
     v.field("mood", &mood)
     v.field("owner", &owner)
-    v.field("place", &place)
+    v.field("position", &position)
   }
 }
 

@@ -64,13 +64,13 @@ import Testing
   @Test func aBulkSpawnCountsObjectsOnce() {
     let counter = LeakCounter()
     let world = World()
-    world.spawn(count: 100) { (Counted(Int32($0), counter), Noted(Int32($0), counter)) }
+    world.spawn(count: 100) { (Counted(Int32($0), counter), Traced(Int32($0), counter)) }
     #expect(counter.count == 200)
     world.spawn(count: 100, Counted(1, counter), Held(1, counter))
     #expect(counter.count == 202, "one object in a hundred rows")
     world.query(with: Held.self).despawn()
     #expect(counter.count == 200)
-    world.query(with: Noted.self).despawn()
+    world.query(with: Traced.self).despawn()
     #expect(counter.count == 0 && world.entityCount == 0)
   }
 
@@ -133,7 +133,7 @@ import Testing
   @Test func shrinkKeepsEverything() {
     let world = World()
     let all = world.spawn(count: 600) {
-      (Position(x: Float($0)), Noted(Int32($0)), Bag(items: [Int32($0)]), Frozen(), Glow())
+      (Position(x: Float($0)), Traced(Int32($0)), Bag(items: [Int32($0)]), Frozen(), Glow())
     }
     for (at, entity) in all.enumerated() where at > 0 {
       world.setParent(of: entity, to: all[at - 1])
@@ -141,15 +141,15 @@ import Testing
     world.setParent(of: all[20], to: .none)
     world.despawn(all[20])
     let mark = world.markVersion()
-    world[all[5], Noted.self]?.number = 1
+    world[all[5], Traced.self]?.number = 1
     let (hash, bytes) = (world.stateHash, world.statistics.byteCount)
     world.shrink()
     #expect(world.stateHash == hash && world.statistics.byteCount < bytes)
-    #expect(world.query(changed: Noted.self, since: mark).entities == [all[5]])
+    #expect(world.query(changed: Traced.self, since: mark).entities == [all[5]])
     #expect(world.children(of: all[18]) == [all[19]])
     world.shrink()
     // Slots, rows and links are right after the shrinking.
-    let more = world.spawn(count: 600) { (Position(x: Float($0)), Noted(0), Glow()) }
+    let more = world.spawn(count: 600) { (Position(x: Float($0)), Traced(0), Glow()) }
     world.setParent(of: more[599], to: all[19])
     world.insert(all[0], Velocity())
     #expect(world.children(of: all[19]) == [more[599]] && world.entityCount == 620)
@@ -157,6 +157,6 @@ import Testing
     #expect(world.entityCount == 599)
     world.despawnAll()
     world.shrink()
-    #expect(world.spawn(Position(x: 3), Noted(1)) != .none && world.entityCount == 1)
+    #expect(world.spawn(Position(x: 3), Traced(1)) != .none && world.entityCount == 1)
   }
 }

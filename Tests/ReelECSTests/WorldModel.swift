@@ -201,7 +201,7 @@ struct WorldModel {
     case .glowing: record.has(.glow)
     case .positionWithoutVigor: record.has(.position) && !record.has(.vigor)
     case .pinnedOrFrozen: record.has(.pinned) || record.has(.frozen)
-    case .changedNoted: (record.cells[.noted]?.written ?? 0) > lastMark
+    case .changedTraced: (record.cells[.traced]?.written ?? 0) > lastMark
     case .addedGlow: (record.cells[.glow]?.added ?? 0) > lastMark
     }
   }
@@ -239,10 +239,10 @@ struct WorldModel {
       case .held:
         guard let value = record.value(.held) else { continue }
         write(name, .held, value &+ (record.has(.pinned) ? 2 : 1))
-      case .notedUnpinned:
-        guard let cell = record.cells[.noted], !record.has(.pinned) else { continue }
-        write(name, .noted, record.value(.glow) ?? -1)
-        records[name]?.cells[.noted]?.isCounted = cell.isCounted
+      case .tracedUnpinned:
+        guard let cell = record.cells[.traced], !record.has(.pinned) else { continue }
+        write(name, .traced, record.value(.glow) ?? -1)
+        records[name]?.cells[.traced]?.isCounted = cell.isCounted
       case .column:
         guard let value = record.value(.vigor) else { continue }
         write(name, .vigor, value &+ 3)

@@ -40,7 +40,7 @@ struct Everything: FieldValue, Equatable {
   var nested: [Bool?]?
   var text = ""
   var tags: [Tag] = []
-  var place = Affine.identity
+  var transform = Affine.identity
   var rect = Rect.zero
   var color = Color.white
   var random = RandomStream()
@@ -64,7 +64,7 @@ struct Everything: FieldValue, Equatable {
     nested = Bool.random(using: &r) ? [nil, true, false, nil] : nil
     text = ["", "a", "Straße", "🎞️ reel", "\u{0}x"].randomElement(using: &r)!
     tags = [Tag](repeating: Tag(), count: Int(bits(UInt8.self) % 200))
-    place = Affine(position: Vec2(narrow, 2), rotation: 1, scale: Vec2(3, narrow))
+    transform = Affine(position: Vec2(narrow, 2), rotation: 1, scale: Vec2(3, narrow))
     rect = Rect(1, narrow, 2, 3)
     color = Color(e, 1, 2, 3)
     random = RandomStream(seed: h)
@@ -91,7 +91,7 @@ struct Everything: FieldValue, Equatable {
     v.field("nested", &nested)
     v.field("text", &text)
     v.field("tags", &tags)
-    v.field("place", &place)
+    v.field("transform", &transform)
     v.field("rect", &rect)
     v.field("color", &color)
     v.field("random", &random)

@@ -31,14 +31,14 @@ private struct Gapped: FieldValue, Equatable {
   var flag = false
   var x: Float = 3
   var hidden: UInt16 = 77
-  var place = Vec2(4, 5)
+  var position = Vec2(4, 5)
   static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("small", &small)
     v.field("wide", &wide)
     v.field("flag", &flag)
     v.field("x", &x)
-    v.field("place", &place)
+    v.field("position", &position)
   }
 }
 
@@ -110,7 +110,7 @@ private struct Unpromised: FieldValue {
 private struct Derived: FieldValue {
   var x: Float = 0
   var mode = Mode.idle
-  var place = Vec2()
+  var position = Vec2()
 }
 
 private struct Computed: FieldValue {
@@ -224,7 +224,7 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     try expectAlike(
       numbers.map { Mixed(x: $0, count: Int32($0), mode: .run, isOn: $0 > 7) }, whole: true)
     try expectAlike(
-      numbers.map { Gapped(small: UInt8(Int($0) & 255), wide: Double($0), place: Vec2($0, -$0)) },
+      numbers.map { Gapped(small: UInt8(Int($0) & 255), wide: Double($0), position: Vec2($0, -$0)) },
       whole: false)
     try expectAlike(numbers.map { Checked(d: UInt32($0) % 1000, e: Int64($0)) }, whole: false)
     try expectAlike(numbers.map { Vec2($0, 1) }, whole: true)

@@ -16,7 +16,11 @@ struct StateCommand: ParsableCommand {
         how much of its speed is reached, both of the least values. Gigabytes a second are those of \
         that memory.
 
-        The worlds: \(StateWorlds.all.map(\.name).joined(separator: ", ")).
+        The small worlds are simulations with all features, in microseconds: 10 to 2,000 entities \
+        that bounce about, and the games in the middle of their demos. `restore` goes back one tick, \
+        `rollback_8` goes back and steps 8 ticks with a snapshot each, `new` creates a simulation.
+
+        The worlds: \(allNames.joined(separator: ", ")).
         """)
   }
 
@@ -26,8 +30,10 @@ struct StateCommand: ParsableCommand {
   @Argument(help: "Which worlds to measure; all where none is named.")
   var names: [String] = []
 
+  private static let allNames = StateWorlds.all.map(\.name) + SmallWorld.all.map(\.name)
+
   func validate() throws {
-    let allNames = StateWorlds.all.map(\.name)
+    let allNames = Self.allNames
     if let stray = names.first(where: { !allNames.contains($0) }) {
       throw ValidationError(
         "There is no world '\(stray)'. There are: \(allNames.joined(separator: ", ")).")
@@ -38,17 +44,27 @@ struct StateCommand: ParsableCommand {
     #if DEBUG
       warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
     #endif
-    if !json { print(StateRow.header) }
     var rows: [StateRow] = []
+    let isLarge = names.isEmpty || StateWorlds.all.contains { names.contains($0.name) }
+    if !json && isLarge { print(StateRow.header) }
     for kind in StateWorlds.all where names.isEmpty || names.contains(kind.name) {
       for row in try measure(kind) {
         if !json { print(row.line) }
         rows.append(row)
       }
     }
+    let small = SmallWorld.all.filter { names.isEmpty || names.contains($0.name) }
+    if !json && !small.isEmpty { print(SmallStateRow.header) }
+    var smallRows: [SmallStateRow] = []
+    for world in small {
+      let row = try SmallStateRow(world)
+      if !json { print(row.line) }
+      smallRows.append(row)
+    }
     if json {
-      let lines = rows.map { "  " + $0.json }.joined(separator: ",\n")
-      print(rows.isEmpty ? "[]" : "[\n\(lines)\n]")
+      let lines = (rows.map(\.json) + smallRows.map(\.json)).map { "  " + $0 }.joined(
+        separator: ",\n")
+      print(lines.isEmpty ? "[]" : "[\n\(lines)\n]")
     }
   }
 
