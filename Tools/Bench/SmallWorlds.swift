@@ -15,7 +15,7 @@ struct SmallWorld {
   /// Opens the content, and returns a function that creates another simulation of the same game.
   let prepare: () throws -> () -> Simulation
 
-  static let all: [SmallWorld] =
+  static var all: [SmallWorld] {
     [
       crowd("world_10", count: 10, side: 400), crowd("world_45", count: 45, side: 800),
       crowd("world_500", count: 500, side: 260),
@@ -24,6 +24,7 @@ struct SmallWorld {
       game("arena", Arena.self, folder: "Arena"), game("castle", Castle.self, folder: "Castle"),
       game("elephantrace", ElephantRace.self, folder: "ElephantRace"),
     ]
+  }
 
   /// Entities that bounce about a square, with a transform, a sprite, a collider and two components of a game.
   private static func crowd(_ name: String, count: Int, side: Float) -> SmallWorld {
