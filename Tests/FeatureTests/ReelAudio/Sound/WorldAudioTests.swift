@@ -79,6 +79,6 @@ import Testing
     }
     #expect(
       result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
-        .contains("Let its features have SoundFeature") == true)
+        .contains("is used in a simulation without SoundFeature") == true)
   }
 }
