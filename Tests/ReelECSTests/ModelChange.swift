@@ -43,7 +43,8 @@ enum ModelShape: Int, CaseIterable {
 
 /// An `each` that writes.
 enum ModelWriter: Int, CaseIterable {
-  case position, vigorOfFrozen, glowByPosition, held, tracedUnpinned, depth, column, pairs, glowDepth
+  case position, vigorOfFrozen, glowByPosition, held, tracedUnpinned, depth, column, pairs,
+    glowDepth
   case glowOfChanged
 }
 

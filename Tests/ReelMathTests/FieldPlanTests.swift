@@ -224,7 +224,9 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     try expectAlike(
       numbers.map { Mixed(x: $0, count: Int32($0), mode: .run, isOn: $0 > 7) }, whole: true)
     try expectAlike(
-      numbers.map { Gapped(small: UInt8(Int($0) & 255), wide: Double($0), position: Vec2($0, -$0)) },
+      numbers.map {
+        Gapped(small: UInt8(Int($0) & 255), wide: Double($0), position: Vec2($0, -$0))
+      },
       whole: false)
     try expectAlike(numbers.map { Checked(d: UInt32($0) % 1000, e: Int64($0)) }, whole: false)
     try expectAlike(numbers.map { Vec2($0, 1) }, whole: true)
