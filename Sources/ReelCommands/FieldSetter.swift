@@ -12,7 +12,7 @@ struct FieldSetter: FieldVisitor {
   private(set) var names: [String] = []
   private var hasMatch = false
   private var expected: String?
-  /// True if the next leaf is the flag of an optional that has or lacks a value.
+  /// True if the next leaf is the flag of an optional: 1 if it has a value, 0 if it has none.
   private var isOptional = false
   /// The rest of the text, if the field is a text, taken byte by byte.
   private var bytes: [UInt8]?

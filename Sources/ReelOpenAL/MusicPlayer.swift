@@ -92,8 +92,8 @@ final class MusicPlayer {
 
   func pause() { if source != 0 { driver.pause(source) } }
 
-  /// Continues to play. `update` handles a source that has stopped, because its queue was played and must not be played
-  /// again.
+  /// Continues to play after a pause. Leaves a source that has stopped to `update`: its queue has been played, and must
+  /// not be played again.
   func resume() {
     if source != 0, driver.state(of: source) != .stopped { driver.play(source) }
   }
@@ -101,9 +101,9 @@ final class MusicPlayer {
   /// Refills the queue. Restarts the source if it ran dry because updates were too late. Returns false when the music
   /// has ended.
   ///
-  /// It reads the state before the queue: a source that has stopped has played all its buffers, so none of them can be
-  /// played twice. A stopped source reports all its buffers as played, including new ones, so it gets none while it is
-  /// paused.
+  /// It first reads the state, then the queue: a source that has stopped has played all its buffers, so none of them
+  /// can be played twice. A stopped source reports all its buffers as played, including new ones, so it gets none while
+  /// it is paused.
   func update(isPaused: Bool) -> Bool {
     let state = driver.state(of: source)
     if state == .stopped && isPaused { return true }

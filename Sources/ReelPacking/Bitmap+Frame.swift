@@ -9,8 +9,8 @@ extension Bitmap {
   /// If the frame has a mesh, only the pixels that it touches are copied, because other frames may lie between them.
   /// O(pixels of the source picture, and rows that the triangles of the mesh touch).
   /// - Parameter file: the atlas's name, for errors.
-  /// - Throws: if the frame does not lie inside this picture, or lies between pixels, its source picture is larger than
-  ///   ``ContentLimits/sourcePixels``, or its mesh touches more than ``ContentLimits/meshRows``.
+  /// - Throws: if the frame reaches beyond this picture, if it does not lie on whole pixels, if its source picture is
+  ///   larger than ``ContentLimits/sourcePixels``, or if its mesh touches more rows than ``ContentLimits/meshRows``.
   public func picture(of frame: AtlasFrame, file: String) throws(ContentError) -> Bitmap {
     try checkPicture(of: frame, file: file)
     let stored = frame.stored

@@ -7,7 +7,7 @@ import ReelMath
 //     orders    ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪  ▪ ▪ ▪ ▪ ▪      keys, which only sorting reads
 //
 // Both columns are raw memory behind pointers in the list, because an array checks its owner and its bounds at each
-// quad. A pass so writes a quad once, and a renderer hands the column to the card as it is.
+// quad. So a pass writes a quad once, and a renderer hands the column to the card as it is.
 
 /// One picture of the simulation: a value that any backend can draw, log or compare.
 public struct DrawList: @unchecked Sendable {
@@ -36,7 +36,7 @@ public struct DrawList: @unchecked Sendable {
   /// The key and the order of the last quad.
   @usableFromInline var lastKey: UInt64 = 0
   @usableFromInline var lastOrder: UInt32 = 0
-  /// True if each quad was appended behind those that are drawn before it.
+  /// True if the quads were appended in the order of drawing.
   @usableFromInline var isSorted = true
 
   /// Creates a list without quads.

@@ -8,8 +8,8 @@ public enum InputDevice: Equatable, Sendable {
   /// One of the four pads.
   case pad(Int)
 
-  /// The number of the device in an event of the kind `assigned`. Pads are not in it, because they have events of their
-  /// own.
+  /// The number of the device in an event of the kind `assigned`. No such event is sent for a pad, because its
+  /// assignment is sent as `padConnected` or `padDisconnected`.
   var code: UInt16 {
     switch self {
     case .keyboard: 0

@@ -10,7 +10,8 @@ import ReelMath
 public struct InputRouter: Sendable {
   /// The number of players.
   public let playerCount: Int
-  /// The players who have the keyboard, the mouse and the fingers. `sharedSent` has those to whom this was sent.
+  /// Three sets of players: those who have the keyboard, the mouse, and the fingers. `sharedSent` has the three sets
+  /// that were sent last.
   private var shared: [PlayerSet]
   private var sharedSent = [PlayerSet](repeating: .all, count: 3)
   /// The players who have each pad. `padsSent` has those who received its connection.

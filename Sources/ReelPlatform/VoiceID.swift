@@ -1,7 +1,7 @@
 import ReelMath
 
-/// The number of a playing sound in later commands, chosen by the simulation. 0 stands for a one-shot that no later
-/// command refers to.
+/// The number by which later commands refer to a sound that plays. The simulation chooses it. 0 stands for a one-shot
+/// that no later command refers to.
 public struct VoiceID: RawRepresentable, Hashable, Sendable, FieldValue {
   /// The number; 0 for a one-shot.
   public var rawValue: UInt64

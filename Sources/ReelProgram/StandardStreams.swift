@@ -73,8 +73,8 @@ package enum StandardStreams {
     guard output.failure == nil else { return }
     var rest = output.waiting[...]
     while !rest.isEmpty {
-      // A result waits for its reader, unless the program has to end. If the system reports room, this many bytes fit,
-      // so the call itself never blocks.
+      // A result waits for its reader, unless the program has to end. If the system reports room, the 512 bytes below
+      // fit, so the call itself never blocks.
       guard hasRoom(STDOUT_FILENO, milliseconds: 100) else {
         guard Termination.signal == nil else {
           output.failure = SystemError(EINTR)

@@ -21,7 +21,8 @@ public struct Recorder: Sendable {
 
   /// Records the inputs of the next tick before it runs, if the tick might end the program: once an input has carried
   /// changes of the state (events of the kind `written`), rules may trap on a value that they do not expect, in that
-  /// tick or later. The bytes taken now contain the tick that traps. Does nothing before the first such input.
+  /// tick or later. ``takeBytes()`` then returns the inputs of the tick that traps, too. Does nothing before the first
+  /// such input.
   ///
   /// Call it before ``Simulation/step(players:)``, and ``recordTick(_:players:)`` after it with the same inputs.
   public mutating func prepareTick(players inputs: [TickInput]) {

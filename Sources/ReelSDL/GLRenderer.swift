@@ -39,7 +39,7 @@ final class GLRenderer: SDLRenderer {
   private var textures: GLTextures
   private var programs: [GLProgram.Kind: GLProgram] = [:]
   private var array: UInt32 = 0
-  /// The card still reads the buffers of earlier pictures, so that each of three pictures has its own.
+  /// The buffers of three successive pictures: the card may still read those of the last two.
   private var buffers: [UInt32] = [0, 0, 0]
   private var turn = 0
   private var stream = GLStream()
@@ -142,7 +142,7 @@ final class GLRenderer: SDLRenderer {
     SDL_GL_MakeCurrent(window, context)
     deleteObjects()
     textures.restore(gl)
-    // If this fails, the card draws nothing more; SDL reports the next loss, too.
+    // If this fails, nothing more is drawn until SDL reports another loss of the textures.
     try? makeObjects()
   }
 

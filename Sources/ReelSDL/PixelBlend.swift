@@ -1,7 +1,7 @@
 /// The exact blending of a colour with the one below it: every quotient by 255 is rounded to the nearest.
 ///
 /// One number holds two channels of 16 bits each: red and blue, or alpha and green. Sources are not premultiplied. The
-/// resulting alpha is that of SDL's copies: `normal` covers, and the other modes leave it unchanged.
+/// resulting alpha is that of SDL's copies: `normal` computes a + d · (1 - a), and the other modes leave it unchanged.
 enum PixelBlend {
   /// Divides both halves by 255 and rounds; each is at most 255 · 255. (Jim Blinn's method; a sum with 128 still fits
   /// into 16 bits.)
@@ -64,7 +64,7 @@ enum PixelBlend {
       &+ products(0x00FF_00FF &- redAndBlue, 255 &- green, below) | below & 0xFF00_0000
   }
 
-  /// Multiplies the colour below by one factor of 255 for each channel, and clears its alpha.
+  /// Multiplies the colour below by one factor for each channel, in 255ths, and clears its alpha.
   @inline(__always)
   private static func products(
     _ redAndBlue: UInt32, _ green: UInt32, _ below: UInt32

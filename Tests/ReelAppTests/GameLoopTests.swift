@@ -6,7 +6,7 @@ import Testing
 @testable import ReelApp
 @testable import ReelCommands
 
-/// A backend that does not implement its pacing, as a backend of another package may not.
+/// A backend that does not implement `pacing`: a backend of another package may leave it out.
 private final class PlainVideo: VideoBackend {
   private(set) var pictures = 0
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {}

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-/// A component that shows a field for two values only, which the making of a plan never tries.
+/// A component that shows a field for two values only. The code that makes a plan never tries these two values.
 private struct Mine: Component, Equatable {
   var mode: UInt16 = 0
   var extra: Float = 0

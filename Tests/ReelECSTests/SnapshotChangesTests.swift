@@ -78,7 +78,7 @@ import Testing
     let score = size()
     #expect(score > 900 && score < 1500)
     try world.restore(base)
-    // A changed version takes the part about systems.
+    // The version stands in the part about systems, so a changed version takes that part.
     _ = world.markVersion()
     #expect(size() == 12)
     try world.restore(base)
@@ -107,7 +107,8 @@ import Testing
     #expect(!world.query(with: Bag.self).isEmpty == false && world.isAlive(all[10]))
   }
 
-  /// The bytes do not contain the ranges of the parts, so that the changes contain everything, and are right.
+  /// A snapshot from bytes lacks the ranges of the parts. So its changes contain the complete state; they are still
+  /// correct.
   @Test func changesOfSnapshotsFromBytesAreComplete() throws {
     let (world, all) = makeWorld()
     let base = world.snapshot()
@@ -198,7 +199,7 @@ import Testing
     #expect(world.snapshot() == now)
   }
 
-  /// Few bytes request the base many times over.
+  /// The changes are 50,000 short entries, each of which requests a copy of the complete base.
   @Test func smallChangesCannotMakeAHugeSnapshot() throws {
     let (world, _) = makeWorld()
     let base = world.snapshot()

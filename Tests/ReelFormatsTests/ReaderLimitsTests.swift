@@ -5,8 +5,8 @@ import Testing
 
 @testable import ReelFormats
 
-/// The memory and time that readers take for files that claim much, measured in processes of their own: a quarter of a
-/// mebibyte a file in the gate, and 16 MiB when REEL_FULL is set.
+/// The memory and time that readers take for hostile files, measured in processes of their own. Each file has a quarter
+/// of a mebibyte, or 16 MiB if REEL_FULL is set.
 @Suite(.serialized) struct ReaderLimitsTests {
   static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
   static let size = isFull ? 16 << 20 : 1 << 18

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Files of a mebibyte that claim much. The memory and time for reading them are measured in a separate process.
+/// Files of a mebibyte that contain as many elements, or as much nesting, as fit. The memory for reading them is
+/// measured in a separate process.
 @Suite struct HostileFileTests {
   private static let size = 1 << 20
 

@@ -15,8 +15,8 @@ import Testing
     return (files ?? []).filter { $0.hasSuffix(".tmx") }.map { String($0.dropLast(4)) }.sorted()
   }()
 
-  /// The area of Tiled's picture, if it differs from the size of the map: layers that are moved beyond the edge count
-  /// there, and all chunks of a map without edges.
+  /// The area of Tiled's picture, for maps from whose size it differs: the picture also contains layers that are moved
+  /// beyond the map's edge, and all chunks of a map without edges.
   private static let areas = [
     "orthogonal": "0,0,133,99", "groups": "0,0,116,110", "infinite": "-256,-256,512,512",
   ]

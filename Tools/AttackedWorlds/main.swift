@@ -5,7 +5,7 @@
 //
 // RECKLESSNESS: the number of calls in a thousand inside an observer that change the world at once; the others give
 // commands. Prints `sound` and ends with 0 if the world agreed with itself after each step and restored its own
-// snapshots. Prints `misuse: …` before a sentence of the engine stops it, and `fault: …`, with exit code 1, if the
+// snapshots. Prints `misuse: …` before the engine traps with that sentence. Prints `fault: …` and ends with 1 if the
 // world disagrees with itself. Anything else is a finding, a signal above all.
 
 import Foundation

@@ -127,7 +127,7 @@ struct FaultAttacks: AttackClass {
     if fault.isShort { return [0] }
     guard isOutput else { return [0, 66] }
     switch fault.kind {
-    // A disk reports an error once, and never to a later call.
+    // A disk reports an error to one call only, so a program that overlooks it loses bytes: 0 is wrong.
     case "fsync", "write": return fault.error == EINTR ? [0, 73] : [73]
     case "read", "open": return [0, 66, 73]
     default: return [0, 73]

@@ -1,6 +1,7 @@
 /// Damaged pictures, fonts and sounds, for the game that shows and plays them.
 enum MediaMutants {
-  /// Damages bytes, or damages them and makes the checksums right; loses, doubles and reorders parts.
+  /// Damages a PNG in one of five ways: changes bytes, with wrong or with right checksums; replaces it by a file of
+  /// another format; changes a number of its header; or inserts a further chunk.
   static func spoiltPNG(_ bytes: [UInt8], _ attempt: Attempt) -> [UInt8] {
     switch attempt.below(5) {
     case 0: return attempt.spoil(bytes)

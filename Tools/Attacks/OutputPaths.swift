@@ -132,7 +132,7 @@ enum OutputPaths {
     }
   }
 
-  /// Checks that recording into one name of a file with two leaves the other name's bytes unchanged.
+  /// Renders to one of two hard links to a file, and checks that the bytes under the other name stay unchanged.
   private static func twoNames(_ attempt: Attempt) throws {
     try Files.write("the user's work", to: "\(attempt.output)/a")
     guard link(attempt.output + "/a", attempt.outside + "/b") == 0 else {

@@ -2,7 +2,7 @@ import Foundation
 import Reel
 
 extension Tick {
-  /// Measures the cost of a tick with so many flying particles that are part of the state. Each lives for 60 to 75
+  /// Measures the cost of a tick with `count` flying particles, which are part of the state. Each lives for 60 to 75
   /// ticks, and as many are born as die.
   static func particles(_ name: String, count: Int) -> Figures {
     let (ticks, emitters) = (200, 20)

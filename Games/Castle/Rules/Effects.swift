@@ -38,7 +38,7 @@ struct Burst: Event {
   var count: UInt16 = 0
 }
 
-/// The emitter of a burst that has just begun.
+/// The emitter of all bursts of one kind: each burst moves it to its position.
 struct BurstEmitter: Component {
   var kind: Int32 = 0
 

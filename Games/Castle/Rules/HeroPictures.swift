@@ -8,7 +8,7 @@ enum HeroPictures {
   ]
   static let climb: [FrameID] = [.heroClimb1, .heroClimb2]
   static let dead: [FrameID] = [.heroDead1, .heroDead2]
-  /// The frames of the four moments of a blow: standing, crouching, in the air.
+  /// The frames of the four moments of a blow, for a hero who stands, who crouches, and who is in the air.
   static let blows: [[FrameID]] = [
     [.heroWhip1, .heroWhip2, .heroWhip3, .heroWhip4],
     [.heroDuck1, .heroDuck2, .heroDuck3, .heroDuck4],
@@ -17,7 +17,7 @@ enum HeroPictures {
 }
 
 extension Hero {
-  /// The system that chooses the frame, makes dust at the feet, and blinks while the hero is safe.
+  /// The system that chooses the frame, makes dust at the feet, and lets the hero blink while nothing can hurt him.
   static let show = System("showHero", in: .react) { world in
     let tick = world[Clock.self].tick
     var dust: Vec2?

@@ -36,7 +36,7 @@ enum Room {
     let isOver = world[Play.self].lives <= 0
     enter(at: world[Play.self].target, world)
     if isOver || world[Play.self].hasWon {
-      // In the morning the hero faces left, to the castle; a new night begins to the right.
+      // At the ending, in the morning, the hero faces left, to the castle. For a new game he faces right.
       world.each { (hero: inout Hero) in hero.facesLeft = !isOver }
     }
     world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)

@@ -19,8 +19,9 @@ extension Broadphase {
   }
 
   /// Calls `body` with every proxy of `categories` whose box is touched by `bounds` along a motion, each once. Boxes of
-  /// similar size come near to far, up to the size of a few cells. They may include boxes that the motion misses by
-  /// less than a hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
+  /// similar size come near to far, except among those whose distances differ by less than a few cells. They may
+  /// include boxes that the motion misses by less than a hundred thousandth of its length. O(boxes near the motion),
+  /// and at most O(boxes).
   ///
   /// - Parameters:
   ///   - bounds: the box that moves; for a ray, its starting point. No proxy matches if it is not finite.

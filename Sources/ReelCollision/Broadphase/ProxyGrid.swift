@@ -8,9 +8,9 @@ import ReelMath
 //
 // Slots below `sorted` are in the order of levels and buckets, so that a search reads memory from left to right: a box
 // and its proxy, two to a line of the processor's cache. A box that stays in its cell is written in its slot. A box
-// that is new or leaves its cell becomes a newcomer at the end, in the chain of its new bucket and three others; its
-// old slot is empty. When there are half as many newcomers as sorted boxes, all boxes are sorted again, by counting. So
-// every call costs the same on average, for any number of boxes.
+// that is new or leaves its cell becomes a newcomer at the end, in a chain that its new bucket shares with three
+// others; its old slot is empty. When there are half as many newcomers as sorted boxes, all boxes are sorted again, by
+// counting. So every call costs the same on average, for any number of boxes.
 //
 // In a batch of moves, during which no search runs, a box that leaves its cell stays in its slot, as a stray. In most
 // cases all boxes are sorted before the next search, and strays save the copy to the end and into a chain.

@@ -31,8 +31,8 @@ extension Shape {
   }
 
   /// Returns the moment at which this shape, moved along a straight line, first enters a part of a chain or a grid
-  /// through a face or corner of its surface. A one-way part never stops a shape that starts inside. A segment with one
-  /// face does only if the middle of the shape lies in front of that face.
+  /// through a face or corner of its surface. A one-way part never stops a shape that starts inside it. A segment with
+  /// one face stops such a shape only if the middle of the shape lies in front of that face.
   public func cast(by motion: Vec2, against piece: Piece) -> CastHit? {
     guard let hit = cast(by: motion, against: piece.shape, piece.surface),
       !hit.startsInside || piece.holds(self)

@@ -56,8 +56,9 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each box that `sweep` touches along its motion within `limit`, near to far up to the size of a
-  /// few cells. `body` returns the limit from then on; a number below zero ends the search.
+  /// Calls `body` with each box that `sweep` touches along its motion within `limit`. The order is near to far, except
+  /// among boxes whose distances differ by less than a few cells. `body` returns the limit from then on; a number below
+  /// zero ends the search.
   @inline(__always)
   func forEachItem(
     along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
@@ -89,8 +90,8 @@ extension CollisionSet {
     }
   }
 
-  /// Returns true if an item belongs to one of `categories`, given that its kind may. The kind decides, except for the
-  /// mixed kind, which stands for several combinations.
+  /// Returns true if an item whose kind matches `categories` belongs to one of them. That is always so, except for the
+  /// mixed kind: it stands for several combinations, so the proxy's own categories decide.
   @inline(__always)
   private func isInGroups(_ item: ProxyItem, _ categories: UInt32) -> Bool {
     Int(item.kind) != ProxyKinds.mixed

@@ -3,8 +3,8 @@ import ReelMath
 extension CollisionSet {
   /// Returns true if the shapes of two proxies, whose boxes overlap, overlap too; for a ``PairTracker``.
   ///
-  /// Segments and cells count with their complete area, as in queries. Two chains or grids, which do not move, never
-  /// touch.
+  /// Segments of chains and cells of grids count as complete shapes, as in queries: their surfaces and `isOneWay` make
+  /// no difference. Two chains or grids, which do not move, never touch.
   public func touches(_ first: UInt32, _ second: UInt32) -> Bool {
     let a = entries + Int(first)
     let b = entries + Int(second)

@@ -13,7 +13,7 @@ struct HTTPExchange {
   var work: (any ExplorerWork)?
 }
 
-/// One connection of the explorer's server. It never blocks: ``step(now:until:answer:)`` does one piece of the work, so
+/// One connection of the explorer's server. It never blocks: ``step(now:check:answer:)`` does one piece of the work, so
 /// that the server can turn to another connection.
 ///
 ///     read ─▶ request ─▶ exchange ─▶ output ─▶ read …
@@ -28,8 +28,8 @@ struct ExplorerConnection {
     case waiting
   }
 
-  /// The nanoseconds that the client has to send a request, from its first byte to its last. `answerPatience` is the
-  /// time that it has to take an answer, from the moment when output is first blocked.
+  /// The nanoseconds within which a client must send a request, from its first byte to its last. `answerPatience` is
+  /// the time within which it must take an answer, from the moment when output is first blocked.
   static let requestPatience: UInt64 = 5_000_000_000
   static let answerPatience: UInt64 = 10_000_000_000
   /// The nanoseconds after which a connection without a request ends.

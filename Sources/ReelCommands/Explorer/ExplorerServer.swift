@@ -38,8 +38,8 @@ final class ExplorerServer {
   private static let mostAccepted = 8
   /// The nanoseconds that a poll may take.
   static let mostTime: UInt64 = 1_000_000
-  /// The divisor of the time that all polls together may take: one part in four, so that a game without a clock
-  /// progresses too.
+  /// The divisor of the time that all polls together may take: one part in four. So a game that runs as fast as it can
+  /// progresses, too.
   static let share: UInt64 = 4
   /// The nanoseconds after which another connection with work has its turn.
   static let slice: UInt64 = 250_000

@@ -38,8 +38,8 @@ enum AllocationCounter {
       return sees(.allocate(byteCount: 64, alignment: 16))
     }()
 
-    /// Returns true if the allocation in `make` was counted. It is not if the tables are read-only for good, or of an
-    /// unsupported kind.
+    /// Returns true if the allocation in `make` was counted. The counter misses it if the tables cannot be made
+    /// writable, or are of an unsupported kind.
     private static func sees(_ make: @autoclosure () -> UnsafeMutableRawPointer) -> Bool {
       let before = calls
       make().deallocate()

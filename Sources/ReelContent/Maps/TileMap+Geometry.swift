@@ -6,7 +6,7 @@ import ReelMath
 //     ┌──┬──┐           ╱╲            ╱╲╱╲╱╲
 //     ├──┼──┤         ╱╲╱╲╱╲          ╲╱╲╱╲╱╲     The box of a cell is the upright rectangle around
 //     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     it, as large as the map's tiles. In the third kind
-//                                                 it lacks the odd pixel of a size, as in Tiled.
+//                                                 an odd width or height is 1 less, as in Tiled.
 
 extension TileMap {
   /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The cells of a staggered

@@ -7,7 +7,7 @@ public struct Rebound: Event, Equatable, Sendable {
   /// The ways in which listening ends.
   public enum Outcome: UInt8, Sendable, FieldValue {
     case bound
-    /// Another action is made in the same way, and the rule was to keep it.
+    /// Another action has the same source, and the rule for conflicts was to keep the binding of that action.
     case refused
     /// The player pressed Escape.
     case cancelled
@@ -18,7 +18,8 @@ public struct Rebound: Event, Equatable, Sendable {
   public var outcome: Outcome
   /// The source that was pressed, and its action.
   public var binding: Binding
-  /// Another action that was made in the same way: it lost the binding, shares it or kept it, according to the rule.
+  /// Another action with the same source. According to the rule for conflicts, it has lost the source, shares it or has
+  /// kept it.
   public var conflict: Action?
   /// The player who owns the binding.
   public var player: UInt8 = 0

@@ -5,7 +5,8 @@ import ReelSimulation
 
 extension Simulation {
   /// Inserts the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else
-  /// `initial`. Resting and listening are not restored: they are as in `initial`.
+  /// `initial`. The momentary state (``Bindings/isResting``, and an action that listens) is not restored: it is that of
+  /// `initial`.
   ///
   ///     for player in 0..<simulation.playerCount { simulation.keep(usual[player], of: player) }
   ///

@@ -18,7 +18,7 @@ final class CameraEye: ViewSource {
     currentTrauma = trauma
   }
 
-  // The only order: interpolation, limits, shake, whole pixels. docs/camera.md has it, too.
+  // The steps come in this order: interpolation, limits, shake, whole pixels. docs/camera.md describes the same order.
   override func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
     var transform = current.drawn(from: previous, alpha).transform(in: size)
     let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha

@@ -22,7 +22,8 @@ extension DrawList {
     }
     guard lowest <= highest else { return }
     let low = DrawQuad.key(layer: lowest, z: .min)
-    // A quad that is sorted by height has a key above that of its z.
+    // The end is the key of the next layer, because a quad that is sorted by height has a greater key than its z alone
+    // gives.
     let end = highest == .max ? UInt64.max : DrawQuad.key(layer: highest + 1, z: .min)
     append(
       other, by: rect.origin, where: { $0 >= low && ($0 < end || highest == .max) },

@@ -12,7 +12,7 @@ class ViewSource {
     ViewTransform(focus: .zero, size: size)
   }
 
-  /// Returns further pictures of the world within this one, the lowest first.
+  /// Returns further pictures of the world, drawn within the main picture, the lowest first.
   func insets(
     _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
   ) -> [ViewInset] { [] }

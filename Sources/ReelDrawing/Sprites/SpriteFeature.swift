@@ -44,8 +44,9 @@ public struct SpriteFeature: Feature {
     simulation.draw(SpriteFeature.pass)
   }
 
-  /// Returns a warning if a picture is stretched to more than 16 times the view, usually by a scale in pixels. Pictures
-  /// of fewer than 8 pixels are colours, which may fill a complete level; repeated pictures may be its floor.
+  /// Returns a warning if a picture is stretched to more than 16 times the view, usually by a scale in pixels. Two
+  /// kinds of pictures are exempt: those of fewer than 8 pixels a side, which are plain colours and may fill a complete
+  /// level, and repeated ones, which may be the floor of a level.
   private static func sizeFault(
     _ sprite: Sprite, _ entity: Entity, _ check: Checkup
   ) -> String? {

@@ -15,8 +15,9 @@ public protocol ComponentHooks {
   /// Runs after an entity has got the component: by spawning, inserting, copying or a command, after the complete
   /// change and before the observers.
   static func added(_ value: inout Value, to entity: Entity, in world: World)
-  /// Runs after the component was replaced by `insert` or changed through `world[entity, T.self]`, also in a system
-  /// that runs in parallel with others, where `world` is that system's. Observers are called afterwards.
+  /// Runs after the component was replaced by `insert` or changed through `world[entity, T.self]`. Observers are called
+  /// afterwards. If a system that runs in parallel with others makes the change, `world` is the world of that system,
+  /// with its access.
   static func assigned(_ value: inout Value, of entity: Entity, in world: World)
   /// Runs before the entity loses the component or is despawned; the observers have been called.
   static func removed(_ value: inout Value, from entity: Entity, in world: World)

@@ -10,8 +10,8 @@ extension World {
     identity == state.identity.address
   }
 
-  /// The version that stamps present writes. It grows with every system, and may be smaller after a restore, which
-  /// increases ``restoreCount``.
+  /// The version that columns and tables record for writes at present. It grows with every system, and may be smaller
+  /// after a restore, which increases ``restoreCount``.
   public var version: UInt64 { context.version }
 
   /// The number of times that a restore has replaced the world's state. Versions that a cache stored before are invalid

@@ -39,7 +39,7 @@ public struct SystemGroup: Sendable {
     label = "a feature"
   }
 
-  /// The key of the world's record that the group is switched off; never that of a system.
+  /// The key of the record by which a world switches the group off. It differs from the keys of all systems.
   var key: UInt64 {
     var hasher = StableHasher()
     hasher.combine(0x6772_6F75_7073)
@@ -61,7 +61,8 @@ struct ScheduledGroup {
 extension Schedule {
   /// Lets the systems of a group run only while a condition holds. It is evaluated once per run, before the first of
   /// them that is not switched off would run. If there are several conditions, all must hold.
-  /// - Parameter when: only reads the world, and not as a system: `events` returns those of this and the last tick.
+  /// - Parameter when: must only read the world. It is no system, so `events` returns all events of this tick and the
+  ///   last one, and consumes none.
   public func gate(_ group: SystemGroup, when: @escaping (World) -> Bool) {
     groups[index(of: group)].gates.append(when)
     plan.pointee.hasGates = true

@@ -48,7 +48,7 @@ extension World {
 
   /// Copies a group several times, without calling observers.
   /// - Parameter given: components that the first member's copy gets from the caller, who must initialise them by
-  ///   ``give(_:to:)``. The group has its first member apart.
+  ///   ``give(_:to:)``. The first member of the group must then be alone in its part (`isFirstApart`).
   /// - Returns: the copies of all members, then those of the next copy, and so on.
   func makeCopies(of group: EntityGroup, count: Int, given: [Int32] = []) -> [Entity] {
     let total = group.members.count * count

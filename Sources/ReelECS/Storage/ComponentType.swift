@@ -66,8 +66,8 @@ import ReelMath
 }
 
 extension ComponentType {
-  /// The fewest bytes that a value takes in a file. A field list may depend on the value, and then write as little as
-  /// the field on which it depends.
+  /// The fewest bytes that a value takes in a file. Without a plan that is 1 or 0: a field list may depend on the
+  /// value, and then a value may consist of no more than the field on which it depends.
   final var leastWidth: Int { plan?.width ?? (hasWidth() ? 1 : 0) }
 
   /// True if a value may hold an entity. A field list may visit other fields for other values, and a transient
@@ -143,7 +143,8 @@ final class TypedComponent<T: Component>: ComponentType {
       isTrivial: _isPOD(T.self), isSparse: T.Fetch.isSparse,
       isTracked: T.Fetch.isTracked, key: TypeIdentity(T.self))
     #if !hasFeature(Embedded)
-      // Finds a field that cannot be derived when the type is first used and not at some later hash.
+      // Derives the fields now, so that a field for which this is impossible traps at the type's first use and not at a
+      // later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }
     #endif
   }

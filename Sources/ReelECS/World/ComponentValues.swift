@@ -6,8 +6,9 @@
 /// `world[entity, T.self]` looks up the component type at each access; this does it once. It always reads the current
 /// values, even after changes. In a system with declared access it is valid for that run only.
 ///
-/// Most accesses wait for memory, and a processor executes only a limited number of instructions ahead. So this access
-/// caches the addresses of the entity records and of the component's rows for as long as neither moves.
+/// An access in any order mostly waits for memory. The fewer instructions it takes, the more of these accesses a
+/// processor begins before the first one ends. So this value caches the addresses of the entity records and of the
+/// component's rows, for as long as neither the records nor the rows move.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
   /// The world's state, without the indirection through the object.

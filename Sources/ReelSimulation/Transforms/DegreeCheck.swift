@@ -3,9 +3,9 @@ import ReelMath
 
 /// A search for entities whose rotation is set in degrees instead of radians, by two patterns:
 ///
-/// - An entity swings to and fro by more than a turn, step by step, four times within 512 ticks. Other motions differ:
-///   a spinning entity goes on in its direction or jumps back at once, an angle kept within one turn never goes back by
-///   more, and a wheel turns as it moves.
+/// - An entity swings to and fro by more than a turn, step by step, four times within 512 ticks. Other motions differ.
+///   A spinning entity goes on in its direction, or jumps back at once. An angle that is kept within one turn never
+///   swings by more than a turn. A wheel turns as it moves.
 /// - A new entity is rotated by more than two turns. One such entity may be a piece of a spinning one, or a shot of a
 ///   spiral. So only the third is reported, and only if no entity spins. An entity counts if its rotation differs from
 ///   that of the previous new entity by more than a turn.
