@@ -18,9 +18,9 @@ final class Child {
   private typealias ChangeFolder =
     @convention(c) (UnsafeMutablePointer<Actions>, UnsafePointer<CChar>) -> Int32
 
-  /// Glibc has the function, and its headers declare it only for programs in C.
+  /// The function by which a child starts in another folder. Glibc has it, but declares it only for programs in C.
   private static let changeFolder: ChangeFolder? =
-    // SAFETY: the function has had this type since it exists.
+    // SAFETY: the function has had this type since it was introduced.
     dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
     .map { unsafeBitCast($0, to: ChangeFolder.self) }
 
