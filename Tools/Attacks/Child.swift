@@ -7,7 +7,7 @@ final class Child {
   private let outputFile: String?
   private let errorFile: String?
   private let limit: Double
-  /// The bytes of memory beyond which it is killed, because a machine that swaps is of no use.
+  /// The memory in KiB beyond which the program is killed, because a machine that swaps is of no use.
   private let memoryLimit: Int
 
   #if os(Linux)
