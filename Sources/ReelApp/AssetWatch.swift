@@ -6,7 +6,7 @@ import ReelProgram
 /// A check for changes of the files that a game is made from. It compares only their sizes and dates, so it costs
 /// little and works on every file system.
 struct AssetWatch {
-  private struct Stamp: Equatable {
+  private struct FileState: Equatable {
     var identity: FileStatus.Identity
     var size: Int
     var modified: Int64
@@ -19,13 +19,13 @@ struct AssetWatch {
   }
 
   /// The state of the files from which the game was made.
-  private var used: [String: Stamp]
+  private var used: [String: FileState]
   /// The state of the files at the last check.
-  private var seen: [String: Stamp]
+  private var seen: [String: FileState]
 
   /// Begins to watch.
   init(_ assets: Assets) {
-    used = Self.stamps(of: assets)
+    used = Self.states(of: assets)
     seen = used
   }
 
@@ -34,9 +34,9 @@ struct AssetWatch {
 
   /// Returns the state of all files in the folder and its subfolders, because a map may name new files in new folders
   /// at any time.
-  private static func stamps(of assets: Assets) -> [String: Stamp] {
-    var stamps = assets.fileStatuses.mapValues(Stamp.init)
-    guard !assets.manifest.isEmpty else { return stamps }
+  private static func states(of assets: Assets) -> [String: FileState] {
+    var states = assets.fileStatuses.mapValues(FileState.init)
+    guard !assets.manifest.isEmpty else { return states }
     var folders = [""]
     var count = 0
     while let folder = folders.popLast() {
@@ -44,20 +44,20 @@ struct AssetWatch {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       where !name.hasPrefix(".") {
         count += 1
-        if count > limit { return assets.fileStatuses.mapValues(Stamp.init) }
+        if count > limit { return assets.fileStatuses.mapValues(FileState.init) }
         let file = folder.isEmpty ? name : "\(folder)/\(name)"
         guard let status = try? FileStatus(of: "\(path)/\(name)") else { continue }
         if status.isFolder { folders.append(file) }
-        if status.isFile, Assets.isContent(name) { stamps[file] = Stamp(status) }
+        if status.isFile, Assets.isContent(name) { states[file] = FileState(status) }
       }
     }
-    return stamps
+    return states
   }
 
   /// Returns the sorted names of the files that were changed, made or removed since the last result. Returns none while
-  /// files are still being written: a change is reported when the next check finds no further one.
+  /// files are still being written: a change is in the result of the first check that finds no further change.
   mutating func changes(in assets: Assets) -> [String] {
-    let now = Self.stamps(of: assets)
+    let now = Self.states(of: assets)
     guard now == seen else {
       seen = now
       return []

@@ -92,7 +92,7 @@ extension Assets {
     }
     for (at, file) in manifest.music.enumerated() {
       let path = try folder.path(of: file)
-      // Opened here first, so that an error in the file itself is reported once, by its own error.
+      // Opens the file here first, so that a fault of the file throws its own error, and not an error of the backend.
       _ = try SoundStream(path: path, file: file)
       let number = UInt16(manifest.sounds.count + at)
       try body(Sound(file: file, source: .stream(path: path), number: SoundID(rawValue: number)))
@@ -101,7 +101,7 @@ extension Assets {
 }
 
 extension Assets {
-  /// Returns the files that a command has opened with the reader that ``GameApp`` gives its commands.
+  /// Returns the opened files of a command with their own type, which is that of the reader in ``GameApp``.
   static func opened(_ assets: any OpenedAssets) -> Assets {
     guard let assets = assets as? Assets else {
       preconditionFailure("GameApp reads files by `AssetReader.files`, which makes Assets.")

@@ -10,8 +10,7 @@ import ReelCommands
 public enum GameApp<G: Game> {
   /// Runs the program; does not return.
   /// - Parameters:
-  ///   - game: the game to play, unless the command line sets other values (`--set level=3`), or a reel was recorded
-  ///     with others.
+  ///   - game: the game with its values. The command line (`--set level=3`) or a replayed reel may set others.
   ///   - backends: the backends of the command `play`.
   ///   - arguments: the command line without the program's name; by default that of the process.
   ///   - saves: the folder in which `play` stores the saves of the game.

@@ -63,7 +63,7 @@ final class GameLoop {
   func run(ticks limit: UInt64? = nil) throws {
     endRecordingIfLost()
     defer { Termination.ifLost(nil) }
-    // The messages of the set-up.
+    // The set-up may have sent messages, too.
     for message in simulation.messages { carryOut(message) }
     perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
@@ -79,7 +79,7 @@ final class GameLoop {
         step()
       }
       if isOver { break }
-      forgetPausedInput()
+      dropPausedInput()
       reportDrops(now)
       audio.update()
       if result.isHidden {
@@ -94,12 +94,12 @@ final class GameLoop {
     try recording?.finish(simulation)
   }
 
-  /// The most events of one tick. The input of a person is far below it; events of a device beyond it go to the
-  /// following ticks.
+  /// The most events of one tick. The input of a person is far below it; further events of a device go to the following
+  /// ticks.
   private static let mostEvents = 4096
 
   private func step() {
-    // A library that was called for picture or sound may have changed the mode.
+    // A library that was called for picture or sound may have changed the floating-point mode.
     FloatingPointMode.setDefault()
     explorer?.takeChanges(into: &pending, beside: pending.events.count)
     let count = pending.events.count
@@ -256,7 +256,7 @@ final class GameLoop {
 
   /// Drops events while time is paused, so that the clicks of a long pause do not all happen at its end. Keeps events
   /// that end a press or report a lasting state.
-  private func forgetPausedInput() {
+  private func dropPausedInput() {
     guard clock.isPaused else { return }
     pending.events.removeAll { !$0.kind.outlivesPause }
     // A stick that moved during the pause reports its position only once, so the last event of each axis is kept.

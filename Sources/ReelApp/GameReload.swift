@@ -14,7 +14,7 @@ final class GameReload {
   struct Opened {
     var simulation: Simulation
     var assets: Assets
-    /// The header for a recording of it.
+    /// The header of a recording of this game.
     var header: ReelHeader
   }
 
@@ -22,7 +22,7 @@ final class GameReload {
   enum Outcome {
     /// Only pictures and sounds have changed.
     case pictures
-    /// The game was replayed up to its tick.
+    /// The game was replayed up to the tick that it had reached.
     case replayed(Simulation, ScenePainter, Recorder?)
   }
 
@@ -68,14 +68,15 @@ final class GameReload {
     let names = watch.changes(in: assets)
     guard !names.isEmpty else { return nil }
     do {
-      // A library that was called for picture or sound may have changed the mode.
+      // A library that was called for picture or sound may have changed the floating-point mode.
       FloatingPointMode.setDefault()
       let opened = try open()
       var pictures: [Assets.Picture] = []
       var sounds: [Assets.Sound] = []
       try opened.assets.eachPicture { pictures.append($0) }
       try opened.assets.eachSound { sounds.append($0) }
-      // All files are valid from here on. An error of a backend is reported, and its picture or sound skipped.
+      // All files are valid from here on. If a backend throws for a picture or sound, the error is reported, and the
+      // others follow.
       for picture in pictures { reportingErrors { try picture.upload(to: video) } }
       for sound in sounds { reportingErrors { try sound.load(into: audio) } }
       let isSame = opened.assets.content == assets.content && opened.assets.shown == assets.shown

@@ -44,7 +44,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
           "\(file): expected a --tick of at most \(reel.inputs.count), the length of the reel; "
             + "found \(tick).")
       }
-      // An unwritable output is reported before the work, not after it.
+      // Reports an output that cannot be written before the work, not after it.
       let (folder, name) = OutputFolder.split(output)
       let outputFolder = try OutputFolder(folder)
       let inputs = assets.identities.union([opened.file.identity])
@@ -69,7 +69,7 @@ extension Game {
     var list = DrawList(view: Vec2(Float(header.viewWidth), Float(header.viewHeight)))
     // The first tick moves drawables to their positions for this view; before it there is only background.
     if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
-    // A reel comes from outside and must not claim a picture of gigabytes.
+    // A reel comes from outside and must not cause a picture of gigabytes.
     let sides = Float(1)...8192
     guard sides.contains(list.view.x), sides.contains(list.view.y) else {
       throw Failure(

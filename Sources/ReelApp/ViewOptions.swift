@@ -56,7 +56,7 @@ struct ViewOptions: ParsableArguments {
       || world.has(SceneOverlay.self) && world[SceneOverlay.self].isOn
   }
 
-  /// Shows these overlays, or all of collisions if `names` is empty. Hides all if any is shown.
+  /// Hides all overlays if any is shown. Otherwise shows these, or all overlays of collisions if `names` is empty.
   static func toggle(_ names: [String], in simulation: Simulation) {
     show(
       isOn(in: simulation) ? [] : names.isEmpty ? CollisionView.names : names, in: simulation)

@@ -11,7 +11,7 @@ public struct Assets {
   public let folder: ContentFolder
   /// The names of the files.
   public let manifest: ContentManifest
-  /// The content that the simulation reads: always the plain pictures, so that it is the same on every screen.
+  /// The content that the simulation reads. It always has the plain pictures, so that it is the same on every screen.
   public let content: GameContent
   /// The content that painters draw: the same frames in the same order, from dense pictures if ``choose(density:)`` has
   /// found some.
@@ -21,7 +21,8 @@ public struct Assets {
   /// The files that were opened for the content.
   private let opened = OpenedFiles()
 
-  /// Reads atlases, fonts, maps and effects of particles. The program that shows pictures and plays sounds reads those.
+  /// Reads atlases, fonts, maps and effects of particles. Does not read pictures and sounds: a program that shows and
+  /// plays them reads them later.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     var folder = folder
     folder.opened = opened
@@ -212,8 +213,8 @@ public struct Assets {
   }
 
   /// The status of each file that the game may be made from, by its name within the folder. A list may name other files
-  /// beside it, and dense files replace plain ones. So all files of these kinds count that lie in the folders of the
-  /// manifest's files.
+  /// beside it, and dense files replace plain ones. So these are all files of content (``isContent(_:)``) in the
+  /// folders of the manifest's files.
   package var fileStatuses: [String: FileStatus] {
     var names = manifest.files
     for map in content.maps {

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelProgram
 
-/// The opened files of a game, as commands use them.
+/// The opened files of a game, with everything that commands need of them.
 package protocol OpenedAssets {
   /// The content that the simulation reads.
   var content: GameContent { get }
@@ -17,7 +17,7 @@ package protocol OpenedAssets {
 /// A way to read a game's files. A program that reads none is built without readers of formats.
 public struct AssetReader: Sendable {
   /// Opens the assets of a game.
-  /// - Parameter path: the folder from the command line.
+  /// - Parameter path: the folder of the assets from the command line; `nil` for the one beside the program.
   let open:
     @Sendable (_ game: String, ContentManifest, _ path: String?) throws(ContentError) ->
       any OpenedAssets

@@ -14,7 +14,7 @@ struct FieldSetter: FieldVisitor {
   private var expected: String?
   /// True if the next leaf is the flag of an optional: 1 if it has a value, 0 if it has none.
   private var isOptional = false
-  /// The rest of the text, if the field is a text, taken byte by byte.
+  /// The bytes of the text that are not set yet, if the field is a text; each leaf takes one.
   private var bytes: [UInt8]?
 
   init(_ name: String, to text: String) {
@@ -92,7 +92,7 @@ struct FieldSetter: FieldVisitor {
   }
 
   private mutating func set(_ bits: inout UInt64, _ kind: FieldKind) {
-    func whole<I: FixedWidthInteger>(_ type: I.Type) {
+    func setInteger<I: FixedWidthInteger>(_ type: I.Type) {
       if let number = I(text) {
         bits = UInt64(truncatingIfNeeded: number) & (.max >> UInt64(64 - I.bitWidth))
       } else {
@@ -106,14 +106,14 @@ struct FieldSetter: FieldVisitor {
       case "false", "no", "0": bits = 0
       default: expected = "true or false"
       }
-    case .int8: whole(Int8.self)
-    case .int16: whole(Int16.self)
-    case .int32: whole(Int32.self)
-    case .int64: whole(Int64.self)
-    case .uint8: whole(UInt8.self)
-    case .uint16: whole(UInt16.self)
-    case .uint32: whole(UInt32.self)
-    case .uint64: whole(UInt64.self)
+    case .int8: setInteger(Int8.self)
+    case .int16: setInteger(Int16.self)
+    case .int32: setInteger(Int32.self)
+    case .int64: setInteger(Int64.self)
+    case .uint8: setInteger(UInt8.self)
+    case .uint16: setInteger(UInt16.self)
+    case .uint32: setInteger(UInt32.self)
+    case .uint64: setInteger(UInt64.self)
     case .float:
       if let number = Float(text), number.isFinite {
         bits = UInt64(number.bitPattern)

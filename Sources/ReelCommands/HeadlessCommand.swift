@@ -73,7 +73,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([played.file?.identity].compactMap { $0 }))
       }
       let start = DispatchTime.now().uptimeNanoseconds
-      // The messages of the set-up.
+      // The set-up may have sent messages, too.
       let obeysMessages = played.reel == nil
       let ticks = obeysMessages && Self.carryOut(simulation.messages, saves) ? 0 : ticks
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }

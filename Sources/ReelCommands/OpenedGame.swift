@@ -19,7 +19,7 @@ package struct OpenedGame<G: Game> {
     assets = try reader.open(G.name, G.manifest, options.assets)
     simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
     // Rules may name a frame that no atlas contains. An error at the start, with all names at once, is better than a
-    // hole in the picture later.
+    // sprite that is missing later.
     let missing = assets.missingFiles
     let required = simulation.missingAssets.filter { !missing.contains($0.name) }
     let names =
@@ -94,7 +94,7 @@ package struct OpenedReel<G: Game> {
   package init(_ path: String, _ options: CommonOptions, withSnapshots: Bool = false) throws {
     var opened: OpenedGame<G>?
     func check(_ recorded: ReelHeader) throws {
-      // Checked first, because the values of another game would be refused with a message about their names.
+      // This check comes first, because values of another game would be refused with a message about their names.
       guard recorded.game == G.name else {
         let own = ReelHeader(game: G.name, viewWidth: 0, viewHeight: 0)
         throw Failure(.damaged, "\(path): \(recorded.mismatch(with: own) ?? "")")

@@ -20,7 +20,7 @@ extension PlayedInput: ExpressibleByArgument {
   }
 }
 
-/// A game from its start with inputs from a bot, a reel or no source, for commands that run without a person.
+/// A game that a command plays from its start without a person. The inputs come from a bot or a reel, or are empty.
 struct PlayedGame<G: Game> {
   let opened: OpenedGame<G>
   /// The reel that provides the inputs, if there is one.

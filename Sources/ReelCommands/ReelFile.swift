@@ -12,7 +12,7 @@ package enum ReelFile {
   /// Reads a reel in parts, so that a file takes memory for the data that it holds and not for the length that it
   /// claims.
   /// - Parameters:
-  ///   - withSnapshots: true if checkpoints come with their snapshots. A file has many, and they are of use only to
+  ///   - withSnapshots: true to read the snapshots of checkpoints, too. A file has many of them, and they serve only to
   ///     report a difference.
   ///   - check: throws for a header that is refused, before the rest is read.
   package static func read(

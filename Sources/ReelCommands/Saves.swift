@@ -10,7 +10,7 @@ public struct Saves: Sendable {
   /// Stores nothing: every run of the program begins without saves.
   public static let none = Saves { _ in nil }
 
-  /// Stores in a folder with the game's name among the person's data: `$XDG_DATA_HOME`, which is `~/.local/share` by
+  /// Stores in a folder with the game's name among the user's data: `$XDG_DATA_HOME`, which is `~/.local/share` by
   /// default, or `~/Library/Application Support` on macOS.
   public static let user = Saves { game in
     #if os(macOS)

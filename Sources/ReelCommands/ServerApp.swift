@@ -12,9 +12,8 @@ import ReelSimulation
 public enum ServerApp<G: Game> {
   /// Runs the program; does not return.
   /// - Parameters:
-  ///   - game: the game, unless the command line sets other values (`--set level=3`) or a reel was recorded with
-  ///     others.
-  ///   - assets: the reader of its files: `.files`, of `ReelAssets`, for a game that names some.
+  ///   - game: the game with its values. The command line (`--set level=3`) or a replayed reel may set others.
+  ///   - assets: the reader of its files: `.files`, of `ReelAssets`, for a game that names files.
   ///   - arguments: the command line without the program's name; by default that of the process.
   public static func main(
     _ game: G = G(), assets: AssetReader = .none, arguments: [String]? = nil

@@ -33,7 +33,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       case .differs(let divergence):
         printResult(
           "differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
-        // The recorded entity, and the replayed one.
+        // The lines show the recorded entity and the replayed one.
         for line in divergence.entity?.split(separator: "\n") ?? [] { printResult(String(line)) }
         throw ExitCode(Failure.Code.differs.rawValue)
       }

@@ -15,7 +15,7 @@ import Synchronization
 //
 // A worker increments `inside` before it reads `work`; the caller closes `work` before it reads `inside`. Both are
 // sequentially consistent, so either the worker finds `work` closed or the caller waits for it, and no worker reads
-// `body` while it changes. The same holds for falling asleep and waking. A run allocates nothing.
+// `body` while it changes. The same order makes falling asleep and waking safe. A run allocates nothing.
 
 /// A pool of threads for ``Schedule/workers``:
 ///
@@ -53,7 +53,7 @@ private final class Crew: @unchecked Sendable {
   private let isTaken = Atomic<Bool>(false)
   private let work = Atomic<UInt64>(0)
   private let inside = Atomic<Int>(0)
-  /// The job. The caller changes it only while no worker is running.
+  /// The function that does a job. The caller changes it only while no worker is running.
   private var body: (@Sendable (Int) -> Void)?
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -63,8 +63,8 @@ private final class Crew: @unchecked Sendable {
   private let isWaiting = Atomic<Bool>(false)
   private let isStopped = Atomic<Bool>(false)
 
-  /// The number of reads before a thread sleeps; they take some microseconds. The next batch of a tick often follows at
-  /// once, and waking takes longer.
+  /// The number of reads before a thread sleeps; they take some microseconds. The next jobs of a tick often follow
+  /// sooner than a thread could sleep and wake.
   private static let spins = 4000
 
   init() {
@@ -192,7 +192,7 @@ private final class Crew: @unchecked Sendable {
 
   /// Does jobs. This is a separate function so that `body` is released before the thread leaves.
   @inline(never) private func help() {
-    // SAFETY: `inside` counts this thread, so the caller keeps the body as long as `work` is open.
+    // SAFETY: `inside` counts this thread. If `work` is open now, the caller keeps `body` until this thread leaves.
     if isOpen, let body { doJobs(body) }
   }
 

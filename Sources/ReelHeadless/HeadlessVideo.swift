@@ -18,8 +18,8 @@ public struct HeadlessPoll: Equatable, Sendable {
   }
 }
 
-/// A video backend without a window and without a clock: input comes from a script, and pictures are counted and, if
-/// ``keepsDrawLists`` is set, kept.
+/// A video backend without a window and without a clock. Its input comes from a script. It counts pictures, and records
+/// them if ``keepsDrawLists`` is set.
 ///
 /// Servers, bots and tests run a game on it as fast as the machine allows, or by the clock. It passes the same checks
 /// of `ReelConformance` as the backends that have pixels.
@@ -32,7 +32,7 @@ public final class HeadlessVideo: VideoBackend {
     public let height: Int
     /// True if it is filtered.
     public let isSmooth: Bool
-    /// The number of uploads under this number.
+    /// The number of uploads so far for this texture.
     public let generation: Int
   }
 
@@ -99,7 +99,7 @@ public final class HeadlessVideo: VideoBackend {
   /// Queues events for the next poll, after those queued for it before.
   public func enqueue(_ events: InputEvent...) { enqueue(events, atPoll: pollCount) }
 
-  /// Lets the poll with this number, from 0, report that the player wants to quit. Traps if that poll is over.
+  /// Makes the poll with this number, from 0, report a request to quit. Traps if that poll is over.
   public func quit(atPoll poll: Int) {
     demandFuture(poll)
     queued[poll, default: HeadlessPoll()].result.isQuitRequested = true
@@ -138,7 +138,7 @@ public final class HeadlessVideo: VideoBackend {
       isPasting = false
       input.events += InputEvent.pasted(clipboard)
     }
-    // Set after the script has run, because it may have changed the view for this very poll.
+    // Reads the view after the script has run, because the script may change it for this poll.
     input.viewWidth = viewWidth
     input.viewHeight = viewHeight
     return result

@@ -33,7 +33,7 @@ final class MusicPlayer {
   /// The indices of queued chunks, the oldest first; `free` has the others.
   private var queued: [Int] = []
   private var free: [Int]
-  /// True if the stream has ended.
+  /// True if the stream has ended, or a chunk could not be queued.
   private var isDry = false
   private var source: UInt32 = 0
   /// The position of the source at the last update, in frames from the front of the queue.
@@ -118,7 +118,7 @@ final class MusicPlayer {
   }
 
   /// Removes the chunks before the last position, which becomes a position in the first of the remaining chunks.
-  /// Returns these, and leaves the queue empty.
+  /// Returns the remaining chunks, and leaves the queue empty.
   private func dropPlayed() -> [Int] {
     var unplayed = queued[...]
     while let first = unplayed.first, position >= chunks[first].frameCount {

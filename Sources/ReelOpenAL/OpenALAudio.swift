@@ -30,7 +30,7 @@ public final class OpenALAudio: AudioBackend {
   /// The most samples of an effect: three minutes of stereo. A longer stream can only be music.
   static let decodedSampleLimit = 3 * 60 * 48_000 * 2
 
-  /// The volume of everything, kept for a later device.
+  /// The volume of everything, which a later device gets, too.
   var volume: Float = 1
   let driver: any OpenALDriver
   let opener: PCMOpener
@@ -91,14 +91,14 @@ public final class OpenALAudio: AudioBackend {
 
   deinit { driver.close() }
 
-  /// Makes a sound playable. Copies a buffer to the device. Opens a stream once to check it: as music it is decoded
-  /// while it plays. The first voice that plays it as an effect decodes all of it, at most three minutes, and keeps it
-  /// in memory.
+  /// Makes a sound playable. Copies a buffer to the device. Opens a stream once to check it. As music, a stream is
+  /// decoded while it plays. If it plays as an effect, the first voice decodes all of it, at most three minutes, into
+  /// memory.
   ///
   /// A sound that is replaced while it plays ends; looping voices and music start again with the new one.
   ///
-  /// - Throws: `BackendError` for a buffer that is not mono or stereo, has no sensible sample rate or half a frame, or
-  ///   for a file that cannot be opened. The old sound stays.
+  /// - Throws: `BackendError` for a buffer that is not mono or stereo, has no sensible sample rate or an incomplete
+  ///   frame, or for a file that cannot be opened. The old sound stays.
   public func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     try check(source, as: sound)
     if hasDevice { driver.activate() }

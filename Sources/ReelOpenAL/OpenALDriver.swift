@@ -1,6 +1,7 @@
 import ReelPlatform
 
-/// The state of a source. `stopped` means that it has ended by itself; a source that a command stops becomes `idle`.
+/// The state of a source. A source is `stopped` if it has ended by itself; a source that a command stops becomes
+/// `idle`.
 enum SourceState: Equatable {
   case idle, playing, paused, stopped
 }
@@ -54,6 +55,6 @@ protocol OpenALDriver: AnyObject {
   /// Returns the position in frames from the front of the buffer or queue.
   func position(of source: UInt32) -> Int
 
-  /// Returns the error of OpenAL since the last call, if there was one.
+  /// Returns the first error of OpenAL since the last call of this function, if there was one.
   func takeFault() -> String?
 }

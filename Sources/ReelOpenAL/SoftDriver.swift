@@ -30,8 +30,8 @@ final class SoftDriver: OpenALDriver {
   // MARK: - Device
 
   func open() throws(BackendError) {
-    // By default OpenAL Soft writes the same problems to standard error as the report. The variable has an effect only
-    // before its first use.
+    // By default OpenAL Soft writes the problems that this program reports to standard error, too. The variable has an
+    // effect only before the library's first use.
     setenv("ALSOFT_LOGLEVEL", "0", 0)
     let previous = reelSilenceALSA()
     defer { reelRestoreALSA(previous) }
@@ -89,7 +89,7 @@ final class SoftDriver: OpenALDriver {
   }
 
   /// The attributes of a context, ended by 0. A loopback device renders sounds unchanged: no headphone filter and no
-  /// limiter, regardless of the person's settings.
+  /// limiter, regardless of the user's settings.
   private var attributes: [ALCint] {
     guard case .loopback(let rate) = device else { return [0] }
     return [

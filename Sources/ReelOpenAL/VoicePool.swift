@@ -19,11 +19,11 @@ struct VoicePool {
     var voice = VoiceID.oneShot
     var sound = SoundID()
     var settings = VoiceSettings()
-    /// The number of the start that filled this slot.
+    /// The number of starts of the pool up to the start that filled this slot.
     var age: UInt64 = 0
     /// The position of a looping voice at the last update, in frames.
     var position = 0
-    /// The sample frames of its sound.
+    /// The number of sample frames of its sound.
     var frameCount = 0
 
     fileprivate var kind: Int { settings.isLooping ? 2 : voice == .oneShot ? 0 : 1 }
@@ -53,7 +53,7 @@ struct VoicePool {
   /// Linear in the number of slots.
   func slotForNewVoice() -> Int? {
     if let free = slots.firstIndex(where: { !$0.isActive }) { return free }
-    return slots.indices.min { isMissedLess(slots[$0], slots[$1]) }
+    return slots.indices.min { isLessImportant(slots[$0], slots[$1]) }
   }
 
   /// Fills a slot with a new voice.
@@ -72,7 +72,7 @@ struct VoicePool {
   /// Gives each source a slot and moves the playing voices into them. If there are fewer slots than voices, drops the
   /// least important ones.
   mutating func rebuild(sources: [UInt32]) {
-    let kept = slots.filter(\.isActive).sorted { isMissedLess($1, $0) }.prefix(sources.count)
+    let kept = slots.filter(\.isActive).sorted { isLessImportant($1, $0) }.prefix(sources.count)
     slots = sources.map { Slot(source: $0) }
     for (index, slot) in kept.enumerated() {
       slots[index] = slot
@@ -80,7 +80,7 @@ struct VoicePool {
     }
   }
 
-  private func isMissedLess(_ first: Slot, _ second: Slot) -> Bool {
+  private func isLessImportant(_ first: Slot, _ second: Slot) -> Bool {
     if first.kind != second.kind { return first.kind < second.kind }
     if first.settings.gain != second.settings.gain {
       return first.settings.gain < second.settings.gain

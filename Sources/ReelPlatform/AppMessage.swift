@@ -1,7 +1,7 @@
-/// A message of a simulation to the program around it. Messages are values, as audio commands are: a replay sends them
-/// again, and no program receives them.
+/// A message of a simulation to the program around it. Messages are values, as audio commands are. A replay sends them
+/// again, but no program receives them.
 public enum AppMessage: Equatable, Sendable {
-  /// Saves bytes under a name, and replaces those that it had.
+  /// Saves bytes under a name, and replaces the bytes that were saved under it before.
   case save(name: String, bytes: [UInt8])
   /// Ends the program after this tick.
   case quit

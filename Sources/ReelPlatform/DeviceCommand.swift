@@ -1,7 +1,7 @@
 import ReelMath
 
-/// A command of the simulation to the player's devices. Commands are values, as audio commands are: a replay emits them
-/// again, and no device performs them.
+/// A command of the simulation to the player's devices. Commands are values, as audio commands are. A replay emits them
+/// again, but no device performs them.
 public enum DeviceCommand: Equatable, Sendable {
   /// Starts text input at a rectangle of the view: keys also produce text, an on-screen keyboard appears on devices
   /// that have one, and an input method shows its candidates below the rectangle. Another command moves it.

@@ -13,7 +13,7 @@ extension DrawList {
       sorted.append((orders[index].key, orders[index].order, UInt32(index)))
     }
     sorted.sort { $0 < $1 }
-    let made = DrawMemory(capacity: capacity)
+    let newMemory = DrawMemory(capacity: capacity)
     let old = spans
     spans.removeAll(keepingCapacity: true)
     for (at, entry) in sorted.enumerated() {
@@ -21,12 +21,12 @@ extension DrawList {
       let span = old[Int(orders[index].span)]
       if spans.last?.state != span.state { spans.append(DrawSpan(state: span.state, first: at)) }
       if records[index].isFree { spans[spans.count - 1].hasFree = true }
-      (made.records + at).initialize(to: records[index])
-      (made.orders + at).initialize(
+      (newMemory.records + at).initialize(to: records[index])
+      (newMemory.orders + at).initialize(
         to: DrawOrder(key: entry.key, order: entry.order, span: UInt32(spans.count - 1)))
     }
-    memory = made
-    (self.records, self.orders) = (made.records, made.orders)
+    memory = newMemory
+    (self.records, self.orders) = (newMemory.records, newMemory.orders)
     if let last = sorted.last { (lastKey, lastOrder) = (last.key, last.order) }
     if let last = spans.last { state = last.state }
   }
@@ -69,10 +69,10 @@ extension DrawList {
       ))
   }
 
-  /// Appends those quads of another list whose keys lie in a range, moved by a vector.
+  /// Appends the quads of another list whose keys `isIncluded` accepts, moved by `offset`.
   /// - Parameters:
-  ///   - isIncluded: decides by the key.
-  ///   - crop: returns the crop of this list for one of the other's; `nil` leaves the quad out.
+  ///   - isIncluded: returns true for the sort keys of quads that are appended.
+  ///   - crop: returns the number of the crop area in this list for one in the other list; `nil` skips the quad.
   package mutating func append(
     _ other: DrawList, by offset: Vec2, where isIncluded: (UInt64) -> Bool,
     crop: (inout DrawList, UInt16) -> UInt16?
@@ -81,9 +81,9 @@ extension DrawList {
     for (at, span) in other.spans.enumerated() {
       let end = at + 1 < other.spans.count ? other.spans[at + 1].first : other.count
       for index in span.first..<end where isIncluded(orders[index].key) {
-        guard let cut = crop(&self, span.state.crop) else { continue }
+        guard let cropNumber = crop(&self, span.state.crop) else { continue }
         let state = DrawState(
-          span.state.texture, blend: span.state.blend, crop: cut,
+          span.state.texture, blend: span.state.blend, crop: cropNumber,
           isSilhouette: span.state.isSilhouette)
         var record = records[index]
         let order = orders[index]

@@ -118,7 +118,7 @@ extension DrawList {
     }
   }
 
-  /// Returns points of a circle of radius 1, equally many in each quarter, from the right over the bottom.
+  /// Returns points of a circle of radius 1, equally many in each quarter. They begin at the right and go on downwards.
   /// - Parameter radius: the radius of the drawn circle, before `transform`.
   private func unitCircle(_ radius: Float, _ transform: Affine) -> [Vec2] {
     let across = transform.apply(vector: Vec2(radius, 0)).length

@@ -7,7 +7,7 @@ import ReelMath
 //     orders    ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪  ▪ ▪ ▪ ▪ ▪      keys, which only sorting reads
 //
 // Both columns are raw memory behind pointers in the list, because an array checks its owner and its bounds at each
-// quad. So a pass writes a quad once, and a renderer hands the column to the card as it is.
+// quad. A pass writes each quad directly into its column, and a renderer passes that column to the card unchanged.
 
 /// One picture of the simulation: a value that any backend can draw, log or compare.
 public struct DrawList: @unchecked Sendable {
@@ -55,8 +55,8 @@ public struct DrawList: @unchecked Sendable {
   }
 
   /// Returns the number of a crop area, for ``DrawQuad/crop``; adds the area if the list does not have it. A list has
-  /// at most 65535 areas; further ones crop nothing (number 0). Mostly O(1): searches only the last 64 areas, and all
-  /// of them once there are 4096.
+  /// at most 65535 areas; further ones crop nothing (number 0). Searches only the last 64 areas, O(1), but all of them
+  /// once there are 4096.
   public mutating func crop(to area: Rect) -> UInt16 {
     let near = crops.count < 4096 ? 64 : crops.count
     if let at = crops.suffix(near).lastIndex(of: area) { return UInt16(at + 1) }
@@ -86,7 +86,7 @@ public struct DrawList: @unchecked Sendable {
     used &+= 1
   }
 
-  /// Appends a quad: a parallelogram if its corners are exactly one.
+  /// Appends a quad, as a parallelogram if its corners form one exactly.
   public mutating func append(_ quad: DrawQuad) {
     let (a, b, c, d) = quad.corners
     let state = DrawState(
@@ -118,13 +118,13 @@ public struct DrawList: @unchecked Sendable {
   /// Makes this list the only owner of memory for one more quad.
   @inline(never) @usableFromInline mutating func makeRoom() {
     let larger = count == capacity ? max(64, capacity * 2) : capacity
-    let made = DrawMemory(capacity: larger)
+    let newMemory = DrawMemory(capacity: larger)
     if let records, let orders {
-      made.records.initialize(from: records, count: count)
-      made.orders.initialize(from: orders, count: count)
+      newMemory.records.initialize(from: records, count: count)
+      newMemory.orders.initialize(from: orders, count: count)
     }
-    (memory, capacity) = (made, larger)
-    (records, orders) = (made.records, made.orders)
+    (memory, capacity) = (newMemory, larger)
+    (records, orders) = (newMemory.records, newMemory.orders)
   }
 
   /// Calls `body` with the quads as they lie in memory, in the order of drawing.

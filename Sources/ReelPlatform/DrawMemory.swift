@@ -9,7 +9,7 @@
   }
 
   deinit {
-    // SAFETY: both element types are trivial, so that nothing is to be deinitialized.
+    // SAFETY: both element types are trivial, so no element has to be deinitialized.
     records.deallocate()
     orders.deallocate()
   }

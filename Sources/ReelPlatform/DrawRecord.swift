@@ -36,7 +36,7 @@ public struct DrawRecord: Sendable {
     free = 0
   }
 
-  /// Creates a free quad whose corners have an index in the list.
+  /// Creates a free quad whose corners have this index in ``DrawList/freeCorners``.
   init(free index: Int, _ color: Color) {
     self.init(
       .zero, .zero, .zero,
@@ -61,8 +61,8 @@ public struct DrawRecord: Sendable {
   /// The position of corner 2 of a parallelogram.
   @inlinable public var c: Vec2 { Self.third(a, b, d) }
 
-  /// Returns corner 2 of the parallelogram of the corners 0, 1 and 3. Exact if the sides follow rows and columns, so
-  /// that neighbours share their corners.
+  /// Returns corner 2 of the parallelogram of the corners 0, 1 and 3. Exact if the sides are horizontal and vertical,
+  /// so that neighbouring quads share their corners.
   @inlinable @inline(__always)
   public static func third(_ a: Vec2, _ b: Vec2, _ d: Vec2) -> Vec2 {
     if a.y == b.y && a.x == d.x { return Vec2(b.x, d.y) }
@@ -71,8 +71,8 @@ public struct DrawRecord: Sendable {
   }
 }
 
-/// The corners of a quad that is no parallelogram, or that shows no upright rectangle of its texture: of joins, strips
-/// and meshes.
+/// The corners of a quad that is no parallelogram, or that shows no upright rectangle of its texture. Joins, strips and
+/// meshes have such quads.
 public struct FreeCorners: Equatable, Sendable {
   /// Top left.
   public var a: DrawCorner

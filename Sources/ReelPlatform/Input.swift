@@ -83,7 +83,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     _read { yield lists[0].pointers }
     _modify { yield &lists[0].pointers }
   }
-  /// The pads by number; always ``padCount``.
+  /// The pads by number; always ``padCount`` of them.
   public private(set) var pads: [Pad] {
     _read { yield lists[0].pads }
     _modify { yield &lists[0].pads }
@@ -121,7 +121,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   public mutating func apply(_ input: TickInput) {
     viewWidth = input.viewWidth
     viewHeight = input.viewHeight
-    if traces.hasEvents { forgetPresses() }
+    if traces.hasEvents { clearPresses() }
     guard !input.events.isEmpty else { return }
     traces.hasEvents = true
     for event in input.events where apply(event) { events.append(event) }
@@ -133,7 +133,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     traces.hasPads = pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
   }
 
-  private mutating func forgetPresses() {
+  private mutating func clearPresses() {
     traces.hasEvents = false
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].beginTick() }

@@ -1,4 +1,4 @@
-/// A device, as far as it can be assigned to players.
+/// A device that can be assigned to players.
 public enum InputDevice: Equatable, Sendable {
   /// All keys, and text.
   case keyboard

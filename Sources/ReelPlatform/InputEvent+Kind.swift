@@ -5,7 +5,7 @@ extension InputEvent.Kind {
   /// The first kind with a ``name``, by which reels identify it. Reels identify the kinds below it by their numbers.
   public static let firstNamed: UInt8 = 12
 
-  /// All kinds with a name, in their order.
+  /// All kinds with a name, in the order of their numbers.
   public static var named: [InputEvent.Kind] {
     var kinds: [InputEvent.Kind] = []
     var number = firstNamed
@@ -47,7 +47,7 @@ extension InputEvent.Kind {
     case plug
     /// No single player: all receive it.
     case everybody
-    /// The program: the event takes effect once.
+    /// No device: the event comes from the program, and takes effect once.
     case program
   }
 

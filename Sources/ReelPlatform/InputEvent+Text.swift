@@ -4,7 +4,7 @@
 //     number of bytes │ bytes 0, 1 │ bytes 2, 3 │ bytes 4, 5      little-endian; those beyond the number are 0
 //
 // A piece ends between two Unicode scalars, so that each is valid UTF-8 by itself. In the first piece of a composition,
-// 128 is added to the number: it replaces the previous composition.
+// 128 is added to the number of bytes. This piece replaces the previous composition.
 
 extension InputEvent {
   /// The largest number of bytes of text in one event.
@@ -39,7 +39,7 @@ extension InputEvent {
   private static func pieces(of text: String, _ kind: Kind) -> [InputEvent] {
     var events: [InputEvent] = []
     var piece = InputEvent(kind)
-    // The bytes of the present scalar so far.
+    // The bytes of an incomplete Unicode scalar.
     var scalar: [UInt8] = []
     for byte in text.utf8 where byte != 0 {
       if byte & 0xC0 != 0x80 { scalar.removeAll(keepingCapacity: true) }
@@ -90,7 +90,7 @@ extension InputEvent {
     for index in 0..<min(textSize, InputEvent.textPieceSize) { bytes.append(textByte(index)) }
   }
 
-  /// True if the text has the format of the functions above; an event from outside may not.
+  /// True if the text has the format that the functions above write. An event from outside may have another.
   var isTextIntact: Bool {
     let size = textSize
     guard size <= InputEvent.textPieceSize, size > 0 || beginsComposition,

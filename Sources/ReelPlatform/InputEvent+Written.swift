@@ -38,15 +38,15 @@ extension InputEvent {
     for event in events where event.kind == .written {
       let count = Int(event.device & ~(first | last))
       if event.device & first != 0 { bytes = [] }
-      guard var whole = bytes, count <= textPieceSize, whole.count + count <= largestWrite else {
+      guard var joined = bytes, count <= textPieceSize, joined.count + count <= largestWrite else {
         bytes = nil
         continue
       }
-      for index in 0..<count { whole.append(event.textByte(index)) }
-      bytes = whole
+      for index in 0..<count { joined.append(event.textByte(index)) }
+      bytes = joined
       if event.device & last != 0 {
         bytes = nil
-        body(whole)
+        body(joined)
       }
     }
   }

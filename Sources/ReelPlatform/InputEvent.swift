@@ -11,7 +11,8 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
   public enum Kind: UInt8, Sendable, FieldValue {
     /// `code` is the ``Key``.
     case keyDown, keyUp
-    /// `device` is the pointer (0 the mouse's first button, 1 and up are fingers), `x`, `y` its position.
+    /// `device` is the pointer (0 is the mouse with its first button, 1 and up are fingers), `x` and `y` are its
+    /// position.
     case pointerDown, pointerMove, pointerUp
     /// `x`, `y` are notches, right and up positive.
     case wheel
@@ -26,9 +27,9 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     /// `code` is the ``Key``; `x` and `y` are the lower and the upper half of the Unicode scalar that it carries on the
     /// player's keyboard. Sent for keys whose label differs from that on an American keyboard.
     case keyLabel
-    /// `code` is the ``Key``, which has been held so long that it acts again. Only during text input.
+    /// `code` is the ``Key``, which has been held so long that it acts again. Sent only during text input.
     case keyRepeat
-    /// `code` is the ``MouseButton``, any but the left; `x`, `y` the mouse's position.
+    /// `code` is the ``MouseButton``, any but the left; `x` and `y` are the mouse's position.
     case mouseDown, mouseUp
     /// `x`, `y` are the motion of a captured mouse, in its own steps, right and down positive.
     case mouseMotion
@@ -36,7 +37,8 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     case text, paste
     /// A piece of text that is being composed.
     case composition
-    /// `x` is the position of the cursor in the text, `y` the length that is being converted, in Unicode scalars.
+    /// `x` is the position of the cursor in the text, `y` the length of the part that is being converted, both in
+    /// Unicode scalars.
     case compositionCursor
     /// `code` is a device that the player has got (`x` is 1) or lost (0): 0 the keyboard, 1 the mouse, 2 the fingers.
     case assigned

@@ -19,7 +19,7 @@ public struct InputRouter: Sendable {
   private var padsSent = [PlayerSet](repeating: PlayerSet(), count: Input.padCount)
   private var isPadConnected = [Bool](repeating: false, count: Input.padCount)
   /// True if a change of assignments has yet to be sent.
-  private var hasNews = true
+  private var hasUnsentChanges = true
 
   /// Creates a router. A single player has all devices. Of several, all share the keyboard, each with keys of their
   /// own; player 0 has the mouse and the fingers; and the pads are assigned in turn: pad 0 to player 0, pad 1 to player
@@ -46,7 +46,7 @@ public struct InputRouter: Sendable {
     } else {
       shared[Int(device.code)] = players
     }
-    hasNews = true
+    hasUnsentChanges = true
   }
 
   /// Fills each player's input with the events of the player's devices, and with the view's size. Removes the previous
@@ -59,16 +59,16 @@ public struct InputRouter: Sendable {
       players[player].viewHeight = input.viewHeight
       players[player].events.removeAll(keepingCapacity: true)
     }
-    if hasNews { sendChanges(&players) }
+    if hasUnsentChanges { sendChanges(&players) }
     for event in input.events {
-      let having = havers(of: event)
-      for player in players.indices where having.contains(player) {
+      let eventReceivers = receivers(of: event)
+      for player in players.indices where eventReceivers.contains(player) {
         players[player].events.append(event)
       }
     }
   }
 
-  private mutating func havers(of event: InputEvent) -> PlayerSet {
+  private mutating func receivers(of event: InputEvent) -> PlayerSet {
     let pad = Int(event.device)
     switch event.kind.origin {
     case .keyboard: return shared[0]
@@ -87,7 +87,7 @@ public struct InputRouter: Sendable {
   }
 
   private mutating func sendChanges(_ players: inout [TickInput]) {
-    hasNews = false
+    hasUnsentChanges = false
     for player in players.indices {
       for device in shared.indices
       where shared[device].contains(player) != sharedSent[device].contains(player) {

@@ -1,4 +1,4 @@
-/// The keys by name. A key without a name has its usage number: `Key(rawValue: 117)`.
+/// The keys by name. A program creates any other key from its usage number: `Key(rawValue: 117)`.
 extension Key {
   /// The key A.
   public static let a = Key(4)

@@ -48,7 +48,7 @@ extension Key {
     }
   }
 
-  /// Returns the title of the key that carries a character, even if no key does.
+  /// Returns the title that a key with this character has, even if no key carries it.
   public static func title(of label: Unicode.Scalar) -> String { text(of: capital(of: label)) }
 
   /// Returns a text of one character.

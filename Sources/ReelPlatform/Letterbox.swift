@@ -23,18 +23,18 @@ public struct Letterbox: Equatable, Sendable {
       target = Rect(0, 0, max(window.x, 0), max(window.y, 0))
       return
     }
-    let whole = Vec2(window.x / view.x, window.y / view.y)
+    let windowPerView = Vec2(window.x / view.x, window.y / view.y)
     if fit == .stretch {
-      scales = whole
+      scales = windowPerView
       target = Rect(0, 0, window.x, window.y)
       return
     }
-    let least = min(whole.x, whole.y)
+    let least = min(windowPerView.x, windowPerView.y)
     let scale =
       switch fit {
       case .whole: least >= 1 ? least.rounded(.down) : least
       case .letterbox, .stretch: least
-      case .fill: max(whole.x, whole.y)
+      case .fill: max(windowPerView.x, windowPerView.y)
       }
     scales = Vec2(scale, scale)
     let size = view * scale

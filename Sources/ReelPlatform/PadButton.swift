@@ -11,7 +11,7 @@ public enum PadButton: UInt8, CaseIterable, Sendable, FieldValue {
   case misc
   /// The buttons on the back of a pad: right above, left above, right below, left below.
   case paddle1, paddle2, paddle3, paddle4
-  /// The touchpad, pressed.
+  /// The touchpad as a button that is pressed.
   case touchpad
   public init() { self = .south }
 }

@@ -5,12 +5,12 @@ import ReelMath
 struct StrokePath {
   private let points: [Vec2]
   /// The directions from each point to the next, of length 1; one fewer than points for an open path.
-  private let ways: [Vec2]
+  private let directions: [Vec2]
   private let lengths: [Float]
   private let half: Float
   private let isClosed: Bool
 
-  /// Creates a path; `nil` without two different points, or with one that is not finite.
+  /// Creates a path. Returns `nil` unless there are two different points, and all points and distances are finite.
   init?(_ all: [Vec2], width: Float, isClosed: Bool) {
     var points: [Vec2] = []
     for point in all {
@@ -21,18 +21,18 @@ struct StrokePath {
     guard points.count > 1 else { return nil }
     // A closed path of two points is a line.
     let isClosed = isClosed && points.count > 2
-    var ways: [Vec2] = []
+    var directions: [Vec2] = []
     var lengths: [Float] = []
     for at in 0..<(isClosed ? points.count : points.count - 1) {
-      let way = points[(at + 1) % points.count] - points[at]
-      let length = way.length
+      let direction = points[(at + 1) % points.count] - points[at]
+      let length = direction.length
       // The points are too far apart for a Float, or too near to have a direction.
       guard length > 0, length.isFinite else { return nil }
-      ways.append(way / length)
+      directions.append(direction / length)
       lengths.append(length)
     }
     self.points = points
-    self.ways = ways
+    self.directions = directions
     self.lengths = lengths
     self.isClosed = isClosed
     half = width / 2
@@ -44,7 +44,8 @@ struct StrokePath {
     var right: Vec2
   }
 
-  /// The corners at a point: the end of one line, the start of the next, and the triangle that fills the gap between.
+  /// The corners at a point: the end of one line, the start of the next, and the triangle that fills the gap between
+  /// them.
   private struct Join {
     var end: Cut
     var start: Cut
@@ -53,31 +54,31 @@ struct StrokePath {
 
   /// Calls `body` for every quad, line by line.
   func forEachQuad(_ body: ((Vec2, Vec2, Vec2, Vec2)) -> Void) {
-    let count = ways.count
+    let count = directions.count
     let first = isClosed ? join(at: 0, from: count - 1, to: 0) : nil
-    var start = first?.start ?? cut(points[0], ways[0])
+    var start = first?.start ?? cut(points[0], directions[0])
     for line in 0..<count {
       let isLast = line == count - 1
       let point = points[(line + 1) % points.count]
       var joined: Join?
       if isLast { joined = first } else { joined = join(at: line + 1, from: line, to: line + 1) }
-      let end = joined?.end ?? cut(point, ways[line])
+      let end = joined?.end ?? cut(point, directions[line])
       body((start.left, end.left, end.right, start.right))
       if let wedge = joined?.wedge { body((wedge.0, wedge.1, wedge.2, wedge.2)) }
       if let joined { start = joined.start }
     }
   }
 
-  private func normal(_ way: Vec2) -> Vec2 { Vec2(way.y, -way.x) }
+  private func normal(_ direction: Vec2) -> Vec2 { Vec2(direction.y, -direction.x) }
 
   /// Returns a cut perpendicular to the line.
-  private func cut(_ point: Vec2, _ way: Vec2) -> Cut {
-    Cut(left: point + normal(way) * half, right: point - normal(way) * half)
+  private func cut(_ point: Vec2, _ direction: Vec2) -> Cut {
+    Cut(left: point + normal(direction) * half, right: point - normal(direction) * half)
   }
 
   private func join(at index: Int, from before: Int, to after: Int) -> Join {
     let point = points[index]
-    let (a, b) = (ways[before], ways[after])
+    let (a, b) = (directions[before], directions[after])
     let cosine = a.dot(b)
     let sine = a.cross(b)
     // A reversal has no slanted cut.

@@ -8,9 +8,9 @@ public struct TextComposition: Equatable, Sendable, FieldValue {
 
   /// The text in UTF-8; empty if there is no composition.
   public internal(set) var bytes: [UInt8] = []
-  /// The position in the text of its cursor, or of the part that is being converted, in Unicode scalars.
+  /// The position of the cursor, or the start of the part that is being converted, in Unicode scalars.
   public internal(set) var cursor: UInt16 = 0
-  /// The length of that part, in Unicode scalars; often 0.
+  /// The length of the part that is being converted, in Unicode scalars; often 0.
   public internal(set) var selected: UInt16 = 0
 
   public init() {}

@@ -6,8 +6,8 @@
 
 /// An open file or folder, closed when the last reference is released.
 ///
-/// Its number is never that of a standard stream, even if one was closed when the program started. Otherwise printed
-/// text would go into the file that got its number.
+/// Its number is never that of a standard stream, even if that stream was closed when the program started. Otherwise
+/// printed text would go into the file.
 package final class FileDescriptor {
   package let number: Int32
   private var isOpen = true

@@ -5,10 +5,10 @@
 #endif
 import ReelContent
 
-// The way in which everything but a reel is written: completely into a file without a name, or with a hidden name if
-// the system has no files without names, and then renamed in one atomic step. After a crash the final name refers to
-// the old file or the new one, never to a part. A subfolder is opened by its descriptor, so that no link can redirect
-// the output.
+// Every output except a reel is first written completely, into a file without a name, or with a hidden name if the
+// system has no files without names. The file then gets its final name in one atomic step. After a crash the final name
+// refers to the old file or the new one, never to a part. Files are opened relative to the folder's descriptor, so no
+// link can redirect the output.
 
 /// A folder for output files.
 package final class OutputFolder {
@@ -214,7 +214,7 @@ package final class OutputFolder {
   private func writeAtomically(
     _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
-    // A file that is to be replaced has another name for a moment; Ctrl-C must not leave that behind.
+    // A file that replaces another one has a hidden name for a moment; Ctrl-C must not leave it behind.
     var blocked = sigset_t()
     sigemptyset(&blocked)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }

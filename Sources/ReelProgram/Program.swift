@@ -34,7 +34,7 @@ package enum Program {
       }
       if code.isSuccess { code = ExitCode(Failure.Code.notWritten.rawValue) }
     }
-    // A failed output is reported even if a signal has ended the program.
+    // After a failure, its exit code takes precedence over a signal.
     if code.isSuccess { Termination.obey() }
     Termination.leave(code.rawValue)
   }

@@ -22,7 +22,7 @@ package final class RecordingFile: Sendable {
     /// The time since when bytes wait for a sync that has not begun.
     var waitingSince: UInt64?
     /// The time since when the bytes that are being synced have waited.
-    var beingKeptSince: UInt64?
+    var syncingSince: UInt64?
     /// True while the other thread is syncing.
     var isBusy = false
     var hasReportedDelay = false
@@ -62,7 +62,8 @@ package final class RecordingFile: Sendable {
       throw Failure.notWritten(
         path, expected: "a path at which a reel can be written", found: error.reason)
     }
-    // If another process was quicker to lock a file that was just made here, it records into that file: the file stays.
+    // If another process locks a file that was just made here first, that process records into the file, so the file
+    // stays.
     try Self.lock(descriptor, path)
     do {
       let status = try descriptor.status()
@@ -108,7 +109,7 @@ package final class RecordingFile: Sendable {
     guard syncs else { return }
     let now = DispatchTime.now().uptimeNanoseconds
     let (starts, isSlow) = state.withLock { state in
-      let oldest = state.beingKeptSince ?? state.waitingSince ?? now
+      let oldest = state.syncingSince ?? state.waitingSince ?? now
       let isSlow = !state.hasReportedDelay && now > oldest && now - oldest > Self.patience
       if isSlow { state.hasReportedDelay = true }
       if state.waitingSince == nil { state.waitingSince = now }
@@ -138,9 +139,9 @@ package final class RecordingFile: Sendable {
   private func waitForDisk() {
     while true {
       let hasSome = state.withLock { state in
-        state.beingKeptSince = state.failure == nil ? state.waitingSince : nil
+        state.syncingSince = state.failure == nil ? state.waitingSince : nil
         state.waitingSince = nil
-        state.isBusy = state.beingKeptSince != nil
+        state.isBusy = state.syncingSince != nil
         return state.isBusy
       }
       guard hasSome else { return }

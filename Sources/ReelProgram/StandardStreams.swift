@@ -107,8 +107,8 @@ package enum StandardStreams {
 
   /// Returns true if a write would not block, or if the stream is broken; the next call then reports the error.
   private static func hasRoom(_ number: Int32, milliseconds: Int32) -> Bool {
-    var wish = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-    return poll(&wish, 1, milliseconds) != 0 && wish.revents != 0
+    var watched = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return poll(&watched, 1, milliseconds) != 0 && watched.revents != 0
   }
 
   fileprivate static func shown(_ line: String) -> String {

@@ -9,20 +9,20 @@ import Synchronization
 // The early end of a program: by a signal, which its loop checks between two ticks, or by a library that calls `exit`,
 // as Xlib does when the display is lost.
 
-/// The ends of the program that it did not choose.
+/// The functions that handle an end which the program did not choose.
 package enum Termination {
   private static let caught = Atomic<Int32>(0)
   private static let caughtAt = Atomic<Int>(0)
   private static let isLeaving = Atomic<Bool>(false)
-  private static let lastWish = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let lastAction = Mutex<(@Sendable () -> Void)?>(nil)
   /// The time when the guardian first saw a signal that the program has not handled yet, or 0.
   private static let firstSeen = Atomic<UInt64>(0)
   /// The time that a program may take to handle a signal, in nanoseconds.
   private static let patience: UInt64 = 3_000_000_000
 
-  /// Makes Ctrl-C and similar signals set ``signal`` instead of ending the program. A second one, half a second later
-  /// or more, ends it at once; earlier ones are ignored, because some programs, such as `timeout`, send theirs twice.
-  /// Signals that were ignored stay ignored.
+  /// Makes Ctrl-C and similar signals set ``signal`` instead of ending the program. A second signal, half a second
+  /// later or more, ends the program at once. A signal before that is ignored, because some programs, such as
+  /// `timeout`, send theirs twice. Signals that were ignored stay ignored.
   package static func watch() {
     // Initialized before a signal handler may use them.
     _ = (caught.load(ordering: .relaxed), caughtAt.load(ordering: .relaxed))
@@ -37,7 +37,7 @@ package enum Termination {
       new.sa_flags = Int32(SA_RESTART)
       sigaction(number, &new, nil)
     }
-    // A parent thread that blocks these signals passes that on to the programs that it starts.
+    // A parent thread that blocks these signals passes the block on to the programs that it starts.
     pthread_sigmask(SIG_UNBLOCK, &watched, nil)
   }
 
@@ -85,20 +85,20 @@ package enum Termination {
   /// Sets the action to run if a library ends the program, or if the program takes more than some seconds to handle a
   /// signal. A call to a display that no longer answers, for example, never returns. The action may run on any thread.
   /// `nil` removes it.
-  package static func ifLost(_ wish: (@Sendable () -> Void)?) {
-    lastWish.withLock { $0 = wish }
+  package static func ifLost(_ lostAction: (@Sendable () -> Void)?) {
+    lastAction.withLock { $0 = lostAction }
     _ = guardian
   }
 
   /// The timer that checks five times a second. It has a queue of its own, because a shared queue may have no free
-  /// thread in such a case.
+  /// thread while the program hangs.
   // SAFETY: the timer is never accessed once it runs; the reference only keeps it alive.
   nonisolated(unsafe) private static let guardian: any DispatchSourceTimer = {
     atexit {
       guard !Termination.isLeaving.load(ordering: .relaxed),
-        let wish = Termination.lastWish.withLock({ $0 })
+        let lostAction = Termination.lastAction.withLock({ $0 })
       else { return }
-      wish()
+      lostAction()
       _exit(Failure.Code.unavailable.rawValue)
     }
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "reel.termination"))
@@ -108,7 +108,7 @@ package enum Termination {
       let now = DispatchTime.now().uptimeNanoseconds
       let first = firstSeen.compareExchange(expected: 0, desired: now, ordering: .relaxed).original
       guard first > 0, now > first, now - first > patience else { return }
-      lastWish.withLock { $0 }?()
+      lastAction.withLock { $0 }?()
       die(by: number)
     }
     timer.resume()

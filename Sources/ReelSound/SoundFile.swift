@@ -1,15 +1,15 @@
 import CSndFile
 import ReelContent
 
-/// Decodes and encodes sound files by libsndfile.
+/// The decoder and encoder of sound files, which use libsndfile.
 public enum SoundFile {
   /// The length of the longest sound that is decoded into memory, in sample frames: ten minutes at 48 kHz.
   public static let longest = ContentLimits.soundFrames
 
   /// Decodes a WAV, OGG or FLAC sound, mono or stereo.
   ///
-  /// Memory is allocated as samples are decoded, never by the length in the header. A truncated sound returns the part
-  /// that exists. O(samples).
+  /// Memory is allocated as samples are decoded, never by the length in the header. Of a truncated sound, returns the
+  /// part that exists. O(samples).
   /// - Parameter file: the file's name, for errors.
   /// - Throws: if it is not such a sound, is empty, or is longer than ``longest``.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SoundBuffer {

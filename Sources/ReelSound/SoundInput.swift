@@ -4,7 +4,8 @@ import ReelContent
 
 /// The source from which libsndfile reads a sound: a file on disk, or bytes in memory.
 ///
-/// This class opens the file. libsndfile would wait for a pipe, and does not report why a file cannot be read.
+/// This class opens the file itself, because libsndfile would wait for a pipe, and does not report why a file cannot be
+/// read.
 final class SoundInput {
   private let bytes: [UInt8]
   /// The file descriptor; -1 for bytes in memory.
@@ -45,8 +46,8 @@ final class SoundInput {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Returns true if the input begins like a WAV, OGG or FLAC file. It is checked before libsndfile reads the input,
-  /// because that tries decoders of many kinds on any bytes.
+  /// Returns true if the input begins like a WAV, OGG or FLAC file. Call it before libsndfile reads the input, because
+  /// the library tries many decoders on any bytes.
   func beginsAsSound() -> Bool {
     var head = bytes(at: 0, count: 12)
     // Some tools put a tag in front: ten bytes that end with the size of the rest, seven bits a byte.

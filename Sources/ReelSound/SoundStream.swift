@@ -2,13 +2,13 @@ import CSndFile
 import Foundation
 import ReelContent
 
-/// A sound file that is decoded piece by piece: for music.
+/// A sound file that is decoded piece by piece, such as music.
 public final class SoundStream {
   private let handle: OpaquePointer
   // Retained until the handle is closed, because libsndfile reads from it.
   private let input: SoundInput
   /// True if the samples are stored as floating point. libsndfile would convert them to integers without scaling, which
-  /// is silence.
+  /// gives silence.
   private let isFloat: Bool
   private var floats: [Float] = []
   /// The number of sample frames a second.

@@ -16,7 +16,7 @@ final class AttackedWorld {
   /// The number of reactions that run inside each other at present.
   private var depth = 0
   private static let deepest = 3
-  /// True if the next calls come from the attack itself, while nothing else is under way.
+  /// True if the next calls come from the attack itself, and from no observer, hook, loop or dying object.
   var isCalm: Bool { depth == 0 }
 
   init(seed: UInt64, recklessness: UInt64) {
@@ -113,7 +113,7 @@ final class AttackedWorld {
   private func check() {
     if let fault = world.validate() { Self.fail(fault) }
     guard below(8) == 0 else { return }
-    // Objects that a restore replaces must not act as they die here, because that would be a difference.
+    // Objects that this restore replaces must not react when they die, because a reaction would change the state.
     depth = Self.deepest
     defer { depth = 0 }
     let hash = world.stateHash
@@ -135,7 +135,7 @@ final class AttackedWorld {
 
   /// Does something inside an observer, a hook, a dying object or the body of a loop.
   func react(_ origin: String, _ entity: Entity) {
-    // Reactions cause each other: most do nothing, and none is nested deeply.
+    // A reaction may cause others. So most do nothing, and none is nested deeply.
     guard depth < Self.deepest, below(3) == 0 else { return }
     depth += 1
     defer { depth -= 1 }

@@ -4,7 +4,7 @@ import ReelMath
 // One component of each kind: plain and with an object; in tables, tracked and sparse; with hooks and without. Objects
 // call the attacked world when they die.
 
-/// Calls the attacked world when it dies.
+/// An object that calls the attacked world when it dies.
 final class Token {
   weak var owner: AttackedWorld?
   init(_ owner: AttackedWorld? = nil) { self.owner = owner }

@@ -3,8 +3,8 @@
 //
 //   attacked-worlds SEED STEPS RECKLESSNESS
 //
-// RECKLESSNESS: the number of calls in a thousand inside an observer that change the world at once; the others give
-// commands. Prints `sound` and ends with 0 if the world agreed with itself after each step and restored its own
+// RECKLESSNESS: the number of calls in a thousand inside an observer that change the world at once; the other calls
+// record commands. Prints `sound` and ends with 0 if the world agreed with itself after each step and restored its own
 // snapshots. Prints `misuse: …` before the engine traps with that sentence. Prints `fault: …` and ends with 1 if the
 // world disagrees with itself. Anything else is a finding, a signal above all.
 

@@ -85,7 +85,7 @@ final class Attempt {
 
   // MARK: - Results
 
-  /// Reports the findings and keeps the folder, or removes it if there are none.
+  /// Reports the findings and keeps the folder. Removes the folder if there are no findings.
   func finish(_ className: String, _ number: Int) {
     guard !findings.isEmpty else {
       Files.remove(Argument(folder))

@@ -82,15 +82,15 @@ final class Bench: @unchecked Sendable {
 /// One class of attacks.
 protocol AttackClass: Sendable {
   var name: String { get }
-  /// The result of a run without findings, for `--help`.
+  /// The claim that a run without findings supports, for `--help`.
   var proves: String { get }
-  /// The seconds that it gets in the short form and in the full one.
+  /// The seconds that the class gets in a short run and in a full one.
   var seconds: (short: Double, full: Double) { get }
   /// Returns the number of different attempts, or `nil` if each new number gives a new one.
   func count(_ bench: Bench) throws -> Int?
   /// The number of first attempts that even a short run makes.
   var always: Int { get }
-  /// Returns the reason why this machine cannot try it, or `nil`.
+  /// Returns the reason why this machine cannot make these attacks, or `nil`.
   func obstacle(_ bench: Bench) -> String?
   /// Does attempt `number`, independently of all attempts before it.
   func run(_ number: Int, _ attempt: Attempt) throws

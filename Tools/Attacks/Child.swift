@@ -7,7 +7,7 @@ final class Child {
   private let outputFile: String?
   private let errorFile: String?
   private let limit: Double
-  /// The bytes of memory beyond which it is killed, because a machine that swaps is of no use.
+  /// The memory in KiB beyond which the program is killed, because a machine that swaps is of no use.
   private let memoryLimit: Int
 
   #if os(Linux)
@@ -18,9 +18,9 @@ final class Child {
   private typealias ChangeFolder =
     @convention(c) (UnsafeMutablePointer<Actions>, UnsafePointer<CChar>) -> Int32
 
-  /// Glibc has the function, and its headers declare it only for programs in C.
+  /// The function by which a child starts in another folder. Glibc has it, but declares it only for programs in C.
   private static let changeFolder: ChangeFolder? =
-    // SAFETY: the function has had this type since it exists.
+    // SAFETY: the function has had this type since it was introduced.
     dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
     .map { unsafeBitCast($0, to: ChangeFolder.self) }
 

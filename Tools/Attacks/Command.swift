@@ -1,7 +1,7 @@
 /// A program to run, and its environment.
 struct Command: Sendable {
   enum Stream: Sendable {
-    /// As standard input it is empty. As output or errors it is a file of the attempt, for later checks.
+    /// Standard input is empty. Standard output and error go to files of the attempt, for later checks.
     case kept
     case closed
     case file(Argument)
@@ -79,7 +79,7 @@ struct Outcome: Sendable {
   var seconds: Double = 0
   /// The seconds during which a core was busy with it, summed over all cores.
   var processor: Double = 0
-  /// The most memory that it had, in KiB.
+  /// The most memory that the program had, in KiB.
   var memory = 0
   var output: [UInt8] = []
   var errors: [UInt8] = []

@@ -5,7 +5,7 @@ struct Contract: Sendable {
   var codes: Set<Int32>
   /// Signals that it may die by, because the attack causes them.
   var signals: Set<Int32> = []
-  /// The memory limit in MiB; `nil`: as much as the harness allows at all.
+  /// The memory limit in MiB; `nil` for the limit of the harness.
   var megabytes: Int?
   /// The most lines on standard error.
   var errorLines = 1
@@ -73,8 +73,8 @@ struct Contract: Sendable {
     return objections
   }
 
-  /// Returns an objection to control characters, those of the second set included, and to bytes that are not UTF-8,
-  /// because a terminal obeys them.
+  /// Returns an objection to control characters (C0 and C1), because a terminal obeys them, and to bytes that are not
+  /// UTF-8.
   private static func objection(to bytes: [UInt8], isJSON: Bool) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return "bytes that are no UTF-8" }

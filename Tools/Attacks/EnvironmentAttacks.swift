@@ -15,7 +15,7 @@ struct EnvironmentAttacks: AttackClass {
     var title: String
     var needsFaults = false
     var needsRoot = false
-    /// True if nothing can be written there but the program's own outputs, which is not enough for valgrind.
+    /// True if programs can write nothing but their own outputs, which is not enough for valgrind.
     var hasNoTemporaryFolder = false
     var tool: String?
     var make: @Sendable (inout Command, Attempt) throws -> Void

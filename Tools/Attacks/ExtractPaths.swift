@@ -108,7 +108,7 @@ enum ExtractPaths {
     ("names that look the same", ["\u{E9}", "e\u{301}"]),
   ]
 
-  /// Makes a sheet of its own with these frames, each with pixels of another colour.
+  /// Makes a sheet with these frames, each in a different colour.
   private static func makeSheet(_ names: [String], _ attempt: Attempt) throws -> Argument {
     func quoted(_ text: String) -> String {
       var quoted = "\""

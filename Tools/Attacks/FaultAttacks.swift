@@ -74,7 +74,7 @@ struct FaultAttacks: AttackClass {
     }
     let counts = try bench.fixtures.calls(work, isOutput: isOutput || isMemory)
     let count = counts[fault.kind] ?? 0
-    // All of the first calls, then calls at equal distances up to the last.
+    // The first slots are the first calls. The others are spread evenly up to the last call.
     let number =
       count <= Self.slots
       ? slot + 1
@@ -103,7 +103,7 @@ struct FaultAttacks: AttackClass {
     var contract = Contract(codes(fault, isOutput: isOutput))
     contract.errorLines = 3
     if isMemory || fault.kind == "mmap" { contract.signals = [SIGILL, SIGTRAP, SIGABRT] }
-    // Syncs are joined, so this run may have fewer of them than the counted one.
+    // One sync may replace several, so this run may make fewer of them than the run that was counted.
     let log = attempt.folder + "/.stream-log"
     command.environment["REEL_FAULT_LOG"] = log
     let outcome = try attempt.start(command).wait()

@@ -8,7 +8,7 @@ final class LocalConnection {
   /// True if no program listens at the port.
   private(set) var isRefused = false
 
-  /// - Parameter window: The number of unread bytes that the system keeps for it; the usual number if `nil`.
+  /// - Parameter window: The number of unread bytes that the system buffers for the connection; `nil` for its default.
   init(port: UInt16, window: Int32? = nil) {
     #if os(Linux)
       handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -39,7 +39,8 @@ final class LocalConnection {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    // SAFETY: the system reads an IPv4 address as one of any kind, which begins alike; the call passes its size.
+    // SAFETY: the system reads the IPv4 address as a generic address, which begins with the same fields, and receives
+    // its size.
     return withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -49,9 +50,9 @@ final class LocalConnection {
 
   /// Returns a port that was free a moment ago.
   ///
-  /// It is below the ports that systems give to connections. A client that tries to connect to one of those while no
-  /// program listens sometimes gets the same port for its own side, is connected with itself, and takes the port from
-  /// the server.
+  /// The port is below the range from which systems choose ports for clients. A client that connects to a port of that
+  /// range while no program listens there may get the same port for its own side. The client is then connected with
+  /// itself, and the server cannot have the port.
   static func freePort() throws -> UInt16 {
     var problem = ""
     for _ in 0..<50 {
@@ -93,7 +94,7 @@ final class LocalConnection {
     #endif
   }
 
-  /// Returns the bytes that have arrived, at most so many.
+  /// Returns the bytes that have arrived, at most `most`.
   func receive(upTo most: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: most)
     let count = recv(handle, &buffer, most, 0)

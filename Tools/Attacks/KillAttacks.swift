@@ -55,7 +55,7 @@ struct KillAttacks: AttackClass {
     }
   }
 
-  /// Kills a program that is slowed down where it writes files, so that the kill often falls there.
+  /// Slows a program down while it writes files, and kills it, so that the kill often falls into a write.
   private func work(_ attempt: Attempt) throws {
     let work = attempt.one(of: [Work.render, .content, .pack, .pack, .extract])
     let signal = attempt.one(of: Self.signals)

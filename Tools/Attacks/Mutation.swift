@@ -7,7 +7,7 @@ extension Attempt {
     return start..<min(bytes.count, start + below(longest))
   }
 
-  /// Flips, cuts, fills, doubles, inserts, moves, and writes numbers at which programs break.
+  /// Damages bytes: flips, cuts, fills, doubles, inserts or moves some, or writes numbers at which programs break.
   func spoil(_ bytes: [UInt8], times: Int = 3) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(times) where !bytes.isEmpty {

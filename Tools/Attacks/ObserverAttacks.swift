@@ -17,8 +17,8 @@ struct ObserverAttacks: AttackClass {
   }
 
   func run(_ number: Int, _ attempt: Attempt) throws {
-    // The number of calls in a thousand that change the world at once during another change, and so may stop it. With
-    // none a world lives long, with a few it stops late.
+    // The number of calls in a thousand that change the world at once during another change, and so may trap. Without
+    // such calls a world lives long; with a few it traps late.
     let recklessness = [0, 1, 3, 10, 40, 1000][number % 6]
     let steps = attempt.bench.isFull ? 1500 : 300
     attempt.title = "a world of which \(recklessness) in 1000 calls are reckless"

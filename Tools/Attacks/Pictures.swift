@@ -82,7 +82,7 @@ enum Pictures {
     ~bytes.reduce(~UInt32(0)) { table[Int(($0 ^ UInt32($1)) & 255)] ^ $0 >> 8 }
   }
 
-  /// Headers of other formats, which a reader of many formats might accept; some claim to be large.
+  /// Headers of other formats, which a reader of many formats might accept; some declare a large picture.
   static let strangers: [[UInt8]] = [
     Array("P6\n99999 99999 255\n".utf8), Array("P1\n3 3\n1 0 1 0 1 0 1 0 1\n".utf8),
     Array("/* XPM */\nstatic char *x[] = {\"60000 60000 2 1\",\"a c #000000\"".utf8),

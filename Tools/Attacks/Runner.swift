@@ -1,7 +1,7 @@
 import Foundation
 import ReelMath
 
-/// Runs the attempts of one class, several at a time, until its time is over.
+/// A runner of the attempts of one class, several at a time, until the time of the class is over.
 final class Runner: @unchecked Sendable {
   // SAFETY: all that changes is behind the lock.
   private let bench: Bench

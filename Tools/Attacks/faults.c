@@ -9,13 +9,13 @@
 //   REEL_FAULT_ONWARD  1: that call and all after it
 //   REEL_FAULT_ERRNO   error number of the failure; 0 or nothing: the call does not fail
 //   REEL_FAULT_SHORT   1: reads and writes handle half of the bytes
-//   REEL_FAULT_DELAY   milliseconds to sleep before it
+//   REEL_FAULT_DELAY   milliseconds to sleep before the call
 //   REEL_FAULT_PATH    counts only calls on paths that contain this text, and on descriptors opened there
-//   REEL_FAULT_SIZE    malloc, and mmap without a file: counts only calls for so many bytes and more
+//   REEL_FAULT_SIZE    malloc, and mmap without a file: counts only calls for at least this many bytes
 //   REEL_FAULT_LOG     a file to which a line is appended for each call that counts: its kind
 //   REEL_FAULT_CLOCK   1: clocks go backwards, a tenth of a second with each call
 //   REEL_FAULT_ROUND   up, down or zero: the rounding mode of the process and of each new thread
-//   REEL_FAULT_FLUSH   1: numbers near zero become zero (x86-64), likewise
+//   REEL_FAULT_FLUSH   1: numbers near zero become zero, in the process and each new thread (x86-64)
 //
 // It sees calls that programs and libraries make to libc, not those that libc makes to itself (writes by printf are not
 // seen). Each process counts for itself.

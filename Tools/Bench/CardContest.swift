@@ -7,7 +7,7 @@ import ReelMath
 import ReelPlatform
 import ReelSDL
 
-/// One of those who draw a scene on the card.
+/// A program that draws a scene on the card.
 protocol CardContestant: AnyObject {
   var name: String { get }
   /// Draws the next picture.
@@ -15,7 +15,7 @@ protocol CardContestant: AnyObject {
   func draw(waits: Bool) -> CardPicture
   /// Waits until the card is done.
   func finish()
-  /// Reads the pixels of the sprites where they are.
+  /// Returns the pixels of a picture of the sprites at their present positions.
   func pixels() -> [UInt8]?
 }
 
@@ -27,7 +27,7 @@ struct CardPicture {
   var wait = 0.0
 }
 
-/// All who draw one scene, in turns.
+/// The contestants that draw one scene, in turns.
 final class CardContest {
   private let scene: any CardSubject
   private var contestants: [any CardContestant] = []
@@ -50,7 +50,7 @@ final class CardContest {
     results = contestants.map { CardResult(name: $0.name, isReel: $0 is ReelCard) }
   }
 
-  /// Measures, each contestant for at most so many nanoseconds a turn.
+  /// Measures each contestant for at most `budget` nanoseconds a turn.
   func run(turns: Int, budget: Double) {
     for turn in 0...turns {
       for (at, contestant) in contestants.enumerated() {
@@ -71,7 +71,7 @@ final class CardContest {
     }
   }
 
-  /// Calls the body until the time is up, twice at least and 200 times at most; returns how often.
+  /// Calls the body until the time is up, twice at least and 200 times at most. Returns the number of calls.
   @discardableResult
   private func each(_ budget: Double, _ body: () -> Void) -> Int {
     let start = ContinuousClock.now
@@ -90,13 +90,13 @@ final class CardContest {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  /// Compares the pixels after as many ticks for all, and returns the results.
+  /// Compares the pixels of all contestants after the same number of ticks, and returns the results.
   func row() -> CardRow {
     if scene.crowd != nil { comparePixels() }
     return CardRow(name: scene.name, results: results)
   }
 
-  /// The contestants have moved the sprites by different numbers of ticks: new ones begin anew.
+  /// The contestants have moved the sprites by different numbers of ticks, so new contestants begin anew.
   private func comparePixels() {
     contestants = contestants.compactMap { ($0 as? CardPeer)?.anew() ?? ($0 as? ReelCard)?.anew() }
     guard contestants.count == results.count else { return }

@@ -7,7 +7,7 @@ import ReelMath
 import ReelPlatform
 import ReelSDL
 
-/// Reel as it draws on a card.
+/// Reel, which draws on a card as in a game.
 final class ReelCard: CardContestant {
   private let scene: any CardSubject
   private let renderer: String?
@@ -20,7 +20,7 @@ final class ReelCard: CardContestant {
 
   var name: String { "reel, \(video.rendererName)" }
 
-  /// Returns `nil` where the renderer does not open.
+  /// Returns `nil` if the renderer cannot be opened.
   /// - Parameter renderer: `nil` for the one that a game gets.
   init?(_ scene: any CardSubject, renderer: String?) throws {
     self.scene = scene
@@ -46,7 +46,7 @@ final class ReelCard: CardContestant {
     wait = SDL_GL_GetProcAddress("glFinish").map {
       unsafeBitCast($0, to: (@convention(c) () -> Void).self)
     }
-    // Long enough that as many particles die as are born.
+    // Runs long enough that as many particles die as are born.
     for _ in 0..<(scene.crowd == nil ? 100 : 0) { step() }
   }
 
@@ -86,10 +86,10 @@ final class CardPeer: CardContestant {
 
   var name: String { isInstanced ? "C, OpenGL instances" : "C, SDL_RenderGeometry" }
 
-  /// Why the last one did not open.
+  /// The reason why the last program could not be opened.
   static var fault: String { String(cString: card_fault()) }
 
-  /// Returns `nil` where its window does not open.
+  /// Returns `nil` if its window cannot be opened.
   init?(_ scene: SpriteCard, isInstanced: Bool) throws {
     self.scene = scene
     self.isInstanced = isInstanced

@@ -5,19 +5,19 @@ struct CardResult {
   let name: String
   let isReel: Bool
   var pictures: [CardPicture] = []
-  /// Nanoseconds a picture where none waits, by turn.
+  /// The nanoseconds of a picture if no picture waits for the card, by turn.
   var flows: [Double] = []
-  /// The processor's nanoseconds a picture in these, by turn.
+  /// The processor's nanoseconds of a picture in these measurements, by turn.
   var processor: [Double] = []
   /// The number of pixels that differ from the last contestant's; `nil` if they were not compared.
   var differing: Int?
 
   /// All parts by name, in milliseconds.
   var parts: [(name: String, samples: [Double])] {
-    let whole = pictures.map { $0.tick + $0.paint + $0.submit + $0.wait }
+    let totals = pictures.map { $0.tick + $0.paint + $0.submit + $0.wait }
     let all = [
       ("tick", pictures.map(\.tick)), (isReel ? "paint" : "fill", pictures.map(\.paint)),
-      ("submit", pictures.map(\.submit)), ("wait", pictures.map(\.wait)), ("picture", whole),
+      ("submit", pictures.map(\.submit)), ("wait", pictures.map(\.wait)), ("picture", totals),
       ("flow", flows), ("cpu", processor),
     ]
     return all.map { ($0.0, $0.1.map { $0 / 1_000_000 }) }
@@ -26,13 +26,13 @@ struct CardResult {
   /// The least time of a picture until the card is done, and without waiting.
   var picture: Double { Harness.least(parts[4].samples) }
   var flow: Double { Harness.least(parts[5].samples) }
-  /// The median of what the processor does for a picture beside moving: `fill` in C moves, too.
+  /// The processor's median time for a picture, without moving the sprites in Reel. In C, `fill` moves them, too.
   var paintAndSubmit: Double {
     Harness.median(pictures.map { ($0.paint + $0.submit) / 1_000_000 })
   }
 }
 
-/// All that drew a scene.
+/// The results of all contestants that drew a scene.
 struct CardRow {
   let name: String
   let results: [CardResult]
@@ -57,7 +57,7 @@ struct CardRow {
     return (lines + ratios).joined(separator: "\n")
   }
 
-  /// Reel beside the programs in C.
+  /// The ratios of Reel's times to those of the programs in C.
   private var ratios: [String] {
     let peers = results.filter { !$0.isReel }
     guard let geometry = peers.first, peers.count == 2 else { return [] }

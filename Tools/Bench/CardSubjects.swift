@@ -8,7 +8,7 @@ import ReelPlatform
 /// A scene that `bench card` draws.
 protocol CardSubject {
   var name: String { get }
-  /// The sprites that programs in C draw beside Reel; `nil` where there are no such programs.
+  /// The sprites that programs in C draw, too; `nil` if there are no such programs.
   var crowd: SpriteCard? { get }
   /// Creates the simulation, and the pictures that it shows.
   func open() throws -> (Simulation, [(picture: Bitmap, texture: UInt16)])
@@ -21,9 +21,9 @@ extension CardSubject {
   func change(_ world: World, tick: Int) {}
 }
 
-/// How fast a sprite turns.
+/// The rotation of a sprite.
 private struct Turning: Component {
-  /// Radians a tick.
+  /// The speed in radians a tick.
   var spin: Float = 0
 }
 
@@ -35,7 +35,7 @@ struct SpriteCard: CardSubject {
   var name: String { "\(count / 1000)k_\(turns ? "turned" : "upright")" }
   var crowd: SpriteCard? { self }
 
-  /// The sprites as the programs in C read them.
+  /// Returns the sprites in the layout that the programs in C read, and their picture.
   func sprites() -> (sprites: [CardSprite], picture: Bitmap) {
     let crowd = SpriteCrowd(count, isSmooth: false)
     var random = RandomStream(seed: 2)

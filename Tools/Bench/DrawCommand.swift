@@ -154,7 +154,7 @@ struct SpriteCrowd {
   }
 }
 
-/// Moves and draws the crowd as a game does.
+/// A scene that moves and draws the crowd as a game does.
 final class CrowdScene {
   /// The milliseconds that the parts of a picture take.
   struct Times {

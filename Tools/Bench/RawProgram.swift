@@ -71,7 +71,7 @@ final class RawProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Runs `work` so many times and returns the nanoseconds that it reported.
+  /// Runs `work` `count` times and returns the nanoseconds that it reported.
   func turn(_ count: Int) throws -> [Double] {
     try commands.fileHandleForWriting.write(contentsOf: Data("\(count)\n".utf8))
     return try line().split(separator: " ").compactMap { Double($0) }

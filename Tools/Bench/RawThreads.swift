@@ -32,7 +32,7 @@ private final class RawJobs: Sendable {
   }
 }
 
-/// Calls `body` with 0 ..< `jobs` on so many threads, including the calling one.
+/// Calls `body` with 0 ..< `jobs` on `threads` threads, including the calling one.
 func runOnRawThreads(_ threads: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let shared = RawJobs(jobs, body)
   let pointer = Unmanaged.passUnretained(shared).toOpaque()

@@ -77,8 +77,8 @@ struct StateCommand: ParsableCommand {
     var snapshot = world.snapshot()
     let hash = world.stateHash
     let (source, target) = (Block(byteCount), Block(byteCount))
-    // Freed at once: an allocator that has freed a block of this size keeps such memory from then on, as in any program
-    // that ever held a large array. Otherwise clones would measure page faults.
+    // The block is freed at once. An allocator that has freed a block of this size keeps such memory from then on, as
+    // in any program that ever had a large array. Otherwise clones would measure page faults.
     _ = Block(byteCount)
     func row(_ operation: String, _ body: () throws -> Void) rethrows -> StateRow {
       var (samples, copies) = ([Double](), [Double]())

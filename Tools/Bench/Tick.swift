@@ -46,7 +46,7 @@ enum Tick {
     }
   }
 
-  /// Measures the cost of a system that moves so many entities.
+  /// Measures the cost of a system that moves `entities` entities.
   private static func system(_ name: String, entities: Int) -> Figures {
     let (full, bare) = (makeSimulation(), makeSimulation())
     for index in 0..<systems {

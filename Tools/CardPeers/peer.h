@@ -1,4 +1,4 @@
-// What the two programs share.
+// The declarations that the two programs share.
 
 #ifndef PEER_H
 #define PEER_H
@@ -18,28 +18,29 @@ struct CardPeer {
     void (*close)(CardPeer *);
     void(APIENTRY *finish)(void);
     char name[128];
-    /// Of SDL's renderer.
+    /// The objects of SDL's renderer.
     SDL_Renderer *renderer;
     SDL_Texture *atlas;
     SDL_Vertex *vertices;
     int *indices;
-    /// Of OpenGL.
+    /// The objects of OpenGL.
     SDL_GLContext context;
     struct Instance *instances;
     GLuint program, texture, array, buffers[3];
     int turn;
 };
 
-/// Texels end so much within the frame: a card rounds corners to parts of a pixel, and so would show the next frame.
+/// The distance from a frame's edge at which its texels end. A card rounds corners to fractions of a pixel, and would
+/// otherwise show the next frame.
 #define HAIR (1.0f / 32)
 
 CardPeer *peer_make(const CardCrowd *crowd);
 /// Opens the window; returns 0 if that fails.
 int peer_open_window(CardPeer *peer, Uint32 flags);
-/// Reads the name of OpenGL's renderer, and finds what waits for the card.
+/// Reads the name of OpenGL's renderer, and finds the function that waits for the card.
 void peer_find_card(CardPeer *peer);
 void peer_move(CardPeer *peer);
-/// Keeps why a window does not open, closes what is open, and returns NULL.
+/// Stores the reason why a window could not be opened, closes everything that is open, and returns NULL.
 CardPeer *peer_fail(CardPeer *peer, const char *what);
 
 #endif

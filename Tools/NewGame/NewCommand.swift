@@ -29,7 +29,7 @@ public struct NewCommand: ParsableCommand {
     /// Bots on a meadow, without a window.
     case headless
 
-    /// The folders of files that are put together; files of later ones replace those of earlier ones.
+    /// The folders whose files the new game gets. Files of later folders replace those of earlier ones.
     var folders: [String] { self == .headless ? [rawValue] : ["game", rawValue] }
   }
 

@@ -65,7 +65,7 @@ struct ExtractTarget {
     if let written { spared.insert(written) }
   }
 
-  /// Returns the folder within the folder, if all of it exists.
+  /// Returns the subfolder with this path, if all folders on the path exist.
   private func existing(_ parts: [String]) throws -> OutputFolder? {
     guard (try? FileStatus(of: dir, followsLinks: true)) != nil else { return nil }
     var folder = try OutputFolder(dir)

@@ -139,7 +139,7 @@ struct FontPackCommand: ParsableCommand {
       let location = scalar < 0 ? "the glyph for what is missing" : "character \(scalar)"
       let glyph = try face.draw(number, location: location)
       let picture = GlyphPicture(glyph, outline: outline, color: color)
-      // Throws at once, and not when all others have been drawn.
+      // Throws now, and not only after all other glyphs have been drawn.
       guard picture.width <= maxSide, picture.height <= maxSide else {
         throw ContentError(
           file: font, location: location,

@@ -1,6 +1,6 @@
 import ReelContent
 
-/// Reads a ``Formula``.
+/// A reader of a ``Formula``.
 struct FormulaReader {
   /// The greatest depth of nested parentheses, signs and `not`.
   private static let depth = 32
@@ -22,8 +22,8 @@ struct FormulaReader {
 
   /// Reads the formula in a text.
   /// - Parameters:
-  ///   - start: The number of characters before it.
-  ///   - names: The names that it may use, and their indices in the table of values.
+  ///   - start: The number of characters before the formula.
+  ///   - names: The names that the formula may use, and their indices in the table of values.
   static func read(
     _ json: LocatedJSON, from start: Int = 0, _ names: [String: Int]
   ) throws(ContentError) -> Formula {

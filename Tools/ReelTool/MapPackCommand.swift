@@ -108,7 +108,7 @@ struct MapPackCommand: ParsableCommand {
   }
 }
 
-/// Cuts tiles out of the pictures of their sets.
+/// A cutter of tiles out of the pictures of their sets.
 private struct TileCutter {
   let folder: ContentFolder
   private(set) var pictures: [SourcePicture] = []

@@ -2,7 +2,8 @@ import ReelCollision
 import ReelContent
 import ReelMath
 
-/// Reads the moving parts of a scene: the keys of a query of the type `move`, which docs/formats/collide.md describes.
+/// A reader of the moving parts of a scene: the keys of a query of the type `move`, which docs/formats/collide.md
+/// describes.
 struct MoveReader {
   static let keys = ["rate", "ticks", "solids", "movers"]
 

@@ -42,7 +42,7 @@ struct PackTarget {
     self.sources = Set(sources.compactMap { (try? FileStatus(of: $0))?.identity })
   }
 
-  /// Returns true if the pages would be pictures of this folder the next time.
+  /// Returns true if the pages would be among the pictures of this folder the next time that it is packed.
   func lies(in sources: ContentFolder) -> Bool {
     // The nearest folder that exists already.
     var at = folder

@@ -49,7 +49,7 @@ struct ScenarioValues {
     }
   }
 
-  /// Returns all names, with those of one mover without its own name.
+  /// Returns all names. Those of one mover are also among them without the mover's own name before them.
   func names(of mover: Int) -> [String: Int] {
     var all = names
     for (index, name) in Self.ofMovers.enumerated() {

@@ -17,7 +17,7 @@ extension String {
     }
   }
 
-  /// Returns the text without so many bytes at its ends.
+  /// Returns the text without its first `first` and its last `last` bytes.
   func droppingBytes(first: Int = 0, last: Int = 0) -> String {
     String(decoding: utf8.dropFirst(first).dropLast(last), as: UTF8.self)
   }

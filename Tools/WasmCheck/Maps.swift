@@ -42,7 +42,7 @@ private func combine(_ cells: [MapCell], _ hasher: inout StableHasher) {
   }
 }
 
-/// Paints and erases so many times on each map, and runs its queries.
+/// Paints and erases `rounds` times on each map, and runs its queries.
 func playMaps(_ rounds: UInt32) -> UInt64 {
   var hasher = StableHasher(seed: 3)
   var random = RandomStream(seed: 9)

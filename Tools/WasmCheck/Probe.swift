@@ -1,6 +1,6 @@
 // A program that checks the tool chain itself, run by `Tools/check-wasm --probe`: it uses everything that a game's
-// rules need of bare wasm32 (memory, classes, closures, generics, hash tables, rounding), and prints a hash every so
-// often, the same as its native build. If a game differs and the probe does not, the fault is in the game.
+// rules need of bare wasm32 (memory, classes, closures, generics, hash tables, rounding), and prints hashes, which must
+// equal those of its native build. If a game differs and the probe does not, the fault is in the game.
 
 import ReelMath
 import WasmRuntime

@@ -42,7 +42,7 @@ extension StableHasher {
   }
 }
 
-/// Returns the hash of the results of so many queries of each kind.
+/// Returns the hash of the results of `queries` queries of each kind.
 func queryShapes(_ queries: UInt32) -> UInt64 {
   var chance = RandomStream(seed: 5)
   var hasher = StableHasher(seed: 0)

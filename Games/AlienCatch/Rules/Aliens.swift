@@ -17,7 +17,7 @@ struct Alien: Component {
   /// The parameter of its machine: true while it is in the air.
   static let inAir = 0
 
-  /// The system that makes both aliens jump for joy, each to another height.
+  /// The system that makes both aliens jump for joy, each to a different height.
   static let jump = System("moveAliens", in: .react) { world in
     let caught = !world.events(Caught.self).isEmpty
     var hasJumped = false
@@ -35,7 +35,7 @@ struct Alien: Component {
     if hasJumped { world.audio.play(.jump, gain: 0.5) }
   }
 
-  /// The system that sets the frame by the cart's position: from far left over straight ahead to far right.
+  /// The system that sets the frame by the cart's position: from far left through straight ahead to far right.
   static let watch = System("watchCart", in: .animation) { world in
     let (cart, width) = (Cart.x(world), max(1, world[Input.self].view.x))
     world.query(with: Alien.self).each {
@@ -47,7 +47,8 @@ struct Alien: Component {
   }
 
   static func spawnBoth(_ world: World) {
-    // One pixel high, slower and slower up, faster and faster down; the player's amplitude scales it to the height.
+    // The jump is one pixel high. It slows down on the way up, and gets faster on the way down. The player's amplitude
+    // scales it to the height.
     world.add(
       .sequence([
         .tween(.position, by: Vec2(0, -1), over: .ticks(8), curve: .easeOutQuad),

@@ -92,7 +92,7 @@ struct Banner: Component {
     }
   }
 
-  /// The system that draws each of the two buttons pressed while the cart is driven in its direction.
+  /// The system that shows each of the two buttons as pressed while the player drives the cart in its direction.
   static let showButtons = System("showButtons", in: .present) { world in
     let actions = world[Actions.self]
     world.each { (button: PressButton, sprite: inout Sprite) in

@@ -59,7 +59,7 @@ struct Drop: Component {
     }
   }
 
-  /// The system in which things that touch the cart's opening are caught, and sparkle.
+  /// The system that catches things that touch the cart's opening, and emits sparks.
   static let catchAll = System("catchThings", in: .react) { world in
     for (_, drop) in world.contacts(Cart.self, Drop.self, .began) {
       guard let position = world[drop, Transform.self]?.position else { continue }

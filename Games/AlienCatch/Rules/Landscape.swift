@@ -19,7 +19,7 @@ enum Ground {
   static let height: Float = 36
 }
 
-/// The landscape behind everything, which moves a little against the cart.
+/// The landscape behind everything, which moves a little in the direction opposite to the cart.
 struct LandscapeFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(CartFeature.self)
@@ -55,7 +55,8 @@ enum Landscape {
         layer: Layers.clouds))
   }
 
-  /// The system that moves the hills a little against the cart, distant ones less, which gives an impression of depth.
+  /// The system that moves the hills a little in the direction opposite to the cart, distant ones less. This gives an
+  /// impression of depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
     let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
     world.each { (layer: inout ScrollLayer) in  // except clouds, which drift by themselves

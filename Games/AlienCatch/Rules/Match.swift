@@ -2,18 +2,19 @@ import Reel
 
 /// The phases of the game.
 enum MatchPhase: UInt8, FieldValue {
-  /// The title is shown; anything starts the game.
+  /// The title is shown; the start action or a tap starts the game.
   case title
   /// The next round is announced.
   case ready
   case playing
   /// The last thing has come down; the aliens finish their jumps.
   case settling
-  /// The game is over; after a moment any input starts the next one.
+  /// The game is over; after a moment the start action or a tap starts the next one.
   case over
 }
 
-/// The random streams, one for each purpose, so that one more jump does not change the next thing.
+/// The random streams, one for each purpose, so that one more jump of an alien does not change the thing that falls
+/// next.
 enum Chance { static let (columns, letters, jumps) = (1, 2, 3) }
 
 /// The best score so far on this machine; it is saved.

@@ -1,6 +1,6 @@
 import Reel
 
-/// The hero's aim: a ray, a cast of his own shape, and the nearest thing. The results of a tick are part of the state,
+/// The hero's aim: a ray, a cast of his own shape, and the nearest shape. The results of a tick are part of the state,
 /// so a reel compares them bit by bit.
 struct Aim: Resource {
   static let reach: Float = 420
@@ -12,7 +12,7 @@ struct Aim: Resource {
   var normal = Vec2.zero
   /// The position at which the hero's shape would stop.
   var stop = Vec2.zero
-  /// The nearest of all shapes; `near` is its nearest point.
+  /// The nearest shape that hangs in the air; `near` is its nearest point.
   var nearest = Entity.none
   var near = Vec2.zero
 }

@@ -28,7 +28,7 @@ public struct ArenaBot: Bot {
   private func direction(_ position: Vec2, _ world: World) -> Int {
     let starts = StartPoint.starts(world)
     guard starts.count > 2 else { return 1 }
-    // Beside the tower, the third place, it stays close to the wall until it has passed it.
+    // Beside the tower, which is the third place, the bot stays close to the wall until it has passed the tower.
     let wall = starts[2] + Vec2(8 * 16, -36)
     let isBeside = position.x > wall.x + 4 && position.x < wall.x + 30 && position.y < wall.y
     return isBeside ? -1 : 1

@@ -2,9 +2,9 @@ import Reel
 
 /// The figure that the player controls.
 public struct Hero: Component {
-  /// True if it stood on a floor in the tick before.
+  /// True if the hero stood on a floor in the tick before.
   var stood = true
-  /// The number of times that it was squeezed.
+  /// The number of times that the hero was squeezed.
   public internal(set) var squeezed: Int32 = 0
   public init() {}
 
@@ -31,10 +31,10 @@ public struct Hero: Component {
 
   /// The system that returns a hero to the start of the place if he is squeezed or the player requests it.
   static let beginAgain = System("beginAgain", in: .react) { world in
-    let mask = world[Actions.self].hasBegun(.again)
+    let isRequested = world[Actions.self].hasBegun(.again)
     var leaving: (hero: Entity, start: Vec2)?
     world.each { (entity: Entity, hero: inout Hero, mover: Mover, transform: Transform) in
-      guard mask || mover.isSqueezed else { return }
+      guard isRequested || mover.isSqueezed else { return }
       if mover.isSqueezed { hero.squeezed += 1 }
       leaving = (entity, StartPoint.start(near: transform.position.x, world))
     }

@@ -21,7 +21,7 @@ struct Painted: Component {
   }
 }
 
-/// The marker that shows the entity's chain, with ground from it down to the entity's position.
+/// The marker that shows the entity's chain, and ground between the chain and the height of the entity's position.
 struct PaintedGround: Component {
   static let pass = DrawPass("chains") { view, list in
     view.world.query(with: PaintedGround.self).each { (entity: Entity, ground: ChainCollider) in

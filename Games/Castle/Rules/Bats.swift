@@ -1,6 +1,6 @@
 import Reel
 
-/// Bats hang under the ceiling, and come in waves.
+/// Bats, which hang under the ceiling until the hero is near, and then fly in a wavy line.
 struct BatFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
@@ -19,7 +19,7 @@ struct Bat: Component {
   var age: Int32 = 0
   /// The direction: 1 to the right.
   var side: Float = -1
-  /// The middle height of its waves.
+  /// The middle height of its wavy flight.
   var height: Float = 0
 
   static func template(_ world: World) -> Entity {

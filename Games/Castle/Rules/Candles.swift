@@ -45,7 +45,7 @@ struct Candle: Component {
       else { continue }
       let middle = transform.position + Vec2(0, -24)
       var prize = candle.holds
-      // The whip cannot become stronger than this.
+      // The strongest whip cannot become stronger, so the candle gives a big heart instead.
       if prize == .power && world[Play.self].power >= 2 { prize = .bigHeart }
       Pickup.spawn(prize, at: middle, world)
       world[Play.self].points += 10

@@ -46,7 +46,7 @@ public struct CastleBot: Bot {
     input.hold(.space, wish.jumps, in: simulation)
   }
 
-  /// The buttons that it holds in this tick.
+  /// The buttons that the bot holds in this tick.
   private struct Wish {
     var side = 0
     var up = false
@@ -89,8 +89,8 @@ public struct CastleBot: Bot {
     }
   }
 
-  /// Finds the way again after a long rest, which means that the hero has fallen somewhere: continues from the last
-  /// point at this height.
+  /// Finds the way again if the hero has not moved for a long time, because he has fallen somewhere. Continues from the
+  /// last point at this height.
   private mutating func findWay(_ way: [Vec2], _ feet: Vec2, _ mover: Mover) {
     still = feet.distance(to: lastPosition) < 1 ? still + 1 : 0
     lastPosition = feet
@@ -180,7 +180,7 @@ public struct CastleBot: Bot {
   // MARK: - Foes
 
   /// Strikes at foes and candles that are near enough.
-  /// - Returns: true if it should not walk on in this tick.
+  /// - Returns: true if the bot should not walk on in this tick.
   private func strikeFoes(
     _ world: World, _ hero: Hero, _ mover: Mover, _ feet: Vec2, _ wish: inout Wish
   ) -> Bool {

@@ -32,7 +32,7 @@ struct Count: Component {
   var state = CountState.waiting
   var age: Int32 = 0
   var isFiend = false
-  /// The position at which he appears next, or to which he dives.
+  /// The position to which he dives.
   var target = Vec2.zero
   var turns: Int32 = 0
 

@@ -32,7 +32,7 @@ struct FoeDied: Event {
 }
 
 extension Foe {
-  /// The system in which a blow hits each foe once, and holds the world for a moment.
+  /// The system in which a blow hits each foe once, and stops all figures for a moment.
   static let beHit = System("hitFoes", in: .react) { world in
     guard let hero = world.query(with: Hero.self).first, let state = world[hero, Hero.self] else {
       return

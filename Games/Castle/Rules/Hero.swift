@@ -35,7 +35,7 @@ struct Hero: Component {
   var blow: Int32 = 0
   /// The number of the blow. Each blow hits a foe at most once.
   var swing: Int32 = 0
-  /// The ticks for which nothing hurts.
+  /// The ticks for which nothing can hurt the hero.
   var safe: Int32 = 0
   /// The pixels walked, for the animation of the feet.
   var walked: Float = 0

@@ -1,6 +1,6 @@
 import Reel
 
-/// The contents of the map, looked up once.
+/// The contents of the map, which the set-up looks up once.
 struct PlanFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.world.insert(Plan())

@@ -10,7 +10,7 @@ struct PlayFeature: Feature {
     simulation.add(Play.run)
     simulation.add(Play.startMusic)
     let schedule = simulation.schedule
-    // A blow holds all figures for a few ticks, and so does the pause.
+    // A blow stops all figures for a few ticks. The pause stops them, too.
     for group in [AnimationFeature.systems, TimelineFeature.systems, MoverFeature.systems] {
       schedule.gate(group) { !$0[Play.self].isHeld }
     }
@@ -48,7 +48,7 @@ struct Play: Resource {
   /// The ticks since the phase began.
   var age: Int32 = 0
   var isPaused = false
-  /// The ticks for which a blow still holds all figures.
+  /// The ticks for which a blow still stops all figures.
   var hitStop: Int32 = 0
   var lives = Play.lives
   /// The health in half hearts.
@@ -82,7 +82,7 @@ struct Play: Resource {
     v.field("hasWon", &hasWon)
   }
 
-  /// True if all figures are held, because of a blow or the pause.
+  /// True if all figures stand still, because of a blow or the pause.
   var isHeld: Bool { isPaused || hitStop > 0 }
   /// True if the rules of the castle run in this tick.
   var runs: Bool { !isHeld && (phase == .playing || phase == .dying || phase == .ending) }

@@ -20,7 +20,7 @@ enum WhipPictures {
   ]
 }
 
-/// The part of the whip beside the hand.
+/// The marker of the whip's sprite and collider, on a child of the hero.
 struct Lash: Component {
   /// The ticks of a blow.
   static let length: Int32 = 22

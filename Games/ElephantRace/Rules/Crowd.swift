@@ -40,7 +40,7 @@ extension Spectator {
     }
   }
 
-  /// The system in which spectators near the leader jump, each to another height and in its own time.
+  /// The system in which spectators near the leader jump, each to a different height and after a rest of its own.
   static let cheer = System("cheer", in: .react) { world in
     let race = world[Race.self]
     guard !race.isPaused else { return }

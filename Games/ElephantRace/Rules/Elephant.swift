@@ -138,7 +138,7 @@ extension Elephant {
         // The player's elephant stands in the third lane.
         elephant.lane = (elephant.number + 2) % Track.lanes
         elephant.depth = Float(elephant.lane)
-        // In one column they would hide each other.
+        // Elephants in one column would hide each other.
         elephant.x = start + 40 * (1.5 - Float(elephant.lane))
         elephant.step = Float(elephant.number)
       }

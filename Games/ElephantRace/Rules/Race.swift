@@ -13,14 +13,14 @@ struct RaceFeature: Feature {
 
 /// The phases of the game.
 public enum RacePhase: UInt8, FieldValue {
-  /// The title is shown; anything starts the race.
+  /// The title is shown; the action of tricks or hurrying, or a tap, starts the race.
   case title
   /// Three, two, one.
   case countdown
   case racing
-  /// The player has arrived; the others come in.
+  /// The player has arrived; the others still run.
   case arriving
-  /// The first three stand on the podium; anything leads back.
+  /// The first three stand on the podium; the same input starts another race.
   case podium
 }
 
@@ -129,7 +129,7 @@ extension Race {
     world.audio.play(world.elephant(0).rank == 1 ? .win : .lose, gain: 0.9)
   }
 
-  /// Returns true for a key, a button, or a tap anywhere.
+  /// Returns true if the action of tricks or hurrying began, or for a tap anywhere.
   private static func isContinuePressed(_ world: World) -> Bool {
     world[Actions.self].hasBegun(.trick) || world[Actions.self].hasBegun(.hurry)
       || world[Input.self].events.contains { $0.kind == .pointerDown }

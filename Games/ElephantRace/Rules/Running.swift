@@ -66,7 +66,7 @@ extension Elephant {
   /// True if the mahout's banana is near and the elephant can hurry for it.
   var hurries: Bool { wish.hurries && obeys && !isSpent && appetite > 0 }
 
-  /// Returns the distance that it may run in this tick without running through the elephant in front.
+  /// Returns the distance that an elephant may run in this tick without running through the one in front.
   private static func room(_ world: World, _ elephant: Elephant) -> Float {
     var room = Float.infinity
     for at in 0..<Race.elephants where Int32(at) != elephant.number {

@@ -60,7 +60,7 @@ enum TrickKind: UInt8, FieldValue {
 /// An available trick.
 struct Trick: Equatable {
   var kind = TrickKind.none
-  /// The number of the elephant that suffers it.
+  /// The number of the elephant that suffers the trick.
   var victim = 0
   /// The lane into which a banana is thrown.
   var lane: Int32 = 0

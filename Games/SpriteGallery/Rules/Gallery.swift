@@ -20,7 +20,8 @@ extension Simulation {
   /// Adds a page, in the `install` of its feature.
   /// - Parameters:
   ///   - opens: the system that runs when the page is opened.
-  ///   - runs: the system of its ticks, for everything that its components do not do by themselves.
+  ///   - runs: the system that runs in each tick of the page, for everything that its components do not do by
+  ///     themselves.
   func addPage<Feature: Reel.Feature>(
     _ page: Page, _ feature: Feature.Type, opens: System, runs: System? = nil
   ) {

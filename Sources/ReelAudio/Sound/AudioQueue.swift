@@ -26,8 +26,8 @@ public struct AudioQueue: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Adds a command to those of the running tick, or of the next one between two ticks; clears the commands of earlier
-  /// ticks.
+  /// Adds a command to those of the running tick, or, between two ticks, to those of the next one. Clears the commands
+  /// of earlier ticks.
   public mutating func append(_ command: AudioCommand, from world: World) {
     let now = OutputTick(of: world)
     if outputTick != now {

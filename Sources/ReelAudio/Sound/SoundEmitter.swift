@@ -5,8 +5,8 @@ import ReelSimulation
 
 /// A sound that an entity emits as long as it lives and ``isOn`` is true. It needs a ``Transform`` only to pan.
 ///
-/// A paused emitter is silent, and begins anew when it goes on, as all do after a restore. Each tick searches all
-/// playing emitters for each one, O(emitters²): meant for dozens, not for thousands.
+/// A paused emitter is silent, and begins anew when it goes on. After a restore every emitter begins anew. Each tick
+/// searches all playing emitters for each one, O(emitters²): meant for dozens, not for thousands.
 ///
 /// ```swift
 /// let fire = world.spawn(Transform(x: 300, y: 80), SoundEmitter(world.sound("fire")))
@@ -77,15 +77,15 @@ extension SoundEmitter {
       world[AudioQueue.self].lastRestores = restores
       LastingSound.emitChanges(world)
     }
-    let pauses = world.hasPaused
-    func isObserved(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
-      emitter.isOn && !(pauses && world.isPaused(entity))
+    let mayBePaused = world.hasPaused
+    func isAudible(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
+      emitter.isOn && !(mayBePaused && world.isPaused(entity))
     }
     var playing = world[AudioQueue.self].playing
     let (toView, width) = (world[PositionHooks.self].toView, world[Input.self].view.x)
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
-        isObserved(emitter, of: voice.entity)
+        isAudible(emitter, of: voice.entity)
       {
         return false
       }
@@ -93,7 +93,7 @@ extension SoundEmitter {
       return true
     }
     world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
-      guard isObserved(emitter, of: entity) else { return }
+      guard isAudible(emitter, of: entity) else { return }
       var settings = emitter.settings
       if emitter.pansWithPosition, let transform, width > 0 {
         let viewPosition = toView?(world, entity, transform.position) ?? transform.position

@@ -23,8 +23,8 @@ public struct WorldAudio {
       .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
   }
 
-  /// Plays a sound once at a position in the world: panned by its position in the view, and fainter the farther it is
-  /// outside, down to silence at the distance of another view.
+  /// Plays a sound once at a position in the world. The position in the view pans it. Outside the view the sound gets
+  /// fainter with the distance; it is silent from the size of a view away.
   /// - Parameters:
   ///   - gain: the loudness within the view.
   ///   - pitch: the speed of the sound; 1 as recorded.
@@ -39,8 +39,8 @@ public struct WorldAudio {
     play(sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, relativePosition.x)))
   }
 
-  /// Plays music, repeating it by default, from now on or from the set-up on. The music is part of the state: a
-  /// restored state plays its own. Playing the music that plays already changes only its gain.
+  /// Plays music, which repeats by default. The set-up may call it, too. The music is part of the state: a restored
+  /// state plays its own. Playing the music that plays already changes only its gain.
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
     requireSound()
     // Music that plays once may have ended, so the command is sent again.
@@ -52,8 +52,8 @@ public struct WorldAudio {
     }
   }
 
-  /// Sets the volume of everything, music too, from 0, silent, to 1, the initial value: for a player's settings. It is
-  /// part of the state, and lasts until it is set again; a game that saves it sets it in the set-up.
+  /// Sets the volume of everything, music too, from 0, silent, to 1, the initial value. The volume is part of the
+  /// state, and lasts until it is set again. A game that saves the player's volume sets it in the set-up.
   public func setVolume(_ volume: Float) {
     requireSound()
     LastingSound.change(world) { $0.volume = volume }
@@ -85,8 +85,8 @@ extension World {
   /// The sounds and music of this world.
   public var audio: WorldAudio { WorldAudio(world: self) }
 
-  /// Returns the sound or music of this file; its extension may be left out. If there is none, returns a silent one,
-  /// and the missing name is recorded.
+  /// Returns the sound or music of this file; its extension may be left out. If there is none, records the missing name
+  /// and returns a silent sound.
   public func sound(_ name: String) -> SoundID {
     names.find(name, in: names.sounds, .sound, self)
   }

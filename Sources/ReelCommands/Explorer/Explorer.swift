@@ -13,11 +13,11 @@ import ReelSimulation
 package final class Explorer {
   private let server: ExplorerServer
   private let game: String
-  /// The changes that no tick has taken yet, as events.
+  /// The events of each change that is not in the input of a tick yet.
   private var waiting: [[InputEvent]] = []
   private var waitingCount = 0
 
-  /// The most events of changes that one tick takes; `mostWaiting` is the most that wait.
+  /// The largest number of events of changes in one tick; `mostWaiting` is the largest number of events that wait.
   static let mostEventsOfTick = 512
   static let mostWaiting = 4096
 
@@ -48,7 +48,7 @@ package final class Explorer {
   /// Answers requests that have arrived, within the time limits of ``ExplorerServer``. Call it between two ticks; it
   /// never blocks.
   package func poll(_ simulation: Simulation) {
-    // The state does not change meanwhile, so one view serves all answers.
+    // The state does not change during a poll, so one view serves all answers.
     var view: ExplorerView?
     server.poll { exchange, isOver in
       let present = view ?? ExplorerView(simulation, game: game)
@@ -171,7 +171,7 @@ package final class Explorer {
   }
 
   private func queue(_ writes: [StateWrite]) -> HTTPAnswer {
-    // One request changes everything in one tick.
+    // All changes of one request take effect in the same tick.
     let events = writes.flatMap(\.events)
     let count = events.count
     guard count <= Self.mostEventsOfTick else {

@@ -34,7 +34,8 @@ struct ExplorerConnection {
   static let answerPatience: UInt64 = 10_000_000_000
   /// The nanoseconds after which a connection without a request ends.
   static let idlePatience: UInt64 = 30_000_000_000
-  /// The nanoseconds that a connection is kept while new ones wait for its slot; twice that while it is busy.
+  /// The nanoseconds for which the server keeps a connection open while new ones wait; it keeps a busy one twice as
+  /// long.
   static let grace: UInt64 = 250_000_000
   /// The most bytes that a step sends.
   private static let largestPiece = 65_536
@@ -47,7 +48,7 @@ struct ExplorerConnection {
   /// The time of the last transfer.
   private(set) var lastTime: UInt64
   private var reader = HTTPRequestReader()
-  /// The time when the first byte of the request arrived that is being read.
+  /// The arrival time of the first byte of the request that is being read.
   private var requestStart: UInt64?
   private var exchange: HTTPExchange?
   private var sent: [UInt8] = []

@@ -6,16 +6,17 @@ import ReelECS
 //              sparse component, or the tables that have the components
 //          ─▶ of each row only the data that its table does not have: parents, names, sparse components
 //
-// The position is a list of rows and a row. Between two polls entities may move, appear and disappear: one may be
-// missing or occur twice, and each is shown in its state at the tick in which its row is examined. A person does not
-// notice this; stopping the game until a long answer is complete would be noticed.
+// The list remembers a table (or another source of rows) and a row. Between two polls entities may move, appear and
+// disappear. So an entity may be missing from the answer or occur twice, and the answer shows its state at the tick in
+// which its row is examined. A person does not notice this, but would notice that the game stops until a long answer is
+// complete.
 
 /// The answer to a query, or to a request for all entities, made in pieces.
 final class ExplorerListing: ExplorerWork {
-  /// The bytes of an answer after which it ends.
+  /// The number of bytes after which an answer ends.
   static let longestAnswer = 1 << 20
   /// The approximate number of rows that are examined between two reads of the clock.
-  private static let rowsOfGlance = 64
+  private static let rowsPerClockRead = 64
 
   private let terms: [ExplorerTerm]
   /// The bits of the terms that must hold; `forbidden` has those that must not.
@@ -32,11 +33,11 @@ final class ExplorerListing: ExplorerWork {
     case nothing
   }
   private var source = Source.tables
-  /// The index of the table, if there are several.
+  /// The index of the table that is being examined, if the source is all tables.
   private var table = 0
   private var row = 0
-  private var passed = 0
-  private var taken = 0
+  private var matchCount = 0
+  private var resultCount = 0
   private var text = "{"
   /// True if only the closing brace is missing.
   private var isFinished = false
@@ -122,7 +123,7 @@ final class ExplorerListing: ExplorerWork {
   func advance(_ view: ExplorerView, until isOver: () -> Bool) -> HTTPAnswer? {
     if isFinished { return HTTPAnswer(200, text + "}") }
     let match = ExplorerMatch(terms, view)
-    var isComplete = taken >= limit
+    var isComplete = resultCount >= limit
     switch source {
     case .nothing: isComplete = true
     case .list(let entities):
@@ -141,7 +142,7 @@ final class ExplorerListing: ExplorerWork {
     guard isComplete || text.utf8.count >= Self.longestAnswer else { return nil }
     text += "]"
     // The next request continues at the number of results so far.
-    if !isComplete { text += ",\"is_cut\":true,\"next_offset\":\(offset + taken)" }
+    if !isComplete { text += ",\"is_cut\":true,\"next_offset\":\(offset + resultCount)" }
     return HTTPAnswer(200, text + "}")
   }
 
@@ -154,10 +155,10 @@ final class ExplorerListing: ExplorerWork {
       let count = match.view.world.rowCount(of: rows)
       let bits = match.bits(ofTable: table)
       if row < count, (required & ~bits & match.byTable) | (forbidden & bits) == 0 {
-        let isThrough = walk(
+        let isWalked = walk(
           count, { match.view.world.entity($0, of: rows) }, match.byRow, bits, match, isOver)
-        guard isThrough else { return false }
-        if taken >= limit { return true }
+        guard isWalked else { return false }
+        if resultCount >= limit { return true }
       }
       (table, row) = (table + 1, 0)
       tables += 1
@@ -179,19 +180,19 @@ final class ExplorerListing: ExplorerWork {
       let candidate = entity(row)
       row += 1
       examined += 1 + terms.nonzeroBitCount
-      if let held = match.bits(
+      if let fulfilled = match.bits(
         of: candidate, terms, bits, required: required, forbidden: forbidden)
       {
-        passed += 1
-        if passed > offset {
-          append(candidate, held, match.view)
-          taken += 1
-          if taken >= limit { return true }
-          examined = Self.rowsOfGlance
+        matchCount += 1
+        if matchCount > offset {
+          append(candidate, fulfilled, match.view)
+          resultCount += 1
+          if resultCount >= limit { return true }
+          examined = Self.rowsPerClockRead
           if text.utf8.count >= Self.longestAnswer { return false }
         }
       }
-      if examined >= Self.rowsOfGlance {
+      if examined >= Self.rowsPerClockRead {
         examined = 0
         if isOver() { return false }
       }
@@ -201,13 +202,13 @@ final class ExplorerListing: ExplorerWork {
 
   // MARK: - Results
 
-  private func append(_ entity: Entity, _ held: ExplorerTerm.Bits, _ view: ExplorerView) {
-    if taken > 0 { text += "," }
-    result(entity, held, view).append(to: &text)
+  private func append(_ entity: Entity, _ fulfilled: ExplorerTerm.Bits, _ view: ExplorerView) {
+    if resultCount > 0 { text += "," }
+    result(entity, fulfilled, view).append(to: &text)
   }
 
   private func result(
-    _ entity: Entity, _ held: ExplorerTerm.Bits, _ view: ExplorerView
+    _ entity: Entity, _ fulfilled: ExplorerTerm.Bits, _ view: ExplorerView
   ) -> JSONValue {
     if request.path.first != "query" { return view.whole(entity, withID: true) }
     let (withID, withLabel) = (request.flag("entity_ids"), request.flag("doc"))
@@ -219,7 +220,7 @@ final class ExplorerListing: ExplorerWork {
     var fields: [(name: String, value: JSONValue)] = [
       (
         "is_set",
-        .list(terms.enumerated().map { .bool(held >> $0 & 1 == 1 && !$1.isNot) })
+        .list(terms.enumerated().map { .bool(fulfilled >> $0 & 1 == 1 && !$1.isNot) })
       )
     ]
     var room = ExplorerView.room

@@ -48,7 +48,7 @@ struct ExplorerMatch {
     guard view.world.isAlive(entity) else { return nil }
     var bits = bits
     var label: String?
-    // Required and forbidden terms come first, because they can decide.
+    // Required and forbidden terms come first, because a single one of them can exclude the entity.
     for part in [examined & (required | forbidden), examined & ~(required | forbidden)] {
       var rest = part
       while rest != 0 {

@@ -8,10 +8,10 @@
 /// - Pictures, scripts, forms, links and requests without CORS come without an `Origin`, from any page. A browser then
 ///   sends `Sec-Fetch-Site`. The server answers only `none`, an address that a person typed, and `same-origin`. It does
 ///   not answer a browser (`User-Agent: Mozilla/…`) that sends neither.
-/// - A `Referer`, if there is one, must be a page that is answered.
-/// - A request with none of these comes from no page, but from a command line or a script.
+/// - A `Referer`, if there is one, must name a page that the server answers.
+/// - The server answers a request with none of these headers, because it comes from a command line or a script.
 ///
-/// These checks read only the head, so a foreign page cannot make the game do more than that.
+/// These checks read only the head, so a request of a foreign page makes the game do no other work.
 struct ExplorerPolicy {
   let port: UInt16
 
@@ -49,7 +49,7 @@ struct ExplorerPolicy {
     return parts.prefix(3).joined(separator: "/")
   }
 
-  /// Returns true if a page of this origin is answered.
+  /// Returns true if the server answers pages of this origin.
   func isAllowed(_ origin: String) -> Bool {
     if Self.pages.contains(origin) { return true }
     for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
@@ -72,7 +72,7 @@ struct ExplorerPolicy {
     headers.append(("Access-Control-Allow-Methods", "GET, PUT, OPTIONS"))
     headers.append(("Access-Control-Allow-Headers", "Content-Type"))
     headers.append(("Access-Control-Max-Age", "600"))
-    // A request from a page of the internet to this machine.
+    // The request goes from a page of the internet to this machine.
     if request.header("access-control-request-private-network") == "true" {
       headers.append(("Access-Control-Allow-Private-Network", "true"))
     }

@@ -10,9 +10,9 @@ import Dispatch
 /// An HTTP server for this machine alone (127.0.0.1), for tools that inspect a running game.
 ///
 /// It has no thread: ``poll(answer:)`` does the work that needs no waiting, so an answer shows the state between two
-/// ticks. A poll takes at most ``mostTime``, ``mostBytes`` and one step more, and all polls together a part of the time
-/// (``share``). The rest waits for the next poll, and the connections take turns. At most 16 are open: a new one
-/// replaces the one that is least in use.
+/// ticks. A poll ends after the first step at which it has taken ``mostTime`` or transferred ``mostBytes``. All polls
+/// together take one quarter of the time (``share``). Further work waits for the next poll, and the connections take
+/// turns. At most 16 are open: a new one replaces the one that is least in use.
 final class ExplorerServer {
   /// The reason why there is no server, as a sentence.
   struct Unavailable: Error {
@@ -38,8 +38,8 @@ final class ExplorerServer {
   private static let mostAccepted = 8
   /// The nanoseconds that a poll may take.
   static let mostTime: UInt64 = 1_000_000
-  /// The divisor of the time that all polls together may take: one part in four. So a game that runs as fast as it can
-  /// progresses, too.
+  /// The divisor of the time that all polls together may take: one part in four. The rest is for the game, even if it
+  /// runs as fast as it can.
   static let share: UInt64 = 4
   /// The nanoseconds after which another connection with work has its turn.
   static let slice: UInt64 = 250_000
@@ -68,7 +68,8 @@ final class ExplorerServer {
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    // SAFETY: an IPv4 address is read as a generic address, which begins alike; the call gets its size.
+    // SAFETY: the call reads the IPv4 address as a generic address, which begins with the same fields, and receives its
+    // size.
     let isBound = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
     }
@@ -100,8 +101,8 @@ final class ExplorerServer {
   var connectionCount: Int { connections.count }
 
   /// Accepts connections, answers requests that have arrived, and sends output. Never blocks.
-  /// - Parameter answer: returns the answer, or `nil` if it has more work when its closure `isOver` returns true. It is
-  ///   called again with the same exchange until it returns an answer.
+  /// - Parameter answer: returns the answer, or `nil` if the answer is incomplete when the closure `isOver` returns
+  ///   true. This poll or a later one then calls it again with the same exchange.
   func poll(answer: (inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer?) {
     let start = clock()
     let elapsed = start - min(start, lastPoll)
@@ -209,7 +210,7 @@ final class ExplorerServer {
     }
   }
 
-  /// Returns the index of the connection to close first; `nil` while all have to be kept.
+  /// Returns the index of the connection to close first; `nil` while none may be closed.
   private func leastInUse(_ now: UInt64) -> Int? {
     let candidates = connections.enumerated().compactMap { at, connection in
       connection.dispensability(now).map { (at, $0) }

@@ -2,7 +2,7 @@ import ReelECS
 import ReelSimulation
 
 extension ExplorerTerm {
-  /// The component of the game that it requires; `nil` for all other conditions.
+  /// The component of the game that the term requires; `nil` for all other conditions.
   var component: String? {
     switch condition {
     case .component(let name): name
@@ -22,7 +22,8 @@ extension ExplorerTerm {
     return FieldTree(value.fields).value
   }
 
-  /// Returns a term as a column: its component and the kinds of its fields, taken from the first entity. O(tables).
+  /// Returns a term as a column: its component, and the kinds of the fields that the first entity with this component
+  /// has. O(tables).
   func info(_ view: ExplorerView, room: inout Int) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [("id", .text(text))]
     if isNot { members.append(("not", .bool(true))) }

@@ -5,7 +5,7 @@ import ReelECS
 struct ExplorerTerm {
   enum Condition {
     case component(String)
-    /// The entity is disabled; `Disabled` is the explorer's name.
+    /// The entity is disabled. The explorer calls this condition `Disabled`.
     case isDisabled
     /// The entity has this parent; `Entity.none` for entities without a parent.
     case parent(Entity)
@@ -24,7 +24,7 @@ struct ExplorerTerm {
   /// The term's source text.
   var text: String
 
-  /// The most terms; `longestExpression` is the most bytes of an expression.
+  /// The most terms of a query; `longestExpression` is the most bytes of its text.
   static let mostTerms = 64
   static let longestExpression = 4096
 
@@ -41,7 +41,7 @@ struct ExplorerTerm {
     var names = 0
     func find(_ path: String) -> Entity? {
       if path.first != "#" { names += 1 }
-      // Each name costs a walk through all names.
+      // Looking up one name visits all names.
       guard names <= ExplorerView.mostNames else { return nil }
       return view.entity(path.split(separator: ".").map(String.init))
     }

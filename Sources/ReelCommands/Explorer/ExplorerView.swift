@@ -4,8 +4,8 @@ import ReelSimulation
 /// A simulation in terms of the explorer's protocol: entities by their paths, and as JSON. Make a new one for every
 /// poll: O(types + tables).
 ///
-/// Names may be shared and changed, so the path of an entity is its number, `#4294967308`; the name is only shown.
-/// Paths of names, such as `castle/door`, are accepted too.
+/// Several entities may have the same name, and names may change. So the path of an entity is its number,
+/// `#4294967308`, and its name is only a label. Paths of names, such as `castle/door`, are accepted too.
 struct ExplorerView {
   let simulation: Simulation
   let game: String
@@ -14,8 +14,8 @@ struct ExplorerView {
   /// The names of the component types, by their numbers in the world.
   private let names: [String]
   private let numbers: [String: Int]
-  /// The number of entities of each component. A rare component describes an entity best; among equally rare ones the
-  /// last registered, because a game registers its own last.
+  /// The number of entities of each component. An entity's rarest component describes it best. Among equally rare ones
+  /// it is the last registered, because a game registers its own components last.
   private let counts: [Int]
 
   /// The budget for the fields of one entity: room for 1,024 fields, fewer if texts are long.
@@ -50,7 +50,7 @@ struct ExplorerView {
       let entity = Entity(bits: bits)
       return world.isAlive(entity) ? entity : nil
     }
-    // Without a registered type no entity has a name, and a query would register it.
+    // Unless `Name` is registered, no entity has a name, and the query below would register it.
     guard numbers[Name.componentName] != nil else { return nil }
     var match: Entity?
     world.each { (entity: Entity, name: Name) in

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The changes of one request, tried one field at a time.
+/// The changes of one request. It tries one field at a time.
 final class ExplorerWriting: ExplorerWork {
   /// The most fields that one request changes.
   static let mostFields = 64
@@ -154,7 +154,7 @@ final class ExplorerWriting: ExplorerWork {
     }
   }
 
-  /// Returns the entity that a text names: by its number, or by names if the field holds an entity or nothing yet.
+  /// Returns the entity that a text gives by its number, or by its name if the field's content is an entity or none.
   private func entity(
     _ text: String, for content: ListedField.Content?, _ view: ExplorerView
   ) -> Entity? {
@@ -163,7 +163,7 @@ final class ExplorerWriting: ExplorerWork {
       case .entity, .some(.none): names += 1
       default: return nil
       }
-      // Each name costs a walk through all names.
+      // Looking up one name visits all names.
       guard names <= ExplorerView.mostNames else { return nil }
     }
     return view.entity(text.split(separator: ".").map(String.init))

@@ -20,7 +20,8 @@ extension FieldTree {
 
   /// The kinds of the fields, in the explorer's words.
   var types: JSONValue {
-    // A list without elements has no element kind, and none is shown.
+    // A list without elements has no element kind. `int` serves as well as any other, because the explorer shows no
+    // element.
     if isList { return .list([.text("vector"), elements.first?.types ?? .list([.text("int")])]) }
     if !members.isEmpty { return .object(members.map { ($0.name, $0.tree.types) }) }
     switch leaf {

@@ -22,7 +22,7 @@ struct HTTPAnswer {
     if !body.isEmpty { head += "Content-Type: application/json; charset=utf-8\r\n" }
     if status != 204 { head += "Content-Length: \(body.utf8.count)\r\n" }
     for (name, value) in headers { head += "\(name): \(value)\r\n" }
-    // An answer shows a moment, so it is not cached; and a page of another origin must not guess its type.
+    // An answer shows the state at one moment, so a browser must not cache it. It must not guess the type either.
     head += "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
     head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
     return Array(head.utf8) + Array(body.utf8)

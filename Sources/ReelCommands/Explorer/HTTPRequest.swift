@@ -12,7 +12,7 @@ struct HTTPRequest {
     }
   }
 
-  /// The most bytes of the head; `largestBody` is that of the body.
+  /// The most bytes of the head; `largestBody` is the most bytes of the body.
   static let largestHead = 16_384
   static let largestBody = 65_536
   /// The most headers. A browser sends about twenty.

@@ -93,9 +93,9 @@ private struct JSONParser {
     let start = at
     _ = take(0x2D)
     let isZero = next == 0x30
-    let whole = digits()
+    let integerDigits = digits()
     // A number begins with 0 only if that is the only digit before the point.
-    guard whole > 0, !isZero || whole == 1 else { return nil }
+    guard integerDigits > 0, !isZero || integerDigits == 1 else { return nil }
     if take(0x2E), digits() == 0 { return nil }
     if take(0x65) || take(0x45) {
       if !take(0x2B) { _ = take(0x2D) }

@@ -45,8 +45,8 @@ struct EntityCondition: ExpressibleByArgument {
     }
   }
 
-  /// Returns true if the condition holds for an entity with these components. Compares the value of an optional; one
-  /// without a value only equals `none`.
+  /// Returns true if the condition holds for an entity with these components. An optional is compared by its value;
+  /// without a value it equals only `none`.
   func holds(for values: [ListedValue]) -> Bool {
     guard let value = values.first(where: { $0.name == component }) else { return false }
     guard let test else { return true }
@@ -66,7 +66,7 @@ struct EntityCondition: ExpressibleByArgument {
   func expectation(in values: [ListedValue]) -> String? {
     guard let test, let value = values.first(where: { $0.name == component }),
       let field = value.fields.first(where: { $0.path == test.path }),
-      // Other entities may have a value in this optional; its kind is not visible here.
+      // `none` may be valid: the content does not show that a field which has a value is optional.
       test.value != "none"
     else { return nil }
     switch field.content {

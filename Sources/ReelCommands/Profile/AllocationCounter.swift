@@ -24,7 +24,7 @@ enum AllocationCounter {
         let realloc = address(of: "realloc"), let aligned = address(of: "aligned_alloc"),
         let posix = address(of: "posix_memalign"), let walk = address(of: "dl_iterate_phdr")
       else { return false }
-      // The functions below read these, so they are set before the first call.
+      // The functions that count read these variables, so they are set before the first call.
       realMalloc = unsafeBitCast(malloc, to: Allocate.self)
       realCalloc = unsafeBitCast(calloc, to: AllocateTwo.self)
       realAligned = unsafeBitCast(aligned, to: AllocateTwo.self)

@@ -34,12 +34,12 @@
         guard let start = table.start else { continue }
         // Entries of 24 bytes: the target, the symbol's number and kind, and an addend.
         for at in stride(from: 0, to: Int(table.bytes), by: 24) {
-          let what = start.load(fromByteOffset: at + 8, as: UInt.self)
-          guard Self.isAddress(what & 0xFFFF_FFFF),
+          let symbolAndKind = start.load(fromByteOffset: at + 8, as: UInt.self)
+          guard Self.isAddress(symbolAndKind & 0xFFFF_FFFF),
             let slot = UnsafeMutableRawPointer(
               bitPattern: base + start.load(fromByteOffset: at, as: UInt.self))
           else { continue }
-          let symbol = symbols + Int(what >> 32) * 24
+          let symbol = symbols + Int(symbolAndKind >> 32) * 24
           let name = strings + Int(symbol.load(as: UInt32.self))
           body(name.assumingMemoryBound(to: CChar.self), slot)
         }

@@ -19,7 +19,8 @@ struct Profile {
   var longestTick: UInt64 = 0
   var pictures: UInt64 = 0
   var pictureTime: UInt64 = 0
-  /// The number of ticks, with their pictures, in which allocations were counted; then the totals.
+  /// The number of ticks in which allocations were counted; `tickAllocations` is the sum of these ticks, and
+  /// `pictureAllocations` that of their pictures.
   var countedTicks: UInt64 = 0
   var tickAllocations: UInt64 = 0
   var pictureAllocations: UInt64 = 0

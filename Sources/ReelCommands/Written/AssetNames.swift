@@ -16,7 +16,7 @@ struct AssetNames {
     }
   }
 
-  /// The entries, sorted by type, then by name.
+  /// The entries, sorted by type, then by constant.
   private(set) var entries: [Entry] = []
   /// The names that get no constant of their own, with the reason.
   private(set) var leftOut: [String] = []
@@ -72,8 +72,8 @@ struct AssetNames {
     }
   }
 
-  /// Returns the constant of a name: `hillsFar` for `hills-far.png`. A name that begins with a digit gets a `_` before
-  /// it.
+  /// Returns the constant of a name: `hillsFar` for `hills-far.png`. A constant that would begin with a digit begins
+  /// with `_`.
   private static func constant(_ entry: Entry) -> String {
     var name = Substring(entry.name)
     if entry.type != "FrameID" || name.hasSuffix(".png"), let dot = name.lastIndex(of: ".") {

@@ -1,5 +1,5 @@
-/// The stored properties that Swift files declare, with the reason why another file cannot set one. Reflection has
-/// names and types, but no access levels.
+/// The stored properties that Swift files declare, each with the reason why another file cannot set it, if there is
+/// one. Reflection gives names and types, but no access levels.
 ///
 /// This is not a Swift parser: it follows braces and reads declarations that begin with `var` or `let` directly in a
 /// type.

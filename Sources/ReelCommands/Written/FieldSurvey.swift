@@ -22,7 +22,7 @@ struct FieldSurvey: FieldVisitor {
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
 }
 
-/// A type that holds a number of other values.
+/// An array or an optional. The survey records its element type instead of it.
 private protocol FieldHolder {
   static func showHeld(to survey: inout FieldSurvey)
 }

@@ -18,7 +18,8 @@ struct WrittenFileOptions: ParsableArguments {
   /// The file from the command line.
   var file: String? { write ?? check }
 
-  /// Writes, compares or prints. Replaces a file that the command wrote; any other only with force.
+  /// Writes the text, compares it with that of a file, or prints it. Replaces a file that the command wrote; any other
+  /// only with force.
   /// - Parameters:
   ///   - heading: the beginning of every file that the command wrote.
   ///   - again: the command to run if a file differs.
@@ -49,7 +50,7 @@ struct WrittenFileOptions: ParsableArguments {
       let part = try file.read(upTo: 1 << 16)
       if part.isEmpty { return bytes }
       bytes += part
-      // No source file is this large; a mistyped path may name one that is.
+      // No source file is this large; a mistyped path may name a file that is.
       guard bytes.count <= 1 << 24 else {
         throw ContentError(file: path, expected: "a Swift file", found: "more than 16 MiB")
       }

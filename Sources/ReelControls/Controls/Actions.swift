@@ -40,7 +40,7 @@ public struct Actions: Resource {
   /// Adds the actions of a device; one bit per action.
   /// - Parameters:
   ///   - held: the actions that are held at the end of the tick.
-  ///   - pressed: the actions that were pressed at any time in the tick, however short.
+  ///   - pressed: the actions that were pressed at any time in the tick, even for a moment.
   public mutating func add(held: UInt64, pressed: UInt64) {
     active |= held | pressed
     began |= (held & ~previous) | pressed
@@ -83,7 +83,7 @@ extension Actions {
 
 extension World {
   /// True if ``Bindings/mayRest`` of the first player is true. Reads field by field, because a call on `Bindings`
-  /// copies them and counts a reference for each of their lists.
+  /// copies the bindings and counts a reference for each of their lists.
   @inline(__always) var mayBindingsRest: Bool {
     Bindings.mayRest(self[Bindings.self].isResting, self[Bindings.self].listening.state)
   }
@@ -110,7 +110,7 @@ extension Bindings {
     var pressed: UInt64 = 0
     let chords = hasHeldChord(input)
     for binding in all {
-      if chords && isTaken(binding, input) { continue }
+      if chords && isSuppressed(binding, input) { continue }
       if binding.usesPad {
         guard input.hasPads else { continue }
         for pad in 0..<Input.padCount { collect(binding, input, pad, &held, &pressed) }
@@ -144,7 +144,7 @@ extension Bindings {
   }
 
   /// Returns true if a held chord suppresses the binding. O(bindings).
-  private func isTaken(_ binding: Binding, _ input: Input) -> Bool {
+  private func isSuppressed(_ binding: Binding, _ input: Input) -> Bool {
     !binding.isChord
       && all.contains { $0.isChord && $0.covers(binding, input) && isHeld($0, input) }
   }
@@ -157,13 +157,13 @@ extension Bindings {
     return held | pressed != 0
   }
 
-  /// Returns the largest value of an action's bindings, from 0 to 1. Keys and buttons give 1, and bindings that a chord
-  /// suppresses 0.
+  /// Returns the largest value of an action's bindings, from 0 to 1. Keys and buttons give 1. Bindings that a chord
+  /// suppresses give 0.
   func value(of action: Action, _ input: Input) -> Float {
     var most: Float = 0
     let chords = hasHeldChord(input)
     for binding in all where binding.action == action {
-      if chords && isTaken(binding, input) { continue }
+      if chords && isSuppressed(binding, input) { continue }
       for pad in 0..<(binding.usesPad ? Input.padCount : 1) {
         guard
           !binding.isChord || binding.chord.isHeld(input, pad: pad, threshold: threshold)
@@ -182,8 +182,8 @@ extension Binding {
   /// True if the source or the chord is on a pad, so that each pad has to be read.
   var usesPad: Bool { isPad || chord.isPad }
 
-  /// Returns true if this chord suppresses the plain binding `other`: if both have the same source, or if `other` has
-  /// the key of the chord and that is no modifier.
+  /// Returns true if this chord suppresses the plain binding `other`: if both have the same source, or if the source to
+  /// hold is no modifier and `other` has that source.
   func covers(_ other: Binding, _ input: Input) -> Bool {
     source.matches(other.source, input) || !chord.isModifier && chord.matches(other.source, input)
   }

@@ -1,9 +1,9 @@
 import ReelMath
 import ReelPlatform
 
-/// The input that makes an action: a source to press, or one to press while another is held.
+/// The input that makes an action active: a source to press, or a source to press while another one is held.
 public struct Binding: Hashable, Sendable, FieldValue {
-  /// The action that it makes.
+  /// The action that the binding makes active.
   public var action: Action
   /// The source to press.
   public var source: InputSource
@@ -23,8 +23,8 @@ public struct Binding: Hashable, Sendable, FieldValue {
   /// True if the source is on a pad.
   public var isPad: Bool { source.isPad }
 
-  /// Returns true if another binding is pressed in the same way on this player's keyboard, even if it names its keys
-  /// differently.
+  /// Returns true if the same presses make both bindings active on this player's keyboard, even if the bindings name
+  /// their keys differently.
   public func isLike(_ other: Binding, _ input: Input) -> Bool {
     source.matches(other.source, input) && chord.matches(other.chord, input)
       // A chord of two pad buttons is the same in either order.

@@ -44,8 +44,8 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// The distance from its rest position that counts as a push, of 32767, so that a worn stick off its middle does
-  /// nothing.
+  /// The distance from its rest position that counts as a push, of 32767, so that a worn stick, which does not return
+  /// to its middle, does nothing.
   private static let least: Int32 = 12_000
 
   /// Updates the rest positions of the axes.
@@ -72,8 +72,8 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     return abs(Int32(value) - Int32(rest[axisIndex])) > Self.least
   }
 
-  /// Returns true if a value of an axis is that of a stick in the player's hand. A stick that is back at its first
-  /// position may be worn and rest there, even if it has passed its middle since.
+  /// Returns true if a value of an axis shows that the player holds the stick. A stick that is back at its position at
+  /// the start of listening may be worn and rest there, even if it has passed its middle since.
   func isHeld(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
     guard isPush(value, of: axis, pad: pad) else { return false }
     let axisIndex = pad * PadAxis.allCases.count + Int(axis.rawValue)
@@ -82,13 +82,13 @@ struct BindingListener: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The effect of a new binding on another action that is made in the same way.
+/// The effect of a new binding on another action that has the same binding.
 public enum BindingConflictRule: UInt8, Sendable, FieldValue {
   /// The other action loses that binding.
   case take
   /// Both actions have the binding.
   case share
-  /// The other action keeps the binding, and the new one is not made.
+  /// The other action keeps the binding, and the new action does not get it.
   case refuse
   public init() { self = .take }
 }
@@ -97,13 +97,13 @@ extension Bindings {
   /// The action that the next key, button, stick or wheel will be bound to; `nil` while the bindings do not listen.
   public var listensFor: Action? { listening.state == .listening ? listening.action : nil }
 
-  /// Binds the player's next press to an action, from the next tick on. Until then no input acts, not even on widgets.
-  /// Escape cancels. A modifier that is held makes a chord. A stick counts if it is pushed well away from its rest
-  /// position, so a worn one does not bind itself. The event ``Rebound`` reports the outcome.
+  /// Binds the player's next press to an action, from the next tick on. Until then no input has an effect, not even on
+  /// widgets. Escape cancels. A modifier that is held makes a chord. A stick counts if it is pushed well away from its
+  /// rest position, so a worn stick is not bound by itself. The event ``Rebound`` reports the outcome.
   /// - Parameters:
   ///   - slot: the binding to replace, counted from 0 among the action's bindings on the same kind of device (keys and
   ///     mouse, or pads); beyond the last, adds a binding.
-  ///   - rule: the effect on another action that is made in the same way.
+  ///   - rule: the effect on another action that has the same binding already.
   public mutating func listen(
     for action: Action, slot: UInt8 = 0, conflicts rule: BindingConflictRule = .take
   ) {
@@ -122,7 +122,7 @@ extension Bindings {
     if listening.state == .listening { listening.state = .releasing }
   }
 
-  /// Lets no binding act until all bound sources are released.
+  /// Disables all bindings until all their sources are released.
   mutating func waitForRelease() {
     if listening.state == .idle { listening.state = .releasing }
   }
@@ -173,7 +173,7 @@ extension Bindings {
     }
   }
 
-  /// Returns true if a source that is held is in the player's hand; a worn stick is not.
+  /// Returns true if the player holds a source that is active; false for a worn stick that is off its middle by itself.
   private func isInHand(_ source: InputSource, _ input: Input, pad: Int) -> Bool {
     guard let axis = source.axis else { return true }
     return listening.isHeld(input.pads[pad].raw(axis), of: axis, pad: pad)

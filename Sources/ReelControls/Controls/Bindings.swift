@@ -4,7 +4,7 @@ import ReelPlatform
 import ReelSimulation
 
 /// The keys, buttons and sticks of each action; an action can have several. They are part of the state, so a reel
-/// contains the player's own. `keep` carries them from one game to the next:
+/// contains those of its player. `keep` restores those of the last game:
 ///
 ///     static let usual = Bindings {
 ///       $0.bind(.arrowsAndStick, left: .left, right: .right)
@@ -12,9 +12,9 @@ import ReelSimulation
 ///     }
 ///     simulation.keep(usual)
 public struct Bindings: Resource, Equatable, Sendable {
-  /// All bindings, in the order in which they were made.
+  /// All bindings, in the order in which they were added.
   public private(set) var all: [Binding] = []
-  /// The push of a stick from which on its action is active, from 0 to 1.
+  /// The push of a stick above which its action is active, from 0 to 1.
   public var threshold: Float = 0.5
   /// The push of a stick up to which its value is 0, from 0 to 1.
   public var deadZone: Float = 0.2
@@ -50,7 +50,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   public mutating func bind(_ buttons: [PadButton], to action: Action) {
     for button in buttons { bind(button, to: action) }
   }
-  /// Binds a stick pushed beyond ``threshold`` to one side.
+  /// Binds the push of a stick to one side, beyond ``threshold``.
   public mutating func bind(_ axis: PadAxis, positive: Bool, to action: Action) {
     add(Binding(.axis(axis, positive: positive), to: action))
   }
@@ -86,7 +86,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   /// Returns the bindings of an action, in their order.
   public func bindings(of action: Action) -> [Binding] { all.filter { $0.action == action } }
 
-  /// Returns the other actions that are made in the same way on this player's keyboard.
+  /// Returns the other actions that the same presses make active on this player's keyboard.
   public func conflicts(of binding: Binding, _ input: Input) -> [Action] {
     var matches: [Action] = []
     for other in all
@@ -98,15 +98,15 @@ public struct Bindings: Resource, Equatable, Sendable {
     return matches
   }
 
-  /// Gives each action without a binding those that it has in `others`: for bindings that an older build with fewer
-  /// actions saved.
+  /// Gives each action without a binding those that it has in `others`. Use it for bindings that an older build with
+  /// fewer actions saved.
   public mutating func fillIn(_ others: Bindings) {
     var bound: UInt64 = 0
     for binding in all { bound |= binding.action.bit }
     for binding in others.all where bound & binding.action.bit == 0 { add(binding) }
   }
 
-  /// Returns true if an action is made with this key.
+  /// Returns true if a binding uses this key.
   public func uses(_ key: Key, _ input: Input) -> Bool {
     all.contains { $0.source.isOn(key, input) || $0.chord.isOn(key, input) }
   }
@@ -126,7 +126,7 @@ public struct Bindings: Resource, Equatable, Sendable {
     }
   }
 
-  /// Copies the momentary state of `other`, which is not kept: resting and listening.
+  /// Copies the state of `other` that `keep` does not restore: resting and listening.
   package mutating func takeMoment(from other: Bindings) {
     isResting = other.isResting
     listening = other.listening

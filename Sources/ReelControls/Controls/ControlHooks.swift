@@ -2,12 +2,12 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// Functions by which this module reads the widgets and buttons of modules above it. Features set them while they are
-/// installed; not part of the state.
+/// Functions by which this module reads the widgets and buttons of modules above it. Features add them in `install`.
+/// They are not part of the state.
 struct ControlHooks: Resource {
   /// Functions that return true if a pointer that comes down at a point of the view belongs to a widget or button.
   var claims: [(World, Vec2) -> Bool] = []
-  /// Functions that return the actions that an element on the screen can make, one bit each.
+  /// Functions that return the actions that an element on the screen can make active, one bit each.
   var boundActions: [(World) -> UInt64] = []
 
   static var resourceName: String { "ControlNeighbours" }
@@ -25,7 +25,7 @@ extension Simulation {
     world[ControlHooks.self].claims.append(claims)
   }
 
-  /// Registers actions that an element on the screen makes, so that diagnostics do not report them as unbound.
+  /// Registers actions that an element on the screen makes active, so that diagnostics do not report them as unbound.
   package func bindActions(_ bits: @escaping (World) -> UInt64) {
     need(ControlFeature.self)
     world[ControlHooks.self].boundActions.append(bits)

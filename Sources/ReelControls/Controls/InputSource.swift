@@ -181,7 +181,8 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
-  /// Returns true if one press can be of both sources: they are equal, or on the same key of this player's keyboard.
+  /// Returns true if one press can act on both sources: if they are equal, or on the same key of this player's
+  /// keyboard.
   func matches(_ other: InputSource, _ input: Input) -> Bool {
     if self == other { return true }
     if let key = key(input) { return other.isOn(key, input) }

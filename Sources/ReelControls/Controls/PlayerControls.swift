@@ -3,8 +3,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// The actions and bindings of all players but the first, in a game for several. Those of the first are ``Actions`` and
-/// ``Bindings`` themselves.
+/// The actions and bindings of all players but the first, in a game for several players. Those of the first player are
+/// the resources ``Actions`` and ``Bindings``.
 public struct PlayerControls: Resource {
   struct Player: FieldValue {
     var actions = Actions()
@@ -27,8 +27,8 @@ public struct PlayerControls: Resource {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
 
-  /// The controls of players 1, 2 and so on, counted from 0. A foreign snapshot, or a game, may have left fewer
-  /// elements than there are players: the missing players have no actions and no bindings.
+  /// The controls of a player; index 0 is player 1. A foreign snapshot, or a game, may have left fewer elements than
+  /// there are players: the missing players have no actions and no bindings.
   subscript(_ other: Int) -> Player {
     get { other < others.count ? others[other] : Player() }
     set {
@@ -65,7 +65,7 @@ extension PlayerControls.Player {
 }
 
 extension World {
-  /// True if the presses of this tick are only for the listening of a player's bindings, and have no other effect.
+  /// True if a player's bindings listen in this tick, so that its presses have no other effect.
   package var isBinding: Bool {
     // Reads each field in place, because a copy of all bindings would count references.
     if has(Bindings.self),

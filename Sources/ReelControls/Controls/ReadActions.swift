@@ -16,8 +16,8 @@ import ReelSimulation
 
     func add(_ bit: UInt64) { bits.bitwiseOr(bit, ordering: .relaxed) }
 
-    /// Reports actions of the first player that rules read and that no binding makes. Checks after sixty ticks, because
-    /// a menu may add bindings.
+    /// Reports actions of the first player that rules read and that no binding makes active. Reports them after sixty
+    /// ticks, because a menu may add bindings before.
     static func check(_ check: Checkup) {
       let world = check.world
       let tick = world[Clock.self].tick

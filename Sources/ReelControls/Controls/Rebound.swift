@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 
 /// An event that is sent when a wait for a player's new binding ends; ``Bindings/listen(for:slot:conflicts:)`` begins
-/// one.
+/// the wait.
 public struct Rebound: Event, Equatable, Sendable {
   /// The ways in which listening ends.
   public enum Outcome: UInt8, Sendable, FieldValue {

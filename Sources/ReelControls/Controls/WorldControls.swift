@@ -30,7 +30,8 @@ public struct WorldControls {
     let input = input(of: player)
     let value = bindings.value(of: action, input)
     guard value == 0, actions(of: player).isActive(action) else { return value }
-    // An active action that no binding makes comes from a button on the screen: 1. A stick within its dead zone is 0.
+    // If no binding makes the action active, a button on the screen does: its value is 1. Otherwise a stick within its
+    // dead zone does: its value is 0.
     let bound = bindings.gather(input)
     return (bound.held | bound.pressed) & action.bit == 0 ? 1 : 0
   }

@@ -26,7 +26,7 @@ struct GestureTrack: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The last tap, as long as another one would make it a double tap.
+/// The last tap, while another tap would still complete a double tap.
 struct TapMemory: Equatable, Sendable, FieldValue {
   /// The number of ticks that are left; 0 if there is no such tap.
   var ticksLeft: UInt16 = 0

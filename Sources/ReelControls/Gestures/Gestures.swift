@@ -7,11 +7,11 @@ public struct Gestures: Resource {
   /// The limits that distinguish gestures.
   public var settings: GestureSettings
   private var tracks = [GestureTrack](repeating: GestureTrack(), count: Input.pointerCount)
-  /// The last taps of the mouse and of the fingers: a second tap may be another finger's.
+  /// The last tap of the mouse, and that of all fingers, because a double tap may be of two fingers.
   private var taps = [TapMemory](repeating: TapMemory(), count: 2)
   /// The gestures of this tick. Not part of the state, because they are sent as events.
   private var recognised: [Gesture] = []
-  /// True if a track or a tap is not over.
+  /// True if a pointer is down, or if a tap may still become a double tap.
   private var isBusy = false
 
   /// Creates the resource without any motion.
@@ -110,9 +110,10 @@ extension Gestures {
       guard track.ticks <= settings.swipeTicks,
         way.lengthSquared >= settings.swipeDistance * settings.swipeDistance
       else { break }
-      let isLevel = abs(way.x) >= abs(way.y)
+      let isHorizontal = abs(way.x) >= abs(way.y)
       record(
-        isLevel ? way.x < 0 ? .swipeLeft : .swipeRight : way.y < 0 ? .swipeUp : .swipeDown, pointer)
+        isHorizontal ? way.x < 0 ? .swipeLeft : .swipeRight : way.y < 0 ? .swipeUp : .swipeDown,
+        pointer)
     case .pressed:
       record(.tap, pointer)
       let device = min(pointer, 1)
@@ -122,7 +123,7 @@ extension Gestures {
         taps[device].ticksLeft = 0
         record(.doubleTap, pointer)
       } else {
-        // One more, because it is counted down before the tick that reads it.
+        // The count is one larger, because it decreases before the first tick that reads it.
         taps[device].ticksLeft =
           settings.doubleTapTicks == .max ? .max : settings.doubleTapTicks + 1
         taps[device].position = track.position

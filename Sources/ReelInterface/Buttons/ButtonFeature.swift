@@ -3,7 +3,7 @@ import ReelDrawing
 import ReelECS
 import ReelSimulation
 
-/// Areas of the screen that make actions while they are pressed.
+/// Areas of the screen that make actions active while they are pressed.
 public struct ButtonFeature: Feature {
   public static var featureName: String { "Buttons" }
   public init() {}

@@ -11,9 +11,9 @@ import ReelSimulation
 ///
 /// A press belongs to the pointer that began it: only the release of that pointer ends it, even outside the button.
 ///
-/// A button that is invisible or disabled takes no pointers and releases those that hold it: if it or one above it is
-/// hidden (``Visibility``) or ``Disabled``, or if it has a ``Sprite`` that is not visible. A button without a sprite is
-/// an area that can be pressed.
+/// A button takes no pointers, and releases those that hold it, if it or an ancestor is hidden (``Visibility``) or
+/// ``Disabled``, or if it has a ``Sprite`` that is not visible. A button without a sprite is an invisible area that can
+/// be pressed.
 ///
 /// ```swift
 /// world.spawn(
@@ -23,7 +23,7 @@ import ReelSimulation
 public struct PressButton: Component, Equatable, Sendable {
   /// The area relative to the entity's position, in pixels of the world, or of the view if the entity is ``OnScreen``.
   public var area: Rect
-  /// The action that a press makes.
+  /// The action that a press makes active.
   public var action: Action
   /// The pointers that hold the button, one bit each.
   public private(set) var pointers: UInt16
@@ -45,7 +45,7 @@ public struct PressButton: Component, Equatable, Sendable {
   /// True if a pointer holds the button.
   public var isHeld: Bool { pointers != 0 }
 
-  /// Updates the button to the pointer events of a tick.
+  /// Applies the pointer events of a tick to the button.
   /// - Returns: true if a press began in this tick.
   mutating func take(
     _ events: [InputEvent], at position: Vec2, _ view: ViewTransform
@@ -93,13 +93,15 @@ extension PressButton {
     let seen = events.isEmpty ? nil : (view: world.viewTransform, others: world.otherSpaces)
     var held: UInt64 = 0
     var pressed: UInt64 = 0
-    let rests = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
-    // While bindings listen, presses are bound and have no other effect.
+    let mayBeHidden = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
+    // While bindings listen, a press has no effect but a new binding.
     let isBinding = world.isBinding
     world.each {
       (entity: Entity, button: inout PressButton, transform: Transform, sprite: Sprite?) in
       let isHidden = sprite.map { !$0.isVisible } ?? false
-      if isBinding || isHidden || rests && !(world.isVisible(entity) && world.isEnabled(entity)) {
+      if isBinding || isHidden
+        || mayBeHidden && !(world.isVisible(entity) && world.isEnabled(entity))
+      {
         button.letGo()
         return
       }

@@ -28,7 +28,7 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
 
   /// The player whose bindings are shown.
   public var player: UInt8 = 0
-  /// The effect of a new binding on another action that is made in the same way.
+  /// The effect of a new binding on another action that has the same binding.
   public var rule = BindingConflictRule.take
   /// The texts of the list.
   public var texts = BindingTexts()
@@ -73,9 +73,9 @@ extension BindingList {
     }
     for rebound in world.events(Rebound.self) { handle(rebound, world) }
     // Another keyboard may have other key titles.
-    let isOther = world[Input.self].events.contains { $0.kind == .keyLabel }
+    let hasNewLabels = world[Input.self].events.contains { $0.kind == .keyLabel }
     world.query(with: BindingList.self).each { (entity: Entity) in
-      show(entity, world, always: isOther)
+      show(entity, world, always: hasNewLabels)
     }
   }
 
@@ -140,8 +140,9 @@ extension BindingList {
     world[entity, BindingList.self]?.shown = bindings.all
     let input = world.controls.input(of: Int(list.player))
     world.query(with: BindingButton.self).each { (button: Entity) in
-      guard let about = world[button, BindingButton.self], about.list == entity else { return }
-      var title = about.binding(in: bindings.all)?.title(input) ?? list.texts.empty
+      guard let bindingButton = world[button, BindingButton.self], bindingButton.list == entity
+      else { return }
+      var title = bindingButton.binding(in: bindings.all)?.title(input) ?? list.texts.empty
       if isWaiting && button == list.waiting { title = list.texts.prompt }
       setText(title, of: button, world)
     }
@@ -164,8 +165,8 @@ extension WidgetBuilder {
   ///   - usual: the bindings that the last button restores; usually those that `keep` received.
   ///   - keys: the number of buttons for an action's keys and mouse buttons.
   ///   - pads: the number of buttons for its pad buttons and sticks.
-  ///   - height: above 0, the rows scroll in a list of this height.
-  ///   - rule: the effect on another action that is made in the same way.
+  ///   - height: the height of a list in which the rows scroll; 0 for rows that do not scroll.
+  ///   - rule: the effect on another action that has the same binding already.
   /// - Returns: the entity of the ``BindingList``.
   @discardableResult
   public func bindings(
@@ -200,10 +201,10 @@ extension WidgetBuilder {
         for at in 0..<(keys + pads) {
           let button = grid.button(.none, "")
           world[button, Widget.self]?.minimum.x = width + 2 * inset
-          var about = BindingButton()
-          (about.action, about.list) = (row.action, entity)
-          (about.isPad, about.slot) = (at >= keys, at >= keys ? at - keys : at)
-          world.insert(button, about)
+          var bindingButton = BindingButton()
+          (bindingButton.action, bindingButton.list) = (row.action, entity)
+          (bindingButton.isPad, bindingButton.slot) = (at >= keys, at >= keys ? at - keys : at)
+          world.insert(button, bindingButton)
         }
       }
     }

@@ -80,7 +80,7 @@ extension Interface {
   static func rest(_ world: World) {
     world.each { (widget: inout Widget) in if widget.holder != 255 { widget.letGo() } }
     if world[Interface.self].list != .none { world[Interface.self].endDrag() }
-    // A direction that is held then does not move the focus afterwards.
+    // A direction that is held now must be released before it moves the focus.
     world[Interface.self].restingDirections = heldDirections(world[Input.self])
   }
 
@@ -202,9 +202,9 @@ extension Interface {
 }
 
 extension WidgetTree {
-  /// Returns the nearest widget in a direction. The distance across the direction counts twice, but hardly at all for a
-  /// widget that overlaps `from` across it. If there is none, returns the one furthest in the opposite direction that
-  /// overlaps `from` in this way.
+  /// Returns the nearest widget in a direction. The distance across the direction counts twice; for a widget that
+  /// overlaps `from` on that axis only a 64th of it counts. Without a widget in the direction, returns the overlapping
+  /// widget that is furthest in the opposite direction.
   func next(from: WidgetEntry, towards way: Vec2) -> WidgetEntry? {
     var best: (score: Float, entry: WidgetEntry)?
     var around: (score: Float, entry: WidgetEntry)?
@@ -214,12 +214,12 @@ extension WidgetTree {
       guard entry.kind.isInteractive, entry.acts, entry.entity != from.entity else { continue }
       let step = entry.rect.center - start
       let ahead = step.x * way.x + step.y * way.y
-      // Widgets that overlap across the direction count as hardly displaced.
-      let (middle, overlaps) =
+      // The distance across the direction, and whether both widgets overlap on that axis.
+      let (distanceAcross, overlaps) =
         way.x != 0
         ? (step.y.magnitude, from.rect.minY < entry.rect.maxY && entry.rect.minY < from.rect.maxY)
         : (step.x.magnitude, from.rect.minX < entry.rect.maxX && entry.rect.minX < from.rect.maxX)
-      let aside = overlaps ? middle / 64 : middle * 2
+      let aside = overlaps ? distanceAcross / 64 : distanceAcross * 2
       if ahead > 0.5 {
         if best.map({ ahead + aside < $0.score }) ?? true { best = (ahead + aside, entry) }
       } else if ahead < -0.5 && overlaps {

@@ -155,7 +155,7 @@ extension Interface {
     world.each { (widget: inout Widget) in if widget.holder == pointer { widget.letGo() } }
   }
 
-  /// Scrolls a list. `widget.highest`, the end of the list, is from the last time that it was arranged.
+  /// Scrolls a list. `widget.highest`, the largest offset, comes from the last arrangement of the list.
   static func scroll(_ world: World, _ list: Entity, by way: Float) {
     guard let widget = world[list, Widget.self] else { return }
     let value = min(max(0, widget.value + way), widget.highest)

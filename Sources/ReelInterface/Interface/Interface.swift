@@ -13,7 +13,7 @@ public struct Interface: Resource {
   var menu = Entity.none
   /// The directions that were held when the menu came on top, a bit each; they must be released before they count.
   var restingDirections: UInt8 = 0
-  /// The direction that is held, 0 for none, and the number of ticks since then.
+  /// The direction that is held, 0 for none; `heldTicks` is the number of ticks since it went down.
   var direction: UInt8 = 0
   var heldTicks: UInt16 = 0
   /// The list that a pointer drags, or may begin to drag.

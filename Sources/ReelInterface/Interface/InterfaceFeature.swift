@@ -98,7 +98,7 @@ extension Interface {
         refresh(world)
         takeText(world, isAlone: true)
       } else {
-        // Marks the tree as that of this tick, even if it is empty.
+        // Records that the tree, which is empty, belongs to this tick.
         world[WidgetTree.self].clear(world)
       }
       return
@@ -112,7 +112,7 @@ extension Interface {
     }
   }
 
-  /// The system that arranges widgets again after the rules have run, for the picture: with menus that were made in
+  /// The system that arranges widgets again after the rules have run, so that the picture shows menus that were made in
   /// this tick, and changed texts.
   public static let arrange = System("arrangeInterface", in: .present) { world in
     guard world.hasAny(Widget.self) else {
@@ -131,7 +131,7 @@ extension Interface {
     letGo(world)
   }
 
-  /// Releases widgets and ends drags that are no longer possible.
+  /// Releases widgets that can no longer be used, and ends the drag of a list that can no longer scroll.
   private static func letGo(_ world: World) {
     keepFocus(world)
     let list = world[Interface.self].list

@@ -8,7 +8,7 @@ import ReelSimulation
 // The text of a field and its cursor, counted in Unicode scalars.
 
 extension Widget {
-  /// Inserts text at the cursor. Skips line feeds and other control characters, and drops the rest beyond the limit.
+  /// Inserts text at the cursor. Skips line feeds and other control characters, and drops the scalars beyond the limit.
   /// - Returns: true if any scalar was inserted.
   mutating func write(_ added: String) -> Bool {
     var scalars = text.unicodeScalars

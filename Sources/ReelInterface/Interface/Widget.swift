@@ -60,7 +60,8 @@ public struct Widget: Component, Equatable, Sendable {
   public var anchor = Vec2(0.5, 0.5)
   /// The distance from the anchor, in logical pixels.
   public var offset = Vec2.zero
-  /// The fraction of the view or of such a parent that the widget fills at least, in width and height.
+  /// The fraction of the view, or of a parent with the layout ``WidgetLayout/free``, that the widget fills at least, in
+  /// width and height.
   public var fill = Vec2.zero
   /// True if an outermost widget captures keys and pads, and keeps pointers from all widgets below it.
   public var isModal = false

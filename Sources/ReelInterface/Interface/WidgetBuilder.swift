@@ -29,7 +29,7 @@ public struct WidgetBuilder {
   }
 
   /// Makes a text.
-  /// - Parameter width: above 0, lines are broken there.
+  /// - Parameter width: the width at which lines are broken; 0 for no limit.
   @discardableResult
   public func text(
     _ text: String, id: WidgetID = .none, font: FontID? = nil, alignment: TextAlignment = .left,
@@ -57,8 +57,9 @@ public struct WidgetBuilder {
     return add(widget)
   }
 
-  /// Makes a slider for a value of a range.
-  /// - Parameter step: the distance that a key moves it; values are multiples of it, counted from the lowest.
+  /// Makes a slider for a value in a range.
+  /// - Parameter step: the distance that a key moves the slider; values are multiples of `step`, counted from the
+  ///   lowest.
   @discardableResult
   public func slider(
     _ id: WidgetID, _ text: String, value: Float, in range: ClosedRange<Float> = 0...1,
@@ -128,7 +129,7 @@ extension WorldInterface {
   /// widget below it anywhere in the view. The last menu that was made is on top. Despawn it to close it.
   /// - Parameters:
   ///   - id: the ID of the menu in ``WidgetEvent/Kind/cancelled``.
-  ///   - anchor: the point of the view, and of the menu, that coincide; 0.5, 0.5 is the middle.
+  ///   - anchor: this point of the menu lies at the same point of the view; 0, 0 is top left, 0.5, 0.5 the middle.
   @discardableResult
   public func spawnMenu(
     _ id: WidgetID = .none, anchor: Vec2 = Vec2(0.5, 0.5), offset: Vec2 = .zero,
@@ -158,9 +159,9 @@ extension WorldInterface {
     return entity
   }
 
-  /// True if a menu is open: it captures keys and pads, and rules of the game may want to wait. Stays true to the end
-  /// of the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu has no other
-  /// effect.
+  /// True if a menu is open: it captures keys and pads, and rules of the game may wait for its end. Stays true to the
+  /// end of the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu has no
+  /// other effect.
   public var isMenuOpen: Bool {
     var isOpen =
       world.has(Interface.self) && world.has(Clock.self)

@@ -5,7 +5,7 @@ import ReelMath
 public struct WidgetEvent: Event, Equatable, Sendable {
   /// The kinds of use.
   public enum Kind: UInt8, Sendable, FieldValue {
-    /// A button was pressed, and released on it, by a pointer, or pressed by a key or a pad.
+    /// A pointer pressed a button and was released on it, or a key or pad pressed the button.
     case pressed
     /// The value or text of a toggle, a slider or a field has changed.
     case changed

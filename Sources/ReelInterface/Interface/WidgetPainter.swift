@@ -53,33 +53,33 @@ struct WidgetPainter {
 
   private mutating func paint(_ part: Part, _ list: inout DrawList) {
     let widget = part.widget
-    let whole = Rect(0, 0, widget.size.x, widget.size.y)
+    let rect = Rect(0, 0, widget.size.x, widget.size.y)
     switch widget.kind {
     case .group: break
-    case .panel: box(part, whole, theme.panel, edge: theme.edge, &list)
+    case .panel: box(part, rect, theme.panel, edge: theme.edge, &list)
     case .text:
-      text(widget.text, part, whole, widget.alignment, inset: 0, width: widget.minimum.x, &list)
+      text(widget.text, part, rect, widget.alignment, inset: 0, width: widget.minimum.x, &list)
     case .button:
-      box(part, whole, face(part), edge: theme.edge, &list)
+      box(part, rect, face(part), edge: theme.edge, &list)
       let lowered: Float = widget.isPressed && part.isEnabled ? 1 : 0
-      text(widget.text, part, whole.offset(by: Vec2(0, lowered)), .center, inset: 0, &list)
+      text(widget.text, part, rect.offset(by: Vec2(0, lowered)), .center, inset: 0, &list)
     case .toggle:
-      box(part, whole, face(part), edge: theme.edge, &list)
-      text(widget.text, part, whole, widget.alignment, inset: theme.inset.x, &list)
-      toggle(part, whole, &list)
+      box(part, rect, face(part), edge: theme.edge, &list)
+      text(widget.text, part, rect, widget.alignment, inset: theme.inset.x, &list)
+      toggle(part, rect, &list)
     case .slider:
-      box(part, whole, face(part), edge: theme.edge, &list)
-      text(widget.text, part, whole, widget.alignment, inset: theme.inset.x, &list)
-      slider(part, whole, &list)
+      box(part, rect, face(part), edge: theme.edge, &list)
+      text(widget.text, part, rect, widget.alignment, inset: theme.inset.x, &list)
+      slider(part, rect, &list)
     case .field:
-      box(part, whole, theme.pressed, edge: part.isLit ? theme.accent : theme.edge, &list)
-      field(part, whole, &list)
+      box(part, rect, theme.pressed, edge: part.isLit ? theme.accent : theme.edge, &list)
+      field(part, rect, &list)
     case .list:
-      box(part, whole, theme.pressed, edge: theme.pressed, &list)
-      scrollBar(part, whole, &list)
+      box(part, rect, theme.pressed, edge: theme.pressed, &list)
+      scrollBar(part, rect, &list)
     }
     if part.hasFocus && part.isEnabled && widget.kind.isInteractive {
-      ring(part, whole, theme.accent, &list)
+      ring(part, rect, theme.accent, &list)
     }
   }
 
@@ -90,11 +90,11 @@ struct WidgetPainter {
 
   // MARK: - Parts of widgets
 
-  private mutating func toggle(_ part: Part, _ whole: Rect, _ list: inout DrawList) {
+  private mutating func toggle(_ part: Part, _ rect: Rect, _ list: inout DrawList) {
     let height: Float = 12
     let track = Rect(
-      whole.maxX - InterfaceTheme.toggleWidth - theme.inset.x,
-      ((whole.height - height) / 2).rounded(.down), InterfaceTheme.toggleWidth, height)
+      rect.maxX - InterfaceTheme.toggleWidth - theme.inset.x,
+      ((rect.height - height) / 2).rounded(.down), InterfaceTheme.toggleWidth, height)
     let isOn = part.widget.isOn
     fill(part, track, isOn ? theme.accent : theme.pressed, &list)
     fill(
@@ -102,23 +102,23 @@ struct WidgetPainter {
       isOn ? theme.ink : theme.paleInk, &list)
   }
 
-  private mutating func slider(_ part: Part, _ whole: Rect, _ list: inout DrawList) {
+  private mutating func slider(_ part: Part, _ rect: Rect, _ list: inout DrawList) {
     let widget = part.widget
-    let track = Widget.track(in: whole, theme)
+    let track = Widget.track(in: rect, theme)
     let range = widget.highest - widget.lowest
     let share = range > 0 ? min(max((widget.value - widget.lowest) / range, 0), 1) : 0
-    let middle = (whole.height / 2).rounded(.down)
+    let middle = (rect.height / 2).rounded(.down)
     let thumb = track.x + (track.width * share).rounded()
     fill(part, Rect(track.x, middle - 2, track.width, 4), theme.pressed, &list)
     fill(part, Rect(track.x, middle - 2, thumb - track.x, 4), theme.accent, &list)
     fill(part, Rect(thumb - 4, middle - 6, 8, 12), part.isLit ? theme.ink : theme.paleInk, &list)
   }
 
-  private mutating func field(_ part: Part, _ whole: Rect, _ list: inout DrawList) {
+  private mutating func field(_ part: Part, _ rect: Rect, _ list: inout DrawList) {
     let widget = part.widget
     let font = widget.font ?? theme.font
     let isEmpty = widget.text.utf8.isEmpty
-    let inner = Rect(theme.inset.x, 0, max(0, whole.width - 2 * theme.inset.x), whole.height)
+    let inner = Rect(theme.inset.x, 0, max(0, rect.width - 2 * theme.inset.x), rect.height)
     var part = part
     guard let crop = cropped(part, inner.inset(by: -1), &list) else { return }
     part.crop = crop
@@ -133,7 +133,7 @@ struct WidgetPainter {
     if added > 0 {
       let after = String(widget.text.unicodeScalars.dropFirst(Int(widget.caret)))
       text(before + composed + after, part, shown, .left, inset: 0, &list)
-      fill(part, Rect(shown.x + caret, whole.height - 4, added, 1), theme.accent, &list)
+      fill(part, Rect(shown.x + caret, rect.height - 4, added, 1), theme.accent, &list)
     } else if isEmpty {
       text(
         widget.placeholder, part, shown, .left, inset: 0, color: theme.paleInk, &list)
@@ -142,18 +142,18 @@ struct WidgetPainter {
     }
     if part.hasFocus && part.isEnabled {
       fill(
-        part, Rect(inner.x + caret + added - scrolled, 3, 1, max(1, whole.height - 6)),
+        part, Rect(inner.x + caret + added - scrolled, 3, 1, max(1, rect.height - 6)),
         theme.accent, &list)
     }
   }
 
-  private mutating func scrollBar(_ part: Part, _ whole: Rect, _ list: inout DrawList) {
+  private mutating func scrollBar(_ part: Part, _ rect: Rect, _ list: inout DrawList) {
     let most = part.widget.highest
-    guard most > 0, whole.height > 12 else { return }
-    let room = whole.height - 4
-    let length = max(8, (room * whole.height / (whole.height + most)).rounded(.down))
+    guard most > 0, rect.height > 12 else { return }
+    let room = rect.height - 4
+    let length = max(8, (room * rect.height / (rect.height + most)).rounded(.down))
     let way = ((room - length) * min(max(part.widget.value / most, 0), 1)).rounded(.down)
-    fill(part, Rect(whole.maxX - 4, 2 + way, 3, length), theme.edge, &list)
+    fill(part, Rect(rect.maxX - 4, 2 + way, 3, length), theme.edge, &list)
   }
 
   // MARK: - Boxes and texts

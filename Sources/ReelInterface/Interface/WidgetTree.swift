@@ -99,7 +99,8 @@ struct WidgetTree: Resource {
       let above = world.parent(of: entity)
       if above == .none || !world.has(above, Widget.self) { roots.append(entity) }
     }
-    // Sorts modal roots on top, then by rank, because entity slots are reused, and then by slot.
+    // Sorts modal roots on top, then by rank, then by slot. Slots are reused, so they say nothing about the order of
+    // creation.
     for at in roots.indices {
       var to = at
       while to > 0, Self.isBelow(roots[to], roots[to - 1], world) {
@@ -161,9 +162,9 @@ struct WidgetTree: Resource {
       guard let widget = world[entries[at].entity, Widget.self] else { continue }
       let parent = entries[at].parent
       if parent < 0 {
-        let whole = Rect(0, 0, view.x, view.y)
-        entries[at].rect = entries[at].anchoredRect(in: whole, widget)
-        entries[at].seen = whole
+        let viewRect = Rect(0, 0, view.x, view.y)
+        entries[at].rect = entries[at].anchoredRect(in: viewRect, widget)
+        entries[at].seen = viewRect
       } else {
         let rect =
           entries[parent].layout == .free
@@ -186,7 +187,7 @@ struct WidgetTree: Resource {
     }
   }
 
-  /// Writes only values that changed, so that a menu at rest is not touched.
+  /// Writes only values that changed, so that a menu at rest has no writes.
   private func store(_ at: Int, _ world: World) {
     let (entity, rect) = (entries[at].entity, entries[at].rect)
     let origin = entries[at].parent < 0 ? .zero : entries[entries[at].parent].rect.origin
@@ -249,7 +250,7 @@ extension WidgetEntry {
       inside.y = thickness.y * rows + spacing * (rows - 1)
     }
     length = layout == .row ? inside.x : inside.y
-    // The height of a list is set by its minimum, independent of its children.
+    // The height of a list comes from its minimum and does not depend on its children.
     if kind == .list { inside.y = 0 }
     need.x = max(need.x, inside.x + 2 * padding + bar)
     need.y = max(need.y, inside.y + 2 * padding)

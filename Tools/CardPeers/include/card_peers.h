@@ -19,7 +19,7 @@ typedef struct {
     uint32_t frame;
 } CardSprite;
 
-/// What a program draws.
+/// The crowd that a program draws.
 typedef struct {
     /// The size of the view in pixels.
     int width, height;
@@ -37,9 +37,9 @@ typedef struct {
 typedef struct {
     /// Moves the sprites, and writes the vertices or instances.
     double fill;
-    /// Gives them to the library, and shows the picture.
+    /// Passes them to the library, and shows the picture.
     double submit;
-    /// Waits until the card is done; 0 if the picture was not to wait.
+    /// Waits until the card is done; 0 if `waits` was 0.
     double wait;
 } CardTimes;
 
@@ -51,13 +51,13 @@ CardPeer *card_open_geometry(const CardCrowd *crowd);
 CardPeer *card_open_instances(const CardCrowd *crowd);
 /// Moves the sprites and draws them; if `waits`, until the card is done.
 CardTimes card_draw(CardPeer *peer, int waits);
-/// Draws the sprites where they are, and reads the pixels: red, green, blue, alpha, the upper row first. Returns 0 if
-/// that fails.
+/// Draws the sprites at their present positions, and reads the pixels: red, green, blue, alpha, the upper row first.
+/// Returns 0 if that fails.
 int card_read(CardPeer *peer, uint8_t *rgba);
-/// The name that OpenGL gives its renderer.
+/// Returns the name of OpenGL's renderer.
 const char *card_name(const CardPeer *peer);
 void card_close(CardPeer *peer);
-/// Why the last window did not open.
+/// Returns the reason why the last window could not be opened.
 const char *card_fault(void);
 
 #endif

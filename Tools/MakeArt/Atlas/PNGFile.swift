@@ -1,7 +1,7 @@
 import CSDL2
 import ReelContent
 
-/// Writes pictures with SDL2_image.
+/// A writer of pictures, which uses SDL2_image.
 enum PNGFile {
   static func write(_ picture: Bitmap, to path: String) {
     var pixels = picture.pixels

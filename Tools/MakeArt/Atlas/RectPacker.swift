@@ -1,5 +1,5 @@
-/// Places rectangles in a page by the MaxRects method: it keeps all largest free rectangles and chooses the position
-/// that leaves the smallest shorter side (Jylänki, "A Thousand Ways to Pack the Bin", 2010).
+/// A packer that places rectangles in a page by the MaxRects method. It stores all largest free rectangles and chooses
+/// the position that leaves the smallest shorter side (Jylänki, "A Thousand Ways to Pack the Bin", 2010).
 struct RectPacker {
   struct Placement: Equatable {
     var x: Int, y: Int, width: Int, height: Int

@@ -4,7 +4,7 @@ struct Dice {
 
   init(_ seed: UInt64) { state = seed }
 
-  /// Returns a number from 0 up to, but without, 1.
+  /// Returns a number from 0 to below 1.
   mutating func roll() -> Float {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

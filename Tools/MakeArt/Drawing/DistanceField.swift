@@ -10,7 +10,7 @@ struct DistanceField {
   let range: Float
   var values: [Float]
 
-  /// Makes a field that lies outside everywhere.
+  /// Makes a field in which every sample is outside of the shape.
   private init(window: (x: Int, y: Int, width: Int, height: Int), range: Float) {
     (x, y, width, height) = window
     self.range = range
@@ -111,7 +111,7 @@ struct DistanceField {
     }
   }
 
-  /// Turns the sign where contours wind round a sample, row by row.
+  /// Negates the distances of the samples round which contours wind, row by row.
   private func negateInside(_ path: Path, _ values: UnsafeMutableBufferPointer<Float>) {
     var crossings = [[(x: Float, turn: Int)]](repeating: [], count: height)
     for contour in path.contours where contour.points.count > 2 {

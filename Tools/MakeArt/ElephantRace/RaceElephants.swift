@@ -181,7 +181,7 @@ struct RaceElephant {
           opacity: 0.4)
       }
     }
-    // No line where the piece joins the one above.
+    // There is no line where the piece joins the one above it.
     let cover = Shape.circle(joint.center, joint.radius)
     canvas.fill(cover, skin.lighter(0.06))
     if piece == 3 {

@@ -148,7 +148,7 @@ enum RaceProps {
 }
 
 extension Bitmap {
-  /// Returns a ghost of the picture, for an empty slot.
+  /// Returns a dark and faint copy of the picture, for a banana that the player does not have.
   fileprivate func faint() -> Bitmap {
     var result = self
     for at in stride(from: 0, to: pixels.count, by: 4) {

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// Draws the bitmap font at one size: a picture, and its table in the text form of AngelCode's BMFont.
+/// The bitmap font at one size: a picture, and its table in the text form of AngelCode's BMFont.
 struct FontSheet {
   /// The name of the two files without their extension.
   var name: String
@@ -33,7 +33,7 @@ struct FontSheet {
   func make() -> (page: Bitmap, table: String) {
     let characters = (32...126).map { Character(Unicode.Scalar(UInt8($0))) } + ["♥"]
     var entries = characters.map { entry($0) }
-    // Tall ones first, in rows; the table is written in the order of the characters.
+    // Tall glyphs come first, in rows. The table is written in the order of the characters.
     let order = entries.indices.sorted {
       (-entries[$0].picture.height, $0) < (-entries[$1].picture.height, $1)
     }

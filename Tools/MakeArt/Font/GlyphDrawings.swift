@@ -69,7 +69,7 @@ enum GlyphDrawings {
     "z": "M 0 3 L 5.5 3 L 0 10 L 5.5 10",
   ]
 
-  /// The digits; all are six units wide, so that a score does not tremble.
+  /// The digits; all are six units wide, so that a score keeps its position while it counts.
   static let digits: [Character: String] = [
     "0": "A 3 5 3 5 0 360 Z",
     "1": "M 0.5 2.2 L 3 0 L 3 10 M 0.5 10 L 5.5 10",

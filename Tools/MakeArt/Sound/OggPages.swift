@@ -1,5 +1,5 @@
-/// Rewrites the serial number of an Ogg file's only stream, so that the same sound gives the same bytes. Each page
-/// carries a checksum (RFC 3533, section 6), which is computed again.
+/// A function that replaces the serial number of an Ogg file's only stream, so that the same sound gives the same
+/// bytes. Each page carries a checksum (RFC 3533, section 6), which is computed again.
 ///
 ///     0 "OggS" · 4 version · 5 flags · 6 position (8) · 14 serial (4) · 18 page number (4)
 ///     22 checksum (4) · 26 number of segments · 27 their lengths · then the segments

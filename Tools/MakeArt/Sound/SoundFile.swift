@@ -1,7 +1,7 @@
 import CSndFile
 import Foundation
 
-/// Writes sounds with libsndfile.
+/// A writer of sounds, which uses libsndfile.
 enum SoundFile {
   /// Writes one channel of 16-bit samples: the mean of left and right.
   static func writeWAV(_ track: Track, to path: String) {

@@ -30,7 +30,7 @@ extension PathsPage {
           distance: Double(round.length) * Double(at) / 6))
     }
 
-    // There and back in a fixed time, with a hop that adds to it.
+    // There and back in a fixed time, with a hop that adds to this motion.
     let arc = MotionPath.bezier([Vec2(60, 250), Vec2(120, 170), Vec2(200, 290), Vec2(260, 220)])
     spawnDots(world, along: arc, every: 12)
     let hop = world[Timelines.self].add(

@@ -1,6 +1,6 @@
 import Reel
 
-/// Plays by itself: runs to the right and jumps over whatever is in the way.
+/// A bot that runs to the right and jumps over everything in its way.
 public struct Runner: Bot {
   public init(seed: UInt64) {}
 

@@ -1,6 +1,6 @@
 import Reel
 
-/// Plays by itself: stays below the nearest foe, fires, and evades foes that come close.
+/// A bot that stays below the nearest foe, fires, and evades foes that come close.
 public struct Pilot: Bot {
   private var ticks = 0
 
