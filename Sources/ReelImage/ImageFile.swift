@@ -79,7 +79,7 @@ public enum ImageFile {
     return joined
   }
 
-  /// The lock that is held while a picture is decoded.
+  /// The lock that lets one thread at a time decode a picture.
   private static let decoding = Mutex(())
 
   private static func load(

@@ -58,8 +58,8 @@ struct FrameSweep {
     var end = start
     var isSame = false
     func compare(_ other: Int32) {
-      let its = stored(other)
-      if its == rect { isSame = true } else { pairs.append((index, other)) }
+      let otherRect = stored(other)
+      if otherRect == rect { isSame = true } else { pairs.append((index, other)) }
     }
     while end < crossed.count, stored(crossed[end]).minY < rect.maxY {
       compare(crossed[end])

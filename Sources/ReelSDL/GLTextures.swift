@@ -26,7 +26,7 @@ struct GLTextures {
   init(_ gl: GLFunctions) throws(BackendError) {
     var limit: Int32 = 0
     gl.getInteger(GLName.largestTexture, &limit)
-    // Every card of OpenGL 3.3 has textures of that size.
+    // Every card with OpenGL 3.3 supports textures of 2048 pixels a side.
     self.limit = max(Int(limit), 2048)
     gl.pixelStore(GLName.unpackAlignment, 4)
     try fill(0, gl)
@@ -57,7 +57,7 @@ struct GLTextures {
     }
   }
 
-  /// Makes all textures again. A texture that fails is not drawn any more.
+  /// Makes all textures again. A texture that the card cannot make is no longer drawn.
   mutating func restore(_ gl: GLFunctions) {
     for index in slots.indices where slots[index] != nil {
       delete(index, gl)

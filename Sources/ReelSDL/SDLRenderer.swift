@@ -19,7 +19,7 @@ protocol SDLRenderer: AnyObject {
   func restoreTextures()
   /// Draws a picture without showing it.
   /// - Parameters:
-  ///   - view: the logical view of a list that names none, or an impossible one.
+  ///   - view: the logical view for a list without a valid view of its own.
   ///   - fit: the way in which the view fills the window.
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit)
   /// Shows the picture.

@@ -3,7 +3,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The drawing of lists into surfaces without a graphics card: it holds the pictures and draws the batches.
+/// The drawing of lists into surfaces without a graphics card: it stores the pictures and draws the batches.
 ///
 /// Upright pictures at their own size use SDL's copies, which are fast (decision 18), unless colours have to be exact.
 /// All other quads use the ``Rasterizer`` (decision 19). The surface may be shown in a window (``SDLSoftwareRenderer``)

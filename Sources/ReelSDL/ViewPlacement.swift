@@ -15,7 +15,7 @@ struct ViewPlacement {
 
   /// Computes the position of the view.
   /// - Parameters:
-  ///   - view: the view of a list that names none, or an impossible one.
+  ///   - view: the view for a list without a valid view of its own.
   ///   - output: the size in pixels.
   ///   - fit: the way in which the view fills the output.
   init(_ list: DrawList, view: Vec2, output: Vec2, fit: WindowFit = .whole) {

@@ -108,7 +108,7 @@ extension TileChunks: FieldValue {
     let start = payload == 255 ? 0 : 1 << Int(payload)
     let kinds = words.count - start
     let bits = payload == 255 ? 0 : 1 << (Int(payload) - 5)
-    var isSound = true
+    var isValid = true
     change(key) { cells in
       for index in 0..<Self.area {
         var number: UInt32 = 0
@@ -122,10 +122,10 @@ extension TileChunks: FieldValue {
         } else if number < UInt32(kinds) {
           cells[index] = TileCell(raw: words[start + Int(number)])
         } else {
-          isSound = false
+          isValid = false
         }
       }
     }
-    return isSound
+    return isValid
   }
 }

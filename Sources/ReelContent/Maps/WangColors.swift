@@ -48,8 +48,8 @@ struct WangColors: Equatable {
     return (0..<8).first { across($0) == x && down($0) == y } ?? index
   }
 
-  /// Returns these colours with `color` at each index in the bit set `shared` at which the cell `other` has it, too.
-  /// This cell is one step (`dx`, `dy`) from `other`.
+  /// Returns these colours with `color` at each index in the bit set `shared` whose edge or corner has `color` in the
+  /// neighbouring cell `other`. This cell is one step (`dx`, `dy`) from `other`.
   func taking(
     _ shared: UInt8, from other: WangColors, _ dx: Int32, _ dy: Int32, where color: UInt8
   ) -> WangColors {

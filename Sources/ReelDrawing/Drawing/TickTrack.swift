@@ -35,7 +35,7 @@ import ReelSimulation
     swap(&values, &self.values)
   }
 
-  /// Draws an entity at its present value, without interpolation.
+  /// Replaces an entity's previous value by its present one, so that it is drawn without interpolation.
   func cut(_ entity: Entity) { values.cut(entity) }
 }
 
@@ -56,7 +56,7 @@ extension Array where Element == TickTrack {
 /// The values of one type in the last two ticks, by the entity's slot.
 @usableFromInline struct LastValues<T: DrawnBetweenTicks> {
   @usableFromInline struct Entry {
-    /// The generation of the entity in this slot; 0 if the slot has never held one.
+    /// The generation of the entity in this slot; 0 if the slot never had one.
     @usableFromInline var generation: UInt32
     /// The low 32 bits of the tick; they suffice to distinguish the last ticks.
     @usableFromInline var tick: UInt32

@@ -17,7 +17,8 @@ struct ParticleSet {
   var pools: [ParticlePool] = []
   // Kept between ticks to reuse their memory.
   private var deaths: [Particle] = []
-  private var made: [(pool: Int, particle: Particle)] = []
+  private var deadParticles: [(pool: Int, particle: Particle)] = []
+  /// The index of the pool that the last search returned.
   private var cursor = 0
 
   /// Moves all particles by one tick, and lets emitters emit new ones.
@@ -32,7 +33,7 @@ struct ParticleSet {
     let seconds = world[Clock.self].secondsPerTick
     let seed = world[Seed.self].value
     move(world, effects, seconds, tick)
-    bearOfTheDead(effects, seed)
+    emitAtDeaths(effects, seed)
     cursor = 0
     world.each { (entity: Entity, emitter: ParticleEmitter) in
       guard emitter.isPartOfState == isState, emitter.effect.index < effects.count,
@@ -69,9 +70,10 @@ struct ParticleSet {
   private mutating func move(
     _ world: World, _ effects: [ParticleEffect], _ seconds: Float, _ tick: UInt64?
   ) {
-    made.removeAll(keepingCapacity: true)
+    deadParticles.removeAll(keepingCapacity: true)
     for at in pools.indices {
-      // An effect that a forged snapshot refers to but the game lacks, or an emitter whose space no longer exists.
+      // Removes particles whose effect the game lacks, as in a forged snapshot, and local ones of an emitter that no
+      // longer exists.
       guard pools[at].effect.index < effects.count,
         !pools[at].isLocal || world.isAlive(pools[at].emitter)
       else {
@@ -92,12 +94,13 @@ struct ParticleSet {
         ParticleMotion(
           gravity: effects[number].gravity, drag: effects[number].drag, seconds: seconds),
         recordsDeaths: effects[number].atDeath != nil, deaths: &deaths)
-      for particle in deaths { made.append((at, particle)) }
+      for particle in deaths { deadParticles.append((at, particle)) }
     }
   }
 
-  private mutating func bearOfTheDead(_ effects: [ParticleEffect], _ seed: UInt64) {
-    for (parent, dead) in made {
+  /// Emits the particles that effects emit at the death of a particle.
+  private mutating func emitAtDeaths(_ effects: [ParticleEffect], _ seed: UInt64) {
+    for (parent, dead) in deadParticles {
       let (emitter, isLocal) = (pools[parent].emitter, pools[parent].isLocal)
       let last = effects[pools[parent].effect.index]
       guard let number = last.atDeath, number.index < effects.count else { continue }

@@ -8,8 +8,8 @@ import ReelSimulation
 /// The map's origin is the entity's position; the entity's ``Transform`` and those of its ancestors turn and stretch
 /// the map.
 ///
-/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` spawns one for each visible map layer. It affects drawing only;
-/// collisions with the ground belong to ``TileCollider``.
+/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` spawns one for each visible map layer. The component affects drawing
+/// only; collisions with the ground belong to ``TileCollider``.
 ///
 /// ```swift
 /// let map = world.spawnMap(level)
