@@ -84,8 +84,8 @@ struct FrameSweep {
 
   private func stored(_ index: Int32) -> Rect { frames[Int(index)].stored }
 
-  /// Returns the index in `crossed` of the first frame for which `holds` returns true; it must also do so for all
-  /// frames below.
+  /// Returns the index in `crossed` of the first frame for which `holds` returns true; `holds` must also return true
+  /// for all frames below.
   private func firstCrossed(where holds: (Int32) -> Bool) -> Int {
     var low = 0
     var high = crossed.count

@@ -15,8 +15,8 @@ struct TexelWalk {
     Int(min(max(texels, -0x1p20), 0x1p20) * Double(TexelBounds.one))
   }
 
-  /// Creates a walk whose `steps` + 1 positions all stay within the limits. Without the correction, rounding would lead
-  /// slightly beyond them, and farther in a sliver.
+  /// Creates a walk whose `steps` + 1 positions all stay within the limits. For this it corrects the start and the
+  /// step: rounding would lead slightly beyond the limits, and farther in a sliver.
   ///
   /// - Parameters:
   ///   - texel: the position of the first pixel's centre, in texels, anywhere within 2²⁰ of the limits.

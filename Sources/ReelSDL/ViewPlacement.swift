@@ -49,7 +49,7 @@ struct ViewPlacement {
 extension SDL_Rect {
   /// Converts a crop area of a list to the nearest pixels.
   init(_ crop: Rect, scale: Vec2) {
-    // Limited to values slightly beyond any window; a NaN yields a number too.
+    // The result is limited to values slightly beyond any window; a NaN yields a number too.
     func pixel(_ coordinate: Float, _ scale: Float) -> Int32 {
       let pixel = (coordinate * scale).rounded()
       return pixel > -1e6 ? Int32(min(pixel, 1e6)) : -1_000_000

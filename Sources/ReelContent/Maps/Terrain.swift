@@ -268,7 +268,7 @@ extension TileTransformations {
   /// All ways in which a tile may be turned.
   fileprivate var turns: [TileTurn] {
     // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The word 0x6CA0
-    // holds the four quarter turns, clockwise, in four bits each.
+    // contains the four quarter turns, clockwise, in four bits each.
     var turns: [TileTurn] = []
     for quarter in 0..<(rotates ? 4 : 1) {
       turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))

@@ -255,6 +255,6 @@ struct ChunkEntry {
     self.init(payload: BlockID(raw: payload), palette: BlockID(raw: palette))
   }
 
-  /// The binary logarithm of the bits for a cell; 32 words hold one bit for each cell.
+  /// The binary logarithm of the bits for a cell; 32 words contain one bit for each cell.
   var logBits: Int { payload.log - 5 }
 }

@@ -8,7 +8,7 @@ import ReelSimulation
 public struct WorldCamera {
   let world: World
 
-  /// Zooms by a factor and keeps the point of the world at a point of the view in its position; see
+  /// Zooms by a factor, and keeps the same point of the world at a point of the view; see
   /// ``Camera/zoom(by:around:in:)``.
   public func zoom(by factor: Float, around point: Vec2) {
     world[Camera.self].zoom(by: factor, around: point, in: world[Input.self].view)

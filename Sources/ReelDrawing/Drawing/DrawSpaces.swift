@@ -35,7 +35,7 @@ struct DrawSpaces {
       mark(entity, UInt16(transforms.count), world, stopsAtParallax: true)
       transforms.append(view.seen(by: entity, in: world))
     }
-    // Last, because ``OnScreen`` overrides a parallax above or below it.
+    // ``OnScreen`` comes last, because it overrides a parallax above or below it.
     world.query(with: OnScreen.self).each { (entity: Entity) in
       mark(entity, Self.screen, world)
     }

@@ -23,7 +23,7 @@ public final class ScenePainter {
   /// True if the last tick directly followed the one before.
   private var isNext = false
   private let source: ViewSource
-  // Kept between pictures to reuse their memory.
+  // These properties stay between pictures, so that their memory is reused.
   private var spaces = DrawSpaces()
   private var fades = DrawFades()
   private var part = DrawList()

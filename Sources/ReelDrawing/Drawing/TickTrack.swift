@@ -79,7 +79,7 @@ extension Array where Element == TickTrack {
   init() {}
 
   /// Records the value of a tick. If the entity had no value in the tick before, or `isNext` is false, the previous
-  /// value is set to the same one.
+  /// value is set to this value, too.
   @inlinable @inline(__always)
   mutating func record(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)

@@ -12,10 +12,11 @@ import ReelSimulation
 
 /// All particles of one kind: of the state, or of a painter.
 struct ParticleSet {
-  /// The last tick that moved them; `nil` before the first. For drawing only, not part of the state.
+  /// The last tick that moved the particles; `nil` before the first. It serves drawing only, and is not part of the
+  /// state.
   var movedTick: UInt64?
   var pools: [ParticlePool] = []
-  // Kept between ticks to reuse their memory.
+  // These properties stay between ticks, so that their memory is reused.
   private var deaths: [Particle] = []
   private var deadParticles: [(pool: Int, particle: Particle)] = []
   /// The index of the pool that the last search returned.
@@ -40,7 +41,7 @@ struct ParticleSet {
         tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
-      // Checked before the effect is copied, because the copy retains each list of the effect.
+      // This check comes before the copy of the effect, because the copy retains each list of the effect.
       guard count > 0 || emitter.onTicks > back else { return }
       let effect = effects[emitter.effect.index]
       if emitter.onTicks > back {

@@ -19,7 +19,7 @@ extension MapLayerFeature {
 final class MapLayerPainter: PassPainter {
   /// The appearances of each map's tiles, created when the map is first drawn.
   private var appearances: [TileAppearances?] = []
-  // Kept between pictures to reuse their memory.
+  // These properties stay between pictures, so that their memory is reused.
   private var row: [TileCell] = []
   private var order: [Int] = []
 

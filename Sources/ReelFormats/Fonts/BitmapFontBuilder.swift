@@ -290,8 +290,8 @@ struct BitmapFontBuilder {
     return number
   }
 
-  /// Returns a Unicode scalar, or `nil` for −1 and for half of a surrogate pair. Tools that count in UTF-16 write both
-  /// halves of a character as one each.
+  /// Returns a Unicode scalar, or `nil` for −1 and for half of a surrogate pair. Tools that count in UTF-16 write the
+  /// two halves of a character as two characters.
   private mutating func scalar(
     _ tag: BitmapFontTag, _ name: String
   ) throws(ContentError) -> UInt32? {

@@ -141,8 +141,8 @@ private struct JSONTreeReader {
     return areNumbers ? .numbers(numbers) : .array(elements)
   }
 
-  /// Reads digits that are followed by a comma, bracket or blank. Returns `nil`, without moving on, if there is
-  /// something else.
+  /// Reads digits that are followed by a comma, bracket or blank. Returns `nil` without moving on if other text
+  /// follows.
   private mutating func plainNumber() -> UInt32? {
     var end = at
     var number: UInt64 = 0

@@ -26,7 +26,8 @@ enum XMLReader {
   /// Returns the root element of a file.
   static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
     try XMLText.check(bytes, file: file)
-    // The parser refuses data of more than some ten million bytes at its end, but not a stream of that length.
+    // The parser fails at the end of data of more than some ten million bytes, but not at the end of a stream of that
+    // length.
     let parser =
       bytes.count <= pieceBytes
       ? XMLParser(data: Data(bytes)) : XMLParser(stream: InputStream(data: Data(bytes)))

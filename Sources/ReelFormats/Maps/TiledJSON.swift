@@ -416,7 +416,7 @@ final class TiledJSON {
     return tile
   }
 
-  /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing else.
+  /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have no other entry in the file.
   private func addProperties(
     of old: TiledJSONBefore12, to set: inout TiledNode, _ location: String
   ) throws(ContentError) {
