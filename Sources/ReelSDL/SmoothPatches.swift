@@ -65,7 +65,7 @@ extension Corners {
   private static func cuts(
     _ texels: Float
   ) -> (fraction: InlineArray<4, Float>, texel: InlineArray<4, Float>) {
-    // Slightly more than half a texel, because a card rounds corners to parts of a pixel.
+    // The cuts are slightly more than half a texel from the ends, because a card rounds corners to parts of a pixel.
     let half: Float = texels > 1.0625 ? 0.53125 / texels : 0.5
     return ([0, half, 1 - half, 1], [half, half, 1 - half, 1 - half])
   }

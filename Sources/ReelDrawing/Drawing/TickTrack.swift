@@ -17,7 +17,7 @@ import ReelSimulation
 
 @usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
   private(set) var values = LastValues<T>()
-  /// A closure instead of a method: methods of generic classes are compiled once for all types, which makes a loop over
+  /// This is a closure, because methods of generic classes are compiled once for all types, which makes a loop over
   /// entities ten times as slow. The closure is created where the type is known at compile time.
   private let recordAll: (World, inout LastValues<T>, Bool) -> Void
 

@@ -103,8 +103,8 @@ struct ScrollLayerGrid {
     let period = mirrors ? 2 * pitch : pitch
     // DETERMINISM: only arithmetic and rounding of Doubles; the result is exact if the quotient is.
     func rest(_ way: Double) -> Double { way - (way / period).rounded(.down) * period }
-    // Rounded to Float, because positions near the view's corner are Floats: this removes errors in the last bits of
-    // whole numbers.
+    // The start is rounded to Float, because positions near the view's corner are Floats: this removes errors in the
+    // last bits of whole numbers.
     let near = Double(Float(rest(rest(start) + rest(way))))
     return Axis(
       start: near >= period ? 0 : near, length: length, pitch: pitch, mirrors: mirrors)

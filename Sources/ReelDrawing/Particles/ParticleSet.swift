@@ -144,11 +144,11 @@ extension ParticleEffect {
   /// - Parameter tick: 1 is the first tick in which the emitter is on.
   func births(inTick tick: UInt32, _ clock: Clock) -> UInt64 {
     var count: UInt64 = 0
-    // DETERMINISM: computed from the tick's number alone, so rounding errors do not add up.
-    let each = Double(rate) * Double(clock.secondsPerTick)
-    if each > 0, each < 0x1p20 {
-      let before = (Double(tick - 1) * each).rounded(.down)
-      count = UInt64((Double(tick) * each).rounded(.down) - before)
+    // DETERMINISM: the number is computed from the tick's number alone, so rounding errors do not add up.
+    let perTick = Double(rate) * Double(clock.secondsPerTick)
+    if perTick > 0, perTick < 0x1p20 {
+      let before = (Double(tick - 1) * perTick).rounded(.down)
+      count = UInt64((Double(tick) * perTick).rounded(.down) - before)
     }
     for burst in bursts {
       let first = UInt32(clock.ticks(seconds: burst.after))

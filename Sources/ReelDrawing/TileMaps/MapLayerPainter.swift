@@ -5,7 +5,8 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-// From map layers to quads. Only visible cells are visited, at any size of the map, and scrolling allocates nothing.
+// Converts map layers to quads. Only visible cells are visited, at any size of the map, and scrolling allocates
+// nothing.
 //
 // Every corner is computed from its position in the map alone, in Double, relative to the camera: two adjacent tiles
 // have the same corners to the last bit, at every zoom and angle. So each pixel belongs to exactly one of them

@@ -38,7 +38,7 @@ enum XMLReader {
     if let failure = builder.failure { throw failure }
     // The parser may return true and still have reported an error, as for a second root.
     guard isComplete, builder.errorLine == nil, let root = builder.root else {
-      // A parser that could not even begin reports no error, although a file with a `<` cannot be empty.
+      // A file with a `<` is not empty, so a parser that failed without an error lacked the memory to begin.
       if builder.isOutOfMemory || !isComplete && builder.errorLine == nil && bytes.contains(0x3C) {
         throw ContentError(
           file: file, expected: "XML that fits into memory", found: "no memory for it")
