@@ -10,8 +10,9 @@ import ReelPlatform
 //
 // Texels: a card rounds corners to parts of a pixel, so a pixel whose centre lies on an edge would show texels beside
 // the quad in the atlas. A margin of 1/32 keeps the corners' texels inside. A filter mixes in neighbours half a texel
-// away: for smooth pictures, each pixel's texel is kept half a texel inside. Triangles (two equal corners) are parts of
-// a mesh, whose inner edges must not show; the code that makes a mesh keeps half a texel of distance itself.
+// away, so for smooth pictures the shader clamps each pixel's texel to half a texel inside. Triangles (two equal
+// corners) are parts of a mesh, whose inner edges must not show; the code that makes a mesh keeps half a texel of
+// distance itself.
 
 /// A shader program for one layout of quads and one way to read textures.
 struct GLProgram {

@@ -8,7 +8,7 @@ import ReelPlatform
 ///
 /// It keeps every uploaded bitmap (arrays are shared, not copied), because a driver may lose all textures at once. Some
 /// blend modes need a second, premultiplied texture (``SDLBlending``), and a silhouette needs one with white colours;
-/// both are made from the bitmap when they are first drawn.
+/// the renderer creates both from the bitmap when they are first drawn.
 final class SDLCardRenderer: SDLLibraryRenderer {
   /// One uploaded picture.
   private struct Slot {

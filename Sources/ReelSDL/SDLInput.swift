@@ -109,7 +109,7 @@ struct SDLInput {
       let typed = withUnsafeBytes(of: event.text.text) { String(untilZeroOf: $0) }
       text.typed(typed, &input.events)
     case SDL_TEXTEDITING where isFor(layout, event.edit.windowID):
-      // SAFETY: as above.
+      // SAFETY: SDL terminates this text with a zero, too.
       let composed = withUnsafeBytes(of: event.edit.text) { String(untilZeroOf: $0) }
       text.composing(
         composed, cursor: event.edit.start, length: event.edit.length, &input.events)

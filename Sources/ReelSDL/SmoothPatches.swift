@@ -2,7 +2,7 @@ import ReelMath
 
 // A card's filter mixes each texel with its neighbours. Within half a texel of a frame's edge, these are texels of the
 // next frame in the atlas. The card has no setting to stop at the edge. But a quad can be drawn in up to nine parts,
-// and the parts along the edges show one line of texels, taken from their middle:
+// and each part along the edges shows one line of texels, at their middle:
 //
 //     ┌─┬───────┬─┐
 //     ├─┼───────┼─┤      across the narrow parts, half a texel wide, the texel is constant;

@@ -15,7 +15,7 @@ final class SoftwareDrawing {
   /// The number of batches of the last list that were drawn.
   private(set) var lastDrawCallCount = 0
   private var pictures: [SoftwarePicture?] = []
-  /// The white versions of the pictures, by their numbers, made when they are first drawn.
+  /// The white versions of the pictures, by their numbers. Each is created when it is first drawn.
   private var silhouettes: [Int: SoftwarePicture] = [:]
   private let blendsExactly: Bool
 

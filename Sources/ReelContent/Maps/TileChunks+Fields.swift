@@ -60,7 +60,8 @@ extension TileChunks: FieldValue {
       {
         isChanged = true
       }
-      // Only a visitor that reads changes words. All chunks before the first change equal this value's own.
+      // Words change only if the visitor reads stored values. All chunks before the first change equal this value's
+      // own.
       guard isChanged else { continue }
       if !hasBegun {
         for key in keys.prefix(index) { read.take(key, from: self) }

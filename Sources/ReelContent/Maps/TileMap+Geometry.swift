@@ -167,7 +167,7 @@ extension TileMap {
   private func hexagonDistance(_ way: Vec2, _ stagger: Stagger) -> Float {
     let (half, side) = (stagger.box * 0.5, hexagonSide)
     if stagger.isAlongX {
-      // From the end of the flat edge, at side / 2 and half the height, to the tip.
+      // The slanted edge goes from the end of the flat edge, at side / 2 and half the height, to the tip.
       let slope = max(half.x - side / 2, 1e-6)
       return max(way.y / half.y, (way.x - side / 2) / slope + way.y / half.y)
     }

@@ -14,7 +14,7 @@ public struct WorldCamera {
     world[Camera.self].zoom(by: factor, around: point, in: world[Input.self].view)
   }
 
-  /// Cuts: draws the camera at its position of this tick, without interpolation from the last one. A camera that
+  /// Makes a cut: draws the camera at its position of this tick, without interpolation from the last one. A camera that
   /// follows an entity (``CameraFollow``) jumps to it.
   public func cut() {
     if world.has(CameraFollow.self) { world[CameraFollow.self].cut() }

@@ -4,8 +4,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-// From a world to a draw list, by the passes of the simulation's features. Painting reads the world and never writes
-// it.
+// Converts a world to a draw list, by the passes of the simulation's features. Painting reads the world and never
+// writes it.
 //
 //     recordTick ─▶ tracks (values of the last two ticks), each pass
 //     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// From a text to quads.
+// Converts a text to quads.
 //
 //     text ─▶ lines, each at its alignment ─▶ a quad per glyph ─▶ the view
 //                                         └─ eight moved copies before it, for an outline

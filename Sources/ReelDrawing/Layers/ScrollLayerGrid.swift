@@ -114,7 +114,7 @@ struct ScrollLayerGrid {
     _ axis: inout Axis, _ repeats: Bool, _ from: Double, _ to: Double
   ) {
     guard repeats else { return }
-    // One more copy at either end, because edges are rounded.
+    // Each end gets one more copy, because edges are rounded.
     axis.first = ((from - axis.start) / axis.pitch).rounded(.down) - 1
     axis.count = ((to - axis.start) / axis.pitch).rounded(.up) + 1 - axis.first
   }

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-// From a sprite to quads.
+// Converts a sprite to quads.
 //
 //     source pixels ─▶ points of the sprite ─▶ flipped, leaning, about the anchor ─▶ the view
 //          └─▶ texels, turned as the packer turned the frame

@@ -4,7 +4,7 @@ import ReelContent
 /// A value of a JSON file. Numbers keep their text, and objects keep the order of the file.
 ///
 /// Foundation's own readers create an object for every number, and a layer of a map has millions of them. This type
-/// stores an array of whole numbers as such. Foundation only decodes texts with escapes.
+/// stores whole numbers in one array (``numbers(_:)``). Foundation only decodes texts with escapes.
 package enum JSONTree {
   case null
   case bool(Bool)

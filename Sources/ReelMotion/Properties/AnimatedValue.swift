@@ -34,7 +34,7 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   }
 
   func mixed(with other: AnimatedValue, _ t: Float) -> AnimatedValue {
-    // Exactly `other` at the end.
+    // Rounding would make the formula differ slightly from `other`.
     if t == 1 { return other }
     return AnimatedValue(x + (other.x - x) * t, y + (other.y - y) * t, z + (other.z - z) * t)
   }

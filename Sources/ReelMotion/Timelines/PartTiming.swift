@@ -50,7 +50,7 @@ struct PartTiming: Sendable {
   /// Returns the time within a round for a time within all rounds. A part that repeats for ever has rounds before 0,
   /// too.
   private func round(_ time: Double) -> Double {
-    // The usual case: within the first round.
+    // In the usual case the time lies within the first round.
     if time > 0 && time < duration && time < length - slack { return time }
     guard duration > 0, time.isFinite else { return 0 }
     // An endless round has no second one.

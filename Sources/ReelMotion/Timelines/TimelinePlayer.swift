@@ -41,7 +41,8 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   private(set) var moved = PropertyAxes()
   /// The values of those properties without any timeline: the ground for this player's contributions.
   private var models: [AnimatedValue] = []
-  /// For each track that starts from the property's present value: that value when the track began; NaN before.
+  /// One entry for each track that starts from the property's present value: the value when the track began; NaN
+  /// before.
   private var starts: [AnimatedValue] = []
 
   /// Creates a player at the timeline's beginning.
