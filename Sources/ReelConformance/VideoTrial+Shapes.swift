@@ -6,7 +6,7 @@ import ReelPlatform
 extension VideoTrial {
   private static let width: UInt16 = 64
   private static let height: UInt16 = 48
-  /// Half opaque, so that a pixel drawn twice is brighter.
+  /// A half opaque colour: a pixel that is drawn twice is brighter.
   private static let half = Color(255, 0, 0, 128)
   private static let once = Color(128, 0, 0)
 
@@ -37,7 +37,7 @@ extension VideoTrial {
       let p = (point - Vec2(30, 20)).rotated(by: -0.5)
       return max(abs(p.x) - 16, abs(p.y) - 8)
     }
-    // A right angle, an obtuse one, and an acute one with a bevel; open and closed.
+    // Lines with a right angle, an obtuse one, and an acute one with a bevel; open and closed.
     let corners = [Vec2(6, 40), Vec2(6, 8), Vec2(30, 8), Vec2(58, 26), Vec2(24, 20.5)]
     for (isClosed, width) in [(false, Float(3)), (true, 2), (false, 1.2)] {
       try checkShape(

@@ -4,9 +4,8 @@ import ReelPlatform
 
 // Checks of the texel that every pixel of an upright quad shows.
 extension VideoTrial {
-  /// Checks all eight ways to lay a picture upright: four turns, plain and mirrored, each expressed once by the texels
-  /// and once by the positions, at three scales, also across the edges of the view. The mirrored ones are also
-  /// stretched: a side of three pixels shows four texels.
+  /// Checks all eight ways to lay a picture upright: four turns, plain and mirrored. Each is drawn at three scales,
+  /// also across the edges of the view. Mirrored pictures are also stretched: a side of three pixels shows four texels.
   mutating func checkTexels() throws {
     let bitmap = Bitmap.numbered(7, 5)
     for way in 0..<8 {

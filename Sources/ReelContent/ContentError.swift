@@ -70,7 +70,7 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     return shown
   }
 
-  // A list of ranges, because reading a scalar's properties would pull tables of Unicode into a wasm module.
+  // This is a list of ranges, because reading a scalar's properties would add Unicode's tables to a wasm module.
   private static func isHidden(_ value: UInt32) -> Bool {
     value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD || value == 0x61C
       || (value >= 0x200E && value <= 0x200F) || (value >= 0x2028 && value <= 0x202E)

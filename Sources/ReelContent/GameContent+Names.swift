@@ -1,8 +1,8 @@
 // Hash tables of the names of content: looking a name up takes constant time.
 
 extension GameContent {
-  /// The frames by name. A look-up has the same result as ``frame(_:)-(String)``. A value holds the atlas in its upper
-  /// 16 bits, and the frame in its lower ones.
+  /// The frames by name. A look-up has the same result as ``frame(_:)-(String)``. A value contains the atlas in its
+  /// upper 16 bits, and the frame in its lower ones.
   public var frameTable: NameTable {
     var table = NameTable()
     for (at, atlas) in atlases.enumerated() {

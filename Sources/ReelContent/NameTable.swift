@@ -1,11 +1,11 @@
-//     slots    │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     a power of two, probed from the hash on
+//     buckets  │ name 2 → 7 │ empty │ name 0 → 3 │ name 1 → 5 │     a power of two, probed from the hash on
 //     bytes    │ bullet.hero.star │                              of all names, one after the other
 //
 // A `Dictionary` would compare strings by Unicode's rules, whose tables would become part of a wasm module.
 
 /// A table of numbers by name. Names are equal if their UTF-8 bytes are.
 public struct NameTable: Sendable {
-  private struct Slot {
+  private struct Bucket {
     var hash: UInt32 = 0
     var start: UInt32 = 0
     var value: UInt32 = 0
@@ -14,7 +14,7 @@ public struct NameTable: Sendable {
     var isRepeated = false
   }
 
-  private var slots: [Slot] = []
+  private var buckets: [Bucket] = []
   private var bytes: [UInt8] = []
   /// The number of names.
   public private(set) var count = 0
@@ -29,16 +29,16 @@ public struct NameTable: Sendable {
 
   /// Returns the number of a name, and true if the name was added more than once.
   public func find(_ name: String) -> (value: UInt32, isRepeated: Bool)? {
-    if slots.isEmpty { return nil }
+    if buckets.isEmpty { return nil }
     var name = name
-    let slot = name.withUTF8 { slots[bucket(of: $0, Self.hash($0))] }
-    return slot.count < 0 ? nil : (slot.value, slot.isRepeated)
+    let entry = name.withUTF8 { buckets[bucket(of: $0, Self.hash($0))] }
+    return entry.count < 0 ? nil : (entry.value, entry.isRepeated)
   }
 
   /// All names, in no particular order. O(names).
   package var names: [String] {
-    slots.filter { $0.count >= 0 }.map { slot in
-      let (start, count) = (Int(slot.start), Int(slot.count))
+    buckets.filter { $0.count >= 0 }.map { bucket in
+      let (start, count) = (Int(bucket.start), Int(bucket.count))
       return String(decoding: bytes[start..<start + count], as: UTF8.self)
     }
   }
@@ -55,14 +55,14 @@ public struct NameTable: Sendable {
   @discardableResult
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt32) -> Bool {
     // The table is at most half full, which keeps probe sequences short.
-    if count * 2 >= slots.count { grow() }
+    if count * 2 >= buckets.count { grow() }
     let hash = Self.hash(name)
     let at = bucket(of: name, hash)
-    guard slots[at].count < 0 else {
-      slots[at].isRepeated = true
+    guard buckets[at].count < 0 else {
+      buckets[at].isRepeated = true
       return false
     }
-    slots[at] = Slot(
+    buckets[at] = Bucket(
       hash: hash, start: UInt32(bytes.count), value: value, count: Int32(name.count))
     bytes.append(contentsOf: name)
     count += 1
@@ -71,11 +71,11 @@ public struct NameTable: Sendable {
 
   /// Returns the bucket of a name, or the empty bucket for it.
   private func bucket(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
-    let mask = slots.count - 1
+    let mask = buckets.count - 1
     var at = Int(truncatingIfNeeded: hash) & mask
-    while slots[at].count >= 0 {
-      if slots[at].hash == hash && slots[at].count == Int32(truncatingIfNeeded: name.count) {
-        let start = Int(slots[at].start)
+    while buckets[at].count >= 0 {
+      if buckets[at].hash == hash && buckets[at].count == Int32(truncatingIfNeeded: name.count) {
+        let start = Int(buckets[at].start)
         var same = 0
         while same < name.count && bytes[start + same] == name[same] { same += 1 }
         if same == name.count { return at }
@@ -86,13 +86,13 @@ public struct NameTable: Sendable {
   }
 
   private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
-    let mask = slots.count - 1
-    for slot in old where slot.count >= 0 {
-      var at = Int(truncatingIfNeeded: slot.hash) & mask
-      while slots[at].count >= 0 { at = (at + 1) & mask }
-      slots[at] = slot
+    let old = buckets
+    buckets = [Bucket](repeating: Bucket(), count: max(16, old.count * 2))
+    let mask = buckets.count - 1
+    for bucket in old where bucket.count >= 0 {
+      var at = Int(truncatingIfNeeded: bucket.hash) & mask
+      while buckets[at].count >= 0 { at = (at + 1) & mask }
+      buckets[at] = bucket
     }
   }
 

@@ -7,7 +7,7 @@
 // order of addition.
 
 /// The lines of a text in a font. Lines are broken at line feeds, and if they would be too wide, at spaces, after
-/// hyphens and between ideographs. A word that is wider than a line is cut. Allocates nothing.
+/// hyphens and between ideographs. A word that is wider than a line is cut. The iteration allocates nothing.
 public struct TextLines: Sequence, IteratorProtocol {
   private let scalars: String.UnicodeScalarView
   private let font: BitmapFont

@@ -79,7 +79,7 @@ public enum ImageFile {
     return joined
   }
 
-  /// The lock that is held while a picture is decoded.
+  /// The lock that lets one thread at a time decode a picture.
   private static let decoding = Mutex(())
 
   private static func load(
@@ -104,7 +104,7 @@ public enum ImageFile {
 
   /// Returns the surface's pixels, and frees the surface. At most two copies exist at a time.
   private static func bitmap(freeing surface: UnsafeMutablePointer<SDL_Surface>) -> Bitmap? {
-    // Bytes in the order red, green, blue, alpha on a little-endian machine.
+    // On a little-endian machine, this format has the bytes in the order red, green, blue, alpha.
     let format = UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)
     if surface.pointee.format.pointee.format == format {
       defer { SDL_FreeSurface(surface) }

@@ -3,7 +3,7 @@
 public enum PNGSoftware {
   private static let keyword = Array("Software\0".utf8)
 
-  /// Returns the picture with a text; it should have none yet.
+  /// Returns the picture with a text. The picture should have no such text yet.
   /// - Parameters:
   ///   - text: in ASCII.
   ///   - png: a complete picture.

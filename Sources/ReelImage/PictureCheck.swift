@@ -5,8 +5,8 @@ import ReelContent
 
 /// Reads the structure of a JPEG or a WebP to its end.
 enum PictureCheck {
-  /// The largest number of pixels for each byte of the file. Pictures of one colour come near it, and with it a file of
-  /// 16384 × 4096 pixels has at least 4 KiB.
+  /// The largest number of pixels for each byte of the file. Pictures of one colour come near this number. A file of
+  /// 16384 × 4096 pixels must therefore have at least 4 KiB.
   private static let pixelsPerByte = 16_384
 
   /// Throws unless the bytes are a complete picture of an allowed size.

@@ -16,7 +16,7 @@ extension BinSearch {
 
   /// Tries ever smaller bins until the budget is used up.
   mutating func improve() {
-    // Few rectangles have few packings worth a trial.
+    // A small number of rectangles has few packings that are worth a trial.
     let end = fill.work + min(share, share / 75 * orders[0].count)
     while fill.work < end, let bin = smaller() {
       climb(into: bin, from: .max, work: end - fill.work)
@@ -55,15 +55,15 @@ extension BinSearch {
         trial.swapAt(from, to)
       }
       guard
-        let left = fill.fill(trial, width: bin.width, height: bin.height, limit: waste)
+        let emptyArea = fill.fill(trial, width: bin.width, height: bin.height, limit: waste)
       else { continue }
       order = trial
-      if left == spare {
+      if emptyArea == spare {
         keep(order, fill.positions)
         return
       }
-      if left < waste, best == nil { bestPositions = fill.positions }
-      waste = left
+      if emptyArea < waste, best == nil { bestPositions = fill.positions }
+      waste = emptyArea
     }
   }
 

@@ -1,7 +1,7 @@
 /// Finds small bins for the remaining rectangles, one bin at a time.
 ///
 /// Sizes of rectangles and bins here include the spacing on two of their sides. A bin for the enlarged rectangles
-/// therefore holds the true ones with the spacing between them.
+/// therefore has room for the true ones with the spacing between them.
 struct BinSearch {
   let options: RectanglePacker.Options
   let spacing: Int32

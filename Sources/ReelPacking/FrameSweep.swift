@@ -58,8 +58,8 @@ struct FrameSweep {
     var end = start
     var isSame = false
     func compare(_ other: Int32) {
-      let its = stored(other)
-      if its == rect { isSame = true } else { pairs.append((index, other)) }
+      let otherRect = stored(other)
+      if otherRect == rect { isSame = true } else { pairs.append((index, other)) }
     }
     while end < crossed.count, stored(crossed[end]).minY < rect.maxY {
       compare(crossed[end])
@@ -84,8 +84,8 @@ struct FrameSweep {
 
   private func stored(_ index: Int32) -> Rect { frames[Int(index)].stored }
 
-  /// Returns the index in `crossed` of the first frame for which `holds` returns true; it must also do so for all
-  /// frames below.
+  /// Returns the index in `crossed` of the first frame for which `holds` returns true; `holds` must also return true
+  /// for all frames below.
   private func firstCrossed(where holds: (Int32) -> Bool) -> Int {
     var low = 0
     var high = crossed.count

@@ -149,23 +149,25 @@ private struct Checking {
   private mutating func cells(_ layer: MapLayer) {
     // Most cells show few different tiles. An array indexed by the low bits of a tile's number caches existing tiles,
     // because a dictionary look-up for each cell takes longer than reading the map.
-    var good = [UInt32](repeating: 0, count: 256)
+    var existingCache = [UInt32](repeating: 0, count: 256)
     var existing: [UInt32: Bool] = [:]
     var wrong: [UInt32: (count: Int, x: Int32, y: Int32)] = [:]
     var order: [UInt32] = []
     var cells = [TileCell](repeating: .empty, count: TileChunks.area)
     for key in layer.tiles.chunks {
-      if let only = layer.tiles.uniformCell(of: key), good[Int(only.number & 255)] == only.number {
+      if let only = layer.tiles.uniformCell(of: key),
+        existingCache[Int(only.number & 255)] == only.number
+      {
         continue
       }
       cells.withUnsafeMutableBufferPointer { layer.tiles.copyChunk(key, into: $0) }
       for at in 0..<TileChunks.area {
         let cell = cells[at]
-        if cell.isEmpty || good[Int(cell.number & 255)] == cell.number { continue }
+        if cell.isEmpty || existingCache[Int(cell.number & 255)] == cell.number { continue }
         let isThere = existing[cell.number] ?? has(cell.number)
         existing[cell.number] = isThere
         if isThere {
-          good[Int(cell.number & 255)] = cell.number
+          existingCache[Int(cell.number & 255)] = cell.number
           continue
         }
         if wrong[cell.number] == nil {

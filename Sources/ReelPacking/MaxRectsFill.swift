@@ -1,5 +1,5 @@
-/// Fills one bin by its maximal free rectangles: each rectangle in turn goes where it leaves the least
-/// room beside it.
+/// Fills one bin by its maximal free rectangles: each rectangle, in order, is placed where it leaves the least room
+/// beside it.
 ///
 ///     ┌──────┬─────┐      Two overlapping rectangles are free: all of the bin above the placed one,
 ///     │ free │     │      and all of it to the right. Room that is covered from above stays in the

@@ -49,9 +49,9 @@ struct MeshRows {
     }
     active.removeAll { triangles[$0].rows.upperBound <= row }
     for index in active {
-      let run = Self.run(of: triangles[index], row: row)
-      changes[run.lowerBound] += 1
-      changes[run.upperBound] -= 1
+      let columns = Self.columns(of: triangles[index], row: row)
+      changes[columns.lowerBound] += 1
+      changes[columns.upperBound] -= 1
     }
     var open: Int32 = 0
     for column in 0..<width {
@@ -81,16 +81,16 @@ struct MeshRows {
 
   /// Returns the range of whole pixels around two numbers, clamped to 0 and a limit.
   private static func range(_ low: Float, _ high: Float, _ limit: Int) -> Range<Int> {
-    func held(_ value: Float) -> Int { Int(max(0, min(value, Float(limit)))) }
-    let first = held(low.rounded(.down))
-    return first..<max(first, held(high.rounded(.up)))
+    func clamped(_ value: Float) -> Int { Int(max(0, min(value, Float(limit)))) }
+    let first = clamped(low.rounded(.down))
+    return first..<max(first, clamped(high.rounded(.up)))
   }
 
   /// Returns the columns that a triangle touches in a row.
   ///
-  /// A pixel is outside an edge if all of it is: its corner farthest to the inside decides. Along a row this holds for
-  /// all pixels before some column, or for all after one.
-  private static func run(of triangle: Triangle, row: Int) -> Range<Int> {
+  /// A pixel is outside an edge if even its corner farthest to the inside is outside. Along a row, this is true for all
+  /// pixels before some column, or for all after one.
+  private static func columns(of triangle: Triangle, row: Int) -> Range<Int> {
     let (a, b, c) = triangle.corners
     var (low, high) = (triangle.columns.lowerBound, triangle.columns.upperBound)
     func cut(_ a: Vec2, _ b: Vec2) {

@@ -82,9 +82,9 @@ public enum RectanglePacker {
 
   /// Packs rectangles.
   ///
-  /// If one bin cannot hold all, the first bins are filled at the largest size and cut to their contents, and the last
-  /// is as small as the search achieves. A rectangle without area takes no room, and lies at the origin of the first
-  /// bin, inside it.
+  /// If not all rectangles fit in one bin, the first bins are filled at the largest size and cut to their contents, and
+  /// the last is as small as the search achieves. A rectangle without area takes no room, and lies at the origin of the
+  /// first bin, inside it.
   ///
   /// O(n²) with a small factor for n rectangles, and O(n² b) for b bins at worst: 500 take about a quarter of a second,
   /// 5,000 about one second.
@@ -138,7 +138,7 @@ extension RectanglePacker.Options {
     }
   }
 
-  /// Returns the smallest bin of the shape that holds a size.
+  /// Returns the smallest bin of the shape in which a size fits.
   func shaped(_ size: PackSize) -> PackSize {
     switch shape {
     case .free: size

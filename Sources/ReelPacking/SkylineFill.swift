@@ -1,7 +1,7 @@
 /// Fills one bin, rectangle by rectangle, along the skyline: the upper edge of the placed rectangles.
 ///
 /// Each step takes the lowest gap of the skyline, the leftmost of equals, and places the best fitting rectangle in it.
-/// If no rectangle fits, the gap is given up to the height of its lower neighbour. No room is covered that a remaining
+/// If no rectangle fits, the gap is lost up to the height of its lower neighbour. No room is covered that a remaining
 /// rectangle could have used, so only room that fits no remaining rectangle is lost.
 ///
 /// Sources: the skyline of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the rule of the lowest gap of E. Burke,
@@ -26,8 +26,8 @@ struct SkylineFill {
 
   private var ledges: [Ledge] = []
 
-  // The rectangles that are not yet placed, in order. A placed entry becomes too wide for any gap, and many are dropped
-  // together: moving the rest for each would cost as much as examining it.
+  // The rectangles that are not yet placed, in order. A placed entry becomes too wide for any gap. Many placed entries
+  // are removed together, because moving the rest for each of them would cost as much as examining it.
   private var widths: [Int32] = []
   private var heights: [Int32] = []
   private var indices: [Int32] = []
@@ -41,7 +41,7 @@ struct SkylineFill {
 
   /// Fills a bin with the rectangles of `order`; earlier ones are preferred.
   ///
-  /// O(n²) for n rectangles, with a small factor: about two ``work`` in a nanosecond.
+  /// O(n²) for n rectangles, with a small factor: about two units of ``work`` in a nanosecond.
   ///
   /// - Parameter limit: the fill stops if more area than this is lost.
   /// - Returns: the area left empty in the bin, or `nil` if the fill stopped. If the area equals the bin's minus that
@@ -50,10 +50,10 @@ struct SkylineFill {
     _ order: [Int32], width: Int32, height: Int32, limit: Int
   ) -> Int? {
     start(order, width: width)
-    var left = order.count
+    var remaining = order.count
     var waste = 0
-    var dead = 0
-    while left > 0 {
+    var packedCount = 0
+    while remaining > 0 {
       let at = lowest()
       let ledge = ledges[at]
       let room = height - ledge.y
@@ -71,14 +71,14 @@ struct SkylineFill {
       }
       let position = Int(Self.positionMask - (best >> 1 & Self.positionMask))
       place(position, turned: best & 1 == 0, at: at, before: before, after: after)
-      left -= 1
-      dead += 1
-      if dead * 8 > widths.count {
+      remaining -= 1
+      packedCount += 1
+      if packedCount * 8 > widths.count {
         dropPacked()
-        dead = 0
+        packedCount = 0
       }
     }
-    if left > 0 { return waste }  // every ledge is at the top: all empty room was given up
+    if remaining > 0 { return waste }  // every ledge is at the top: all empty room was given up
     return order.reduce(Int(width) * Int(height)) { $0 - sizes[Int($1)].area }
   }
 

@@ -70,7 +70,7 @@ struct FilteredSpans {
       let x = u &>> fraction
       let y = v &>> fraction
       // SAFETY: positions lie within the bounds, so x and y are at most one before the first column and row, and never
-      // beyond the last. The next lines correct both.
+      // beyond the last. The next four lines keep all indices within the bounds.
       let x0 = x < first ? first : x
       let x1 = x < last ? x &+ 1 : x
       let top = (y < upper ? upper : y) &* stride

@@ -1,7 +1,7 @@
 import ReelMath
 import ReelPlatform
 
-// The card draws the four corners of a quad as a strip of two triangles, with the diagonal of all renderers:
+// The card draws the four corners of a quad as a strip of two triangles, with the same diagonal as all other renderers:
 //
 //     0 ───── 1     vertex    0  1  2  3
 //     │ ╲     │     corner    1  2  0  3
@@ -10,10 +10,11 @@ import ReelPlatform
 //
 // Texels: a card rounds corners to parts of a pixel, so a pixel whose centre lies on an edge would show texels beside
 // the quad in the atlas. A margin of 1/32 keeps the corners' texels inside. A filter mixes in neighbours half a texel
-// away: for smooth pictures, each pixel's texel is kept half a texel inside. Triangles (two equal corners) are parts of
-// a mesh, whose inner edges must not show; the code that makes a mesh keeps half a texel of distance itself.
+// away, so for smooth pictures the shader clamps each pixel's texel to half a texel inside. Triangles (two equal
+// corners) are parts of a mesh, whose inner edges must not show; the code that makes a mesh keeps half a texel of
+// distance itself.
 
-/// A program of a card, for one layout of quads and one way to read textures.
+/// A shader program for one layout of quads and one way to read textures.
 struct GLProgram {
   /// A layout of the quads and a way to read their texture.
   struct Kind: Hashable {

@@ -38,10 +38,12 @@ final class GLRenderer: SDLRenderer {
   private let gl: GLFunctions
   private var textures: GLTextures
   private var programs: [GLProgram.Kind: GLProgram] = [:]
+  /// The vertex array.
   private var array: UInt32 = 0
   /// The buffers of three successive pictures: the card may still read those of the last two.
   private var buffers: [UInt32] = [0, 0, 0]
-  private var turn = 0
+  /// The index in `buffers` of the present picture's buffer.
+  private var bufferIndex = 0
   private var stream = GLStream()
   private var spans: [Span] = []
 
@@ -186,8 +188,8 @@ final class GLRenderer: SDLRenderer {
     let target = placement.target
     gl.viewport(target.x, Int32(output.y) - target.y - target.h, target.w, target.h)
     gl.bindArray(array)
-    turn = (turn + 1) % buffers.count
-    gl.bindBuffer(GLName.arrayBuffer, buffers[turn])
+    bufferIndex = (bufferIndex + 1) % buffers.count
+    gl.bindBuffer(GLName.arrayBuffer, buffers[bufferIndex])
     fill(list)
     let scale = Vec2(
       2 * placement.scale.x / Float(max(target.w, 1)),

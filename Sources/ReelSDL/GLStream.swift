@@ -1,8 +1,8 @@
 import ReelMath
 import ReelPlatform
 
-/// Free quads as the card reads them: all corners with their texels, and the colour. A batch with one of them is drawn
-/// as free quads only, so that it stays one call.
+/// A free quad (``FreeCorners``) as the card reads it: all corners with their texels, and the colour. All quads of a
+/// batch that contains one are written in this form, so that the batch stays one call.
 struct GLFreeQuad {
   var corners: FreeCorners
   var color: Color

@@ -2,8 +2,8 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The textures of a ``GLRenderer``, with the bitmaps from which they are made again after the card has lost them. The
-/// bitmaps share their pixels with the caller's.
+/// The textures of a ``GLRenderer``, with the bitmaps from which the renderer recreates them after the card has lost
+/// them. The bitmaps share their pixels with the caller's.
 ///
 /// All colours are premultiplied: filtering plain colours mixes in the colours of clear pixels and leaves a dark rim,
 /// and all blend modes take premultiplied colours.
@@ -11,7 +11,7 @@ struct GLTextures {
   struct Slot {
     let bitmap: Bitmap
     let isSmooth: Bool
-    /// OpenGL's number; 0 if the card has not made it.
+    /// The texture's number in OpenGL; 0 if the card does not contain the texture.
     fileprivate(set) var number: UInt32 = 0
 
     var size: Vec2 { Vec2(Float(bitmap.width), Float(bitmap.height)) }
@@ -26,7 +26,7 @@ struct GLTextures {
   init(_ gl: GLFunctions) throws(BackendError) {
     var limit: Int32 = 0
     gl.getInteger(GLName.largestTexture, &limit)
-    // Every card of OpenGL 3.3 has textures of that size.
+    // Every card with OpenGL 3.3 supports textures of 2048 pixels a side.
     self.limit = max(Int(limit), 2048)
     gl.pixelStore(GLName.unpackAlignment, 4)
     try fill(0, gl)
@@ -57,7 +57,7 @@ struct GLTextures {
     }
   }
 
-  /// Makes all textures again. A texture that fails is not drawn any more.
+  /// Makes all textures again. A texture that the card cannot make is no longer drawn.
   mutating func restore(_ gl: GLFunctions) {
     for index in slots.indices where slots[index] != nil {
       delete(index, gl)

@@ -1,7 +1,8 @@
 /// The exact blending of a colour with the one below it: every quotient by 255 is rounded to the nearest.
 ///
-/// One number holds two channels of 16 bits each: red and blue, or alpha and green. Sources are not premultiplied. The
-/// resulting alpha is that of SDL's copies: `normal` computes a + d · (1 - a), and the other modes leave it unchanged.
+/// One number contains two channels of 16 bits each: red and blue, or alpha and green. Sources are not premultiplied.
+/// In the formulas, s is a channel of the source, d that of the colour below, and a the source's alpha. The resulting
+/// alpha is that of SDL's copies: `normal` computes a + d · (1 - a), and the other modes leave it unchanged.
 enum PixelBlend {
   /// Divides both halves by 255 and rounds; each is at most 255 · 255. (Jim Blinn's method; a sum with 128 still fits
   /// into 16 bits.)

@@ -22,7 +22,7 @@ struct PixelRectangle {
       top: Subpixel.firstPixel(beyond: min(a.y, c.y)),
       right: Subpixel.firstPixel(beyond: max(a.x, c.x)),
       bottom: Subpixel.firstPixel(beyond: max(a.y, c.y)))
-    // The corner that shares a row with another, and the one that shares a column.
+    // The corner in the same row as `corner`, and the one in the same column.
     func beside(_ corner: Int) -> Int { isLevel ? corner ^ 1 : 3 - corner }
     func below(_ corner: Int) -> Int { isLevel ? 3 - corner : corner ^ 1 }
     // The index of the top left corner.

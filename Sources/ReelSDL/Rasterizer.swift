@@ -14,8 +14,8 @@ import ReelPlatform
 /// - A pixel is drawn if its centre lies inside. Corners are first rounded to 256ths of a pixel, and all later
 ///   arithmetic is exact. So triangles that share an edge with the same two corners own each pixel exactly once, along
 ///   the diagonal of a quad too. A centre on an edge counts as lying to the left of it, or above it.
-/// - Upright rectangles lie on full pixels, like copies, each side at the nearest pixel border. Each centre stays on
-///   the same side of each edge.
+/// - Upright rectangles lie on full pixels, like copies, each side at the nearest pixel border. This adds and removes
+///   no pixel, because each centre stays on the same side of each edge.
 /// - A pixel shows the texel that contains its centre or, in smooth pictures, a mixture of four texels. Only texels of
 ///   the quad itself are read.
 /// - The time depends on the rows and pixels that are drawn, not on the bounding box.

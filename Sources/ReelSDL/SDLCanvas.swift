@@ -13,7 +13,7 @@ public final class SDLCanvas: VideoBackend {
   private let height: UInt16
   private let surface: UnsafeMutablePointer<SDL_Surface>
   private let drawing: SoftwareDrawing
-  /// The surface for lists with another view, before they are enlarged.
+  /// The surface for lists with a view of another size. The canvas shows its contents scaled.
   private var stage: UnsafeMutablePointer<SDL_Surface>?
 
   /// Creates a canvas.

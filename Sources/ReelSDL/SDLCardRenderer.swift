@@ -3,12 +3,12 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The renderer of a window with a graphics card that has no OpenGL 3.3; others have ``GLRenderer``. Textures lie on
-/// the card, and a batch is one geometry call of SDL.
+/// The renderer of a window with a graphics card on which ``GLRenderer`` does not run. Textures lie on the card, and a
+/// batch is one geometry call of SDL.
 ///
 /// It keeps every uploaded bitmap (arrays are shared, not copied), because a driver may lose all textures at once. Some
 /// blend modes need a second, premultiplied texture (``SDLBlending``), and a silhouette needs one with white colours;
-/// both are made from the bitmap when they are first drawn.
+/// the renderer creates both from the bitmap when they are first drawn.
 final class SDLCardRenderer: SDLLibraryRenderer {
   /// One uploaded picture.
   private struct Slot {
@@ -41,7 +41,7 @@ final class SDLCardRenderer: SDLLibraryRenderer {
     }
     self.raw = raw
     name = String(cString: info.name)
-    // If a driver reports no limit, a limit that every driver reaches.
+    // If a driver reports no limit, 16384 is used, which every driver supports.
     limit = (
       info.max_texture_width > 0 ? Int(info.max_texture_width) : 16384,
       info.max_texture_height > 0 ? Int(info.max_texture_height) : 16384
@@ -80,7 +80,7 @@ final class SDLCardRenderer: SDLLibraryRenderer {
     }
   }
 
-  /// Makes all textures again. A texture that fails is not drawn any more.
+  /// Makes all textures again. A texture that the driver cannot make is no longer drawn.
   func restoreTextures() {
     for index in slots.indices where slots[index] != nil {
       destroyTextures(index)

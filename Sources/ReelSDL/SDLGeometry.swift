@@ -50,7 +50,7 @@ struct SDLGeometry: ~Copyable {
     }
   }
 
-  /// Appends a quad to those that wait. `reserve` must have been called before.
+  /// Appends a quad to those that wait. Traps without capacity from ``reserve(_:)``.
   /// - Parameter isPatch: true if it is a part of a quad, whose texels already lie inside with a margin.
   @inline(__always)
   mutating func append(
@@ -82,8 +82,8 @@ struct SDLGeometry: ~Copyable {
   @inline(__always)
   private static func within(_ box: (low: Vec2, high: Vec2)) -> (low: Vec2, high: Vec2) {
     let (low, high) = box
-    let hair = Vec2(min(1 / 32, (high.x - low.x) / 2), min(1 / 32, (high.y - low.y) / 2))
-    return (low + hair, high - hair)
+    let margin = Vec2(min(1 / 32, (high.x - low.x) / 2), min(1 / 32, (high.y - low.y) / 2))
+    return (low + margin, high - margin)
   }
 
   /// Draws the waiting quads in one call.

@@ -2,8 +2,8 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// A translator from SDL's events to input events. It tracks what is held, so it never emits a release without a press,
-/// or a second press without a release.
+/// A translator from SDL's events to input events. It tracks held keys and buttons, so it never emits a release without
+/// a press, or a second press without a release.
 struct SDLInput {
   /// A request of an event to the window.
   enum Request {
@@ -40,7 +40,7 @@ struct SDLInput {
   /// The touching fingers; the finger at index `i` is device `i + 1`.
   private var fingers = InlineArray<9, Finger?>(repeating: nil)
 
-  /// Appends the pads that are there at the start, and the key labels of the keyboard.
+  /// Appends the pads that are connected at the start, and the key labels of the keyboard.
   mutating func begin(into input: inout TickInput) {
     // SDL sends text from its start on if there is no on-screen keyboard.
     SDL_StopTextInput()
@@ -78,7 +78,7 @@ struct SDLInput {
   }
 
   /// Translates one event.
-  /// - Parameter start: the index of this poll's first event. Motion before it is never changed.
+  /// - Parameter start: the index of this poll's first event. Motion events before this index are never changed.
   mutating func translate(
     _ event: SDL_Event, _ layout: Layout, into input: inout TickInput, since start: Int
   ) -> Request? {
@@ -109,7 +109,7 @@ struct SDLInput {
       let typed = withUnsafeBytes(of: event.text.text) { String(untilZeroOf: $0) }
       text.typed(typed, &input.events)
     case SDL_TEXTEDITING where isFor(layout, event.edit.windowID):
-      // SAFETY: as above.
+      // SAFETY: SDL terminates this text with a zero, too.
       let composed = withUnsafeBytes(of: event.edit.text) { String(untilZeroOf: $0) }
       text.composing(
         composed, cursor: event.edit.start, length: event.edit.length, &input.events)
@@ -295,8 +295,8 @@ extension TickInput {
     }
   }
 
-  /// Appends a pointer's motion or an axis' value. If only motion events came since the same pointer or axis last moved
-  /// in this poll, replaces that event instead.
+  /// Appends a pointer's motion or an axis' value. If this poll has an event of the same pointer or axis, and only
+  /// motion events after it, replaces that event instead.
   mutating func append(motion event: InputEvent, since start: Int) {
     var index = events.count - 1
     while index >= start {

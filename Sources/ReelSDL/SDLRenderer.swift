@@ -6,7 +6,8 @@ import ReelPlatform
 /// The renderer of ``SDLVideo``: on a graphics card with OpenGL (``GLRenderer``), on a graphics card by SDL's renderer
 /// (``SDLCardRenderer``), or in software (``SDLSoftwareRenderer``).
 protocol SDLRenderer: AnyObject {
-  /// The renderer's name: "opengl3", "opengles3", or SDL's for its own: "software", "opengl", "metal"…
+  /// The renderer's name: "opengl3" or "opengles3"; for a renderer of SDL, the name that SDL gives it: "software",
+  /// "opengl", "metal"…
   var name: String { get }
   var isSoftware: Bool { get }
   /// The number of batches of the last picture whose textures exist.
@@ -19,7 +20,7 @@ protocol SDLRenderer: AnyObject {
   func restoreTextures()
   /// Draws a picture without showing it.
   /// - Parameters:
-  ///   - view: the logical view of a list that names none, or an impossible one.
+  ///   - view: the logical view for a list without a valid view of its own.
   ///   - fit: the way in which the view fills the window.
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit)
   /// Shows the picture.

@@ -3,15 +3,15 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A window with its input devices, with SDL2.
+/// A video backend that opens a window, and reads its input devices, through SDL2.
 ///
 /// The logical view is centred on black, sized by the window fit (``Letterbox``). All calls come from one thread; macOS
 /// requires the main thread.
 ///
-/// The renderer is the graphics card's if there is one, by OpenGL 3.3, by OpenGL ES 3, or else by SDL's renderer for it
-/// (always on macOS). Without a card it is software, which is several times faster than a software OpenGL. The
-/// environment variable `REEL_RENDERER` chooses one: `opengl3`, `opengles3`, or by SDL's name `software`, `opengl`,
-/// `opengles2`, `metal`…
+/// A graphics card draws if there is one: through OpenGL 3.3, through OpenGL ES 3, or else, and always on macOS,
+/// through SDL's renderer for the card. Without a card, the engine draws in software, several times faster than a
+/// software OpenGL. The environment variable `REEL_RENDERER` chooses a renderer: `opengl3`, `opengles3`, or one of
+/// SDL's names, such as `software`, `opengl`, `opengles2`, `metal`.
 public final class SDLVideo: VideoBackend {
   private let library: SDLLibrary
   private let window: OpaquePointer
@@ -19,7 +19,7 @@ public final class SDLVideo: VideoBackend {
   private let view: Vec2
   private let settings: WindowSettings
   private var devices = SDLInput()
-  /// The events of pads that are there at the start, for the first poll.
+  /// The events of pads that are connected at the start, for the first poll.
   private var early = TickInput()
 
   /// Opens the window.

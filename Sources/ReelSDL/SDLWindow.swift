@@ -34,8 +34,8 @@ enum SDLWindow {
     return try openSoftware(settings)
   }
 
-  /// Opens a window with the first OpenGL that a card has; `nil` for none. macOS has better renderers, and SDL's own
-  /// variable for a driver has precedence.
+  /// Opens a window with the first version of OpenGL that a card has. Returns `nil` without such a card, if
+  /// `SDL_RENDER_DRIVER` names a driver, and on macOS, which has better renderers.
   private static func openCard(
     _ settings: WindowSettings
   ) -> (window: OpaquePointer, renderer: any SDLRenderer)? {
@@ -70,7 +70,7 @@ enum SDLWindow {
   private static func openSoftware(
     _ settings: WindowSettings
   ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
-    // Otherwise X11 shows the finished pixels through OpenGL, at a fifth of the speed.
+    // Without this hint, X11 shows the finished pixels through OpenGL, at a fifth of the speed.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
   }
@@ -152,7 +152,7 @@ enum SDLWindow {
     return isSoftware(card: String(cString: text))
   }
 
-  /// Returns true if OpenGL's name of its renderer is that of one in software.
+  /// Returns true if `card`, OpenGL's name of its renderer, is that of a software renderer.
   private static func isSoftware(card: String) -> Bool {
     let name = card.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains {

@@ -2,7 +2,7 @@ import ReelMath
 
 // A card's filter mixes each texel with its neighbours. Within half a texel of a frame's edge, these are texels of the
 // next frame in the atlas. The card has no setting to stop at the edge. But a quad can be drawn in up to nine parts,
-// and the parts along the edges show one line of texels, taken from their middle:
+// and each part along the edges shows one line of texels, at their middle:
 //
 //     ┌─┬───────┬─┐
 //     ├─┼───────┼─┤      across the narrow parts, half a texel wide, the texel is constant;
@@ -65,7 +65,7 @@ extension Corners {
   private static func cuts(
     _ texels: Float
   ) -> (fraction: InlineArray<4, Float>, texel: InlineArray<4, Float>) {
-    // Slightly more than half a texel, because a card rounds corners to parts of a pixel.
+    // The cuts are slightly more than half a texel from the ends, because a card rounds corners to parts of a pixel.
     let half: Float = texels > 1.0625 ? 0.53125 / texels : 0.5
     return ([0, half, 1 - half, 1], [half, half, 1 - half, 1 - half])
   }

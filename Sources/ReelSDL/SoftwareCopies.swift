@@ -2,8 +2,8 @@ import CSDL2
 
 /// A batch of copies of upright pictures at their own size, from one surface to another.
 ///
-/// A copy evicts the processor's caches. Reading quads between copies therefore waits for memory each time, longer than
-/// all computations for them take. Quads that are read some dozens at a time arrive in one stream.
+/// A copy evicts the processor's caches. Reading a quad between two copies therefore waits for memory, longer than all
+/// computations for the quad take. So quads are read up to 64 at a time, and then copied.
 struct SoftwareCopies {
   private struct Copy {
     var from = SDL_Rect()

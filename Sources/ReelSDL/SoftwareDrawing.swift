@@ -3,7 +3,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// The drawing of lists into surfaces without a graphics card: it holds the pictures and draws the batches.
+/// The drawing of lists into surfaces without a graphics card: it stores the pictures and draws the batches.
 ///
 /// Upright pictures at their own size use SDL's copies, which are fast (decision 18), unless colours have to be exact.
 /// All other quads use the ``Rasterizer`` (decision 19). The surface may be shown in a window (``SDLSoftwareRenderer``)
@@ -15,7 +15,7 @@ final class SoftwareDrawing {
   /// The number of batches of the last list that were drawn.
   private(set) var lastDrawCallCount = 0
   private var pictures: [SoftwarePicture?] = []
-  /// The white versions of the pictures, by their numbers, made when they are first drawn.
+  /// The white versions of the pictures, by their numbers. Each is created when it is first drawn.
   private var silhouettes: [Int: SoftwarePicture] = [:]
   private let blendsExactly: Bool
 

@@ -3,7 +3,7 @@ import ReelPlatform
 
 /// A painter of spans: the innermost loops of software drawing.
 ///
-/// There is one loop for each blend mode, with a tint and without: for pictures with sharp pixels, for filtered ones
+/// Each blend mode has its own loops: for pictures with sharp pixels (with a tint and without), for filtered ones
 /// (``FilteredSpans``), and for pictures of a single texel. `nearest` is written once; inlining it with constants makes
 /// the variants for sharp pixels. The loops call few functions, no generic ones, and read no statics, because
 /// unoptimised builds run them as written.

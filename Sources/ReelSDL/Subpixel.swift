@@ -10,8 +10,8 @@ struct Subpixel: Equatable {
 
   /// The number of parts of a pixel.
   static let one = 256
-  /// The farthest distance of corners from the view's corner, in pixels. With it, products of coordinate differences
-  /// stay below 2⁵⁹.
+  /// The farthest distance of corners from the view's corner, in pixels. Within this distance, products of coordinate
+  /// differences stay below 2⁵⁹.
   static let reach: Float = 1_048_576
 
   init(x: Int, y: Int) {
@@ -34,8 +34,8 @@ struct Subpixel: Equatable {
     Int(Double(pixel) * 256 + (0.5 + 0x1p29)) &- (1 &<< 29)
   }
 
-  /// Returns the first column whose centre lies to the right of `edge`; likewise the first row below it. Halves are
-  /// rounded up: a centre on the edge lies to its left.
+  /// Returns the first column whose centre lies to the right of `edge`, or the first row whose centre lies below it.
+  /// Halves are rounded up: a centre on the edge lies to its left.
   @inline(__always)
   static func firstPixel(beyond edge: Int) -> Int { (edge &+ 128) &>> 8 }
 }

@@ -9,13 +9,14 @@ struct TexelWalk {
   /// size.
   static let bias = TexelBounds.one >> 20
 
-  /// Returns a step as a fixed-point number. Steps of more than 2²⁰ texels occur only in slivers.
+  /// Returns a step as a fixed-point number. Steps of more than 2²⁰ texels occur only in slivers: triangles far thinner
+  /// than a pixel.
   static func step(_ texels: Double) -> Int {
     Int(min(max(texels, -0x1p20), 0x1p20) * Double(TexelBounds.one))
   }
 
-  /// Creates a walk whose `steps` + 1 positions all stay within the limits. Rounding alone may lead slightly beyond
-  /// them, or farther in a sliver.
+  /// Creates a walk whose `steps` + 1 positions all stay within the limits. For this it corrects the start and the
+  /// step: rounding would lead slightly beyond the limits, and farther in a sliver.
   ///
   /// - Parameters:
   ///   - texel: the position of the first pixel's centre, in texels, anywhere within 2²⁰ of the limits.

@@ -34,7 +34,7 @@ struct TriangleEdge {
     // Column c is inside if along · 256 · c + atFirstColumn ≥ 0, or > 0 for an edge on the left.
     let sign = isLeft ? -1 : 1
     divisor = abs(along) * 256
-    // The last column outside, plus one; or the last column inside.
+    // For an edge on the left, `start` is the last column outside; for one on the right, the last column inside.
     let (start, rest) = floorDivided(sign * atFirstColumn, divisor)
     column = isLeft ? start + 1 : start
     remainder = rest

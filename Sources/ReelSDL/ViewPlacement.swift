@@ -15,7 +15,7 @@ struct ViewPlacement {
 
   /// Computes the position of the view.
   /// - Parameters:
-  ///   - view: the view of a list that names none, or an impossible one.
+  ///   - view: the view for a list without a valid view of its own.
   ///   - output: the size in pixels.
   ///   - fit: the way in which the view fills the output.
   init(_ list: DrawList, view: Vec2, output: Vec2, fit: WindowFit = .whole) {
@@ -49,7 +49,7 @@ struct ViewPlacement {
 extension SDL_Rect {
   /// Converts a crop area of a list to the nearest pixels.
   init(_ crop: Rect, scale: Vec2) {
-    // Limited to values slightly beyond any window; a NaN yields a number too.
+    // The result is limited to values slightly beyond any window; a NaN yields a number too.
     func pixel(_ coordinate: Float, _ scale: Float) -> Int32 {
       let pixel = (coordinate * scale).rounded()
       return pixel > -1e6 ? Int32(min(pixel, 1e6)) : -1_000_000

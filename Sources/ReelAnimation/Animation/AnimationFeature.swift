@@ -21,7 +21,7 @@ public struct AnimationFeature: Feature {
     simulation.add(AnimationState.advance, after: TimelinePlayer.advance)
     simulation.add(SpriteAnimation.advance, after: AnimationState.advance, TimelinePlayer.advance)
     simulation.add(FadingClip.advance, after: SpriteAnimation.advance, before: Crossfade.advance)
-    var looked = 0
+    var inspectedCount = 0
     var restarts = Restarts()
     simulation.addLasting("clips") { $0[Clips.self].all.count }
     simulation.allowUnread(ClipEvent.self)
@@ -50,11 +50,11 @@ public struct AnimationFeature: Feature {
           "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
       }
       let machines = check.world[AnimationMachines.self].all.count
-      while looked < machines {
-        let fault = check.world[AnimationMachines.self].all[looked].fault(
+      while inspectedCount < machines {
+        let fault = check.world[AnimationMachines.self].all[inspectedCount].fault(
           check.world[Clips.self].all)
-        if let fault { check.report("Machine \(looked): \(fault)") }
-        looked += 1
+        if let fault { check.report("Machine \(inspectedCount): \(fault)") }
+        inspectedCount += 1
       }
       check.each(AnimationState.self) { entity, state in
         state.machine == .none || state.machine.index < machines

@@ -3,7 +3,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The state of a machine that chooses the clips of an entity's ``SpriteAnimation``, which it requires.
+/// The state of a machine that chooses the clips of an entity's ``SpriteAnimation``. The entity requires that
+/// component.
 ///
 /// It has eight parameters, `state[0]` to `state[7]`, all 0 at first. The game sets these numbers, and the machine's
 /// conditions read them. Other indices trap. Each tick takes the first transition whose conditions hold,

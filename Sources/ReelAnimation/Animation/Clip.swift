@@ -58,7 +58,8 @@ public struct Clip: Equatable, Sendable, FieldValue {
     var repeatCount = UInt16(clamping: tag.repeatCount)
     let isPingPong = tag.direction == .pingPong || tag.direction == .pingPongReverse
     if isPingPong && tag.repeatCount > 0 {
-      // Each direction counts as one repeat, so an odd number ends at the other end than an even one.
+      // Each direction counts as one repeat: after an even number of them, the clip stands where it began, and after an
+      // odd number at the other end.
       var way = tag
       way.direction = tag.direction == .pingPong ? .forward : .reverse
       var number: UInt32 = 0
@@ -159,7 +160,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
   }
 }
 
-/// The frames of all clips in common arrays. A million animations and more advance per second, and each would retain
+/// The frames of all clips in common arrays. More than a million animations advance per second, and each would retain
 /// and release the arrays of its ``Clip``.
 struct ClipTrack: Sendable {
   struct Run {
@@ -197,7 +198,7 @@ struct ClipTrack: Sendable {
       frames.append(clip.frames[clip.sample(ofStep: step)].frame)
     }
     bounds.append(clip.length)
-    // Each clip has one bound more than it has steps; this keeps the indices of both arrays equal.
+    // Each clip has one bound more than it has steps; an unused frame keeps the indices of both arrays equal.
     frames.append(FrameID())
   }
 }

@@ -137,7 +137,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return clips[clip.index].step(at: next) != clips[clip.index].step(at: time)
   }
 
-  /// Sets the time from that of another player in its round.
+  /// Sets the time to the leader's time in its round, plus `offset`.
   /// - Returns: the frame to show.
   mutating func follow(_ leader: SpriteAnimation, offset: Float, _ clips: [Clip]) -> ClipFrame? {
     guard clip.index < clips.count, clips[clip.index].stepCount > 0 else { return nil }

@@ -1,6 +1,7 @@
 import ReelMath
 
-// Names are compared by their bytes, because Unicode comparison of strings would pull its tables into a wasm module.
+// Names are compared by their bytes, because comparing strings by Unicode's rules would add Unicode's tables to a wasm
+// module.
 
 extension Atlas {
   /// Returns the index of the frame with this name or alias, or `nil`. The name may leave out its `.png`.
@@ -30,7 +31,7 @@ extension Atlas {
   /// Returns the size of a frame's source picture in points: its pixels divided by the picture's ``AtlasImage/scale``.
   public func size(of frame: Int) -> Vec2 { frames[frame].source / scale(of: frames[frame]) }
 
-  /// Returns the pixels per point of the picture that holds a frame.
+  /// Returns the pixels per point of the picture that contains a frame.
   public func scale(of frame: AtlasFrame) -> Float {
     Int(frame.image) < images.count ? images[Int(frame.image)].scale : 1
   }

@@ -10,11 +10,13 @@
 struct BlockStore: Sendable {
   /// The number of words in a block, a power of two of at most ``slabWords``.
   let length: Int
+  /// The binary logarithm of the number of blocks in a slab.
   private let shift: Int
   private var slabs: [[UInt32]] = []
   private var uses: [UInt32] = []
+  /// The ids without a block.
   private var free: [UInt32] = []
-  /// The hash table: a bucket holds an id plus 1, or 0 if it is empty. The number of buckets is a power of two.
+  /// The hash table: a bucket contains an id plus 1, or 0 if it is empty. The number of buckets is a power of two.
   private var table: [UInt32] = []
   /// The number of blocks in use.
   private(set) var count = 0
@@ -28,7 +30,7 @@ struct BlockStore: Sendable {
     shift = 14 - logLength
   }
 
-  /// The bytes that are held, including unused capacity.
+  /// The bytes of memory that the store takes, including unused capacity.
   var memory: Int {
     var words = uses.capacity + free.capacity + table.capacity
     for slab in slabs { words += slab.capacity }
@@ -54,17 +56,17 @@ struct BlockStore: Sendable {
   mutating func intern(_ words: UnsafePointer<UInt32>) -> UInt32 {
     if (count + 1) * 4 > table.count * 3 { grow() }
     let mask = table.count - 1
-    var slot = hash(words) & mask
-    while table[slot] != 0 {
-      let id = table[slot] - 1
+    var bucket = hash(words) & mask
+    while table[bucket] != 0 {
+      let id = table[bucket] - 1
       if isEqual(id, words) {
         uses[Int(id)] += 1
         return id
       }
-      slot = (slot + 1) & mask
+      bucket = (bucket + 1) & mask
     }
     let id = store(words)
-    table[slot] = id + 1
+    table[bucket] = id + 1
     count += 1
     return id
   }
@@ -74,19 +76,19 @@ struct BlockStore: Sendable {
     uses[Int(id)] -= 1
     guard uses[Int(id)] == 0 else { return }
     let mask = table.count - 1
-    var slot = withWords(of: id) { hash($0) } & mask
-    while table[slot] != id + 1 { slot = (slot + 1) & mask }
+    var bucket = withWords(of: id) { hash($0) } & mask
+    while table[bucket] != id + 1 { bucket = (bucket + 1) & mask }
     // Moves later entries of the probe sequence up, so that no search stops at the emptied bucket.
-    var next = (slot + 1) & mask
+    var next = (bucket + 1) & mask
     while table[next] != 0 {
       let home = withWords(of: table[next] - 1) { hash($0) } & mask
-      if (next - home) & mask >= (next - slot) & mask {
-        table[slot] = table[next]
-        slot = next
+      if (next - home) & mask >= (next - bucket) & mask {
+        table[bucket] = table[next]
+        bucket = next
       }
       next = (next + 1) & mask
     }
-    table[slot] = 0
+    table[bucket] = 0
     free.append(id)
     count -= 1
   }
@@ -114,9 +116,9 @@ struct BlockStore: Sendable {
     table = [UInt32](repeating: 0, count: max(8, table.count * 2))
     let mask = table.count - 1
     for id in 0..<UInt32(uses.count) where uses[Int(id)] > 0 {
-      var slot = withWords(of: id) { hash($0) } & mask
-      while table[slot] != 0 { slot = (slot + 1) & mask }
-      table[slot] = id + 1
+      var bucket = withWords(of: id) { hash($0) } & mask
+      while table[bucket] != 0 { bucket = (bucket + 1) & mask }
+      table[bucket] = id + 1
     }
   }
 

@@ -1,6 +1,6 @@
 import ReelMath
 
-/// The kind of content that a layer of a map holds.
+/// The kind of content that a layer of a map has.
 public enum MapLayerKind: UInt8, Sendable, CaseIterable, FieldValue {
   case tiles, objects, image, group
 
@@ -25,7 +25,7 @@ public enum MapDrawOrder: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .topDown }
 }
 
-/// A tile off the grid. LDtk's automatic layers have them: several in a cell, moved by pixels.
+/// A tile off the grid. LDtk's automatic layers have such tiles: several in a cell, moved by pixels.
 public struct OffGridTile: Equatable, Sendable, FieldValue {
   /// The top-left corner in pixels of the layer.
   public var position: Vec2
@@ -115,7 +115,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   /// The frame in ``GameContent`` of an image layer's picture, set when the map is added to content.
   public var frame: FrameID?
 
-  /// Creates a layer that holds nothing.
+  /// Creates an empty layer.
   public init(_ kind: MapLayerKind, id: UInt32 = 0, name: String = "") {
     self.kind = kind
     self.id = id

@@ -13,7 +13,7 @@ struct PackedChunk {
 
   /// The bits for a cell: 0, 1, 2, 4, 8, 16 or 32.
   let bits: Int
-  /// The number of kinds in the palette; 0 if the payload holds the cells themselves.
+  /// The number of kinds in the palette; 0 if the payload contains the cells themselves.
   let kinds: Int
   /// The kinds in ascending order; the last one is repeated up to a power of two.
   let palette: UnsafeMutablePointer<UInt32>
@@ -22,7 +22,7 @@ struct PackedChunk {
 
   /// The number of words of the packed cells.
   var words: Int { bits * Self.area / 32 }
-  /// The binary logarithm of the words of the palette's block.
+  /// The binary logarithm of the number of words in the palette's block.
   var paletteLog: Int { Self.paletteLog(kinds) }
 
   private static func paletteLog(_ kinds: Int) -> Int {
@@ -77,16 +77,18 @@ struct PackedChunk {
         numbers[index] = lastNumber
         continue
       }
-      var slot = hash(cell)
-      while table[slot] != 0, kinds[Int(table[slot] - 1)] != cell { slot = (slot + 1) & 2047 }
-      if table[slot] == 0 {
+      var bucket = hash(cell)
+      while table[bucket] != 0, kinds[Int(table[bucket] - 1)] != cell {
+        bucket = (bucket + 1) & 2047
+      }
+      if table[bucket] == 0 {
         kinds[Int(count)] = cell
         count += 1
-        table[slot] = count
+        table[bucket] = count
         all |= cell
       }
       last = cell
-      lastNumber = table[slot] - 1
+      lastNumber = table[bucket] - 1
       numbers[index] = lastNumber
     }
     return (Int(count), all)

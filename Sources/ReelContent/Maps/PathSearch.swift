@@ -6,14 +6,14 @@ struct CellTable {
   private var keys: [MapCell] = []
   private var values: [Int32] = []
   /// The buckets: an index into `keys` plus 1, or 0 if empty.
-  private var slots = [UInt32](repeating: 0, count: 64)
+  private var buckets = [UInt32](repeating: 0, count: 64)
 
   func find(_ cell: MapCell) -> Int32? {
-    var slot = hash(cell)
-    while slots[slot] != 0 {
-      let at = Int(slots[slot] - 1)
+    var bucket = hash(cell)
+    while buckets[bucket] != 0 {
+      let at = Int(buckets[bucket] - 1)
       if keys[at] == cell { return values[at] }
-      slot = (slot + 1) & (slots.count - 1)
+      bucket = (bucket + 1) & (buckets.count - 1)
     }
     return nil
   }
@@ -22,8 +22,8 @@ struct CellTable {
   /// - Returns: true if it was inserted.
   mutating func insert(_ cell: MapCell, _ value: Int32) -> Bool {
     if find(cell) != nil { return false }
-    if (keys.count + 1) * 2 > slots.count {
-      slots = [UInt32](repeating: 0, count: slots.count * 2)
+    if (keys.count + 1) * 2 > buckets.count {
+      buckets = [UInt32](repeating: 0, count: buckets.count * 2)
       for at in keys.indices { enter(at) }
     }
     keys.append(cell)
@@ -33,16 +33,16 @@ struct CellTable {
   }
 
   private mutating func enter(_ at: Int) {
-    var slot = hash(keys[at])
-    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = UInt32(at) + 1
+    var bucket = hash(keys[at])
+    while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+    buckets[bucket] = UInt32(at) + 1
   }
 
   private func hash(_ cell: MapCell) -> Int {
     let word =
       (UInt64(UInt32(bitPattern: cell.x)) << 32 | UInt64(UInt32(bitPattern: cell.y)))
       &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: word >> 40) & (slots.count - 1)
+    return Int(truncatingIfNeeded: word >> 40) & (buckets.count - 1)
   }
 }
 
@@ -68,7 +68,9 @@ struct PathSearch {
   private var nodeNumbers = CellTable()
   /// The queue, a binary heap.
   private var heap: [Entry] = []
+  /// The number of entries that were added to the queue after the start; it orders equal sums.
   private var offered: Int32 = 0
+  /// The number of nodes that were taken from the queue.
   private(set) var taken = 0
 
   init(_ start: MapCell, estimate: Int64) {

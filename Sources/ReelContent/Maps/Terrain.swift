@@ -96,9 +96,9 @@ extension TileMap {
     guard let wang = wangSet(of: terrain), Int(terrain.color) <= wang.colors.count else {
       return []
     }
-    let goesOver = wang.kind == .corner
+    let hasCornersOnly = wang.kind == .corner
     var target = WangColors(repeating: terrain.color)
-    if !goesOver {
+    if !hasCornersOnly {
       eachNeighbour { dx, dy, _, touched in
         let own = colors(of: tiles[x &+ dx, y &+ dy], preferring: terrain)?.terrain
         if own?.isBeside(terrain) != true { target = target.setting(touched, to: 0) }
@@ -113,7 +113,7 @@ extension TileMap {
         guard own.isBeside(terrain) else { return }
         let target = colors.taking(shared, from: target, dx, dy, where: terrain.color)
         if let cell = fit(target, shared: shared, of: terrain, x, y, now) { offer(cell, x, y) }
-      } else if now.isEmpty, goesOver {
+      } else if now.isEmpty, hasCornersOnly {
         let target = WangColors().setting(shared, to: terrain.color)
         if let cell = fit(target, shared: shared, of: terrain, x, y, now, exactly: true) {
           offer(cell, x, y)
@@ -268,7 +268,7 @@ extension TileTransformations {
   /// All ways in which a tile may be turned.
   fileprivate var turns: [TileTurn] {
     // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The word 0x6CA0
-    // holds the four quarter turns, clockwise, in four bits each.
+    // contains the four quarter turns, clockwise, in four bits each.
     var turns: [TileTurn] = []
     for quarter in 0..<(rotates ? 4 : 1) {
       turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))

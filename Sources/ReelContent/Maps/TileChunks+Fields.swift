@@ -60,7 +60,8 @@ extension TileChunks: FieldValue {
       {
         isChanged = true
       }
-      // Only a visitor that reads changes words. All chunks before the first change equal this value's own.
+      // Words change only if the visitor reads stored values. All chunks before the first change equal this value's
+      // own.
       guard isChanged else { continue }
       if !hasBegun {
         for key in keys.prefix(index) { read.take(key, from: self) }
@@ -108,7 +109,7 @@ extension TileChunks: FieldValue {
     let start = payload == 255 ? 0 : 1 << Int(payload)
     let kinds = words.count - start
     let bits = payload == 255 ? 0 : 1 << (Int(payload) - 5)
-    var isSound = true
+    var isValid = true
     change(key) { cells in
       for index in 0..<Self.area {
         var number: UInt32 = 0
@@ -122,10 +123,10 @@ extension TileChunks: FieldValue {
         } else if number < UInt32(kinds) {
           cells[index] = TileCell(raw: words[start + Int(number)])
         } else {
-          isSound = false
+          isValid = false
         }
       }
     }
-    return isSound
+    return isValid
   }
 }

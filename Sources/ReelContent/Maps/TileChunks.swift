@@ -38,7 +38,7 @@ public struct TileChunks: Sendable {
   /// Two words for each chunk: the ids of the blocks of its indices and of its palette.
   var entries: [UInt32] = []
   private var keys: [TileChunkKey] = []
-  /// The hash table: a bucket holds the index of a region in ``keys`` plus 1, or 0 if it is empty. The number of
+  /// The hash table: a bucket contains the index of a region in ``keys`` plus 1, or 0 if it is empty. The number of
   /// buckets is a power of two.
   private var table: [UInt32] = []
   /// The stores of blocks, by the logarithm of the blocks' length. Empty until a cell is set.
@@ -139,7 +139,7 @@ public struct TileChunks: Sendable {
   /// True if all cells are empty.
   public var isEmpty: Bool { chunkCount == 0 }
 
-  /// The bytes of memory that are held. O(memory / 64 KiB).
+  /// The bytes of memory that this value takes. O(memory / 64 KiB).
   public var memory: Int {
     var bytes = (entries.capacity + keys.capacity * 2 + table.capacity) * 4
     for store in stores { bytes += store.memory + MemoryLayout<BlockStore>.stride }
@@ -168,11 +168,11 @@ public struct TileChunks: Sendable {
   private func region(of key: TileChunkKey) -> Int? {
     guard table.count > 0 else { return nil }
     let mask = table.count - 1
-    var slot = Self.hash(key) & mask
-    while table[slot] != 0 {
-      let region = Int(table[slot] - 1)
+    var bucket = Self.hash(key) & mask
+    while table[bucket] != 0 {
+      let region = Int(table[bucket] - 1)
       if keys[region] == key { return region }
-      slot = (slot + 1) & mask
+      bucket = (bucket + 1) & mask
     }
     return nil
   }
@@ -194,9 +194,9 @@ public struct TileChunks: Sendable {
 
   private mutating func enter(_ region: Int) {
     let mask = table.count - 1
-    var slot = Self.hash(keys[region]) & mask
-    while table[slot] != 0 { slot = (slot + 1) & mask }
-    table[slot] = UInt32(region) + 1
+    var bucket = Self.hash(keys[region]) & mask
+    while table[bucket] != 0 { bucket = (bucket + 1) & mask }
+    table[bucket] = UInt32(region) + 1
   }
 
   private static func hash(_ key: TileChunkKey) -> Int {
@@ -243,7 +243,7 @@ struct BlockID: Equatable {
 struct ChunkEntry {
   /// The indices; none for a chunk of equal cells.
   var payload: BlockID
-  /// The different cells; none if the payload holds the cells themselves.
+  /// The different cells; none if the payload contains the cells themselves.
   var palette: BlockID
 
   init(payload: BlockID, palette: BlockID) {
@@ -255,6 +255,6 @@ struct ChunkEntry {
     self.init(payload: BlockID(raw: payload), palette: BlockID(raw: palette))
   }
 
-  /// The binary logarithm of the bits for a cell; 32 words hold one bit for each cell.
+  /// The binary logarithm of the bits for a cell; 32 words contain one bit for each cell.
   var logBits: Int { payload.log - 5 }
 }

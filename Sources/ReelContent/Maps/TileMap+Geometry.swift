@@ -34,7 +34,7 @@ extension TileMap {
     let isAlongX = staggerAxis == .x
     let box = evenTileSize
     let side = isAlongX ? Vec2(hexagonSide, 0) : Vec2(0, hexagonSide)
-    // Negative if the side is longer than the tile.
+    // These are negative if the side is longer than the tile.
     let (slopeX, slopeY) = (
       ((box.x - side.x) / 2).rounded(.towardZero), ((box.y - side.y) / 2).rounded(.towardZero)
     )
@@ -60,7 +60,7 @@ extension TileMap {
   }
 
   /// The distance by which cell 0, 0 of an isometric map is moved to the right, so that the map begins at 0. The cells
-  /// of the first column extend to its left. In whole pixels, as in Tiled.
+  /// of the first column extend to its left. The distance is in whole pixels, as in Tiled.
   package var isometricOrigin: Float {
     isInfinite ? 0 : (Float(bounds.height) * tileSize.x / 2).rounded(.down)
   }
@@ -167,7 +167,7 @@ extension TileMap {
   private func hexagonDistance(_ way: Vec2, _ stagger: Stagger) -> Float {
     let (half, side) = (stagger.box * 0.5, hexagonSide)
     if stagger.isAlongX {
-      // From the end of the flat edge, at side / 2 and half the height, to the tip.
+      // The slanted edge goes from the end of the flat edge, at side / 2 and half the height, to the tip.
       let slope = max(half.x - side / 2, 1e-6)
       return max(way.y / half.y, (way.x - side / 2) / slope + way.y / half.y)
     }

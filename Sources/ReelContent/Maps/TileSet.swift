@@ -22,7 +22,7 @@ public enum TileRenderSize: UInt8, Sendable, CaseIterable, FieldValue {
 /// The way in which a picture fills an area of another size.
 public enum TileFillMode: UInt8, Sendable, CaseIterable, FieldValue {
   case stretch
-  /// As large as fits, centred, with the picture's proportions.
+  /// The picture keeps its proportions: it is as large as fits, and centred.
   case preserveAspectFit
 
   public init() { self = .stretch }

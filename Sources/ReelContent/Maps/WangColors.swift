@@ -40,16 +40,16 @@ struct WangColors: Equatable {
     //     6   2
     //     5 4 3
     //
-    // DETERMINISM: no tables of arrays, because their elements were mixed up on wasm32. These words hold two bits for
-    // each index.
+    // DETERMINISM: no tables of arrays, because their elements were mixed up on wasm32. These words contain two bits
+    // for each index.
     func across(_ index: Int) -> Int32 { Int32(0x01A9 >> UInt32(index &* 2) & 3) }
     func down(_ index: Int) -> Int32 { Int32(0x1A90 >> UInt32(index &* 2) & 3) }
     let (x, y) = (across(index) &- 2 &* dx, down(index) &- 2 &* dy)
     return (0..<8).first { across($0) == x && down($0) == y } ?? index
   }
 
-  /// Returns these colours with `color` at each index in the bit set `shared` at which the cell `other` has it, too.
-  /// This cell is one step (`dx`, `dy`) from `other`.
+  /// Returns these colours with `color` at each index in the bit set `shared` whose edge or corner has `color` in the
+  /// neighbouring cell `other`. This cell is one step (`dx`, `dy`) from `other`.
   func taking(
     _ shared: UInt8, from other: WangColors, _ dx: Int32, _ dy: Int32, where color: UInt8
   ) -> WangColors {

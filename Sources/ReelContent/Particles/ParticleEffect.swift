@@ -111,8 +111,8 @@ public struct ParticleEffect: Equatable, Sendable, FieldValue {
   /// the emitter.
   public var isLocal = false
 
-  /// The effect from which each particle emits at the end of its life. The emitted particles stay in the space of their
-  /// parent: the parent's ``isLocal`` is used.
+  /// The effect whose particles each particle emits at the end of its life. The emitted particles stay in the space of
+  /// their parent: the parent's ``isLocal`` is used.
   public var atDeath: EffectID?
   /// The number of particles of ``atDeath`` that each one emits.
   public var deathCount: UInt16 = 1

@@ -10,10 +10,10 @@ import ReelMath
 ///     │        ╲─────┘       │      │           │
 ///     └──────────────────────┘      └───────────┘
 ///
-/// Every picture applies these steps, always in this order (docs/camera.md):
-/// interpolation between two ticks → limits → shake → whole pixels → scroll layers, from this same view.
+/// Every picture applies these steps, always in this order (docs/camera.md): interpolation between two ticks → limits →
+/// shake → whole pixels. Scroll layers are placed from the resulting view.
 public struct Camera: Resource, Equatable, Sendable {
-  /// A point of the world, in logical pixels.
+  /// The point of the world that lies at ``anchor``, in logical pixels.
   public var position: Vec2 = .zero
   /// The point of the view at which ``position`` lies: 0, 0 is its top left corner, 0.5, 0.5 its middle. The camera
   /// zooms and turns about it.
@@ -70,7 +70,7 @@ extension Camera {
     return unlimited.moved(by: limits.correction(of: unlimited.visibleArea))
   }
 
-  /// Returns the same camera with a position that its limits do not correct.
+  /// Returns the same camera, moved to the nearest position that its limits allow.
   func limited(in view: Vec2) -> Camera {
     guard limits != nil else { return self }
     var camera = self
@@ -78,8 +78,8 @@ extension Camera {
     return camera
   }
 
-  /// Zooms by a factor and keeps the point of the world at `point` where it is: for zooming towards a pointer. The
-  /// limits may still move the visible area.
+  /// Zooms by a factor, and keeps the same point of the world at `point`: for zooming towards a pointer. The limits may
+  /// still move the visible area.
   /// - Parameters:
   ///   - factor: 2 shows everything twice as large. A factor of 0 or less changes nothing.
   ///   - point: a point of the view, in logical pixels.

@@ -15,8 +15,8 @@ import ReelSimulation
 ///           │      └──────────┘     │
 ///           └───────────────────────┘
 ///
-/// It follows the simulated position, not the drawn one: painters interpolate entity and camera in the same way between
-/// two ticks. All durations are in seconds, so a game feels alike at every tick rate.
+/// The camera follows the simulated position, not the drawn one: painters interpolate entity and camera in the same way
+/// between two ticks. All durations are in seconds, so a game feels alike at every tick rate.
 public struct CameraFollow: Resource, Equatable, Sendable {
   /// The entity that the camera follows. The camera rests if this is ``ReelECS/Entity/none``, a dead entity, or one
   /// without a transform.
@@ -92,7 +92,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     lead += (limited - lead) * (1 - Self.rest(after: seconds, halfLife: lookAheadHalfLife))
     let next = position + offset + lead
     let way = isNew ? .zero : next - aim
-    // The vector in the world from the camera's position to the point at `point`.
+    // The vector from the camera's position to the point of the world that the view shows at `point`.
     let arm = ViewTransform(
       focus: .zero, pivot: camera.anchor * view, size: view,
       zoom: Camera.effective(zoom: camera.zoom), rotation: camera.rotation
@@ -107,14 +107,14 @@ public struct CameraFollow: Resource, Equatable, Sendable {
         glide(now.y, to: next.y, way.y, free: deadzone.y / 2, seconds))
     }
     (followed, lastPosition, aim, jumps) = (target, position, next, false)
-    // An axis that has not moved keeps its bits.
+    // An axis that has not moved keeps the bits of its position.
     return Vec2(
       result.x == now.x ? camera.position.x : result.x - arm.x,
       result.y == now.y ? camera.position.y : result.y - arm.y)
   }
 
   /// Moves one axis. The camera approaches the nearest value at which the target lies within the dead zone (`goal`),
-  /// and that value moves by `way` during the tick. The differential equation x' = (wanted − x) · ln 2 / halfLife is
+  /// and that value moves by `way` during the tick. The differential equation x' = (goal − x) · ln 2 / halfLife is
   /// solved exactly, so ticks of any length lead to the same positions.
   private func glide(
     _ now: Float, to target: Float, _ way: Float, free: Float, _ seconds: Float

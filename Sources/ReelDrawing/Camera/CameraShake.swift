@@ -13,7 +13,7 @@ import ReelSimulation
 public struct CameraShake: Resource, Equatable {
   /// The present trauma, from 0 (none) to 1.
   public private(set) var trauma: Float = 0
-  /// The trauma that fades per second.
+  /// The amount of trauma that fades per second.
   public var decay: Float = 1.2
   /// The largest offset of the view, in its logical pixels.
   public var reach = Vec2(14, 10)

@@ -8,8 +8,8 @@ import ReelSimulation
 ///
 /// Camera views lie over the picture of the ``Camera``, in their order, each cropped to its part of the view. To draw
 /// something over them all, such as scores, add a camera view that covers the complete view, has the highest order, and
-/// shows only the layers of the scores. ``OnScreen`` then refers to the view of that camera view. Each camera view
-/// draws the world once more.
+/// shows only the layers of the scores. ``OnScreen`` entities are placed relative to the camera view that draws them.
+/// Each camera view draws the world once more.
 ///
 /// ```swift
 /// var map = CameraView(
@@ -19,7 +19,7 @@ import ReelSimulation
 /// world.spawn(map)
 /// ```
 public struct CameraView: Component, Equatable, Sendable {
-  /// The camera of this picture. The size of its view is that of the part of the view that this picture covers.
+  /// The camera of this picture. Its view is as large as the part of the complete view that this picture covers.
   public var camera: Camera
   /// The settings by which ``camera`` follows an entity; they have no target at first.
   public var follow: CameraFollow

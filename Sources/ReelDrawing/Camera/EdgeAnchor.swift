@@ -44,7 +44,7 @@ extension EdgeAnchor {
     placeAll($0)
   }
 
-  /// The system that places anchored entities again after any phase has moved the camera.
+  /// The system that places anchored entities again, after all phases that may have moved the camera.
   public static let follow = System(
     "placeAnchoredAfterCamera", in: .afterCamera, ifAny: EdgeAnchor.self
   ) { placeAll($0) }
@@ -52,7 +52,7 @@ extension EdgeAnchor {
   private static func placeAll(_ world: World) {
     let view = world.viewTransform
     let others = world.otherSpaces
-    // The usual case: it skips the search through the parents, and copies no transform.
+    // True in the usual case, which needs no search through the parents and no copy of a transform.
     let isPlain = others.isNone && view.isPlain
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
       let viewPoint = view.size * anchor.point

@@ -18,7 +18,8 @@ public struct OnScreen: Component, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// The kinds of other spaces than the world's that a world contains: read once, before a loop over many entities.
+/// The kinds of other spaces than the world's that a world contains. Callers read them once, before a loop over many
+/// entities.
 package struct OtherSpaces {
   let hasScreen: Bool
   let hasParallax: Bool
@@ -27,7 +28,7 @@ package struct OtherSpaces {
 }
 
 extension World {
-  /// The kinds of spaces other than the world's: ``OnScreen``, and through a ``Parallax``.
+  /// The kinds of other spaces than the world's that this world contains; see ``OnScreen`` and ``Parallax``.
   package var otherSpaces: OtherSpaces {
     OtherSpaces(hasScreen: hasAny(OnScreen.self), hasParallax: hasAny(Parallax.self))
   }

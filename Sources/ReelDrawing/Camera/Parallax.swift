@@ -64,34 +64,36 @@ extension ViewTransform {
     let depth = Self.depth(depth, factor)
     if factor == .one && (depth == 1 || zoom == 1) && limits == nil { return self }
     let half = size * 0.5
-    var held = Vec2.zero
+    var correction = Vec2.zero
     if let limits {
       let middle = toWorld(half)
-      held =
+      correction =
         Vec2(
           max(limits.minX, min(middle.x, limits.maxX)), max(limits.minY, min(middle.y, limits.maxY))
         )
         - middle
     }
     if isPlain && size == reference {
-      let corner = focus - pivot + held
+      let corner = focus - pivot + correction
       let moved = origin == .zero ? corner * factor : (corner - origin) * factor + origin
       return ViewTransform(focus: moved, size: size, snapsToPixels: snapsToPixels)
     }
     // The point of the world in the view's middle, less half of the view that layers were laid out for: the corner at
     // zoom 1.
     let middle = toWorld(vector: half - pivot)
-    let laid = reference * 0.5
+    let halfReference = reference * 0.5
     func moved(
-      _ focus: Float, _ middle: Float, _ held: Float, _ half: Float, _ factor: Float,
+      _ focus: Float, _ middle: Float, _ correction: Float, _ half: Float, _ factor: Float,
       _ origin: Float
     ) -> Double {
-      let corner = Double(focus) + Double(middle) + Double(held) - Double(half) - Double(origin)
+      let corner =
+        Double(focus) + Double(middle) + Double(correction) - Double(half) - Double(origin)
       return corner * Double(factor) + Double(origin) + Double(half)
     }
     var transform = ViewTransform(
-      x: moved(focus.x, middle.x, held.x, laid.x, factor.x, origin.x),
-      y: moved(focus.y, middle.y, held.y, laid.y, factor.y, origin.y), pivot: half, size: size,
+      x: moved(focus.x, middle.x, correction.x, halfReference.x, factor.x, origin.x),
+      y: moved(focus.y, middle.y, correction.y, halfReference.y, factor.y, origin.y),
+      pivot: half, size: size,
       zoom: depth == 1 ? zoom : depth == 0 ? 1 : Camera.effective(zoom: .pow(zoom, depth)),
       rotation: rotation, snapsToPixels: snapsToPixels)
     transform.reference = reference

@@ -8,13 +8,13 @@ import ReelSimulation
 public struct WorldCamera {
   let world: World
 
-  /// Zooms by a factor and keeps the point of the world at a point of the view in its position; see
+  /// Zooms by a factor, and keeps the same point of the world at a point of the view; see
   /// ``Camera/zoom(by:around:in:)``.
   public func zoom(by factor: Float, around point: Vec2) {
     world[Camera.self].zoom(by: factor, around: point, in: world[Input.self].view)
   }
 
-  /// Cuts: draws the camera at its position of this tick, without interpolation from the last one. A camera that
+  /// Makes a cut: draws the camera at its position of this tick, without interpolation from the last one. A camera that
   /// follows an entity (``CameraFollow``) jumps to it.
   public func cut() {
     if world.has(CameraFollow.self) { world[CameraFollow.self].cut() }

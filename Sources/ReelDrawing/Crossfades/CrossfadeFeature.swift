@@ -63,7 +63,7 @@ extension SceneView {
       (old, min(1, 2 * (1 - progress)), 1 - progress), (sprite, min(1, 2 * progress), progress),
     ]
     if let shadow {
-      // The share, not the opacity: two overlapping shadows are then as dark as one.
+      // Shadows fade by the share instead of the opacity, so that two overlapping ones are as dark as one.
       for (part, _, share) in parts where share > 0 {
         guard let picture = pictures[part.frame] else { continue }
         append(shadow, of: part, tint.faded(share), size, picture, slot, &list)

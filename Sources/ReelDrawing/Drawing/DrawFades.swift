@@ -4,12 +4,14 @@ import ReelECS
 //
 //     slots    1   1   0.5  0.5   0   …     by the entity's slot; entities beyond its end have opacity 1
 //
-// Rebuilt for each picture from the few entities that have a ``Visibility`` and their descendants: for all other
-// entities it costs one comparison.
+// The table is rebuilt for each picture from the few entities that have a ``Visibility``, and their descendants. For
+// any other entity, reading the table costs one comparison.
 
 /// The opacity of each entity in the present picture.
 struct DrawFades {
+  /// The opacities, by the entity's slot.
   private(set) var slots: [Float] = []
+  /// The slots of the entities whose opacity was set.
   private var marked: [Int] = []
 
   /// Rebuilds the table.

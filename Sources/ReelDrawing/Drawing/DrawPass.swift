@@ -4,8 +4,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// A step of drawing every picture: it reads the world and appends quads to the draw list. Writing the world in it
-/// traps, so drawing never changes the simulation.
+/// A step of drawing every picture: it reads the world and appends quads to the draw list. A pass that writes to the
+/// world traps, so drawing never changes the simulation.
 ///
 ///     extension Health {
 ///       static let bars = DrawPass("healthBars") { view, list in
@@ -47,10 +47,10 @@ public struct DrawPass: Sendable {
 /// The state and the code of a ``DrawPass`` for one painter, created by the pass.
 open class PassPainter {
   public init() {}
-  /// Reads the world after a tick. Called after every tick, and after a restore.
+  /// Reads the world after a tick. The painter calls it after every tick, and after a restore.
   /// - Parameter isNext: true if this tick directly follows the one of the last call.
   open func recordTick(_ world: World, isNext: Bool) {}
-  /// Appends the pass's part of a picture. Called once for each camera.
+  /// Appends the pass's part of a picture. The painter calls it once for each camera.
   open func paint(_ view: SceneView, into list: inout DrawList) {}
   /// Appends quads over everything, even over the pictures of all camera views, in logical pixels of the complete view.
   /// The quads are drawn in the order in which they are appended.

@@ -34,7 +34,7 @@ public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
   }
 }
 
-/// The counter of entities that got a picture.
+/// The highest rank that an entity has received.
 struct DrawRanks: Resource {
   var last: UInt32 = 0
   static var resourceName: String { "DrawRanks" }

@@ -6,8 +6,8 @@ import ReelMath
 //     slots        0   0   1   0   1   2   …      by the entity's slot; entities beyond its end, usually
 //     transforms [ world, screen, hills, … ]      all of them, are in the world
 //
-// Rebuilt for each picture from the few entities that have ``OnScreen`` or ``Parallax``, and their descendants: for all
-// other entities it costs one comparison.
+// The tables are rebuilt for each picture from the few entities that have ``OnScreen`` or ``Parallax``, and their
+// descendants. For any other entity, reading the tables costs one comparison.
 
 /// The transforms to the view, and the transform that each entity uses.
 struct DrawSpaces {
@@ -15,7 +15,9 @@ struct DrawSpaces {
   static let screen: UInt16 = 1
 
   private(set) var transforms: [ViewTransform] = []
+  /// The indices in ``transforms``, by the entity's slot.
   private(set) var slots: [UInt16] = []
+  /// The slots of the entities that are not in the world.
   private var marked: [Int] = []
 
   /// Rebuilds the tables.
@@ -33,7 +35,7 @@ struct DrawSpaces {
       mark(entity, UInt16(transforms.count), world, stopsAtParallax: true)
       transforms.append(view.seen(by: entity, in: world))
     }
-    // Last, because ``OnScreen`` overrides a parallax above or below it.
+    // ``OnScreen`` comes last, because it overrides a parallax above or below it.
     world.query(with: OnScreen.self).each { (entity: Entity) in
       mark(entity, Self.screen, world)
     }

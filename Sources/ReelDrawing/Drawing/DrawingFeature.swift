@@ -1,7 +1,8 @@
 import ReelECS
 import ReelSimulation
 
-/// The feature that everything drawn requires: visibility, crop areas, and the rank in which entities are drawn.
+/// The feature that all other drawing features require: visibility, crop areas, and the rank in which entities are
+/// drawn.
 public struct DrawingFeature: Feature {
   public static var featureName: String { "Drawing" }
   public init() {}

@@ -12,7 +12,7 @@ package struct FramePicture {
   package var box: Rect
   /// The top left, top right, bottom right and bottom left corner of `box` in the texture.
   package var texels: (Vec2, Vec2, Vec2, Vec2)
-  /// The same corners in the form of a draw list; `nil` if they do not lie on halves of a texel.
+  /// The same corners in the form of a draw list; `nil` if they are not multiples of half a texel.
   package var flat: DrawTexels?
   package var pivot: Vec2
   /// True if the frame has a mesh, so that `box` and `texels` do not describe it completely.

@@ -4,8 +4,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-// From a world to a draw list, by the passes of the simulation's features. Painting reads the world and never writes
-// it.
+// Converts a world to a draw list, by the passes of the simulation's features. Painting reads the world and never
+// writes it.
 //
 //     recordTick ─▶ tracks (values of the last two ticks), each pass
 //     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key
@@ -23,7 +23,7 @@ public final class ScenePainter {
   /// True if the last tick directly followed the one before.
   private var isNext = false
   private let source: ViewSource
-  // Kept between pictures to reuse their memory.
+  // These properties stay between pictures, so that their memory is reused.
   private var spaces = DrawSpaces()
   private var fades = DrawFades()
   private var part = DrawList()

@@ -148,7 +148,7 @@ public struct SceneView {
   /// The position, order and crop with which an entity is drawn.
   package struct Slot {
     var transform: Affine
-    /// The height on the screen, for sprites that are sorted by height.
+    /// The y of the entity's position in the view, for sprites that are sorted by it.
     var y: Float = 0
     package var order: UInt32 = 0
     package var crop: UInt16 = 0
@@ -174,7 +174,7 @@ public struct SceneView {
     func faded(_ color: Color) -> Color { opacity == 1 ? color : color.faded(opacity) }
   }
 
-  /// Returns `nil` if nothing of the entity is visible.
+  /// Returns the position, order and crop with which an entity is drawn; `nil` if nothing of it is visible.
   @inline(__always)
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
     guard let crop = crop(of: entity, in: &list) else { return nil }

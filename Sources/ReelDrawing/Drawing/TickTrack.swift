@@ -17,7 +17,7 @@ import ReelSimulation
 
 @usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
   private(set) var values = LastValues<T>()
-  /// A closure instead of a method: methods of generic classes are compiled once for all types, which makes a loop over
+  /// This is a closure, because methods of generic classes are compiled once for all types, which makes a loop over
   /// entities ten times as slow. The closure is created where the type is known at compile time.
   private let recordAll: (World, inout LastValues<T>, Bool) -> Void
 
@@ -35,7 +35,7 @@ import ReelSimulation
     swap(&values, &self.values)
   }
 
-  /// Draws an entity at its present value, without interpolation.
+  /// Replaces an entity's previous value by its present one, so that it is drawn without interpolation.
   func cut(_ entity: Entity) { values.cut(entity) }
 }
 
@@ -56,7 +56,7 @@ extension Array where Element == TickTrack {
 /// The values of one type in the last two ticks, by the entity's slot.
 @usableFromInline struct LastValues<T: DrawnBetweenTicks> {
   @usableFromInline struct Entry {
-    /// The generation of the entity in this slot; 0 if the slot has never held one.
+    /// The generation of the entity in this slot; 0 if the slot never had one.
     @usableFromInline var generation: UInt32
     /// The low 32 bits of the tick; they suffice to distinguish the last ticks.
     @usableFromInline var tick: UInt32
@@ -79,7 +79,7 @@ extension Array where Element == TickTrack {
   init() {}
 
   /// Records the value of a tick. If the entity had no value in the tick before, or `isNext` is false, the previous
-  /// value is set to the same one.
+  /// value is set to this value, too.
   @inlinable @inline(__always)
   mutating func record(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)

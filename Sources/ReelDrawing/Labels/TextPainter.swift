@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// From a text to quads.
+// Converts a text to quads.
 //
 //     text ─▶ lines, each at its alignment ─▶ a quad per glyph ─▶ the view
 //                                         └─ eight moved copies before it, for an outline
@@ -67,8 +67,8 @@ extension SceneView {
   }
 
   /// Returns the opacity of each copy of an outline under letters of an opacity. Up to eight copies overlap and show
-  /// through the letters; together they reach about the square of the letters' opacity. An outline so fades before its
-  /// letters, which would look dark otherwise.
+  /// through the letters; together they reach about the square of the letters' opacity. So an outline fades earlier
+  /// than its letters. Otherwise the outline would darken them.
   private static func outlineOpacity(_ opacity: Float) -> Float {
     1 - (1 - opacity * opacity).squareRoot().squareRoot()
   }

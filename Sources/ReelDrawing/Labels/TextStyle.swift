@@ -18,7 +18,7 @@ public enum TextVerticalAlignment: UInt8, Sendable, FieldValue {
 }
 
 /// An outline of one colour around the letters of a label: eight copies of the text below it. A font that was packed
-/// with an outline (`reel font pack --outline`) costs a ninth of that.
+/// with an outline (`reel font pack --outline`) needs no copies, so a label has a ninth as many quads.
 public struct TextOutline: Equatable, Sendable, FieldValue {
   /// The colour of the outline. If the label's tint is not opaque, the outline is fainter than the letters, so that it
   /// does not darken them.

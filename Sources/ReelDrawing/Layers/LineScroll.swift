@@ -9,7 +9,7 @@ import ReelMath
 ///       ┌──────────┐         ┌┴──────────┴┐
 ///     ┌──────────┐          ┌┴────────────┴┐    the lower one three times as fast
 ///
-/// Each strip is repeated and covers its pixels like a layer of its own.
+/// Each ``strip`` of rows is repeated and covers its pixels like a layer of its own.
 ///
 /// ```swift
 /// world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
@@ -62,8 +62,8 @@ public struct LineScroll: Component, Equatable, Sendable {
     v.field("near", &near)
   }
 
-  /// Returns the shift of a row by the wave, in whole 256ths of a pixel, so that rounding does not move a row beside a
-  /// zero crossing by a pixel.
+  /// Returns the shift of a row by the wave, in whole 256ths of a pixel. This removes errors of the sine, which would
+  /// move a row at a zero crossing by a pixel.
   func shift(at row: Float) -> Float {
     guard amplitude != 0, length > 0 else { return 0 }
     let shift = amplitude * .sin((row - phase) / length * (2 * .pi))

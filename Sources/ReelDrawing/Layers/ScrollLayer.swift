@@ -132,9 +132,9 @@ extension ScrollLayer {
   private static func move(_ offset: inout Float, _ laps: inout Int32, by way: Float) {
     offset += way
     let whole = (offset / lap).rounded(.towardZero)
-    // At most as many laps as an Int32 can grow by; a drift beyond that is not counted.
+    // A distance of 2^30 laps or more stays in `offset`, because `laps` is an Int32.
     guard whole != 0, whole.magnitude < 0x1p30 else { return }
-    // Exact: both are multiples of the value of the last bit of `offset`.
+    // The difference is exact, because both are multiples of the value of the last bit of `offset`.
     offset -= whole * lap
     laps &+= Int32(whole)
   }
@@ -160,7 +160,7 @@ extension ScrollLayer: DrawnBetweenTicks {
 
   public func drawn(from last: Interpolated, _ t: Float) -> ScrollLayer {
     var layer = self
-    // Relative to the present laps: the last value lies that many laps behind.
+    // The offset of the last tick counts from another lap; `behind` converts it to the present lap.
     let behind = Vec2(
       Float(last.laps.x &- laps.x) * Self.lap, Float(last.laps.y &- laps.y) * Self.lap)
     layer.offset = (last.offset + behind).mixed(with: offset, t)

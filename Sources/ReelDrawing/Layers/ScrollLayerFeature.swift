@@ -76,8 +76,8 @@ extension ViewTransform {
 }
 
 extension FramePicture {
-  /// The texels of the corners, half a texel further inside, so that a filter beyond them still mixes texels of the
-  /// picture.
+  /// The texels of the corners, half a texel further inside, so that a filter, which reads half a texel further out,
+  /// still reads texels of the picture.
   fileprivate var texelsInside: (Vec2, Vec2, Vec2, Vec2) {
     let across = (texels.1 - texels.0).normalized * 0.5
     let down = (texels.3 - texels.0).normalized * 0.5
@@ -150,7 +150,7 @@ extension SceneView {
       guard let grid = ScrollLayerGrid(strip, size, seen) else { continue }
       var part = picture
       part.box = Rect(box.x, top, box.width, bottom - top)
-      // Exact at both ends, where the strip ends with the box.
+      // The rows are exact at the top and the bottom of the box.
       let (from, to) = picture.rows(top - box.minY, bottom - box.minY)
       part.texels.0 = texels.0 + down * from
       part.texels.1 = texels.1 + down * from

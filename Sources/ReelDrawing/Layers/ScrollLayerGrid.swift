@@ -9,8 +9,8 @@ import ReelMath
 //     row 1 │     │     │     │     │         copies meet, and renderers give each pixel to one side of
 //           └─────┴─────┴─────┴─────┘         an edge (decision 19).
 //
-// All of it is computed in Double, from the distance that remains after complete periods: however far a layer has
-// drifted and wherever the camera is, the numbers that are added are small.
+// Positions are computed in Double, from the distance that remains after complete periods. So the numbers that are
+// added are small, however far a layer has drifted and wherever the camera is.
 
 /// The copies of a scroll layer's picture that a view shows.
 struct ScrollLayerGrid {
@@ -46,7 +46,7 @@ struct ScrollLayerGrid {
     }
   }
 
-  /// The largest number of copies; no view has more pixels.
+  /// The largest number of copies; a layer with more is not drawn.
   private static let limit = 262_144.0
 
   private let map: ViewTransform
@@ -54,7 +54,7 @@ struct ScrollLayerGrid {
   private var columns: Axis
   private var rows: Axis
 
-  /// Returns `nil` if nothing is visible, or if there would be more copies than a view has pixels.
+  /// Returns `nil` if nothing is visible, or if there would be more than 262,144 copies.
   /// - Parameters:
   ///   - size: the size of the picture in points.
   ///   - map: the transform of this layer, with its factor applied.
@@ -64,8 +64,8 @@ struct ScrollLayerGrid {
     isUpright = map.rotation == 0
     let top = layer.fromBottom ? map.reference.y - layer.inset - size.y : layer.inset
     if map.isPlain {
-      // Computed in the view's coordinates, first in Float as cameras and offsets are: if both are whole numbers, so is
-      // their difference.
+      // The shift is computed in Float, the type of cameras and offsets: if both are whole numbers, so is their
+      // difference.
       let offset = map.snapsToPixels ? layer.offset.roundedToPixel : layer.offset
       let shift = offset - map.origin
       columns = Self.axis(
@@ -84,7 +84,7 @@ struct ScrollLayerGrid {
     let seen = seenArea()
     Self.count(&columns, layer.repeatsX, seen.left, seen.right)
     Self.count(&rows, layer.repeatsY, seen.top, seen.bottom)
-    // False, too, if one of the numbers is NaN.
+    // The comparisons also fail if one of the numbers is NaN.
     guard columns.count > 0, rows.count > 0, columns.count * rows.count <= Self.limit,
       columns.first.magnitude < 0x1p50, rows.first.magnitude < 0x1p50
     else { return nil }
@@ -94,17 +94,17 @@ struct ScrollLayerGrid {
     _ start: Double, _ length: Float, _ gap: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
   ) -> Axis {
     let length = Double(length)
-    // Wider than any world, and still exact in a Float.
+    // A gap of 2^20 pixels is wider than any world, and still exact in a Float.
     let pitch = length + Double(min(max(0, gap), 0x1p20))
     let way = Double(laps) * Double(ScrollLayer.lap)
     guard repeats else {
       return Axis(start: start + way, length: length, pitch: length, mirrors: false)
     }
     let period = mirrors ? 2 * pitch : pitch
-    // DETERMINISM: Double arithmetic and rounding only; exact where the quotient is.
+    // DETERMINISM: only arithmetic and rounding of Doubles; the result is exact if the quotient is.
     func rest(_ way: Double) -> Double { way - (way / period).rounded(.down) * period }
-    // Rounded to Float, because positions near the view's corner are Floats: this removes errors in the last bits of
-    // whole numbers.
+    // The start is rounded to Float, because positions near the view's corner are Floats: this removes errors in the
+    // last bits of whole numbers.
     let near = Double(Float(rest(rest(start) + rest(way))))
     return Axis(
       start: near >= period ? 0 : near, length: length, pitch: pitch, mirrors: mirrors)
@@ -114,7 +114,7 @@ struct ScrollLayerGrid {
     _ axis: inout Axis, _ repeats: Bool, _ from: Double, _ to: Double
   ) {
     guard repeats else { return }
-    // One more at either end, because edges are rounded.
+    // Each end gets one more copy, because edges are rounded.
     axis.first = ((from - axis.start) / axis.pitch).rounded(.down) - 1
     axis.count = ((to - axis.start) / axis.pitch).rounded(.up) + 1 - axis.first
   }

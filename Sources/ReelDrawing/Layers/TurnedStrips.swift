@@ -37,7 +37,7 @@ struct TurnedStrips {
     _ body: (_ corners: (Vec2, Vec2, Vec2, Vec2), _ texels: (Vec2, Vec2, Vec2, Vec2)) -> Void
   ) {
     guard let first = strips.first else { return }
-    // The strip above, also across the end of a row of copies.
+    // The number of the strip above. For the first strip of a row of copies, this is the last strip of the row above.
     var above: Int?
     first.grid.forEachRow { row in
       let turnsOver = first.grid.isMirrored(row: row)

@@ -1,7 +1,7 @@
 import ReelECS
 import ReelMath
 
-/// Times measured by the host, for display; rules must not read them. Not part of the state.
+/// Times measured by the host, for display. They are not part of the state, so rules must not read them.
 public struct HostTiming: Resource, Equatable {
   /// The number of pictures in the last second.
   public var picturesPerSecond: UInt32 = 0

@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 
-/// The debugging information that is drawn over the picture. Not part of the state: showing it does not change a bit of
-/// the game.
+/// The debugging information that is drawn over the picture. It is not part of the state: showing it does not change a
+/// bit of the game.
 public struct SceneOverlay: Resource, Equatable {
   /// True if entities show their names (``ReelECS/Name``), or their numbers, at their positions.
   public var showsNames = false

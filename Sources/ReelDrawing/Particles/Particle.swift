@@ -41,7 +41,7 @@ extension Particle {
   /// - Parameters:
   ///   - map: the transform from the space of the source to that of the particle.
   ///
-  /// DETERMINISM: random numbers are drawn in the order written, and always the same number of them for the same
+  /// DETERMINISM: random numbers are drawn in the order of this code, and always the same number of them for the same
   /// effect.
   init(of effect: ParticleEffect, through map: Affine, _ random: inout RandomStream) {
     var start = Vec2.zero
@@ -72,15 +72,17 @@ extension Particle {
 
 /// The motion of an effect's particles during one tick.
 struct ParticleMotion {
+  /// The velocity that gravity adds in a tick.
   private let push: Vec2
-  private let kept: Float
+  /// The share of the velocity that remains after the drag of a tick.
+  private let keptShare: Float
   private let seconds: Float
 
   /// - Parameter seconds: the duration of a tick.
   init(gravity: Vec2, drag: Float, seconds: Float) {
     push = gravity * seconds
-    // The implicit form is stable at any drag.
-    kept = 1 / (1 + max(drag, 0) * seconds)
+    // An implicit integration step is stable at any drag.
+    keptShare = 1 / (1 + max(drag, 0) * seconds)
     self.seconds = seconds
   }
 
@@ -88,7 +90,7 @@ struct ParticleMotion {
   /// - Returns: true if it is still alive.
   @inline(__always)
   func move(_ particle: inout Particle) -> Bool {
-    particle.velocity = (particle.velocity + push) * kept
+    particle.velocity = (particle.velocity + push) * keptShare
     particle.position += particle.velocity * seconds
     particle.rotation += particle.spin * seconds
     particle.age += seconds

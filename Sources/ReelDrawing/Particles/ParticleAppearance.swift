@@ -69,7 +69,7 @@ extension ParticleAppearance {
     /// The part of the picture that is drawn, in points from the pivot.
     var box = Rect(-0.5, -0.5, 1, 1)
     var texels = (Vec2(0, 0), Vec2(1, 0), Vec2(1, 1), Vec2(0, 1))
-    /// The same corners in the form of a draw list; `nil` if they do not lie on halves of a texel.
+    /// The same corners in the form of a draw list; `nil` if they are not multiples of half a texel.
     var flat: DrawTexels? = .white
     /// A distance from the pivot that no corner exceeds.
     var reach: Float = 1

@@ -26,7 +26,7 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
   public private(set) var onTicks: UInt32
   /// The number of particles requested by ``burst(_:)`` since the last tick.
   private var requested: UInt32
-  /// The number of these particles that the last tick emitted.
+  /// The number of requested particles that the last tick emitted.
   private(set) var fired: UInt32
   /// The low 32 bits of the last tick that advanced it; a paused emitter is not advanced.
   private var stamp: UInt32
@@ -76,7 +76,7 @@ extension ParticleEmitter {
     let tick = world[Clock.self].tick
     var makes = false
     world.each { (entity: Entity, emitter: inout ParticleEmitter) in
-      if !(pauses && world.isPaused(entity)) { emitter.pass(tick) }
+      if !(pauses && world.isPaused(entity)) { emitter.recordTick(tick) }
       makes = makes || emitter.isPartOfState && (emitter.fired > 0 || emitter.onTicks > 0)
     }
     if !makes && isEmpty { return }
@@ -84,7 +84,7 @@ extension ParticleEmitter {
       world[Particles.self].live.movedTick = tick
       return
     }
-    // Moved out of the world, so that the world can be read meanwhile.
+    // The set is moved out of the world, so that the world can be read meanwhile.
     var set = ParticleSet()
     swap(&set, &world[Particles.self].live)
     set.movedTick = tick
@@ -95,7 +95,7 @@ extension ParticleEmitter {
   /// Returns true if the tick advanced the emitter.
   func passes(in tick: UInt64) -> Bool { stamp == UInt32(truncatingIfNeeded: tick) }
 
-  fileprivate mutating func pass(_ tick: UInt64) {
+  fileprivate mutating func recordTick(_ tick: UInt64) {
     stamp = UInt32(truncatingIfNeeded: tick)
     fired = requested
     requested = 0

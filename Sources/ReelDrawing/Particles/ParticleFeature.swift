@@ -15,13 +15,13 @@ public struct ParticleFeature: Feature {
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())
     simulation.add(ParticleEmitter.advance, groups: [.game])
-    var looked = 0
+    var inspectedCount = 0
     simulation.addCheck { check in
       let count = check.world[ParticleEffects.self].all.count
-      while looked < count {
-        let fault = check.world[ParticleEffects.self].all[looked].fault
-        if let fault { check.report("Effect \(looked) of particles \(fault)") }
-        looked += 1
+      while inspectedCount < count {
+        let fault = check.world[ParticleEffects.self].all[inspectedCount].fault
+        if let fault { check.report("Effect \(inspectedCount) of particles \(fault)") }
+        inspectedCount += 1
       }
       check.each(ParticleEmitter.self) { entity, emitter in
         if emitter.effect != .none && emitter.effect.index >= count {
@@ -35,7 +35,7 @@ public struct ParticleFeature: Feature {
     simulation.draw(ParticleFeature.pass, after: SpriteFeature.pass)
   }
 
-  /// The pass that draws all particles, and keeps those that are visual only.
+  /// The pass that draws all particles, and stores those that are visual only.
   public static let pass = DrawPass("particles", keeping: { _ in ParticlePainter() })
 }
 

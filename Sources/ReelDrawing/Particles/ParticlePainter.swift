@@ -4,8 +4,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// The painter that keeps the visual-only particles, and draws all particles. Allocates nothing unless their number
-/// grows.
+/// The painter that stores the particles that are visual only, and draws all particles. It allocates nothing unless
+/// their number grows.
 final class ParticlePainter: PassPainter {
   private var set = ParticleSet()
   private var appearances: [ParticleAppearance] = []
@@ -17,7 +17,7 @@ final class ParticlePainter: PassPainter {
   override func recordTick(_ world: World, isNext: Bool) {
     guard world.has(Particles.self), world.has(Seed.self) else { return }
     let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
-    // Called again for the same tick: no time has passed.
+    // In a second call for the same tick, no time has passed.
     if lastTick == tick && lastRestore == restore { return }
     lastTick = tick
     lastRestore = restore
@@ -56,7 +56,7 @@ final class ParticlePainter: PassPainter {
     }
   }
 
-  /// The number of effects, each emitted by the death of another, that are recreated.
+  /// The largest number of effects in a chain that is recreated: deaths of one effect's particles emit the next effect.
   private static let generations = 4
   /// The largest number of ticks that are recreated: a minute at 60 ticks per second.
   private static let mostTicks: UInt32 = 3600
@@ -160,7 +160,7 @@ final class ParticlePainter: PassPainter {
     }
   }
 
-  /// Returns the centre rounded to whole pixels, relative to the same camera as all entities.
+  /// Returns the centre, rounded to whole pixels in the same way as the positions of entities.
   @inline(never)
   private static func snapped(
     _ position: Vec2, _ center: Vec2, _ map: Affine, _ transform: ViewTransform, isLocal: Bool
@@ -173,7 +173,7 @@ final class ParticlePainter: PassPainter {
     return Vec2(corner.tx, corner.ty)
   }
 
-  /// Appends a picture with a mesh in the way of sprites.
+  /// Appends a picture that has a mesh, as a sprite.
   @inline(never)
   private func paintMesh(
     _ frame: FrameID, _ across: Vec2, _ down: Vec2, _ center: Vec2, _ color: Color,

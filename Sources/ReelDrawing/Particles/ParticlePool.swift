@@ -23,7 +23,7 @@ struct ParticlePool: Equatable, FieldValue {
   mutating func advance(
     _ motion: ParticleMotion, recordsDeaths: Bool, deaths: inout [Particle]
   ) {
-    let left = particles.withUnsafeMutableBufferPointer { particles in
+    let remaining = particles.withUnsafeMutableBufferPointer { particles in
       var kept = 0
       for at in 0..<particles.count {
         var particle = particles[at]
@@ -36,6 +36,6 @@ struct ParticlePool: Equatable, FieldValue {
       }
       return kept
     }
-    particles.removeLast(particles.count - left)
+    particles.removeLast(particles.count - remaining)
   }
 }

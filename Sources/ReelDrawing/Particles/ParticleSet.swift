@@ -12,12 +12,14 @@ import ReelSimulation
 
 /// All particles of one kind: of the state, or of a painter.
 struct ParticleSet {
-  /// The last tick that moved them; `nil` before the first. For drawing only, not part of the state.
+  /// The last tick that moved the particles; `nil` before the first. It serves drawing only, and is not part of the
+  /// state.
   var movedTick: UInt64?
   var pools: [ParticlePool] = []
-  // Kept between ticks to reuse their memory.
+  // These properties stay between ticks, so that their memory is reused.
   private var deaths: [Particle] = []
-  private var made: [(pool: Int, particle: Particle)] = []
+  private var deadParticles: [(pool: Int, particle: Particle)] = []
+  /// The index of the pool that the last search returned.
   private var cursor = 0
 
   /// Moves all particles by one tick, and lets emitters emit new ones.
@@ -32,14 +34,14 @@ struct ParticleSet {
     let seconds = world[Clock.self].secondsPerTick
     let seed = world[Seed.self].value
     move(world, effects, seconds, tick)
-    bearOfTheDead(effects, seed)
+    emitAtDeaths(effects, seed)
     cursor = 0
     world.each { (entity: Entity, emitter: ParticleEmitter) in
       guard emitter.isPartOfState == isState, emitter.effect.index < effects.count,
         tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
-      // Checked before the effect is copied, because the copy retains each list of the effect.
+      // This check comes before the copy of the effect, because the copy retains each list of the effect.
       guard count > 0 || emitter.onTicks > back else { return }
       let effect = effects[emitter.effect.index]
       if emitter.onTicks > back {
@@ -69,9 +71,10 @@ struct ParticleSet {
   private mutating func move(
     _ world: World, _ effects: [ParticleEffect], _ seconds: Float, _ tick: UInt64?
   ) {
-    made.removeAll(keepingCapacity: true)
+    deadParticles.removeAll(keepingCapacity: true)
     for at in pools.indices {
-      // An effect that a forged snapshot refers to but the game lacks, or an emitter whose space no longer exists.
+      // Removes particles whose effect the game lacks, as in a forged snapshot, and local ones of an emitter that no
+      // longer exists.
       guard pools[at].effect.index < effects.count,
         !pools[at].isLocal || world.isAlive(pools[at].emitter)
       else {
@@ -92,12 +95,13 @@ struct ParticleSet {
         ParticleMotion(
           gravity: effects[number].gravity, drag: effects[number].drag, seconds: seconds),
         recordsDeaths: effects[number].atDeath != nil, deaths: &deaths)
-      for particle in deaths { made.append((at, particle)) }
+      for particle in deaths { deadParticles.append((at, particle)) }
     }
   }
 
-  private mutating func bearOfTheDead(_ effects: [ParticleEffect], _ seed: UInt64) {
-    for (parent, dead) in made {
+  /// Emits the particles that effects emit at the death of a particle.
+  private mutating func emitAtDeaths(_ effects: [ParticleEffect], _ seed: UInt64) {
+    for (parent, dead) in deadParticles {
       let (emitter, isLocal) = (pools[parent].emitter, pools[parent].isLocal)
       let last = effects[pools[parent].effect.index]
       guard let number = last.atDeath, number.index < effects.count else { continue }
@@ -140,11 +144,11 @@ extension ParticleEffect {
   /// - Parameter tick: 1 is the first tick in which the emitter is on.
   func births(inTick tick: UInt32, _ clock: Clock) -> UInt64 {
     var count: UInt64 = 0
-    // DETERMINISM: computed from the tick's number alone, so rounding errors do not add up.
-    let each = Double(rate) * Double(clock.secondsPerTick)
-    if each > 0, each < 0x1p20 {
-      let before = (Double(tick - 1) * each).rounded(.down)
-      count = UInt64((Double(tick) * each).rounded(.down) - before)
+    // DETERMINISM: the number is computed from the tick's number alone, so rounding errors do not add up.
+    let perTick = Double(rate) * Double(clock.secondsPerTick)
+    if perTick > 0, perTick < 0x1p20 {
+      let before = (Double(tick - 1) * perTick).rounded(.down)
+      count = UInt64((Double(tick) * perTick).rounded(.down) - before)
     }
     for burst in bursts {
       let first = UInt32(clock.ticks(seconds: burst.after))

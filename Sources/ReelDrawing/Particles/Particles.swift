@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The particles that are part of the state: those of emitters with
+/// The particles that are part of the state: those of ``ReelECS/World/burst(_:at:count:)``, and those of emitters with
 /// ``ParticleEmitter/isPartOfState``.
 ///
 ///     world[Particles.self].removeAll { _, spark in pond.contains(spark.position) }
@@ -61,8 +61,8 @@ extension World {
     names.find(name, .particleEffect, self)
   }
 
-  /// Adds a particle effect under a name. Traps after the set-up, and if the name is taken, also by an effect of a
-  /// file.
+  /// Adds a particle effect under a name. Traps after the set-up, and if another effect, of the game or of its files,
+  /// has the name.
   @discardableResult
   public func add(_ effect: ParticleEffect, named name: String) -> EffectID {
     names.add(name, self[ParticleEffects.self].add(effect), .particleEffect)

@@ -5,7 +5,7 @@ import ReelMath
 /// The old picture of an entity's sprite, while the new one fades in over it.
 ///
 ///     old   ████████████▓▓▓▓▒▒▒▒░░░░      First the new picture fades in over the old one, then the
-///     new   ░░░░▒▒▒▒▓▓▓▓████████████      old one fades out: what both cover never shines through.
+///     new   ░░░░▒▒▒▒▓▓▓▓████████████      old one fades out: nothing behind them shines through both.
 ///           │          ticks        │
 ///
 /// It is removed when it has ended. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it for clips, and

@@ -2,7 +2,7 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-// From a sprite to quads.
+// Converts a sprite to quads.
 //
 //     source pixels ─▶ points of the sprite ─▶ flipped, leaning, about the anchor ─▶ the view
 //          └─▶ texels, turned as the packer turned the frame
@@ -21,8 +21,8 @@ extension SceneView {
     if sprite.flash.a > 0 { appendFlash(sprite, tint, size, picture, slot, &list) }
   }
 
-  /// Appends the sprite's shape in one colour, over the sprite. Both have the same key and order, so nothing is drawn
-  /// between them.
+  /// Appends the sprite's shape in one colour, over the sprite. The shape has the sprite's key and order, so nothing is
+  /// drawn between the two.
   @inline(never)
   private func appendFlash(
     _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
@@ -64,7 +64,8 @@ extension SceneView {
     append(sprite.frame, picture, size, shape, quad, &list)
   }
 
-  /// Appends a picture that is more than one record: with a mesh, a size of its own, or texels between halves.
+  /// Appends a picture that does not fit in one ``DrawRecord``: it has a mesh, a size of its own, or texels that are
+  /// not multiples of a half.
   @inline(never)
   private func append(
     _ id: FrameID, _ picture: FramePicture, _ size: SpriteSize?, _ shape: Shape,

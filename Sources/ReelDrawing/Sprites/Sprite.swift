@@ -37,7 +37,7 @@ public struct Sprite: Component, Equatable, Sendable {
   /// The lean of the picture: the distance that a point moves to the right per pixel that it lies above the anchor.
   public var lean: Float
   /// True if sprites of equal layer and z are sorted by the y of their anchors on the screen: the lower one is drawn
-  /// over the higher one. For games seen from above. Sprites that do not sort are drawn first.
+  /// over the higher one, as in games seen from above. Sprites without `sortsByY` are drawn first.
   public var sortsByY: Bool
   /// True if the sprite is drawn.
   public var isVisible: Bool

@@ -5,7 +5,8 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
-// From map layers to quads. Only visible cells are visited, at any size of the map, and scrolling allocates nothing.
+// Converts map layers to quads. Only visible cells are visited, at any size of the map, and scrolling allocates
+// nothing.
 //
 // Every corner is computed from its position in the map alone, in Double, relative to the camera: two adjacent tiles
 // have the same corners to the last bit, at every zoom and angle. So each pixel belongs to exactly one of them
@@ -17,9 +18,9 @@ extension MapLayerFeature {
 }
 
 final class MapLayerPainter: PassPainter {
-  /// The tile looks of each map, created when the map is first drawn.
+  /// The appearances of each map's tiles, created when the map is first drawn.
   private var appearances: [TileAppearances?] = []
-  // Kept between pictures to reuse their memory.
+  // These properties stay between pictures, so that their memory is reused.
   private var row: [TileCell] = []
   private var order: [Int] = []
 
@@ -80,7 +81,7 @@ final class MapLayerPainter: PassPainter {
   private func cells(of sheet: MapSheet, touching area: Rect) -> MapBounds? {
     let cells = sheet.map.cells(touching: area)
     let (low, high) = sheet.layer.tiles.extent
-    // Wrapping, because checked 64-bit products need a runtime function that wasm32 lacks. None of them overflows.
+    // Products wrap, because checked 64-bit products need a runtime function that wasm32 lacks. None of them overflows.
     let side = Int64(TileChunks.side)
     let left = max(Int64(cells.x), Int64(low.x) &* side)
     let top = max(Int64(cells.y), Int64(low.y) &* side)
@@ -141,7 +142,7 @@ final class MapLayerPainter: PassPainter {
     }
   }
 
-  /// Returns half of the sum of a sum and a difference of coordinates, which is a column.
+  /// Returns the x of the cell whose x + y is `sum` and whose x − y is `difference`.
   private func halved(_ sum: Int32, _ difference: Float) -> Int32 {
     (sum &+ Int32(min(max(difference, -1e9), 1e9))) >> 1
   }

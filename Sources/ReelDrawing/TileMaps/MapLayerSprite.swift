@@ -8,8 +8,8 @@ import ReelSimulation
 /// The map's origin is the entity's position; the entity's ``Transform`` and those of its ancestors turn and stretch
 /// the map.
 ///
-/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` spawns one for each visible map layer. It affects drawing only;
-/// collisions with the ground belong to ``TileCollider``.
+/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` spawns one for each visible map layer. The component affects drawing
+/// only; collisions with the ground belong to ``TileCollider``.
 ///
 /// ```swift
 /// let map = world.spawnMap(level)
@@ -58,7 +58,7 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
 extension World {
   /// Spawns a map: an entity at its origin, and below it one ``MapLayerSprite`` for each visible map layer. The map
   /// layers get consecutive drawing layers, beginning with `drawLayer`. An integer property named `drawLayer` of a map
-  /// layer sets its drawing layer, and the following ones continue from there: so an artist can put a map layer in
+  /// layer sets its drawing layer, and the following ones continue from there. So an artist can put a map layer in
   /// front of the sprites. Despawning the entity removes the complete map.
   /// - Parameter map: see ``map(_:)``. Traps if no map has this number.
   @discardableResult

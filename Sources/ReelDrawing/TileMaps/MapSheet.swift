@@ -25,6 +25,7 @@ struct MapSheet {
     (
       a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
     )
+  /// A quad with the values that all quads of the map layer share.
   private let template: DrawQuad
   private let crop: UInt16
 
@@ -76,7 +77,7 @@ struct MapSheet {
     self.crop = crop
   }
 
-  /// Returns the rectangle of a tile that stands on a lower edge; a quarter turn exchanges its width and height.
+  /// Returns the rectangle of a tile whose lower edge lies at `bottom`; a quarter turn exchanges its width and height.
   @inline(__always)
   func box(of appearance: TileAppearance, _ turn: TileTurn, left: Float, bottom: Float) -> MapBox {
     let isTurned = turn.contains(.diagonal) && map.orientation != .hexagonal
@@ -109,7 +110,7 @@ struct MapSheet {
   ) {
     let picture = appearance.picture
     let isTrimmed = picture.box.size != picture.size || picture.box.x != 0 || picture.box.y != 0
-    // Most tiles of most maps.
+    // The fast path, for most tiles of most maps.
     if turn.isEmpty, !isTrimmed, opacity == 1, turned.angle == 0, transform.b == 0,
       transform.c == 0,
       let texels = picture.flat

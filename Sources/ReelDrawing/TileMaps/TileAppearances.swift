@@ -15,6 +15,7 @@ struct TileAppearance {
 /// The pictures of all tiles of a map.
 struct TileAppearances {
   private struct Span {
+    /// The number of the set's first tile, and the number after that of its last one.
     let first: UInt32
     let end: UInt32
     /// The index in `appearances` of its first tile.

@@ -10,13 +10,13 @@ public enum AtlasFile {
   /// |---|---|
   /// | `x.plist` | Cocos2D, formats 0 to 3; or the list of an `.atlasc` |
   /// | `x.json` | TexturePacker, Phaser, Aseprite |
-  /// | `x.atlasc` | the folder that Xcode makes, or the folder `x.atlasc` for the name `x` |
+  /// | `x.atlasc` | the folder that Xcode makes |
   /// | `x.atlas` | a folder of single pictures |
   /// | `x.png` | one picture, or a grid of frames |
   ///
   /// For a screen of more than one pixel per point the file's dense variant is read if there is one (`x@2x.plist`, or
-  /// `x@2x.png` beside `x.plist`). Frames then count in its pixels, and ``AtlasImage/scale`` holds the pixels per
-  /// point.
+  /// `x@2x.png` beside `x.plist`). Frames are then in pixels of that picture, and ``AtlasImage/scale`` is the number of
+  /// pixels per point.
   /// - Parameters:
   ///   - name: relative to the folder.
   ///   - density: pixels per point of the screen; 1 reads the named file itself.

@@ -58,7 +58,7 @@ struct CocosFrame {
       guard let y = try number("y") else { throw missing("y") }
       guard let width = try number("width") else { throw missing("width") }
       guard let height = try number("height") else { throw missing("height") }
-      frame.rect = try held(Rect(x, y, width, height), "width")
+      frame.rect = try checked(Rect(x, y, width, height), "width")
       // Some tools write a negative original size if the frame was mirrored while packing.
       let original = Vec2(try number("originalWidth") ?? 0, try number("originalHeight") ?? 0)
       frame.source = Vec2(
@@ -111,7 +111,7 @@ struct CocosFrame {
     guard let rect = value.text.flatMap(BracedNumbers.rect) else {
       throw failure(key, "\"{{x, y}, {w, h}}\" within ±65535", value.summary)
     }
-    return try held(rect, key)
+    return try checked(rect, key)
   }
 
   /// Returns the rectangle that serves only to correct a rounded offset. An invalid one is ignored, because Zwoptex
@@ -120,7 +120,7 @@ struct CocosFrame {
     list[key: key]?.text.flatMap(BracedNumbers.rect)
   }
 
-  private func held(_ rect: Rect, _ key: String) throws(ContentError) -> Rect {
+  private func checked(_ rect: Rect, _ key: String) throws(ContentError) -> Rect {
     guard rect.width >= 0, rect.height >= 0 else {
       throw failure(key, "a size that is not negative", "\(rect.width) × \(rect.height)")
     }

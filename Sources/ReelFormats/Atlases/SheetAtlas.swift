@@ -269,7 +269,7 @@ private struct SheetBuilder {
   }
 
   mutating func finish() throws(ContentError) -> Atlas {
-    // A dictionary, so that resolving an animation's name is O(1).
+    // A dictionary resolves an animation's name in O(1).
     var indices: [[UInt8]: UInt32] = [:]
     for (index, frame) in atlas.frames.enumerated() {
       let name = Array(frame.name.utf8)

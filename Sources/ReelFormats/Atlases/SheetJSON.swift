@@ -36,7 +36,7 @@ struct SheetJSON: Decodable {
         }
         self = .list(list)
       } else {
-        // Sorted by name, so that of several mistakes the same one is always reported.
+        // Reads the keys in the order of their names, so that of several mistakes the same one is always reported.
         let container = try decoder.container(keyedBy: Key.self)
         var named: [String: Frame] = [:]
         for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {

@@ -5,8 +5,8 @@ import ReelContent
 struct PictureSearch {
   private let list: String
   private let folder: ContentFolder
-  /// The names of the files beside the list, and the same by their names in small letters. Among names that differ only
-  /// by case, the first is kept.
+  /// The names of the files beside the list, and a table that finds them by their names in small letters. Of names that
+  /// differ only by case, the table has the first.
   private var beside: (files: [String], byLetters: [String: String])?
 
   /// Creates a search.

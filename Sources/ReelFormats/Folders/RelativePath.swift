@@ -33,7 +33,7 @@ package enum RelativePath {
       file: file, location: location, expected: objection, found: ContentError.quoted(path))
   }
 
-  /// Returns the path of the file that `file` names `other`, relative to its own folder.
+  /// Returns the path of a file to which `file` refers by the path `other`, relative to the folder of `file`.
   static func beside(_ file: String, _ other: String) -> String {
     guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return other }
     return String(file[...slash]) + other

@@ -18,10 +18,12 @@ struct BitmapFontBuilder {
   /// The number of tags with these names, including those without an effect.
   private var counts = (chars: 0, kernings: 0)
   /// The numbers that the file declares, and their locations.
-  private var claims = (pages: Claim(), chars: Claim(), kernings: Claim())
+  private var declared = (
+    pages: DeclaredCount(), chars: DeclaredCount(), kernings: DeclaredCount()
+  )
   private var lastTag = ""
 
-  private struct Claim {
+  private struct DeclaredCount {
     var count = 0
     var location = ""
   }
@@ -51,9 +53,9 @@ struct BitmapFontBuilder {
     switch tag.name {
     case "common": try addCommon(tag)
     case "page": try addPage(tag)
-    case "chars": claims.chars = try claim(tag)
+    case "chars": declared.chars = try declaredCount(tag)
     case "char": try addGlyph(tag)
-    case "kernings": claims.kernings = try claim(tag)
+    case "kernings": declared.kernings = try declaredCount(tag)
     case "kerning":
       counts.kernings += 1
       let first = try scalar(tag, "first")
@@ -72,7 +74,7 @@ struct BitmapFontBuilder {
     result.lineHeight = try size(tag, "lineHeight")
     result.base = try number(tag, "base")
     if text(tag, "pages") != nil {
-      claims.pages = Claim(
+      declared.pages = DeclaredCount(
         count: try integer(tag, "pages", 0...65_536), location: location(tag, "pages"))
     }
     if text(tag, "packed") != nil, try integer(tag, "packed", 0...1) == 1 {
@@ -140,7 +142,7 @@ struct BitmapFontBuilder {
 
   // MARK: - The font
 
-  /// Returns the font; to be called after the last tag.
+  /// Returns the font. Call it after the last tag.
   /// - Parameter mayBeCut: true for a format in which a file without its end looks complete.
   mutating func font(mayBeCut: Bool) throws(ContentError) -> BitmapFont {
     if var replacement, !glyphs.contains(where: { $0.glyph.scalar == 0xFFFD }) {
@@ -152,9 +154,9 @@ struct BitmapFontBuilder {
         file: file, location: "common", expected: "a tag of that name", found: "none")
     }
     let isCut = mayBeCut && (lastTag == "char" || lastTag == "chars")
-    try compare("chars", counts.chars, claims.chars, isCut: isCut || counts.chars == 0)
+    try compare("chars", counts.chars, declared.chars, isCut: isCut || counts.chars == 0)
     try compare(
-      "kernings", counts.kernings, claims.kernings,
+      "kernings", counts.kernings, declared.kernings,
       isCut: mayBeCut && (lastTag == "kerning" || lastTag == "kernings"))
     let ids = try addPages()
     try addGlyphs(ids)
@@ -165,14 +167,14 @@ struct BitmapFontBuilder {
   /// Compares a count with the declared one. A smaller count is a correction, because some tools declare too many. It
   /// is an error if the list may have been cut off with the end of the file.
   private mutating func compare(
-    _ list: String, _ count: Int, _ claim: Claim, isCut: Bool
+    _ list: String, _ count: Int, _ declared: DeclaredCount, isCut: Bool
   ) throws(ContentError) {
-    if count >= claim.count { return }
-    let (expected, actual) = ("\(claim.count) of these", "\(count)")
+    if count >= declared.count { return }
+    let (expected, actual) = ("\(declared.count) of these", "\(count)")
     guard !isCut else {
       throw ContentError(file: file, location: list, expected: expected, found: actual)
     }
-    record(ContentError(file: file, location: claim.location, expected: expected, found: actual))
+    record(ContentError(file: file, location: declared.location, expected: expected, found: actual))
   }
 
   /// Numbers the pages in the order of their ids.
@@ -180,14 +182,14 @@ struct BitmapFontBuilder {
   private mutating func addPages() throws(ContentError) -> [Int: UInt16] {
     guard !pages.isEmpty else {
       throw ContentError(
-        file: file, location: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0"
-      )
+        file: file, location: "page", expected: "\(max(1, declared.pages.count)) of these",
+        found: "0")
     }
-    if pages.count < claims.pages.count {
+    if pages.count < declared.pages.count {
       record(
         ContentError(
-          file: file, location: claims.pages.location, expected: "\(claims.pages.count) pages",
-          found: "\(pages.count)"))
+          file: file, location: declared.pages.location,
+          expected: "\(declared.pages.count) pages", found: "\(pages.count)"))
     }
     var numbers: [Int: UInt16] = [:]
     for (number, id) in pages.keys.sorted().enumerated() {
@@ -223,7 +225,7 @@ struct BitmapFontBuilder {
           file: file, location: "line \(line): char/page",
           expected: "the id of a page", found: "\(glyph.page)")
         // If there is only one page, the glyph must be on it.
-        guard result.pages.count == 1, claims.pages.count <= 1 else { throw wrong }
+        guard result.pages.count == 1, declared.pages.count <= 1 else { throw wrong }
         if !isElsewhere { record(wrong) }
         isElsewhere = true
       }
@@ -288,8 +290,8 @@ struct BitmapFontBuilder {
     return number
   }
 
-  /// Returns a Unicode scalar, or `nil` for −1 and for half of a surrogate pair. Tools that count in UTF-16 write both
-  /// halves of a character as one each.
+  /// Returns a Unicode scalar, or `nil` for −1 and for half of a surrogate pair. Tools that count in UTF-16 write the
+  /// two halves of a character as two characters.
   private mutating func scalar(
     _ tag: BitmapFontTag, _ name: String
   ) throws(ContentError) -> UInt32? {
@@ -303,10 +305,10 @@ struct BitmapFontBuilder {
   }
 
   /// Returns the declared number of tags. Some tools write −1.
-  private func claim(_ tag: BitmapFontTag) throws(ContentError) -> Claim {
+  private func declaredCount(_ tag: BitmapFontTag) throws(ContentError) -> DeclaredCount {
     let count =
       text(tag, "count") == nil ? 0 : max(0, try integer(tag, "count", -1...10_000_000))
-    return Claim(count: count, location: location(tag, "count"))
+    return DeclaredCount(count: count, location: location(tag, "count"))
   }
 
   /// Returns the location of a tag whose name is quoted, because it may be any text.

@@ -31,8 +31,8 @@ public enum BitmapFontFile {
   ///
   /// Glyphs are sorted by scalar, kernings by first and second scalar. BMFont writes a glyph with the id −1 for
   /// characters that the font lacks. It becomes U+FFFD if it has a picture and the font has no other U+FFFD; otherwise
-  /// it is left out. If a character or a pair is given twice the first is used. Pages are numbered in the order of
-  /// their ids. O(n log n) in the number of glyphs and kernings.
+  /// it is left out. If the file gives a character or a pair twice, the first is used. Pages are numbered in the order
+  /// of their ids. O(n log n) in the number of glyphs and kernings.
   ///
   /// - Parameters:
   ///   - bytes: the complete file. Bytes that are not UTF-8 count as Latin-1.
@@ -65,7 +65,7 @@ public enum BitmapFontFile {
       try add(root.children, to: &builder)
       return try builder.font(mayBeCut: false)
     }
-    // One tag at a time, because a tag takes far more memory than its shortest line of two bytes.
+    // Only one tag at a time is in memory, because a tag takes far more memory than its shortest line of two bytes.
     var corrections: [ContentError] = []
     try BitmapFontText.read(
       bytes, file: file,

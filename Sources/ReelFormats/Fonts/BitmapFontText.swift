@@ -11,8 +11,8 @@ struct BitmapFontTag {
 enum BitmapFontText {
   /// Calls `body` for each tag, in the order of the file. O(bytes).
   ///
-  /// The tag `info` and the value `letter` only serve people: an error in one of them is passed to `record`, and the
-  /// rest of the tag is skipped. Other errors are thrown.
+  /// The tag `info` and the value `letter` are information for people: an error in one of them is passed to `record`,
+  /// and the rest of the tag is skipped. Other errors are thrown.
   /// - Parameter bytes: in UTF-8. Lines end by LF, CR or both.
   static func read(
     _ bytes: [UInt8], file: String, record: (ContentError) -> Void,

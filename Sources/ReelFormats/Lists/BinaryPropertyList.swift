@@ -19,7 +19,7 @@ struct BinaryPropertyList {
   private var tableStart = 0
   /// The texts by object, so that a repeated text is stored once.
   private var texts: [Int: String] = [:]
-  /// The number of values that may still be unfolded. A list of this length has no more values, unless it refers to a
+  /// The number of values that may still be unfolded. A file of this length has no more values, unless it refers to a
   /// container more than once.
   private var budget: Int
   /// The bytes of text that may still be unfolded. Each reference to a text counts, because callers process it again.
@@ -161,7 +161,8 @@ struct BinaryPropertyList {
 
   private func integer(_ at: Int, _ size: Int) throws(ContentError) -> Double {
     guard size <= 16, at + 1 + size <= tableStart else { throw failure(at, "an integer") }
-    // Integers of 8 bytes have a sign, shorter ones none; of 16 bytes only the lower half is used.
+    // Integers of 8 bytes have a sign, and shorter ones have none. Of an integer of 16 bytes, only the lower half is
+    // used.
     let used = min(size, 8)
     let value = bytes.bigWord(at: at + 1 + size - used, byteCount: used)
     return size >= 8 ? Double(Int64(bitPattern: value)) : Double(value)

@@ -4,7 +4,7 @@ import ReelContent
 /// A value of a JSON file. Numbers keep their text, and objects keep the order of the file.
 ///
 /// Foundation's own readers create an object for every number, and a layer of a map has millions of them. This type
-/// stores an array of whole numbers as such. Foundation only decodes texts with escapes.
+/// stores whole numbers in one array (``numbers(_:)``). Foundation only decodes texts with escapes.
 package enum JSONTree {
   case null
   case bool(Bool)
@@ -141,8 +141,8 @@ private struct JSONTreeReader {
     return areNumbers ? .numbers(numbers) : .array(elements)
   }
 
-  /// Reads digits that are followed by a comma, bracket or blank. Returns `nil`, without moving on, if there is
-  /// something else.
+  /// Reads digits that are followed by a comma, bracket or blank. Returns `nil` without moving on if other text
+  /// follows.
   private mutating func plainNumber() -> UInt32? {
     var end = at
     var number: UInt64 = 0

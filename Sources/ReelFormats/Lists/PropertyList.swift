@@ -1,6 +1,7 @@
 import ReelContent
 
-/// A value of a property list. Dictionaries keep their order and repeated keys, so that a caller can refuse the latter.
+/// A value of a property list. Dictionaries keep their order and repeated keys, so that a caller can refuse
+/// repetitions.
 ///
 /// Foundation parses the XML, but its property list reader is not used: it merges repeated keys silently, drops line
 /// numbers, and also accepts the old format in braces.

@@ -26,7 +26,8 @@ enum XMLReader {
   /// Returns the root element of a file.
   static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
     try XMLText.check(bytes, file: file)
-    // The parser refuses data of more than some ten million bytes at its end, but not a stream of that length.
+    // The parser fails at the end of data of more than some ten million bytes, but not at the end of a stream of that
+    // length.
     let parser =
       bytes.count <= pieceBytes
       ? XMLParser(data: Data(bytes)) : XMLParser(stream: InputStream(data: Data(bytes)))
@@ -37,7 +38,7 @@ enum XMLReader {
     if let failure = builder.failure { throw failure }
     // The parser may return true and still have reported an error, as for a second root.
     guard isComplete, builder.errorLine == nil, let root = builder.root else {
-      // A parser that could not even begin reports no error, although a file with a `<` cannot be empty.
+      // A file with a `<` is not empty, so a parser that failed without an error lacked the memory to begin.
       if builder.isOutOfMemory || !isComplete && builder.errorLine == nil && bytes.contains(0x3C) {
         throw ContentError(
           file: file, expected: "XML that fits into memory", found: "no memory for it")

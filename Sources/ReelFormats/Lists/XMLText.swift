@@ -82,27 +82,27 @@ private struct XMLScan {
     let start = at
     if isHere("<!--") {
       // Two hyphens end a comment: if they did not, the parser would rescan long rows of hyphens.
-      if !skip(past: "--", from: at + 4) || !isHere(">") { return open(start) }
+      if !skip(past: "--", from: at + 4) || !isHere(">") { return unclosed(start) }
       at += 1
     } else if isHere("<![CDATA[") {
-      if !skip(past: "]]>", from: at + 9) { return open(start) }
+      if !skip(past: "]]>", from: at + 9) { return unclosed(start) }
     } else if isHere("<?") {
       // Foundation's parser on Linux crashes on an instruction without data, such as <?a?>. Content needs no
       // instructions.
       guard isStart, isDeclaration else {
         return (start, "no processing instructions but <?xml", "")
       }
-      if !skip(past: "?>", from: at + 2) { return open(start) }
+      if !skip(past: "?>", from: at + 2) { return unclosed(start) }
     } else if isHere("<!") {
       return declaration()
     } else if isHere("</") {
       depth -= 1
       at += 2
       while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
-        if bytes[at] == UInt8(ascii: "<") { return open(at) }
+        if bytes[at] == UInt8(ascii: "<") { return unclosed(at) }
         at += 1
       }
-      guard at < bytes.count else { return open(start) }
+      guard at < bytes.count else { return unclosed(start) }
       at += 1
     } else {
       return element()
@@ -126,7 +126,7 @@ private struct XMLScan {
       }
       if !skipQuoted() { at += 1 }
     }
-    guard at < bytes.count else { return open(start) }
+    guard at < bytes.count else { return unclosed(start) }
     at += 1
     return nil
   }
@@ -143,7 +143,7 @@ private struct XMLScan {
     at += 1
     var attributes = 0
     while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
-      if bytes[at] == UInt8(ascii: "<") { return open(at) }
+      if bytes[at] == UInt8(ascii: "<") { return unclosed(at) }
       if bytes[at] == UInt8(ascii: "=") {
         attributes += 1
         guard attributes <= ContentLimits.attributes else {
@@ -156,7 +156,7 @@ private struct XMLScan {
         at += 1
       }
     }
-    guard at < bytes.count else { return open(start) }
+    guard at < bytes.count else { return unclosed(start) }
     if bytes[at - 1] != UInt8(ascii: "/") { depth += 1 }
     at += 1
     return nil
@@ -167,7 +167,7 @@ private struct XMLScan {
     let quote = bytes[at]
     at += 1
     while at < bytes.count, bytes[at] != quote {
-      if bytes[at] == UInt8(ascii: "<") { return open(at) }
+      if bytes[at] == UInt8(ascii: "<") { return unclosed(at) }
       if bytes[at] == UInt8(ascii: "&") {
         if let objection = entity() { return objection }
       } else {
@@ -194,7 +194,7 @@ private struct XMLScan {
     return mark.withUTF8Buffer { $0.elementsEqual(bytes[start..<start + $0.count]) }
   }
 
-  /// True if nothing but a byte order mark comes before this.
+  /// True if nothing but a byte order mark comes before the present offset.
   private var isStart: Bool { at == 0 || at == 3 && bytes[0] == 0xEF }
 
   /// True for `<?xml` and a blank, not for an instruction whose name begins so.
@@ -203,7 +203,7 @@ private struct XMLScan {
   }
 
   /// Returns the objection to markup without its end, for which the parser would search repeatedly.
-  private func open(_ start: Int) -> Objection { (start, "well-formed XML", "") }
+  private func unclosed(_ start: Int) -> Objection { (start, "well-formed XML", "") }
 
   /// Moves past the mark. Returns false if it does not occur.
   private mutating func skip(past mark: StaticString, from start: Int) -> Bool {

@@ -58,9 +58,9 @@ struct CellSink {
       } else {
         guard missing > 0 else { return false }
         // A small file can unpack to a gigabyte, so no more cells are taken at once than are packed at once.
-        let some = min(rest.count / 4, due - count)
-        takeCells(UnsafeRawBufferPointer(rebasing: rest.prefix(4 * some)))
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(4 * some))
+        let batchCount = min(rest.count / 4, due - count)
+        takeCells(UnsafeRawBufferPointer(rebasing: rest.prefix(4 * batchCount)))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(4 * batchCount))
       }
     }
     return true
@@ -68,18 +68,18 @@ struct CellSink {
 
   /// Receives complete cells, at most as many as are due.
   private mutating func takeCells(_ bytes: UnsafeRawBufferPointer) {
-    let (start, some) = (count, bytes.count / 4)
-    if waiting.count < start + some {
-      waiting.append(contentsOf: repeatElement(.empty, count: start + some - waiting.count))
+    let (start, batchCount) = (count, bytes.count / 4)
+    if waiting.count < start + batchCount {
+      waiting.append(contentsOf: repeatElement(.empty, count: start + batchCount - waiting.count))
     }
     waiting.withUnsafeMutableBufferPointer { cells in
-      for at in 0..<some {
+      for at in 0..<batchCount {
         let raw = bytes.loadUnaligned(fromByteOffset: 4 * at, as: UInt32.self)
         cells[start + at] = Self.cell(UInt32(littleEndian: raw))
       }
     }
-    missing -= some
-    count += some
+    missing -= batchCount
+    count += batchCount
     if count == due { flush() }
   }
 

@@ -23,7 +23,7 @@ struct LDtkCells {
   }
 
   /// Adds the next tile.
-  /// - Parameter isOnGrid: true if tiles have the size of cells; the same for all tiles.
+  /// - Parameter isOnGrid: true if tiles have the size of cells. Pass the same value for all tiles.
   mutating func add(_ tile: OffGridTile, isOnGrid: Bool) {
     guard isOnGrid else { return offGridTiles.append(tile) }
     let (x, y) = (tile.position.x / side, tile.position.y / side)

@@ -83,9 +83,9 @@ extension LDtkReader {
           expected: "a picture as drawing programs export it, and the name kept",
           found: ContentError.quoted(path)))
     }
-    let claimed = Vec2(
+    let declared = Vec2(
       Float(try node.int("pxWid", 0, in: side)), Float(try node.int("pxHei", 0, in: side)))
-    set.picture = MapPicture(file: resolved, size: source.pictureSize(resolved) ?? claimed)
+    set.picture = MapPicture(file: resolved, size: source.pictureSize(resolved) ?? declared)
     let tile = try node.int("tileGridSize", nil, in: 1...ContentLimits.pictureSide)
     let spacing = try node.int("spacing", 0, in: side)
     let padding = try node.int("padding", 0, in: side)
@@ -96,8 +96,8 @@ extension LDtkReader {
     func count(_ whole: Float) -> Int {
       max(0, Int(whole) - 2 * padding + tile + spacing - 1) / (tile + spacing)
     }
-    let columns = try node.int("__cWid", count(claimed.x), in: side)
-    let rows = try node.int("__cHei", count(claimed.y), in: side)
+    let columns = try node.int("__cWid", count(declared.x), in: side)
+    let rows = try node.int("__cHei", count(declared.y), in: side)
     guard columns * rows <= ContentLimits.frames else {
       throw ContentError(
         file: file, location: node.location,

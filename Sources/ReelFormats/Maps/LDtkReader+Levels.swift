@@ -194,7 +194,7 @@ extension LDtkReader {
     guard factor != .zero else { return }
     layer.parallax = Vec2.one - factor
     if try definition.flag("parallaxScaling", true) {
-      // As in the editor: the horizontal factor determines the scale, which is at least a hundredth.
+      // In the editor, too, the horizontal factor determines the scale, which is at least a hundredth.
       let scale = factor.x == 0 ? 1 : max(0.01, 1 - factor.x)
       layer.scale = Vec2(scale, scale)
       layer.offset = layer.offset * scale

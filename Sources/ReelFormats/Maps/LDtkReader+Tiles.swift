@@ -75,7 +75,7 @@ extension LDtkReader {
     while let node = try valueObjects.next() {
       position += 1
       check(node, as: "IntGrid value")
-      // Before 0.8 values had no numbers, but counted by their position in the list.
+      // Before 0.8, values had no numbers; their positions in the list were their numbers.
       let number = try node.int("value", position, in: Self.uids)
       var members = [
         MapProperty("value", .int(Int64(number))),

@@ -23,6 +23,7 @@ final class LDtkReader {
   let root: JSONObject
   /// The reports of content that was left out.
   private(set) var notices: [ContentError] = []
+  /// The unknown keys that were reported, each with its kind of object.
   private var checked: Set<String> = []
   private(set) var levels: [Level] = []
   /// The indices in ``levels`` by the levels' instance ids.

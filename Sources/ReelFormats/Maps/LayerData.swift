@@ -41,7 +41,7 @@ struct LayerData {
     _ source: TiledNode, bounds: MapBounds, into chunks: inout TileChunks
   ) throws(ContentError) {
     var sink = CellSink(chunks, bounds: bounds)
-    // Emptied, so that the sink is the only owner of the chunks and changes them without a copy.
+    // The parameter is emptied, so that the sink is the only owner of the chunks and changes them without a copy.
     chunks = TileChunks()
     defer { chunks = sink.chunks }
     let total = sink.missing

@@ -375,7 +375,7 @@ final class TiledJSON {
       var property = TiledNode("property", location: here)
       for (key, value) in members {
         if key == "value" {
-          try give(value, to: &property, here + "/value")
+          try addValue(value, to: &property, here + "/value")
         } else {
           property.attributes.append((key, try text(value, here + "/" + key)))
         }
@@ -399,7 +399,7 @@ final class TiledJSON {
         property.attributes.append(("type", try text(type, here)))
         property.attributes.append(("value", try text(value, here)))
       } else {
-        try giveUntyped(value, to: &property)
+        try addUntypedValue(value, to: &property)
       }
       node.children.append(property)
     }
@@ -416,7 +416,7 @@ final class TiledJSON {
     return tile
   }
 
-  /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing else.
+  /// Adds to tiles the properties that Tiled before 1.2 wrote beside them. A tile may have no other entry in the file.
   private func addProperties(
     of old: TiledJSONBefore12, to set: inout TiledNode, _ location: String
   ) throws(ContentError) {
@@ -443,7 +443,7 @@ final class TiledJSON {
     }
   }
 
-  private func give(
+  private func addValue(
     _ value: JSONTree, to property: inout TiledNode, _ location: String
   ) throws(ContentError) {
     switch value {
@@ -453,7 +453,7 @@ final class TiledJSON {
         try count(location)
         var member = TiledNode("property", location: location + "/" + key)
         member.attributes = [("name", key)]
-        try giveUntyped(value, to: &member)
+        try addUntypedValue(value, to: &member)
         inner.children.append(member)
       }
       property.children.append(inner)
@@ -476,9 +476,9 @@ final class TiledJSON {
           for (key, value) in members where key != "value" {
             item.attributes.append((key, try text(value, item.location)))
           }
-          try give(typed.value, to: &item, item.location)
+          try addValue(typed.value, to: &item, item.location)
         } else {
-          try giveUntyped(element, to: &item)
+          try addUntypedValue(element, to: &item)
         }
         property.children.append(item)
       }
@@ -488,7 +488,7 @@ final class TiledJSON {
 
   /// Adds a value without a type, such as a member of a class in JSON. A number without a point counts as a whole
   /// number.
-  private func giveUntyped(
+  private func addUntypedValue(
     _ value: JSONTree, to property: inout TiledNode
   ) throws(ContentError) {
     let type =
@@ -501,6 +501,6 @@ final class TiledJSON {
       case .string, .null: "string"
       }
     property.attributes.append(("type", type))
-    try give(value, to: &property, property.location)
+    try addValue(value, to: &property, property.location)
   }
 }

@@ -14,7 +14,7 @@ extension TiledReader {
     map.parallaxOrigin = Vec2(
       try float(node, name, "parallaxoriginx", 0), try float(node, name, "parallaxoriginy", 0))
     map.properties = try properties(of: node, name)
-    // All sets before all layers, because TMJ puts them last, and the sizes of tile objects depend on them.
+    // Reads all sets before all layers, because TMJ has the sets last, and the sizes of tile objects depend on them.
     for child in node.children where child.name == "tileset" {
       try addSet(child, to: &map)
     }

@@ -75,8 +75,8 @@ extension TiledReader {
     return object
   }
 
-  /// Adds an object's own properties to those of its template; equal names replace. Without a template there is nothing
-  /// to search.
+  /// Adds an object's own properties to those of its template. An own property replaces the template's property of the
+  /// same name.
   private func add(_ own: [MapProperty], to properties: inout [MapProperty]) {
     guard !own.isEmpty, !properties.isEmpty else {
       if !own.isEmpty { properties = own }

@@ -107,11 +107,11 @@ extension TiledReader {
     }
     let side = 0...ContentLimits.pictureSide
     let path = try path(source, node, file)
-    let claimed = Vec2(
+    let declared = Vec2(
       Float(try int(node, file, "width", 0, in: side)),
       Float(try int(node, file, "height", 0, in: side)))
     return MapPicture(
-      file: path, size: self.source.pictureSize(path) ?? claimed,
+      file: path, size: self.source.pictureSize(path) ?? declared,
       transparent: try color(node, file, "trans"))
   }
 

@@ -204,7 +204,8 @@ extension TiledReader {
     return color
   }
 
-  /// Returns the value of one of some words. Another word is reported, and `otherwise` returned.
+  /// Returns the value that belongs to the word in an attribute. Returns `otherwise` if the attribute is missing or has
+  /// another word, and reports that word.
   func word<T>(
     _ node: TiledNode, _ file: String, _ name: String, _ otherwise: T,
     _ words: KeyValuePairs<String, T>

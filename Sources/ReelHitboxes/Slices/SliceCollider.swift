@@ -51,7 +51,7 @@ public struct SliceCollider: Component, Equatable, Sendable {
     v.field("mask", &mask)
   }
 
-  /// Sets each collider to the box of the frame that its sprite shows.
+  /// The system that sets each collider to the box of the frame that its sprite shows.
   public static let follow = System("followSlices", in: .physics, ifAny: SliceCollider.self) {
     world in
     let slices = world[Slices.self]

@@ -3,7 +3,7 @@ import ReelECS
 import ReelPhysics
 import ReelSimulation
 
-/// Colliders that follow the frames of sprites.
+/// The feature that makes colliders follow the frames of sprites.
 public struct SliceFeature: Feature {
   public static var featureName: String { "Slices" }
   public init() {}

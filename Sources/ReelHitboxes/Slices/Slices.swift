@@ -14,7 +14,9 @@ public struct Slices: Resource {
     /// The boxes by frame index, in points from the top left of the untrimmed picture; a box without width if the frame
     /// has none.
     var boxes: [Rect] = []
+    /// The sizes of the untrimmed pictures in points, by frame index.
     var sizes: [Vec2] = []
+    /// The anchors of the frames, as shares of the untrimmed pictures.
     var pivots: [Vec2] = []
 
     static var fieldListKind: FieldListKind { .verified }

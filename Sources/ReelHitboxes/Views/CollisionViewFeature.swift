@@ -6,7 +6,8 @@ import ReelPhysics
 import ReelPlatform
 import ReelSimulation
 
-/// Outlines of colliders, contacts and casts over the picture, for debugging; ``CollisionView`` selects them.
+/// The feature that draws outlines of colliders, contacts and casts over the picture, for debugging; ``CollisionView``
+/// selects them.
 public struct CollisionViewFeature: Feature {
   public static var featureName: String { "CollisionView" }
   public init() {}
@@ -17,7 +18,7 @@ public struct CollisionViewFeature: Feature {
 }
 
 extension CollisionViewFeature {
-  /// Draws the parts that ``CollisionView`` enables, over everything else.
+  /// The pass that draws the parts that ``CollisionView`` enables, over everything else.
   public static let pass = DrawPass("collisionView") { view, list in
     guard view.world.has(CollisionView.self), view.world[CollisionView.self].isOn,
       view.world.has(CacheHolder<CollisionSpace>.self),

@@ -12,6 +12,7 @@ struct Glide: Equatable, FieldValue {
   var start = AnimatedValue()
   var end = AnimatedValue()
   var elapsed: Float = 0
+  /// The duration and the easing.
   var way = Transaction()
 
   /// Returns true if the glide moves an axis of this property of the entity.

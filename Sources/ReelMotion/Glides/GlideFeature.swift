@@ -12,7 +12,7 @@ public struct GlideFeature: Feature {
     simulation.world.register(NoGliding.self, GlideEnded.self)
     simulation.world.insert(Gliding())
     simulation.allowUnread(GlideEnded.self)
-    // The glides at their very beginning, with the number of checks that have found them there.
+    // The glides in their first tick, with the number of successive checks that found a glide to the same value there.
     var beginners: [(glide: Glide, inspections: Int)] = []
     simulation.addCheck { check in
       guard check.checksEachTick else { return }

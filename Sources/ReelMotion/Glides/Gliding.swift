@@ -46,7 +46,7 @@ extension Gliding {
     if world[Gliding.self].glides.isEmpty { return }
     let pauses = world.hasPaused
     let sums = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
-    // Moved out of the world while they are visited, because hooks may run when a value is written.
+    // The glides are moved out of the world while they are visited, because hooks may run when a value is written.
     var glides: [Glide] = []
     swap(&glides, &world[Gliding.self].glides)
     var kept = 0

@@ -39,8 +39,8 @@ public struct WorldGlides {
   /// in progress ends at its present value, and the new one begins there. ``GlideEnded`` is sent at the end of a glide.
   /// Does nothing if the entity lacks the component.
   ///
-  /// For a property that a ``TimelinePlayer`` moves, it sets the model value: the timeline continues from the new
-  /// value. O(gliding properties and players).
+  /// For a property that a ``TimelinePlayer`` moves, this method sets the model value: the timeline continues from the
+  /// new value. O(gliding properties and players).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
     guard let whole = world.presentedWhole(property, of: entity) else {
       if world.isAlive(entity) { world.reportMissingOwner(of: property) }

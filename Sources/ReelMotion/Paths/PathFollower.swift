@@ -87,7 +87,8 @@ public struct PathFollower: Component, Equatable, Sendable {
     v.field("shown", &shown)
   }
 
-  /// True if it has stopped and ``distance`` was not set since: its entity is not written, so the game may move it.
+  /// True if the follower has stopped and ``distance`` was not set since. It then does not write the transform, so the
+  /// game may move the entity.
   var isResting: Bool { !isPlaying && hasBegun && distance == shown }
 
   /// The result of a tick.
@@ -153,7 +154,7 @@ extension PathFollower {
     let pauses = world.hasPaused
     let seconds = world[Clock.self].secondsPerTick
     let sums = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineSums.self) : nil
-    // Holds the array, so that paths may be added while this runs.
+    // Keeps this array alive, so that paths may be added while the loop runs.
     let paths = world[Paths.self].all
     paths.withUnsafeBufferPointer { paths in
       world.each { (entity: Entity, follower: inout PathFollower, transform: inout Transform) in

@@ -6,7 +6,9 @@ import ReelSimulation
 ///
 /// A class, so that loops access it without retaining the closures.
 final class PropertyOwner {
+  /// The id of the property.
   let id: UInt32
+  /// The order of components with the same property: the lowest rank is used.
   let rank: UInt8
   let read: (World, Entity) -> AnimatedValue?
   let write: (World, Entity, AnimatedValue) -> Void
@@ -22,18 +24,19 @@ final class PropertyOwner {
   }
 }
 
-/// The functions that read and write the properties of a simulation, added by its features. Not part of the state.
+/// The functions that read and write the properties of a simulation, added by its features. They are not part of the
+/// state.
 struct AnimatedProperties: Resource {
   private struct Lists {
     /// The owners by rising id, then rank: the index of a property does not depend on the order in which features were
     /// installed.
     var owners: [PropertyOwner] = []
-    /// The index of the first owner with each id, by the id's low bits. Ids with equal low bits share an entry, which
-    /// holds the index of one of them.
+    /// The index of the first owner with each id, by the id's low bits. Ids with equal low bits share an entry: the
+    /// index of one of them.
     var begins: [UInt8] = []
   }
 
-  /// A one-element array, so that holding it through a tick costs one retain instead of two.
+  /// The array has one element, so that a system retains one object in a tick instead of two.
   private var lists = [Lists()]
 
   static var resourceName: String { "AnimatedProperties" }
@@ -53,7 +56,7 @@ struct AnimatedProperties: Resource {
     return index
   }
 
-  /// Calls `body` with the properties in place; they must not be kept. For loops: reading them there retains nothing.
+  /// Calls `body` with the properties in place; `body` must not keep them. Reading them in a loop retains nothing.
   func withOwners(_ body: (PropertyOwners) -> Void) {
     let held = lists
     defer { withExtendedLifetime(held) {} }

@@ -34,12 +34,12 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   }
 
   func mixed(with other: AnimatedValue, _ t: Float) -> AnimatedValue {
-    // Exactly `other` at the end.
+    // Rounding would make the formula differ slightly from `other`.
     if t == 1 { return other }
     return AnimatedValue(x + (other.x - x) * t, y + (other.y - y) * t, z + (other.z - z) * t)
   }
 
-  /// Returns the value with some axes from another value.
+  /// Returns the value with `axes` replaced by those of another value.
   @inline(__always)
   func replacing(_ axes: AxisSet, with other: AnimatedValue) -> AnimatedValue {
     if axes == .all { return other }

@@ -44,7 +44,7 @@ struct PropertySum {
   /// Returns the value over a ground on the touched axes, and the ground on the others.
   func value(over ground: AnimatedValue) -> AnimatedValue {
     let start = ground.replacing(replaced, with: base)
-    // DETERMINISM: a product rounded, then a sum rounded.
+    // DETERMINISM: the product is rounded, and then the sum.
     return ground.replacing(touched, with: start * factor + distance)
   }
 }

@@ -16,8 +16,8 @@ struct PartTiming: Sendable {
   /// The duration of one round; `length` is that of all rounds.
   private let duration: Double
   private let length: Double
-  /// The tolerance for beginnings and ends, which are sums and products of Floats: a time this near to one has reached
-  /// it.
+  /// The tolerance for beginnings and ends, which are sums and products of Floats: a time this near to a beginning or
+  /// an end has reached it.
   private let slack: Double
 
   init(_ part: Timeline.Part) {
@@ -47,9 +47,10 @@ struct PartTiming: Sendable {
     return round(speed < 0 ? 0 : length)
   }
 
-  /// Returns the time within a round for a time within all rounds. Endless rounds extend to before 0, too.
+  /// Returns the time within a round for a time within all rounds. A part that repeats for ever has rounds before 0,
+  /// too.
   private func round(_ time: Double) -> Double {
-    // The usual case: within the first round.
+    // In the usual case the time lies within the first round.
     if time > 0 && time < duration && time < length - slack { return time }
     guard duration > 0, time.isFinite else { return 0 }
     // An endless round has no second one.

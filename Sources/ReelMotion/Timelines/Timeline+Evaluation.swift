@@ -13,8 +13,8 @@ struct TimelineParts {
   /// The same as ``Timeline/length``.
   let length: Float
 
-  /// Computes the time of every part within its round, from 0 to its duration; NaN while the part has no effect. In
-  /// Double, because the time of an endless timeline grows without limit. O(parts).
+  /// Computes the time of every part within its round, from 0 to its duration; NaN while the part has no effect. Times
+  /// are Doubles, because the time of an endless timeline grows without limit. O(parts).
   /// - Parameter times: receives one time per part; must have room for them.
   func findRoundTimes(at time: Double, _ times: UnsafeMutablePointer<Double>) {
     for at in parts.indices {

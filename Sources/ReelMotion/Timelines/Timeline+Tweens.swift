@@ -1,7 +1,7 @@
 import ReelMath
 
-// Tweens from one value to another. All parts of a timeline use one unit of time; seconds become ticks when it is added
-// to `Timelines`.
+// Tweens from one value to another. All parts of a timeline use one unit of time; seconds become ticks when the
+// timeline is added to `Timelines`.
 
 extension Timeline {
   /// Returns a tween of a property to `end`, from `start`, or from its value when the track begins.

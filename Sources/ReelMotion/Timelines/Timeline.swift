@@ -26,7 +26,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     var parent: Int32 = -1
     var begin: Float = 0
     var speed: Float = 1
-    /// The local time at its beginning; `nil` for its start, or, if it plays backwards, its end.
+    /// The local time at its beginning; `nil` for 0, or, if it plays backwards, for its length.
     var offset: Float?
     /// The duration of one round, in its own ticks.
     var duration: Float = 0
@@ -83,7 +83,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   private(set) var parts: [Part] = []
   private(set) var keys: [Keyframe] = []
-  /// The unit of its times; `nil` if no time of it matters, so that it can be combined with both units.
+  /// The unit of its times; `nil` for a timeline without times, which can be combined with both units.
   private(set) var unit: TimeUnit?
 
   /// Creates a timeline that does nothing.
@@ -113,7 +113,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   // MARK: - Tracks
 
-  /// Returns a track with values of a property at times. Before the first key its value holds.
+  /// Returns a track with values of a property at times. Before the first key, the value of that key applies.
   /// - Parameters:
   ///   - keys: the keyframes in order of time, from 0 on; traps otherwise. The last time is the track's duration.
   ///   - isDiscrete: true if values jump at their keys, as with frames, instead of moving between them.
@@ -128,7 +128,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   }
 
   /// Returns a track with values of a property at times, and the way in which they are combined with its value. Before
-  /// the first key its value holds.
+  /// the first key, the value of that key applies.
   /// - Parameters:
   ///   - keys: the keyframes in order of time, from 0 on; traps otherwise. The last time is the track's duration.
   ///   - isDiscrete: true if values jump at their keys, as with frames, instead of moving between them.
@@ -259,7 +259,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   public func repeatedForever() -> Timeline { changed { $0.repeatCount = 0 } }
   /// Returns this timeline, followed by the same backwards: both together are one round.
   public func autoreversed() -> Timeline { changed { $0.autoreverses = true } }
-  /// Returns this timeline with another effect before it begins and after it has ended. By default it holds its last
+  /// Returns this timeline with another effect before it begins and after it has ended. By default it keeps its last
   /// value.
   public func filling(_ fill: TimelineFill) -> Timeline { changed { $0.fill = fill } }
 

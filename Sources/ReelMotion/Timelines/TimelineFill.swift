@@ -5,11 +5,11 @@ import ReelMath
 public enum TimelineFill: UInt8, Sendable, CaseIterable, FieldValue {
   /// No effect: the property returns to its own value.
   case none
-  /// Holds its last value.
+  /// The last value remains.
   case forwards
-  /// Holds its first value from the beginning of its parent.
+  /// The first value applies from the beginning of its parent.
   case backwards
-  /// Holds its first value before it begins, and its last value after it has ended.
+  /// The first value applies before it begins, and the last value remains after it has ended.
   case both
 
   public init() { self = .none }

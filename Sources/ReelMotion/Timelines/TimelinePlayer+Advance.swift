@@ -5,7 +5,7 @@ extension TimelinePlayer {
   /// The system that advances every timeline by a tick; followers come after all others.
   public static let advance = System("advanceTimelines", in: .motion, ifAny: TimelinePlayer.self) {
     world in
-    // Holds the lists until all players have advanced, because a write may run hooks that add timelines.
+    // Keeps the lists alive until all players have advanced, because a write may run hooks that add timelines.
     let held = world[Timelines.self].lists
     defer { withExtendedLifetime(held) {} }
     let properties = world[AnimatedProperties.self]

@@ -41,7 +41,8 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   private(set) var moved = PropertyAxes()
   /// The values of those properties without any timeline: the ground for this player's contributions.
   private var models: [AnimatedValue] = []
-  /// The value that each track which begins at the present value found there; NaN before the track begins.
+  /// One entry for each track that starts from the property's present value: the value when the track began; NaN
+  /// before.
   private var starts: [AnimatedValue] = []
 
   /// Creates a player at the timeline's beginning.
@@ -130,7 +131,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     }
     if owner != newOwner {
       // Restores the properties of the old owner, and begins anew on the new one.
-      giveBack(stage)
+      restoreProperties(stage)
       moved = PropertyAxes()
       starts = []
       owner = newOwner
@@ -158,7 +159,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     shown = time
     apply(timeline, stage, group, isLast: hasEnded)
     if hasEnded {
-      // From now on the values that the ended timeline holds are the property's own.
+      // From now on, the last values of the ended timeline are the properties' own.
       moved = PropertyAxes()
     }
     return hasEnded
@@ -229,7 +230,8 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     moved = now
   }
 
-  private func giveBack(_ stage: borrowing TimelineStage) {
+  /// Sets the properties that the player moves to their values without the timeline.
+  private func restoreProperties(_ stage: borrowing TimelineStage) {
     let before = moved.limited(to: min(stage.properties.count, models.count))
     var bits = before.propertyBits
     while bits != 0 {

@@ -8,9 +8,9 @@ struct TimelineStage {
   let parts: UnsafePointer<Timeline.Part>?
   let timings: UnsafePointer<PartTiming>?
   let keys: UnsafePointer<Keyframe>?
-  /// Memory for a time of each part of the longest timeline.
+  /// Memory for one time for each part of the timeline that has the most parts.
   let times: UnsafeMutablePointer<Double>
-  /// Memory for a state of each property; a player initializes those that it moves.
+  /// Memory for one state for each property; a player initializes those that it moves.
   let states: UnsafeMutablePointer<MovedProperty>
   let properties: PropertyOwners
   let sums: TimelineSums

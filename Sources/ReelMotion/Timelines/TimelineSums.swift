@@ -23,7 +23,7 @@ final class TimelineSums: WorldCache {
     /// The axes whose ground is set.
     var groundAxes = AxisSet.none
     /// The axes that were moved before this tick.
-    var held = AxisSet.none
+    var movedBefore = AxisSet.none
     var sum = PropertySum()
     /// The contributions of players that end in this tick: they become part of the ground.
     var settled = PropertySum()
@@ -36,7 +36,7 @@ final class TimelineSums: WorldCache {
     var value: AnimatedValue
   }
 
-  // SAFETY: no code of a game runs while one of these is changed.
+  // SAFETY: no code of a game runs while this class changes one of its properties.
   /// The index in `owners` plus one, by an entity's index; 0 for none.
   @exclusivity(unchecked) private var slots: [Int32] = []
   @exclusivity(unchecked) private var owners: [Entity] = []
@@ -88,7 +88,7 @@ final class TimelineSums: WorldCache {
         guard let group = group(of: ground.entity),
           let index = properties.index(of: ground.property)
         else { continue }
-        learn(ground.value, ground.property.axes, group * propertyCount + index)
+        setGround(ground.value, ground.property.axes, group * propertyCount + index)
       }
     }
     grounds.removeAll(keepingCapacity: true)
@@ -111,7 +111,7 @@ final class TimelineSums: WorldCache {
     return owners[group] == entity ? group : nil
   }
 
-  private func learn(_ ground: AnimatedValue, _ axes: AxisSet, _ at: Int) {
+  private func setGround(_ ground: AnimatedValue, _ axes: AxisSet, _ at: Int) {
     sums[at].ground = sums[at].ground.replacing(axes, with: ground)
     sums[at].groundAxes = sums[at].groundAxes.union(axes)
   }
@@ -126,10 +126,10 @@ final class TimelineSums: WorldCache {
       let index = bits.trailingZeroBitCount
       bits &= bits - 1
       let (at, axes) = (group * propertyCount + index, moved.axes(of: index))
-      learn(
+      setGround(
         player.model(ofProperty: index, else: sums[at].ground),
         axes.subtracting(sums[at].groundAxes), at)
-      sums[at].held = sums[at].held.union(axes)
+      sums[at].movedBefore = sums[at].movedBefore.union(axes)
       player.setModel(ofProperty: index, to: sums[at].ground, axes)
     }
   }
@@ -141,7 +141,7 @@ final class TimelineSums: WorldCache {
   ) -> AnimatedValue {
     guard let group else { return present }
     let at = group * propertyCount + index
-    learn(present, axes.subtracting(sums[at].groundAxes), at)
+    setGround(present, axes.subtracting(sums[at].groundAxes), at)
     return sums[at].ground
   }
 
@@ -161,11 +161,11 @@ final class TimelineSums: WorldCache {
         let at = group * propertyCount + index
         let layer = sums[at]
         let touched = layer.sum.touched
-        guard !touched.union(layer.held).isEmpty,
+        guard !touched.union(layer.movedBefore).isEmpty,
           let present = properties.read(index, world, owners[group])
         else { continue }
         properties.write(
-          present.replacing(layer.held, with: layer.ground)
+          present.replacing(layer.movedBefore, with: layer.ground)
             .replacing(touched, with: layer.sum.value(over: layer.ground)),
           index, world, owners[group])
         if !layer.settled.touched.isEmpty {

@@ -6,8 +6,8 @@ import ReelSimulation
 public struct Timelines: Resource {
   /// The timelines in the order in which they were added.
   public private(set) var all: [Timeline] = []
-  /// The parts and keyframes of all timelines in common arrays: reading them here retains nothing. A one-element array,
-  /// so that holding it through a tick costs one retain instead of four.
+  /// The parts and keyframes of all timelines in common arrays: reading them here retains nothing. The array has one
+  /// element, so that a system retains one object in a tick instead of four.
   private(set) var lists = [TimelineLists()]
   /// The rate that converts seconds to ticks.
   private var rate = TickRate.standard
