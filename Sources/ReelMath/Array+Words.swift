@@ -1,6 +1,6 @@
 extension [UInt8] {
-  // All decoders of this package read numbers from bytes with these. Both trap if the bytes do not exist, so check the
-  // count first.
+  // All decoders of this package read numbers from bytes with these two methods. Both trap if the bytes do not exist,
+  // so check the count first.
 
   /// Returns the `byteCount` bytes from `offset` on as one little-endian word: the lowest byte first.
   package func word(at offset: Int, byteCount: Int) -> UInt64 {

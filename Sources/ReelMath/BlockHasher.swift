@@ -5,9 +5,9 @@
 ///     after 16 blocks                          lane i = (lane i ^ its upper bits ^ key) * odd number
 ///
 /// XXH3 (Yann Collet) processes long inputs in the same way, with other keys: vectors multiply 32 bits by 32 on every
-/// processor. A product may lose a word, because a factor of 0 hides the other. The lane of its neighbour keeps the
-/// word. The product must not depend on the lane: lower halves receive nothing from upper ones, and a product that has
-/// become 0 would stay 0.
+/// processor. A product may lose a word, because a factor of 0 hides the other factor. So each word is also added to
+/// the lane of its neighbour. The lane is no factor of the product: its lower half would receive nothing from its upper
+/// half, and a lane that has become 0 would stay 0.
 ///
 /// Complete blocks are folded in; ``finish(_:)`` pads the rest with zeros to one more block. The hash distinguishes
 /// states. It is no protection against an attacker who constructs two inputs with the same hash.
@@ -26,8 +26,9 @@ public struct BlockHasher: Sendable {
 
   /// The number of blocks in a turn; each block of a turn has its own keys.
   private static let turn = 16
-  /// The keys: block `n` of a turn uses the eight from key `n` on, the end of a turn the last eight. They are
-  /// SplitMix64 (Sebastiano Vigna) of 1 to 24, because keys with a regular pattern could cancel in sums.
+  /// The keys: block `n` of a turn uses the eight keys from key `n` on; the step at the end of a turn uses the last
+  /// eight. They are SplitMix64 (Sebastiano Vigna) of 1 to 24, because keys with a regular pattern could cancel in
+  /// sums.
   private static let keys: [UInt64] = [
     0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F,
     0xF88B_B8A8_724C_81EC, 0x1B39_896A_51A8_749B, 0x53CB_9F0C_747E_A2EA,

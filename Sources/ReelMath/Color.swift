@@ -34,8 +34,8 @@ public struct Color: Equatable, Sendable {
   /// Transparent black.
   @inlinable public static var clear: Color { Color(0, 0, 0, 0) }
 
-  /// Returns the colour with its opacity multiplied by `opacity`, rounded to the nearest. Below 0 and NaN count as 0,
-  /// above 1 as 1.
+  /// Returns the colour with its opacity multiplied by `opacity`, rounded to the nearest. An `opacity` below 0 or NaN
+  /// counts as 0, one above 1 as 1.
   @inlinable public func faded(_ opacity: Float) -> Color {
     let clamped = opacity > 0 ? (opacity < 1 ? opacity : 1) : 0
     return Color(r, g, b, UInt8(Float(a) * clamped + 0.5))

@@ -55,7 +55,7 @@ public struct CubicBezier: Equatable, Sendable {
   public static var easeInOut: CubicBezier { CubicBezier(unchecked: 0.42, 0, 0.58, 1) }
 
   /// Returns the fraction of the change at the fraction `t` of the time. Before 0 (and for NaN) the result is 0, after
-  /// 1 it is 1. Within 1e-6 of the true curve in time.
+  /// 1 it is 1. The result is that of the exact curve at a time at most 1e-6 earlier or later.
   public func callAsFunction(_ t: Float) -> Float {
     guard t > 0 else { return 0 }
     guard t < 1 else { return 1 }
@@ -78,7 +78,7 @@ public struct CubicBezier: Equatable, Sendable {
       if error < 0 { low = s } else { high = s }
       let slope = 3 * ((1 - s) * ((1 - s) * p + 2 * s * (q - p)) + s * s * (1 - q))
       let next = s - error / slope
-      // Also catches a slope of zero, whose step is infinite or NaN.
+      // The comparison also excludes the step of a slope of zero, which is infinite or NaN.
       s = next > low && next < high ? next : (low + high) / 2
     }
     return s

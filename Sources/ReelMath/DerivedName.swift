@@ -19,7 +19,7 @@
         address.initialize(to: String(describing: type))
         return UnsafeRawPointer(address)
       }
-      // SAFETY: the cache holds nothing else, and never frees it.
+      // SAFETY: the cache contains only strings, and never frees them.
       return name.assumingMemoryBound(to: String.self).pointee
     }
 

@@ -40,13 +40,13 @@ public enum Easing: UInt8, CaseIterable, Sendable {
   case easeOutBack = 11
   /// Goes back and overshoots by a twentieth, by halves of the `Back` family.
   case easeInOutBack = 12
-  /// Bounces three times, ever higher, before it leaves.
+  /// Bounces three times, ever higher, before it goes to the end.
   case easeInBounce = 13
   /// Falls to the end and bounces off it three times.
   case easeOutBounce = 14
   /// Bounces at the start and at the end, by halves of the `Bounce` family.
   case easeInOutBounce = 15
-  /// Swings ever wider around the start before it leaves.
+  /// Swings ever wider around the start before it goes to the end.
   case easeInElastic = 16
   /// Swings ever less around the end, like a plucked string.
   case easeOutElastic = 17
@@ -101,8 +101,8 @@ public enum Easing: UInt8, CaseIterable, Sendable {
     t * t * (2.701_58 * t - 1.701_58)
   }
 
-  /// Returns four parabolas of equal curvature under 1, which take 1, 2, 4 and 4 elevenths of the time; the last is
-  /// only half a bounce, the fall.
+  /// Returns a point of a curve of four parabolas of equal curvature, which stand on 0. They take 1, 2, 4 and 4
+  /// elevenths of the time; of the last, which is 1 high, only the rising half belongs to the curve.
   private static func bounce(_ t: Float) -> Float {
     let fall = 1 - t
     let middle: Float

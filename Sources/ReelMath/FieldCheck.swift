@@ -51,7 +51,7 @@ public enum FieldCheck: Equatable, Sendable {
     }
   }
 
-  /// The smallest bits that are allowed.
+  /// The bits of the smallest allowed number.
   var example: UInt64 {
     switch self {
     case .bytes(let set):
@@ -85,7 +85,7 @@ public enum FieldCheck: Equatable, Sendable {
       limits.append(UInt8(truncatingIfNeeded: high))
       high >>= 8
     }
-    // Below the highest byte that is limited at all, every byte must be free.
+    // Every byte below the highest limited byte must allow all values.
     var at = limits.count - 1
     while at > 0 && limits[at] == 0 { at -= 1 }
     for lower in 0..<at where limits[lower] != 255 { return nil }

@@ -117,7 +117,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     if error == nil { error = FieldDecodingError(offset: errorOffset, expected: expected) }
   }
 
-  /// Reads one value; undefined after an error.
+  /// Reads one value, which is undefined after an error.
   public mutating func decode<F: FieldValue>(_ type: F.Type) -> F {
     var value = F()
     value.visit(&self)

@@ -1,4 +1,4 @@
-// Field lists as bytes: numbers in little-endian order, one after the other, nothing between them.
+// Field lists as bytes: numbers in little-endian order, one after the other, with nothing between them.
 
 /// A visitor that appends the fields it visits to an array of bytes. All NaNs become the same NaN.
 public struct FieldEncoder: FieldVisitor, Sendable {

@@ -93,7 +93,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
       isOptional = false
       beginItem(isNamed: false)
       scopes.append(Scope(bracket: .optional, start: bytes.count))
-      // Visits the value, too.
+      // The optional counts as present, so that its value is visited, too.
       bits = 1
       return
     }
@@ -140,7 +140,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
     if isNamed { scopes[at].isNamed = true }
   }
 
-  /// Ends open lists and optionals.
+  /// Ends the open scopes above `depth`, except the first scope.
   private mutating func closeScopes(above depth: Int) {
     while scopes.count > max(depth, 1) {
       let scope = scopes.removeLast()

@@ -31,7 +31,7 @@ public struct FieldListing: FieldVisitor, Sendable {
     return visitor.fields
   }
 
-  /// Returns the first fields of one value, as far as there is room for them; a long list or text is cut. O(room) and a
+  /// Returns the first fields of one value, as many as there is room for; a long list or text is cut. O(room), plus a
   /// copy of the value.
   /// - Parameter room: reduced by the room that the fields take; below 0 if fields were left out.
   package static func list<F: FieldValue>(_ value: F, room: inout Int) -> [ListedField] {

@@ -99,7 +99,7 @@ struct FieldMove: Equatable, Sendable {
     }
   }
 
-  /// Copies numbers to numbers of the same size or larger.
+  /// Copies numbers to numbers of the same or a larger size.
   @inline(__always)
   private static func copy<
     W: UnsignedInteger & FixedWidthInteger, X: UnsignedInteger & FixedWidthInteger

@@ -1,7 +1,7 @@
 /// The name of a field: text that lives as long as the program. Write a literal.
 ///
-/// A `StaticString` can only come from a literal. A `FieldName` can also hold a name that native builds read from the
-/// metadata of a type (see ``FieldValue/visit(_:)``).
+/// A `StaticString` can only come from a literal. A `FieldName` can also contain a name that native builds read from
+/// the metadata of a type (see ``FieldValue/visit(_:)``).
 public struct FieldName: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   // SAFETY: points to constant data of the program, which is never written or freed.
   @usableFromInline let start: UnsafePointer<UInt8>

@@ -1,4 +1,4 @@
-// A field list, walked once: the offsets of the numbers of a value in memory and in a file.
+// The result of one walk over a field list: the offsets of the numbers of a value in memory and in a file.
 //
 //     memory   │ flag │ . . . │ x x x x │ y y y y │     . . .  gap: padding, or fields that are not listed
 //     file     │ flag │ x x x x │ y y y y │
@@ -50,7 +50,7 @@ public final class FieldPlan: Sendable {
       let cached = plans.value(of: type) {
         UnsafeRawPointer(Unmanaged.passRetained(CachedPlan(FieldPlan(type))).toOpaque())
       }
-      // SAFETY: the cache holds nothing else, and never frees it.
+      // SAFETY: the cache contains only `CachedPlan` objects, and never releases them.
       return Unmanaged<CachedPlan>.fromOpaque(cached).takeUnretainedValue().plan
     #endif
   }
@@ -89,7 +89,8 @@ public final class FieldPlan: Sendable {
     isWhole = isWhole && end == stride
     self.isWhole = isWhole
     holdsEntities = leaves.contains { $0.kind == .entity }
-    // A power of two of rows that take at most 2 KiB, so that the cost of a call is small compared with its work.
+    // The pattern is a power of two of rows, of at most 2 KiB together if there are several, so that the cost of a call
+    // is small compared with its work.
     var patternRows = 1
     while patternRows < 512 && patternRows * 2 * max(stride, 1) <= 2048 { patternRows *= 2 }
     let blockRows = max(64, patternRows * 2)

@@ -25,13 +25,13 @@ struct FieldPlanner: FieldVisitor {
   private let base: UInt
   private let size: Int
   private(set) var leaves: [FieldLeaf] = []
-  /// True until the visitor encounters a field that a plan cannot hold.
+  /// True until the visitor encounters a field that a plan cannot contain.
   private(set) var isFixed = true
   /// True if some list is fixed by a promise that no test checks.
   private(set) var isPromised = false
   /// The bits to fill in, one word for each leaf; `nil` while leaves are recorded.
   private let bits: [UInt64]?
-  /// The count of numbers shown that are no fields by themselves.
+  /// The number of leaves that a list has shown and that are no fields by themselves.
   private var loose = 0
   /// The bits to fill into the next such number.
   private var looseBits: UInt64?
@@ -180,13 +180,13 @@ struct FieldPlanner: FieldVisitor {
     }
     var all: [[UInt64]] = []
     // For a long list each leaf is tried alone with fewer patterns, because the cost of the walks is quadratic.
-    let alone = max(8, 320 / max(leaves.count, 1))
+    let aloneCount = max(8, 320 / max(leaves.count, 1))
     for (number, pattern) in patterns.enumerated() {
       var together = usual
       for (at, leaf) in leaves.enumerated() {
         guard let bits = fitting(pattern, leaf) else { continue }
         together[at] = bits
-        if number >= alone { continue }
+        if number >= aloneCount { continue }
         var alone = usual
         alone[at] = bits
         all.append(alone)

@@ -98,8 +98,8 @@ public struct FieldText: FieldVisitor, Sendable {
     return quoted + "\""
   }
 
-  /// Returns a number in hexadecimal. Written out, because the conversion of the standard library would be linked into
-  /// every wasm module.
+  /// Returns a number in hexadecimal. It does not use the conversion of the standard library, which would be linked
+  /// into every wasm module.
   private static func hexadecimal(_ value: UInt32) -> String {
     var digits: [UInt8] = []
     var rest = value

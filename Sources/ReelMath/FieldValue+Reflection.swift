@@ -6,9 +6,9 @@
   @_spi(Reflection) import Swift
 
   extension FieldValue {
-    /// Shows the stored properties in order of declaration, exactly as a list that names them all would. Every one must
-    /// be a `FieldValue`; otherwise this traps and names the property. Embedded builds have no such default: there the
-    /// lists of a game come from the file that its program writes by the same reflection (`fields --write`).
+    /// Shows the stored properties in order of declaration, exactly as a list that names them all would. Every property
+    /// must be a `FieldValue`; otherwise this traps and names the property. Embedded builds have no such default: there
+    /// the lists of a game come from the file that its program writes by the same reflection (`fields --write`).
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       let list = DerivedFields.list(of: Self.self)
       withUnsafeMutableBytes(of: &self) { bytes in
@@ -49,7 +49,7 @@
     private static let lists = TypeCache()
 
     static func list<T: FieldValue>(of type: T.Type) -> UnsafePointer<DerivedFields> {
-      // SAFETY: the cache holds nothing else.
+      // SAFETY: the cache contains only values of this type.
       lists.value(of: type) { UnsafeRawPointer(make(type)) }
         .assumingMemoryBound(to: DerivedFields.self)
     }
@@ -62,10 +62,10 @@
       _ type: T.Type
     ) -> UnsafeMutablePointer<DerivedFields> {
       let fields = reflect(type)
-      let kept = UnsafeMutableBufferPointer<DerivedField>.allocate(capacity: fields.count)
-      _ = kept.initialize(from: fields)
+      let storage = UnsafeMutableBufferPointer<DerivedField>.allocate(capacity: fields.count)
+      _ = storage.initialize(from: fields)
       let list = UnsafeMutablePointer<DerivedFields>.allocate(capacity: 1)
-      list.initialize(to: DerivedFields(fields: UnsafeBufferPointer(kept)))
+      list.initialize(to: DerivedFields(fields: UnsafeBufferPointer(storage)))
       return list
     }
 

@@ -100,7 +100,7 @@ extension Double: FieldValue {
 }
 
 // Field lists of enumerations with a raw value, which are visited as that value. The initial case is that of the
-// smallest:
+// smallest raw value:
 //
 //     enum Phase: UInt8, FieldValue { case title, playing }
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
@@ -112,8 +112,8 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
 }
 
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue & FixedWidthInteger {
-  /// Creates the case of the smallest raw value from 0 to 255; the first case needs no number. Traps if there is none:
-  /// write an `init()` that chooses a case.
+  /// Creates the case of the smallest raw value from 0 to 255; a first case without a number has the raw value 0. Traps
+  /// if there is none: write an `init()` that chooses a case.
   public init() {
     for number in UInt8.min...UInt8.max {
       guard let raw = RawValue(exactly: number), let value = Self(rawValue: raw) else { continue }

@@ -24,8 +24,8 @@ public protocol FieldValue {
   /// Creates the value that a decoder starts from before it fills in the fields.
   init()
   /// Shows every field to the visitor, always in the same order. A decoder assigns to the fields, with any values that
-  /// a file contains; all other visitors leave them unchanged. Also called with artificial values, to check that the
-  /// type can have a ``FieldPlan``, so it must accept any values.
+  /// a file contains; all other visitors leave them unchanged. The engine also calls it with artificial values, to
+  /// check that the type can have a ``FieldPlan``, so it must accept any values.
   mutating func visit<V: FieldVisitor>(_ v: inout V)
   /// The kind of number, for a type that is one number with the same bytes in memory and in a file. `nil`, the default,
   /// for all others. Only the number types themselves return it; see ``FieldPlan``.

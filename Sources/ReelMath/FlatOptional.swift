@@ -46,8 +46,8 @@ extension FlatOptional: FieldValue {
 }
 
 #if !hasFeature(Embedded)
-  /// The protocol of all instances of `FlatOptional`, for any value: their storage has a name with a `_` before the
-  /// name of the property.
+  /// The protocol by which reflection recognises a `FlatOptional` of any value. The name of its storage is the name of
+  /// the property with a `_` before it.
   protocol PropertyStorage {}
   extension FlatOptional: PropertyStorage {}
 #endif

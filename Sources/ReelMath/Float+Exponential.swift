@@ -14,8 +14,8 @@ extension Float {
 
   /// Returns the natural logarithm of `x`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C: 0 gives minus infinity, a negative number NaN, infinity
-  /// itself.
+  /// Error at most 0.5001 units in the last place. As in C, 0 gives minus infinity, a negative number gives NaN, and
+  /// infinity gives infinity.
   public static func log(_ x: Float) -> Float {
     guard x >= 0 else { return .nan }
     if x == 0 { return -.infinity }
@@ -24,9 +24,9 @@ extension Float {
 
   /// Returns `base` raised to `exponent`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C: anything to the power of 0 and 1 to any power is 1, even if
-  /// the other is NaN; a negative base requires a whole exponent, otherwise the result is NaN; zeros and infinities
-  /// keep their sign for odd exponents.
+  /// Error at most 0.5001 units in the last place. As in C, anything to the power of 0 is 1, and 1 to any power is 1,
+  /// even if the other number is NaN. A negative base requires a whole exponent, otherwise the result is NaN. The power
+  /// of a negative zero or infinity is negative for an odd exponent.
   public static func pow(_ base: Float, _ exponent: Float) -> Float {
     if exponent == 0 || base == 1 { return 1 }
     guard !base.isNaN, !exponent.isNaN else { return .nan }
@@ -63,7 +63,8 @@ extension Float {
     }
   }
 
-  /// Returns e raised to `x`, in `Double`: infinity or zero if no `Float` could hold it. `x` is not NaN.
+  /// Returns e raised to `x`, in `Double`: infinity or zero if the result is outside the range of `Float`. `x` is not
+  /// NaN.
   private static func exponential(_ x: Double) -> Double {
     if x > 89 { return .infinity }
     if x < -105 { return 0 }

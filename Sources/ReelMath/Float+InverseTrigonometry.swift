@@ -20,7 +20,8 @@ extension Float {
       ay = ay == .infinity ? 1 : 0
       ax = ax == .infinity ? 1 : 0
     }
-    // Exchanges the axes for a result in the first octant, and mirrors for one in the first quarter.
+    // `arc` computes angles of the first octant. So the axes are exchanged if `y` is larger than `x`, and the angle is
+    // mirrored if one of the two is negative.
     var angle = ay <= ax ? arc(ay, ax) : 1.5707963267948966 - arc(ax, ay)
     if x.sign == .minus { angle = 3.141592653589793 - angle }
     return Float(y.sign == .minus ? -angle : angle)

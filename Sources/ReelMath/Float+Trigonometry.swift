@@ -6,8 +6,8 @@
 //
 // Measured over every 13th bit pattern (330 million for each function, infinities, NaNs and huge angles included):
 // sine, cosine, tangent, their inverses, exponential and logarithm were rounded correctly every time. Of 100 million
-// powers 18 were not, by at most 0.5000001 units in the last place. There is no proof for the patterns in between, so
-// the functions promise 0.5001.
+// powers, 18 were not rounded correctly; their error was at most 0.5000001 units in the last place. There is no proof
+// for the other patterns, so the functions promise 0.5001.
 //
 // DETERMINISM: only + - * / in the order written. The compiler neither reorders these nor fuses a multiplication with
 // an addition; no function of the C library is called.
@@ -18,7 +18,7 @@ extension Float {
   /// Error at most 0.5001 units in the last place over the entire range, huge angles included. As in C, the sign of a
   /// zero is kept; infinities and NaN give NaN.
   public static func sin(_ angle: Float) -> Float {
-    // Also keeps the sign of a zero, which the polynomial would lose.
+    // This also keeps the sign of a zero, which the polynomial would lose.
     if angle.magnitude < 0x1p-13 { return angle }
     guard angle.isFinite else { return .nan }
     let reduced = ReducedAngle(angle)

@@ -1,7 +1,7 @@
 // All other files assume the default arithmetic of IEEE 754: results are rounded to the nearest number, and small
 // numbers are kept. A processor can be set to another mode, and libraries for sound or pictures sometimes do that.
 
-/// The current rounding mode of the processor, determined by arithmetic.
+/// A check of the processor's rounding mode that uses only arithmetic.
 public enum FloatingPointMode {
   /// Traps if this thread does not round to the nearest, or treats very small numbers as zero. A simulation on it would
   /// silently diverge from those on other machines.
@@ -30,8 +30,7 @@ public enum FloatingPointMode {
   @usableFromInline nonisolated(unsafe) static var one: Float = 1
   @usableFromInline nonisolated(unsafe) static var least: Float = 0x1p-126
 
-  /// Returns true if adding less than half of the last place of `one` changes nothing, upwards and downwards on both
-  /// sides of zero.
+  /// Returns true if adding or subtracting less than half of the last place changes neither `one` nor `-one`.
   @inline(never)
   private static func roundsToNearest(_ one: Float, _ little: Float) -> Bool {
     // If sums are rounded upwards, the first is larger; if downwards, the second is lower; if towards zero, the third

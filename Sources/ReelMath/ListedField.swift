@@ -18,7 +18,7 @@ public struct ListedField: Equatable, Sendable {
     case text(String)
     /// An optional without a value.
     case none
-    /// The number of elements of a list, which follow.
+    /// A list, by the number of its elements; the fields of the elements follow.
     case list(Int)
   }
 

@@ -42,7 +42,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     if s0 | s1 | s2 | s3 == 0 { s0 = 0x9E37_79B9_7F4A_7C15 }
   }
 
-  /// Returns the finalizer of SplitMix64, which spreads every bit over the complete word.
+  /// Returns a word after the finalizer of SplitMix64, which spreads every bit over the complete word.
   private static func mixed(_ word: UInt64) -> UInt64 {
     var z = word
     z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -73,12 +73,12 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
 
   /// Returns a whole number below `bound`, all equally likely.
   ///
-  /// After Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019: the high half of a
-  /// product, and a new try for the few low halves that would count twice.
+  /// After Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019: the result is the
+  /// high half of a product. A few low halves would count twice, and lead to a new try.
   private mutating func below(_ bound: UInt32) -> UInt32 {
     var product = (next() >> 32) &* UInt64(bound)
     if UInt32(truncatingIfNeeded: product) < bound {
-      // 2³² modulo the bound, without a 33rd bit.
+      // 2³² modulo the bound, computed in 32 bits.
       let excess = (0 &- bound) % bound
       while UInt32(truncatingIfNeeded: product) < excess {
         // Only a file can contain a state of all zeros, which generates only zeros: the loop would never end.

@@ -3,8 +3,8 @@
 //     x = quarter · π/2 + rest,   |rest| ≤ π/4 (and slightly more by rounding)
 //
 // Small angles use the method of Cody and Waite: π/2 in two parts, the first so short that its product with the number
-// of quarters is exact. Large angles use the method of Payne and Hanek: only those bits of 2/π are multiplied, in
-// integers, that survive the reduction modulo a turn. So the rest is right for every finite `Float`, even the largest.
+// of quarters is exact. Large angles use the method of Payne and Hanek: it multiplies, in integers, only those bits of
+// 2/π that matter modulo a turn. So the rest is right for every finite `Float`, even the largest.
 //
 // DETERMINISM: only exact conversions, `+`, `-` and `*` in `Double`, and integers.
 
@@ -22,8 +22,7 @@ struct ReducedAngle {
       quarter = 0
       rest = x
     } else if x.magnitude < 1_048_576 {
-      // Adding 1.5 · 2⁵² removes the fraction from a Double, rounded to the nearest; the whole number is then in the
-      // low bits.
+      // Adding 1.5 · 2⁵² rounds a Double to the nearest whole number, which is then in the low bits.
       let shifted = x * 0.6366197723675814 + 0x1.8p52
       let count = shifted - 0x1.8p52
       quarter = UInt32(truncatingIfNeeded: shifted.bitPattern)
@@ -54,8 +53,8 @@ struct ReducedAngle {
     let p0 = significand &* window(0) &+ p1 >> 32
     let high = p0 << 32 | p1 & 0xFFFF_FFFF
     let low = p2 << 32 | p3 & 0xFFFF_FFFF
-    // Two bits of quarters, then the fraction. Read as a signed number, the fraction is already rounded to the nearest
-    // quarter.
+    // The product has two bits of quarters, then the fraction. Read as a signed number, the fraction is the distance
+    // from the nearest quarter.
     let quarter = UInt32(truncatingIfNeeded: (high &+ 1 << 61) >> 62)
     let fraction = Int64(bitPattern: high << 2 | low >> 62)
     let quarters = Double(fraction) * 0x1p-64 + Double(low << 2) * 0x1p-128

@@ -1,7 +1,8 @@
 /// The number of ticks per second, as an exact fraction: 60, 10, or 60000/1001 for 59.94.
 ///
-/// A fraction and not a floating-point number, so that tick `k` is due at exactly `k * 10^9 * denominator / numerator`
-/// nanoseconds, after hours as after the first second. Always stored in lowest terms, so equal rates compare equal.
+/// It is a fraction and not a floating-point number, so that tick `k` is due at exactly `k * 10^9 * denominator /
+/// numerator` nanoseconds, after hours as after the first second. It is always stored in lowest terms, so equal rates
+/// compare equal.
 public struct TickRate: Equatable, Sendable {
   /// The number of ticks in ``denominator`` seconds; 1 to 1,000,000.
   public private(set) var numerator: UInt32
@@ -97,7 +98,8 @@ package func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
 package func multiplyDivide(
   _ a: UInt64, _ b: UInt64, _ c: UInt64
 ) -> (quotient: UInt64, remainder: UInt64) {
-  // Compares bits instead of `b <= .max / a`, which the optimiser turns into that very multiplication.
+  // Compares bits instead of `b <= .max / a`, which the optimiser turns into a multiplication with a check for
+  // overflow.
   if a.leadingZeroBitCount + b.leadingZeroBitCount >= 64 {
     let product = a &* b
     return (product / c, product % c)

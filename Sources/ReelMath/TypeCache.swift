@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   import Synchronization
 
-  /// Values that are computed once for each type and never freed. Finding a value takes no lock and allocates nothing,
-  /// because worlds on different threads share the cache: a bucket is the head of a chain that only grows at its front.
+  /// Values that are computed once for each type and never freed. Worlds on different threads share the cache, so
+  /// finding a value takes no lock and allocates nothing: a bucket is the head of a chain that only grows at its front.
   struct TypeCache: @unchecked Sendable {
     private struct Entry {
       let key: UInt

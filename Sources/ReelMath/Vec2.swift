@@ -62,8 +62,8 @@ public struct Vec2: Equatable, Sendable {
   @usableFromInline var lengthOfExtremes: Float {
     Float((Double(x) * Double(x) + Double(y) * Double(y)).squareRoot())
   }
-  /// The same direction with length 1, up to rounding; zero for the zero vector, and for a vector without a direction
-  /// because a part of it is NaN or infinite.
+  /// The same direction with length 1, up to rounding; zero for the zero vector, and for a vector with a part that is
+  /// NaN or infinite.
   @inlinable public var normalized: Vec2 {
     let square = lengthSquared
     return square > 1e-30 && square < 1e38

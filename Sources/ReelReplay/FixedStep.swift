@@ -111,9 +111,9 @@ public struct FixedStep: Sendable {
     lastDroppedTicks = 0
     let steps = requestedSteps
     requestedSteps = 0
-    let run = isPaused ? 0 : earn(until: now)
-    ticks &+= UInt64(steps + run)
-    return steps + run
+    let due = isPaused ? 0 : earn(until: now)
+    ticks &+= UInt64(steps + due)
+    return steps + due
   }
 
   private mutating func earn(until now: UInt64) -> Int {
@@ -152,7 +152,7 @@ public struct FixedStep: Sendable {
   /// drawn at this fraction between the state before the last tick and the state after it. For drawing only: nothing in
   /// the simulation may depend on it.
   public var alpha: Float {
-    // A Float holds 24 bits exactly, so this never rounds up to 1.
+    // A Float represents 24 bits exactly, so this never rounds up to 1.
     Float(multiplyDivide(balance, 1 << 24, cost).quotient) / Float(1 << 24)
   }
 

@@ -42,7 +42,7 @@ extension Game {
     }
   }
 
-  /// Returns the header of a reel of a simulation fresh from ``makeSimulation(content:seed:startData:)``.
+  /// Returns the header of a reel of a simulation that ``makeSimulation(content:seed:startData:)`` has just returned.
   public func reelHeader(
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16
   ) -> ReelHeader {

@@ -1,8 +1,8 @@
 import ReelECS
 import ReelSimulation
 
-/// A mapping from the types that a reel lists to the types that the world lists, each in its own order. Computed again
-/// only when either list grows, because a checkpoint must cost no more than its hashes.
+/// A mapping from the types that a reel lists to the types that the world lists, each in its own order. It is computed
+/// again only when either list grows, because a checkpoint must cost no more than its hashes.
 struct LayoutMapping {
   /// The types of the reel, in the order of its hashes.
   private(set) var layouts: [StateLayout] = []
@@ -28,7 +28,8 @@ struct LayoutMapping {
     unlisted = own.indices.filter { at in !layouts.contains { $0.isSameType(as: own[at]) } }
   }
 
-  /// Returns a checkpoint of the current state, with one hash for each of ``layouts``. The hash of an unused type is 0.
+  /// Returns a checkpoint of the current state, with one hash for each of ``layouts``. The hash of a type that the
+  /// world has not registered is 0.
   func checkpoint(_ simulation: Simulation, withSnapshot: Bool) -> Checkpoint {
     let hash = simulation.world.hashByLayout()
     return Checkpoint(

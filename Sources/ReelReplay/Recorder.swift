@@ -58,7 +58,8 @@ public struct Recorder: Sendable {
     writer.finish()
   }
 
-  /// Ends the recording without reading the simulation. The ticks since the last checkpoint are kept without one.
+  /// Ends the recording without reading the simulation. The ticks since the last checkpoint stay in the recording,
+  /// without a checkpoint after them.
   public mutating func abandon() { writer.finish() }
 
   /// True if the recording has ended.

@@ -3,8 +3,8 @@ import ReelPlatform
 
 /// A complete recording, decoded, which a replay can run from any tick.
 ///
-/// Its memory is proportional to the size of the encoded bytes: while decoding at most 64 bytes for each byte, if all
-/// bytes hold events; less than two in the usual case, in which most bytes hold snapshots.
+/// Its memory is proportional to the number of encoded bytes. While decoding it takes at most 64 bytes for each encoded
+/// byte, if all of them encode events, and less than two in the usual case, in which most of them belong to snapshots.
 public struct ReelContents: Equatable, Sendable {
   /// The game and build that the reel belongs to, and the game's start.
   public var header: ReelHeader

@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A read offset in the bytes of a reel, and the end of the part that it may read. Allocates nothing before it has
-/// checked that the bytes for it are there.
+/// A read offset in the bytes of a reel, and the end of the part that it may read. It allocates memory for a value only
+/// after it has checked that the bytes of the value are present.
 struct ReelCursor {
   let bytes: [UInt8]
   /// The offset of `bytes` in the file, for errors.
@@ -32,7 +32,7 @@ struct ReelCursor {
     let start = offset
     var number: UInt64 = 0
     var shift: UInt64 = 0
-    // Nine bytes hold 63 bits, more than anything in a reel needs.
+    // Nine bytes encode 63 bits, more than any number in a reel needs.
     while offset < end, shift < 63 {
       let byte = bytes[offset]
       offset += 1
@@ -138,7 +138,7 @@ struct ReelCursor {
     var tick = 0
     var afterRun = false
     var room = ReelFormat.largestEventCount
-    /// The last player of an unfinished tick.
+    /// The last player of an unfinished tick; -1 between two ticks.
     var player = -1
     while tick < count {
       let start = offset

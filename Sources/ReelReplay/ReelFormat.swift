@@ -2,11 +2,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// The byte level of a reel, writing side. docs/reel-format.md has the tables, ReelCursor.swift the reading side.
+// The encoding of the parts of a reel as bytes. docs/reel-format.md has the tables; ReelCursor.swift decodes the parts.
 
 enum ReelFormat {
   /// The bytes 89 52 45 45 4C 0D 0A 1A as a little-endian word: a byte that is not ASCII, `REEL`, and line ends that a
-  /// transfer as text would spoil.
+  /// transfer as text would change.
   static let magic: UInt64 = 0x1A0A_0D4C_4545_5289
   static let preludeSize = 22
   static let chunkHeaderSize = 33
@@ -43,7 +43,7 @@ enum ReelFormat {
   static let hasX: UInt64 = 4
   static let hasY: UInt64 = 8
   static let kindShift: UInt64 = 4
-  /// Returns the checksum of a range of bytes. The seed ties it to the bytes before.
+  /// Returns the checksum of a range of bytes. The seed makes it depend on the bytes before.
   static func checksum(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
     var hasher = StableHasher(seed: seed)
     // SAFETY: the buffer is used inside the closure only, and slicing it checks the range.

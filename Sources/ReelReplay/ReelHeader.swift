@@ -18,7 +18,7 @@ public struct ReelHeader: Sendable {
   public var rate: TickRate
   /// The seed of the game's random generators.
   public var seed: UInt64
-  /// The logical view's size before the first tick, in logical pixels.
+  /// The logical view's width before the first tick, in logical pixels.
   public var viewWidth: UInt16
   /// The logical view's height before the first tick, in logical pixels.
   public var viewHeight: UInt16

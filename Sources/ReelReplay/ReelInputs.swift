@@ -1,13 +1,13 @@
 import ReelMath
 import ReelPlatform
 
-// Most ticks bring nothing new, and a few bytes of a reel stand for hundreds of them. So this type stores only inputs
+// Most ticks have no new input, and a few bytes of a reel stand for hundreds of them. So this type stores only inputs
 // that differ from the default, and its memory is proportional to the bytes that were read.
 
 /// The inputs of one player, from tick 0 on.
 ///
-/// Takes 24 bytes for an input that has events or changes the view, and 8 for an event; other inputs take nothing.
-/// Finds an input in O(log of the stored inputs).
+/// It takes 24 bytes for an input that has events or changes the view, and 8 for an event; other inputs take nothing.
+/// Finding an input costs O(log of the stored inputs).
 public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     var tick: Int

@@ -14,12 +14,12 @@ import ReelPlatform
 ///       }
 ///     }
 ///
-/// Snapshots can be large. A reader with `skipsSnapshots` never holds one, and a caller that can seek need not read
+/// Snapshots can be large. A reader with `skipsSnapshots` never stores one, and a caller that can seek need not read
 /// their bytes either (``skippable``).
 ///
-/// Every byte is under a checksum, and the reader compares each checksum before it uses the bytes. A chunk's header has
-/// a checksum of its own. Therefore a length that reaches beyond the file is a recording that was cut off, and a length
-/// that was changed is damage.
+/// A checksum covers every byte, and the reader compares each checksum before it uses the bytes. A chunk's header has a
+/// checksum of its own. So the reader distinguishes a recording that was cut off, in which a length reaches beyond the
+/// file, from a damaged one, in which a length was changed.
 public struct ReelReader: Sendable {
   /// The game and build that the reel belongs to, and the game's start.
   public let header: ReelHeader
@@ -37,11 +37,11 @@ public struct ReelReader: Sendable {
   /// The number of missing bytes that the reader does not use: ``append(_:)`` drops them, and ``skip(_:)`` replaces
   /// reading them.
   public private(set) var skippable = 0
-  /// The number of bytes that hold the file header of any reel.
+  /// A number of bytes that is enough for the file header of any reel.
   public static let largestHeader =
     ReelFormat.preludeSize + Int(ReelFormat.largestHeader) + ReelFormat.checksumSize
 
-  /// The bytes of the file that are present.
+  /// The bytes of the file that are present; `base` is the offset of the first of them in the file.
   private var bytes: [UInt8]
   private var base = 0
   /// The offset of the next chunk in `bytes`.
@@ -189,9 +189,9 @@ public struct ReelReader: Sendable {
           return stop(missing: skipRest)
         }
       }
-      if snapshotRest == 0, let whole = unfinished {
+      if snapshotRest == 0, let complete = unfinished {
         unfinished = nil
-        return whole
+        return complete
       }
       guard let chunk = try chunkHeader() else { return stop(missing: missing) }
       let body = offset + ReelFormat.chunkHeaderSize
@@ -217,7 +217,7 @@ public struct ReelReader: Sendable {
           throw .damaged(base + offset, .nextChunk)
         }
         guard body == bytes.count else { throw .damaged(base + body, .endOfFile) }
-        // Bytes after the end chunk are an error, so the reader has to see the end of the file.
+        // Bytes after the end chunk are an error, so the reader must reach the end of the file.
         guard isWhole else {
           missing = 1
           return nil

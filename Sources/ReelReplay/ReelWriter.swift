@@ -9,9 +9,10 @@ import ReelPlatform
 //   append append append checkpoint │ append append append checkpoint │ append …
 //   └───────── chunk 0 ────────────┘ └───────── chunk 1 ────────────┘ └ open: not yet in the bytes
 //
-// Types that were added meanwhile are written in a chunk before the one that closes, a snapshot in chunks after it.
+// Closing a chunk writes the types that were added since the last one in a chunk before it, and a snapshot in chunks
+// after it.
 
-/// A writer that encodes inputs and checkpoints as the bytes of a reel. Does no input or output itself:
+/// A writer that encodes inputs and checkpoints as the bytes of a reel. It does no input or output itself:
 ///
 ///     writer.append(input)                      // every tick
 ///     if writer.isCheckpointDue {               // every second
@@ -31,7 +32,7 @@ public struct ReelWriter: Sendable {
 
   /// The bytes that are complete and not yet taken.
   private var complete = FieldEncoder()
-  /// The encoded inputs of the open chunk, without the run of empty ones at their end.
+  /// The encoded inputs of the open chunk, without the empty ones at their end, which `emptyRun` counts.
   private var inputs = FieldEncoder()
   private var tickCount = 0
   /// The ticks since the last chunk that was not closed by ``flush()``.
@@ -202,7 +203,7 @@ public struct ReelWriter: Sendable {
   }
 
   /// Closes the chunk without a checkpoint, so that ``takeBytes()`` returns all inputs so far, before a tick that may
-  /// end the program. A ``checkpoint(_:)`` may follow. Costs 33 bytes of header. Does nothing if there is no input
+  /// end the program. A ``checkpoint(_:)`` may follow. It costs 33 bytes of header. Does nothing if there is no input
   /// since the last chunk.
   public mutating func flush() {
     guard tickCount > 0 else { return }
@@ -211,7 +212,8 @@ public struct ReelWriter: Sendable {
     ticksOfSecond = count
   }
 
-  /// Ends the recording. Keeps inputs after the last checkpoint without one. Does nothing if already finished.
+  /// Ends the recording. The inputs after the last checkpoint stay in the recording, without a checkpoint after them.
+  /// Does nothing if already finished.
   public mutating func finish() {
     guard !isFinished else { return }
     if tickCount > 0 { closeChunk(nil) }

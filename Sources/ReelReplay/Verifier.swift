@@ -29,7 +29,7 @@ public func verify(
     simulation.step(players: reel.inputs(ofTick: tick))
     if let divergence = check() { return .differs(divergence) }
   }
-  // Ticks after the last checkpoint run too, so that a tick that ended the recorded program ends this one.
+  // Ticks after the last checkpoint run too, so that a tick that ended the recorded program ends this program, too.
   guard let last = reel.checkpoints.last, last.tick > 0 || reel.inputs.isEmpty else {
     return .noCheckpoint
   }

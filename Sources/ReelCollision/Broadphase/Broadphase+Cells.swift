@@ -1,8 +1,8 @@
 import ReelMath
 
 extension Broadphase {
-  /// Returns the cell that holds a proxy, for drawings that explain the broadphase; `nil` if the bounds of the proxy
-  /// are not finite, so that it overlaps nothing. Traps if the proxy is not in use.
+  /// Returns the cell to which a proxy belongs, for drawings that explain the broadphase; `nil` if the bounds of the
+  /// proxy are not finite, so that it overlaps nothing. Traps if the proxy is not in use.
   public func cell(of proxy: UInt32) -> Bounds? {
     let bounds = bounds(of: proxy)
     guard bounds.isFinite else { return nil }

@@ -18,10 +18,10 @@ extension Broadphase {
     _ = state.still.forEach(touching: bounds, state, categories, body)
   }
 
-  /// Calls `body` with every proxy of `categories` whose box is touched by `bounds` along a motion, each once. Boxes of
-  /// similar size come near to far, except among those whose distances differ by less than a few cells. They may
-  /// include boxes that the motion misses by less than a hundred thousandth of its length. O(boxes near the motion),
-  /// and at most O(boxes).
+  /// Calls `body` with every proxy of `categories` whose box is touched by `bounds` along a motion, each once. Of the
+  /// static boxes of similar size, the nearer ones come first, unless their distances differ by less than a few cells;
+  /// the same is true of moving boxes. The proxies may include those of boxes that the motion misses by less than a
+  /// hundred thousandth of its length. O(boxes near the motion), and at most O(boxes).
   ///
   /// - Parameters:
   ///   - bounds: the box that moves; for a ray, its starting point. No proxy matches if it is not finite.

@@ -5,8 +5,8 @@ import ReelMath
 ///
 /// Each box has a *proxy*, a number that does not change until the box is removed. Results depend only on the current
 /// boxes, not on earlier ones and not on the numbers of the proxies. Boxes may have any size and any position. A box
-/// with a side that is not finite, or whose left is beyond its right or top below its bottom, is stored, but no search
-/// returns it. Boxes overlap as in ``Bounds/overlaps(_:)``.
+/// with a side that is not finite, or whose left side is beyond its right one, or whose top is below its bottom, is
+/// stored, but no search returns it. Boxes overlap as in ``Bounds/overlaps(_:)``.
 ///
 /// Inserting, moving and removing cost O(1) on average. Static boxes do not pair with each other, and cost nothing
 /// while they do not change.

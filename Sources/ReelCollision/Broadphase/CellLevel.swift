@@ -53,7 +53,7 @@ struct CellLevel {
   @inline(__always) func bucket(_ cell: SIMD2<Int32>) -> UInt32 { bucket(cell.x, cell.y) }
 
   /// Returns the column or row of a coordinate. It rises with the coordinate; coordinates beyond 2^28 cells share the
-  /// last.
+  /// last one.
   @inline(__always) func cell(_ coordinate: Float) -> Int32 { cellNumber(coordinate * inverse) }
 
   /// Extends the range of columns and rows to include a cell.
@@ -124,7 +124,7 @@ private func powerOfTwo(atLeast number: Int) -> Int {
 @inline(__always) func cellNumber(_ cells: Double) -> Int32 {
   let limited = cells < -268_435_456 ? -268_435_456 : cells > 268_435_456 ? 268_435_456 : cells
   // DETERMINISM: a sum this large has no bits after the binary point, and its low bits are the nearest whole number.
-  // That is the same on all machines, and needs neither a call nor the checks of a conversion.
+  // The result is the same on all machines, and needs neither a call nor the checks of a conversion.
   let sum = limited + 0x1.8p52
   let nearest = Int32(truncatingIfNeeded: sum.bitPattern)
   return sum - 0x1.8p52 > limited ? nearest &- 1 : nearest
@@ -138,7 +138,7 @@ private func powerOfTwo(atLeast number: Int) -> Int {
   let level = max(0, (exponent - 1) >> 1)
   guard level < cellLevelCount - 1 else { return cellLevelCount - 1 }
   // DETERMINISM: a box slightly larger than a cell may have the size of a cell after rounding, and so extend into a
-  // third cell. It moves up a level.
+  // third cell. Such a box belongs to the next level.
   if size.bitPattern & 0x7F_FFFF == 0 {
     let inverse = Float(sign: .plus, exponent: -2 - 2 * level, significand: 1)
     if cellNumber(bounds.maxX * inverse) - cellNumber(bounds.minX * inverse) > 1

@@ -48,7 +48,7 @@ extension BroadphaseState {
     pairs.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
   }
 
-  /// Finds the pairs of all moving boxes by comparing each with each other one, and with all static boxes.
+  /// Finds the pairs of all moving boxes by comparing each of them with every other one, and with all static boxes.
   fileprivate func compareAll(
     into pairs: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
@@ -162,7 +162,7 @@ extension BroadphaseState {
         findAheadOverEnd(slot, kinds, table, columns, rows, &pairs, touches)
         continue
       }
-      // SAFETY: each bucket and the end of the last have a start; slots between two starts hold boxes.
+      // SAFETY: each bucket and the end of the last have a start; slots between two starts contain boxes.
       let inRow = Int(starts[first + columns + 1]) - slot - 1
       let start = Int(starts[below])
       let all = inRow + rows * (Int(starts[below + columns + 2]) - start)
@@ -172,7 +172,7 @@ extension BroadphaseState {
         let isBelow = at >= inRow
         let other = (isBelow ? start - inRow : slot + 1) + at
         at += 1
-        // Skips a box of another row that shares the bucket; it is found in its own row.
+        // Skips a box of another row that shares the bucket; the search in its own row finds it.
         if isLess(items[other].box, limits) && cells[other].y == row &+ (isBelow ? 1 : 0)
           && kinds >> UInt64(items[other].kind) & 1 != 0
         {
@@ -228,7 +228,7 @@ extension BroadphaseState {
     }
   }
 
-  /// Finds the pairs of static boxes that search for moving ones.
+  /// Finds the pairs of those static boxes whose kind searches for moving boxes.
   fileprivate func findPairs(
     ofStill job: Int, into pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool

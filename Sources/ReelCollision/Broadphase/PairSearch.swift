@@ -36,16 +36,16 @@ public struct ProxyPair: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-// Choice of the kind that searches for the other.
+// For each two kinds of boxes that may collide, this file chooses which kind searches for the other.
 //
 // If one of two kinds that may collide has at most a fourth as many boxes as the other, its boxes search for the other
 // kind all around themselves. So 5,000 bullets that collide only with 50 enemies search for nothing. Otherwise each box
-// searches only ahead of itself: to the right in its row, and in the next row. The first box of a pair finds it.
+// searches only ahead of itself: to the right in its row, and in the next row. The first box of a pair finds the pair.
 // Proxies whose category no mask contains are skipped.
 //
-// Between two levels, the level from which fewer cells are visited searches ahead in the other.
+// Of two levels, the boxes of one search ahead in the other: those that visit fewer cells.
 //
-// If there are only a few boxes, each is compared with each, before any cell is looked up.
+// If there are only a few boxes, each is compared with every other one, and no cell is looked up.
 
 /// The choices and the results of a search for pairs.
 struct PairSearch {
@@ -64,12 +64,12 @@ struct PairSearch {
   /// The number of jobs over moving boxes, and over static ones; the jobs over moving boxes come first.
   var movingJobs = 0
   var stillJobs = 0
-  /// True if the only job compares each box with each.
+  /// True if the only job compares each box with every other one.
   var comparesAll = false
 
   /// The number of slots per job, large enough that a job is worth a thread.
   static let slotsOfJob = 2048
-  /// The number of slots up to which each box is compared with each other one.
+  /// The number of slots up to which each box is compared with every other one.
   static let few = 16
 
   init() {
@@ -108,16 +108,16 @@ extension BroadphaseState {
       search.setJobs(moving: moving.count > 0 ? 1 : 0, still: 0)
       return search.movingJobs
     }
-    let (moves, stands) = choosePartners()
+    let (areMany, standing) = choosePartners()
     // The search ahead is fast only among sorted boxes, and sorting costs less than half of that search.
-    if moving.isDueAfterTick() || moves && moving.disorder > 0 { sortMoving() }
+    if moving.isDueAfterTick() || areMany && moving.disorder > 0 { sortMoving() }
     if still.isDueAfterTick() { sortStill() }
     settle()
     chooseLevels()
     let slots = PairSearch.slotsOfJob
     search.setJobs(
       moving: (moving.items.count + slots - 1) / slots,
-      still: stands ? (still.items.count + slots - 1) / slots : 0)
+      still: standing ? (still.items.count + slots - 1) / slots : 0)
     return search.movingJobs + search.stillJobs
   }
 
@@ -165,7 +165,8 @@ extension BroadphaseState {
       forEachBit(UInt64(moving.occupied)) { coarse in
         guard coarse > fine else { return }
         let (few, many) = (moving.levels[coarse].count, moving.levels[fine].count)
-        // The number of cells that a coarse box visits on the fine level, at most the number of its boxes.
+        // A coarse box visits the square of this number of cells on the fine level, but never more boxes than that
+        // level has.
         let across = Float(sign: .plus, exponent: 2 * (coarse - fine), significand: 1) + 2
         if Float(few) * min(across * across, Float(many)) < 4 * Float(many) {
           search.levels[coarse] |= 1 << UInt32(fine)

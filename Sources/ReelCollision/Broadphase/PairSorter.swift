@@ -25,7 +25,7 @@ struct PairSorter: Sendable {
 
   private mutating func sort() {
     if pairs.count < 48 { return sortFew() }
-    // Collects the bits that differ between keys; a digit without such bits needs no pass.
+    // Collects the bits that differ between keys; a digit without such bits needs no sorting.
     let sample = pairs[0].keys
     var (firsts, seconds): (UInt64, UInt64) = (0, 0)
     for pair in pairs {
@@ -35,15 +35,15 @@ struct PairSorter: Sendable {
     let missing = pairs.count - other.count
     if missing > 0 { other.append(contentsOf: repeatElement(pairs[0], count: missing)) }
     for shift in stride(from: UInt64(0), to: 64, by: 8) where seconds >> shift & 0xFF != 0 {
-      pass { $0.keys.second >> shift }
+      sortByDigit { $0.keys.second >> shift }
     }
     for shift in stride(from: UInt64(0), to: 64, by: 8) where firsts >> shift & 0xFF != 0 {
-      pass { $0.keys.first >> shift }
+      sortByDigit { $0.keys.first >> shift }
     }
   }
 
   /// Sorts by one digit; pairs with the same digit keep their order.
-  @inline(__always) private mutating func pass(_ digit: (ProxyPair) -> UInt64) {
+  @inline(__always) private mutating func sortByDigit(_ digit: (ProxyPair) -> UInt64) {
     let count = pairs.count
     pairs.withUnsafeBufferPointer { from in
       other.withUnsafeMutableBufferPointer { to in

@@ -1,4 +1,4 @@
-/// The pairs that begin to touch, continue to touch, and end touching.
+/// The pairs that begin to touch, continue to touch, and stop touching.
 ///
 /// All lists are sorted by the first key, then by the second, and contain each pair once. They depend only on the
 /// current boxes and on the previous ``touching``. Only ``touching`` has to be saved: a tracker that restores it

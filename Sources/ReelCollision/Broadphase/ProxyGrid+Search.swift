@@ -8,7 +8,7 @@ extension ProxyGrid {
   func forEach(in level: Int, touching bounds: Bounds, _ body: (_ slot: Int) -> Bool) -> Bool {
     let table = levels[level]
     guard table.count > 0 else { return true }
-    // Starts one cell to the left and one up, because boxes stand in the cell of their top-left corner and extend
+    // Starts one cell to the left and one up, because boxes belong to the cell of their top-left corner and extend
     // beyond it.
     let column = max(table.cell(bounds.minX) - 1, table.low.x)
     let lastColumn = min(table.cell(bounds.maxX), table.high.x)
@@ -24,7 +24,7 @@ extension ProxyGrid {
     }
     while row <= lastRow {
       let goesOn = forEach(in: table, row: row, column: column, columns: columns) { slot in
-        // Skips a box of another row that shares the bucket; it is found in its own row.
+        // Skips a box of another row that shares the bucket; the search in its own row finds it.
         let box = items.base[slot].box
         return !isLessOrEqual(box, limits) || table.cell(box.y) != row || body(slot)
       }
@@ -34,7 +34,7 @@ extension ProxyGrid {
     return true
   }
 
-  /// Calls `body` with the slots of `columns` buckets from a cell on, each once, until `body` returns false. They may
+  /// Calls `body` with the slots of `columns` buckets from a cell on, each once, until `body` returns false. These may
   /// include boxes of other rows and of nearby columns.
   @inline(__always)
   func forEach(

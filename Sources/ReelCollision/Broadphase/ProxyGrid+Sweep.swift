@@ -22,7 +22,7 @@ struct BoxSweep {
   /// Fractions of the motion per pixel: along x, along y, and both negated.
   private let inverse: SIMD4<Float>
   /// The amount by which entries are computed earlier and exits later: the largest rounding error of a time between 0
-  /// and 1. Along an axis without motion, the change exceeds the complete motion.
+  /// and 1. Along an axis without motion, the amount exceeds the complete motion.
   private let slack: SIMD4<Float>
 
   /// Creates the sweep of a box. `motion` is finite.
@@ -52,8 +52,9 @@ struct BoxSweep {
 }
 
 extension ProxyGrid {
-  /// Calls `body` with every box of a level that `sweep` touches within the fraction `limit` of its motion. Each comes
-  /// once, near to far up to the size of a few cells. `body` returns the limit from then on.
+  /// Calls `body` with every box of a level that `sweep` touches within the fraction `limit` of its motion. `body`
+  /// receives each box once, nearer ones first, unless their distances differ by less than a few cells. `body` returns
+  /// the limit from then on.
   @inline(__always)
   func forEach(
     in level: Int, along sweep: BoxSweep, limit: inout Float,
@@ -107,11 +108,11 @@ struct SweptCells {
   private let isFlat: Bool
   /// The direction from each strip to the next: 1 or -1.
   private var direction: Int32 = 1
-  /// The row of the first strip, or its first column of four.
+  /// The row of the first strip, or the first of its four columns.
   private var first: Int32 = 0
   private var width: Int32
-  /// The fractions of the motion at which the first strip is entered and left, and the delay of each strip after the
-  /// one before.
+  /// The fractions of the motion at which the box enters and leaves the first strip. Each further strip adds `step` to
+  /// both.
   private var enters = 0.0
   private var leaves = 1.0
   private var step = 0.0
@@ -137,13 +138,13 @@ struct SweptCells {
     low = table.low
     high = table.high
     let part = Double(limit)
-    // Starts one cell earlier, because boxes there may extend into the first.
+    // Starts one cell earlier, because boxes in that cell may extend into the next one.
     let least = min(along.low, along.low + along.motion * part)
     let most = max(along.high, along.high + along.motion * part)
     let sideways = max(
       abs(across.low) + abs(across.motion), abs(across.high) + abs(across.motion))
     guard table.inverse > 0, max(abs(least), abs(most), sideways) < 134_217_728 else {
-      // The outermost cells also hold all boxes beyond them.
+      // The outermost cells also contain all boxes beyond them.
       strips = .max
       return
     }

@@ -7,13 +7,13 @@ import ReelMath
 //             └──────────────── starts, for each level ──────────────┘ └── heads ─┘
 //
 // Slots below `sorted` are in the order of levels and buckets, so that a search reads memory from left to right: a box
-// and its proxy, two to a line of the processor's cache. A box that stays in its cell is written in its slot. A box
+// and its proxy, two to a line of the processor's cache. A box that stays in its cell is overwritten in its slot. A box
 // that is new or leaves its cell becomes a newcomer at the end, in a chain that its new bucket shares with three
 // others; its old slot is empty. When there are half as many newcomers as sorted boxes, all boxes are sorted again, by
 // counting. So every call costs the same on average, for any number of boxes.
 //
 // In a batch of moves, during which no search runs, a box that leaves its cell stays in its slot, as a stray. In most
-// cases all boxes are sorted before the next search, and strays save the copy to the end and into a chain.
+// cases all boxes are sorted before the next search, so a stray saves the copy to the end and into a chain.
 //
 // The results of a search depend only on the boxes. The order of the slots depends on history, so no result may depend
 // on it.
@@ -73,7 +73,7 @@ extension Bounds {
 
 /// Boxes, sorted by cell. The owner calls ``deallocate()``.
 struct ProxyGrid {
-  /// The items of all slots; slots from `sorted` on hold newcomers.
+  /// The items of all slots; slots from `sorted` on contain newcomers.
   private(set) var items = PlainBuffer<ProxyItem>()
   /// The column and row of all slots. A search computes them from the box instead, which it has read.
   private(set) var cells = PlainBuffer<SIMD2<Int32>>()
@@ -98,7 +98,7 @@ struct ProxyGrid {
   private(set) var count = 0
   private var sortings: UInt32 = 0
   /// The sum of the disorder of all ticks since the last sorting.
-  private var waiting = 0
+  private var disorderSum = 0
   /// One bit for each level with boxes.
   private(set) var occupied: UInt32 = 0
   /// The categories and masks of the boxes.
@@ -159,7 +159,7 @@ struct ProxyGrid {
     if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
   }
 
-  /// Puts an item whose box is counted at the end and into a chain, and returns its slot.
+  /// Appends an item, whose box is already counted, adds it to a chain, and returns its slot.
   private mutating func append(_ item: ProxyItem, in cell: SIMD2<Int32>) -> UInt32 {
     let table = levels + Int(item.level)
     let slot = UInt32(items.count)
@@ -251,8 +251,8 @@ struct ProxyGrid {
   /// Adds the current disorder to the sum, once a tick. Returns true if the disorder since the last sorting has cost as
   /// much as sorting.
   mutating func isDueAfterTick() -> Bool {
-    waiting += disorder
-    guard waiting > count / 2 else { return false }
+    disorderSum += disorder
+    guard disorderSum > count / 2 else { return false }
     return disorder > 0
   }
 
@@ -264,7 +264,7 @@ struct ProxyGrid {
     let (items, target) = (self.items.base, spareItems.base)
     let (cells, cellTarget) = (self.cells.base, spareCells.base)
     var slot = self.items.count
-    // SAFETY: `starts` holds the end of each bucket, so that there is a slot for each of its boxes.
+    // SAFETY: `starts` contains the end of each bucket, so that there is a slot for each of its boxes.
     while slot > 0 {
       slot -= 1
       let item = items[slot]
@@ -282,10 +282,10 @@ struct ProxyGrid {
     strays.removeAll()
     sorted = count
     empty = 0
-    waiting = 0
+    disorderSum = 0
   }
 
-  /// Chooses new tables, and writes the end of each bucket to the element that will hold its start.
+  /// Chooses new tables, and writes the end of each bucket to the element that will contain its start.
   private mutating func prepareTables() {
     let (items, cells) = (self.items.base, self.cells.base)
     let used = self.items.count

@@ -48,12 +48,12 @@ public struct MoverSolver {
     guard state.position.x.isFinite, state.position.y.isFinite, state.velocity.x.isFinite,
       state.velocity.y.isFinite, seconds > 0, shape.isFinite
     else { return }
-    var run = MoverTick(
+    var tick = MoverTick(
       solver: MoverSolver(), state: state, shape: shape, settings: settings,
       seconds: Double(seconds))
-    swap(&run.solver, &self)
-    run.run(floorMotion, gather)
-    state = run.state
-    swap(&run.solver, &self)
+    swap(&tick.solver, &self)
+    tick.run(floorMotion, gather)
+    state = tick.state
+    swap(&tick.solver, &self)
   }
 }

@@ -17,7 +17,7 @@ extension SolidMotion {
 }
 
 extension Surroundings {
-  /// Marks the one-way parts that can hold a mover: those with a face that the mover was above.
+  /// Sets `holds` of the one-way parts that can hold a mover: those with a face above which the mover was.
   mutating func recordHolder(
     _ mover: Shape, at position: Wide, from start: Wide, up: Wide, fallsThrough: Bool
   ) {
@@ -60,7 +60,7 @@ extension MoverSpace {
   }
 
   /// Removes the round corners that a one-way face continues straight. They are convex only for a mover that comes from
-  /// below, and for such a mover that face has been removed.
+  /// below, and for such a mover the one-way face has been removed.
   private mutating func removeArcsBesideOneWayFaces() {
     let (faces, skin) = (faces, skin)
     arcs.removeAll { arc in

@@ -8,7 +8,7 @@ import ReelMath
 //       ┌──┴───┴──┐               . ┌───────┐ .
 //
 // The line consists of straight faces (a face of the solid against a corner or an edge of the mover, or a corner of the
-// solid against an edge of the mover) and, if one of both is round, of arcs. So the motion of a mover is that of a
+// solid against an edge of the mover) and, if one of the two is round, of arcs. So the motion of a mover is that of a
 // point among lines: exact, without a search for the time of impact.
 
 /// The lines on which a mover touches its surroundings.
@@ -246,8 +246,8 @@ struct MoverSpace {
   /// A mover that moves along one face must not catch on the end of another at a convex corner, where rounding may have
   /// moved that end slightly into its way. There the face ends earlier by the skin, unless the motion leads against
   /// both faces.
-  /// - Parameter isLengthened: true if the face continues behind the next one, where that begins straight on or towards
-  ///   the mover.
+  /// - Parameter isLengthened: true to lengthen the face beyond the beginning of the next one, if the next one leads
+  ///   straight on or towards the mover.
   @inline(__always) private func isOn(
     _ face: Face, _ along: Double, _ motion: Wide, isLengthened: Bool
   ) -> Bool {
@@ -261,8 +261,8 @@ struct MoverSpace {
   @inline(__always) private func room(
     _ normal: Wide, _ next: Wide, _ motion: Wide, _ overlap: Double
   ) -> Double {
-    // Straight on, or towards the mover: the other face begins here, so a slightly longer face does no harm and leaves
-    // no gap.
+    // The next face begins here, straight on or towards the mover, so a slightly longer face does no harm and leaves no
+    // gap.
     if next == .zero { return overlap }
     if normal.dot(next) > 0.5 || motion.dot(next) < -Self.touch * 1e-3 { return Self.touch }
     return -skin
@@ -335,7 +335,8 @@ struct MoverSpace {
       let time = gap <= 0 ? 0 : gap / -speed
       if let best, time > best.time + slack { continue }
       let along = (position + way * time).dot(face.tangent)
-      // A mover that rounding has put slightly into one face hits the next one before its end.
+      // The face is lengthened, because a mover that rounding has put slightly into one face hits the next one slightly
+      // beyond its end.
       guard isOn(face, along, way, isLengthened: true), !isLeft(face, along, way) else {
         continue
       }

@@ -13,7 +13,7 @@ public struct MoverState: Equatable, Sendable {
   public var isOnWall: Bool
   /// True if a ceiling stopped the mover in this tick.
   public var isOnCeiling: Bool
-  /// True if solids held the mover from two sides, so that a push out of one was blocked by the other.
+  /// True if solids squeezed the mover from two sides, so that one blocked the push out of the other.
   public var isSqueezed: Bool
   /// The normal out of the floor; zero if the mover stands on none.
   public var floorNormal: Vec2

@@ -11,7 +11,8 @@ extension MoverTick {
     }
     relativePosition += way * hit.time
     let rest = way * (1 - hit.time)
-    // The floor continues to push: an upward rest squeezes the mover, any other rest slides along the obstacle.
+    // The floor continues to push. If the rest of its way leads upwards, it squeezes the mover; otherwise the mover
+    // slides along the obstacle.
     if rest.dot(up) > skin { recordSqueeze(rest) }
     recordStop(hit.normal, rest)
     let along = rest - hit.normal * rest.dot(hit.normal)
@@ -137,7 +138,7 @@ extension MoverTick {
     return contact.gap(at: before + moved, from: here) >= -4 * skin - slack
   }
 
-  /// Records that solids hold the mover from two sides.
+  /// Records that solids squeeze the mover from two sides.
   mutating func recordSqueeze(_ push: Wide) {
     state.isSqueezed = true
     isHeldUpright = hasFloor && abs(push.dot(up)) > abs(push.dot(side))
@@ -179,8 +180,8 @@ extension MoverTick {
         }
         if !isShallow && bestAhead.isFinite { (best, way) = (bestAhead, wayAhead) }
         guard best.isFinite else { continue }
-        // The near way out of the moving solid leads into another solid, and there is no way through it to the far
-        // side.
+        // Another solid blocks the near way out of the moving solid, and the way out at the far side would lead through
+        // the moving solid.
         if motion.isMoving && best > 2 * depth + 4 * skin + reach(of: motion) {
           recordSqueeze(way)
           isHeld = true
@@ -224,7 +225,7 @@ extension MoverTick {
       + abs(Double(motion.turn)) * size
   }
 
-  /// Returns true if the mover is deeper in a solid than a touch.
+  /// Returns true if the mover is inside a solid by more than two skins.
   func isInside(_ solid: Int32) -> Bool {
     solver.surroundings.parts.contains { part in
       part.solid == solid && isNear(part) && overlap(with: part) ?? 0 > 2 * skin

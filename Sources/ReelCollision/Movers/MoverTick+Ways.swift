@@ -3,7 +3,7 @@ import ReelMath
 // The motion of a mover by itself.
 
 extension MoverTick {
-  static let mostPasses = 8
+  static let mostSteps = 8
 
   /// The current position of the mover, in the world.
   var position: Vec2 {
@@ -18,7 +18,7 @@ extension MoverTick {
     _ motion: Wide, _ velocity: inout Wide, _ gather: (Bounds, inout Surroundings) -> Void
   ) -> Bool {
     var rest = motion
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.mostSteps {
       touchedNormals(rest)
       let normals = solver.normals
       for normal in normals { recordStop(normal, rest) }
@@ -63,7 +63,7 @@ extension MoverTick {
     let share = motion.squared > 0 ? min(1, rest.length / motion.length) : 0
     // In this tick the floor does not carry the mover yet.
     let level = side * (velocity.dot(side) * seconds * share)
-    // On a moving floor, its velocity becomes relative to the floor.
+    // On a moving floor, the mover's velocity becomes relative to the floor.
     if let floor = floorContact(ahead: 0) {
       let motion = solver.surroundings.solids[Int(floor.solid)].motion
       let carried = motion.displacement(ofPointNowAt: foot()) / seconds
@@ -93,7 +93,7 @@ extension MoverTick {
     return true
   }
 
-  /// Returns the floor that the mover touches. Of several, it is the one along which the mover does not run into
+  /// Returns the floor that the mover touches. Of several floors, it is the one along which the mover does not run into
   /// another. A floor that ends here counts only if there is no other.
   /// - Parameter ahead: 1 to the right of up, -1 to the left, 0 for no direction.
   func floorContact(ahead: Double) -> MoverSpace.Contact? {
@@ -105,12 +105,12 @@ extension MoverTick {
       at: relativePosition, reach: skin, depth: 2 * skin, motion: side * ahead
     ) { contact in
       guard floors.holds(contact.normal) else { return }
-      // A face that rises ahead ranks before a level face, and that before one that falls.
+      // A face that rises ahead ranks before a level face, and a level face before one that falls.
       let rise = -contact.normal.dot(side) * ahead
       let room = ahead >= 0 ? contact.ahead : contact.behind
       let isRound = contact.ahead + contact.behind == 0
       let isEnding = ahead != 0 && room <= MoverSpace.touch && !isRound
-      // A rising face nearby that is not reached yet does not lift the mover.
+      // A rising face that the mover has not reached yet must not lift it.
       let isAhead = rise > 0 && contact.gap > MoverSpace.touch
       let rank =
         ahead == 0
@@ -134,7 +134,7 @@ extension MoverTick {
     var rest = abs(level)
     var isOnFloor = true
     velocity = side * velocity.dot(side)
-    for _ in 0..<Self.mostPasses * 2 where rest > 1e-9 {
+    for _ in 0..<Self.mostSteps * 2 where rest > 1e-9 {
       guard let floor = floorContact(ahead: ahead) else {
         isOnFloor = settle(0)
         if isOnFloor { continue }

@@ -66,7 +66,8 @@ struct MoverTick {
     state.isOnCeiling = false
     state.isSqueezed = false
     state.wallNormal = .zero
-    // In this tick the floor still carries the mover; its own motion continues from there.
+    // In this tick the floor still carries a mover that leaves it, so `motion` does not include the velocity of the
+    // floor.
     let motion = velocity * seconds
     if isLeaving { velocity += Wide(state.floorVelocity) }
     let carry =
@@ -182,7 +183,7 @@ struct MoverTick {
     return Int32(solver.surroundings.solids.firstIndex { $0.id == id } ?? -1)
   }
 
-  /// Collects the normals of the faces that hold the mover in its position.
+  /// Collects the normals of the faces and arcs that the mover touches.
   mutating func touchedNormals(_ motion: Wide) {
     // Swaps the array out instead of copying it: a second reference would force a new allocation in every tick.
     var normals: [Wide] = []

@@ -115,8 +115,8 @@ extension Surroundings {
     return corners.firstIndex { $0.piece == part && ($0.point - point).squared <= reach }
   }
 
-  /// Returns true if a part has faces, but cannot cover others: segments, including those of chains, and rounded
-  /// shapes.
+  /// Returns true if a part has faces but cannot cover other parts: if it is a segment, such as one of a chain, or a
+  /// rounded shape.
   private func isThin(_ part: Part) -> Bool { part.shape.count == 2 || part.radius > 0 }
 
   /// Removes a corner if a face of a thin part continues straight into one of the corner's faces. The face that leads
@@ -134,7 +134,7 @@ extension Surroundings {
       guard isBefore || edge.normal.dot(corner.before) > 1 - 1e-9 else { continue }
       let (from, to) = (corner.point - edge.a, edge.b - corner.point)
       let along = edge.normal.turned
-      // The length of the thin face beyond the corner, and its length along the face.
+      // The length of the thin face beyond the corner, and its length beside the corner's face.
       let beyond = isBefore ? from.dot(along) : to.dot(along)
       let beside = isBefore ? to.dot(along) : from.dot(along)
       guard abs(from.dot(edge.normal)) <= skin, beyond > 4 * skin, beside >= -2 * skin else {
@@ -164,7 +164,7 @@ extension Surroundings {
     }
   }
 
-  /// Returns true if a part can remove a part of the surface of another.
+  /// Returns true if a part can hide a piece of the surface of another part.
   private func covers(_ part: Part, _ other: Part) -> Bool {
     if part.solid == other.solid && part.accountsForNeighbours && other.accountsForNeighbours {
       return false
@@ -222,8 +222,8 @@ extension Surroundings {
     }
   }
 
-  /// Extends an edge that ends on the face of another part of the same solid, between the ends of that face: as a slope
-  /// does that leads to the middle of a tile.
+  /// Extends each edge that ends on the face of another part of the same solid, between the ends of that face, such as
+  /// a slope that leads to the middle of a tile.
   mutating func endOnFaces() {
     for at in edges.indices where edges[at].before.isOpen || edges[at].after.isOpen {
       let edge = edges[at]
@@ -247,7 +247,7 @@ extension Surroundings {
     }
   }
 
-  /// Returns the length by which an edge that ends in a part can be extended inside it.
+  /// Returns the length by which an edge that ends in a part can be extended inside that part.
   private func room(in part: Part, from end: Wide, along way: Wide) -> Double {
     let direction = way / way.length
     let count = part.shape.count

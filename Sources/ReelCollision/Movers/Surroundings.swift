@@ -80,7 +80,7 @@ public struct Surroundings {
   private(set) var origin = Wide.zero
   /// The greatest distance between two surfaces that still count as one.
   private(set) var skin = 0.0
-  /// The box in question: all solids that touch it have to be added.
+  /// The box that the surroundings cover: all solids that touch it have to be added.
   public private(set) var bounds = Bounds(0, 0, 0, 0)
   private(set) var solids: [Solid] = []
   var parts: [Part] = []
@@ -95,7 +95,7 @@ public struct Surroundings {
   /// Creates empty surroundings.
   public init() {}
 
-  /// Removes everything and keeps the memory.
+  /// Removes everything, keeps the memory, and begins anew with this origin, skin and box.
   mutating func begin(at origin: Vec2, skin: Float, within bounds: Bounds) {
     self.bounds = bounds
     self.origin = Wide(origin)
@@ -129,7 +129,7 @@ public struct Surroundings {
     let count = shape.count
     let origin = origin
     shape.withPoints { points in
-      // Sides without length, which a scale or rounding far away may leave, do not count.
+      // Sides without length, which a scale or rounding far from the origin may leave, do not count.
       var sides: UInt8 = 0
       for index in 0..<count where points[index] != points[index + 1 == count ? 0 : index + 1] {
         sides |= 1 << UInt8(index)
@@ -158,7 +158,8 @@ public struct Surroundings {
         isOneWay: isOneWay, accountsForNeighbours: accountsForNeighbours))
   }
 
-  /// Replaces these surroundings with others, without some of their solids. Surfaces that those hid are visible again.
+  /// Replaces these surroundings with others, without some of their solids. Surfaces that only those solids hid can be
+  /// touched again.
   mutating func become(
     _ others: borrowing Surroundings, without isLeftOut: (_ solid: Int32) -> Bool
   ) {
@@ -170,7 +171,7 @@ public struct Surroundings {
       add(
         part.shape, surface: part.surface, id: solid.id, motion: solid.motion,
         isOneWay: part.isOneWay, accountsForNeighbours: part.accountsForNeighbours)
-      // A part without an area may have been left out again.
+      // `add` has appended the part, because the bounds are those with which it was added before.
       if !parts.isEmpty { parts[parts.count - 1].holds = part.holds }
     }
     join()
@@ -203,7 +204,7 @@ public struct Surroundings {
     }
   }
 
-  /// Adds the corners between two faces of the same part, and marks all other ends as open.
+  /// Adds the corners between two faces of the same part, and opens all other ends.
   private mutating func joinOwnCorners(
     _ shape: Shape, _ standing: UInt8, _ faces: UInt8, of sides: UInt8, _ piece: Int32,
     _ firstEdge: Int
@@ -246,8 +247,8 @@ public struct Surroundings {
 
   /// Continues the surface where one edge ends and another begins.
   ///
-  /// Joins solid parts among themselves first. A one-way platform beside them then leaves their corners unchanged, for
-  /// movers that come from below.
+  /// Joins solid parts with solid ones, and one-way parts with one-way ones, first. A one-way platform beside solid
+  /// parts then leaves their corners unchanged, for movers that come from below.
   private mutating func joinOpenEnds() {
     joinOpenEnds(ofOneKind: true)
     if parts.contains(where: { $0.isOneWay }) { joinOpenEnds(ofOneKind: false) }
@@ -290,7 +291,7 @@ public struct Surroundings {
       && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
     {
       let normal = edges[second].normal
-      // Grows with the angle, from half a turn back to half a turn ahead.
+      // Grows with the angle, from half a turn towards the mover to half a turn away from it.
       let bend = 1 - edge.normal.dot(normal)
       let turn = edge.normal.x * normal.y - edge.normal.y * normal.x < 0 ? -bend : bend
       if turn < leastTurn {

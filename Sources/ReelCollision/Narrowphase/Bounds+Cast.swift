@@ -56,7 +56,7 @@ extension Bounds {
     let right = Double(other.maxX) - Double(minX)
     let bottom = Double(other.maxY) - Double(minY)
     let (width, height) = (right - left, bottom - top)
-    // The squares of the distances to each side, rounded as those to any edge are.
+    // The square of the distance to a side, rounded as the distance to an edge of any direction is.
     func square(_ way: Double, _ length: Double) -> Double {
       let product = way * length
       return product * product / (length * length)
@@ -94,7 +94,7 @@ extension Bounds {
     let top = Double(other.minY) - Double(maxY)
     let right = Double(other.maxX) - Double(minX)
     let bottom = Double(other.maxY) - Double(minY)
-    // The beginning and the end of the side, and how far along it the motion is.
+    // The beginning and the end of the side, and the position along it at which the motion hits.
     let isAcross = side & 1 == 0
     let from = side == 0 ? left : side == 1 ? top : side == 2 ? right : bottom
     let to = side == 0 ? right : side == 1 ? bottom : side == 2 ? left : top

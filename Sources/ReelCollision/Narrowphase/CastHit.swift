@@ -24,7 +24,7 @@ extension Shape {
   ///
   /// Shapes that touch and separate, or slide along each other, do not hit. Shapes that touch and move into each other
   /// hit at time 0. A point hits a segment that it crosses, including its ends, and passes along a segment that is
-  /// parallel to the motion. So it passes between two boxes that touch, but not between two tiles of a grid. Returns
+  /// parallel to the motion. A point passes between two boxes that touch, but not between two tiles of a grid. Returns
   /// `nil` also if a number is not finite.
   public func cast(by motion: Vec2, against other: Shape) -> CastHit? {
     cast(by: motion, against: other, .whole)

@@ -17,7 +17,7 @@ public struct Contact: Equatable, Sendable {
   /// The direction from the first shape to the second, of length 1. The shortest motion that separates the first from
   /// the second goes the opposite way.
   public var normal: Vec2
-  /// The length of that motion; below zero, the distance between the two shapes.
+  /// The length of the shortest motion that separates the shapes; below zero, the distance between them.
   public var depth: Float
   /// The contact point, or one end of the common edge: the end that comes first along the normal turned by 90° from x
   /// to y.
@@ -113,7 +113,8 @@ struct FacingEdge {
   func low(_ x: Double, _ y: Double) -> Double { min(a.x * x + a.y * y, b.x * x + b.y * y) }
   func high(_ x: Double, _ y: Double) -> Double { max(a.x * x + a.y * y, b.x * x + b.y * y) }
 
-  /// Returns the point with a given coordinate along a direction; an end of the edge keeps the number of its corner.
+  /// Returns the point with a given coordinate along a direction. At an end of the edge, its feature is the corner
+  /// there.
   func point(_ along: Double, _ x: Double, _ y: Double) -> SurfacePoint {
     let from = a.x * x + a.y * y
     let to = b.x * x + b.y * y

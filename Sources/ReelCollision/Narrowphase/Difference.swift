@@ -7,8 +7,8 @@ import ReelMath
 // both shapes, sorted by direction, so merging two lists makes it. Each edge and corner stores the shape that it comes
 // from.
 //
-// DETERMINISM: computed in `Double`, where the difference of two near `Float`s is exact, and so is the product of two
-// such differences. So sides and directions are decided without rounding, at any position of the shapes.
+// DETERMINISM: coordinates are computed in `Double`, where the difference of two near `Float`s is exact, and so is the
+// product of two such differences. So sides and directions are decided without rounding, at any position of the shapes.
 
 /// A corner of a difference, and the edge that begins there.
 struct DifferenceCorner {
@@ -55,8 +55,8 @@ struct Difference {
   private mutating func merge(
     _ a: UnsafePointer<Vec2>, _ aCount: Int, _ b: UnsafePointer<Vec2>, _ bCount: Int
   ) {
-    // Both begin where the first edge points to the right or down: the second shape at its top; the first, which is
-    // reversed, at its bottom.
+    // Both lists of edges begin where the first edge points to the right or down: the second shape at its top; the
+    // first, which is reversed, at its bottom.
     var i = 0
     for index in 1..<max(aCount, 1)
     where a[index].y > a[i].y || (a[index].y == a[i].y && a[index].x > a[i].x) { i = index }

@@ -20,8 +20,8 @@ struct DifferenceRay {
     y = Double(motion.y)
   }
 
-  /// The tolerance in pixels, a quarter of a millionth. The hit is on a touchable face if the ray crosses its line at
-  /// most this distance before it enters by an edge that is not touchable.
+  /// The tolerance in pixels, a quarter of a millionth. The hit is on a touchable face if the ray crosses the line of
+  /// that face at most this distance before the ray enters the difference by an edge that is not touchable.
   static let slack = 0x1p-22
 
   // MARK: - Without a radius
@@ -38,7 +38,8 @@ struct DifferenceRay {
       let v = difference.corners[k]
       let w = difference.corners[difference.next(k)]
       let (ex, ey) = (w.x - v.x, w.y - v.y)
-      // Both are multiplied by the length of the edge: the distance of the origin outside, and its speed outwards.
+      // The distance of the origin outside of the edge, and the speed of the ray outwards, both multiplied by the
+      // length of the edge.
       let outside = ex * v.y - ey * v.x
       let speed = ey * x - ex * y
       if outside >= 0 { isInside = false }
@@ -47,7 +48,7 @@ struct DifferenceRay {
         if outside > 0 || (outside == 0 && !isSeam(k)) { return nil }
         continue
       }
-      // DETERMINISM: level and upright edges equal the test in ``Bounds`` to the bit.
+      // DETERMINISM: for level and upright edges, the times equal those in ``Bounds/passage(by:through:)`` to the bit.
       let time = ex == 0 ? v.x / x : ey == 0 ? v.y / y : outside / -speed
       guard speed < 0 else {
         leave = min(leave, time)
@@ -88,7 +89,7 @@ struct DifferenceRay {
       let (ex, ey) = (w.x - v.x, w.y - v.y)
       let outside = ex * v.y - ey * v.x
       let speed = ey * x - ex * y
-      // A shape on a segment with two faces may leave to either side; a segment with one face holds it.
+      // A shape on a segment with two faces may leave to either side; a segment with one face stops it.
       guard speed < 0, outside >= 0, -speed >= outside,
         outside > 0 || surface != .whole, difference.allows(edge: k, second, surface)
       else { continue }
@@ -127,7 +128,7 @@ struct DifferenceRay {
       guard outside >= 0 || isTouching(outside, length), -speed >= outside else { continue }
       let time = max(outside, 0) / -speed
       let along = ((x * time - v.x) * ex + (y * time - v.y) * ey) / (length * length)
-      // Slightly more than the edge, so that no ray passes between edge and circle.
+      // The range is slightly longer than the edge, so that no ray passes between edge and circle.
       guard along >= -1e-9, along <= 1 + 1e-9, time <= best.time,
         difference.allows(edge: k, second, surface)
       else { continue }
@@ -205,6 +206,6 @@ struct DifferenceRay {
 @inline(__always)
 func roundedDown(_ time: Double) -> Float {
   let near = Float(time)
-  // The bit pattern below is that of the next lower number: `near` is above 0, or it would not be too large.
+  // The bit pattern minus 1 is that of the next lower number, because `near` is above 0: it is greater than `time`.
   return Double(near) > time ? Float(bitPattern: near.bitPattern - 1) : near
 }

@@ -21,7 +21,7 @@ extension Shape {
   /// segments of which one lies on the other, because an arbitrarily small push separates them. Segments that cross do
   /// overlap.
   ///
-  /// Exact for shapes without a radius: sides are compared without rounding.
+  /// The result is exact for shapes without a radius: sides are compared without rounding.
   public func overlaps(_ other: Shape) -> Bool {
     if isUprightBox && other.isUprightBox {
       let (first, second) = (boxBounds, other.boxBounds)

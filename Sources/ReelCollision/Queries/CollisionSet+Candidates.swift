@@ -47,7 +47,7 @@ extension CollisionSet {
         let goesOn = grid.pointee.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return true }
-          guard item.mark & refused == 0, isInGroups(item, filter.categories) else { return true }
+          guard item.mark & refused == 0, hasCategory(item, filter.categories) else { return true }
           return body(item)
         }
         if !goesOn { return }
@@ -56,9 +56,9 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each box that `sweep` touches along its motion within `limit`. The order is near to far, except
-  /// among boxes whose distances differ by less than a few cells. `body` returns the limit from then on; a number below
-  /// zero ends the search.
+  /// Calls `body` with each box that `sweep` touches along its motion within `limit`. Of the static boxes of similar
+  /// size, the nearer ones come first, unless their distances differ by less than a few cells; the same is true of
+  /// moving boxes. `body` returns the limit from then on; a number below zero ends the search.
   @inline(__always)
   func forEachItem(
     along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
@@ -80,7 +80,7 @@ extension CollisionSet {
           slot, _ in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return reach }
-          guard item.mark & refused == 0, isInGroups(item, filter.categories) else { return reach }
+          guard item.mark & refused == 0, hasCategory(item, filter.categories) else { return reach }
           reach = min(reach, body(item))
           return reach
         }
@@ -93,7 +93,7 @@ extension CollisionSet {
   /// Returns true if an item whose kind matches `categories` belongs to one of them. That is always so, except for the
   /// mixed kind: it stands for several combinations, so the proxy's own categories decide.
   @inline(__always)
-  private func isInGroups(_ item: ProxyItem, _ categories: UInt32) -> Bool {
+  private func hasCategory(_ item: ProxyItem, _ categories: UInt32) -> Bool {
     Int(item.kind) != ProxyKinds.mixed
       || broadphase.state.pointee.records.base[Int(item.proxy)].categories & categories != 0
   }

@@ -23,8 +23,8 @@ extension CollisionSet {
       results.removeAll(keepingCapacity: true)
       let box = bounds.holding(reach)
       // Shapes farther away than `reach` may be missing, unless the box encloses all shapes.
-      let isWhole = box.holds(extent)
-      let last = isWhole ? limit : reach
+      let enclosesAll = box.holds(extent)
+      let last = enclosesAll ? limit : reach
       forEachPiece(near: box, filter) { key, piece in
         guard let closest = shape.closest(to: piece.shape), closest.distance <= last,
           condition(key)
@@ -32,7 +32,7 @@ extension CollisionSet {
         add(NeighbourResult(key: key, piece: piece.index, closest: closest), count, &results)
         return true
       }
-      if results.count >= count || reach >= limit || isWhole { return }
+      if results.count >= count || reach >= limit || enclosesAll { return }
       // Searches four times the area, or more if nothing was found.
       reach *= results.isEmpty ? 4 : 2
     }

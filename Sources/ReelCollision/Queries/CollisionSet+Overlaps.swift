@@ -34,8 +34,8 @@ extension CollisionSet {
     return isOverlapping
   }
 
-  /// Finds the contacts of a shape with those of the set, sorted by key and piece. With a margin, the contacts include
-  /// shapes less than `margin` away. Empties `results` first and keeps its memory.
+  /// Finds the contacts of a shape with the shapes of the set, sorted by key and piece. With a margin, the contacts
+  /// include shapes less than `margin` away. Empties `results` first and keeps its memory.
   public func contacts(
     _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
     into results: inout [ContactResult], where condition: (UInt64) -> Bool = { _ in true }
@@ -58,10 +58,10 @@ extension CollisionSet {
     let sharp = shape.sharpBounds
     let bounds = sharp ?? shape.bounds
     guard bounds.isFinite else { return }
-    let whole = sharp == nil ? 0 : Broadphase.isWhole
+    let boxBit = sharp == nil ? 0 : Broadphase.isWhole
     let limits = bounds.storedLimits
     forEachItem(touching: bounds, filter) { item in
-      if item.mark & whole != 0 {
+      if item.mark & boxBit != 0 {
         guard isLess(item.box, limits) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)

@@ -1,7 +1,7 @@
 import ReelMath
 
 extension CollisionSet {
-  /// Returns true if the shapes of two proxies, whose boxes overlap, overlap too; for a ``PairTracker``.
+  /// Returns true if the shapes of two proxies, whose boxes overlap, overlap, too. Use it for a ``PairTracker``.
   ///
   /// Segments of chains and cells of grids count as complete shapes, as in queries: their surfaces and `isOneWay` make
   /// no difference. Two chains or grids, which do not move, never touch.

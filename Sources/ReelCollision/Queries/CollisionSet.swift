@@ -24,7 +24,7 @@ public final class CollisionSet: @unchecked Sendable {
   /// The proxies of the segments of each chain; empty for a number that is free.
   private var chains: [[UInt32]] = []
   private(set) var grids: [SetGrid] = []
-  /// A box that encloses everything that was ever in the set; `nil` if nothing was.
+  /// A box that encloses everything that was in the set since the last ``removeAll()``; `nil` if nothing was.
   var extent: Bounds? { reach.minX <= reach.maxX ? reach : nil }
   private var reach = CollisionSet.nothing
   private static let nothing = Bounds(.infinity, .infinity, -.infinity, -.infinity)
@@ -69,7 +69,7 @@ public final class CollisionSet: @unchecked Sendable {
     extend(bounds)
   }
 
-  /// Sets the shape and the filter of a proxy if they differ: ``move(_:to:)`` and
+  /// Sets the shape and the filter of a proxy if they differ. It replaces ``move(_:to:)`` and
   /// ``setFilter(_:categories:mask:isSensor:)`` for callers that visit all of their shapes anyway. Traps if the proxy
   /// is not in use.
   /// - Returns: true if the shape differed.
@@ -88,7 +88,7 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   /// Sets an upright box, given by its top-left and its bottom-right corner, as the shape of a proxy if it differs.
-  /// Much cheaper than with a shape.
+  /// This is much cheaper than ``update(_:to:categories:mask:isSensor:)``.
   /// - Returns: true if the box differed; `nil` if the proxy has another filter or no upright box: then nothing is
   ///   changed.
   @inline(__always)
@@ -162,14 +162,14 @@ public final class CollisionSet: @unchecked Sendable {
     return UInt32(chains.count - 1)
   }
 
-  /// Removes a chain. Traps if no chain had this number. O(segments).
+  /// Removes a chain. Traps if there never was a chain of this number. O(segments).
   public func remove(chain: UInt32) {
     demand(chain < chains.count, "CollisionSet: there is no chain of this number.")
     for proxy in chains[Int(chain)] { remove(proxy) }
     chains[Int(chain)] = []
   }
 
-  /// Inserts a grid and returns a number for the calls below.
+  /// Inserts a grid and returns a number for ``grid(_:)``, ``edit(grid:_:)`` and ``remove(grid:)``.
   public func insert(_ grid: TileGrid, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0)
     -> UInt32
   {
@@ -288,7 +288,7 @@ struct SetEntry {
   /// The mark of the proxy, which a search reads beside its box.
   var mark: UInt8 = 0
 
-  /// Returns the mark: one bit is set if the box in the cells is the shape itself, another if the shape is a sensor.
+  /// Returns the mark: one bit is set if the box of the proxy is the shape itself, another if the shape is a sensor.
   /// - Parameter isBox: true if the shape is an upright box.
   @inline(__always) func mark(isBox: Bool) -> UInt8 {
     (isBox && kind == .shape ? Broadphase.isWhole : 0) | (isSensor ? Self.isSensor : 0)

@@ -2,7 +2,7 @@ import ReelMath
 
 // The results of queries: each contains the key of the shape, and what the query computes.
 
-/// A shape of a set that was found.
+/// A shape of a set that another shape overlaps.
 public struct OverlapResult: Equatable, Sendable {
   /// The key of the shape in the set.
   public var key: UInt64
@@ -33,7 +33,7 @@ public struct CastResult: Equatable, Sendable {
   }
 }
 
-/// A shape of a set that is touched.
+/// A shape of a set that another shape touches.
 public struct ContactResult: Equatable, Sendable {
   /// The key of the shape in the set.
   public var key: UInt64

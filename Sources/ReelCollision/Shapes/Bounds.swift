@@ -1,7 +1,7 @@
 import ReelMath
 
-/// An upright box, given by its four sides. The sides are as exact as the shapes inside; those of a ``Rect`` are
-/// rounded.
+/// An upright box, given by its four sides. The sides are as exact as the shapes inside; the right and bottom sides of
+/// a ``Rect`` are rounded.
 public struct Bounds: Equatable, Sendable {
   /// The left side.
   public var minX: Float
@@ -31,13 +31,13 @@ public struct Bounds: Equatable, Sendable {
   /// The middle of the box.
   @inlinable public var center: Vec2 { Vec2((minX + maxX) / 2, (minY + maxY) / 2) }
 
-  /// Returns true if the two boxes share an area. Touching sides do not count. A box without width or height shares an
-  /// area with a box that it lies inside of. Always false with NaN.
+  /// Returns true if the two boxes share an area. Touching sides do not count. A box without width or height counts as
+  /// overlapping a box that it lies inside of. False if a side is NaN.
   @inlinable public func overlaps(_ other: Bounds) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Returns true if the two boxes share at least a point. Always false with NaN.
+  /// Returns true if the two boxes share at least a point. False if a side is NaN.
   @inlinable public func touches(_ other: Bounds) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

@@ -3,8 +3,8 @@ import ReelMath
 /// A line of many segments, open or closed: the ground of a landscape, the walls of a cave.
 ///
 /// Each segment is solid on one side. Its face is on the left of a person who walks from point to point on the screen:
-/// a chain drawn from left to right is a floor, from right to left a ceiling. A loop drawn clockwise on the screen is
-/// an island, a counterclockwise loop is a cave.
+/// a chain drawn from left to right is a floor, and one drawn from right to left is a ceiling. A loop drawn clockwise
+/// on the screen is an island, a counterclockwise loop is a cave.
 ///
 /// Each segment takes its neighbours into account. Where two segments make a hollow or a straight line, a body cannot
 /// catch on their common point; see ``Surface``.
@@ -39,7 +39,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// Returns the segment from point `index` to the next. An index that no segment has traps.
+  /// Returns the segment from point `index` to the next. Traps for an index that no segment has.
   public func piece(_ index: Int) -> Piece {
     demand(index >= 0 && index < count, "Chain: there is no segment of this number.")
     let a = points[index]
@@ -88,7 +88,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
       if points[after] != point { break }
     }
     let (a, b) = (points[before], points[after])
-    // DETERMINISM: exact, as in ``Difference``.
+    // DETERMINISM: the differences and products are exact, as in ``Difference``.
     let (x, y) = (Double(point.x) - Double(a.x), Double(point.y) - Double(a.y))
     let (u, v) = (Double(b.x) - Double(point.x), Double(b.y) - Double(point.y))
     return x * v - y * u > 0

@@ -16,7 +16,7 @@ extension Shape {
       let here = self[at]
       let before = here - self[(at + count - 1) % count]
       let after = self[(at + 1) % count] - here
-      // From the outward side of the previous edge to the outward side of the next edge.
+      // The arc leads from the outward normal of the previous edge to that of the next edge.
       let from = Vec2(before.y, -before.x).angle
       var turn = Vec2(after.y, -after.x).angle - from
       // A convex corner turns by 0 to half a turn. Angles are rounded, so a straight corner may seem to turn back.

@@ -57,7 +57,7 @@ public struct Shape: Equatable, Sendable, FieldValue {
   /// Calls `body` with a pointer to eight points, of which the first ``count`` may be written.
   @inline(__always)
   mutating func withMutablePoints(_ body: (UnsafeMutablePointer<Vec2>) -> Void) {
-    // SAFETY: as above.
+    // SAFETY: as in `withPoints`.
     withUnsafeMutablePointer(to: &storage) {
       body(UnsafeMutableRawPointer($0).assumingMemoryBound(to: Vec2.self))
     }

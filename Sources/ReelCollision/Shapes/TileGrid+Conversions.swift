@@ -75,8 +75,8 @@ extension TileGrid {
 
   /// Returns the cells of a row (or column) of `count` cells that share a point with the range from `low` to `high`.
   static func range(_ low: Double, _ high: Double, _ count: Int32) -> Range<Int> {
-    // Adds a little for the rounding of the division. Rounds by conversion, because `rounded(.down)` calls the C
-    // library on some machines.
+    // Extends the range slightly, because the division rounds. The conversion to `Int` rounds down, because
+    // `rounded(.down)` calls the C library on some machines.
     let from = low - 0x1p-20
     let to = high + (1 + 0x1p-20)
     // Also rejects NaN.

@@ -2,8 +2,8 @@ import ReelMath
 
 extension TileGrid {
   /// Calls `body` with the piece of each cell that a box may touch on a straight motion, and possibly with some pieces
-  /// beside it. The order is near to far, up to one column or row of cells. `body` returns the fraction of the motion
-  /// that still counts. O(cells along the motion).
+  /// beside it. Nearer pieces come first, except within one column or row of cells. `body` returns the fraction of the
+  /// motion that still counts. O(cells along the motion).
   public func forEachPiece(
     along bounds: Bounds, by motion: Vec2, limit: Float = 1, _ body: (Piece) -> Float
   ) {
@@ -21,7 +21,7 @@ extension TileGrid {
     for step in 0..<strips.count {
       let strip = ahead < 0 ? strips.upperBound - 1 - step : strips.lowerBound + step
       guard let times = Self.times(strip, low, high, ahead) else { continue }
-      // The strips behind this one are reached later still.
+      // The motion reaches the strips behind this one even later.
       if times.low > reach { return }
       let part = Bounds(
         bounds.minX + min(motion.x * times.low, motion.x * times.high),

@@ -6,16 +6,16 @@ import ReelMath
 ///           │ 3 │ 4 │ 5 │
 ///
 /// Each cell stores which of its four sides and corners are on the outside of the ground. A side that a neighbour
-/// covers is inside, and no test returns it: a floor of tiles is one floor. Setting a cell updates this for the nine
-/// cells around it, and for no others.
+/// covers is inside, and no test returns it: a floor of tiles is one floor. Setting a cell updates this for the cell
+/// and its eight neighbours only.
 ///
 /// A grid is created upright; ``applying(_:)`` turns, stretches, shears and mirrors it as one.
 public struct TileGrid: Equatable, Sendable, FieldValue {
   /// The first corner of the first cell: its top-left corner if the grid is upright.
   public var origin: Vec2
-  /// The vector from a corner of a cell to that corner of the cell in the next column.
+  /// The vector from a corner of a cell to the same corner of the cell in the next column.
   public internal(set) var columnStep: Vec2
-  /// The vector from a corner of a cell to that corner of the cell in the next row.
+  /// The vector from a corner of a cell to the same corner of the cell in the next row.
   public internal(set) var rowStep: Vec2
   /// The number of cells side by side.
   public private(set) var columns: Int32
@@ -125,10 +125,10 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
       let count = outline.count
       // A mirror reverses the order.
       let isMirrored = Self.area(columnStep, rowStep) < 0
-      var made = Shape()
-      made.number = UInt32(count)
+      var built = Shape()
+      built.number = UInt32(count)
       surface = Surface(faces: 0, corners: 0)
-      made.withMutablePoints { points in
+      built.withMutablePoints { points in
         for corner in 0..<count {
           let at = isMirrored ? count - 1 - corner : corner
           let edge = !isMirrored ? corner : at == 0 ? count - 1 : at - 1
@@ -138,7 +138,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
           surface.corners |= (flags >> UInt8(4 + corner) & 1) << UInt8(at)
         }
       }
-      shape = made
+      shape = built
     }
     return Piece(
       index: UInt32(truncatingIfNeeded: index), shape: shape, surface: surface,
@@ -212,7 +212,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     return false
   }
 
-  /// Returns true if a corner of an outline is a corner of the ground. That holds if the ground around the corner, in
+  /// Returns true if a corner of an outline is a corner of the ground. It is one if the ground around the corner, in
   /// this cell and its neighbours, leaves more than half a turn free on one side of this outline.
   private func standsOut(_ column: Int, _ row: Int, _ outline: TileOutline, _ corner: Int) -> Bool {
     let (x, y) = (outline.x(corner), outline.y(corner))

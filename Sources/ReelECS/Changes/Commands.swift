@@ -142,7 +142,8 @@ public struct Commands {
   /// Returns the id of a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
     world.checkCommands()
-    // While views exist the world's free list does not change; the slots are taken when the commands are applied.
+    // While views exist, the free list of the world must not change. `reserved` chooses the ids, and the world takes
+    // their slots when the commands are applied.
     let entity =
       world.isView
       ? world.context.reserved.next(world.state.entities) : world.state.entities.allocate()
@@ -190,7 +191,7 @@ extension World {
     while context.pointee.commands.used > 0 {
       checkStructure("apply commands")
       // SAFETY: a component's `deinit` may give commands while these are applied. They go to the other queue, so
-      // neither this one's memory nor its list of payloads changes under the loop.
+      // neither the memory nor the payloads of `batch` change under the loop.
       var batch = context.pointee.commands
       context.pointee.commands = context.pointee.spareCommands
       context.pointee.spareCommands = CommandQueue()
@@ -219,11 +220,11 @@ extension World {
 
   /// Spawns an entity with all components that the next commands insert, and their companions, in one row and as one
   /// change.
-  /// - Returns: the index of the first command that is not part of it.
+  /// - Returns: the index of the first command after these inserts.
   private func applySpawn(_ batch: CommandQueue, _ start: Int) -> Int {
     let entity = batch[start].entity
     context.rowIDs.removeAll(keepingCapacity: true)
-    // The longest series of inserts of different components.
+    // Finds the longest series of inserts of different components.
     var end = start + 1
     while end < batch.used, batch[end].kind == .insert, batch[end].entity == entity {
       let id = batch[end].component
@@ -232,7 +233,7 @@ extension World {
       for other in state.types[Int(id)].companions { addToRow(other) }
       end += 1
     }
-    // DETERMINISM: makes only the table of the complete set, none in between.
+    // DETERMINISM: creates the table of the complete set of components, and no table of a part of it.
     appendRow(entity, in: state.table(of: context.rowIDs))
     let inserts = start + 1..<end
     for at in inserts {
@@ -244,7 +245,7 @@ extension World {
     return end
   }
 
-  /// Adds a component to those of the row, if it is not among them and not sparse.
+  /// Adds a component to `rowIDs`, unless it is sparse or already there.
   private func addToRow(_ id: Int32) {
     guard !state.isSparse(id) && !context.rowIDs.contains(id) else { return }
     let index = context.rowIDs.firstIndex { $0 > id } ?? context.rowIDs.count

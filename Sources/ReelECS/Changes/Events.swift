@@ -7,8 +7,8 @@ import ReelMath
 //     next         ▲           ▲              ▲
 //
 // A reader is a system, identified by the hash of its name: numbers would collide between two schedules. A channel in
-// which nothing was ever sent is no part of the state, so the order of first reads, and reads that only peek, make no
-// difference.
+// which nothing was ever sent is no part of the state, so neither the order of first reads nor a read that only peeks
+// changes the state.
 struct EventReader: FieldValue {
   var system: UInt64 = 0
   var next: UInt64 = 0
@@ -22,8 +22,8 @@ struct EventReader: FieldValue {
 
 /// The data of a channel that does not depend on the type of its events.
 ///
-/// It lies apart from the channel, so that no access is checked and no reference counted: most channels are empty
-/// nearly always, and reading an empty one must cost next to nothing.
+/// It is stored outside the channel's object, so that reading it checks no access and counts no reference. Most
+/// channels are empty nearly always, and reading an empty channel must cost next to nothing.
 @usableFromInline struct EventCursors {
   /// The sequence number of the oldest event that can be read.
   @usableFromInline var start: UInt64 = 0
@@ -38,11 +38,11 @@ struct EventReader: FieldValue {
   var isRead = false
   var readEnd: UInt64 = 0
   var lost: UInt64 = 0
-  /// The last system that received events, and the run. `repeater` is a system that read again in the same run, and
-  /// received none.
+  /// The last system that received events, and the run in which it did. `repeater` is a system that read again in the
+  /// same run and then received none.
   var lastFinder: (system: UInt64, run: UInt64) = (0, 0)
   var repeater: UInt64 = 0
-  /// True if the events hold no references, so that the time of their destruction does not matter.
+  /// True if the events contain no references, so that the time of their destruction does not matter.
   let isPlain: Bool
 
   init(isPlain: Bool) { self.isPlain = isPlain }
@@ -72,9 +72,9 @@ struct EventReader: FieldValue {
   }
 
   /// Drops the events that are older than the ending tick.
-  /// - Returns: true if there were any that hold references.
+  /// - Returns: true if it dropped events that contain references.
   @inline(__always) mutating func endTick() -> Bool {
-    // A channel without events is not even written.
+    // A channel without events is not written at all.
     if start == end { return false }
     let isDue = !isPlain && start != tickStart
     if readEnd < tickStart { lost &+= tickStart &- max(readEnd, start) }
@@ -163,8 +163,8 @@ final class EventChannel<E: Event>: StateStore {
     new.visit(&visitor)
     let cursors = new.list.pointee.cursors
     let end = cursors.start.addingReportingOverflow(UInt64(new.list.pointee.items.count))
-    // The sequence numbers must be in order, or later reads would fall outside the list. Half of all numbers is more
-    // than a game can send, and leaves room to go on counting.
+    // The sequence numbers must be in order, or later reads would fall outside the list. No game sends half of
+    // `UInt64.max` events, and the other half leaves room to go on counting.
     if end.overflow || end.partialValue > .max / 2 || cursors.tickStart < cursors.start
       || cursors.tickStart > end.partialValue
       || cursors.readers.contains(where: { $0.next > end.partialValue })
@@ -210,8 +210,8 @@ final class EventChannel<E: Event>: StateStore {
       v.element(index)
       items[index].visit(&v)
       // Every element must take a byte, or a damaged count could demand any number of elements.
-      var mark: UInt8 = 0
-      if isBare { mark.visit(&v) }
+      var padding: UInt8 = 0
+      if isBare { padding.visit(&v) }
       index += 1
     }
     v.endList()
@@ -219,7 +219,7 @@ final class EventChannel<E: Event>: StateStore {
 }
 
 extension World {
-  /// Registers an event type; sending or reading does the same.
+  /// Registers an event type. Sending or reading such an event registers it, too.
   public func register<E: Event>(_ type: E.Type) {
     if state.eventLists.address(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
   }

@@ -8,10 +8,10 @@
 ///     }
 ///
 /// `added`, `assigned` and `removed` do nothing unless the type implements them. Hooks are called for the same changes
-/// as observers: restored snapshots and the templates of prefabs call none. Changes that a hook makes to the value that
-/// it receives are not announced again; writing that value through the world traps, because the hook holds it open.
-/// While a hook runs the structure is held: changes of structure go through `world.commands`. State belongs in
-/// components and resources, not in globals, which no snapshot would hold.
+/// as observers: restoring a snapshot and building the template of a prefab call none. Changes that a hook makes to the
+/// value that it receives are not announced again; writing that value through the world traps, because the hook has
+/// exclusive access to it. While a hook runs, a change of structure traps: use `world.commands`. Keep state in
+/// components and resources, because no snapshot contains globals.
 public protocol HookedComponent: Component, ComponentHooks where Hooks == Self, Value == Self {
   associatedtype Hooks = Self
 }

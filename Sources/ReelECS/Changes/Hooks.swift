@@ -3,7 +3,7 @@
 //     insert ─▶ value is stored ─▶ hook ─▶ observers     remove ─▶ observers ─▶ hook ─▶ value is destroyed
 //
 // A hook is an observer that a world adds when it registers the type (`Observers.swift`). Unlike other observers it
-// receives the value, and may complete it.
+// receives the value, and may change it.
 
 /// The functions that run when a value of a component type is added, assigned or removed. A type implements the ones
 /// that it needs by being a ``HookedComponent``.
@@ -38,10 +38,10 @@ public enum NoHooks<Value>: ComponentHooks {
 }
 
 extension World {
-  /// Registers the hooks of a component type as observers of its values: the first to be called when one is added or
-  /// assigned, and the last when one is removed.
+  /// Registers the hooks of a component type as observers of its values. They are called first when a value is added or
+  /// assigned, and last when it is removed.
   ///
-  /// Inlinable, so that the module that declares the type calls its hooks without reading its metadata.
+  /// Inlinable, so that the module that declares the type calls its hooks without reading the type's metadata.
   @inlinable func observe<T: Component>(hooksOf type: T.Type, _ id: Int32) {
     addHook(of: .added, id) { world, entity, address in
       let value = address.assumingMemoryBound(to: T.self)

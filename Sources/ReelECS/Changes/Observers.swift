@@ -4,9 +4,9 @@ import ReelMath
 //
 //     insert ─▶ value is stored ─▶ `added` observers     remove ─▶ `removed` observers ─▶ value is destroyed
 //
-// Observers are part of the set-up, like systems: they are no state and no snapshot holds them. While one runs the
-// structure is held, so an observer never finds a change half done; changes of structure that follow from it go through
-// commands. A world without observers pays one test per change.
+// Observers are part of the set-up, like systems: they are no state, and no snapshot contains them. While an observer
+// runs, a change of structure traps, so no observer finds a change half done. An observer that has to change the
+// structure uses commands. A world without observers pays one test per change.
 
 /// The kind of a change of a value.
 @usableFromInline enum ValueChange { case added, assigned, removed }
@@ -113,8 +113,8 @@ extension World {
   /// Calls `body` after an entity has got the component: by spawning, inserting or a command, after the complete
   /// change. Restoring a snapshot calls no observer.
   ///
-  /// Observers of one component run in the order in which they were added. While they run the structure is held: use
-  /// `world.commands`. They stay as long as the world.
+  /// Observers of one component run in the order in which they were added. While they run, a change of structure traps:
+  /// use `world.commands`. An observer stays until the world is deallocated.
   public func observe<T: Component>(
     added type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {

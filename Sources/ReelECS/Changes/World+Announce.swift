@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// Calls observers, and holds the structure meanwhile.
+  /// Calls observers. While they run, a change of structure traps.
   /// - Parameters:
   ///   - address: the address of the value; `nil` for the observers of a query, which are no hooks.
   ///   - depth: the present depth of iteration. It is a constant if the structure has just changed, because then no
@@ -47,7 +47,7 @@ extension World {
     context.iterationDepth = depth &+ SystemContext.observing
     var following = calls.first
     while let observer = following {
-      // SAFETY: the list keeps its observers as long as the world, and none is added meanwhile.
+      // SAFETY: the list retains its observers until the world is deallocated, and none can be added while they run.
       following = observer._withUnsafeGuaranteedRef {
         if $0.isHook {
           $0.hook(self, entity, address.unsafelyUnwrapped)
@@ -72,13 +72,14 @@ extension World {
 
   // MARK: - Complete changes
 
-  /// Calls the observers of all values of an entity that was added, or is about to be removed, and those of queries.
+  /// Calls the observers of all values of an entity that was spawned or is about to be despawned, and the observers of
+  /// the queries that it enters or leaves.
   func announce(_ change: ValueChange, allOf entity: Entity) {
     if !isObserved(entity) { return }
     let slot = Int(entity.index)
     let record = state.entities.records[slot]
     let table = state.tables[Int(record.table)]
-    // SAFETY: observers cannot move rows, because the structure is held while they run.
+    // SAFETY: observers cannot move rows, because a change of structure traps while they run.
     for at in 0..<table.pointee.columnCount {
       announce(
         change, entity, table.pointee.columns[at].component,
@@ -100,7 +101,7 @@ extension World {
     if change == .added { didChange(entity) }
   }
 
-  /// Returns true if values of an entity may be observed; those of most tables are not.
+  /// Returns true if values of an entity may be observed. The values in most tables are not.
   func isObserved(_ entity: Entity) -> Bool {
     let table = state.entities.records[Int(entity.index)].table
     return state.hasSparseObservers || state.tables[Int(table)].pointee.isObserved

@@ -1,7 +1,7 @@
 // Written by Tools/generate-overloads. Change that, not this.
 
 extension Query {
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component>(
     _ body: (Span<A>) -> Void
   ) where A.Fetch: DenseColumnFetch {
@@ -17,7 +17,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component>(
     _ body: (inout MutableSpan<A>) -> Void
   ) where A.Fetch: DenseColumnFetch {
@@ -34,7 +34,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (Span<A>, Span<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
@@ -53,7 +53,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (inout MutableSpan<A>, Span<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
@@ -73,7 +73,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (Span<A>, inout MutableSpan<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
@@ -93,7 +93,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
@@ -114,7 +114,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, Span<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -136,7 +136,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, Span<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -159,7 +159,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, inout MutableSpan<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -182,7 +182,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -206,7 +206,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, Span<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -229,7 +229,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, Span<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -253,7 +253,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
@@ -277,7 +277,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` with consecutive rows of columns, table by table: for loops of the caller's own over rows.
+  /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {

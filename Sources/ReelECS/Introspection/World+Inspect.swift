@@ -1,6 +1,6 @@
 import ReelMath
 
-// The views of a world for debuggers and inspectors. The simulation uses nothing here.
+// The descriptions of a world for debuggers and inspectors. The simulation uses nothing here.
 
 extension World {
   /// Returns the entity's name, its components and their fields, as lines of text for people.
@@ -18,7 +18,7 @@ extension World {
   }
 
   /// Calls `body` with the types and addresses of an entity's components. The address is `nil` for a component that is
-  /// being changed, whose row is empty meanwhile.
+  /// being changed, because its value has been moved out of the row.
   func eachValue(of entity: Entity, _ body: (ComponentType, UnsafeMutableRawPointer?) -> Void) {
     if !isAlive(entity) { return }
     eachComponent(of: entity) { id in
@@ -70,7 +70,7 @@ extension World {
   /// The amounts of the world's contents. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.entities.capacity * MemoryLayout<EntityRecord>.stride
-    // A parent and four links.
+    // Each slot has a parent and four links, of 4 bytes each.
     bytes += state.parents.capacity * 20
     for table in state.allTables { bytes += table.pointee.byteCount }
     for id in state.sparseIDs {

@@ -1,9 +1,9 @@
 import ReelMath
 
 #if !hasFeature(Embedded)
-  // Values by the names of their types, for tools without these types: `inspect` and the like.
+  // Values by the names of their types, for tools such as `inspect` that do not have the types themselves.
 
-  /// A component or resource with its fields, in the order of its list.
+  /// A component or resource with its fields, in the order of its field list.
   public struct ListedValue: Equatable, Sendable {
     /// The name of its type, as in a reel.
     public var name: String
@@ -14,8 +14,8 @@ import ReelMath
   }
 
   extension World {
-    /// The component, resource, event and relation types that are registered with the world, transient ones too; a game
-    /// state as the engine's resource that holds it.
+    /// The component, resource, event and relation types that are registered with the world, transient ones too. A game
+    /// state is listed as the engine's resource that contains it.
     package var registeredTypes: [any FieldValue.Type] {
       state.types.map { $0.type } + state.stores.map { $0.type }
     }
@@ -33,7 +33,7 @@ import ReelMath
       return values
     }
 
-    /// Returns all resources and states that have a value, by name. O(fields).
+    /// Returns all resources and states that have a value, sorted by name. O(fields).
     public func listedResources() -> [ListedValue] {
       checkQuiet("list resources")
       return state.resources.filter { $0.isState || $0.isTransient }
@@ -41,7 +41,7 @@ import ReelMath
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Returns all entities that are alive, by index. O(entities · log entities).
+    /// Returns all entities that are alive, sorted by index. O(entities · log entities).
     public func listedEntities() -> [Entity] {
       checkQuiet("list entities")
       return entities.sorted { $0.index < $1.index }

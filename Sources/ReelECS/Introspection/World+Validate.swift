@@ -1,7 +1,7 @@
 import ReelMath
 
-// Checks a world against the invariants of its own code. Tests call it after each step; a simulation calls it after
-// each tick if a debug build enables that (`validatesTicks`).
+// The check of a world against the invariants of the engine's code. Tests run it after each step; a simulation runs it
+// after each tick if a debug build enables that (`validatesTicks`).
 
 extension World {
   /// Checks that tables, records, sparse sets, links, relations, queries, lookups and the free list agree with each
@@ -9,7 +9,7 @@ extension World {
   /// the engine. Call it between two ticks. O(state).
   public func validate() -> String? {
     checkStructure("validate the world")
-    // One by one: a single expression takes the compiler seconds.
+    // One statement for each check, because the compiler takes seconds for a single expression.
     if let fault = typeFault() { return fault }
     if let fault = recordFault() { return fault }
     if let fault = freeListFault() { return fault }
@@ -167,7 +167,7 @@ extension World {
     let linked = slots.count { parents[$0] != 0 }
     let areLinked = children.agree(linked) { child in
       let parent = slots.contains(child) ? parents[child] : 0
-      // A slot without parent would have to be in the list of a slot that no entity has.
+      // For a slot without a parent, this is a slot that no entity has, so that no list may contain it.
       return Entity(index: parent == 0 ? UInt32(Int32.max) : parent - 1, generation: 1)
     }
     if !areLinked { return "the children of slots are not those whose parents they are" }
@@ -181,7 +181,7 @@ extension World {
     return nil
   }
 
-  /// Finds a query that visits other tables or columns than the same query made now.
+  /// Finds a query that visits other tables or columns than a new query with the same terms and filter.
   private func queryFault() -> String? {
     for query in context.queries where query.pointee.stamp == state.tableStamp {
       var fresh = QueryCache(terms: query.pointee.terms, filter: query.pointee.filter, in: self)

@@ -1,10 +1,10 @@
 import ReelMath
 
 #if !hasFeature(Embedded)
-  // A walk over tables by the names of types, for tools that inspect a world of any size a piece at a time: a table
-  // without a component is skipped with all its rows. Component types are numbers here, in order of registration.
+  // A walk over tables by the names of types, for tools that inspect a world of any size piece by piece. The walk skips
+  // all rows of a table that lacks a component at once. Component types are numbers here, in order of registration.
   //
-  // A table index and a row stay valid only until the world changes: compare them with the counts again.
+  // A table index and a row stay valid only until the world changes: compare them with the counts before each use.
 
   /// A list of entities that a walk goes through.
   package enum EntityRows: Equatable, Sendable {
@@ -72,8 +72,9 @@ import ReelMath
       isAlive(entity) && state.children.first(of: entity) >= 0
     }
 
-    /// Returns the components of an entity and their fields, as far as there is room; a tag takes as much as a field.
-    /// - Parameter room: becomes the rest of the room, below 0 if something was left out.
+    /// Returns the components of an entity and their fields, as many as there is room for. A tag takes as much room as
+    /// a field.
+    /// - Parameter room: the room, which this call reduces; it is below 0 afterwards if the call left something out.
     package func listed(_ entity: Entity, room: inout Int) -> [ListedValue] {
       checkQuiet("list \(entity)")
       var values: [ListedValue] = []

@@ -16,6 +16,6 @@ public struct WorldStatistics: Equatable, Sendable {
   public var queries: Int
   /// The number of resources.
   public var resources: Int
-  /// Memory of tables, sparse components, ids and links, in bytes; without what values refer to.
+  /// Memory of tables, sparse components, ids and links, in bytes; without the objects that values refer to.
   public var byteCount: Int
 }

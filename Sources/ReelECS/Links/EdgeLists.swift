@@ -53,12 +53,12 @@ struct EdgeLists {
     if next >= 0 { links[Int(next)].previous = previous } else { ends[slot].last = previous }
   }
 
-  /// Puts `next` behind `previous`, or first if there is none.
+  /// Puts `next` behind `previous`, or first if `previous` is -1.
   private mutating func join(_ previous: Int32, _ next: Int32, _ slot: Int) {
     if previous >= 0 { links[Int(previous)].next = next } else { ends[slot].first = next }
   }
 
-  /// Returns true if the lists are intact, hold `count` edges in all, and have each edge in the list of its entity.
+  /// Returns true if the lists are intact, contain `count` edges in all, and have each edge in the list of its entity.
   func agree(_ count: Int, _ entity: (Int) -> Entity) -> Bool {
     var total = 0
     for (slot, ends) in ends.enumerated() {

@@ -6,14 +6,14 @@ import ReelMath
 //
 // An entity under a parent stays in its table, and a world without hierarchy pays nothing. Each child has one edge, to
 // its parent, so the child's slot is the number of the edge. A parent is stored as its slot plus one, 0 for none. A
-// dead entity has no parent and is none, so the slot needs no generation. Parents are in an array of their own, because
-// every transform reads them.
+// dead entity has no parent and is no parent, so the slot needs no generation. Parents are in an array of their own,
+// because every transform reads them.
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves its previous parent. `Entity.none` makes it a root.
   /// Allowed while `each` runs, because no row moves. Traps if either is dead, if the child is above the parent, while
   /// a component is assigned to (`world[e, T.self]?.x = …`), and inside an observer, a hook or the `deinit` of an
-  /// object that a component or a relation holds. During these the hierarchy may be half taken apart; use
+  /// object to which a component or a relation refers. During these calls the hierarchy may be inconsistent; use
   /// `world.commands`, which acts later. O(depth of the parent).
   public func setParent(of child: Entity, to parent: Entity) {
     checkLinks("set the parent of \(child)")
@@ -52,8 +52,8 @@ extension World {
     return all
   }
 
-  /// Calls `body` for every child, first to last. `body` may move away or despawn the child that it receives. If it
-  /// does so to the next one, the walk continues behind the present child, and ends if that one was removed too.
+  /// Calls `body` for every child, first to last. `body` may give the child that it receives another parent, or despawn
+  /// it. If it removes the next child, the walk continues after the present one; if it removes both, the walk ends.
   public func eachChild(of entity: Entity, _ body: (Entity) -> Void) {
     guard isAlive(entity) else { return }
     var child = self.entity(slot: state.children.first(of: entity))

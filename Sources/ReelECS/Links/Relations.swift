@@ -8,9 +8,8 @@ import ReelMath
 //     outgoing   │ bob: first, last │                    the incoming edges of its target
 //     incoming   │ bob: first, last │
 //
-// An edge is removed with either end.
-// DETERMINISM: both lists are in the order in which the edges were made; each edge's number keeps that order through
-// snapshots.
+// An edge is removed when either of its entities is despawned. DETERMINISM: both lists are in the order in which the
+// edges were made; each edge's number keeps that order through snapshots.
 
 /// The operations of a kind of relation that the world needs without having its static type.
 class RelationStore: StateStore {
@@ -129,7 +128,7 @@ final class TypedRelations<R: Relation>: RelationStore {
   override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = TypedRelations<R>()
-    // The ends are checked before the lists are made: a damaged slot must not claim memory.
+    // `flaw` checks the ends before `adopt` makes the lists: a damaged slot must not make them allocate memory.
     new.edges.visit(&visitor)
     new.nextNumber = 1
     return new
@@ -197,7 +196,7 @@ final class TypedRelations<R: Relation>: RelationStore {
 }
 
 extension World {
-  /// Registers a kind of relation; using it does the same.
+  /// Registers a kind of relation. Using a kind registers it, too.
   public func register<R: Relation>(_ type: R.Type) { _ = relations(of: type) }
 
   /// Relates an entity to another, or changes the value of an existing relation. Traps if either is dead. O(targets of

@@ -22,9 +22,9 @@ import ReelMath
 ///     world.spawn(tank, Transform(x: 100))
 ///     world.spawn(tank.with(Armour()), count: 20) { world, index, root in … }
 ///
-/// Entity fields of components and relations that refer to an entity of the template refer to that of the instance.
-/// Values that refer to objects share them. Hooks are called for instances, not for the template. A prefab is part of
-/// the set-up: no snapshot holds it.
+/// An entity field of a component or relation that refers to an entity of the template refers to the copy of that
+/// entity in an instance. Instances share the objects that values refer to. Hooks are called for instances, not for the
+/// template. A prefab is part of the set-up: no snapshot contains it.
 public struct Prefab {
   let group: EntityGroup
   /// The same group, with the root in a part of its own.
@@ -73,14 +73,14 @@ public struct Prefab {
   /// The number of entities that an instance has.
   public var entityCount: Int { group.members.count }
 
-  /// Registers all components and relations of the prefab with a world, without spawning it: for a world that restores
-  /// a snapshot which may hold them.
+  /// Registers all components and relations of the prefab with a world, without spawning it. Use it for a world that
+  /// restores a snapshot which may contain them.
   public func register(in world: World) {
     for type in group.world.state.types { _ = type.register(in: world) }
     for store in group.world.state.relations { store.register(in: world) }
   }
 
-  /// Returns a prefab whose root also has this component, or has it in place of its own one. O(entities).
+  /// Returns a prefab whose root has this component, in place of the root's own value if there is one. O(entities).
   public func with<T: Component>(_ component: T) -> Prefab {
     let template = group.world.clone()
     template.insert(Prefab.root, component)

@@ -44,7 +44,7 @@ public protocol WritableFetch: ParameterFetch {
   static var isSparse: Bool { get }
   /// True if each row records when it was written.
   static var isTracked: Bool { get }
-  /// Creates the access like the other initialiser, and stamps the values as written.
+  /// Creates the access like the other initialiser, and records the present version as that of the last write.
   init(
     writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World)
@@ -69,8 +69,8 @@ extension WritableFetch where Value: Component {
   /// Returns the column that holds the values.
   @inlinable static func column(_ source: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Column>
   {
-    // SAFETY: the matcher passes a column, or the set of a sparse component; and only tables that have the column.
-    // Columns are made with the stride and alignment of their component.
+    // SAFETY: `QueryCache` passes a column, or the set of a sparse component, and only tables that have the column.
+    // Columns have the stride and alignment of their component.
     let source = source.unsafelyUnwrapped
     return isSparse
       ? source.assumingMemoryBound(to: SparseSet.self).pointee.column
@@ -96,7 +96,7 @@ extension DenseColumnFetch {
   }
 }
 
-/// One parameter of a query, as the matcher of tables uses it.
+/// One parameter of a query, as `QueryCache` uses it.
 public struct QueryTerm: Sendable {
   @usableFromInline enum Kind: Sendable { case column, sparse, entity, parent }
   @usableFromInline var kind: Kind

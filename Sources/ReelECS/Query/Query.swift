@@ -30,7 +30,7 @@ public struct Query {
     }
     let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
-    // True inside another `each`, in a view, and while a value is open.
+    // True inside another `each`, in a view, and while a value is being changed in place.
     if context.pointee.holdsStructure { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
@@ -41,25 +41,26 @@ public struct Query {
     let sources = UnsafePointer(cache.pointee.sources.base)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
-    let firstRun = context.pointee.rowRanges.count
+    let firstRange = context.pointee.rowRanges.count
     if !isPlain { cache.pointee.collectRuns(world, since, subject) }
     // One loop for both kinds of query, so that `body` has one caller and is inlined there.
-    let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRanges.count &- firstRun
-    for at in 0..<runs {
+    let rangeCount =
+      isPlain ? cache.pointee.tableCount : context.pointee.rowRanges.count &- firstRange
+    for at in 0..<rangeCount {
       var tableIndex = at
       var first = 0
       var end = 0
       if isPlain {
         end = tables[at].pointee.count
       } else {
-        let run = context.pointee.rowRanges[firstRun &+ at]
-        tableIndex = Int(run.table)
-        first = Int(run.first)
-        end = Int(run.end)
+        let range = context.pointee.rowRanges[firstRange &+ at]
+        tableIndex = Int(range.table)
+        first = Int(range.first)
+        end = Int(range.end)
       }
       if first < end { body(tables[tableIndex], sources + tableIndex &* width, first, end) }
     }
-    if !isPlain { context.pointee.rowRanges.removeAll(after: firstRun) }
+    if !isPlain { context.pointee.rowRanges.removeAll(after: firstRange) }
     context.pointee.activeQueryCount &-= 1
     context.pointee.iterationDepth &-= 1
   }
@@ -126,8 +127,8 @@ public struct Query {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }
     }
-    // SAFETY: the structure was held while the rows were collected, and it is held again. The list of active queries
-    // includes this one, so that queries inside are checked against it.
+    // SAFETY: the structure could not change while the rows were collected, and cannot change here. The list of active
+    // queries includes this one, so that queries in `body` are checked against it.
     let context = world.contextPointer
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
       query: context.pointee.queryIDs.find(TypeIdentity(T.self), filter), writes: 1)
@@ -145,7 +146,8 @@ public struct Query {
   /// Removes every matching entity, and the children of each. O(matching).
   public func despawn() {
     world.checkStructure("despawn what a query matches")
-    // DETERMINISM: all tables or none, so that slots become free in the order of iteration either way.
+    // DETERMINISM: clears all matching tables or none, so that slots become free in the order of iteration in both
+    // cases.
     var areBare = true
     eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, end in
       // A range is a complete table, unless the query checks rows. The table of a sparse set does not count: its
@@ -162,7 +164,7 @@ public struct Query {
       }
       return
     }
-    // Moved out of the context, so that it is not copied.
+    // The list is moved out of the context, so that appending does not copy it.
     var doomed = exchange(&world.context.doomed, with: [])
     each { (entity: Entity) in doomed.append(entity) }
     for entity in doomed { world.despawn(entity) }
@@ -206,8 +208,8 @@ extension World {
     return index
   }
 
-  /// Traps if a closure would hold a component as `inout` while another closure holds it too, if it would receive a
-  /// value that is being changed in place, or if a system accesses a component that it has not declared.
+  /// Traps if a closure would receive a component that an outer closure takes as `inout`, or a value that is being
+  /// changed in place, and if a system accesses a component that it has not declared.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
     let terms = context.queries[Int(query)].pointee.terms
@@ -260,6 +262,6 @@ extension World {
 }
 
 extension QueryTerm {
-  /// True if the closure holds a value of the row itself.
+  /// True if the closure receives a value of the row itself.
   var holdsValue: Bool { kind == .column || kind == .sparse }
 }

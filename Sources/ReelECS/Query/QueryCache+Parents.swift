@@ -1,14 +1,14 @@
 // An order of rows in which every parent comes before its children.
 //
-// Mostly the tables are already in such an order, because children are spawned after their parents; then it is the
-// order of the tables themselves. Otherwise rows are sorted by depth. The order is valid until a row of a matching
-// table moves or a parent changes.
+// Mostly the tables are already in such an order, because children are spawned after their parents; then the order is
+// that of the tables. Otherwise rows are sorted by depth. The order is valid until a row of a matching table moves or a
+// parent changes.
 
 extension QueryCache {
   /// Puts `parentRanges` in order. O(tables) if nothing has moved since, otherwise O(rows), and O(rows · depth) if the
   /// order of the tables does not suffice.
   mutating func orderByParents(_ world: World) {
-    // The sum only grows while the tables stay the same ones.
+    // The sum only grows while the list of tables stays the same.
     var moves = UInt64(tableCount)
     for at in 0..<tableCount { moves &+= tables[at].pointee.moves }
     if seenLinks == world.state.linkVersion && seenMoves == moves { return }
@@ -25,12 +25,12 @@ extension QueryCache {
   private func isInOrder(_ world: World) -> Bool {
     let parents = world.state.parents
     if parents.capacity == 0 { return true }
-    // The position in the order, by slot; 0 for none.
+    // The position of each entity in the order, from 1, by slot; 0 for an entity that does not match.
     var rank = [Int32](repeating: 0, count: world.state.entities.count)
     var next: Int32 = 1
-    for run in parentRanges {
-      let entities = tables[Int(run.table)].pointee.entities
-      for row in 0..<Int(run.end) {
+    for range in parentRanges {
+      let entities = tables[Int(range.table)].pointee.entities
+      for row in 0..<Int(range.end) {
         rank[Int(entities[row].index)] = next
         next += 1
       }
@@ -45,9 +45,9 @@ extension QueryCache {
   private mutating func sortByDepth(_ world: World) {
     let parents = world.state.parents
     var byDepth: [[RowRange]] = []
-    for run in parentRanges {
-      let entities = tables[Int(run.table)].pointee.entities
-      for row in 0..<run.end {
+    for range in parentRanges {
+      let entities = tables[Int(range.table)].pointee.entities
+      for row in 0..<range.end {
         var depth = 0
         var slot = Int(entities[Int(row)].index)
         while slot < parents.capacity, parents[slot] > 0 {
@@ -55,10 +55,10 @@ extension QueryCache {
           depth += 1
         }
         while byDepth.count <= depth { byDepth.append([]) }
-        if let last = byDepth[depth].last, last.table == run.table, last.end == row {
+        if let last = byDepth[depth].last, last.table == range.table, last.end == row {
           byDepth[depth][byDepth[depth].count - 1].end = row + 1
         } else {
-          byDepth[depth].append(RowRange(table: run.table, first: row, end: row + 1))
+          byDepth[depth].append(RowRange(table: range.table, first: row, end: row + 1))
         }
       }
     }

@@ -16,10 +16,10 @@
 
 /// The ranges of the active queries, those of an inner query behind those of the outer.
 @usableFromInline struct RowRanges {
-  private var runs = Buffer<RowRange>()
+  private var ranges = Buffer<RowRange>()
   @usableFromInline private(set) var count = 0
 
-  @usableFromInline subscript(at: Int) -> RowRange { runs[at] }
+  @usableFromInline subscript(at: Int) -> RowRange { ranges[at] }
 
   /// The first range of the query that is collecting ranges.
   private var start = 0
@@ -29,19 +29,19 @@
   /// Appends a range, or extends the last one if it ends at `first`.
   mutating func append(_ table: Int, _ first: Int, _ end: Int) {
     if first == end { return }
-    if count > start, runs[count - 1].table == table, runs[count - 1].end == first {
-      runs[count - 1].end = UInt32(end)
+    if count > start, ranges[count - 1].table == table, ranges[count - 1].end == first {
+      ranges[count - 1].end = UInt32(end)
       return
     }
-    runs.grow(to: count + 1, keeping: count, least: 64)
-    runs.address(count).initialize(
+    ranges.grow(to: count + 1, keeping: count, least: 64)
+    ranges.address(count).initialize(
       to: RowRange(table: Int32(table), first: UInt32(first), end: UInt32(end)))
     count += 1
   }
 
   @usableFromInline mutating func removeAll(after first: Int) { count = first }
 
-  func deallocate() { runs.deallocate() }
+  func deallocate() { ranges.deallocate() }
 }
 
 extension QueryCache {
@@ -51,12 +51,12 @@ extension QueryCache {
     // Most of the time no entity has the first required sparse component; this check is the fast path.
     if firstSparse >= 0 && world.state.set(of: firstSparse).pointee.count == 0 { return }
     if filter.parentsFirst { orderByParents(world) }
-    emitRuns(world, since, subject)
+    emitRanges(world, since, subject)
   }
 
-  /// Appends the ranges. A function of its own, because closures of a mutating one would copy the complete cache for
-  /// each entity.
-  private func emitRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
+  /// Appends the ranges. This is a separate function, because closures of a mutating function would copy the complete
+  /// cache for each entity.
+  private func emitRanges(_ world: World, _ since: UInt64, _ subject: Entity) {
     world.context.rowRanges.begin()
     switch filter.group {
     case .all: break
@@ -70,7 +70,9 @@ extension QueryCache {
       return world.state.relations[number].eachSource(of: subject) { emit($0, world, since) }
     }
     if filter.parentsFirst {
-      for run in parentRanges { emit(Int(run.table), Int(run.first), Int(run.end), world, since) }
+      for range in parentRanges {
+        emit(Int(range.table), Int(range.first), Int(range.end), world, since)
+      }
       return
     }
     func size(_ at: Int) -> Int { world.state.set(of: sparse[at]).pointee.count }

@@ -1,5 +1,5 @@
 // The tables that match one closure signature under one filter, kept up to date lazily: tables are never removed, so
-// each update only checks those made since the last.
+// each update only checks the tables that were made since the last one.
 //
 // A plain query, of columns alone, is a list of tables. Conditions on single rows (sparse components, changes, the
 // order of parents) are checked in `QueryCache+Rows`, which yields ranges of rows.
@@ -31,8 +31,8 @@
   @usableFromInline let width: Int
   /// The index among `tables` by the world's table index, -1 for none.
   var indexOfTable: [Int32] = []
-  /// The ranges of rows with every parent before its children. `seenLinks` and `seenMoves` are the version of the links
-  /// and the moves of all tables at which they were put in order; see ``orderByParents(_:)``.
+  /// The ranges of rows with every parent before its children. `seenLinks` is the link version at which they were put
+  /// in order, and `seenMoves` the sum of the moves of all tables; see ``orderByParents(_:)``.
   var parentRanges: [RowRange] = []
   var seenLinks: UInt64 = .max
   var seenMoves: UInt64 = 0

@@ -2,7 +2,8 @@ import ReelMath
 
 // The conditions of a query on a row in addition to its closure's parameters.
 
-/// A description of the rows that a query visits. Filters are made once and numbered; a query holds the number.
+/// A description of the rows that a query visits. Each filter is made once and has a number; a query contains the
+/// number.
 @usableFromInline struct QueryFilter {
   @usableFromInline var with: [Int32] = []
   @usableFromInline var without: [Int32] = []
@@ -75,12 +76,12 @@ extension Query {
     narrowed(world.filter(filter, AnyOf<Key>.self) { $0.any.append(ids()) })
   }
 
-  /// Narrows the query to entities whose component was added or written after `version`. Without a version: since the
-  /// running system's last run that queried changes; outside a system, ever. The system's own later writes are not
-  /// included; the changes of its commands are included in its next run.
+  /// Narrows the query to entities whose component was added or written after `version`. Without a version, it is that
+  /// of the running system's last run that queried changes; outside a system all changes count. The system's own later
+  /// writes are not included; the changes of its commands are included in its next run.
   ///
-  /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are tracked one by one; of other components all rows
-  /// of a table count as written when one is. A component that a closure takes as `inout` counts as written.
+  /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are tracked one by one; of other components, all rows
+  /// of a table count as written when one row is. A component that a closure takes as `inout` counts as written.
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = checkedID(of: type)
     return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)

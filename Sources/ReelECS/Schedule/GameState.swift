@@ -1,12 +1,12 @@
 import ReelMath
 
-// Parts of a game, and the hooks that run at the change from one to the other.
+// Parts of a game, and the hooks that run at the change from one part to another.
 //
 //     setState(.playing) ─▶ next tick: onExit(.title) ─▶ current = .playing ─▶ onEnter(.playing)
 //
 // The value is a resource of its own type, so it is part of the state. The hooks on entering and leaving belong to the
 // schedule; several kinds of state that change at once do so by ascending name. A schedule without hooks for a type
-// leaves its changes to the schedule that has some. If there is none, any schedule makes them.
+// leaves its changes to the schedule that has such hooks. If there is none, any schedule makes the changes.
 
 /// The part of a game that is active: title, playing, paused. A world has one value of each such type.
 ///
@@ -54,8 +54,8 @@ struct CurrentState<S: GameState>: Resource {
 }
 
 extension World {
-  /// Adds a state with its first value, whose `onEnter` runs in the first tick. Do it in the set-up; later,
-  /// ``setState(_:)`` changes it and ``restartState(_:)`` begins it again.
+  /// Adds a state with its first value, whose `onEnter` runs in the first tick. Call it in the set-up. Afterwards
+  /// ``setState(_:)`` changes the state, and ``restartState(_:)`` begins it again.
   public func insert<S: GameState>(_ first: S) {
     reportLate(first)
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
@@ -154,7 +154,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
   override func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool {
     let state = world.stateAddress(of: S.self)
     guard state.pointee.isChanging else { return false }
-    // Before any hook runs, because a hook may request the next change.
+    // The request is cleared before any hook runs, because a hook may request the next change.
     let restarts = state.pointee.restarts
     state.pointee.isChanging = false
     state.pointee.restarts = false
@@ -167,7 +167,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
       }
       let restores = world.restoreCount
       for (value, enters, hook) in hooks where !enters && value == old { call(hook) }
-      // The state was inserted again or restored meanwhile. It continues; this change is not part of it.
+      // A hook has inserted the state again, or restored a snapshot. The new state counts, and this change ends here.
       if !state.pointee.hasBegun || world.restoreCount != restores { return true }
     }
     state.pointee.hasBegun = true
@@ -181,8 +181,8 @@ extension TypedStateHooks {
   /// Reports a change to the present value; `restartState` may have been meant.
   private func reportUnchanged(_ value: S, _ world: World) {
     #if !hasFeature(Embedded)
-      let asker = world.stateAddress(of: S.self).pointee.system
-      world.attachment?.report(Schedule.text(asker)) {
+      let requester = world.stateAddress(of: S.self).pointee.system
+      world.attachment?.report(Schedule.text(requester)) {
         "\(name) is set to \(value), which it is already: `onEnter` does not run again. `world.restartState` "
           + "begins it anew"
       }

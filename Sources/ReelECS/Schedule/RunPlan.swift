@@ -60,8 +60,8 @@ struct RunPlan {
   /// the run began.
   private(set) var writers = Buffer<Writer>()
   private(set) var writerCount = 0
-  /// The tables of the components that jobs need, those of one job after another's. `neededStamp` is the world's stamp
-  /// when they were looked up.
+  /// The tables of the components that jobs need, job after job. `neededStamp` is the world's stamp when they were
+  /// looked up.
   private var needed = Buffer<UnsafeMutablePointer<Table>>()
   var neededStamp = -1
 

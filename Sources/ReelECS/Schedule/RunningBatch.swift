@@ -4,8 +4,8 @@
 //     version  │ base + 1 │ base + 2 │ base + 3 │     stamps the writes of the system
 //     ids      │ every third free slot, from 0, 1, 2; see ReservedEntities
 //
-// A schedule keeps one and refills it for every batch, so that running allocates nothing once the lists have grown; the
-// closure that workers call is made once.
+// A schedule keeps one `RunningBatch` and refills it for every batch, so that running allocates nothing once the lists
+// have grown. The closure that workers call is made once.
 
 final class RunningBatch {
   struct Job {

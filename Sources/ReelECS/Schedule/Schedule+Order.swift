@@ -62,7 +62,7 @@ extension Schedule {
     return a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
-  /// Traps if a system is to run after or before one that does not exist, or whose phase is on the other side.
+  /// Traps if a system is to run after or before one that does not exist, or one whose phase contradicts that.
   private func checkOrders() {
     for system in systems {
       for name in system.after where phase(of: name, for: system) > system.phase {
@@ -117,8 +117,8 @@ extension Schedule {
     contains(second.after, first.name) || contains(first.before, second.name)
   }
 
-  /// Two systems of a phase that access the same types, of which at least one is written, and that only the order of
-  /// adding puts in order.
+  /// Two systems of a phase that access the same types and write at least one of them, and that neither `after` nor
+  /// `before` puts in order.
   public struct Ambiguity: Equatable, Sendable {
     /// The name of the one that runs first at present.
     public var first: String
@@ -148,7 +148,7 @@ extension Schedule {
     return result
   }
 
-  /// Returns true if `after` and `before` put the first before the second, directly or through systems between.
+  /// Returns true if `after` and `before` put the first before the second, directly or through systems between them.
   private func isOrdered(_ first: Int, _ second: Int) -> Bool {
     var reached = [first]
     for at in (first + 1)...second

@@ -112,7 +112,7 @@ extension Schedule {
   }
 
   /// Registers all types that systems declare with the world. The first run does the same. Call it at the end of the
-  /// set-up, so that a snapshot that holds them can be restored. O(systems).
+  /// set-up, so that a snapshot with such types can be restored. O(systems).
   public func prepare(_ world: World) {
     sort()
     for system in systems where system.access != nil { _ = system.view(of: world) }
@@ -137,7 +137,7 @@ extension Schedule {
 
   @inline(__always) private func end(_ world: World) {
     plan.pointee.depth &-= 1
-    // This may have been the run of another world within a run.
+    // The run that has ended may have been that of another world than the outer run's.
     if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
     plan.pointee.hasTimes = plan.pointee.isTimed
     // Writes between two runs get a later version than all that systems have read.
@@ -247,7 +247,7 @@ extension Schedule {
     spareBatch = nil
     for at in range {
       let system = systems[at]
-      // The job of a batch of one has checked this already.
+      // For a batch of one system, `run(_:)` has checked this already.
       if range.count > 1, let needed = system.system.needed, !world.hasAny(needed(world)) {
         system.nanoseconds = 0
         continue
@@ -276,11 +276,11 @@ extension Schedule {
           batch.jobs[job].system.name, through: batch.jobs[job].view.context.version)
       }
     }
-    // Above the versions of all views.
+    // The world's version must be above those of all views.
     world.context.version += UInt64(batch.count) + 1
     let given = batch.end()
     if !given.isEmpty { world.state.entities.claim(given) }
-    // DETERMINISM: in the order of the systems, whichever finished first.
+    // DETERMINISM: applies the commands in the order of the systems, whichever of them ended first.
     for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
     if plan.pointee.remembersVersions && batch.count > 0 {
       // Commands of a batch share a version.

@@ -85,15 +85,15 @@ public final class Schedule {
   ///   - name: unique among the systems of a world. Reports contain it, and it identifies the system as a reader of
   ///     events.
   ///   - phase: the part of the tick in which it runs.
-  ///   - after: names of systems that must run earlier; that of a ``System`` is its ``System/name``. One of an earlier
-  ///     phase does so anyway; one of a later phase, and one that the schedule lacks, traps when the schedule is first
-  ///     run.
+  ///   - after: names of systems that must run earlier; the name of a ``System`` is its ``System/name``. A system of an
+  ///     earlier phase need not be named. Naming a system of a later phase, or one that the schedule lacks, traps when
+  ///     the schedule first runs.
   ///   - before: names of systems that must run later, in the same way.
   ///   - groups: the system runs only while all of them are open.
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
   ///     reads as the system would: `events` returns those that the system has not received, and changes count since
   ///     the system's last run.
-  ///   - once: true to run the system only the first time that it is due, also after a snapshot.
+  ///   - once: true to run the system only the first time that it is due, also after a snapshot was restored.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,

@@ -1,7 +1,7 @@
 // A system of a schedule: the system that was added, and its position in the order.
 //
-// A class, so that running it passes one reference around and not a dozen. Its variables are written while systems are
-// added, or by the thread that runs the system, which is one at a time.
+// It is a class, so that running a system passes one reference and not a dozen. Its variables are written while systems
+// are added, or by the thread that runs the system; only one thread does so at a time.
 
 final class ScheduledSystem {
   let system: System

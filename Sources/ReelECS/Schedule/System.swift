@@ -1,25 +1,25 @@
-/// A named step of a tick: a name, a phase and a body. A value without state, so it can be a constant that code refers
-/// to, and the compiler finds a wrong name:
+/// A named step of a tick: a name, a phase and a body. It has no state, so it can be a constant to which code refers;
+/// the compiler then finds a wrong name:
 ///
 ///     public enum Drops {
 ///       public static let fall = System("fall") { world in … }
 ///     }
 ///     schedule.add(Drops.fall, after: Cart.drive)
 ///
-/// It serves any number of schedules and worlds, so its body captures nothing that changes. State that it keeps between
-/// two ticks is a component or a resource. Data that only one game's set-up has is captured by the closure of
-/// `Schedule.add`.
+/// One system serves any number of schedules and worlds, so its body must capture nothing that changes. Store what the
+/// system needs between two ticks in a component or a resource. A system that needs data of one game's set-up is a
+/// closure for `Schedule.add`, which may capture that data.
 public struct System: Sendable {
   /// The name, unique among the systems of a schedule.
   public let name: StaticString
   let phase: Phase
   /// The declared access; `nil` for a system that runs alone.
   private(set) var access: SystemAccess?
-  // SAFETY: the public initialisers take only closures that may be called on any thread. A system with other closures
-  // is made by a schedule, and stays with it.
+  // SAFETY: the public initialisers take only closures that may be called on any thread. A schedule makes the systems
+  // with other closures, and keeps them.
   nonisolated(unsafe) let when: ((World) -> Bool)?
   let runsOnce: Bool
-  /// Registers the component without which the system has nothing to do, and returns its id.
+  /// The closure that registers the component without which the system has nothing to do, and returns its id.
   nonisolated(unsafe) private(set) var needed: ((World) -> Int32)?
   nonisolated(unsafe) let body: (World) -> Void
 }
@@ -35,7 +35,7 @@ extension System {
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
   ///     reads as the system would: `events` returns those that the system has not received, and changes count since
   ///     the system's last run.
-  ///   - once: true to run the system only the first time that it is due, also after a snapshot.
+  ///   - once: true to run the system only the first time that it is due, also after a snapshot was restored.
   public init(
     _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil,
     when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
@@ -44,13 +44,13 @@ extension System {
     self.init(name: name, phase: phase, access: access, when: when, runsOnce: once, body: body)
   }
 
-  /// Creates a system that is skipped as long as no entity has a component: for a system that only walks such entities.
-  /// Skipping takes two or three nanoseconds; a call that finds no entity takes ten.
+  /// Creates a system that is skipped as long as no entity has a component. Use it for a system that only visits such
+  /// entities. Skipping takes two or three nanoseconds; a call that finds no entity takes ten.
   ///
   ///     static let fall = System("fall", ifAny: Drop.self) { world in … }
   ///
-  /// Its next run also receives changes from the ticks that it skipped, and events that can still be read: those of the
-  /// present and the last tick.
+  /// Its next run also receives the changes of the ticks in which it was skipped, and events that can still be read:
+  /// those of the present and the last tick.
   public init<T: Component & SendableMetatype>(
     _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
     access: SystemAccess? = nil, when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
@@ -60,17 +60,17 @@ extension System {
     needed = { world in world.id(of: T.self) }
   }
 
-  /// Calls the system's body, without evaluating `when` and without applying commands: for tests, and for systems that
-  /// are made of others.
+  /// Calls the system's body, without evaluating `when` and without applying commands. Use it in tests, and in systems
+  /// that consist of other systems.
   public func callAsFunction(_ world: World) { body(world) }
 }
 
 extension Schedule {
   /// Adds a system, which declares its own phase.
   /// - Parameters:
-  ///   - after: systems that must run earlier, if the schedule has them. One of an earlier phase does so anyway; one of
-  ///     a later phase traps when the schedule is first run. The list cannot name a system that was added as a closure;
-  ///     that system names this one: `schedule.add("steer", before: [Cart.drive.name]) { … }`.
+  ///   - after: systems that must run earlier, if the schedule has them. A system of an earlier phase need not be in
+  ///     the list; one of a later phase traps when the schedule first runs. A system that was added as a closure cannot
+  ///     be in the list. It names this system instead: `schedule.add("steer", before: [Cart.drive.name]) { … }`.
   ///   - before: systems that must run later, in the same way.
   ///   - groups: the system runs only while all of them are open.
   public func add(

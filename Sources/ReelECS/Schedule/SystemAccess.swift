@@ -1,7 +1,7 @@
 import ReelMath
 
-// The declarations of access by which the schedule finds systems that can run in parallel, and by which a system that
-// accesses anything else traps with its name.
+// The declarations of access. From them the schedule finds the systems that can run in parallel. A system that accesses
+// anything else traps with an error that names it.
 
 /// The components, resources and events that a system uses, and the kind of use:
 ///
@@ -10,8 +10,8 @@ import ReelMath
 /// Every system may read which entities there are, their parents, children and relations: these do not change while
 /// systems with declared access run.
 public struct SystemAccess: Sendable {
-  // SAFETY: `register` captures a type and nothing else, and `prepare` is the engine's own and captures nothing; types
-  // of components, resources and events conform everywhere, not on one actor.
+  // SAFETY: `register` captures a type and nothing else, and `prepare` is a closure of the engine that captures
+  // nothing. The conformances of components, resources and events are not isolated to an actor.
   struct Item: @unchecked Sendable {
     var key: TypeIdentity
     var name: String
@@ -109,12 +109,12 @@ public struct SystemAccess: Sendable {
         prepare: prepare))
   }
 
-  /// Returns the names of the items that both use and at least one of them writes.
+  /// Returns the names of the items that this access and `other` have in common, and that at least one of them writes.
   func conflicts(with other: SystemAccess) -> [String] {
     var names: [String] = []
     for own in items
     where other.items.contains(where: { $0.key == own.key && ($0.isWrite || own.isWrite) }) {
-      // Several resources may belong to one name.
+      // Several resources may have the name of the same property of the world.
       if !names.contains(own.name) { names.append(own.name) }
     }
     return names

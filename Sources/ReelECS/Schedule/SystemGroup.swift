@@ -1,9 +1,9 @@
 import ReelMath
 
-// Systems that are switched together. A schedule keeps the conditions of each group and, during a run, their results; a
-// world keeps which groups are switched off, as it does for systems.
+// Systems that are switched together. A schedule stores the conditions of each group and, during a run, their results.
+// A world stores which groups and systems are switched off.
 
-/// A group of systems that one condition or one switch holds back together:
+/// A group of systems that one condition or one switch can stop together:
 ///
 ///     public enum Match {
 ///       public static let systems = SystemGroup("match")
@@ -12,7 +12,8 @@ import ReelMath
 ///     schedule.gate(Match.systems, when: { $0.current(Screen.self) == .playing })
 ///     world.setGroup(Match.systems, enabled: false)
 ///
-/// A system may be in several groups: it runs only while all of them are open.
+/// A system may be in several groups: it runs only while all of them are open. A group is open while it is switched on
+/// and all its conditions are true.
 public struct SystemGroup: Sendable {
   /// The name that identifies the group; a system may have the same name.
   public let name: String
@@ -20,15 +21,15 @@ public struct SystemGroup: Sendable {
   /// The group's name in reports that can only contain constants.
   let label: StaticString
 
-  /// Creates a group of this name: the same name is the same group.
+  /// Creates a group of this name. Two groups of the same name are the same group.
   public init(_ name: StaticString) {
     self.name = name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
     label = name
   }
 
   /// The group of a game's rules: all systems between ``Phase/input`` and ``Phase/present``, the game's own and the
-  /// engine's, join it automatically; others can be added, such as particles and layers that drift. While it is held
-  /// back, menus and displays continue:
+  /// engine's, join it automatically; a game can add others, such as those of particles and of layers that drift. While
+  /// the group is stopped, menus and displays continue:
   ///
   ///     schedule.gate(.game, when: { !$0.interface.isMenuOpen })
   public static let game = SystemGroup("reel.game")
@@ -59,8 +60,8 @@ struct ScheduledGroup {
 }
 
 extension Schedule {
-  /// Lets the systems of a group run only while a condition holds. It is evaluated once per run, before the first of
-  /// them that is not switched off would run. If there are several conditions, all must hold.
+  /// Lets the systems of a group run only while a condition is true. The schedule evaluates it once per run, before the
+  /// first system of the group that is not switched off. If there are several conditions, all must be true.
   /// - Parameter when: must only read the world. It is no system, so `events` returns all events of this tick and the
   ///   last one, and consumes none.
   public func gate(_ group: SystemGroup, when: @escaping (World) -> Bool) {

@@ -1,8 +1,8 @@
 import ReelMath
 
 // The records of a world about its systems. They decide which systems run next, so they are part of the state; a system
-// without anything to record has no record. Records are in order of their systems, so the state does not depend on the
-// order in which they were made.
+// without anything to record has no record. Records are sorted by `system`, so the state does not depend on the order
+// in which they were made.
 
 struct SystemRecord: FieldValue, Equatable {
   /// The hash of the system's or the group's name.
@@ -10,7 +10,7 @@ struct SystemRecord: FieldValue, Equatable {
   /// The version of the last run of a system that queries changes.
   var lastRun: UInt64 = 0
   var isDisabled = false
-  /// True if a system that runs once has done so.
+  /// True if a system that runs only once has run.
   var isDone = false
 
   static var fieldListKind: FieldListKind { .verified }

@@ -1,8 +1,8 @@
-/// Sorts items by their needs: takes, again and again, the first one that waits for none of the rest. So items that
-/// wait for none keep their order. O(items³).
+/// Sorts items by their needs: repeatedly takes the first item that waits for none of the remaining ones. So items that
+/// wait for nothing keep their order. O(items³).
 /// - Parameter waits: returns true if the first item must come after the second.
-/// - Returns: the items that could be ordered, and the others: those that wait for themselves, through others, and
-///   those that wait for such an item.
+/// - Returns: the items that could be sorted, and the stuck ones: items that wait for themselves, directly or through
+///   others, and items that wait for one of these.
 package func orderByNeed<Item>(
   _ items: [Item], waits: (Item, Item) -> Bool
 ) -> (sorted: [Item], stuck: [Item]) {

@@ -8,9 +8,10 @@ import ReelMath
 /// others (``FieldValue/visit(_:)``). Native builds derive both; Embedded builds take them from a file that the game's
 /// program writes (`fields --write`). A component without fields is a tag and takes no memory.
 ///
-/// Components lie in tables, column by column: fast to iterate. A ``SparseComponent`` lies in a sparse set of its own:
-/// fast to add and remove. A ``TrackedComponent`` records for every row when it was written. A ``HookedComponent``,
-/// which combines with each of them, runs code as soon as its values change.
+/// The values of a component lie in tables, column by column, which makes iteration fast. The values of a
+/// ``SparseComponent`` lie in a sparse set of their own, which makes adding and removing fast. A ``TrackedComponent``
+/// records for every row when it was written. A component of each kind may also be a ``HookedComponent``, which runs
+/// code as soon as its values change.
 public protocol Component: FieldValue, QueryParameter, Registrable
 where Fetch: WritableFetch, Hooks.Value == Self {
   /// The name in files and reports, the same in every build. By default the type's own name.

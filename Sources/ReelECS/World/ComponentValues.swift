@@ -4,7 +4,7 @@
 ///     for target in targets { if let position = positions[target] { … } }
 ///
 /// `world[entity, T.self]` looks up the component type at each access; this does it once. It always reads the current
-/// values, even after changes. In a system with declared access it is valid for that run only.
+/// values, even after changes. In a system with declared access it is valid for the present run only.
 ///
 /// An access in any order mostly waits for memory. The fewer instructions it takes, the more of these accesses a
 /// processor begins before the first one ends. So this value caches the addresses of the entity records and of the
@@ -13,7 +13,7 @@ public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
   /// The world's state, without the indirection through the object.
   @usableFromInline let state: UnsafePointer<WorldState>
-  /// The number of entity slots at creation; later slots take the slower lookup.
+  /// The number of entity slots at creation; access to later slots takes the slower path.
   @usableFromInline let limit: UInt32
   @usableFromInline let records: UnsafePointer<EntityRecord>
   /// The address of the component's first row, by table.

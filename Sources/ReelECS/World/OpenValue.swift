@@ -5,10 +5,10 @@ import ReelMath
 //     context.openValue ──▶ assignment ──outer──▶ hook's value ──outer──▶ assignment ──▶ nil
 //                           (scratch)             (stack)                 (scratch)
 //
-// While a value is open the structure is held, whatever the value's type: no row is added, removed or moved, so the
-// address of the value stays valid until it is closed. Every other write to an open value traps; the list records which
-// values are open. A closure of `each` opens all values of the components that it takes as `inout`. The list of active
-// queries (`SystemContext.runs`) records that, once per query and not once per row.
+// While a value is open, changes of structure trap, whatever the value's type: no row is added, removed or moved, so
+// the address of the value stays valid until it is closed. Every other write to an open value traps; the list records
+// which values are open. A closure of `each` opens all values of the components that it takes as `inout`. The list of
+// active queries (`SystemContext.runs`) records these, once per query and not once per row.
 //
 //                    │ structure │ another write to the value          │ reading the value
 //     assignment     │ traps     │ traps                               │ the value before the change; traps
@@ -21,7 +21,7 @@ import ReelMath
 @usableFromInline struct OpenValue {
   /// The way in which the value is changed.
   @usableFromInline enum Kind: UInt8 {
-    /// The change applies to a copy; the row holds the value before the change.
+    /// The change applies to a copy; the row contains the value before the change.
     case copied
     /// The value was moved out of its row, which is empty meanwhile. A copy would count its references.
     case moved
@@ -31,7 +31,7 @@ import ReelMath
 
   /// The address of the value in its row; `nil` if the entity lacks the component.
   @usableFromInline var address: UnsafeMutableRawPointer?
-  /// The value's column, if closing only has to write the column's stamp; otherwise `nil`.
+  /// The value's column, if closing the value only has to set the column's `written`; otherwise `nil`.
   @usableFromInline var column: UnsafeMutablePointer<Column>?
   /// The value that was opened before this one.
   @usableFromInline var outer: UnsafeMutablePointer<OpenValue>?
@@ -77,7 +77,8 @@ extension World {
     }
   }
 
-  /// True if the row of an entity's component is empty, because an assignment changes the value elsewhere.
+  /// Returns true if the row of an entity's component is empty, because an assignment has moved the value to the
+  /// scratch memory.
   @inline(never) @usableFromInline func isMovedOut(_ entity: Entity, _ id: Int32) -> Bool {
     var open = context.openValue
     while let value = open {
@@ -152,7 +153,7 @@ extension SystemContext {
     return Int(openValue.pointee.scratchUsed)
   }
 
-  /// True if the closure of an active query takes a component as `inout`.
+  /// Returns true if the closure of an active query takes a component as `inout`.
   func isWritten(_ component: Int32, by run: ActiveQuery) -> Bool {
     let terms = queries[Int(run.query)].pointee.terms
     return terms.indices.contains {

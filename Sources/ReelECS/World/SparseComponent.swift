@@ -1,7 +1,7 @@
 import ReelMath
 
-/// A component that is added and removed often: both leave the entity in its table. Iterating it alone is fast too;
-/// together with table components each row is looked up.
+/// A component that is often added and removed, because the entity stays in its table. Iterating over it alone is fast,
+/// too; a query that also takes table components looks up each row.
 public protocol SparseComponent: Component where Fetch == SparseFetch<Self> {
   associatedtype Fetch = SparseFetch<Self>
 }

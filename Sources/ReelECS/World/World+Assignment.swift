@@ -5,11 +5,11 @@ import ReelMath
 //     scratch   │ OpenValue │ value: T? │ OpenValue │ value: T? │ … │ free
 //               └─ an assignment ───────┴─ one inside it ───────┘
 //
-// The row cannot move meanwhile, and every other write to the value traps (`OpenValue`). So the copy is written back to
-// the same address, without a check.
+// Between the two the row cannot move, and every other write to the value traps (`OpenValue`). So the copy is written
+// back to the same address, without a check.
 //
-// The copy does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame of more than
-// four words would be allocated at each access. Only the pointer stays there.
+// The coroutine's frame does not contain the copy: the compiler never inlines a coroutine behind `?.`, and allocates a
+// frame of more than four words at each access. So the frame contains only the pointer.
 
 extension OpenValue {
   @inlinable static var scratchSize: Int { 4096 }
@@ -23,8 +23,8 @@ extension OpenValue {
   /// Copies the bytes of a value to its row.
   ///
   /// A processor forwards a value that was just stored to the next load only if the load lies within one store;
-  /// otherwise it waits some nanoseconds. Most fields that are assigned have four bytes, so the value is loaded by
-  /// four, and stored by eight, as the next access will load it. The first of the two stores keeps the compiler from
+  /// otherwise it waits some nanoseconds. Most fields that are assigned have four bytes, so this loads four bytes at a
+  /// time, and stores eight, as the next access will load them. The first of the two stores keeps the compiler from
   /// combining both loads into one.
   @inlinable @inline(__always) static func copy(
     _ value: UnsafeRawPointer, to row: UnsafeMutableRawPointer, _ count: Int
@@ -56,7 +56,8 @@ extension World {
   @inlinable @inline(__always) func beginAssignment<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenValue> {
-    // Nearly every access: no other value is open, and bytes are copied. All others take one call.
+    // The fast path of nearly every access: no other value is open, and the value can be copied as bytes. All other
+    // accesses take one call.
     guard _isPOD(T.self), context.openValue == nil, context.access == nil,
       OpenValue.size(of: type) <= OpenValue.scratchSize, let cached = cachedRows(of: type),
       let record = state.entities.record(of: entity),
@@ -131,7 +132,8 @@ extension World {
     if let address, let new = value.move() {
       if _isPOD(T.self) { address.pointee = new } else { address.initialize(to: new) }
     }
-    // First, because hooks and observers of the write may assign too, in the same memory.
+    // The value is closed before `finishWrite`, because the hooks and observers that this calls may assign, too, in the
+    // same memory.
     let used = context.scratchUsed
     context.openValue = open.pointee.outer
     if used == context.scratchUsed { UnsafeMutableRawPointer(open).deallocate() }

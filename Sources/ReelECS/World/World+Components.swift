@@ -1,7 +1,7 @@
 import ReelMath
 
 extension World {
-  /// Stamps a component that was assigned to, which the entity has, and calls its observers.
+  /// Records that a component, which the entity has, was written, and calls its observers.
   @inlinable func finishWrite(_ entity: Entity, _ id: Int32, isSparse: Bool) {
     let written = state.columnRow(of: id, slot: Int(entity.index), isSparse: isSparse)
       .unsafelyUnwrapped
@@ -33,16 +33,16 @@ extension World {
   /// `nil` if the entity is dead or lacks it. Assigning a value to a missing component traps, as does assigning `nil`:
   /// use ``insert(_:_:)`` and ``remove(_:_:)``, which make the change of the entity's table visible in the code.
   ///
-  /// The right-hand side is evaluated in the middle of the change, and the structure is held meanwhile: spawning,
-  /// inserting, removing, despawning and setting parents trap, whatever the component's type. Do that first:
+  /// While the right-hand side is evaluated, spawning, inserting, removing, despawning and setting parents trap,
+  /// whatever the component's type. Do these first:
   ///
   ///     let item = world.spawn(Torch())
   ///     world[hero, Grip.self]?.item = item
   ///
-  /// Meanwhile the right-hand side may give commands to `world.commands` and write other components and resources.
-  /// Writing this component traps, because that write would be lost. Reading it gives the value before the change, and
-  /// traps if the component holds references, because its row is empty then. Inside an `each` that writes this
-  /// component, do not access the row that the closure holds as `inout`: two owners would share one value.
+  /// The right-hand side may give commands to `world.commands` and write other components and resources. Writing this
+  /// component traps, because that write would be lost. Reading it gives the value before the change, and traps if the
+  /// component contains references, because its row is empty then. Inside an `each` that writes this component, do not
+  /// access the row that the closure takes as `inout`: two owners would share one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
       find(entity, type, reads: true)?.pointee
@@ -55,9 +55,9 @@ extension World {
     }
   }
 
-  /// Calls `body` with the address of an entity's component; returns `nil` if the entity lacks it. For loops of the
-  /// engine, because a copy of a component with references counts them. `body` must not use the world otherwise; a
-  /// change of structure traps meanwhile.
+  /// Calls `body` with the address of an entity's component; returns `nil` if the entity lacks it. It is for loops of
+  /// the engine, because copying a component with references counts them. `body` must not use the world in any other
+  /// way; a change of structure in it traps.
   @inlinable @inline(__always) package func peek<T: Component, Result>(
     at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
   ) -> Result? {

@@ -9,7 +9,7 @@ extension World {
   @inlinable @inline(__always) func find<T: Component>(
     _ entity: Entity, _ type: T.Type, reads: Bool
   ) -> UnsafeMutablePointer<T>? {
-    // The fast path has as few loads as possible; all else is one call.
+    // The fast path has as few loads as possible; everything else takes one call.
     if let cached = cachedRows(of: type), _isPOD(T.self) || context.openValue == nil {
       return state.entities.record(of: entity)?
         .value(entity.generation, cached.pointee.rows, T.self)
@@ -53,7 +53,7 @@ extension World {
       key: RowLookup.key(type), rows: state.rowBases.pointee.firstRows(id), id: Int(id))
   }
 
-  /// Returns the id of a component type that was just found.
+  /// Returns the id of a component type whose value `find` has just returned.
   @inlinable @inline(__always) func cachedID<T: Component>(_ type: T.Type) -> Int32 {
     if let cached = cachedRows(of: type) { return Int32(truncatingIfNeeded: cached.pointee.id) }
     return state.typeIDs.find(TypeIdentity(type))

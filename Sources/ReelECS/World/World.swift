@@ -3,8 +3,8 @@ import ReelMath
 /// All entities of a simulation, their components, the resources and the events.
 ///
 /// Worlds are independent of each other. A world may be handed from thread to thread, but only one thread may use it at
-/// a time. Iteration order, entity ids and everything else observable depend only on the calls made, never on
-/// addresses, per-process hash seeds, or time.
+/// a time. Iteration order, entity ids and all other results depend only on the calls, never on addresses, on hash
+/// seeds of the process, or on time.
 ///
 /// A system with declared access receives a view: a `World` over the same state, through which the structure cannot
 /// change. It is valid for that run of the system only.
@@ -64,13 +64,13 @@ public final class World {
   var isPeek: Bool { context.access?.readsAll == true }
 
   deinit {
-    // The state of a view that outlived its world is gone.
+    // If this is a view that has outlived its world, its state no longer exists.
     if !context.isOrphan { state.contexts.removeAll { $0 == contextPointer } }
-    // The context goes before the state, because waiting commands hold values of its types.
+    // The context is destroyed before the state, because waiting commands contain values of the state's types.
     contextPointer.unmake()
     if isView { return }
     state.views.removeAll()
-    for kept in state.contexts { kept.pointee.isOrphan = true }
+    for other in state.contexts { other.pointee.isOrphan = true }
     state.deallocate()
     statePointer.destroy()
   }
@@ -128,7 +128,7 @@ public final class World {
   }
 
   /// Adds the companions of companions. Types that require each other in a circle are registered inside each other, so
-  /// the first pass over some of them sees incomplete lists.
+  /// the first pass over some of them encounters incomplete lists.
   private func completeCompanions() {
     var isComplete = false
     while !isComplete {
@@ -169,7 +169,7 @@ public final class World {
   @inlinable @inline(__always) func remove(
     _ row: Int, of table: UnsafeMutablePointer<Table>, _ entity: Entity
   ) {
-    // First, so that a `deinit` that looks up the entity does not find destroyed values.
+    // Frees the entity first, so that a `deinit` that looks it up does not find destroyed values.
     state.entities.free(entity)
     if !table.pointee.isPlain { destroying { table.pointee.destroyRow(row) } }
     if let moved = table.pointee.closeGap(row) {
@@ -197,8 +197,8 @@ public final class World {
     state.entities.unmarkOutside(entity)
   }
 
-  /// Holds the structure while values are destroyed. A `deinit` may read other entities and give commands, but the
-  /// change that it is part of is half done.
+  /// Calls `body`, which destroys values. Meanwhile changes of structure trap: a `deinit` may read other entities and
+  /// give commands, but the change during which it runs is half done.
   @inlinable @inline(__always) func destroying(_ body: () -> Void) {
     context.iterationDepth &+= SystemContext.destroying
     body()
@@ -234,7 +234,7 @@ public final class World {
 
   // MARK: - Checks
 
-  /// Traps while the structure is held: an `each` runs, or a value is open (`OpenValue`).
+  /// Traps while the structure must not change: while an `each` runs, or a value is open (`OpenValue`).
   @inlinable func checkStructure(_ action: @autoclosure () -> String) {
     if context.holdsStructure { structureMisuse(action()) }
   }
@@ -244,8 +244,8 @@ public final class World {
     if isView && !isPeek { structureMisuse(action()) }
   }
 
-  /// Traps if parents must not change: while an observer, a hook or a `deinit` runs, because the change that it is part
-  /// of is half done; while a component is assigned to; in the `when` of a system; and in a view.
+  /// Traps if parents must not change: while an observer, a hook or a `deinit` runs, because the change that called it
+  /// is half done; while a component is assigned to; in the `when` of a system; and in a view.
   func checkLinks(_ action: @autoclosure () -> String) {
     if isView || context.isEvaluating || context.openValue != nil
       || context.iterationDepth >= SystemContext.observing

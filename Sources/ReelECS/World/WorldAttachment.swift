@@ -1,11 +1,11 @@
-/// An object that belongs to a world but not to its state, and never changes once the first tick has begun: views that
-/// run in parallel and clones on other threads share it.
+/// An object that belongs to a world but not to its state, and never changes once the first tick has begun: the views
+/// of systems that run in parallel, and clones on other threads, share it.
 open class WorldAttachment {
   public init() {}
 
   /// Records a probable mistake, without stopping anything. The base class does nothing.
   /// - Parameters:
-  ///   - system: the name of the system that did it.
+  ///   - system: the name of the system that made the mistake.
   ///   - sentence: the description, computed only if it is recorded.
   open func report(_ system: String, _ sentence: () -> String) {}
 }

@@ -6,7 +6,8 @@ struct ColliderSlots {
   struct Slot {
     /// The entity; `none` if the slot is empty.
     var entity = Entity.none
-    /// The first corner of the shape at the last search for pairs, or at the insertion if no search came since.
+    /// The first corner of the shape at the last search for pairs, or at the insertion if there was no search since
+    /// then.
     var last = Vec2.zero
     var proxy = UInt32.max
     var isSensor = false

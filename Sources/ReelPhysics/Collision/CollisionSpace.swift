@@ -13,8 +13,8 @@ package final class CollisionSpace: WorldCache {
   package let set = CollisionSet()
   // SAFETY: no code of the game runs while one of the unchecked properties is changed.
   @exclusivity(unchecked) var tracker = PairTracker()
-  /// SAFETY: owned by this object alone. It is behind a pointer, so that a loop over all colliders pays no checks of
-  /// exclusive access.
+  /// SAFETY: this object alone owns the memory. It is behind a pointer, so that a loop over all colliders pays no
+  /// checks of exclusive access.
   let slots: UnsafeMutablePointer<ColliderSlots>
   /// The world version of the last update: tables written at this version or later are not in the set yet.
   @exclusivity(unchecked) private var seen: UInt64 = 0
@@ -239,7 +239,7 @@ package final class CollisionSpace: WorldCache {
       isListed: slot.pointee.isListed, hasMoved: slot.pointee.hasMoved)
   }
 
-  /// Removes entities that are gone, or have no collider any more. O(slots).
+  /// Removes entities that were despawned or no longer have a collider. O(slots).
   @inline(never)
   private func forgetOthers(_ world: World) {
     for at in 0..<slots.pointee.capacity {

@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// The parts of collisions that are drawn over the picture, for debugging. Not part of the state: the game computes the
-/// same bits with any setting.
+/// The parts of collisions that are drawn over the picture, for debugging. It is not part of the state: the game
+/// computes the same bits with any setting.
 public struct CollisionView: Resource, Equatable {
   /// True if the outlines of all colliders, chains and tiles are drawn.
   public var showsColliders = false

@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// An event that is sent when the colliders of two entities begin to overlap. Sent once; all such events of a tick are
-/// sorted by entities.
+/// An event that is sent when the colliders of two entities begin to overlap. It is sent once for each contact; the
+/// events of a tick are sorted by entities.
 public struct ContactBegan: Event, Equatable, Sendable {
   /// The entity with the lower slot.
   public var first: Entity

@@ -2,7 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// An event that is sent when the colliders of two entities no longer overlap; one of the entities may be gone.
+/// An event that is sent when the colliders of two entities no longer overlap; one of the entities may have been
+/// despawned.
 public struct ContactEnded: Event, Equatable, Sendable {
   /// The entity with the lower slot.
   public var first: Entity

@@ -12,7 +12,7 @@ public struct Contacts: Resource {
   /// The pairs that touched in the tick before and do not now, and the pairs of which one passed through the other in
   /// this tick.
   public internal(set) var ended: [ContactPair] = []
-  /// True if the search found sensors. The origin of each move is then recorded until the next search.
+  /// True if the search found sensors. The position at which each move began is then recorded until the next search.
   var hasSensors = false
   /// The colliders that moved after the search, with their positions at the search; empty if there are no sensors.
   var onTheWay: [Departure] = []
@@ -55,8 +55,8 @@ extension World {
   ///
   ///     for (bullet, enemy) in world.contacts(Bullet.self, Enemy.self, .began) { … }
   ///
-  /// Sorted by entities; each pair occurs once. An entity that is gone has no components, so only ``ContactEnded``
-  /// reports contacts that ended by a despawn. The world may change during the loop. O(contacts).
+  /// The pairs are sorted by entities; each pair occurs once. A despawned entity has no components, so only
+  /// ``ContactEnded`` reports contacts that ended by a despawn. The world may change during the loop. O(contacts).
   public func contacts<A: Component, B: Component>(
     _ first: A.Type, _ second: B.Type, _ phase: ContactPhase = .touching
   ) -> TypedContacts<A, B> {

@@ -4,7 +4,7 @@ import ReelMath
 import ReelSimulation
 
 extension CollisionSpace {
-  /// Finds the pairs that touch, and sends the changes. O(colliders + pairs).
+  /// Finds the pairs that touch, and sends events for the changes. O(colliders + pairs).
   func detect(_ world: World) {
     let set = set
     tracker.update(set.broadphase) { set.touches($0, $1) }
@@ -47,8 +47,8 @@ extension CollisionSpace {
     all.removeLast(all.count - kept)
   }
 
-  /// Finds colliders that passed a sensor within the tick: before it at the last search, and beyond it now. Tests each
-  /// collider along its motion if that is longer than half of its size.
+  /// Finds colliders that passed a sensor within the tick: they were before it at the last search and are beyond it
+  /// now. Tests each collider along its motion if that is longer than half of its size.
   private func findPassing(_ world: World) {
     if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
     if sensors > 0 && !slots.pointee.moved.isEmpty {

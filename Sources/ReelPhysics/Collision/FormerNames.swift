@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 
 // The names that games used before 0.1.0. They cannot be called: the compiler's error names the present ones, and most
-// editors replace them. They go with 0.2.0.
+// editors replace them. Version 0.2.0 will remove them.
 
 extension ColliderFilter {
   @available(*, unavailable, renamed: "init(categories:includesSensors:ignoring:)")

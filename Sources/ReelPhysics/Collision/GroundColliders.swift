@@ -5,7 +5,7 @@ import ReelSimulation
 
 /// The chains and tile grids of a ``CollisionSpace``, with the components that they were made from, to detect changes.
 final class GroundColliders {
-  // SAFETY: no code of the game runs while one of them is changed.
+  // SAFETY: no code of the game runs while one of these arrays is changed.
   @exclusivity(unchecked)
   private var chains: [(entity: Entity, number: UInt32, transform: Affine, ground: ChainCollider)] =
     []
@@ -13,7 +13,7 @@ final class GroundColliders {
   private var grids: [(entity: Entity, number: UInt32, transform: Affine, ground: TileCollider)] =
     []
 
-  /// Returns true if there is any ground, or was any.
+  /// Returns true if there is any ground, or was any at the last update.
   func isNeeded(_ world: World) -> Bool {
     !isEmpty || world.hasAny(TileCollider.self) || world.hasAny(ChainCollider.self)
   }

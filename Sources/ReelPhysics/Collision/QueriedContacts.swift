@@ -19,7 +19,7 @@ extension World {
   /// The pairs of component types whose contacts rules have queried. A check reports the pairs that can never touch.
   /// Systems that run in parallel may query at the same time.
   final class QueriedContacts: Sendable {
-    // SAFETY: the closures read only the world that they are given, and capture only types.
+    // SAFETY: the closures read only the world that they receive, and capture only types.
     private struct Kinds: @unchecked Sendable {
       let first: ObjectIdentifier
       let second: ObjectIdentifier
@@ -34,7 +34,7 @@ extension World {
       var isDone = false
     }
 
-    /// The number of failed checks before a report: high, because categories change during a game.
+    /// The number of failed checks before a report. It is high, because categories change during a game.
     private static let patience = 300
 
     private let all = Mutex<[Kinds]>([])

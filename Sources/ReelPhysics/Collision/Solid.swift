@@ -13,7 +13,7 @@ import ReelMath
 public struct Solid: Component, Equatable, Sendable {
   /// True if it stops only movers that come from above.
   public var isOneWay: Bool
-  /// The velocity of its surface, in pixels per second, as of a conveyor belt.
+  /// The velocity of its surface, in pixels per second, such as that of a conveyor belt.
   public var belt: Vec2
   /// The position when movers last moved.
   var last = Vec2.zero

@@ -19,7 +19,7 @@ public struct WorldCollision {
   private var space: CollisionSpace {
     world.checkDeclared(CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false)
     world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
-    // Systems that run in parallel must not change the space: the batch updated it before.
+    // Systems that run in parallel must not change the space; the schedule has updated it before they run.
     if world.runsBesideOthers, let space = world.existing(CollisionSpace.self) { return space }
     return world.currentCollisionSpace
   }

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The working memory for the movers of a tick; not part of the state.
+/// The working memory for the movers of a tick. It is not part of the state.
 final class MoverStage: WorldCache {
   static var cacheName: String { "MoverStage" }
   private var solver = MoverSolver()
@@ -29,7 +29,7 @@ final class MoverStage: WorldCache {
       if pauses && world.isPaused(entity) { return }
       queue.append((rank(of: mover, world), entity))
     }
-    // Movers come in the order of their slots, so without ranks the queue is sorted.
+    // DETERMINISM: without ranks the movers stay in the order of iteration, which is part of the state.
     if queue.contains(where: { $0.rank > 0 }) {
       queue.sort { a, b in
         (a.rank, CollisionSpace.key(a.entity)) < (b.rank, CollisionSpace.key(b.entity))

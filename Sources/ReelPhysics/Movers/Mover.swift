@@ -34,7 +34,7 @@ public struct Mover: Component, Equatable, Sendable {
   public internal(set) var isOnWall = false
   /// True if a ceiling stopped the mover in this tick.
   public internal(set) var isOnCeiling = false
-  /// True if solids hold the mover from two sides and it cannot be pushed out of the way; see ``MoverSqueezed``.
+  /// True if solids squeeze the mover from two sides, so that none can push it out of the way; see ``MoverSqueezed``.
   public internal(set) var isSqueezed = false
   /// The normal out of the floor; zero in the air.
   public internal(set) var floorNormal = Vec2.zero

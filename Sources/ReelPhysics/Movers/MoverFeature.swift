@@ -16,7 +16,7 @@ public struct MoverFeature: Feature {
     simulation.allowUnread(MoverSqueezed.self)
     simulation.addCheck { check in
       let world = check.world
-      let solids = world.solidGroups
+      let solids = world.solidCategories
       check.each(Mover.self) { entity, mover in
         if !world.has(entity, Collider.self) || !world.has(entity, Transform.self) {
           return "A Mover lacks a Transform or a Collider beside it: it does not move"
@@ -54,15 +54,15 @@ public struct MoverFeature: Feature {
 }
 
 extension World {
-  /// Returns true if there are solids, but none in the given categories. False without any solid, because then no mover
-  /// is meant to be stopped.
+  /// Returns true if there are solids, but none in the given categories. False without any solid, because then the game
+  /// does not mean to stop movers.
   fileprivate func hasSolidsOnly(outOf categories: UInt32) -> Bool {
-    let solids = solidGroups
+    let solids = solidCategories
     return solids != 0 && solids & categories == 0
   }
 
   /// The categories of all solids at which movers can stop. O(solids).
-  fileprivate var solidGroups: UInt32 {
+  fileprivate var solidCategories: UInt32 {
     var categories: UInt32 = 0
     query(with: Solid.self).each { (box: Collider) in categories |= box.categories }
     each { (tiles: TileCollider) in categories |= tiles.categories }

@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// An event that is sent in every tick in which solids hold a mover from two sides, so that a moving solid cannot push
-/// it out of the way. The game decides what follows: the mover dies, or the door opens again.
+/// An event that is sent in every tick in which solids squeeze a mover from two sides, so that a moving solid cannot
+/// push it out of the way. The game decides what follows: the mover dies, or the door opens again.
 public struct MoverSqueezed: Event, Equatable, Sendable {
   /// The mover that is squeezed.
   public var entity: Entity

@@ -37,7 +37,7 @@ public struct Platformer: Component, Equatable, Sendable {
   public var fallSpeed: Float
   /// The time for which the character can still jump after it left the floor without a jump, in seconds.
   public var coyoteTime: Float
-  /// The time for which a jump that was requested in the air is remembered, in seconds.
+  /// The time for which a jump that was requested in the air stays requested, in seconds.
   public var jumpBuffer: Float
   private var sinceFloor: Float = .greatestFiniteMagnitude
   private var sincePress: Float = .greatestFiniteMagnitude
@@ -117,7 +117,8 @@ public struct Platformer: Component, Equatable, Sendable {
 }
 
 extension Platformer {
-  /// Sets the velocity and gravity of the movers of all platformers. Paused ones keep theirs, and their timers stop.
+  /// Sets the velocity and gravity of the movers of all platformers. The movers of paused entities keep theirs, and the
+  /// timers of paused platformers stop.
   public static let guide = System("guidePlatformers", in: .physics, ifAny: Platformer.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick

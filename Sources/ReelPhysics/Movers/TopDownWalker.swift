@@ -36,7 +36,7 @@ public struct TopDownWalker: Component, Equatable, Sendable {
     v.field("acceleration", &acceleration)
   }
 
-  /// Sets the velocity of the movers of all walkers. Paused ones keep theirs.
+  /// Sets the velocity of the movers of all walkers. The movers of paused entities keep theirs.
   public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick

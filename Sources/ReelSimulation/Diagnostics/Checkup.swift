@@ -21,7 +21,7 @@ public struct Checkup {
   /// The number of sounds that the host has; `nil` if the host did not give it.
   public var soundCount: Int? { simulation.diagnostics.soundCount }
 
-  /// True as long as checks run after each tick, so that counting inspections is counting ticks.
+  /// True as long as checks run after each tick, so that a number of inspections is a number of ticks.
   package var checksEachTick: Bool { simulation.tick < Diagnostics.ticksWithChecks }
 
   /// Runs `body` for each component that was written since the previous inspection. The component must be registered.
@@ -40,7 +40,8 @@ public struct Checkup {
     }
   }
 
-  /// Runs the same check for a component that has no effect without another component beside it.
+  /// Reports `sentence` for an entity that has a component but lacks another one, without which the first has no
+  /// effect.
   public func each<T: Component, Other: Component>(
     _ type: T.Type, without other: Other.Type, _ sentence: String
   ) where T.Fetch: DenseColumnFetch {

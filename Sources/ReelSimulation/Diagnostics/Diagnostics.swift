@@ -32,10 +32,10 @@ struct Diagnostics {
     /// used.
     var quietEvents: Set<ObjectIdentifier> = []
   #endif
-  /// The types of events that were dropped without a reader, with the tick in which that was first seen.
+  /// The types of events that were dropped without a reader, with the tick in which the diagnostics first found that.
   var lostEvents: [(name: String, since: UInt64)] = []
-  /// The entities are counted at ticks 300, 600, 1200 …: the number of these inspections, the entities at the last one,
-  /// and how often in a row their number nearly doubled.
+  /// The counts of entities at ticks 300, 600, 1200 …: how many counts there were, the last count, and how often in a
+  /// row the count nearly doubled.
   var growth = (inspections: 0, entities: 0, doublings: 0)
   /// The kinds of values that a game adds and never removes: the plural for sentences, and a function that counts them.
   var lasting: [(plural: StaticString, count: (World) -> Int)] = []
@@ -43,7 +43,7 @@ struct Diagnostics {
   var numbered: [Int]?
   /// The number of inspections in a row whose tick has saved a resource.
   var saves = 0
-  /// The world's version at the previous inspection, and its count of restores then.
+  /// The world's version at the previous inspection; `restores` is its `restoreCount` then.
   var since: UInt64 = 0
   var restores = 0
 

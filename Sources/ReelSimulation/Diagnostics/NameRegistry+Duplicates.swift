@@ -6,12 +6,12 @@ extension NameRegistry {
   /// - Parameter hasName: returns true if an atlas contains the name.
   package func recordDuplicates(_ kind: NameKind, _ name: String, _ hasName: (Atlas) -> Bool) {
     guard isOpen else { return }
-    var holders: [Int] = []
-    for (at, atlas) in content.atlases.enumerated() where hasName(atlas) { holders.append(at) }
-    guard holders.count > 1 else { return }
-    let others = holders.dropFirst().map { "\($0)" }.joined(separator: ", ")
+    var indices: [Int] = []
+    for (at, atlas) in content.atlases.enumerated() where hasName(atlas) { indices.append(at) }
+    guard indices.count > 1 else { return }
+    let others = indices.dropFirst().map { "\($0)" }.joined(separator: ", ")
     let sentence =
-      "The \(kind.word) \(name) is in several atlases: number \(holders[0]) of the manifest shadows "
+      "The \(kind.word) \(name) is in several atlases: number \(indices[0]) of the manifest shadows "
       + "number \(others), from 0"
     guard !duplicated.contains(where: { $0.utf8.elementsEqual(sentence.utf8) }) else { return }
     duplicated.append(sentence)

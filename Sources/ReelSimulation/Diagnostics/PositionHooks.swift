@@ -3,12 +3,13 @@ import ReelECS
 import ReelMath
 
 /// Functions by which this module reads positions that modules above it compute: of the camera and of colliders.
-/// Features set them while they are installed; not part of the state.
+/// Features set them in their `install`. They are not part of the state.
 package struct PositionHooks: Resource {
-  /// The area of the world that the camera shows; `nil` without a camera, when the view's corner is the world's origin.
+  /// The area of the world that the camera shows; `nil` without a camera: the view's corner is then the world's origin.
   package var view: ((World) -> Rect)?
-  /// A function from a point of the world to its position in the view, as it is drawn for an entity, which may be on
-  /// the screen or scroll with a parallax; `Entity.none` stands for the world itself. `nil` without a camera.
+  /// A function that returns the position in the view at which a point of the world is drawn. That position depends on
+  /// the entity to which the point belongs, because the entity may be on the screen or scroll with a parallax;
+  /// `Entity.none` stands for the world itself. `nil` without a camera.
   package var toView: ((World, Entity, Vec2) -> Vec2)?
   /// A function that returns true if an entity is positioned in the view and not in the world.
   package var isOnScreen: ((World, Entity) -> Bool)?

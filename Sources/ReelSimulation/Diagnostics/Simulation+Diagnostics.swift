@@ -1,9 +1,10 @@
 import ReelECS
 
 extension Simulation {
-  /// Turns diagnostics on: checks the set-up now, then the world after each of the first 300 ticks, and after every
-  /// 16th tick what was written since. Each sentence is reported once, with the first entity and the system; there are
-  /// at most 100 reports. The state is the same with and without it. Tests, `headless` and debug builds use it.
+  /// Turns diagnostics on: checks the set-up now, then the values that were written in each of the first 300 ticks, and
+  /// later, after every 16th tick, those that were written since the previous check. Each sentence is reported once,
+  /// with the first entity and the system; there are at most 100 reports. The state is the same with and without it.
+  /// Tests, `headless` and debug builds use it.
   /// - Parameters:
   ///   - soundCount: the number of sounds; without it, no missing sound is reported.
   ///   - report: receives each diagnosis as a line of text.
@@ -29,14 +30,15 @@ extension Simulation {
   ///     }
   public func addCheck(_ check: @escaping (Checkup) -> Void) { diagnostics.checks.append(check) }
 
-  /// Registers a kind of value that a game adds once each and never removes, so that endless adding is reported.
+  /// Registers a kind of value of which a game adds each once and removes none, so that the diagnostics report a game
+  /// that adds without end.
   package func addLasting(_ plural: StaticString, count: @escaping (World) -> Int) {
     diagnostics.lasting.append((plural, count))
   }
 
   func runChecks() {
     if diagnostics.restores != world.restoreCount {
-      // Versions of the time before a restore cannot be compared with versions after it.
+      // Versions from before a restore cannot be compared with versions after it.
       (diagnostics.since, diagnostics.restores) = (0, world.restoreCount)
     }
     let suspicions = diagnostics.suspicions
@@ -55,7 +57,7 @@ extension Simulation {
     diagnostics.since = world.version
   }
 
-  /// Keeps a suspicion until the next inspection.
+  /// Records a suspicion for the next inspection.
   package func suspect(
     _ sentence: String, of entity: Entity, version: UInt64, _ check: @escaping () -> String?
   ) {

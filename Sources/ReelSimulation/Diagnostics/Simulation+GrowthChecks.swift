@@ -4,15 +4,15 @@ import ReelPlatform
 // Faults that are harmless once and a mistake if they go on.
 
 extension Simulation {
-  /// Reports a number of entities that grows without end: measures it from tick 300 on, each time that the tick has
-  /// doubled.
+  /// Reports a number of entities that grows without end: counts the entities from tick 300 on, each time that the
+  /// number of the tick has doubled.
   func checkGrowth() {
-    // The first inspection at or after the due tick measures, because later inspections come only every 16th tick.
+    // The first inspection at or after the due tick counts, because later inspections come only every 16th tick.
     let tick = Int(truncatingIfNeeded: self.tick)
     let (inspections, last, doublings) = diagnostics.growth
     guard tick >= 300 << inspections else { return }
     let now = world.entityCount
-    // Nearly doubled is enough, because some entities exist from the beginning.
+    // A number that has nearly doubled is enough, because some entities exist from the beginning.
     let hasDoubled = last > 0 && now * 10 >= last * 18
     diagnostics.growth = (inspections + 1, now, hasDoubled ? doublings + 1 : 0)
     if diagnostics.growth.doublings == 3 && now >= 1000 {

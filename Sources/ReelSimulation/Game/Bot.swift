@@ -4,9 +4,9 @@ import ReelPlatform
 
 /// A scripted player: reads the simulation and produces the input that a human might.
 public protocol Bot {
-  /// Creates the player at the start of a game. The same seed plays the same.
+  /// Creates the player at the start of a game. Players with the same seed play in the same way.
   init(seed: UInt64)
-  /// Appends this tick's input events. Reads the simulation, never changes it.
+  /// Appends this tick's input events. It may read the simulation and must not change it.
   mutating func play(_ simulation: Simulation, into input: inout TickInput)
   /// Appends this tick's input events of one of several players, counted from 0. The default plays player 0 and leaves
   /// the others idle.

@@ -14,7 +14,7 @@ import ReelPlatform
 ///
 /// The stored properties of a game are its configuration: `Pong(level: 3)`. These values are written into the header of
 /// every reel, so that a replay makes the same game. The command line sets them by name (`--set level=3`). Native
-/// builds derive the list of fields, as that of a component; Embedded builds require `visit` if a game has stored
+/// builds derive the list of fields, as they do for a component; Embedded builds require `visit` if a game has stored
 /// properties.
 public protocol Game: FieldValue {
   /// The game's name, one word and the same in every build, because reels contain it. Native builds derive it from the

@@ -22,7 +22,8 @@ public struct GameSettings: Sendable {
   /// Keys that the rules read directly and that the program would otherwise use itself: F3, F6 to F9 and F11. Keys that
   /// are bound to an action (``Bindings``) need not be listed.
   public var ownKeys: [Key]
-  /// The number of players, 1 to 64. A game whose configuration decides implements ``Game/playerCount`` instead.
+  /// The number of players, 1 to 64. A game whose configuration sets the number implements ``Game/playerCount``
+  /// instead.
   public var players: Int
 
   /// Creates settings; by default 60 ticks a second and a view of 480 by 320 logical pixels.

@@ -7,8 +7,8 @@ import ReelMath
 
 extension Tile {
   /// Creates the collision tile that fills the same part of its cell as the shape: a rectangle or polygon whose corners
-  /// lie on the cell's corners, on the middles of its edges or on its middle, to a sixteenth of the cell. A full shape
-  /// of the class `oneWay` holds only movers that come from above. `nil` if no collision tile has this form.
+  /// lie on the cell's corners, on the middles of its edges or on its middle, within a sixteenth of the cell. A full
+  /// shape of the class `oneWay` holds only movers that come from above. `nil` if no collision tile has this form.
   public init?(_ shape: MapObject, of size: Vec2, turn: TileTurn = []) {
     guard size.x > 0, size.y > 0, shape.rotation == 0 else { return nil }
     var corners = shape.points

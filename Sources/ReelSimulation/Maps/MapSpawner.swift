@@ -19,8 +19,8 @@ public struct MapSpawner {
   /// counts.
   ///
   /// The object's position is in pixels of the world and includes the offset of its layer and the position of the map;
-  /// that of a tile is the corner of its picture that ``ReelContent/TileMap/alignment(of:)`` returns. A class or a
-  /// property that the object lacks is taken from its tile.
+  /// the position of a tile object is the corner of its picture that ``ReelContent/TileMap/alignment(of:)`` returns. A
+  /// class or a property that the object lacks is taken from its tile.
   public mutating func on(_ className: String, _ spawn: @escaping (World, MapObject) -> Void) {
     entries.append((className, spawn))
   }
@@ -71,8 +71,8 @@ extension World {
 }
 
 extension TileMap {
-  /// Returns the object with its position in the world, and with the class and properties of its tile where it has
-  /// none.
+  /// Returns the object with its position in the world, and with the class and the properties of its tile that it
+  /// lacks.
   fileprivate func completed(_ object: MapObject, offset: Vec2) -> MapObject {
     var object = object
     object.position = point(ofObject: object.position) + offset

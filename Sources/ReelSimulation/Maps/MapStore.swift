@@ -2,7 +2,7 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// The maps as their files have them; never changed. Inserted by ``MapFeature``.
+/// The maps as their files contain them, which never change. ``MapFeature`` inserts the resource.
 struct FileMaps: Resource {
   var maps: [TileMap] = []
 

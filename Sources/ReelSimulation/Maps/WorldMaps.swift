@@ -50,8 +50,8 @@ public struct WorldMaps {
     return store.maps[map.index]
   }
 
-  /// Returns the index of the first layer of this name. If there is none, returns the index of an empty layer, and the
-  /// missing name is refused or reported as all names are (``ReelECS/World/frame(_:)``). O(layers).
+  /// Returns the index of the first layer of this name. If there is none, returns the index of an empty layer, and
+  /// refuses or reports the missing name as ``ReelECS/World/frame(_:)`` does. O(layers).
   public func layer(_ name: String, in map: MapID) -> Int {
     if map == .none { return Self.missing }
     if let index = self[map].layer(name) { return index }
@@ -98,7 +98,7 @@ public struct WorldMaps {
     let store = changedStore
     guard isThere(layer, map, store) else { return }
     let tiles = store.maps[map.index]
-    let whole = tiles.withCells(of: tiles.layers[layer]).bounds
+    let mapBounds = tiles.withCells(of: tiles.layers[layer]).bounds
     func span(_ from: Int32, _ count: Int32, _ low: Int32, _ size: Int32) -> Range<Int32> {
       var first = Int64(from)
       var end = min(first + Int64(max(count, 0)), Int64(Int32.max))
@@ -108,14 +108,14 @@ public struct WorldMaps {
       }
       return first < end ? Int32(first)..<Int32(end) : 0..<0
     }
-    for y in span(cells.y, cells.height, whole.y, whole.height) {
-      for x in span(cells.x, cells.width, whole.x, whole.width) {
+    for y in span(cells.y, cells.height, mapBounds.y, mapBounds.height) {
+      for x in span(cells.x, cells.width, mapBounds.x, mapBounds.width) {
         set(cell, x, y, of: layer, in: map)
       }
     }
   }
 
-  /// Gives a cell a terrain, and changes the eight around it so that their edges fit; see
+  /// Gives a cell a terrain, and changes the eight cells around it so that their edges fit; see
   /// ``ReelContent/TileMap/edits(painting:_:_:of:)``. The artist names the terrains: `maps[map].terrain("Grass")`.
   /// - Returns: the cells that changed, for games that keep ground of their own.
   @discardableResult

@@ -1,6 +1,6 @@
 import ReelECS
 
-/// Entities that are paused or disabled, with all entities below them.
+/// The feature by which entities can be paused or disabled, with all entities below them.
 public struct PauseFeature: Feature {
   public static var featureName: String { "Pausing" }
   public init() {}

@@ -4,7 +4,7 @@ import ReelMath
 /// A component that pauses an entity and all below it. Their clips, machines, timelines, glides, paths, movers, grid
 /// walkers, particle emitters and sound emitters stand still until the component is removed.
 ///
-/// Systems of a game query it as any component, `world.query(without: Paused.self)`, or, if parents count, by
+/// Systems of a game query it like any component, `world.query(without: Paused.self)`, or, if parents count, by
 /// ``ReelECS/World/isPaused(_:)``.
 ///
 /// ```swift

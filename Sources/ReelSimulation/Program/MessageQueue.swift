@@ -2,14 +2,14 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// The messages of a tick to the program around the simulation. Output only: not part of the state.
+/// The messages of a tick to the program around the simulation. They are output only and not part of the state.
 public struct MessageQueue: Resource {
   private var outputTick = OutputTick()
   private var messages: [AppMessage] = []
   /// The commands to the devices.
   private var commands: [DeviceCommand] = []
-  /// The names of the resources that the game keeps from one game to the next, and of those that it saved: for
-  /// diagnostics.
+  /// The names of the resources that the game keeps from one game to the next, for diagnostics; `saved` has the names
+  /// of those that it has saved.
   package var kept: [String] = []
   private(set) var saved: [String] = []
 
@@ -22,13 +22,13 @@ public struct MessageQueue: Resource {
   /// True if there is nothing to clear.
   var isEmpty: Bool { messages.isEmpty && commands.isEmpty }
 
-  /// Clears the messages and commands, of the previous tick or later.
+  /// Clears all messages and commands.
   mutating func removeAll() {
     messages.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
   }
 
-  /// Clears messages of another tick, or of the time before a restore.
+  /// Clears the messages and commands of another tick, or from before a restore.
   private mutating func begin(_ world: World) {
     let now = OutputTick(of: world)
     if outputTick == now { return }
@@ -69,8 +69,8 @@ extension Simulation {
     world.has(MessageQueue.self) ? world[MessageQueue.self].lastMessages(in: world) : []
   }
 
-  /// Clears the messages before a tick. The host has already received those that were sent between two ticks, as by a
-  /// set-up.
+  /// Clears the messages before a tick. The host has already received those that were sent between two ticks, such as
+  /// those of a set-up.
   func forgetMessages() {
     guard world.has(MessageQueue.self), !world[MessageQueue.self].isEmpty else { return }
     world[MessageQueue.self].removeAll()

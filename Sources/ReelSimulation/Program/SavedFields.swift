@@ -39,7 +39,7 @@ package struct SavedFieldsWriter: FieldVisitor {
 package struct SavedFieldsReader: FieldVisitor {
   private var fields: [(item: FieldLayout.Item, bytes: ArraySlice<UInt8>)] = []
 
-  /// Creates a reader of the fields in `bytes`; of damaged bytes, those before the damage.
+  /// Creates a reader of the fields in `bytes`. If the bytes are damaged, it reads only the fields before the damage.
   package init(_ bytes: [UInt8]) {
     var reader = FieldDecoder(bytes)
     guard let layout = StateLayout.decode(from: &reader) else { return }
@@ -81,7 +81,7 @@ extension FieldEncoder {
 }
 
 extension FieldDecoder {
-  /// Reads a length and so many bytes; returns `nil` if fewer remain.
+  /// Reads a length and as many bytes; returns `nil` if fewer remain.
   package mutating func slice(lengthBytes: Int) -> ArraySlice<UInt8>? {
     let length = word(lengthBytes)
     guard error == nil, length <= UInt64(remaining) else { return nil }

@@ -83,7 +83,7 @@ public struct SavedValues: Sendable {
     1 + min(entry.name.utf8.count, 255) + 4 + entry.bytes.count
   }
 
-  /// Returns the index of a name in ``entries``, or the index where it belongs.
+  /// Returns the index of a name in ``entries``, or the index at which to insert it.
   private func search(for name: String) -> (at: Int, isThere: Bool) {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -97,8 +97,8 @@ public struct SavedValues: Sendable {
     return (low, low < entries.count && entries[low].name.utf8.elementsEqual(name.utf8))
   }
 
-  /// The bytes for ``Simulation/init(content:seed:rate:startData:players:features:)``: the same for the same values, in
-  /// any order of saving. Empty if there are none.
+  /// The bytes for ``Simulation/init(content:seed:rate:startData:players:features:)``: they depend only on the values,
+  /// not on the order in which these were saved. Empty if there are no values.
   public var startData: [UInt8] {
     guard !entries.isEmpty else { return [] }
     var encoder = FieldEncoder(Self.magic)
@@ -176,8 +176,8 @@ extension Simulation {
 }
 
 extension World {
-  /// Saves a resource as it is now: the next game begins with it, if it calls `Simulation.keep(_:)`. The program writes
-  /// it to disk after the tick. Call it when the player has achieved something, not in every tick.
+  /// Saves a resource as it is now: the next game begins with it, if its set-up calls `Simulation.keep(_:)`. The
+  /// program writes it to disk after the tick. Call it when the player has achieved something, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
     program.send(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
     guard hasAttachment else { return }

@@ -27,7 +27,7 @@ public struct Clock: Resource {
   public static var resourceName: String { "Clock" }
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    // No game runs for longer, and adding to the tick must not overflow.
+    // No game runs for more ticks, and adding to the tick must not overflow.
     v.field("tick", &tick, in: 0...(.max / 2))
     v.field("rate", &rate)
   }

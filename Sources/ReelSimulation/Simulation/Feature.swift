@@ -98,8 +98,8 @@ struct InstalledFeatures {
 }
 
 extension Simulation {
-  /// Installs a feature with its default values, unless it is installed already. In another feature's `install`, this
-  /// one then comes first.
+  /// Installs a feature with its default values, unless it is installed already. If another feature's `install` calls
+  /// this, `feature` comes before that feature in the order of features.
   public func need<F: Feature>(_ feature: F.Type) {
     if let index = features.index(of: ObjectIdentifier(FeatureKey<F>.self)) {
       features.record(need: index)

@@ -2,7 +2,7 @@ import ReelECS
 import ReelPlatform
 
 // The names that games used before 0.1.0. They cannot be called: the compiler's error names the present ones, and most
-// editors replace them. They go with 0.2.0.
+// editors replace them. Version 0.2.0 will remove them.
 
 extension World {
   @available(*, unavailable, renamed: "hasPaused")

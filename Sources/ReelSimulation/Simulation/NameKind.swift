@@ -10,8 +10,8 @@ package struct NameKind: Sendable {
   package let word: StaticString
   /// The plural of the kind in sentences.
   package let plural: StaticString
-  /// A function that returns the names of this kind in the content, beside those that features and rules add: for
-  /// hints.
+  /// A function that returns the names of this kind in the content, beside those that features and rules add. Hints for
+  /// missing names need it.
   package let inContent: @Sendable (GameContent) -> [String]
 
   package init(

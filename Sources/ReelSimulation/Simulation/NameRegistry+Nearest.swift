@@ -19,7 +19,7 @@ import ReelContent
 
   extension Simulation {
     /// The names that the set-up looked up and that do not exist: the kind, which may be empty, the name, and a hint.
-    /// The hint is the most similar name of that kind, or that the name was added later.
+    /// The hint is the most similar name of that kind, or the fact that the name was added later.
     package var missingAssets: [(kind: String, name: String, hint: String?)] {
       names.missing.map { kind, name in
         guard let kind else { return ("", name, nil) }
@@ -33,8 +33,8 @@ import ReelContent
   }
 
   extension [String] {
-    /// Returns the most similar name: at most every third letter is different, missing or added. Of several, returns
-    /// the first by their bytes. O(names · length²).
+    /// Returns the most similar name: at most every third letter is different, missing or added. Of several equally
+    /// similar names, returns the first in the order of `String`. O(names · length²).
     package func nearest(to name: String) -> String? {
       let target = name.lowercased()
       let limit = Swift.max(1, target.count / 3)

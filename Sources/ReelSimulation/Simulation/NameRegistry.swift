@@ -7,7 +7,7 @@ import ReelPlatform
   import Synchronization
 #endif
 
-/// The names that rules may look up. Attached to the world; no name is added after the first tick has begun.
+/// The names that rules may look up. It is attached to the world, and no name is added after the first tick has begun.
 package final class NameRegistry: WorldAttachment {
   package let content: GameContent
   package let frames: NameTable
@@ -71,10 +71,10 @@ package final class NameRegistry: WorldAttachment {
     /// Returns the record of this type, while diagnostics are on.
     package func watching<Record: AnyObject & Sendable>(_ type: Record.Type) -> Record? {
       guard faults.isWatching,
-        let kept = records.first(where: { $0.type == ObjectIdentifier(type) })
+        let entry = records.first(where: { $0.type == ObjectIdentifier(type) })
       else { return nil }
-      // SAFETY: the entry holds the type of the object.
-      return unsafeDowncast(kept.record, to: Record.self)
+      // SAFETY: the entry contains the type of the object.
+      return unsafeDowncast(entry.record, to: Record.self)
     }
   #endif
 

@@ -2,7 +2,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// The input of all players but the first, in a game for several. That of the first is ``ReelPlatform/Input`` itself.
+/// The input of all players but the first, in a game for several players. The input of the first player is the resource
+/// ``ReelPlatform/Input``.
 public struct Players: Resource {
   /// The input of players 1, 2 and so on.
   package private(set) var inputs: [Input] = []

@@ -2,9 +2,9 @@ import ReelContent
 import ReelMath
 
 extension Simulation {
-  /// Compares the constants that rules were compiled with to the content: one line for each, with a kind, an atlas, a
-  /// number and a name. Adds those that are missing or have another number now to ``missingNames``: a picture that is
-  /// added to an atlas moves those behind it.
+  /// Compares the constants that were compiled into the rules with the content. `list` has one line for each constant:
+  /// a kind, an atlas, a number and a name. Adds to ``missingNames`` each asset that is missing, and one sentence about
+  /// all assets that now have another number: a picture that is added to an atlas moves those behind it.
   public func check(assets list: StaticString) {
     let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
     var moved: UInt32 = 0

@@ -14,7 +14,7 @@ extension Simulation {
   }
 
   /// Makes the changes that a tick's input contains, before any system runs. Skips changes that the state does not
-  /// accept: an entity may be gone by now, and a reel may contain anything.
+  /// accept: an entity may have been despawned, and a reel may contain anything.
   func applyWrites(_ events: [InputEvent]) {
     guard events.contains(where: { $0.kind == .written }) else { return }
     InputEvent.forEachWrite(in: events) { bytes in

@@ -110,7 +110,7 @@ public final class Simulation {
   }
 
   /// True if debug builds validate the world after each tick (``ReelECS/World/validate()``); release builds never do.
-  /// For tests of games and of features: it takes many times as long as the tick.
+  /// Use it in tests of games and of features: a validation takes many times as long as the tick.
   public var validatesTicks = false
 
   /// Returns a snapshot of the complete state, to restore later.
@@ -124,8 +124,8 @@ public final class Simulation {
 
   /// The names that rules looked up during the set-up and that do not exist, each once and in the order of lookup:
   /// frames, sounds, fonts, clips, timelines, slices, effects of particles, and classes of map objects without a
-  /// function. A host reads this after the set-up and refuses the content: content comes from outside, so it must not
-  /// trap.
+  /// function. A host reads this after the set-up and refuses the content: content comes from outside, so a mistake in
+  /// it must not trap.
   public var missingNames: [String] { names.missing.map { $0.name } }
 
   /// The kind of each of ``missingNames``: a frame, a sound, a timeline …; empty if the name is a sentence of its own.

@@ -69,7 +69,7 @@ public struct StateWrite: Equatable, Sendable {
     return InputEvent.written(out.bytes)
   }
 
-  /// Decodes a change; `nil` if the bytes are none.
+  /// Decodes a change; `nil` if the bytes are no change.
   init?(_ bytes: [UInt8]) {
     var input = FieldDecoder(bytes)
     let what = input.word(1)
@@ -109,7 +109,7 @@ extension FieldInput {
 }
 
 extension FieldDecoder {
-  /// Reads so many bytes; returns `nil` if fewer remain.
+  /// Reads `count` bytes; returns `nil` if fewer remain.
   fileprivate mutating func take(_ count: Int) -> [UInt8]? {
     if hasFailed || count > remaining { return nil }
     skip(count)

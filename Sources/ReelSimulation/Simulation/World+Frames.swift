@@ -19,8 +19,8 @@ extension World {
     return .none
   }
 
-  /// Returns the pictures whose names are this beginning and a number, by rising number: `world.frames("cart-")` is
-  /// `cart-1` to `cart-4`. O(frames): for the set-up.
+  /// Returns the pictures whose names consist of this beginning and a number, sorted by the number:
+  /// `world.frames("cart-")` is `cart-1` to `cart-4`. O(frames), so call it in the set-up.
   public func frames(_ beginning: String) -> [FrameID] {
     let matches = names.content.frames(beginning)
     if matches.isEmpty { names.recordMissing(beginning + "1", .frame, self) }

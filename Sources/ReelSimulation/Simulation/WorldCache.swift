@@ -1,7 +1,8 @@
 import ReelECS
 import ReelMath
 
-/// Values that are derived from a world's state and kept beside it, not part of the state. Each world has its own.
+/// Values that are derived from a world's state and stored beside it. They are not part of the state. Each world has
+/// its own.
 @usableFromInline package protocol WorldCache: AnyObject {
   /// The resource name of the cache's ``CacheHolder``.
   static var cacheName: String { get }
@@ -14,7 +15,7 @@ extension WorldCache {
   package func begin(_ world: World) {}
 }
 
-/// The resource that holds a world's ``WorldCache``. The feature of the cache inserts it.
+/// The resource that contains a world's ``WorldCache``. The feature of the cache inserts it.
 @usableFromInline package struct CacheHolder<Cache: WorldCache>: Resource {
   @usableFromInline var cache: Cache?
   /// The world that owns the cache. A clone of that world copies the reference, too, and creates a cache of its own

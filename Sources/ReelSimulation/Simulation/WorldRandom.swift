@@ -8,8 +8,8 @@ public struct WorldRandom {
 
   let world: World
 
-  /// The stream of a number, modified in place. Until it is used, it equals `RandomStream(seed: simulation.seed,
-  /// stream: number)`. Traps if the number is negative or not less than ``limit``.
+  /// The stream with this number, which is modified in place. Until it is used, it equals `RandomStream(seed:
+  /// simulation.seed, stream: number)`. Traps if the number is negative or not less than ``limit``.
   public subscript(number: Int) -> RandomStream {
     get {
       check(number)

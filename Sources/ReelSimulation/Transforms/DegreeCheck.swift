@@ -21,7 +21,7 @@ struct DegreeCheck {
     var isRising = true
     /// The number of inspections that found the rotation further in the present direction.
     var steps = 0
-    /// True if the previous direction was taken step by step.
+    /// True if the rotation went in the previous direction step by step.
     var wentBySteps = false
     var swings = 0
     var x = Rolling()
@@ -34,7 +34,7 @@ struct DegreeCheck {
     }
   }
 
-  /// The counts of turns one way and the other, relative to the motion along an axis.
+  /// The numbers of turns with the motion along an axis, and of turns against it.
   private struct Rolling {
     var forth = 0
     var back = 0
@@ -51,7 +51,8 @@ struct DegreeCheck {
   /// The number of new entities turned by more than two turns, and the rotation of the newest entity.
   private var turned = (count: 0, last: Float(0))
   private var anythingSpins = false
-  /// The third such entity. It is reported at the next inspection of all entities, which shows if any of them spins.
+  /// The third entity that `turned` counted. It is reported at the next inspection of all entities, which shows if any
+  /// of them spins.
   private var suspect: Entity?
 
   mutating func inspect(_ check: Checkup) {

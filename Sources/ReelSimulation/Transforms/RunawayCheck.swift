@@ -3,11 +3,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A search for entities that are far from all resting entities and move further away: fallen through a missing floor,
-/// shot and never despawned, or sixty times as fast as intended.
+/// A search for entities that are far from all resting entities and move further away. Such an entity may have fallen
+/// through a missing floor, was shot and never despawned, or is sixty times as fast as intended.
 ///
-/// Every 256 ticks it compares the position of each entity with that of 16 ticks before. It reports an entity that was
-/// further away at three of these checks in a row.
+/// Every 256 ticks it compares the position of each entity with its position 16 ticks before. It reports an entity that
+/// was further away at three of these checks in a row.
 struct RunawayCheck {
   private static let period: UInt64 = 256
   /// The distance that counts as far, in sizes of the view.
@@ -82,12 +82,12 @@ struct RunawayCheck {
     return home
   }
 
-  /// Returns the distance of a point from the box, along the longer axis; 0 inside.
+  /// Returns the distance of a point from the box, along the axis on which it is larger; 0 inside.
   private static func distance(of point: Vec2, from box: Bounds) -> Float {
     max(0, box.minX - point.x, point.x - box.maxX, box.minY - point.y, point.y - box.maxY)
   }
 
-  /// Calls `body` for each entity in the world that has no parent.
+  /// Calls `body` for each entity with a ``Transform`` that has no parent and is not positioned in the view.
   private static func eachPosition(
     _ world: World, _ around: PositionHooks, _ body: (Entity, Vec2) -> Void
   ) {

@@ -43,14 +43,14 @@ extension World {
     skipMotion(of: entity)
   }
 
-  /// Does the same with a complete transform.
+  /// Replaces an entity's transform without interpolation. Does nothing if the entity has no ``Transform``.
   public func teleport(_ entity: Entity, to transform: Transform) {
     self[entity, Transform.self]? = transform
     skipMotion(of: entity)
   }
 
-  /// Draws an entity where this tick leaves it, without interpolation. For a closure of `each` that moves the entity
-  /// itself, where `teleport(_:to:)` would write to the same component.
+  /// Draws an entity where this tick leaves it, without interpolation. Use it in a closure of `each` that moves the
+  /// entity itself, where `teleport(_:to:)` would write to the same component.
   public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
     self[Teleports.self].record(entity, self)
