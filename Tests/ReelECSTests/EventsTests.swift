@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// An event that holds an object.
+/// An event with an object.
 private struct Cry: Event {
   var number: Int32 = 0
   var token = Counted.Token(nil)

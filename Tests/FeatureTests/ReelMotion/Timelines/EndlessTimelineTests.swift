@@ -77,7 +77,7 @@ import Testing
     #expect(seen == [1.25, 1.875, 2.5, 3.125])
   }
 
-  /// Checks the end of timelines whose lengths floats can hardly hold exactly.
+  /// Checks the end of timelines whose lengths a float cannot represent exactly.
   @Test func theEndValueIsReachedAndGivenBack() {
     func last(_ timeline: Timeline) -> Float {
       let entity = spawn(timeline)
