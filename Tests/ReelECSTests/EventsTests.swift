@@ -83,7 +83,7 @@ import Testing
     #expect(seen == [1, 2, 3, 4])
   }
 
-  @Test func snapshotsHoldEventsAndReadPositions() throws {
+  @Test func snapshotsContainEventsAndReadPositions() throws {
     let world = World()
     let schedule = Schedule()
     nonisolated(unsafe) var seen: [Int32] = []

@@ -174,7 +174,7 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     }
   }
 
-  @Test func transientTypesMayHoldAnything() throws {
+  @Test func transientTypesMayHaveAnyProperties() throws {
     let world = World()
     let target = world.spawn()
     nonisolated(unsafe) var calls = 0

@@ -33,7 +33,7 @@ import Testing
     .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), over: .ticks(ticks))
   }
 
-  @Test func aGroupMayHoldEndlessTimelines() {
+  @Test func aGroupMayContainEndlessTimelines() {
     let entity = spawn(
       .group([line(3).repeatedForever(), .tween(.rotation, from: 0, to: 1, over: .ticks(4))]))
     var seen: [[Float]] = []
