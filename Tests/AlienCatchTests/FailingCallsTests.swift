@@ -2,13 +2,13 @@
   import Foundation
   import Testing
 
-  /// Files after a call of the system has failed, or a signal has come between two calls. A library that is loaded
-  /// before the system's own replaces the calls.
+  /// The files that remain after a system call has failed, or after a signal has arrived between two calls. Each test
+  /// loads a library of its own before the C library, and that library replaces the calls.
   @Suite struct FailingCallsTests {
     let folder: URL
     init() throws { folder = try temporaryFolder() }
 
-    /// Runs a line in the shell, in which `$G` is the game, with calls of the system replaced.
+    /// Runs a line in the shell, in which `$G` is the game. The C code in `source` replaces system calls.
     private func shell(_ line: String, replacing source: String) throws -> Program.Result {
       let head = """
         #define _GNU_SOURCE

@@ -11,7 +11,7 @@ import Testing
 
   func run(_ arguments: String...) throws -> Program.Result { try Program.run(arguments) }
 
-  /// Runs a line in the shell, in which `$G` is the game; with it a test closes and redirects streams.
+  /// Runs a line in the shell, in which `$G` is the game. The line may close and redirect streams.
   func shell(_ line: String) throws -> Program.Result {
     try Program.run(
       URL(fileURLWithPath: "/bin/sh"), ["-c", "cd '\(folder.path)'; \(line)"],
@@ -115,7 +115,7 @@ import Testing
       kill -TERM $game; wait $game; echo $?; kill $sleeper
       $G verify r.reel
       """)
-    // 73 if the output was already waiting for its reader.
+    // The exit code is 73 if the program was already waiting for the reader of its output.
     #expect(["73", "143"].contains(result.lines.first))
     #expect(result.lines.last?.hasPrefix("verified ") == true)
     #expect(!result.errors.contains("cut off"), "\(result.errors)")
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func aFileThatMayNotGrowIsReportedAndStaysReadable() throws {
-    // Blocks of 512 bytes. The signal that comes with the limit must not end the program.
+    // `ulimit` counts blocks of 512 bytes. The signal that the system sends at the limit must not end the program.
     let result = try shell(
       "ulimit -f 80; $G headless --ticks 3000 --record r.reel >out; code=$?; exit $code")
     #expect(result.code == 73)

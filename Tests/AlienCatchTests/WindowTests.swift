@@ -55,8 +55,8 @@ struct WindowTests {
     #expect(verified.code == 0 && !verified.errors.contains("cut off"), "\(verified.errors)")
   }
 
-  /// Returns the cart's x position: the middle of the columns that match the cart's picture best, found by sliding the
-  /// picture over the ground of the screenshot.
+  /// Returns the cart's x position. Compares the cart's picture with the ground of the screenshot at every column, and
+  /// takes the middle of the columns that match best.
   private func cart(in screen: Bitmap) throws -> Int {
     let folder = URL(fileURLWithPath: assetsPath)
     let atlas = try openAssets().content.atlases[0]

@@ -136,7 +136,7 @@ import Testing
       whole[file] = try? Data(contentsOf: folder.appendingPathComponent("out/\(file)"))
     }
     try fresh()
-    // Blocks of 512 bytes.
+    // `ulimit` counts blocks of 512 bytes.
     let result = try shell("ulimit -f 3; " + command.line)
     #expect(result.code == 73, "\(result.errors)")
     for file in try names() where !isFolder(folder.path + "/out/" + file) {

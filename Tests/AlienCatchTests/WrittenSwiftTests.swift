@@ -84,19 +84,19 @@ import Testing
     for name in ["catch.wav", "music.ogg", "font.png", "moon.png"] {
       #expect(many.errors.contains(name), "\(many.errors)")
     }
-    // A file that is read before the rules name anything.
+    // The program reads this file before the rules name anything.
     try remove("font.fnt")
     let lists = try run()
     #expect(lists.code == 66)
     for name in ["catch.wav", "music.ogg", "font.fnt"] { #expect(lists.errors.contains(name)) }
   }
 
-  /// Adds a picture to the atlas, which moves those behind it: the constants are of another atlas.
+  /// Renames a picture of the atlas, which changes the numbers of others: the constants belong to another atlas.
   @Test func constantsOfAnotherAtlasAreRefused() throws {
     let assets = folder.appendingPathComponent("Assets")
     try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
     let list = assets.appendingPathComponent("aliencatch.plist")
-    // The first frame by name, from the entry of the second.
+    // Under its new name the frame comes before all others.
     try String(contentsOf: list, encoding: .utf8).replacing("zap-12.png", with: "apple.png").write(
       to: list, atomically: true, encoding: .utf8)
     let result = try Program.run(["headless", "--ticks", "1", "--assets", assets.path])

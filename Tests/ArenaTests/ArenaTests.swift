@@ -173,7 +173,7 @@ import Testing
       }
       let position = try #require(far) - Vec2(258_048, 0)
       let distance = here.map { $0.distance(to: position) }.min() ?? .infinity
-      // Each tick on a slope may round by half of a 64th.
+      // Each tick on a slope may round by half of a 64th of a pixel.
       #expect(distance < 1 / 32 + Float(slopes) / 128, "tick \(tick)")
       if position.y.remainder(dividingBy: 1) != 0 { slopes += 1 }
       ticks += distance < 1 / 32 ? 1 : 0

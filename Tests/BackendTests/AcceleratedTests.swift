@@ -6,7 +6,7 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Drawing that differs on renderers on a graphics card; `Tools/check-opengl` provides one.
+/// Drawing in which renderers on a graphics card differ from software; `Tools/check-opengl` provides such a renderer.
 @MainActor @Suite(.serialized, .enabled(if: VideoKind.isAccelerated, "run Tools/check-opengl"))
 struct AcceleratedTests {
   private func draw(

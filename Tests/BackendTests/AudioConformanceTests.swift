@@ -1,7 +1,7 @@
 import ReelConformance
 import Testing
 
-/// Holds the audio backends against `ReelConformance`.
+/// Checks the audio backends by `ReelConformance`.
 @Suite(.serialized) @MainActor struct AudioConformanceTests {
   @Test(arguments: AudioKind.allCases, AudioConformance.checks)
   func `An audio backend passes the conformance check`(

@@ -55,7 +55,7 @@ import Testing
     stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
   }
 
-  /// Returns the left samples as they were recorded, to the nearest step.
+  /// Returns the left samples as numbers of 16 bits, as in the sounds.
   private func recorded(_ samples: [Float]) -> [Int] {
     left(samples).map { Int(($0 * 32_768).rounded()) }
   }

@@ -1,7 +1,7 @@
 import ReelConformance
 import Testing
 
-/// Holds the video backends against `ReelConformance`. The main actor is necessary because SDL lives on one thread.
+/// Checks the video backends by `ReelConformance`. The main actor is necessary because SDL lives on one thread.
 @Suite(.serialized) @MainActor struct VideoConformanceTests {
   @Test(arguments: VideoKind.allCases, VideoConformance.checks)
   func `A video backend passes the conformance check`(

@@ -14,7 +14,7 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
   /// True if the suite runs on a window whose renderer is not SDL's own; see `Tools/check-opengl`.
   static var isAccelerated: Bool { renderer != nil && renderer != "software" }
 
-  /// The renderer that the environment asks for.
+  /// The renderer that the environment requests.
   static var renderer: String? { SDL_getenv("REEL_RENDERER").map { String(cString: $0) } }
 
   /// Creates a backend. The window is SDL's dummy driver with the software renderer: no display is needed.

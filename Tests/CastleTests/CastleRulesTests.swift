@@ -26,7 +26,7 @@ import Testing
     #expect(plan.ladders.count == 2)
   }
 
-  @Test func aCandleGivesWhatItHolds() throws {
+  @Test func aCandleGivesItsContent() throws {
     let simulation = stage.begun(at: tile(32.5, 39))
     let world = simulation.world
     let candles = world.count(Candle.self)

@@ -207,7 +207,7 @@ def compare_overlaps(count, batch):
     reach, actual, distances = np.array(reach), np.array(actual), np.array(distances)
     apart = shapely.distance(first, second) - reach
     inside = np.where(reach > 0, apart < 0, shares_area(first, second))
-    # If only polygons decide, a tiny shared area is too close to decide.
+    # If both shapes are polygons without a radius, and they share only a tiny area, either result is accepted.
     for index in range(len(names)):
         is_close = abs(apart[index]) < TOLERANCE
         if is_close and inside[index] != actual[index] and reach[index] == 0:
@@ -335,7 +335,7 @@ def compare_pymunk(count, batch):
                     is_close = difference * slant / length < TOLERANCE
                 else:
                     agrees = bool(hit) == is_there
-                    # Here shapely, too, finds it too close to decide.
+                    # One side has a hit and the other has none: shapely decides whether that is only rounding.
                     is_close = agrees
                     if not agrees:
                         _, least = advance(

@@ -43,7 +43,7 @@ private struct Manifest: Decodable {
     var dependencies: [Dependency]
   }
   struct Dependency: Decodable {
-    /// The product, the package and two values more.
+    /// The product, the package and two further values.
     var product: [String?]?
 
     enum CodingKeys: CodingKey { case product }

@@ -5,8 +5,7 @@ import Testing
 
 /// Tests that Tools/check-docs finds components without an example.
 @Suite struct MissingExamplesTests {
-  /// Returns the lines about components with these comments, from the symbol graph of a module that has no other
-  /// components.
+  /// Returns the lines that the check prints about a module whose only components have these names and comments.
   private func lines(_ comments: [String: [String]?]) throws -> [String] {
     var symbols: [[String: Any]] = [
       symbol("Component", "swift.protocol", ["A piece of data."]),

@@ -85,7 +85,7 @@ import Testing
     #expect(abs((world[hero, Transform.self]?.position.y ?? 0) - 28) < 0.5)
   }
 
-  @Test func aBlowStopsTimeThrowsBackAndSparesForAWhile() throws {
+  @Test func aBlowStopsTimeAndTheHeroIsThrownBackAndSafe() throws {
     let (simulation, hero) = makeSimulation()
     let world = simulation.world
     Page.addHitStop(simulation)

@@ -35,7 +35,7 @@ import Testing
     for (promise, names) in rows {
       #expect(!names.isEmpty, "nothing shows: \(promise)")
       for name in names {
-        // A class of attacks, which may have the number of one attack.
+        // The number of one attack may follow the name of its class, after a colon.
         let plain = String(name.prefix { $0 != ":" })
         let isThere =
           tests.contains("func \(plain)(") || tests.contains("struct \(plain) ")

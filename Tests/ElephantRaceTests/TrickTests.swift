@@ -33,7 +33,7 @@ import Testing
     #expect(stage.hero.bananas == 1 && stage.world.elephant(3).bananas == 1)
   }
 
-  /// Leads a rival into the mud by a banana, where the rival is slow.
+  /// Leads a rival by a banana into the mud, in which the rival is slow.
   @Test func aBananaLeadsARivalIntoTheMud() throws {
     let stage = Stage(content)
     let mud = try #require(stage.rank(of: .mud))

@@ -43,7 +43,7 @@ import Testing
     #expect(strike.spriteSourceSize == Table.Box(x: 4, y: 6, w: 30, h: 4))
     #expect(strike.sourceSize.w == 40 && strike.sourceSize.h == 30)
     #expect(abs(strike.pivot.x - 0.5) < 1e-6 && abs(strike.pivot.y - 28.0 / 30) < 1e-6)
-    // The picture shows in the sheet what it showed before.
+    // A pixel of the rectangle is opaque in the sheet, too.
     let at = ((strike.frame.y + 2) * sheet.picture.width + strike.frame.x + 15) * 4
     #expect(sheet.picture.pixels[at + 3] == 255)
     let slice = try #require(table.meta.slices.first { $0.name == "whip" })

@@ -79,8 +79,11 @@ private final class Counted: VideoBackend {
     #expect(made.makeAudio() is HeadlessAudio)
   }
 
-  /// - Returns: the program's own keys that the game received.
-  private func left(ownKeys: [Key] = [], bound: [Key] = [], listens: Bool = false) throws -> [Key] {
+  /// Plays two ticks in which the program's own keys are pressed, and some others.
+  /// - Returns: the keys that the game received.
+  private func receivedKeys(
+    ownKeys: [Key] = [], bound: [Key] = [], listens: Bool = false
+  ) throws -> [Key] {
     let content = GameContent()
     let simulation = Simulation(content: content, seed: 1)
     var bindings = Bindings()
@@ -106,10 +109,11 @@ private final class Counted: VideoBackend {
   }
 
   @Test func controlKeysBelongToTheProgramUnlessTheGameUsesThem() throws {
-    #expect(try left() == [.f2, .leftAlt])
-    #expect(try left(ownKeys: [.f6]) == [.f6, .f6, .f2, .leftAlt])
-    #expect(try left(bound: [.f11, .enter]) == [.f11, .f2, .leftAlt], "Alt+Enter is no Enter")
-    #expect(try left(listens: true).count == 11, "any of them may be meant")
+    #expect(try receivedKeys() == [.f2, .leftAlt])
+    #expect(try receivedKeys(ownKeys: [.f6]) == [.f6, .f6, .f2, .leftAlt])
+    #expect(
+      try receivedKeys(bound: [.f11, .enter]) == [.f11, .f2, .leftAlt], "Alt+Enter is no Enter")
+    #expect(try receivedKeys(listens: true).count == 11, "any of them may be meant")
   }
 
   @Test func deviceCommandsOfTheGameReachTheBackend() throws {

@@ -112,7 +112,7 @@ private final class Counters: @unchecked Sendable {
     }
   }
 
-  /// The pool releases a body, and everything that the body holds, by the end of its run.
+  /// By the end of a run the pool releases the body, and with it everything that the body refers to.
   @Test func aPoolReleasesABodyAfterItsRun() {
     final class Token: Sendable {}
     let pool = WorkerPool(threads: 3)

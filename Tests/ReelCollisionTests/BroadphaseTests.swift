@@ -10,7 +10,7 @@ import Testing
     check(shape, seed, most: 150, steps: 40)
   }
 
-  /// The broadphase compares few boxes pairwise; here the number of boxes varies around the limit of that.
+  /// The broadphase compares a small number of boxes pairwise. Here the number of boxes varies around that limit.
   @Test(arguments: CrowdShape.allCases, [6, 18])
   func theBroadphaseFindsAllPairsOfFewBoxes(shape: CrowdShape, most: Int) {
     check(shape, UInt64(most), most: most, steps: 8)

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2])
-  func hullsAreConvexAndHoldAllPoints(seed: UInt64) throws {
+  func hullsAreConvexAndContainAllPoints(seed: UInt64) throws {
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     for _ in 0..<times(150) {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(3)])
-  func boundsHoldTheShapeClosely(seed: UInt64) {
+  func boundsEncloseTheShapeClosely(seed: UInt64) {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
     for _ in 0..<times(150) {

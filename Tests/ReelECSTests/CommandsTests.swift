@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func waitingPayloadsDieWithTheWorld() {
+  @Test func payloadsOfWaitingCommandsAreReleasedWithTheWorld() {
     let counter = LeakCounter()
     do {
       let world = World()

@@ -69,7 +69,7 @@ import Testing
     let hash = world.stateHash
     try world.restore(world.snapshot())
     #expect(world.stateHash == hash)
-    // After a living entity of the very last generation would come generation 0.
+    // The generation after the very last one would be 0, so a living entity cannot have the last one.
     for wrong in [[0xFF, 0xFF, 0, 0], [0, 0, 1, 0], [0xFF, 0xFF, 0xFF, 0xFF]] as [[UInt8]] {
       bytes.replaceSubrange(generation..<generation + 4, with: wrong)
       #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }

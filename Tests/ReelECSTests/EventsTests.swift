@@ -83,7 +83,7 @@ import Testing
     #expect(seen == [1, 2, 3, 4])
   }
 
-  @Test func snapshotsHoldEventsAndReadPositions() throws {
+  @Test func snapshotsContainEventsAndReadPositions() throws {
     let world = World()
     let schedule = Schedule()
     nonisolated(unsafe) var seen: [Int32] = []
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// An event that holds an object.
+/// An event with an object.
 private struct Cry: Event {
   var number: Int32 = 0
   var token = Counted.Token(nil)

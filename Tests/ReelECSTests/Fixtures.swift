@@ -73,7 +73,7 @@ final class LeakCounter: Sendable {
   var count: Int { living.load(ordering: .relaxed) }
 }
 
-/// A component that holds an object; each object is counted once.
+/// A component with an object; each object is counted once.
 struct Counted: Component, Equatable {
   final class Token {
     let counter: LeakCounter?
@@ -239,7 +239,7 @@ struct Follows: Relation, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// A relation that names a third entity and holds an object.
+/// A relation with a third entity and an object.
 struct Pact: Relation {
   var witness = Entity.none
   var seal = Counted()
@@ -296,7 +296,7 @@ struct Pinned: SparseComponent, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// A component that holds an object, in a sparse set.
+/// A component with an object, in a sparse set.
 struct Held: SparseComponent, Equatable {
   var token: Counted.Token
   var number: Int32 = 0
@@ -325,7 +325,7 @@ struct Marked: TrackedComponent, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// A component that holds an object, in a column that stores when its rows were written.
+/// A component with an object, in a column that stores when its rows were written.
 struct Traced: TrackedComponent, Equatable {
   var token: Counted.Token
   var number: Int32 = 0

@@ -327,7 +327,7 @@ private enum Weather: Int32, GameState {
     #expect(log.take().contains("heard [2]"))
   }
 
-  @Test func snapshotsHoldValuesAndChanges() throws {
+  @Test func snapshotsContainValuesAndChanges() throws {
     let (world, schedule, log) = make()
     let fresh = world.snapshot()
     schedule.run(world)

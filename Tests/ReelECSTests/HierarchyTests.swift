@@ -189,7 +189,7 @@ private struct Clinging: Component, HookedComponent {
     " inside an observer or a hook (system: no system): the change that called it is under way. "
     + "Use `world.commands`, which acts when the system has ended."
 
-  /// The walk over the descendants would not find its end.
+  /// Otherwise the walk over the descendants would never end.
   @Test func removingAParentInADespawnTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -209,7 +209,7 @@ private struct Clinging: Component, HookedComponent {
       }, "Cannot set the parent of entity 2.1" + Self.advice)
   }
 
-  /// The next entity in the slot would inherit the child.
+  /// Otherwise the next entity in the slot would inherit the child.
   @Test func addingAChildToADyingEntityTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

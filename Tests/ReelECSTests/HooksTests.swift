@@ -46,7 +46,7 @@ private struct Glint: SparseComponent, Logged {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("heat", &heat) }
 }
 
-/// A component that holds an array and requires a lamp.
+/// A component that contains an array and requires a lamp.
 private struct Cargo: TrackedComponent, Logged {
   var items: [Int32] = []
   static func require(_ companions: inout Companions) { companions.add(Lamp.self) }

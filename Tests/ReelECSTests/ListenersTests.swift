@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Despawning and inserting take a fast path if no observer exists and no data lies beside the row. The fast path must
-// end with a later observer, and with data that came by another way than an insertion.
+// Despawning and inserting take a fast path if no observer exists and no data lies beside the row. The world must leave
+// the fast path when an observer is added later, and when data gets there in another way than by an insertion.
 
 private struct Ties: Relation, Equatable {
   var length: Int32 = 0

@@ -285,7 +285,7 @@ struct ModelRun {
     if world.entityCount != model.records.count {
       return "\(world.entityCount) entities are alive, and should be \(model.records.count)"
     }
-    // Computes all cached hashes, so that the next step can find them out of date.
+    // Computes all cached hashes: a hash that the next step fails to renew then shows as a difference.
     _ = world.stateHash
     return world.validate()
   }

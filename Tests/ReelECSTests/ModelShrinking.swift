@@ -25,7 +25,7 @@ func playModel(_ changes: [ModelChange], _ setup: ModelSetup, every: Int) -> Mod
   return nil
 }
 
-/// Returns the failure with as few changes as leaving out can leave.
+/// Returns the failure with the fewest changes that leaving out parts can reach.
 func shrinkModel(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
   var best = failure
   var parts = 2

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-// Values that a closure of `each` or a hook holds as `inout`.
+// Values that a closure of `each` or a hook has as `inout`.
 
 /// A component without references whose hook writes its own value through the world.
 private struct Pebble: Component, HookedComponent {
@@ -48,7 +48,7 @@ private struct Deed: Resource {
       world[entity, Position.self]?.y = 6
       world.insert(entity, Held(2))
       world[entity, Held.self]?.number += 1
-      // The closure reads a copy, and does not hold the value as `inout`.
+      // The closure reads a copy, and does not have the value as `inout`.
       world.each { (position: Position, held: Held) in bag.weight = Double(held.number) }
     }
     world.each { (position: inout Position, held: Held) in
@@ -102,7 +102,7 @@ private struct Deed: Resource {
           bag.items.append(5)
         }
       }, "The Bag of entity 0.1" + Self.advice)
-    // The value is in a sparse set, in the outer of two closures, and of another entity.
+    // The value is in a sparse set, belongs to another entity, and is `inout` in the outer of two closures.
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()

@@ -25,7 +25,7 @@ import Testing
     var missing = 0
     world.each { (_: Entity, parent: Parent<Position>?) in missing += parent == nil ? 1 : 0 }
     #expect(missing == 6)
-    // Values that hold objects are copied.
+    // Values with objects are copied.
     world.each { (_: Entity, parent: Parent<Bag>) in #expect(parent.entity == far) }
     #expect(world.rows(Parent<Bag>.self, Entity.self).map { $0.1 } == [children[1]])
   }

@@ -13,7 +13,7 @@ import Testing
 
   // MARK: - Rows of tracked components
 
-  @Test func eachMarksTheRowsThatItMayWrite() {
+  @Test func eachStampsTheRowsThatItMayWrite() {
     let world = World()
     let all = (0..<6).map { world.spawn(Vigor(points: Int32($0)), Position()) }
     world.insert(all[1], Frozen())
@@ -39,7 +39,7 @@ import Testing
     #expect(changed(world, Vigor.self, mark).isEmpty, "no row has a Bag or is Held")
   }
 
-  @Test func readsMarkNoRows() {
+  @Test func readsStampNoRows() {
     let world = World()
     let all = (0..<4).map { world.spawn(Vigor(points: Int32($0)), Glow(), Traced(1), Marked()) }
     world.setParent(of: all[1], to: all[0])
@@ -64,7 +64,7 @@ import Testing
     #expect(changed(world, Traced.self, mark).isEmpty && changed(world, Marked.self, mark).isEmpty)
   }
 
-  @Test func accessesAndInsertsMarkTheirRows() {
+  @Test func accessesAndInsertsStampTheirRows() {
     let world = World()
     let all = (0..<8).map { world.spawn(Vigor(points: Int32($0)), Traced($0 == 0 ? 1 : 2)) }
     var mark = world.markVersion()
@@ -90,7 +90,7 @@ import Testing
     #expect(added(world, Vigor.self, mark) == [all[5]] && changed(world, Traced.self, mark).isEmpty)
   }
 
-  @Test func commandsMarkTheirRows() {
+  @Test func commandsStampTheirRows() {
     let world = World()
     let all = (0..<5).map { world.spawn(Vigor(points: Int32($0)), Glow()) }
     let bare = world.spawn()
@@ -240,7 +240,7 @@ import Testing
 
   // MARK: - Tables of other components
 
-  @Test func otherComponentsAreMarkedTableByTable() {
+  @Test func otherComponentsAreStampedTableByTable() {
     let world = World()
     let plain = (0..<3).map { world.spawn(Position(x: Float($0))) }
     let moving = (0..<3).map { world.spawn(Position(x: Float($0)), Velocity()) }
@@ -279,7 +279,7 @@ import Testing
       changed(world, Position.self, mark).isEmpty && changed(world, Frozen.self, mark).isEmpty)
   }
 
-  @Test func writtenColumnsAreMarked() {
+  @Test func writtenColumnsAreStamped() {
     let world = World()
     let cold = (0..<3).map { world.spawn(Vigor(points: Int32($0)), Frozen()) }
     let warm = (0..<3).map { world.spawn(Vigor(points: Int32($0)), Position()) }
@@ -300,7 +300,7 @@ import Testing
     #expect(changed(world, Vigor.self, mark) == [warm[0], warm[2]])
   }
 
-  @Test func pairsAreMarked() {
+  @Test func rowsOfPairsAreStamped() {
     let world = World()
     let all = (0..<3).map { world.spawn(Vigor(points: Int32($0))) }
     let other = world.spawn(Vigor(), Frozen())

@@ -263,7 +263,7 @@ private func makeWorld() -> World {
       for b in order.indices where b > a { expected.append([order[a], order[b]]) }
     }
     #expect(pairs == expected && world.rows(Position.self).allSatisfy { $0.y == 4 })
-    // Values that hold objects, in a sparse set, form pairs, too.
+    // Values with objects in a sparse set form pairs, too.
     let counter = LeakCounter()
     for entity in all { world.insert(entity, Held(Int32(entity.index), counter)) }
     world.query(without: Velocity.self).eachPair {

@@ -86,7 +86,7 @@ private struct LastCell: Component {
   var cell = 0
 }
 
-/// A component with properties that no list of fields can hold, and that is never saved.
+/// A component that is never saved, with properties that no list of fields can contain.
 private struct Handler: Component {
   static var isTransient: Bool { true }
   var owner = Entity.none
@@ -174,7 +174,7 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     }
   }
 
-  @Test func transientTypesMayHoldAnything() throws {
+  @Test func transientTypesMayHaveAnyProperties() throws {
     let world = World()
     let target = world.spawn()
     nonisolated(unsafe) var calls = 0

@@ -158,7 +158,7 @@ private struct EdgeModel {
     #expect(world.targets(of: b, Likes.self).isEmpty)
     #expect(world.targets(of: a, Likes.self).map { world.isAlive($0) } == [true])
     #expect(world.targets(of: a, Follows.self) == [b])
-    // Ends that are dead by then are no mistake.
+    // A command for a relation of which one entity is dead by then is no mistake.
     world.commands.despawn(b)
     world.commands.relate(a, to: b, Likes())
     world.commands.relate(b, to: a, Likes())

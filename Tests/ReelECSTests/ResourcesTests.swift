@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// A resource that holds an object.
+/// A resource with an object.
 private struct Purse: Resource {
   var number: Int32 = 0
   var token = Counted.Token(nil)

@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// The calls of a type that only a list contains.
+/// The calls of the test to a component type that it knows only as an element of a list.
 private protocol Numbered {
   static func spawn(_ value: Int32, in world: World) -> Entity
   static func value(of entity: Entity, in world: World) -> Int32?

@@ -177,7 +177,7 @@ import Testing
     var refused = 0
     for _ in 0..<1500 {
       var bytes = good
-      // The lists at the beginning decide most.
+      // Half of the damage is in the lists at the beginning, because these decide how the rest is read.
       let at = random.below(min(bytes.count, random.below(2) == 0 ? 400 : bytes.count))
       switch random.below(3) {
       case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())

@@ -70,7 +70,7 @@ import Testing
       #expect(before.count == 1 && bases() == before)
       #expect(world.snapshot() == snapshot && world.validate() == nil)
     }
-    // The memory for another restore is kept without the rows that are in use.
+    // The world keeps memory for another restore, but without room for the rows that are in use.
     let spare = try #require(world.state.spare)
     #expect(spare.state.allTables.allSatisfy { $0.pointee.capacity < 100 })
   }

@@ -63,7 +63,7 @@ private enum Drops {
       for _ in 0..<3 { other.run(b) }
       return [a, b].map { UInt64($0[Score.self].points) }
     }
-    // The sum is 100 once, then in each tick 3 more, times 10, and in the second schedule 1 more.
+    // The first tick adds 100. Each tick then adds 3 and multiplies by 10, and in the second schedule also adds 1.
     #expect(play() == [10_330, 103_441])
     #expect(play() == [10_330, 103_441])
   }

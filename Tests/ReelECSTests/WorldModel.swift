@@ -18,7 +18,7 @@ struct WorldModel {
     var value: Int32
     var added: UInt64
     var written: UInt64
-    /// True if the value holds an object that the test counts; values from a snapshot hold none.
+    /// True if the value contains an object that the test counts; values from a snapshot contain none.
     var isCounted: Bool
   }
 

@@ -56,7 +56,7 @@ import Testing
         == CocosAtlas.read(xml, file: "a.plist"))
   }
 
-  /// Returns a binary property list of hand-made objects; each element holds the bytes of one object.
+  /// Returns a binary property list of hand-made objects; each element of `objects` is the bytes of one object.
   private func list(_ objects: [[UInt8]], top: UInt8 = 0) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []

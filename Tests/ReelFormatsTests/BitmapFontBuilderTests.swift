@@ -21,8 +21,8 @@ import Testing
     old: String, new: String, location: String, change: @Sendable (inout BitmapFont) -> Void
   )
 
-  /// Harmless oddities of the tools that write such files: the text to replace, its replacement, the place that the
-  /// notice must name, and the difference that they make to the font.
+  /// Harmless oddities of the tools that write such files: the text to replace, its replacement, the location that the
+  /// notice must name, and the change of the font.
   static let oddities: [Oddity] = [
     // The first entry of a character counts. Hiero and others write the space twice.
     (

@@ -85,7 +85,7 @@ import Testing
     #expect(error([0x42, 0x4D, 0x46, 3, 1, 0, 0])?.found == "its binary form")
   }
 
-  /// The text to replace, its replacement, and the place that the error must name.
+  /// The text to replace, its replacement, and the location that the error must name.
   static let damages: [(old: String, new: String, location: String)] = [
     ("lineHeight=20", "lineHeight=tall", "line 2: common/lineHeight"),
     ("lineHeight=20", "lineHeight=-1", "line 2: common/lineHeight"),

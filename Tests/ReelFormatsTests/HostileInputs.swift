@@ -4,7 +4,8 @@ import ReelMath
 @testable import ReelFormats
 @testable import ReelPacking
 
-/// A kind of file that claims much with few bytes, in any size, and the reader that it is written for.
+/// A kind of file whose bytes could make a careless reader take far more memory or time, and the reader to test. The
+/// file can have any size.
 struct HostileInput: Sendable {
   var name: String
   /// Makes about `size` bytes, which are the same in every call.

@@ -73,7 +73,7 @@ import Testing
     #expect(map.determinant == -2 && map.isFinite)
   }
 
-  @Test func boundsHoldEveryPointOfARectangle() {
+  @Test func boundsEncloseEveryPointOfARectangle() {
     var random = SystemRandomNumberGenerator()
     func number() -> Float { Float.random(in: -50...50, using: &random) }
     #expect(Affine.scale(Vec2(-2, 3)).bounds(of: Rect(1, 2, 3, 4)) == Rect(-8, 6, 6, 12))

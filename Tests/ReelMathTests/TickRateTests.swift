@@ -3,7 +3,7 @@ import Testing
 @testable import ReelMath
 
 @Suite struct TickRateTests {
-  @Test func ratesAreHeldInLowestTerms() {
+  @Test func ratesAreStoredInLowestTerms() {
     #expect(TickRate(120, 2) == TickRate(60))
     #expect(TickRate(60_000, 1001).numerator == 60_000)
     #expect(TickRate(60_000, 1001).ticksPerSecondRoundedUp == 60)

@@ -33,7 +33,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func aFullPoolTakesTheQuietestOneShot() {
+  @Test func aFullPoolReplacesTheQuietestOneShot() {
     let rig = Rig(voices: 3)
     for sound in 0..<4 {
       rig.load(ramp(100, from: 100 * sound), as: SoundID(rawValue: UInt16(sound)))
@@ -49,7 +49,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func musicIsNeverTakenAway() {
+  @Test func soundsNeverTakeTheSourceOfMusic() {
     let driver = FakeDriver()
     driver.sourceCount = 2
     let rig = Rig(driver, voices: 8)

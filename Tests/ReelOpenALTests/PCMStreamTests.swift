@@ -36,7 +36,7 @@ import Testing
     #expect(samples == [1, 2, 3, 4])
   }
 
-  @Test func aStreamIsDecodedWhole() {
+  @Test func aStreamIsDecodedCompletely() {
     let sound = SoundBuffer(decoding: LongStream(20_000), sampleLimit: 40_000)
     #expect(sound?.frameCount == 20_000)
     #expect(sound?.channels == 2)

@@ -49,7 +49,7 @@ import Testing
     try! audio.load(.buffer(decoded), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
     let driver = audio.driver as! SoftDriver
-    // The queue holds 0.8 s, and no update fills it for a second.
+    // The queue contains 0.8 s of music, and no update fills it for a second.
     var samples = [Float](repeating: 0, count: 96_000)
     driver.activate()
     samples.withUnsafeMutableBufferPointer { driver.render(into: $0) }

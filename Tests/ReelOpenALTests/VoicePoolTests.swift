@@ -22,28 +22,28 @@ import Testing
     #expect(pool.activeCount == 1)
   }
 
-  @Test func theQuietestOneShotGoesFirst() {
+  @Test func theQuietestOneShotIsReplacedFirst() {
     #expect(
       pool([(.oneShot, 0.5, false), (.oneShot, 0.2, false), (.oneShot, 1, false)]).slotForNewVoice()
         == 1)
   }
 
-  @Test func amongEquallyLoudOneShotsTheOldestGoes() {
+  @Test func amongEquallyLoudOneShotsTheOldestIsReplaced() {
     var pool = pool([(.oneShot, 1, false), (.oneShot, 1, false), (.oneShot, 1, false)])
     #expect(pool.slotForNewVoice() == 0)
     pool.occupy(0, voice: .oneShot, sound: 0, settings: VoiceSettings(), frameCount: 10)
     #expect(pool.slotForNewVoice() == 1)
   }
 
-  @Test func aLoudOneShotGoesBeforeAQuietNamedVoice() {
+  @Test func aLoudOneShotIsReplacedBeforeAQuietNamedVoice() {
     #expect(pool([(7, 0, false), (.oneShot, 1, false), (8, 0, true)]).slotForNewVoice() == 1)
   }
 
-  @Test func aNamedVoiceGoesBeforeALoop() {
+  @Test func aNamedVoiceIsReplacedBeforeALoop() {
     #expect(pool([(7, 0, true), (8, 1, false), (9, 0, true)]).slotForNewVoice() == 1)
   }
 
-  @Test func loopsGoOnlyWhenNothingElseIsLeft() {
+  @Test func loopsAreReplacedOnlyIfNothingElseIsLeft() {
     #expect(pool([(7, 1, true), (8, 0.5, true)]).slotForNewVoice() == 1)
     #expect(VoicePool(count: 0).slotForNewVoice() == nil)
   }

@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [0.5, 1, 4, 30, 400, 10_000] as [Float])
   func aCircleComesWithinAnEighthOfAPixel(radius: Float) {
     let circle = quads { $0.fillCircle(at: Vec2(7, 8), radius: radius, style) }
-    // Two sides a strip.
+    // Each quad is a strip with two sides of the polygon that stands for the circle.
     #expect((4...256).contains(circle.count))
     let expected = Float.pi * radius * radius
     let missing = expected - area(circle)

@@ -51,7 +51,7 @@ import Testing
       Termination.watch()
       Termination.ifLost { report("ended from outside") }
       raise(SIGTERM)
-      // A call that waits for a display does the same.
+      // This stands for a call that waits for a display.
       sleep(20)
       exit(2)
     }

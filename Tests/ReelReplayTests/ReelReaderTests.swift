@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Cut off
 
-  @Test func aReelCutAtAnyByteOpensUpToItsLastWholeChunk() throws {
+  @Test func aReelCutAtAnyByteOpensUpToItsLastCompleteChunk() throws {
     // The recording has no pieces of snapshots: a cut among those loses less than the chunk.
     let recording = Recording(seed: 21, ticks: 25, snapshotSize: 0)
     let bytes = recording.bytes
@@ -331,7 +331,7 @@ import Testing
     return contents
   }
 
-  @Test func aFileReadInStepsIsTheSameAsOneReadWhole() throws {
+  @Test func aFileReadInStepsHasTheSameContents() throws {
     let recording = Recording(seed: 51, ticks: 30)
     let head = recording.borders[1]
     for end in head...recording.bytes.count {

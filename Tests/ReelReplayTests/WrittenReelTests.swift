@@ -103,7 +103,7 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
       #expect(reel.inputs.count == (tick >= 7 ? tick + 1 : 0), "\(tick)")
       #expect(reel.isCutOff && reel.cutOffset == before.count)
       #expect(reel.inputs.last?.events.isEmpty != (tick == 7 || tick == 30))
-      // Checkpoints come as without changes.
+      // The checkpoints are in the same ticks as without changes.
       let checkpoints = try ReelContents(bytes: after).checkpoints.map(\.tick)
       #expect(checkpoints == (0...UInt64(tick + 1)).filter { $0 % 10 == 0 })
     }

@@ -11,8 +11,8 @@ import Testing
 private let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
 
-/// Every pixel of the view belongs to exactly one copy of an opaque layer: at zooms from 0.25 to 8, turned by anything,
-/// drifted by thousands of millions of pixels, up to 262,144 pixels from the origin.
+/// Every pixel of the view belongs to exactly one copy of an opaque layer: at zooms from 0.25 to 8, turned by any
+/// angle, drifted by thousands of millions of pixels, and up to 262,144 pixels from the origin.
 @Suite struct LayerOwnershipTests {
   @Test func `Each pixel is drawn once`() throws {
     var random = RandomStream(seed: seed)
@@ -49,7 +49,8 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
         canvas.draw(list)
         let picture = try canvas.capture()
         let seen = Set(stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] })
-        // 40 over 200, by half; SDL's copies and the rasteriser round in different ways. Twice is 80.
+        // Half of 40 and half of 200 are 120; SDL's copies and the rasteriser round in different ways. A pixel that is
+        // drawn twice has 80.
         #expect(
           seen.isSubset(of: [119, 120, 121]),
           "seed \(seed), step \(step), \(scene.name): \(seen.sorted())")

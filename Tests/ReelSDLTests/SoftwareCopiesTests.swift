@@ -23,7 +23,7 @@ import Testing
       texture: texture, source: Rect(1, 0, 1, 1), target: Rect(x, y, side, side), color: color)
   }
 
-  /// Returns the same square turned by half a right angle about its middle.
+  /// Returns the quad of `square`, turned by half a right angle about its middle.
   private func turned(_ x: Float, _ y: Float, _ side: Float, _ color: Color) -> DrawQuad {
     var quad = square(x, y, side, color)
     let (middle, reach) = (Vec2(x + side / 2, y + side / 2), side * 0.75)
@@ -130,7 +130,7 @@ import Testing
       list.append(quad)
       list.append(square(4, 0, 4, .white))
       canvas.draw(list)
-      // The effect of the crop on its own pictures is open; others are drawn, and nothing traps.
+      // The effect of such a crop on its own pictures is undefined; other pictures are drawn, and nothing traps.
       #expect(color(try canvas.capture(), 6, 2) == .white)
     }
   }

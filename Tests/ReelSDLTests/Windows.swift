@@ -100,7 +100,7 @@ extension SDLVideo {
 }
 
 extension SDLVideo {
-  /// Pushes text. SDL's text events hold it in a field of limited size, its zero included.
+  /// Pushes text. An SDL text event has a field of limited size for the text and its zero byte.
   func pushText(_ text: String, composing: Bool = false, cursor: Int32 = 0, length: Int32 = 0) {
     var event = SDL_Event()
     let bytes = Array(text.utf8)

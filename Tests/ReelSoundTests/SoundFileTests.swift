@@ -150,7 +150,7 @@ import Testing
     for seed in 0..<2000 as Range<UInt64> {
       var dice = Dice(state: seed)
       var bytes = whole[Int(seed % 3)]
-      // Most mutations change the header, which holds the claims.
+      // Most mutations change the header, which states the sizes.
       let header = Array(bytes[..<48])
       bytes =
         seed % 4 == 0 ? bytes.mutated(&dice) : header.mutated(&dice) + Array(bytes.dropFirst(48))

@@ -336,7 +336,7 @@ private struct Duel: Game {
     #expect(world[hero, Health.self] == expected)
   }
 
-  @Test func valuesThatAFieldCannotHoldAreRefused() throws {
+  @Test func valuesThatAFieldCannotRepresentAreRefused() throws {
     let before = world[hero, Health.self]
     for (value, sentence) in [
       (#"{"points":11}"#, "Health.points: expected 0 to 10; found 11."),

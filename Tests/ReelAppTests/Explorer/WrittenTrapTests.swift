@@ -48,8 +48,8 @@ private func writeFromOutside(port: UInt16) {
 private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
 
 @Suite struct WrittenTrapTests {
-  /// Expects that the reel of a game that a written value has ended, and the commands that play it, trap in the same
-  /// way.
+  /// Checks the reel of a game that a written value has ended: the reel contains the write, and the commands that play
+  /// the reel trap in the same way.
   private func expectTrapAgain(_ path: String, _ result: ExitTest.Result?) async throws {
     func printed(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -110,7 +110,7 @@ private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       let port = try freePort()
       writeFromOutside(port: port)
-      // The program's `main` sets the same.
+      // The `main` of a program sets the same reader.
       ProgramChoices.reader = .files
       try PlayCommand<Brittle>.parse([
         "--mute", "--ticks", "600", "--record", path, "--inspect", "\(port)",

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func chunksHoldTheSameCellsAsADictionary(seed: UInt64) {
+  func chunksHaveTheSameCellsAsADictionary(seed: UInt64) {
     var dice = Dice(state: seed)
     var chunks = TileChunks()
     var model: [CellIndex: TileCell] = [:]

@@ -114,8 +114,8 @@ import Testing
   }
 
   /// The sizes are those of the pictures that `tmxrasterizer` 1.8 draws, and the corners lie where it draws these
-  /// tiles. The sizes of hexagons with an odd side along x are those of Tiled's grid, because Tiled's pictures leave
-  /// that grid.
+  /// tiles. For hexagons with an odd side along x, the sizes are those of Tiled's grid, because Tiled draws such tiles
+  /// beside its grid.
   private static let measured: [Measured] = [
     Measured(
       orientation: .staggered, cells: (13, 9), tile: (60, 39), size: (420, 361),

@@ -11,7 +11,7 @@ import Testing
 
   /// The cells of one layer.
   enum Content: String, CaseIterable, Sendable {
-    /// Ground in large areas of one kind, with edges of few kinds, and a layer of scattered things.
+    /// Two layers of ground in large areas of one kind, with edges of few kinds, and three layers of scattered things.
     case landscape
     /// Chunks of 16 random kinds each, taken from one of 200 sets of kinds.
     case sixteenKinds

@@ -36,7 +36,7 @@ import Testing
       #expect(entry.file == "\(project)#\(level["identifier"] as? String ?? "")")
       #expect(entry.area.width == (level["pxWid"] as? NSNumber)?.floatValue)
       let map = try MapFile.read(entry.file, in: folder) {
-        // The editor's own icons are no file, so the notice about them is expected.
+        // The editor's own icons are not in a file, so the test expects the notice about them.
         if !$0.found.contains("LdtkIcons") { Issue.record("\($0)") }
       }
       #expect(

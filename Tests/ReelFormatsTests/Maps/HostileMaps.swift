@@ -3,7 +3,7 @@ import ReelContent
 @testable import ReelFormats
 @testable import ReelPacking
 
-// Maps that claim much with few bytes.
+// Maps whose few bytes could make a careless reader take much memory or time.
 
 extension HostileInput {
   private static let readMap: @Sendable ([UInt8]) throws(ContentError) -> Void = {

@@ -267,7 +267,7 @@ import Testing
     #expect(throws: ContentError.self) { try LDtkFixtures.read("a.ldtk", ["a.ldtk": shown]) }
   }
 
-  /// The editor's own icons are no file: a layer that shows them gives a notice.
+  /// The editor's own icons are not in a file: a layer that shows them gives a notice.
   @Test func layersThatShowTheEditorsIconsAreReported() throws {
     let layer = LDtkFixtures.tiles(#"{"px": [0, 0], "src": [0, 0], "f": 0}"#)
     let project = LDtkFixtures.small(layer).replacingOccurrences(

@@ -130,7 +130,7 @@ import Testing
     #expect(
       numbers(map.layers[0])
         == [TileCell(1), turned, TileCell(3), .empty, TileCell(5), TileCell(6)])
-    // The cells cut short, and a claim of one row too few and of one too many.
+    // The cells end too early; then the layer states one row too few, and one too many.
     let cut = MapFixtures.small(data.replacingFirst(text, String(text.dropLast(12))))
     #expect(
       failure(file: "m") { () throws(ContentError) in try MapFixtures.read("m", ["m": cut]) } != nil

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The frames whose events were sent in the last tick, plus one each.
+  /// The events of the last tick. The event of a frame is the frame's number plus one.
   private var sent: [UInt16] { world.events(ClipEvent.self).map { $0.event } }
 
   @Test func aClipPlayedBackwardsBeginsAtItsEnd() {
@@ -104,7 +104,7 @@ import Testing
       events += sent.count
     }
     #expect(events == 1)
-    // A frame of zero ticks can be held, although playback skips it.
+    // Rules can show a frame of zero ticks, although playback skips it.
     let hidden = spawn(SpriteAnimation(clip: clip([1, 0, 1]), isPlaying: false))
     for _ in 0..<3 {
       world[hidden, SpriteAnimation.self]?.sample = 1

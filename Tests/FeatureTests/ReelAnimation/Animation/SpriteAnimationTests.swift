@@ -185,7 +185,7 @@ import Testing
     let all = { self.world[Clips.self].all }
     #expect(all()[0].frames.map(\.frame.index) == [0, 1, 2, 1])
     #expect(all()[0].frames.map(\.ticks) == [6, 3, 6, 3] && all()[0].repeatCount == 0)
-    // Three passes of a ping-pong clip: back, there and back.
+    // A ping-pong clip that runs three times: back, there and back.
     #expect(simulation.clip("thrice") == 1)
     #expect(world[Clips.self].all[1].frames.map(\.frame.index) == [2, 1, 0, 1, 2, 1, 0])
     #expect(world[Clips.self].all[1].repeatCount == 1)

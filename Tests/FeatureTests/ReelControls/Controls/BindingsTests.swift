@@ -453,7 +453,7 @@ import Testing
     #expect(second.world[Bindings.self].listensFor == nil)
     second.step(TickInput(events: [.keyDown(.b)]))
     #expect(second.world[Actions.self].hasBegun(Self.jump))
-    // Snapshots contain both.
+    // Snapshots contain both `isResting` and the wait for a key.
     let snapshot = first.snapshot()
     let hash = first.stateHash
     first.world[Bindings.self].isResting = false

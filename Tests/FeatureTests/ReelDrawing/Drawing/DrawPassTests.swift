@@ -34,7 +34,7 @@ private struct GlowFeature: Feature {
   }
 }
 
-/// A pass that counts the ticks that it is given, as a purely visual trail would.
+/// A pass that counts ticks in its painter, as a trail that is no part of the state would.
 private final class TickCounter: PassPainter {
   private var ticks = 0
   override func recordTick(_ world: World, isNext: Bool) { ticks += isNext ? 1 : 100 }

@@ -86,7 +86,7 @@ import Testing
     #expect(order() == [5, 6, 7, 8, 9])
   }
 
-  /// Draws a world without a simulation: it counts no order, and draws what it holds.
+  /// Draws a world without a simulation: its sprites have no rank, so they are drawn in the order of iteration.
   @Test func aBareWorldDrawsInOrderOfIteration() {
     let world = World()
     world.insert(Camera())

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func snappingHoldsBetweenTwoTicks() {
+  @Test func picturesAreAlsoSnappedBetweenTwoTicks() {
     let hero = spawn(0)
     simulation.schedule.add("move") { world in
       world[hero, Transform.self]?.position.x += 1.5

@@ -47,8 +47,8 @@ import Testing
     #expect(particles(simulation.world).isEmpty)
   }
 
-  /// Checks that a gate that holds the game also holds its particles, and that they are drawn at their positions at any
-  /// time between ticks.
+  /// Checks that a gate that stops the game also stops its particles, and that these are drawn at the same positions at
+  /// any time between two ticks.
   @Test func burstParticlesRestWithTheGame() {
     let (simulation, effect) = make()
     let painter = ScenePainter(simulation)

@@ -85,7 +85,7 @@ import Testing
 
   @Test func aNinePatchLacksWhatThePackerTrimmed() {
     let quads = paint("trimmed", SpriteSize(40, 30, fill: .ninePatch))
-    // The bottom row was clear; of the left border one of three columns is left.
+    // The bottom row was clear. The packer kept one of the three columns of the left border.
     #expect(quads.count == 6)
     #expect(box(quads[0]) == Rect(2, 0, 1, 2))
     #expect(box(quads[5]) == Rect(36, 2, 4, 27))

@@ -101,7 +101,7 @@ import Testing
     #expect(one == two)
   }
 
-  /// Draws maps with numbers that files may hold and no picture can show: nothing traps, and drawing ends soon.
+  /// Draws maps with numbers that files may contain and no picture can show: nothing traps, and drawing ends soon.
   @Test func mapsWithHostileNumbersAreDrawnInBoundedTime() {
     func paint(_ change: (inout TileMap) -> Void) -> Int {
       var map = makeMap()

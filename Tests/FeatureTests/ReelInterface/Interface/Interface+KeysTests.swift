@@ -167,7 +167,7 @@ import Testing
     #expect(!world.interface.isMenuOpen)
   }
 
-  /// Opens a menu by one key, which also closes it by way of the menu.
+  /// Opens a menu by a key that is bound to an action, and presses the same key in the menu, which closes it.
   @Test func theKeyThatClosesAMenuDoesNotOpenItAgain() throws {
     let pause = Action(9)
     // The system may read the key before the menu closes or after.

@@ -42,7 +42,7 @@ import Testing
 
   @Test func aSliderFollowsThePointerInSteps() {
     makeMenu()
-    // The slider's track: the right half but for four pixels, from 100 to 176.
+    // The slider's track is the right half without the last four pixels: from 100 to 176.
     #expect(stage.step(.pointerDown(0, 100, 55)) == ["3 changed 0.0"])
     #expect(stage.step(.pointerMove(0, 119, 99)) == ["3 changed 0.3"])
     #expect(stage.step(.pointerMove(0, 120, 99)) == [])

@@ -11,7 +11,7 @@ import Testing
   private var world: World { stage.world }
   private let middle = Vec2(100, 50)
 
-  /// Checks that two faults are reported once each, together with their menu: content that the view cannot hold, and
+  /// Checks that two faults are reported once each, together with their menu: content that is larger than the view, and
   /// duplicate ids.
   @Test func faultsOfAMenuAreReportedOnce() {
     stage.simulation.diagnose { lines.all.append($0) }

@@ -49,7 +49,7 @@ import Testing
     stage.step()
     let normal = texel()
     #expect(normal != nil)
-    // Neither has a picture for this state: the normal one is drawn.
+    // Neither the widget nor the theme has a picture for this state: the widget's normal picture is drawn.
     stage.step(.pointerMove(0, 100, 50))
     #expect(texel() == normal)
     world[InterfaceTheme.self][.button] = WidgetPictures(second, hovered: second)
@@ -57,7 +57,7 @@ import Testing
     #expect(hovered != nil && hovered != normal)
     stage.step(.pointerMove(0, 5, 5))
     #expect(texel() == normal)
-    // The widget has a picture for one state only: the others are the theme's.
+    // The widget has a picture for one state only: in the other states the theme's pictures are drawn.
     world.insert(world.interface.widget(.play), WidgetPictures(hovered: first))
     #expect(texel() == hovered)
     stage.step(.pointerMove(0, 100, 50))

@@ -33,7 +33,7 @@ import Testing
     .tween(.position, from: Vec2(0, 0), to: Vec2(ticks * 10, 0), over: .ticks(ticks))
   }
 
-  @Test func aGroupMayHoldEndlessTimelines() {
+  @Test func aGroupMayContainEndlessTimelines() {
     let entity = spawn(
       .group([line(3).repeatedForever(), .tween(.rotation, from: 0, to: 1, over: .ticks(4))]))
     var seen: [[Float]] = []
@@ -77,7 +77,7 @@ import Testing
     #expect(seen == [1.25, 1.875, 2.5, 3.125])
   }
 
-  /// Checks the end of timelines whose lengths floats can hardly hold exactly.
+  /// Checks the end of timelines whose lengths a float cannot represent exactly.
   @Test func theEndValueIsReachedAndGivenBack() {
     func last(_ timeline: Timeline) -> Float {
       let entity = spawn(timeline)

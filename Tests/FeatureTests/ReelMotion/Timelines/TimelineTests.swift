@@ -70,7 +70,7 @@ import Testing
     #expect(values == [0, 6.25, 25, 56.25, 100])
   }
 
-  @Test func keyframesHoldTheirTimesAndCurves() {
+  @Test func keyframesHaveTheirTimesAndCurves() {
     let timeline = Timeline.keyframes(
       .position,
       [

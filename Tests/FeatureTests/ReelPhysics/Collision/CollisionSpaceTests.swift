@@ -248,7 +248,7 @@ private struct RestlessWorld {
     #expect(!world.collision.overlapsAny(.circle(radius: 1)))
   }
 
-  /// Moves a collider in the last phases of a tick: after a restore it passes a sensor alike.
+  /// Moves a collider through a sensor in the last phases of a tick: after a restore the sensor reports the same.
   @Test func movesInTheLastPhasesArePartOfTheState() throws {
     func make() -> Simulation {
       let simulation = Simulation(content: GameContent(), seed: 1)
@@ -275,7 +275,7 @@ private struct RestlessWorld {
     #expect(began == 1)
   }
 
-  /// Clones a world again and again, so that a clone may get the address of a freed one: it must not get its caches.
+  /// Clones a world again and again. A clone that gets the address of a freed world must not get that world's caches.
   @Test func clonesDoNotShareCollisionCaches() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let saved = simulation.world.clone()

@@ -120,7 +120,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     for tick in 0..<60 {
       world[hero, Platformer.self]?.isJumpHeld = tick < ticks
       step(simulation)
-      // Counts only after the hero has landed.
+      // The height of a jump counts only after the hero has landed.
       if tick > 8 { top = min(top, y()) }
     }
     return 153 - top

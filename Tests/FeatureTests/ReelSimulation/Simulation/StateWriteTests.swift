@@ -48,7 +48,8 @@ import Testing
     for write in writes {
       let bytes = bytes(write)
       #expect(StateWrite(bytes) == write)
-      // A part of the bytes, or more bytes, are no valid write; only a text reaches to the end.
+      // A part of the bytes, or more bytes, are no valid write. A text is an exception: it reaches to the end of the
+      // bytes.
       for count in 0..<min(bytes.count, 40) {
         if case .field(_, _, .text) = write.change, count > 29 { continue }
         #expect(StateWrite(Array(bytes.prefix(count))) == nil, "\(write) of \(count)")

@@ -92,7 +92,7 @@ import Testing
     #expect(shots { Float($0 % 9) - 4 }.isEmpty)
   }
 
-  /// Fires shots whose angle grows with each.
+  /// Fires shots, each at a larger angle than the one before.
   @Test func shotsOfASpiralAreNotReported() {
     #expect(shots { Float($0) * 0.2 }.isEmpty)
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(lines.all.first?.hasPrefix("An entity goes on and on") == true, "\(lines.all)")
   }
 
-  /// Moves a runner with its camera, who reaches entities that were put there for him.
+  /// Moves a runner that the camera follows, and spawns entities along its way, as a level without an end does.
   @Test func aRunnerWithItsCameraIsNotReported() {
     stage.begin()
     world.spawn(Transform())
