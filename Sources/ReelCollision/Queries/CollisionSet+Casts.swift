@@ -100,7 +100,7 @@ extension CollisionSet {
   ) -> Bool {
     var isVisible = true
     forEachCandidate(.point(eye), target - eye, filter) { result in
-      // DETERMINISM: a time is rounded down, so the end itself may be slightly less than 1.
+      // DETERMINISM: a time is rounded down, so the time of a hit at the end of the motion may be slightly less than 1.
       if result.hit.time < Float(1).nextDown && condition(result.key) { isVisible = false }
       return isVisible ? 1 : -1
     }
