@@ -47,8 +47,8 @@ public struct Affine: Equatable, Sendable {
   }
 
   /// Creates the map that places a picture. Its `anchor`, in coordinates of the picture before the scale, moves to
-  /// `position`. Around it, the picture is stretched by `scale` and then turned by `rotation`, in radians. Cheap if the
-  /// rotation is 0.
+  /// `position`. Around it, the picture is stretched by `scale` and then turned by `rotation`, in radians. It is cheap
+  /// if the rotation is 0.
   @inlinable @inline(__always) public init(
     position: Vec2, rotation: Float = 0, scale: Vec2 = .one, anchor: Vec2 = .zero
   ) {
@@ -119,8 +119,8 @@ public struct Affine: Equatable, Sendable {
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
-  /// The map that reverses this one; `nil` if there is none that a `Float` can hold: for a map that squashes the plane,
-  /// and for one with numbers that are not finite.
+  /// The map that reverses this one; `nil` for a map that squashes the plane, for one with numbers that are not finite,
+  /// and if a number of the result exceeds the range of `Float`.
   public var inverse: Affine? {
     // Computes in Double, where the determinant of a very small or very large map does not underflow or overflow.
     let (a, b, c, d) = (Double(self.a), Double(self.b), Double(self.c), Double(self.d))

@@ -17,7 +17,7 @@ public struct BlockHasher: Sendable {
 
   private typealias Lanes = SIMD2<UInt64>
 
-  // Separate properties instead of an array, so that the compiler keeps them in registers.
+  // These are separate properties instead of an array, so that the compiler keeps them in registers.
   private var a = Lanes(0x9E37_79B9_7F4A_7C15, 0x3C6E_F372_FE94_F82A)
   private var b = Lanes(0xDAA6_6D2C_7DDF_743F, 0x78DD_E6E5_FD29_F054)
   private var c = Lanes(0x1715_609F_7C74_6C69, 0xB54C_DA58_FBBE_E87E)

@@ -65,7 +65,7 @@ public struct CubicBezier: Equatable, Sendable {
   /// Returns the parameter of the curve at time `t`, by Newton's method. A step that would leave the remaining interval
   /// goes to its middle instead.
   ///
-  /// DETERMINISM: `Double` arithmetic and comparisons only, and a bounded number of steps.
+  /// DETERMINISM: the code uses only `Double` arithmetic and comparisons, and a bounded number of steps.
   private func parameter(_ t: Double) -> Double {
     let p = Double(x1)
     let q = Double(x2)

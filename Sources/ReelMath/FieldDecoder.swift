@@ -84,7 +84,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   /// Skips values of a type that has a plan, and refuses the values that their field list would.
   public mutating func check(_ plan: FieldPlan, count: Int) {
     guard error == nil else { return }
-    // Divides instead of multiplying, because a file may claim a count whose product overflows an `Int`.
+    // Divides instead of multiplying, because a file may contain a count whose product overflows an `Int`.
     guard plan.width == 0 || count <= remaining / plan.width else {
       offset = bytes.count
       return fail(.moreBytes, at: offset)

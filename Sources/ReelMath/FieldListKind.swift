@@ -3,8 +3,8 @@
 /// Only a list that shows the same fields for all values becomes a ``FieldPlan``, and only its bytes can be skipped
 /// without the type.
 public enum FieldListKind: Sendable {
-  /// Other values may show other fields. The default for a list that is written by hand; a derived list needs no
-  /// promise.
+  /// Other values may show other fields. This is the default for a list that is written by hand; a derived list needs
+  /// no promise.
   case varying
   /// All values show the same fields, and values are refused only by `in:` and by the types of the fields. Debug builds
   /// compare every value that they save or hash with the list.

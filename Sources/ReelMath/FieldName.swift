@@ -3,7 +3,7 @@
 /// A `StaticString` can only come from a literal. A `FieldName` can also contain a name that native builds read from
 /// the metadata of a type (see ``FieldValue/visit(_:)``).
 public struct FieldName: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
-  // SAFETY: points to constant data of the program, which is never written or freed.
+  // SAFETY: `start` points to constant data of the program, which is never written or freed.
   @usableFromInline let start: UnsafePointer<UInt8>
   /// The number of UTF-8 bytes.
   public let count: Int

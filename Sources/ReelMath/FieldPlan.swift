@@ -24,11 +24,11 @@ public final class FieldPlan: Sendable {
   let isWhole: Bool
   /// True if some leaf is an entity.
   public let holdsEntities: Bool
-  /// True if a list in it is ``FieldListKind/fixed`` by the promise of its author alone: debug builds compare the
+  /// True if a list of the plan is ``FieldListKind/fixed`` only by the promise of its author: debug builds compare the
   /// output of the plan with the list.
   public let isPromised: Bool
   /// For a type with floating-point numbers: for each 32 bits of some rows in memory, the greatest value that is
-  /// certainly no NaN. Otherwise empty.
+  /// certainly no NaN. It is empty for other types.
   private let nanLimits: [UInt32]
   /// For a type with checks of bytes: for each byte of some rows in a file, the greatest value.
   private let byteLimits: [UInt8]

@@ -33,7 +33,7 @@ struct FieldPlanner: FieldVisitor {
   private let bits: [UInt64]?
   /// The number of leaves that a list has shown and that are no fields by themselves.
   private var loose = 0
-  /// The bits to fill into the next such number.
+  /// The bits to fill into the next leaf that is no field by itself.
   private var looseBits: UInt64?
 
   private init(_ base: UnsafeMutableRawPointer, _ size: Int, _ bits: [UInt64]?) {
@@ -196,8 +196,8 @@ struct FieldPlanner: FieldVisitor {
     return all
   }
 
-  /// Small numbers, because a list may depend on the case of an enumeration; then the ends of all ranges, NaN, infinity
-  /// and ordinary floating-point numbers.
+  /// The patterns to try: small numbers, because a list may depend on the case of an enumeration; then the ends of all
+  /// ranges, NaN, infinity and ordinary floating-point numbers.
   private static var patterns: [UInt64] {
     [
       0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 100, 127, 128, 255, 0x7FFF, 0x8000, 0x7FFF_FFFF,

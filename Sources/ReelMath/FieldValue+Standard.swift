@@ -136,7 +136,7 @@ extension Array: FieldValue where Element: FieldValue {
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let newCount = v.count(count)
     if newCount < count { removeLast(count - newCount) }
-    // Grows one by one, so that a file that claims a million elements must also contain them.
+    // The array grows one by one, so that a file with a count of a million must also contain a million elements.
     var index = 0
     while index < newCount && !v.hasFailed {
       if index == count { append(Element()) }

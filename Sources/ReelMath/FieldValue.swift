@@ -27,8 +27,8 @@ public protocol FieldValue {
   /// a file contains; all other visitors leave them unchanged. The engine also calls it with artificial values, to
   /// check that the type can have a ``FieldPlan``, so it must accept any values.
   mutating func visit<V: FieldVisitor>(_ v: inout V)
-  /// The kind of number, for a type that is one number with the same bytes in memory and in a file. `nil`, the default,
-  /// for all others. Only the number types themselves return it; see ``FieldPlan``.
+  /// The kind of number, for a type that is one number with the same bytes in memory and in a file. It is `nil`, the
+  /// default, for all other types. Only the number types themselves return it; see ``FieldPlan``.
   static var scalarKind: FieldKind? { get }
   /// The promise of the type about its list.
   static var fieldListKind: FieldListKind { get }
@@ -81,14 +81,15 @@ public protocol FieldVisitor {
   /// Visits the number of elements that follow. A decoder returns the number in the file, after checking it against the
   /// bytes that are left; all others return `count`.
   mutating func count(_ count: Int) -> Int
-  /// Announces the element with this index. For visitors that show values or types to people; the default does nothing.
+  /// Announces the element with this index. It is for visitors that show values or types to people; the default does
+  /// nothing.
   mutating func element(_ index: Int)
   /// Ends the list that ``count(_:)`` began: all of its elements have been visited. The default does nothing.
   mutating func endList()
-  /// Announces a list of bytes that is a text. For visitors that show values to people; the default does nothing.
+  /// Announces a list of bytes that is a text. It is for visitors that show values to people; the default does nothing.
   mutating func text()
-  /// Announces an optional: a Bool that is true if it has a value, then that value. For visitors that show values or
-  /// types to people; the default does nothing.
+  /// Announces an optional: a Bool that is true if it has a value, then that value. It is for visitors that show values
+  /// or types to people; the default does nothing.
   mutating func optional()
   /// Ends the optional that ``optional()`` began. The default does nothing.
   mutating func endOptional()

@@ -1,21 +1,21 @@
 // Exponential, logarithm and power with the same bits on every machine; see
 // Float+Trigonometry.swift.
 //
-// DETERMINISM: only + - * / in `Double`, bit patterns and integers, in the order written.
+// DETERMINISM: the code uses only + - * / in `Double`, bit patterns and integers, in the order written.
 
 extension Float {
   /// Returns e raised to `x`.
   ///
-  /// Error at most 0.5001 units in the last place, subnormal results included. Above 88.72 the result is infinity,
-  /// below -103.98 it is 0; NaN gives NaN.
+  /// The error is at most 0.5001 units in the last place, subnormal results included. Above 88.72 the result is
+  /// infinity, below -103.98 it is 0; NaN gives NaN.
   public static func exp(_ x: Float) -> Float {
     x.isNaN ? .nan : Float(exponential(Double(x)))
   }
 
   /// Returns the natural logarithm of `x`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C, 0 gives minus infinity, a negative number gives NaN, and
-  /// infinity gives infinity.
+  /// The error is at most 0.5001 units in the last place. As in C, 0 gives minus infinity, a negative number gives NaN,
+  /// and infinity gives infinity.
   public static func log(_ x: Float) -> Float {
     guard x >= 0 else { return .nan }
     if x == 0 { return -.infinity }
@@ -24,9 +24,9 @@ extension Float {
 
   /// Returns `base` raised to `exponent`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C, anything to the power of 0 is 1, and 1 to any power is 1,
-  /// even if the other number is NaN. A negative base requires a whole exponent, otherwise the result is NaN. The power
-  /// of a negative zero or infinity is negative for an odd exponent.
+  /// The error is at most 0.5001 units in the last place. As in C, anything to the power of 0 is 1, and 1 to any power
+  /// is 1, even if the other number is NaN. A negative base requires a whole exponent, otherwise the result is NaN. The
+  /// power of a negative zero or infinity is negative for an odd exponent.
   public static func pow(_ base: Float, _ exponent: Float) -> Float {
     if exponent == 0 || base == 1 { return 1 }
     guard !base.isNaN, !exponent.isNaN else { return .nan }

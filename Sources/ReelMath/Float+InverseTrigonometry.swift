@@ -3,14 +3,14 @@
 //  quotient in [0, 1] ──▶ nearest eighth k/8 ──▶ atan(k/8) from a table
 //                                             + atan of a rest of at most 1/16 by Taylor's series
 //
-// DETERMINISM: only + - * /, square roots and one conversion to an integer, in the order written.
+// DETERMINISM: the code uses only + - * /, square roots and one conversion to an integer, in the order written.
 
 extension Float {
   /// Returns the angle in radians, -π to π, of the direction `(x, y)`: clockwise from the x axis on a screen whose y
   /// grows downwards.
   ///
-  /// Error at most 0.5001 units in the last place. Zeros, infinities and NaN as in C: the sign of a zero `y` is the
-  /// sign of the result, and `atan2(y: 0, x: 0)` is 0.
+  /// The error is at most 0.5001 units in the last place. Zeros, infinities and NaN behave as in C: the sign of a zero
+  /// `y` is the sign of the result, and `atan2(y: 0, x: 0)` is 0.
   public static func atan2(y: Float, x: Float) -> Float {
     guard !x.isNaN, !y.isNaN else { return .nan }
     var ay = Double(y.magnitude)
@@ -29,13 +29,13 @@ extension Float {
 
   /// Returns the angle in radians, -π/2 to π/2, whose tangent is `slope`.
   ///
-  /// Error at most 0.5001 units in the last place. As in C, the sign of a zero is kept, infinities give ±π/2, NaN gives
-  /// NaN.
+  /// The error is at most 0.5001 units in the last place. As in C, a zero keeps its sign, infinities give ±π/2, NaN
+  /// gives NaN.
   public static func atan(_ slope: Float) -> Float { atan2(y: slope, x: 1) }
 
   /// Returns the angle in radians, -π/2 to π/2, whose sine is `value`; NaN outside of -1 to 1.
   ///
-  /// Error at most 0.5001 units in the last place.
+  /// The error is at most 0.5001 units in the last place.
   public static func asin(_ value: Float) -> Float {
     guard value.magnitude <= 1 else { return .nan }
     let x = Double(value.magnitude)
@@ -46,7 +46,7 @@ extension Float {
 
   /// Returns the angle in radians, 0 to π, whose cosine is `value`; NaN outside of -1 to 1.
   ///
-  /// Error at most 0.5001 units in the last place.
+  /// The error is at most 0.5001 units in the last place.
   public static func acos(_ value: Float) -> Float {
     guard value.magnitude <= 1 else { return .nan }
     let x = Double(value.magnitude)

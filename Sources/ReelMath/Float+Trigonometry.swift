@@ -4,19 +4,19 @@
 // functions compute in `Double` and round once at the end. The polynomials are Taylor's: on an eighth of a turn their
 // error is below that of `Double` itself, and every coefficient can be checked by eye.
 //
-// Measured over every 13th bit pattern (330 million for each function, infinities, NaNs and huge angles included):
-// sine, cosine, tangent, their inverses, exponential and logarithm were rounded correctly every time. Of 100 million
-// powers, 18 were not rounded correctly; their error was at most 0.5000001 units in the last place. There is no proof
-// for the other patterns, so the functions promise 0.5001.
+// A measurement covered every 13th bit pattern (330 million for each function, infinities, NaNs and huge angles
+// included). It found that sine, cosine, tangent, their inverses, exponential and logarithm were rounded correctly
+// every time. Of 100 million powers, 18 were not rounded correctly; their error was at most 0.5000001 units in the last
+// place. There is no proof for the other patterns, so the functions promise 0.5001.
 //
-// DETERMINISM: only + - * / in the order written. The compiler neither reorders these nor fuses a multiplication with
-// an addition; no function of the C library is called.
+// DETERMINISM: the code uses only + - * / in the order written. The compiler neither reorders these nor fuses a
+// multiplication with an addition; no function of the C library is called.
 
 extension Float {
   /// Returns the sine of an angle in radians.
   ///
-  /// Error at most 0.5001 units in the last place over the entire range, huge angles included. As in C, the sign of a
-  /// zero is kept; infinities and NaN give NaN.
+  /// The error is at most 0.5001 units in the last place over the entire range, huge angles included. As in C, a zero
+  /// keeps its sign; infinities and NaN give NaN.
   public static func sin(_ angle: Float) -> Float {
     // This also keeps the sign of a zero, which the polynomial would lose.
     if angle.magnitude < 0x1p-13 { return angle }
@@ -27,8 +27,8 @@ extension Float {
 
   /// Returns the cosine of an angle in radians.
   ///
-  /// Error at most 0.5001 units in the last place over the entire range, huge angles included. Infinities and NaN give
-  /// NaN.
+  /// The error is at most 0.5001 units in the last place over the entire range, huge angles included. Infinities and
+  /// NaN give NaN.
   public static func cos(_ angle: Float) -> Float {
     guard angle.isFinite else { return .nan }
     let reduced = ReducedAngle(angle)
@@ -47,9 +47,9 @@ extension Float {
 
   /// Returns the tangent of an angle in radians.
   ///
-  /// Error at most 0.5001 units in the last place over the entire range, huge angles included. As in C, the sign of a
-  /// zero is kept; infinities and NaN give NaN. No `Float` is an exact odd multiple of π/2, so the result for a finite
-  /// angle is always finite.
+  /// The error is at most 0.5001 units in the last place over the entire range, huge angles included. As in C, a zero
+  /// keeps its sign; infinities and NaN give NaN. No `Float` is an exact odd multiple of π/2, so the result for a
+  /// finite angle is always finite.
   public static func tan(_ angle: Float) -> Float {
     if angle.magnitude < 0x1p-13 { return angle }
     guard angle.isFinite else { return .nan }

@@ -1,5 +1,6 @@
-// All other files assume the default arithmetic of IEEE 754: results are rounded to the nearest number, and small
-// numbers are kept. A processor can be set to another mode, and libraries for sound or pictures sometimes do that.
+// All other files assume the default arithmetic of IEEE 754: results are rounded to the nearest number, and very small
+// numbers are not replaced by zero. A processor can be set to another mode, and libraries for sound or pictures
+// sometimes do that.
 
 /// A check of the processor's rounding mode that uses only arithmetic.
 public enum FloatingPointMode {

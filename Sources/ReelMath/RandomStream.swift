@@ -5,9 +5,9 @@
 // and stream number by the finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so that neighbouring seeds
 // start far from each other.
 //
-// DETERMINISM: integers only, and the two conversions to floating point are exact or round once. Prefer the methods
-// here to `Int.random(in:using:)` and `shuffled(using:)`: the standard library may use the numbers differently in
-// another version of Swift.
+// DETERMINISM: the code uses only integers, and the two conversions to floating point are exact or round once. Prefer
+// the methods here to `Int.random(in:using:)` and `shuffled(using:)`: the standard library may use the numbers
+// differently in another version of Swift.
 
 /// A stream of random numbers that is the same on every machine for the same seed.
 ///
@@ -71,7 +71,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return RandomStream(seed: seed, stream: next())
   }
 
-  /// Returns a whole number below `bound`, all equally likely.
+  /// Returns a whole number below `bound`; all are equally likely.
   ///
   /// After Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019: the result is the
   /// high half of a product. A few low halves would count twice, and lead to a new try.
@@ -89,7 +89,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return UInt32(truncatingIfNeeded: product >> 32)
   }
 
-  /// Returns a whole number in the range, all equally likely. An empty range traps.
+  /// Returns a whole number in the range; all are equally likely. An empty range traps.
   public mutating func int(in range: Range<Int32>) -> Int32 {
     guard !range.isEmpty else {
       misuse(
@@ -102,7 +102,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return range.lowerBound &+ Int32(bitPattern: below(width))
   }
 
-  /// Returns a whole number in the range, both ends included, all equally likely.
+  /// Returns a whole number in the range, both ends included; all are equally likely.
   public mutating func int(in range: ClosedRange<Int32>) -> Int32 {
     let width = UInt32(bitPattern: range.upperBound &- range.lowerBound) &+ 1
     // The width of all 32-bit numbers wraps round to zero.
@@ -110,7 +110,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
     return range.lowerBound &+ Int32(bitPattern: offset)
   }
 
-  /// Returns a number from 0 to just below 1, a multiple of 2⁻²⁴, all equally likely.
+  /// Returns a number from 0 to just below 1, a multiple of 2⁻²⁴; all are equally likely.
   public mutating func float() -> Float {
     Float(UInt32(truncatingIfNeeded: next() >> 40)) * 0x1p-24
   }

@@ -6,7 +6,7 @@
 // of quarters is exact. Large angles use the method of Payne and Hanek: it multiplies, in integers, only those bits of
 // 2/π that matter modulo a turn. So the rest is right for every finite `Float`, even the largest.
 //
-// DETERMINISM: only exact conversions, `+`, `-` and `*` in `Double`, and integers.
+// DETERMINISM: the code uses only exact conversions, `+`, `-` and `*` in `Double`, and integers.
 
 /// An angle as a number of quarter turns and a rest.
 struct ReducedAngle {

@@ -59,7 +59,7 @@ public struct TickRate: Equatable, Sendable {
   public var ticksPerSecondRoundedUp: Int { Int((numerator - 1) / denominator) + 1 }
 
   /// Returns the time at which a number of ticks is complete, in whole nanoseconds after the start, rounded down;
-  /// `UInt64.max` if 64 bits cannot hold it (after 584 years).
+  /// `UInt64.max` if the time exceeds 64 bits (after 584 years).
   public func nanoseconds(ofTicks ticks: UInt64) -> UInt64 {
     multiplyDivide(ticks, 1_000_000_000 &* UInt64(denominator), UInt64(numerator)).quotient
   }

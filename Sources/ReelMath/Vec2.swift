@@ -51,7 +51,7 @@ public struct Vec2: Equatable, Sendable {
   /// Returns the z part of the three-dimensional cross product: positive if `other` lies clockwise of `self` on a
   /// screen whose y grows downwards.
   @inlinable public func cross(_ other: Vec2) -> Float { x * other.y - y * other.x }
-  /// The square of the length; cheaper than ``length`` for comparisons. Infinite from a length of 1.8e19 on.
+  /// The square of the length; cheaper than ``length`` for comparisons. It is infinite from a length of 1.8e19 on.
   @inlinable public var lengthSquared: Float { dot(self) }
   /// The Euclidean length, also of very short and very long vectors.
   @inlinable public var length: Float {

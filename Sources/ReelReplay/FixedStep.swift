@@ -148,8 +148,8 @@ public struct FixedStep: Sendable {
   /// rounded down.
   public var lastDroppedNanoseconds: UInt64 { rate.nanoseconds(ofTicks: lastDroppedTicks) }
 
-  /// The fraction of the way from the last tick to the next one that has passed, from 0 to below 1. A picture is
-  /// drawn at this fraction between the state before the last tick and the state after it. For drawing only: nothing in
+  /// The fraction of the way from the last tick to the next one that has passed, from 0 to below 1. A picture is drawn
+  /// at this fraction between the state before the last tick and the state after it. It is for drawing only: nothing in
   /// the simulation may depend on it.
   public var alpha: Float {
     // A Float represents 24 bits exactly, so this never rounds up to 1.

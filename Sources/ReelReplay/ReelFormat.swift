@@ -19,7 +19,7 @@ enum ReelFormat {
   static let largestHeader: UInt64 = 1_048_576
   /// The most bytes of a payload: far more than the inputs of a second and a hash for every type need.
   static let largestPayload: UInt64 = 16_777_216
-  /// The most events in a chunk. A device that reports a thousand times a second takes a sixtieth of it.
+  /// The most events in a chunk. A device that reports a thousand times a second takes a sixtieth of this number.
   static let largestEventCount = 65_536
   /// The size of a piece of a snapshot in bytes; the last piece may be shorter.
   static let pieceSize = 1_048_576

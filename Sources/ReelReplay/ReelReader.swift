@@ -75,7 +75,7 @@ public struct ReelReader: Sendable {
   ///     nor compares them with their checksums.
   ///
   /// Throws `.notAReel` and `.wrongVersion`; `.damaged` if the file ends inside the header or a byte of it was changed;
-  /// `.tooLarge` if it claims more than a mebibyte.
+  /// `.tooLarge` if its length is above a mebibyte.
   public init(
     bytes: [UInt8], isWhole: Bool = true, skipsSnapshots: Bool = false
   ) throws(ReelError) {
@@ -176,8 +176,8 @@ public struct ReelReader: Sendable {
   /// recording, where it was cut off (see ``isFinished`` and ``cutOffset``), and if bytes are ``missing``. After an
   /// error the reader stays in front of the chunk that it refused.
   ///
-  /// Throws `.damaged` if a byte of the chunk was changed or has no meaning, `.unknownEvent`, and `.tooLarge` if it
-  /// claims more than 16 MiB. O(bytes of the chunk).
+  /// Throws `.damaged` if a byte of the chunk was changed or has no meaning, `.unknownEvent`, and `.tooLarge` if the
+  /// chunk's length is above 16 MiB. O(bytes of the chunk).
   public mutating func next() throws(ReelError) -> ReelChunk? {
     while !isFinished, cutOffset == nil {
       if skipRest > 0 {

@@ -84,10 +84,10 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
-  /// True once a second of inputs has gathered: time for a ``checkpoint(_:)``.
+  /// True once a second of inputs has gathered, so that a ``checkpoint(_:)`` is due.
   public var isCheckpointDue: Bool { ticksOfSecond >= header.rate.ticksPerSecondRoundedUp }
 
-  /// True if the next checkpoint should carry a snapshot: the first and every tenth after it.
+  /// True if the next checkpoint should contain a snapshot: the first and every tenth after it.
   public var isSnapshotDue: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
 
   /// The most events that one input may have.

@@ -45,7 +45,7 @@ public final class Broadphase: @unchecked Sendable {
     insert(bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, mark: 0)
   }
 
-  /// Inserts a box with a mark, which searches in this module read beside the box.
+  /// Inserts a box with a mark: a byte of bits that searches in this module read beside the box.
   func insert(
     _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, mark: UInt8
   ) -> UInt32 {

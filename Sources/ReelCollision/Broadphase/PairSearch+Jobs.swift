@@ -7,8 +7,8 @@ extension Broadphase {
 
   /// Performs one job of the search. Jobs may run in parallel; each must be performed once. The results do not depend
   /// on the order of the jobs or on their threads.
-  /// - Parameter touches: returns true if the shapes of two proxies, whose boxes overlap, touch. Called on the thread
-  ///   of the job, at most once for each pair of proxies, in an unspecified order.
+  /// - Parameter touches: returns true if the shapes of two proxies, whose boxes overlap, touch. It is called on the
+  ///   thread of the job, at most once for each pair of proxies, in an unspecified order.
   public func findPairs(_ job: Int, touches: (UInt32, UInt32) -> Bool) {
     let state = state.pointee
     guard job >= 0 && job < state.search.movingJobs + state.search.stillJobs else {

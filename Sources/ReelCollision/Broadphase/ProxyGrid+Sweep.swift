@@ -1,6 +1,6 @@
 import ReelMath
 
-// Along a motion, cells are visited in strips across its longer direction, near to far:
+// A search along a motion visits cells in strips across the longer direction of the motion, near to far:
 //
 //     steep: a row at a time                    flat: four columns at a time
 //
@@ -36,7 +36,7 @@ struct BoxSweep {
   }
 
   private static func axis(_ motion: Float) -> (inverse: Float, slack: Float) {
-    // A large finite number, so that 0 times it is 0.
+    // The inverse is a large finite number, so that 0 times the inverse is 0.
     if abs(motion) < 1e-30 { return (1e30, 2) }
     return (1 / motion, motion > 0 ? 1e-6 : -1e-6)
   }

@@ -77,7 +77,7 @@ struct ProxyGrid {
   private(set) var items = PlainBuffer<ProxyItem>()
   /// The column and row of all slots. A search computes them from the box instead, which it has read.
   private(set) var cells = PlainBuffer<SIMD2<Int32>>()
-  // The targets of sorting.
+  // The arrays into which sorting writes. It then swaps them with `cells` and `items`.
   private var spareCells = PlainBuffer<SIMD2<Int32>>()
   private var spareItems = PlainBuffer<ProxyItem>()
   /// For each slot of a newcomer: the next slot in its chain. A newcomer that has left stays in its chain until the
@@ -184,7 +184,7 @@ struct ProxyGrid {
     if Int(cell.pointee.level) == level && cell.pointee.row == table.pointee.cell(bounds.minY)
       && cell.pointee.column == table.pointee.cell(bounds.minX)
     {
-      // SAFETY: the slot that the caller passes holds a box.
+      // SAFETY: the slot that the caller passes contains a box.
       items.base[Int(slot)].box = bounds.stored
       return slot
     }
@@ -200,7 +200,7 @@ struct ProxyGrid {
     cell.pointee = new
     let item = items.base + Int(slot)
     let coordinates = SIMD2(new.column, new.row)
-    // SAFETY: the slot that the caller passes holds a box.
+    // SAFETY: the slot that the caller passes contains a box.
     item.pointee.box = bounds.stored
     item.pointee.level = UInt8(new.level)
     if isMoving {

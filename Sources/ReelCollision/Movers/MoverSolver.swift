@@ -10,12 +10,12 @@ import ReelMath
 /// A mover moves as far as it is free and slides along the faces that stop it. It never enters or passes through a
 /// solid, however fast it is. The solver keeps its memory from tick to tick.
 ///
-/// The method follows the plane-based movers of Quake and Box2D. Instead of their search, the motion is that of a point
-/// among the lines that `MoverSpace` makes.
+/// The method follows the plane-based movers of Quake and Box2D. Where those search for the time of an impact, this
+/// solver moves a point among the lines that `MoverSpace` makes.
 public struct MoverSolver {
   var surroundings = Surroundings()
   var space = MoverSpace()
-  /// The surroundings without the solids that carry or push the mover; used if these hide parts of others.
+  /// The surroundings without the solids that carry or push the mover; used if these solids hide parts of other solids.
   var others = Surroundings()
   var otherSpace = MoverSpace()
   /// The normals of the planes that the mover touches now, for projecting its motion.
@@ -35,7 +35,7 @@ public struct MoverSolver {
 
   /// Moves a mover by one tick.
   /// - Parameters:
-  ///   - state: changed in place. Unchanged if a position or velocity is not finite.
+  ///   - state: the state to change in place; it stays unchanged if a position or velocity is not finite.
   ///   - shape: the shape of the mover, relative to its position.
   ///   - seconds: the length of the tick, above 0.
   ///   - floorMotion: the motion in this tick of the solid on which the mover stood at the end of the last tick.

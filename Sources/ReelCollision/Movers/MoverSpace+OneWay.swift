@@ -1,6 +1,6 @@
 import ReelMath
 
-// Faces that hold from one side only.
+// One-way faces, which hold a mover from one side only.
 
 extension SolidMotion {
   /// Returns true if the mover was above a one-way face before that face moved in this tick.

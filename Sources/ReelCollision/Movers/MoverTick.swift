@@ -73,7 +73,7 @@ struct MoverTick {
     let carry =
       wasOnFloor ? floorMotion.displacement(ofPointFrom: foot()) + Wide(floorMotion.belt) : .zero
     gatherSolids(carry, motion, gather)
-    findPushTarget(carry, motion, gather)
+    gatherForPush(carry, motion, gather)
 
     if wasOnFloor && carry != .zero {
       let floor = solid(of: state.floor)
@@ -151,7 +151,7 @@ struct MoverTick {
   }
 
   /// Gathers in larger bounds if a moving solid may push the mover.
-  private mutating func findPushTarget(
+  private mutating func gatherForPush(
     _ carry: Wide, _ motion: Wide, _ gather: (Bounds, inout Surroundings) -> Void
   ) {
     var push = 0.0

@@ -317,7 +317,7 @@ extension Surroundings {
   }
 
   private func cover(of edge: Edge, _ owner: Part, by part: Part) -> Cover? {
-    // The round end of an edge does not extend into the part, so all of the edge outside the part is kept.
+    // The round end of an edge does not extend into the part, so all of the edge outside the part stays.
     let slack = owner.radius > 0 ? 0 : skin
     let count = part.shape.count
     let way = edge.b - edge.a

@@ -22,7 +22,7 @@ extension CollisionSet {
         let box = item.box.bounds
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)
-        if first.takes(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
+        if first.isAfter(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
           first.record(time, item.key, box, passage)
         }
       } else {
@@ -46,7 +46,7 @@ extension CollisionSet {
     _ condition: (UInt64) -> Bool, _ first: inout FirstHit
   ) {
     forEachHit(shape, bounds, by: motion, item, filter, limit: first.reach) { result in
-      if first.takes(result.hit.time, result.key, result.piece), condition(result.key) {
+      if first.isAfter(result.hit.time, result.key, result.piece), condition(result.key) {
         first.record(result)
       }
       return first.reach
@@ -100,7 +100,7 @@ extension CollisionSet {
   ) -> Bool {
     var isVisible = true
     forEachCandidate(.point(eye), target - eye, filter) { result in
-      // DETERMINISM: a time is rounded down, so the end itself may be slightly less than 1.
+      // DETERMINISM: a time is rounded down, so the time of a hit at the end of the motion may be slightly less than 1.
       if result.hit.time < Float(1).nextDown && condition(result.key) { isVisible = false }
       return isVisible ? 1 : -1
     }
@@ -162,9 +162,10 @@ private struct FirstHit {
   private(set) var box = Bounds(0, 0, 0, 0)
   private(set) var passage = BoxPassage(time: 0, side: nil)
 
-  /// Returns true if a hit comes before this one: by time, then by key, then by piece.
+  /// Returns true if this hit comes after another, by time, then by key, then by piece. Without a hit, it comes after
+  /// all.
   @inline(__always)
-  func takes(_ time: Float, _ key: UInt64, _ piece: UInt32) -> Bool {
+  func isAfter(_ time: Float, _ key: UInt64, _ piece: UInt32) -> Bool {
     if time != reach { return time < reach }
     return (!isBox && result == nil) || (key, piece) < (self.key, self.piece)
   }

@@ -79,7 +79,7 @@ extension TileGrid {
     // `rounded(.down)` calls the C library on some machines.
     let from = low - 0x1p-20
     let to = high + (1 + 0x1p-20)
-    // Also rejects NaN.
+    // The comparisons also reject NaN.
     guard from < Double(count), to > 0, from < to else { return 0..<0 }
     return Int(max(from, 0))..<Int(min(to, Double(count)))
   }

@@ -23,7 +23,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   public private(set) var rows: Int32
   private var tiles: [Tile]
   /// Two times four bits for each cell. The low four are set for the sides that are faces (0 the top, 1 the right, 2
-  /// the bottom, 3 the left), the high four for the corners of its outline that point out of the ground.
+  /// the bottom, 3 the left), the high four for the corners of the tile's outline that point out of the ground.
   private var surfaces: [UInt8]
 
   /// Creates a grid of empty cells. Traps for a cell size that is not above 0, for negative numbers, and for more than

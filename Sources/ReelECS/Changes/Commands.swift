@@ -5,9 +5,9 @@ import ReelMath
 //     list       │ spawn e │ insert e │ remove f │ …     one entry per command
 //     payloads   │ value   │ value …                     of the components that are inserted
 //
-// Recording them allocates nothing once the memory has grown. They are applied in the order in which they were given.
-// An entity of `spawn` has its id at once and its row when the commands are applied, so later commands of the same
-// batch can refer to it.
+// Recording them allocates nothing once the memory has grown. The world applies them in the order in which they were
+// recorded. An entity that `spawn` creates has its id at once and gets its row when the commands are applied, so later
+// commands of the same batch can refer to it.
 
 struct Command {
   enum Kind: UInt8 { case spawn, insert, remove, despawn, setParent, perform }
@@ -72,7 +72,7 @@ struct Command {
     return type
   }
 
-  /// Registers the kept types with the world, in the order of their first use.
+  /// Registers the types that ``keep(_:)`` has recorded with the world, in the order of their first use.
   func registerLate(in world: World) {
     if late.isEmpty { return }
     for at in 0..<used {
@@ -112,7 +112,7 @@ struct Command {
 }
 
 /// A recorder of changes to a world, which are applied when the running system has ended, or at ``World/flush()``. The
-/// methods have the names of the world's own.
+/// methods have the same names as those of the world.
 public struct Commands {
   let world: World
 
@@ -151,21 +151,22 @@ public struct Commands {
     return entity
   }
 
-  /// Adds a component to an entity or replaces it. Ignored if the entity is dead when the command is applied.
+  /// Adds a component to an entity or replaces it. The command has no effect if the entity is dead when the command is
+  /// applied.
   public func insert<T: Component>(_ entity: Entity, _ component: T) {
     append(.insert, entity, T.self).initializeMemory(as: T.self, to: component)
   }
 
-  /// Removes a component. Ignored if the entity is dead or lacks it when the command is applied.
+  /// Removes a component. The command has no effect if the entity is dead or lacks it when the command is applied.
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
     _ = append(.remove, entity, type)
   }
 
-  /// Removes an entity and its children. Ignored if the entity is dead when the command is applied.
+  /// Removes an entity and its children. The command has no effect if the entity is dead when the command is applied.
   public func despawn(_ entity: Entity) { append(Command(kind: .despawn, entity: entity)) }
 
-  /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. Ignored if either is dead when
-  /// the command is applied.
+  /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. The command has no effect if
+  /// either is dead when the command is applied.
   public func setParent(of child: Entity, to parent: Entity) {
     append(Command(kind: .setParent, entity: child, other: parent))
   }

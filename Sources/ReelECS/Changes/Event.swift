@@ -5,7 +5,7 @@ import ReelMath
 /// An event sent in one tick can be read until the end of the next. Every system receives every event once, whatever
 /// the order of sender and readers.
 public protocol Event: FieldValue, Registrable {
-  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  /// The name in files and reports, the same in every build. Native builds take the name of the type.
   static var eventName: String { get }
 }
 

@@ -34,7 +34,8 @@ struct EventReader: FieldValue {
   /// The readers, in the order of their first read.
   var readers: [EventReader] = []
   /// True once the channel has been read, also outside the schedule. `readEnd` is the sequence number up to which
-  /// events were read, and `lost` the number of events that were dropped unread. For diagnostics; no part of the state.
+  /// events were read, and `lost` the number of events that were dropped unread. All three are for diagnostics and no
+  /// part of the state.
   var isRead = false
   var readEnd: UInt64 = 0
   var lost: UInt64 = 0
@@ -89,7 +90,7 @@ struct EventReader: FieldValue {
 @usableFromInline struct EventList<E: Event> {
   /// The first field: its address is that of the list.
   @usableFromInline var cursors: EventCursors
-  /// The events. Plain ones that can no longer be read stay until the next is sent.
+  /// The events. Plain events that can no longer be read stay until the next event is sent.
   @usableFromInline var items: [E] = []
   /// The sequence number of `items[0]`.
   @usableFromInline var base: UInt64 = 0
@@ -104,13 +105,13 @@ struct EventReader: FieldValue {
   }
 
   /// Removes the events that can no longer be read. They are destroyed after the list is complete again, because a
-  /// `deinit` may send such an event.
+  /// `deinit` may send another event of this type.
   @inlinable static func trim(_ list: UnsafeMutablePointer<EventList<E>>) {
     list.pointee.trim()
     if _isPOD(E.self) || list.pointee.gone.isEmpty { return }
     var gone = exchange(&list.pointee.gone, with: [])
     gone.removeAll(keepingCapacity: true)
-    // The memory is kept, so that a tick allocates nothing.
+    // Keeps the memory, so that a tick allocates nothing.
     if list.pointee.gone.isEmpty { list.pointee.gone = gone }
   }
 
@@ -151,7 +152,8 @@ final class EventChannel<E: Event>: StateStore {
   override var isState: Bool { list.pointee.cursors.end > 0 }
   override func reset() { put(EventList()) }
 
-  /// Replaces the list. Old events are destroyed after the new ones are stored: a `deinit` may send such an event.
+  /// Replaces the list. Old events are destroyed after the new ones are stored: a `deinit` may send another event of
+  /// this type.
   private func put(_ new: EventList<E>) {
     let old = exchange(&list.pointee, with: new)
     withExtendedLifetime(old) {}
@@ -224,7 +226,7 @@ extension World {
     if state.eventLists.address(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
   }
 
-  /// Sends an event to all readers. Allowed while `each` runs.
+  /// Sends an event to all readers. This is allowed while `each` runs.
   @inlinable public func send<E: Event>(_ event: E) {
     if context.access != nil { checkAccess(event: E.self) }
     if context.isEvaluating { structureMisuse("send \(E.eventName)") }
@@ -246,8 +248,8 @@ extension World {
   }
 
   #if !hasFeature(Embedded)
-    /// The types of events that were dropped unread, with their number. `isRead` is true if other events of the
-    /// type were ever read. For diagnostics.
+    /// The types of events that were dropped unread, with their number. `isRead` is true if other events of the type
+    /// were ever read. This is for diagnostics.
     package var lostEvents: [(type: any FieldValue.Type, count: UInt64, isRead: Bool)] {
       state.events.indices.compactMap { at in
         let cursors = state.eventCursors[at].pointee
@@ -255,7 +257,7 @@ extension World {
       }
     }
 
-    /// The types of events that a system has read twice in the same run, and that system. For diagnostics.
+    /// The types of events that a system has read twice in the same run, and that system. This is for diagnostics.
     package var eventsReadTwice: [(type: any FieldValue.Type, system: UInt64)] {
       state.events.indices.compactMap { at in
         let cursors = state.eventCursors[at].pointee

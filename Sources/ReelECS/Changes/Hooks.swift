@@ -41,7 +41,7 @@ extension World {
   /// Registers the hooks of a component type as observers of its values. They are called first when a value is added or
   /// assigned, and last when it is removed.
   ///
-  /// Inlinable, so that the module that declares the type calls its hooks without reading the type's metadata.
+  /// It is inlinable, so that the module that declares the type calls its hooks without reading the type's metadata.
   @inlinable func observe<T: Component>(hooksOf type: T.Type, _ id: Int32) {
     addHook(of: .added, id) { world, entity, address in
       let value = address.assumingMemoryBound(to: T.self)

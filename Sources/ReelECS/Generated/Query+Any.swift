@@ -1,4 +1,4 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 extension Query {
   /// Narrows the query to entities that have at least one of two components.

@@ -1,4 +1,4 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 extension Query {
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.

@@ -1,8 +1,8 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 // One overload for every pattern of written (`inout`) and read parameters, up to six.
 extension Query {
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter>(
     _ body: (A) -> Void
   ) {
@@ -23,7 +23,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component>(
     _ body: (inout A) -> Void
   ) {
@@ -44,7 +44,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter>(
     _ body: (A, B) -> Void
   ) {
@@ -67,7 +67,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter>(
     _ body: (inout A, B) -> Void
   ) {
@@ -90,7 +90,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component>(
     _ body: (A, inout B) -> Void
   ) {
@@ -113,7 +113,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component>(
     _ body: (inout A, inout B) -> Void
   ) {
@@ -136,7 +136,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ body: (A, B, C) -> Void
   ) {
@@ -161,7 +161,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter>(
     _ body: (inout A, B, C) -> Void
   ) {
@@ -186,7 +186,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter>(
     _ body: (A, inout B, C) -> Void
   ) {
@@ -211,7 +211,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: QueryParameter>(
     _ body: (inout A, inout B, C) -> Void
   ) {
@@ -236,7 +236,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component>(
     _ body: (A, B, inout C) -> Void
   ) {
@@ -261,7 +261,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: Component>(
     _ body: (inout A, B, inout C) -> Void
   ) {
@@ -286,7 +286,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: Component>(
     _ body: (A, inout B, inout C) -> Void
   ) {
@@ -311,7 +311,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component>(
     _ body: (inout A, inout B, inout C) -> Void
   ) {
@@ -336,7 +336,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ body: (A, B, C, D) -> Void
@@ -364,7 +364,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ body: (inout A, B, C, D) -> Void
@@ -392,7 +392,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter>(
     _ body: (A, inout B, C, D) -> Void
@@ -420,7 +420,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter>(
     _ body: (inout A, inout B, C, D) -> Void
   ) {
@@ -447,7 +447,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter>(
     _ body: (A, B, inout C, D) -> Void
@@ -475,7 +475,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter>(
     _ body: (inout A, B, inout C, D) -> Void
   ) {
@@ -502,7 +502,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter>(
     _ body: (A, inout B, inout C, D) -> Void
   ) {
@@ -529,7 +529,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component, D: QueryParameter>(
     _ body: (inout A, inout B, inout C, D) -> Void
   ) {
@@ -558,7 +558,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component>(
     _ body: (A, B, C, inout D) -> Void
@@ -586,7 +586,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component>(
     _ body: (inout A, B, C, inout D) -> Void
   ) {
@@ -613,7 +613,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component>(
     _ body: (A, inout B, C, inout D) -> Void
   ) {
@@ -640,7 +640,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: Component>(
     _ body: (inout A, inout B, C, inout D) -> Void
   ) {
@@ -669,7 +669,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component>(
     _ body: (A, B, inout C, inout D) -> Void
   ) {
@@ -696,7 +696,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: Component>(
     _ body: (inout A, B, inout C, inout D) -> Void
   ) {
@@ -725,7 +725,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: Component>(
     _ body: (A, inout B, inout C, inout D) -> Void
   ) {
@@ -754,7 +754,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component, D: Component>(
     _ body: (inout A, inout B, inout C, inout D) -> Void
   ) {
@@ -783,7 +783,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -815,7 +815,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -847,7 +847,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -879,7 +879,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -913,7 +913,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
@@ -945,7 +945,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
@@ -979,7 +979,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter
@@ -1013,7 +1013,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter>(
     _ body: (inout A, inout B, inout C, D, E) -> Void
@@ -1045,7 +1045,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
@@ -1077,7 +1077,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
@@ -1111,7 +1111,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter
@@ -1145,7 +1145,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter>(
     _ body: (inout A, inout B, C, inout D, E) -> Void
@@ -1177,7 +1177,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter
@@ -1211,7 +1211,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter>(
     _ body: (inout A, B, inout C, inout D, E) -> Void
@@ -1243,7 +1243,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter>(
     _ body: (A, inout B, inout C, inout D, E) -> Void
@@ -1275,7 +1275,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: Component, D: Component, E: QueryParameter>(
     _ body: (inout A, inout B, inout C, inout D, E) -> Void
@@ -1307,7 +1307,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
@@ -1339,7 +1339,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
@@ -1373,7 +1373,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component
@@ -1407,7 +1407,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component>(
     _ body: (inout A, inout B, C, D, inout E) -> Void
@@ -1439,7 +1439,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component
@@ -1473,7 +1473,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component>(
     _ body: (inout A, B, inout C, D, inout E) -> Void
@@ -1505,7 +1505,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component>(
     _ body: (A, inout B, inout C, D, inout E) -> Void
@@ -1537,7 +1537,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: Component>(
     _ body: (inout A, inout B, inout C, D, inout E) -> Void
@@ -1569,7 +1569,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component
@@ -1603,7 +1603,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component>(
     _ body: (inout A, B, C, inout D, inout E) -> Void
@@ -1635,7 +1635,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component>(
     _ body: (A, inout B, C, inout D, inout E) -> Void
@@ -1667,7 +1667,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: Component>(
     _ body: (inout A, inout B, C, inout D, inout E) -> Void
@@ -1699,7 +1699,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component>(
     _ body: (A, B, inout C, inout D, inout E) -> Void
@@ -1731,7 +1731,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: Component>(
     _ body: (inout A, B, inout C, inout D, inout E) -> Void
@@ -1763,7 +1763,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: Component>(
     _ body: (A, inout B, inout C, inout D, inout E) -> Void
@@ -1795,7 +1795,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ body: (inout A, inout B, inout C, inout D, inout E) -> Void
   ) {
@@ -1826,7 +1826,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -1861,7 +1861,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -1898,7 +1898,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -1935,7 +1935,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -1972,7 +1972,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -2009,7 +2009,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -2046,7 +2046,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
@@ -2083,7 +2083,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
@@ -2120,7 +2120,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -2157,7 +2157,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -2194,7 +2194,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
@@ -2231,7 +2231,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
@@ -2268,7 +2268,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
@@ -2305,7 +2305,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
@@ -2342,7 +2342,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter,
@@ -2379,7 +2379,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: QueryParameter, F: QueryParameter
@@ -2415,7 +2415,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -2452,7 +2452,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -2489,7 +2489,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
@@ -2526,7 +2526,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
@@ -2563,7 +2563,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
@@ -2600,7 +2600,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
@@ -2637,7 +2637,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component,
@@ -2674,7 +2674,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: Component, F: QueryParameter
@@ -2710,7 +2710,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
@@ -2747,7 +2747,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
@@ -2784,7 +2784,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component,
@@ -2821,7 +2821,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: Component, F: QueryParameter
@@ -2857,7 +2857,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component,
@@ -2894,7 +2894,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: Component, F: QueryParameter
@@ -2930,7 +2930,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: Component, F: QueryParameter
@@ -2966,7 +2966,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: QueryParameter
@@ -3002,7 +3002,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -3039,7 +3039,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -3076,7 +3076,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -3113,7 +3113,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -3150,7 +3150,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -3187,7 +3187,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -3224,7 +3224,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
@@ -3261,7 +3261,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter, F: Component
@@ -3297,7 +3297,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -3334,7 +3334,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -3371,7 +3371,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
@@ -3408,7 +3408,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter, F: Component
@@ -3444,7 +3444,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
@@ -3481,7 +3481,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter, F: Component
@@ -3517,7 +3517,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter, F: Component
@@ -3553,7 +3553,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: QueryParameter, F: Component
@@ -3589,7 +3589,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -3626,7 +3626,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -3663,7 +3663,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
@@ -3700,7 +3700,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component, F: Component
@@ -3736,7 +3736,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
@@ -3773,7 +3773,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component, F: Component
@@ -3809,7 +3809,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component, F: Component
@@ -3845,7 +3845,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: Component, F: Component
@@ -3881,7 +3881,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
@@ -3918,7 +3918,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component, F: Component
@@ -3954,7 +3954,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component, F: Component
@@ -3990,7 +3990,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: Component, F: Component
@@ -4026,7 +4026,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component, F: Component
@@ -4062,7 +4062,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: Component, F: Component
@@ -4098,7 +4098,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: Component, F: Component
@@ -4134,7 +4134,7 @@ extension Query {
     }
   }
 
-  /// Calls `body` for every entity that passes the filter and has the values that its parameters name.
+  /// Calls `body` for every entity that passes the filter and has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component

@@ -1,4 +1,4 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 extension World {
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).

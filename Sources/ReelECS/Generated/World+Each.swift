@@ -1,163 +1,163 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 // One overload for every pattern of written (`inout`) and read parameters, up to six.
 extension World {
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter>(
     _ body: (A) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component>(
     _ body: (inout A) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter>(
     _ body: (A, B) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter>(
     _ body: (inout A, B) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component>(
     _ body: (A, inout B) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component>(
     _ body: (inout A, inout B) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ body: (A, B, C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter>(
     _ body: (inout A, B, C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter>(
     _ body: (A, inout B, C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: QueryParameter>(
     _ body: (inout A, inout B, C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component>(
     _ body: (A, B, inout C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: Component>(
     _ body: (inout A, B, inout C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: Component>(
     _ body: (A, inout B, inout C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component>(
     _ body: (inout A, inout B, inout C) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ body: (A, B, C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ body: (inout A, B, C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter>(
     _ body: (A, inout B, C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter>(
     _ body: (inout A, inout B, C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter>(
     _ body: (A, B, inout C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter>(
     _ body: (inout A, B, inout C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter>(
     _ body: (A, inout B, inout C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component, D: QueryParameter>(
     _ body: (inout A, inout B, inout C, D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component>(
     _ body: (A, B, C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component>(
     _ body: (inout A, B, C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component>(
     _ body: (A, inout B, C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: Component>(
     _ body: (inout A, inout B, C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component>(
     _ body: (A, B, inout C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: Component>(
     _ body: (inout A, B, inout C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: Component>(
     _ body: (A, inout B, inout C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component, D: Component>(
     _ body: (inout A, inout B, inout C, inout D) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -165,7 +165,7 @@ extension World {
     _ body: (A, B, C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -173,7 +173,7 @@ extension World {
     _ body: (inout A, B, C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -181,7 +181,7 @@ extension World {
     _ body: (A, inout B, C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
@@ -189,7 +189,7 @@ extension World {
     _ body: (inout A, inout B, C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
@@ -197,7 +197,7 @@ extension World {
     _ body: (A, B, inout C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
@@ -205,7 +205,7 @@ extension World {
     _ body: (inout A, B, inout C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter
@@ -213,13 +213,13 @@ extension World {
     _ body: (A, inout B, inout C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter>(
     _ body: (inout A, inout B, inout C, D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
@@ -227,7 +227,7 @@ extension World {
     _ body: (A, B, C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
@@ -235,7 +235,7 @@ extension World {
     _ body: (inout A, B, C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter
@@ -243,13 +243,13 @@ extension World {
     _ body: (A, inout B, C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter>(
     _ body: (inout A, inout B, C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter
@@ -257,25 +257,25 @@ extension World {
     _ body: (A, B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter>(
     _ body: (inout A, B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter>(
     _ body: (A, inout B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: Component, D: Component, E: QueryParameter>(
     _ body: (inout A, inout B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
@@ -283,7 +283,7 @@ extension World {
     _ body: (A, B, C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
@@ -291,7 +291,7 @@ extension World {
     _ body: (inout A, B, C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component
@@ -299,13 +299,13 @@ extension World {
     _ body: (A, inout B, C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component>(
     _ body: (inout A, inout B, C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component
@@ -313,25 +313,25 @@ extension World {
     _ body: (A, B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component>(
     _ body: (inout A, B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component>(
     _ body: (A, inout B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: Component>(
     _ body: (inout A, inout B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component
@@ -339,48 +339,48 @@ extension World {
     _ body: (A, B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component>(
     _ body: (inout A, B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component>(
     _ body: (A, inout B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: Component>(
     _ body: (inout A, inout B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component>(
     _ body: (A, B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: Component>(
     _ body: (inout A, B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: Component>(
     _ body: (A, inout B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable public func each<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ body: (inout A, inout B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -389,7 +389,7 @@ extension World {
     _ body: (A, B, C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -398,7 +398,7 @@ extension World {
     _ body: (inout A, B, C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -407,7 +407,7 @@ extension World {
     _ body: (A, inout B, C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -416,7 +416,7 @@ extension World {
     _ body: (inout A, inout B, C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -425,7 +425,7 @@ extension World {
     _ body: (A, B, inout C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -434,7 +434,7 @@ extension World {
     _ body: (inout A, B, inout C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
@@ -443,7 +443,7 @@ extension World {
     _ body: (A, inout B, inout C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
@@ -452,7 +452,7 @@ extension World {
     _ body: (inout A, inout B, inout C, D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -461,7 +461,7 @@ extension World {
     _ body: (A, B, C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -470,7 +470,7 @@ extension World {
     _ body: (inout A, B, C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
@@ -479,7 +479,7 @@ extension World {
     _ body: (A, inout B, C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
@@ -488,7 +488,7 @@ extension World {
     _ body: (inout A, inout B, C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
@@ -497,7 +497,7 @@ extension World {
     _ body: (A, B, inout C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
@@ -506,7 +506,7 @@ extension World {
     _ body: (inout A, B, inout C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter,
@@ -515,7 +515,7 @@ extension World {
     _ body: (A, inout B, inout C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: QueryParameter, F: QueryParameter
@@ -523,7 +523,7 @@ extension World {
     _ body: (inout A, inout B, inout C, inout D, E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -532,7 +532,7 @@ extension World {
     _ body: (A, B, C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -541,7 +541,7 @@ extension World {
     _ body: (inout A, B, C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
@@ -550,7 +550,7 @@ extension World {
     _ body: (A, inout B, C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
@@ -559,7 +559,7 @@ extension World {
     _ body: (inout A, inout B, C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
@@ -568,7 +568,7 @@ extension World {
     _ body: (A, B, inout C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
@@ -577,7 +577,7 @@ extension World {
     _ body: (inout A, B, inout C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component,
@@ -586,7 +586,7 @@ extension World {
     _ body: (A, inout B, inout C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: Component, F: QueryParameter
@@ -594,7 +594,7 @@ extension World {
     _ body: (inout A, inout B, inout C, D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
@@ -603,7 +603,7 @@ extension World {
     _ body: (A, B, C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
@@ -612,7 +612,7 @@ extension World {
     _ body: (inout A, B, C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component,
@@ -621,7 +621,7 @@ extension World {
     _ body: (A, inout B, C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: Component, F: QueryParameter
@@ -629,7 +629,7 @@ extension World {
     _ body: (inout A, inout B, C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component,
@@ -638,7 +638,7 @@ extension World {
     _ body: (A, B, inout C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: Component, F: QueryParameter
@@ -646,7 +646,7 @@ extension World {
     _ body: (inout A, B, inout C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: Component, F: QueryParameter
@@ -654,7 +654,7 @@ extension World {
     _ body: (A, inout B, inout C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: QueryParameter
@@ -662,7 +662,7 @@ extension World {
     _ body: (inout A, inout B, inout C, inout D, inout E, F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -671,7 +671,7 @@ extension World {
     _ body: (A, B, C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -680,7 +680,7 @@ extension World {
     _ body: (inout A, B, C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -689,7 +689,7 @@ extension World {
     _ body: (A, inout B, C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
@@ -698,7 +698,7 @@ extension World {
     _ body: (inout A, inout B, C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -707,7 +707,7 @@ extension World {
     _ body: (A, B, inout C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
@@ -716,7 +716,7 @@ extension World {
     _ body: (inout A, B, inout C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
@@ -725,7 +725,7 @@ extension World {
     _ body: (A, inout B, inout C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter, F: Component
@@ -733,7 +733,7 @@ extension World {
     _ body: (inout A, inout B, inout C, D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -742,7 +742,7 @@ extension World {
     _ body: (A, B, C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
@@ -751,7 +751,7 @@ extension World {
     _ body: (inout A, B, C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
@@ -760,7 +760,7 @@ extension World {
     _ body: (A, inout B, C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter, F: Component
@@ -768,7 +768,7 @@ extension World {
     _ body: (inout A, inout B, C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
@@ -777,7 +777,7 @@ extension World {
     _ body: (A, B, inout C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter, F: Component
@@ -785,7 +785,7 @@ extension World {
     _ body: (inout A, B, inout C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter, F: Component
@@ -793,7 +793,7 @@ extension World {
     _ body: (A, inout B, inout C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: QueryParameter, F: Component
@@ -801,7 +801,7 @@ extension World {
     _ body: (inout A, inout B, inout C, inout D, E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -810,7 +810,7 @@ extension World {
     _ body: (A, B, C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
@@ -819,7 +819,7 @@ extension World {
     _ body: (inout A, B, C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
@@ -828,7 +828,7 @@ extension World {
     _ body: (A, inout B, C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component, F: Component
@@ -836,7 +836,7 @@ extension World {
     _ body: (inout A, inout B, C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
@@ -845,7 +845,7 @@ extension World {
     _ body: (A, B, inout C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component, F: Component
@@ -853,7 +853,7 @@ extension World {
     _ body: (inout A, B, inout C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component, F: Component
@@ -861,7 +861,7 @@ extension World {
     _ body: (A, inout B, inout C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: QueryParameter, E: Component, F: Component
@@ -869,7 +869,7 @@ extension World {
     _ body: (inout A, inout B, inout C, D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
@@ -878,7 +878,7 @@ extension World {
     _ body: (A, B, C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component, F: Component
@@ -886,7 +886,7 @@ extension World {
     _ body: (inout A, B, C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component, F: Component
@@ -894,7 +894,7 @@ extension World {
     _ body: (A, inout B, C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: QueryParameter, D: Component, E: Component, F: Component
@@ -902,7 +902,7 @@ extension World {
     _ body: (inout A, inout B, C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component, F: Component
@@ -910,7 +910,7 @@ extension World {
     _ body: (A, B, inout C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: QueryParameter, C: Component, D: Component, E: Component, F: Component
@@ -918,7 +918,7 @@ extension World {
     _ body: (inout A, B, inout C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: QueryParameter, B: Component, C: Component, D: Component, E: Component, F: Component
@@ -926,7 +926,7 @@ extension World {
     _ body: (A, inout B, inout C, inout D, inout E, inout F) -> Void
   ) { all.each(body) }
 
-  /// Calls `body` for every entity that has the values that its parameters name.
+  /// Calls `body` for every entity that has the values that the parameters of `body` name.
   @inlinable
   public func each<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component

@@ -1,4 +1,4 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 extension World {
   /// Returns a query for entities that have all components after `with` and none after `without`.

@@ -1,4 +1,4 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 // Several types in one call.
 extension World {

@@ -1,4 +1,4 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 extension World {
   /// Creates an entity with this component. Amortised O(1).
@@ -19,8 +19,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component>(
     count: Int, _ body: (Int) -> A
@@ -76,8 +76,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component>(
     count: Int, _ body: (Int) -> (A, B)
@@ -141,8 +141,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ body: (Int) -> (A, B, C)
@@ -211,8 +211,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
     count: Int, _ body: (Int) -> (A, B, C, D)
@@ -287,8 +287,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
@@ -373,8 +373,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable
   public func spawn<
@@ -470,8 +470,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable
   public func spawn<
@@ -574,8 +574,8 @@ extension World {
     return entity
   }
 
-  /// Creates many entities; `body` returns the components of each, numbered from 0. While it runs,
-  /// the entities are not in the world yet, and the structure is held. O(count).
+  /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
+  /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
   @inlinable
   public func spawn<

@@ -1,8 +1,8 @@
-// Written by Tools/generate-overloads. Change that, not this.
+// Written by Tools/generate-overloads. Change that tool, not this file.
 
 extension World {
-  /// Spawns an instance of a prefab whose root has this component, in addition or instead of
-  /// its own.
+  /// Spawns an instance of a prefab whose root has this component, in addition to its
+  /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
   @inlinable public func spawn<A: Component>(
@@ -13,8 +13,8 @@ extension World {
     return finishInstance(all)
   }
 
-  /// Spawns an instance of a prefab whose root has these components, in addition or instead of
-  /// its own.
+  /// Spawns an instance of a prefab whose root has these components, in addition to its
+  /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component>(
@@ -26,8 +26,8 @@ extension World {
     return finishInstance(all)
   }
 
-  /// Spawns an instance of a prefab whose root has these components, in addition or instead of
-  /// its own.
+  /// Spawns an instance of a prefab whose root has these components, in addition to its
+  /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component, C: Component>(
@@ -40,8 +40,8 @@ extension World {
     return finishInstance(all)
   }
 
-  /// Spawns an instance of a prefab whose root has these components, in addition or instead of
-  /// its own.
+  /// Spawns an instance of a prefab whose root has these components, in addition to its
+  /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
   @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(

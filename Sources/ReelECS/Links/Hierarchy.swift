@@ -11,10 +11,10 @@ import ReelMath
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves its previous parent. `Entity.none` makes it a root.
-  /// Allowed while `each` runs, because no row moves. Traps if either is dead, if the child is above the parent, while
-  /// a component is assigned to (`world[e, T.self]?.x = …`), and inside an observer, a hook or the `deinit` of an
-  /// object to which a component or a relation refers. During these calls the hierarchy may be inconsistent; use
-  /// `world.commands`, which acts later. O(depth of the parent).
+  /// This is allowed while `each` runs, because no row moves. Traps if either is dead, if the child is above the
+  /// parent, while a component is assigned to (`world[e, T.self]?.x = …`), and inside an observer, a hook or the
+  /// `deinit` of an object to which a component or a relation refers. During these calls the hierarchy may be
+  /// inconsistent; use `world.commands`, which acts later. O(depth of the parent).
   public func setParent(of child: Entity, to parent: Entity) {
     checkLinks("set the parent of \(child)")
     guard isAlive(child) else { deadMisuse(child, "set the parent of") }
@@ -83,8 +83,8 @@ extension World {
 
   // MARK: - Links
 
-  /// Removes all descendants of the entity, the last child first and each after its own children. A loop, not a
-  /// recursion, because a chain may be deeper than a stack.
+  /// Removes all descendants of the entity, the last child first and each after its own children. It is a loop and not
+  /// a recursion, because a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
     var current = entity
     while true {

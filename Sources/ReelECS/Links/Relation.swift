@@ -8,7 +8,7 @@ import ReelMath
 ///
 /// A kind without fields is a plain link. Relations are part of the state.
 public protocol Relation: FieldValue, Registrable {
-  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  /// The name in files and reports, the same in every build. Native builds take the name of the type.
   static var relationName: String { get }
 }
 

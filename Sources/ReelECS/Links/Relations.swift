@@ -245,7 +245,7 @@ extension World {
     return all
   }
 
-  /// Calls `body` with source, target and value of every relation of a kind, by sources in the order of their slots.
+  /// Calls `body` with source, target and value of every relation of a kind, sorted by the slots of the sources.
   public func eachRelation<R: Relation>(
     _ type: R.Type, _ body: (Entity, Entity, R) -> Void
   ) {
@@ -288,7 +288,7 @@ extension World {
 }
 
 extension Commands {
-  /// Relates an entity to another. Ignored if either is dead when the command is applied.
+  /// Relates an entity to another. The command has no effect if either is dead when the command is applied.
   public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
     perform { world in
       if world.isAlive(source) && world.isAlive(target) {
@@ -297,7 +297,7 @@ extension Commands {
     }
   }
 
-  /// Removes a relation. Ignored if there is none when the command is applied.
+  /// Removes a relation. The command has no effect if there is none when the command is applied.
   public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
     perform { world in world.unrelate(source, from: target, R.self) }
   }

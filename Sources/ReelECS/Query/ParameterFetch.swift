@@ -66,7 +66,7 @@ extension WritableFetch where Value: Component {
     Self.column(source).pointee.written = world.context.version
   }
 
-  /// Returns the column that holds the values.
+  /// Returns the column that contains the values.
   @inlinable static func column(_ source: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Column>
   {
     // SAFETY: `QueryCache` passes a column, or the set of a sparse component, and only tables that have the column.

@@ -1,6 +1,7 @@
 import ReelMath
 
-/// The query of a world's entities through a filter. Create it where it is used; it costs as much as four numbers.
+/// A query for the entities of a world that pass a filter. Create it where it is used; it costs as much as four
+/// numbers.
 public struct Query {
   @usableFromInline let world: World
   @usableFromInline let filter: Int32
@@ -174,10 +175,10 @@ public struct Query {
 }
 
 extension World {
-  /// The query of every entity.
+  /// The query for all entities.
   @inlinable public var all: Query { Query(world: self, filter: 0) }
 
-  /// Returns true if an entity of a table may have something besides its row.
+  /// Returns true if an entity of a table may have sparse components, links or relations besides its row.
   func holdsOutside(_ table: UnsafeMutablePointer<Table>) -> Bool {
     let entities = state.entities
     if entities.outsideCount == 0 { return false }
@@ -186,7 +187,7 @@ extension World {
     return false
   }
 
-  /// Removes all entities of a table that have nothing outside of it.
+  /// Removes all entities of a table, none of which may have anything outside of the table.
   func clear(_ table: UnsafeMutablePointer<Table>) {
     state.entities.free(table.pointee.entities.base, table.pointee.count)
     destroying { table.pointee.removeAll() }

@@ -95,12 +95,12 @@ extension Query {
 
   private func checkedID<T: Component>(of type: T.Type) -> Int32 {
     let id = world.id(of: type)
-    // Otherwise the result would depend on the timing of systems that write the component in parallel.
+    // Without this check, the result would depend on the timing of systems that write the component in parallel.
     if world.context.access != nil { world.checkAccess(id, isWrite: false) }
     return id
   }
 
-  /// The query of the same entities, every parent before its children.
+  /// The query for the same entities, with every parent before its children.
   public var parentsFirst: Query {
     checkOneOrder(isRight: subject == .none)
     return narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
@@ -168,7 +168,7 @@ extension World {
     all.added(type, since: version)
   }
 
-  /// The query of all entities, every parent before its children.
+  /// The query for all entities, with every parent before its children.
   public var parentsFirst: Query { all.parentsFirst }
 
   /// Returns a number for the present moment: `query(changed:since:)` finds writes after this call. The numbers are

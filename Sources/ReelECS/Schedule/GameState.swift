@@ -18,7 +18,7 @@ import ReelMath
 ///     schedule.add("move", when: { $0.current(Screen.self) == .playing }) { world in … }
 ///     world.setState(Screen.playing)          // from the next tick
 public protocol GameState: FieldValue, Equatable {
-  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  /// The name in files and reports, the same in every build. Native builds take the name of the type.
   static var stateName: String { get }
 }
 
@@ -28,7 +28,7 @@ extension GameState {
   #endif
 }
 
-/// The resource that holds a ``GameState``.
+/// The resource that contains a ``GameState``.
 struct CurrentState<S: GameState>: Resource {
   var current = S()
   /// The value to change to, if `isChanging`.
@@ -232,7 +232,7 @@ extension Schedule {
       return unsafeDowncast(existing, to: TypedStateHooks<S>.self)
     }
     let new = TypedStateHooks<S>()
-    // By name, so that the order in which features are installed makes no difference.
+    // Sorts by name, so that the order in which features are installed makes no difference.
     let index = stateHooks.firstIndex { new.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
     stateHooks.insert(new, at: index ?? stateHooks.count)
     plan.pointee.hasStateHooks = true

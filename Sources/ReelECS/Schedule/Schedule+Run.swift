@@ -70,8 +70,8 @@ extension Schedule {
     end(world)
   }
 
-  /// Clears the time of a skipped job. A separate function, so that the loop of a tick does not access the list of
-  /// systems.
+  /// Clears the time of a skipped job. It is a separate function, so that the loop of a tick does not access the list
+  /// of systems.
   @inline(never) private func recordSkip(_ job: UnsafeMutablePointer<RunPlan.Job>) {
     systems[Int(job.pointee.first)].nanoseconds = 0
   }
@@ -137,7 +137,7 @@ extension Schedule {
 
   @inline(__always) private func end(_ world: World) {
     plan.pointee.depth &-= 1
-    // The run that has ended may have been that of another world than the outer run's.
+    // The run that has ended may have been for another world than the outer run.
     if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
     plan.pointee.hasTimes = plan.pointee.isTimed
     // Writes between two runs get a later version than all that systems have read.

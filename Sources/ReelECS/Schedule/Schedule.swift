@@ -40,7 +40,7 @@ public final class Schedule {
     didSet { plan.pointee.isTimed = clock != nil }
   }
 
-  /// True if runs record which system wrote what, for ``systemName(writing:)``: for tools.
+  /// True if runs record which system wrote under which version, for ``systemName(writing:)``. Tools set it.
   public var remembersVersions: Bool {
     get { plan.pointee.remembersVersions }
     set { plan.pointee.remembersVersions = newValue }
@@ -56,14 +56,14 @@ public final class Schedule {
     return Schedule.text(writers[at].name)
   }
 
-  /// Returns the name of a system by its hash; empty if there is none. For diagnostics.
+  /// Returns the name of a system by its hash; empty if there is none. This is for diagnostics.
   package func systemName(reader: UInt64) -> String {
     systems.first { $0.reader == reader }.map { Schedule.text($0.name) } ?? ""
   }
 
   #if !hasFeature(Embedded)
     /// Returns the names that rules have switched on or off and that are neither a system nor a group of this schedule,
-    /// each with the system that did it. For diagnostics.
+    /// each with the system that did it. This is for diagnostics.
     package func unknownSwitches(in world: World) -> [(name: String, by: String)] {
       world.state.switched.compactMap { key, name, by in
         let isRegistered =

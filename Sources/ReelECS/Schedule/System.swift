@@ -93,7 +93,7 @@ extension Schedule {
 }
 
 extension World {
-  /// Switches a system off or on, from its next run. Part of the state.
+  /// Switches a system off or on, from its next run. The switch is part of the state.
   public func setSystem(_ system: System, enabled: Bool) {
     setSystem(system.name, enabled: enabled)
   }

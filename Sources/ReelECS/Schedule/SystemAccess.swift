@@ -147,8 +147,8 @@ extension World {
     }
   }
 
-  /// Checks the access to a component type. A separate function, so that its code takes no room in callers without
-  /// declared access.
+  /// Checks the access to a component type. It is a separate function, so that its code takes no room in callers
+  /// without declared access.
   @inline(never) @inlinable func checkAccess<T: Component>(_ type: T.Type, isWrite: Bool) {
     checkAccess(id(of: type), isWrite: isWrite)
   }

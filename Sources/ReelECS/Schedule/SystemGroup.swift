@@ -109,7 +109,7 @@ extension Schedule {
 }
 
 extension World {
-  /// Switches the systems of a group off or on, each from its next run. Part of the state.
+  /// Switches the systems of a group off or on, each from its next run. The switch is part of the state.
   public func setGroup(_ group: SystemGroup, enabled: Bool) {
     checkActs("switch the group \(group.name) off or on")
     recordSwitch(group.key, "\(group.name)")

@@ -23,7 +23,7 @@ struct SystemRecord: FieldValue, Equatable {
 }
 
 extension World {
-  /// Switches a system off or on, from its next run. Part of the state.
+  /// Switches a system off or on, from its next run. The switch is part of the state.
   public func setSystem(_ name: StaticString, enabled: Bool) {
     checkActs("switch the system \(Schedule.text(name)) off or on")
     recordSwitch(Schedule.reader(name), Schedule.text(name))

@@ -14,12 +14,12 @@ import ReelMath
 /// code as soon as its values change.
 public protocol Component: FieldValue, QueryParameter, Registrable
 where Fetch: WritableFetch, Hooks.Value == Self {
-  /// The name in files and reports, the same in every build. By default the type's own name.
+  /// The name in files and reports, the same in every build. The default is the name of the type.
   static var componentName: String { get }
   /// True if the component is left out of snapshots and hashes, because it can be computed again.
   static var isTransient: Bool { get }
   /// Adds the companions: the components that an entity gets, with their initial values, when it gets this one and
-  /// lacks them. Called once per world, when the type is first used.
+  /// lacks them. The world calls it once, when the type is first used.
   static func require(_ companions: inout Companions)
   associatedtype Fetch = DenseFetch<Self>
   /// The code that runs when a value is added, changed or removed; see ``HookedComponent``.

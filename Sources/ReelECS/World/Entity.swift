@@ -5,7 +5,7 @@ import ReelMath
 public struct Entity: Hashable, Sendable {
   /// The slot, from 0.
   public let index: UInt32
-  /// 1 to 65,534 for entities that were once alive.
+  /// The generation of the slot: 1 to 65,534 for entities that were once alive.
   public let generation: UInt32
 
   /// Creates a reference from its parts. No entity need have it.

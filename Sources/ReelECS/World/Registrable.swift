@@ -5,7 +5,7 @@ public protocol Registrable {
 }
 
 extension Component {
-  // Inlinable, so that hooks are registered in the module that declares the type.
+  // It is inlinable, so that hooks are registered in the module that declares the type.
   @inlinable public static func register(in world: World) { world.register(Self.self) }
 }
 

@@ -4,7 +4,7 @@ import ReelMath
 ///
 /// A resource is part of the state, and so of snapshots and hashes, unless it is transient.
 public protocol Resource: FieldValue {
-  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  /// The name in files and reports, the same in every build. Native builds take the name of the type.
   static var resourceName: String { get }
   /// True if the resource is left out of snapshots and hashes.
   static var isTransient: Bool { get }

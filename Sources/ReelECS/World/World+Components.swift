@@ -1,7 +1,7 @@
 import ReelMath
 
 extension World {
-  /// Records that a component, which the entity has, was written, and calls its observers.
+  /// Records that a component of an entity was written, and calls the observers. The entity must have the component.
   @inlinable func finishWrite(_ entity: Entity, _ id: Int32, isSparse: Bool) {
     let written = state.columnRow(of: id, slot: Int(entity.index), isSparse: isSparse)
       .unsafelyUnwrapped
@@ -49,7 +49,7 @@ extension World {
     }
     _modify {
       let open = beginAssignment(entity, type)
-      // Deferred, because nothing after a yield runs when the right-hand side throws.
+      // The end is deferred, because nothing after a yield runs when the right-hand side throws.
       defer { endAssignment(open, type) }
       yield &open.value(of: type).pointee
     }

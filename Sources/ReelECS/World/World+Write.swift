@@ -1,8 +1,8 @@
 import ReelMath
 
 extension World {
-  /// Writes one field of an entity's component, both given by their names in UTF-8. For callers without the types, such
-  /// as an inspector. Any input either writes the field or leaves the world unchanged, as the result reports.
+  /// Writes one field of an entity's component, both given by their names in UTF-8. Use it in code without the types,
+  /// such as an inspector. Any input either writes the field or leaves the world unchanged, as the result reports.
   /// O(types + fields).
   ///
   /// Hooks and observers are called as for any other change. Traps in a system with declared access.

@@ -13,7 +13,7 @@ public final class World {
   @usableFromInline let contextPointer: UnsafeMutablePointer<SystemContext>
   /// True if this is a system's view of another world, which owns the state.
   @usableFromInline let isView: Bool
-  /// The world that this view keeps alive; `nil` if this is no such view.
+  /// The world that this view keeps alive; `nil` for other views and for worlds.
   private let origin: World?
 
   /// The state that the pointer refers to, without exclusivity checks and reference counting.
@@ -224,7 +224,7 @@ public final class World {
   }
 
   /// Releases the memory that tables, sparse components and the id table do not need at present, and the spare state
-  /// that a restore has kept. O(entities).
+  /// that a restore left. O(entities).
   public func shrink() {
     checkStructure("shrink the world")
     state.spare = nil

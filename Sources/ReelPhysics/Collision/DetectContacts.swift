@@ -68,12 +68,12 @@ extension CollisionSpace {
       }
       passing.sort { $0.keys < $1.keys }
     }
-    arrive()
+    clearMoves()
     slots.pointee.recordsMoves = sensors > 0
   }
 
   /// Clears the list of moved colliders.
-  private func arrive() {
+  private func clearMoves() {
     for at in slots.pointee.moved {
       let slot = slots.pointee.base + at
       slot.pointee.hasMoved = false

@@ -15,7 +15,7 @@ public struct Solid: Component, Equatable, Sendable {
   public var isOneWay: Bool
   /// The velocity of its surface, in pixels per second, such as that of a conveyor belt.
   public var belt: Vec2
-  /// The position when movers last moved.
+  /// The position and rotation of the solid when movers last moved, if `hasLast` is true.
   var last = Vec2.zero
   var lastRotation: Float = 0
   var hasLast = false

@@ -89,7 +89,7 @@ public struct GridWalker: Component, Equatable, Sendable {
       if pauses && world.isPaused(entity) { return }
       let filter = QueryFilter(
         categories: walker.stopsAt, ignoring: CollisionSpace.key(entity))
-      // Slightly smaller than a cell, so that colliders in neighbouring cells do not overlap it.
+      // The box is slightly smaller than a cell, so that colliders in neighbouring cells do not overlap it.
       let size = walker.cellSize * 0.9
       transform.position = walker.advance(transform.position) { target in
         !space.set.overlapsAny(.box(size: size, at: target), filter) { key in

@@ -1,7 +1,7 @@
 import ReelECS
 
-/// The entities whose clip or timeline was at its start at the last inspections in a row, because a rule may restart it
-/// in every tick.
+/// The entities whose clip or timeline was at its start at the last few inspections, because a rule may restart it in
+/// every tick.
 package struct Restarts {
   private var counts: [(entity: Entity, count: Int)] = []
 

@@ -20,7 +20,7 @@ final class MapStore: WorldCache {
 
   init(of world: World) {}
 
-  /// Updates the maps to the state. O(edited chunks) after a restore, else O(1).
+  /// Updates the maps to match the state. O(edited chunks) after a restore, else O(1).
   @inline(__always)
   func update(_ world: World) {
     if restoreCount != world.restoreCount { remake(world) }

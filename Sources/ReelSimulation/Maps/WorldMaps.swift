@@ -199,7 +199,7 @@ extension SystemAccess {
 }
 
 extension World {
-  /// The store, updated to the state.
+  /// The store, after an update to match the state.
   fileprivate var currentMapStore: MapStore {
     let store = cache(MapStore.self)
     store.update(self)
@@ -213,7 +213,7 @@ extension World {
   public var maps: WorldMaps { WorldMaps(world: self) }
 
   /// Returns the map of this file, for `world.maps` and ``spawnMap(_:at:drawLayer:)``. If there is none, returns an
-  /// empty one, and the missing name is recorded. O(maps).
+  /// empty map and records the missing name. O(maps).
   public func map(_ file: String) -> MapID {
     if let index = names.content.map(file) { return MapID(rawValue: UInt16(clamping: index)) }
     names.recordMissing(file, .map, self)

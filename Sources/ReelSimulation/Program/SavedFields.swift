@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 
-// The format of a resource that is kept from one build of a game to the next: its name and the list of its fields, as
-// in snapshots and reels, then each field's length and value.
+// The format of a resource that a game keeps from one build to the next: the resource's name and the list of its
+// fields, as in snapshots and reels, then each field's length and value.
 //
 //     StateLayout: kind 1 │ name │ fields      length 4 │ bytes of FieldEncoder      … again, for each field
 //

@@ -131,8 +131,8 @@ extension Simulation {
   }
 
   #if !hasFeature(Embedded)
-    /// Adds checks for a kept resource: that it can be kept, that it is saved, and that the set-up does not insert it
-    /// again.
+    /// Adds checks for a resource that the game keeps: that its type can be kept, that rules save it, and that the
+    /// set-up does not insert it again.
     private func addKeptCheck<R: Resource>(_ value: R, _ initial: R) {
       let (loaded, fresh) = (
         SavedFieldsWriter.bytes(of: value), SavedFieldsWriter.bytes(of: initial)

@@ -23,7 +23,7 @@ public protocol Feature {
   static var featureName: String { get }
   /// Creates the feature with its default values, for ``Simulation/need(_:)``.
   init()
-  /// Registers types, inserts resources, adds systems and passes. Called once per simulation.
+  /// Registers types, inserts resources, adds systems and passes. The simulation calls it once.
   func install(in simulation: Simulation)
 }
 

@@ -3,11 +3,11 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A search for entities that are far from all resting entities and move further away. Such an entity may have fallen
-/// through a missing floor, was shot and never despawned, or is sixty times as fast as intended.
+/// A search for entities that are far from all resting entities and move further away. Such an entity fell through a
+/// missing floor, was shot and never despawned, or is sixty times as fast as intended.
 ///
 /// Every 256 ticks it compares the position of each entity with its position 16 ticks before. It reports an entity that
-/// was further away at three of these checks in a row.
+/// was further away than before at three of these checks in a row.
 struct RunawayCheck {
   private static let period: UInt64 = 256
   /// The distance that counts as far, in sizes of the view.

@@ -1,9 +1,9 @@
 import ReelECS
 import ReelMath
 
-/// The entities that were teleported in the present tick: painters must not interpolate them. Not part of the state,
-/// because a restored world is drawn without interpolation anyway. A system with declared access that teleports must
-/// declare that it writes this resource.
+/// The entities that were teleported in the present tick: painters must not interpolate them. The list is not part of
+/// the state, because a restored world is drawn without interpolation anyway. A system with declared access that
+/// teleports must declare that it writes this resource.
 public struct Teleports: Resource {
   fileprivate var outputTick = OutputTick()
   private(set) var entities: [Entity] = []
