@@ -52,6 +52,9 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     offset += count
   }
 
+  /// Continues at another offset, at most the number of bytes.
+  package mutating func move(to offset: Int) { self.offset = min(max(offset, 0), bytes.count) }
+
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     bits = word(kind.byteCount)
     if kind == .bool && bits > 1 { reject() }

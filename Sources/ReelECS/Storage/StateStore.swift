@@ -9,6 +9,23 @@ class StateStore: StateType {
   /// Restores the condition before the first use.
   func reset() {}
   func encode(_ visitor: inout FieldEncoder) {}
+  /// Appends the state in the format of a file.
+  func write(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
+    scratch.bytes.removeAll(keepingCapacity: true)
+    encode(&scratch)
+    out.append(scratch.bytes)
+  }
+  /// Returns the hash of the state in the format of a file.
+  func hash(_ scratch: inout FieldEncoder) -> UInt64 {
+    scratch.bytes.removeAll(keepingCapacity: true)
+    encode(&scratch)
+    return BlockHasher.hash(scratch.bytes)
+  }
+  /// The number of bytes that the state always takes in a file, if any such bytes that it has written can be taken over
+  /// by ``copy(_:)``; otherwise `nil`.
+  var blockSize: Int? { nil }
+  /// Replaces the state by bytes that ``write(to:_:)`` has written. Only for a store with a ``blockSize``.
+  func copy(_ block: UnsafeRawPointer) {}
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
   func adopt(_ other: StateStore) {}

@@ -44,7 +44,51 @@ final class ResourceStore<R: Resource>: StateStore {
     if slot.pointee.status == .open { World.openMisuse(name, "no system") }
     ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
   }
+  private var cachedPlan: FieldPlan??
+  /// The plan by which the value is copied as bytes; `nil` if it is encoded by its field list. Made at the first use.
+  private var plan: FieldPlan? {
+    if let cachedPlan { return cachedPlan }
+    let plan = FieldPlan.make(of: R.self)
+    cachedPlan = .some(plan)
+    return plan
+  }
+
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
+  override func write(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
+    guard let plan else { return super.write(to: &out, &scratch) }
+    assert(keepsPromise(plan))
+    out.append(plan.width) { plan.encode(slot, count: 1, to: $0) }
+  }
+  override func hash(_ scratch: inout FieldEncoder) -> UInt64 {
+    guard let plan else { return super.hash(&scratch) }
+    assert(keepsPromise(plan))
+    return plan.hash(slot, count: 1)
+  }
+  override var blockSize: Int? { plan?.width }
+  override func copy(_ block: UnsafeRawPointer) {
+    // SAFETY: the value is the first field of the slot, trivial, and filled completely by its plan.
+    plan?.decode(block, count: 1, to: slot)
+    slot.pointee.status = .present
+  }
+
+  /// Traps if the field list shows other fields than the plan, although its `fieldListKind` promises the same ones.
+  /// Called in debug builds only.
+  private func keepsPromise(_ plan: FieldPlan) -> Bool {
+    guard plan.isPromised else { return true }
+    var listed = FieldEncoder()
+    encode(&listed)
+    var planned = [UInt8](repeating: 0, count: plan.width)
+    planned.withUnsafeMutableBytes { target in
+      if let base = target.baseAddress { plan.encode(slot, count: 1, to: base) }
+    }
+    if listed.bytes != planned {
+      misuse(
+        "The field list of \(name) shows other fields for one value than for others, though its "
+          + "`fieldListKind` declares that it does not. Show the same fields always, or leave "
+          + "`fieldListKind` out.")
+    }
+    return true
+  }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     ResourceStore(visitor.decode(R.self), kind)
   }
