@@ -136,7 +136,7 @@ final class TypedComponent<T: Component>: ComponentType {
       isTracked: T.Fetch.isTracked, key: TypeIdentity(T.self))
     #if !hasFeature(Embedded)
       // Finds a field that cannot be derived when the type is first used and not at some later hash.
-      if !T.isTransient { _ = FieldHashing.hash(T()) }
+      if !T.isTransient { FieldHashing.check(T.self) }
     #endif
   }
 

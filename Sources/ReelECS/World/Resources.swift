@@ -26,7 +26,7 @@ final class ResourceStore<R: Resource>: StateStore {
       key: TypeIdentity(R.self))
     #if !hasFeature(Embedded)
       // Finds a field that cannot be derived now and not at some later hash.
-      if !R.isTransient { _ = FieldHashing.hash(R()) }
+      if !R.isTransient { FieldHashing.check(R.self) }
     #endif
   }
 
