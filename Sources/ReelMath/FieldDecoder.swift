@@ -109,6 +109,34 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     return Int(claimed)
   }
 
+  public mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      let start = self
+      let number = count(elements.count)
+      guard number >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self) else {
+        self = start
+        return false
+      }
+      let first = offset
+      check(plan, count: number)
+      // The list finds the first error.
+      guard error == nil else {
+        self = start
+        return false
+      }
+      elements = [F](unsafeUninitializedCapacity: number) { target, count in
+        bytes.withUnsafeBytes { source in
+          guard let base = source.baseAddress, let values = target.baseAddress else { return }
+          plan.decode(base + first, count: number, to: values)
+        }
+        count = number
+      }
+      return true
+    #endif
+  }
+
   public mutating func reject() { fail(.validCase, at: lastStart) }
 
   /// Records an error at the next byte to read, unless there already is an error.

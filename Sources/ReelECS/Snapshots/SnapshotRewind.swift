@@ -109,7 +109,7 @@ struct SnapshotRewind {
     for store in origin.types.stores {
       let section = take()
       store._withUnsafeGuaranteedRef { store in
-        if store.blockSize != nil { return }
+        if store.isBlock(snapshot.stateBytes, at: section.range.lowerBound) { return }
         input.move(to: section.range.lowerBound)
         stores.append(store.decode(&input))
       }
@@ -417,11 +417,8 @@ struct SnapshotRewind {
           return
         }
         let start = take().range.lowerBound
-        if store.blockSize != nil {
-          snapshot.stateBytes.withUnsafeBytes { bytes in
-            // SAFETY: the store has written the bytes. An empty block may lie at the end of all bytes.
-            if let base = bytes.baseAddress { store.copy(base + start) }
-          }
+        if store.isBlock(snapshot.stateBytes, at: start) {
+          store.copyBlock(snapshot.stateBytes, at: start)
         } else {
           store.adopt(stores[decoded])
           decoded += 1

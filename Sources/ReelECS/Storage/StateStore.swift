@@ -21,11 +21,11 @@ class StateStore: StateType {
     encode(&scratch)
     return BlockHasher.hash(scratch.bytes)
   }
-  /// The number of bytes that the state always takes in a file, if any such bytes that it has written can be taken over
-  /// by ``copy(_:)``; otherwise `nil`.
-  var blockSize: Int? { nil }
-  /// Replaces the state by bytes that ``write(to:_:)`` has written. Only for a store with a ``blockSize``.
-  func copy(_ block: UnsafeRawPointer) {}
+  /// Returns true if ``copyBlock(_:at:)`` can read the state from bytes that ``write(to:_:)`` has written. The answer
+  /// depends on the type and the bytes alone.
+  func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool { false }
+  /// Replaces the state by the one in bytes that ``write(to:_:)`` has written, without an object for it. Cannot fail.
+  func copyBlock(_ bytes: [UInt8], at offset: Int) {}
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
   func adopt(_ other: StateStore) {}
