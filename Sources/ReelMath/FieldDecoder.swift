@@ -52,6 +52,9 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     offset += count
   }
 
+  /// Continues at another offset, at most the number of bytes.
+  package mutating func move(to offset: Int) { self.offset = min(max(offset, 0), bytes.count) }
+
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     bits = word(kind.byteCount)
     if kind == .bool && bits > 1 { reject() }
@@ -104,6 +107,34 @@ public struct FieldDecoder: FieldVisitor, Sendable {
       return 0
     }
     return Int(claimed)
+  }
+
+  public mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      let start = self
+      let number = count(elements.count)
+      guard number >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self) else {
+        self = start
+        return false
+      }
+      let first = offset
+      check(plan, count: number)
+      // The list finds the first error.
+      guard error == nil else {
+        self = start
+        return false
+      }
+      elements = [F](unsafeUninitializedCapacity: number) { target, count in
+        bytes.withUnsafeBytes { source in
+          guard let base = source.baseAddress, let values = target.baseAddress else { return }
+          plan.decode(base + first, count: number, to: values)
+        }
+        count = number
+      }
+      return true
+    #endif
   }
 
   public mutating func reject() { fail(.validCase, at: lastStart) }

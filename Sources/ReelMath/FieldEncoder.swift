@@ -33,6 +33,33 @@ public struct FieldEncoder: FieldVisitor, Sendable {
     return count
   }
 
+  public mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      guard elements.count >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self)
+      else {
+        return false
+      }
+      _ = count(elements.count)
+      bytes.reserveCapacity(bytes.count + elements.count * plan.width)
+      let step = max(1, 4096 / plan.width)
+      withUnsafeTemporaryAllocation(byteCount: step * plan.width, alignment: 16) { scratch in
+        elements.withUnsafeBytes { source in
+          guard let base = source.baseAddress, let target = scratch.baseAddress else { return }
+          var at = 0
+          while at < elements.count {
+            let count = min(step, elements.count - at)
+            plan.encode(base + at * MemoryLayout<F>.stride, count: count, to: target)
+            bytes.append(contentsOf: scratch[..<(count * plan.width)])
+            at += count
+          }
+        }
+      }
+      return true
+    #endif
+  }
+
   /// Appends a value through its field list.
   @inlinable public mutating func encode<F: FieldValue>(_ value: F) {
     var copy = value

@@ -22,4 +22,18 @@ public struct FieldHashing: FieldVisitor, Sendable {
     copy.visit(&visitor)
     return visitor.hasher.value
   }
+
+  #if !hasFeature(Embedded)
+    private static let checked = TypeCache()
+
+    /// Traps if a field of the type cannot be derived. The first call for a type in a process does the work, because
+    /// many worlds of the same types would otherwise spend most of their set-up here.
+    package static func check<F: FieldValue>(_ type: F.Type) {
+      _ = checked.value(of: type) {
+        _ = hash(F())
+        // The cache only needs an address that is not `nil`.
+        return UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
+      }
+    }
+  #endif
 }

@@ -56,6 +56,21 @@ public final class FieldPlan: Sendable {
   }
 
   #if !hasFeature(Embedded)
+    /// The number of elements from which on an array is written and read as a block. Finding the plan of a type takes as
+    /// long as visiting some elements.
+    static let leastElements = 8
+
+    /// Returns the plan by which arrays of a type are written and read as blocks; `nil` if the elements are visited one
+    /// by one.
+    static func ofElements<T: FieldValue>(_ type: T.Type) -> FieldPlan? {
+      guard let plan = make(of: type), plan.width > 0 else { return nil }
+      #if DEBUG
+        // The list itself is visited in debug builds, so that a broken promise shows in other bytes.
+        if plan.isPromised { return nil }
+      #endif
+      return plan
+    }
+
     private static let plans = TypeCache()
 
     private final class CachedPlan {

@@ -134,6 +134,7 @@ extension Array: FieldValue where Element: FieldValue {
     Element.showsSameFields ? .verified : .varying
   }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    if v.elements(&self) { return }
     let newCount = v.count(count)
     if newCount < count { removeLast(count - newCount) }
     // The array grows one by one, so that a file with a count of a million must also contain a million elements.

@@ -81,6 +81,9 @@ public protocol FieldVisitor {
   /// Visits the number of elements that follow. A decoder returns the number in the file, after checking it against the
   /// bytes that are left; all others return `count`.
   mutating func count(_ count: Int) -> Int
+  /// Visits an array at once: its number of elements, and all of them. Returns false if the visitor does not do so, or
+  /// not for this type; then the elements are visited one by one. The default returns false.
+  mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool
   /// Announces the element with this index. It is for visitors that show values or types to people; the default does
   /// nothing.
   mutating func element(_ index: Int)
@@ -117,6 +120,8 @@ extension FieldVisitor {
     field(name, &value)
   }
   @inlinable public mutating func count(_ count: Int) -> Int { count }
+  @inlinable @inline(__always)
+  public mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool { false }
   @inlinable @inline(__always) public mutating func element(_ index: Int) {}
   @inlinable @inline(__always) public mutating func endList() {}
   @inlinable @inline(__always) public mutating func text() {}

@@ -59,7 +59,8 @@ import Testing
     let world = World()
     world.spawn(count: 100) { (Position(x: Float($0)), Velocity()) }
     world.spawn(Position(), Bag(label: "a list is made before anything changes"))
-    let snapshot = world.snapshot()
+    // Without the knowledge that the world itself took it.
+    let snapshot = Snapshot(bytes: world.snapshot().bytes)
     func bases() -> [UnsafeMutableRawPointer] {
       world.state.allTables.filter { $0.pointee.count == 100 }.map { $0.pointee.columns[0].base }
     }

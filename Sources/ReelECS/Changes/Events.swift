@@ -127,7 +127,62 @@ struct EventReader: FieldValue {
   }
 }
 
-final class EventChannel<E: Event>: StateStore {
+/// The part of a channel that does not depend on the type of its events; see ``AnyResourceStore``.
+class AnyEventChannel: StateStore {
+  let cursors: UnsafeMutablePointer<EventCursors>
+
+  fileprivate init(name: String, key: TypeIdentity, cursors: UnsafeMutablePointer<EventCursors>) {
+    self.cursors = cursors
+    super.init(.event, name: name, isTransient: false, key: key)
+  }
+
+  final override var isState: Bool { cursors.pointee.end > 0 }
+
+  /// Encodes the events that can still be read, after the cursors.
+  fileprivate func encodeItems(_ visitor: inout FieldEncoder) {}
+  /// Drops all events, which hold no references.
+  fileprivate func dropItems() {}
+
+  final override func encode(_ visitor: inout FieldEncoder) {
+    visitor.append(cursors.pointee.start, 8)
+    visitor.append(cursors.pointee.tickStart, 8)
+    cursors.pointee.readers.visit(&visitor)
+    if cursors.pointee.start == cursors.pointee.end {
+      visitor.append(0, 4)
+    } else {
+      encodeItems(&visitor)
+    }
+  }
+
+  /// A channel without events that can still be read, as most are.
+  final override func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool {
+    let readers = Int(truncatingIfNeeded: bytes.word(at: offset + 16, byteCount: 4))
+    return cursors.pointee.isPlain && bytes.word(at: offset + 20 + 16 * readers, byteCount: 4) == 0
+  }
+
+  final override func copyBlock(_ bytes: [UInt8], at offset: Int) {
+    let start = bytes.word(at: offset, byteCount: 8)
+    cursors.pointee.start = start
+    cursors.pointee.end = start
+    cursors.pointee.tickStart = bytes.word(at: offset + 8, byteCount: 8)
+    cursors.pointee.readEnd = start
+    (cursors.pointee.isRead, cursors.pointee.lost) = (false, 0)
+    cursors.pointee.lastFinder = (0, 0)
+    cursors.pointee.repeater = 0
+    let readers = Int(truncatingIfNeeded: bytes.word(at: offset + 16, byteCount: 4))
+    cursors.pointee.readers.removeAll(keepingCapacity: true)
+    for at in 0..<readers {
+      let first = offset + 20 + 16 * at
+      cursors.pointee.readers.append(
+        EventReader(
+          system: bytes.word(at: first, byteCount: 8), next: bytes.word(at: first + 8, byteCount: 8)
+        ))
+    }
+    dropItems()
+  }
+}
+
+final class EventChannel<E: Event>: AnyEventChannel {
   let list: UnsafeMutablePointer<EventList<E>>
   /// True if an event takes no bytes in a file.
   private let isBare: Bool
@@ -135,21 +190,16 @@ final class EventChannel<E: Event>: StateStore {
   init() {
     isBare = FieldEncoder.encode(E()).isEmpty
     list = .make(EventList())
-    super.init(
-      .event, name: E.eventName, isTransient: false, key: TypeIdentity(E.self))
+    // SAFETY: the cursors are the first field.
+    let cursors = UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
+    super.init(name: E.eventName, key: TypeIdentity(E.self), cursors: cursors)
   }
 
   deinit { list.destroy() }
 
-  var cursors: UnsafeMutablePointer<EventCursors> {
-    // SAFETY: the cursors are the first field.
-    UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
-  }
-
   /// Destroys the events that can no longer be read.
   override func endTick() { EventList.trim(list) }
 
-  override var isState: Bool { list.pointee.cursors.end > 0 }
   override func reset() { put(EventList()) }
 
   /// Replaces the list. Old events are destroyed after the new ones are stored: a `deinit` may send another event of
@@ -159,7 +209,14 @@ final class EventChannel<E: Event>: StateStore {
     withExtendedLifetime(old) {}
   }
 
-  override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
+  fileprivate override func encodeItems(_ visitor: inout FieldEncoder) {
+    EventList.trim(list)
+    visit(&list.pointee.items, &visitor)
+  }
+  fileprivate override func dropItems() {
+    list.pointee.items.removeAll(keepingCapacity: true)
+    list.pointee.base = cursors.pointee.start
+  }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = EventChannel<E>()
     new.visit(&visitor)

@@ -11,9 +11,9 @@ struct EdgeLists {
   /// The first and the last edge, by entity slot.
   private(set) var ends: [Ends] = []
 
-  func first(of entity: Entity) -> Int {
-    Int(entity.index) < ends.count ? Int(ends[Int(entity.index)].first) : -1
-  }
+  func first(of entity: Entity) -> Int { first(ofSlot: Int(entity.index)) }
+
+  func first(ofSlot slot: Int) -> Int { slot < ends.count ? Int(ends[slot].first) : -1 }
 
   func last(of entity: Entity) -> Int {
     Int(entity.index) < ends.count ? Int(ends[Int(entity.index)].last) : -1
@@ -23,11 +23,21 @@ struct EdgeLists {
 
   /// Calls `body` with the edges of an entity, in order.
   func forEach(of entity: Entity, _ body: (Int) -> Void) {
-    var at = first(of: entity)
+    forEach(ofSlot: Int(entity.index), body)
+  }
+
+  func forEach(ofSlot slot: Int, _ body: (Int) -> Void) {
+    var at = first(ofSlot: slot)
     while at >= 0 {
       body(at)
       at = next(after: at)
     }
+  }
+
+  /// Removes all edges; the memory stays.
+  mutating func removeAll() {
+    links.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
   }
 
   /// Makes room for `count` edges and entities.

@@ -16,7 +16,7 @@ extension World {
 
   /// The number of times that a restore has replaced the world's state. Versions that a cache stored before are invalid
   /// after it.
-  public var restoreCount: Int { state.tableEpoch }
+  public var restoreCount: Int { state.restoreCount }
 
   /// A number that changes whenever an entity gets a parent or loses it.
   public var linkVersion: UInt64 { state.linkVersion }

@@ -62,9 +62,9 @@ public struct Snapshot: Equatable, Sendable {
     self.origin = origin
   }
 
-  /// Returns the state's bytes, and leaves the snapshot without them.
-  fileprivate mutating func takeBytes() -> [UInt8] {
-    exchange(&stateBytes, with: [])
+  /// Returns the memory of the snapshot, and leaves the snapshot empty.
+  fileprivate mutating func takeMemory() -> (bytes: [UInt8], sections: [SnapshotSection]) {
+    (exchange(&stateBytes, with: []), exchange(&sections, with: []))
   }
 
   /// Returns true if every byte of the state is equal; the hash of the types and fields is a part of it.
@@ -77,6 +77,13 @@ struct SnapshotSection: Equatable, Sendable {
   /// The identity of the part, the same in every snapshot of a world.
   var key: UInt64
   var range: Range<Int>
+  /// The last change of the part before the snapshot; ``Touch/none`` if unknown. No property of the bytes, so it does
+  /// not count for equality.
+  var touch = Touch.none
+
+  static func == (a: SnapshotSection, b: SnapshotSection) -> Bool {
+    a.key == b.key && a.range == b.range
+  }
 
   static func key(_ kind: Kind, _ index: Int = 0, _ column: Int = 0) -> UInt64 {
     UInt64(kind.rawValue) << 56 | UInt64(index) << 24 | UInt64(column)
@@ -97,7 +104,7 @@ extension World {
   public func snapshot(into snapshot: inout Snapshot) {
     checkStructure("take a snapshot")
     checkSettled("take a snapshot")
-    var writer = SnapshotWriter(world: self, over: snapshot.takeBytes())
+    var writer = SnapshotWriter(world: self, over: snapshot.takeMemory())
     snapshot = writer.snapshot()
   }
 

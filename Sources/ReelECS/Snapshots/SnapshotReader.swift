@@ -383,6 +383,7 @@ struct SnapshotReader {
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1
     old.pointee.tableEpoch += 1
+    old.pointee.restoreCount += 1
     for store in old.pointee.stores where !store.isTransient { store.reset() }
     for (own, read) in zip(stores, decoded) {
       own.adopt(read)

@@ -49,18 +49,34 @@ final class StateLayouts: Sendable {
 }
 
 /// The types of which a world holds values at present, at the beginning of its snapshots.
-final class SnapshotTypes {
+final class SnapshotTypes: @unchecked Sendable {
+  // SAFETY: nothing changes. A snapshot may keep the object on another thread, or longer than the world lives; only
+  // the world itself, while it lives, uses the stores.
+
+  /// The world's registered types when the snapshot was taken.
+  let all: TypeOrder
+  /// True for each type of `all` of which there are values: its components, then its stores.
+  let isUsed: [Bool]
   /// The ids of component types, by name.
   let order: [Int]
   /// The stores of all other types, by kind and by name.
-  let stores: [StateStore]
+  let stores: [Unmanaged<StateStore>]
+  /// The number in the snapshot's list of types, by component id.
+  let numbers: [UInt64]
   let layouts: StateLayouts
   /// The first bytes: format, hash of the layouts, and names.
   let head: [UInt8]
 
-  init(_ order: [Int], _ stores: [StateStore], of world: World) {
+  init(_ all: TypeOrder, _ isUsed: [Bool], of world: World) {
+    (self.all, self.isUsed) = (all, isUsed)
+    let order = all.components.indices.filter { isUsed[$0] }.map { all.components[$0] }
     self.order = order
-    self.stores = stores
+    let used = all.stores.indices.filter { isUsed[all.components.count + $0] }
+    stores = used.map { all.stores[$0] }
+    let stores = used.map { all.stores[$0].takeUnretainedValue() }
+    var numbers = [UInt64](repeating: 0, count: all.components.count)
+    for (number, id) in order.enumerated() { numbers[id] = UInt64(number) }
+    self.numbers = numbers
     layouts = SnapshotTypes.layouts(order, stores, of: world)
     var out = FieldEncoder()
     out.append(Snapshot.format, 4)
@@ -81,7 +97,9 @@ final class SnapshotTypes {
 
   func isOf(_ order: [Int], _ stores: [StateStore]) -> Bool {
     self.order == order && self.stores.count == stores.count
-      && self.stores.elementsEqual(stores) { $0 === $1 }
+      && self.stores.elementsEqual(stores) {
+        $0.toOpaque() == Unmanaged.passUnretained($1).toOpaque()
+      }
   }
 }
 
@@ -90,20 +108,28 @@ extension World {
   /// column. Component types are in ascending order of names, because ids depend on which type was used first. A type
   /// that was only registered is left out, so that the world that reads the snapshot need not register it.
   func snapshotTypes() -> SnapshotTypes {
-    let types = state.types
-    var isUsed = [Bool](repeating: false, count: types.count)
-    for table in state.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
-      for id in table.pointee.componentIDs { isUsed[Int(id)] = true }
+    let all = typeOrder
+    let count = all.components.count + all.stores.count
+    return withUnsafeTemporaryAllocation(of: Bool.self, capacity: max(count, 1)) { isUsed in
+      isUsed.initialize(repeating: false)
+      state.eachTable { table in
+        if table.pointee.isSparse && table.pointee.count == 0 { return }
+        for at in 0..<table.pointee.columnCount {
+          isUsed[all.ranks[Int(table.pointee.columns[at].component)]] = true
+        }
+      }
+      let first = all.components.count
+      for (at, store) in all.stores.enumerated() {
+        isUsed[first + at] = store._withUnsafeGuaranteedRef { $0.isState }
+      }
+      if let last = state.snapshotTypes, last.all === all,
+        last.isUsed.indices.allSatisfy({ last.isUsed[$0] == isUsed[$0] })
+      {
+        return last
+      }
+      let new = SnapshotTypes(all, isUsed[..<count].map { $0 }, of: self)
+      state.snapshotTypes = new
+      return new
     }
-    let order = isUsed.indices.filter { isUsed[$0] }.sorted {
-      types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
-    }
-    let kept = state.stores.filter { $0.isState }.sorted { $0.precedes($1) }
-    var stores: [StateStore] = []
-    for kind in StateKind.stored { stores += kept.filter { $0.kind == kind } }
-    if let last = state.snapshotTypes, last.isOf(order, stores) { return last }
-    let new = SnapshotTypes(order, stores, of: self)
-    state.snapshotTypes = new
-    return new
   }
 }

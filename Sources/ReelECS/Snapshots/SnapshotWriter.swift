@@ -8,13 +8,12 @@ struct SnapshotOrigin: Sendable {
   let world: WorldIdentity
   let epoch: Int
   let version: UInt64
-  /// The ids of the component types in the snapshot. With other types components have other numbers, and every table's
-  /// head contains these.
-  let order: [Int]
-  /// The touches, one per part.
-  let touches: [Touch]
+  let types: SnapshotTypes
+  /// The number of tables, without those of sparse components.
+  let tableCount: Int
 
-  /// Returns true if the touches can be compared with those of the world as it is now.
+  /// Returns true if the touches of the snapshot's parts can be compared with those of the world as it is now: the world
+  /// took the snapshot, and still has the same tables.
   func isOf(_ world: World) -> Bool {
     self.world === world.state.identity.object && epoch == world.state.tableEpoch
   }
@@ -29,9 +28,6 @@ struct SnapshotWriter {
   /// The encoder of values that are written by their field list.
   private var scratch = FieldEncoder()
   private let types: SnapshotTypes
-  /// The number in the snapshot's list of types, by component id.
-  private var numbers: [UInt64] = []
-  private var touches: [Touch] = []
   private var base: Snapshot?
   /// The base's origin, if its touches can be compared with those of the world.
   private var comparableOrigin: SnapshotOrigin?
@@ -39,12 +35,14 @@ struct SnapshotWriter {
   /// The probable index of the next part in the base.
   private var expected = 0
 
-  init(world: World, over bytes: consuming [UInt8]) {
+  init(world: World, over memory: consuming (bytes: [UInt8], sections: [SnapshotSection])) {
     self.world = world
     types = world.snapshotTypes()
+    sections = memory.sections
+    sections.removeAll(keepingCapacity: true)
     var size = 4096 + world.state.entities.count * 8
-    for table in world.state.allTables { size += table.pointee.fileSize }
-    out = ByteWriter(over: bytes, capacity: size)
+    world.state.eachTable { size += $0.pointee.fileSize }
+    out = ByteWriter(over: memory.bytes, capacity: size)
     write()
   }
 
@@ -70,7 +68,7 @@ struct SnapshotWriter {
   private var origin: SnapshotOrigin {
     SnapshotOrigin(
       world: world.state.identity.object, epoch: world.state.tableEpoch,
-      version: world.context.version, order: types.order, touches: touches)
+      version: world.context.version, types: types, tableCount: world.state.tableCount)
   }
 
   private mutating func encode<F: FieldValue>(_ value: F) {
@@ -90,7 +88,7 @@ struct SnapshotWriter {
     if let base, let at = base.index(of: key, after: &expected) {
       let old = base.sections[at].range
       if let comparableOrigin,
-        comparableOrigin.touches[at].holds(touch, since: comparableOrigin.version)
+        base.sections[at].touch.holds(touch, since: comparableOrigin.version)
       {
         same = old
       } else {
@@ -103,14 +101,12 @@ struct SnapshotWriter {
     let size = same?.count ?? out.count - start
     if base != nil { differences.append(same.map { .same($0) } ?? .new(size)) }
     let end = sections.last?.range.upperBound ?? 0
-    sections.append(SnapshotSection(key: key, range: end..<(end + size)))
-    touches.append(touch)
+    sections.append(SnapshotSection(key: key, range: end..<(end + size), touch: touch))
   }
 
   private mutating func write() {
-    numbers = [UInt64](repeating: 0, count: world.state.types.count)
-    for (number, id) in types.order.enumerated() { numbers[id] = UInt64(number) }
-    if let origin = base?.origin, origin.isOf(world), origin.order == types.order {
+    // With other types components have other numbers, and every table's head contains these.
+    if let origin = base?.origin, origin.isOf(world), origin.types === types {
       comparableOrigin = origin
     }
     part(.names) { $0.out.append($0.types.head) }
@@ -121,18 +117,22 @@ struct SnapshotWriter {
     for index in 0..<world.state.tableCount {
       write(world.state.tables[index], .tables, index + 1)
     }
-    let used = types.order.filter { world.state.types[$0].isSparse }
-    part(.sparse) { $0.out.append(UInt64(used.count), 4) }
-    for id in used { write(world.state.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
+    part(.sparse) { writer in
+      let sets = writer.types.order.count { writer.world.state.isSparse(Int32($0)) }
+      writer.out.append(UInt64(sets), 4)
+    }
+    for id in types.order where world.state.isSparse(Int32(id)) {
+      write(world.state.set(of: Int32(id)).pointee.table, .sparse, id + 1)
+    }
     part(.hierarchy, touch: Touch(moves: moves &+ world.state.linkVersion)) {
       $0.writeHierarchy()
     }
     for store in types.stores {
-      let column = Int(truncatingIfNeeded: store.nameHash & 0xFF_FFFF)
-      part(.stores, Int(store.kind.rawValue), column) { writer in
-        writer.scratch.bytes.removeAll(keepingCapacity: true)
-        store.encode(&writer.scratch)
-        writer.out.append(writer.scratch.bytes)
+      store._withUnsafeGuaranteedRef { store in
+        let column = Int(truncatingIfNeeded: store.nameHash & 0xFF_FFFF)
+        part(.stores, Int(store.kind.rawValue), column) { writer in
+          store.write(to: &writer.out, &writer.scratch)
+        }
       }
     }
     part(.systems) {
@@ -155,14 +155,12 @@ struct SnapshotWriter {
     let moves = table.pointee.moves
     let isSparse = table.pointee.isSparse
     let (entities, count) = (table.pointee.entities, table.pointee.count)
-    let columns = (0..<table.pointee.columnCount).sorted {
-      numbers[Int(table.pointee.columns[$0].component)]
-        < numbers[Int(table.pointee.columns[$1].component)]
-    }
+    let columns = table.pointee.columnsByName
+    let numbers = types.numbers
     part(kind, index, touch: Touch(moves: moves)) { writer in
       if !isSparse { writer.out.append(UInt64(columns.count), 4) }
       for at in columns {
-        writer.out.append(writer.numbers[Int(table.pointee.columns[at].component)], 4)
+        writer.out.append(numbers[Int(table.pointee.columns[at].component)], 4)
       }
       if !isSparse { writer.out.append(table.pointee.arrived, 8) }
       writer.out.append(UInt64(count), 4)
@@ -177,32 +175,37 @@ struct SnapshotWriter {
       let column = table.pointee.columns[at]
       part(
         isSparse ? .sparse : .column, index, at + 1,
-        touch: Touch(moves: moves, written: column.written)
+        touch: table.pointee.touch(at)
       ) { writer in
         if !isSparse { writer.out.append(column.written, 8) }
         if let stamps = column.stamps {
           // Two words of 64 bits per row, as in a file.
           writer.out.append(count * 16) { $0.copyMemory(from: stamps.base, byteCount: count * 16) }
         }
-        column.type.write(column.base, count: count, to: &writer.out, &writer.scratch)
+        if column.type.plan != nil {
+          column.type.write(column.base, count: count, to: &writer.out)
+        } else {
+          writer.out.append(
+            table.pointee.encodings[at].bytes(
+              table.pointee.touch(at), version: writer.world.context.version
+            ) { column.type.encode(column.base, count: count, &$0) })
+        }
       }
     }
   }
 
   /// Writes parents by slot, each with its children in order.
   private mutating func writeHierarchy() {
-    var parents: [(Int, [Entity])] = []
-    for index in 0..<world.state.linkedSlots {
-      let generation = world.state.entities.records[index].generation
-      let parent = Entity(index: UInt32(index), generation: UInt32(generation))
-      if world.state.children.first(of: parent) < 0 { continue }
-      parents.append((index, world.children(of: parent)))
-    }
-    out.append(UInt64(parents.count), 4)
-    for (index, children) in parents {
-      out.append(UInt64(index), 4)
-      out.append(UInt64(children.count), 4)
-      for child in children { out.append(UInt64(child.index), 4) }
+    let children = world.state.children
+    let slots = 0..<world.state.linkedSlots
+    // The edge to a child is the child's slot.
+    out.append(UInt64(slots.count { children.first(ofSlot: $0) >= 0 }), 4)
+    for slot in slots where children.first(ofSlot: slot) >= 0 {
+      out.append(UInt64(slot), 4)
+      var count = 0
+      children.forEach(ofSlot: slot) { _ in count += 1 }
+      out.append(UInt64(count), 4)
+      children.forEach(ofSlot: slot) { out.append(UInt64($0), 4) }
     }
   }
 }

@@ -8,6 +8,13 @@ public struct StatePart: Equatable, Sendable {
   public var name: String
   /// The hash of all its values.
   public var hash: UInt64
+
+  /// - Parameter type: `nil` for the entities.
+  fileprivate init(_ type: StateType?, _ hash: UInt64) {
+    kind = type?.kind ?? .entities
+    name = type?.name ?? "entities"
+    self.hash = hash
+  }
 }
 
 /// The hash of a world and of each of its parts.
@@ -19,16 +26,12 @@ public struct StateHash: Equatable, Sendable {
   /// registered, make no difference.
   public var parts: [StatePart]
 
-  init(parts: [StatePart]) {
-    self.parts = parts
-    var hasher = StableHasher()
-    for part in parts {
-      hasher.combine(UInt64(part.kind.rawValue))
-      hasher.combine(StateHash.hash(part.name))
-      hasher.combine(part.hash)
-    }
-    total = hasher.value
+  init(total: UInt64, parts: [StatePart]) {
+    (self.total, self.parts) = (total, parts)
   }
+
+  /// The hash of the name of the entities.
+  static let entitiesHash = hash("entities")
 
   static func hash(_ name: String) -> UInt64 {
     var name = name
@@ -44,11 +47,11 @@ extension World {
   /// written and whose rows did not move since a hash at a later version is not hashed again, nor are the entities if
   /// no row of any table was added, removed or moved: O(what changed), O(parts), and O(contents of resources, events
   /// and relations).
-  public var stateHash: UInt64 { hashState().total }
+  public var stateHash: UInt64 { hashParts { _, _ in } }
 
   /// Clears all cached hashes, so that the next hash computes everything: for measuring.
   public func forgetHashes() {
-    for table in state.allTables {
+    state.eachTable { table in
       table.pointee.hashes.update(repeating: CachedHash(), count: table.pointee.columnCount + 1)
     }
     state.slotHash = CachedHash()
@@ -59,46 +62,65 @@ extension World {
   /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would iterate differently
   /// is a different state.
   public func hashState() -> StateHash {
-    StateHash(parts: hashParts().filter { $0.isUsed }.map { $0.part })
+    var parts: [StatePart] = []
+    let total = hashParts { type, hash in
+      if let hash { parts.append(StatePart(type, hash)) }
+    }
+    return StateHash(total: total, parts: parts)
   }
 
   /// Returns the hash of the state, and one part for each of ``describeLayout()``, in its order; the hash is 0 for a
   /// part that was never used. Costs as much as ``stateHash``.
   public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
-    let all = hashParts()
-    return (StateHash(parts: all.filter { $0.isUsed }.map { $0.part }).total, all.map { $0.part })
+    var parts: [StatePart] = []
+    let total = hashParts { type, hash in parts.append(StatePart(type, hash ?? 0)) }
+    return (total, parts)
   }
 
-  /// Returns the parts in the order of the layout; `isUsed` is true if a part was ever used.
-  private func hashParts() -> [(part: StatePart, isUsed: Bool)] {
+  /// Calls `body` with the parts in the order of the layout: the type, `nil` for the entities, and the hash, `nil` if
+  /// the part was never used.
+  /// - Returns: the hash of all parts.
+  private func hashParts(_ body: (_ type: StateType?, _ hash: UInt64?) -> Void) -> UInt64 {
     checkStructure("hash the state")
+    let order = typeOrder
     var scratch = FieldEncoder()
-    var tables: [UInt64] = []
-    var components = [StableHasher?](repeating: nil, count: state.types.count)
-    for table in state.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
-      let rows = hashRows(table)
-      if !table.pointee.isSparse { tables.append(rows) }
-      for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
-        let id = Int(table.pointee.columns[at].component)
-        var hasher = components[id] ?? StableHasher()
-        hasher.combine(rows)
-        hasher.combine(hashColumn(table, at, &scratch))
-        components[id] = hasher
+    var entities = StableHasher()
+    var total = StableHasher()
+    withUnsafeTemporaryAllocation(of: StableHasher?.self, capacity: max(state.types.count, 1)) {
+      components in
+      components.initialize(repeating: nil)
+      // The entities depend on all tables, and come first of all parts.
+      hashSlots(into: &entities)
+      state.eachTable { table in
+        if table.pointee.isSparse && table.pointee.count == 0 { return }
+        let rows = hashRows(table)
+        if !table.pointee.isSparse { entities.combine(rows) }
+        for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
+          let id = Int(table.pointee.columns[at].component)
+          var hasher = components[id] ?? StableHasher()
+          hasher.combine(rows)
+          hasher.combine(hashColumn(table, at, &scratch))
+          components[id] = hasher
+        }
+      }
+      func add(_ kind: StateKind, _ nameHash: UInt64, _ hash: UInt64) {
+        total.combine(UInt64(kind.rawValue))
+        total.combine(nameHash)
+        total.combine(hash)
+      }
+      hashSystems(into: &entities)
+      add(.entities, StateHash.entitiesHash, entities.value)
+      body(nil, entities.value)
+      for part in order.hashed {
+        let hash =
+          part.store.map { store in
+            store._withUnsafeGuaranteedRef { $0.isState ? $0.hash(&scratch) : nil }
+          } ?? components[part.component]?.value
+        if let hash { add(part.type.kind, part.type.nameHash, hash) }
+        body(part.type, hash)
       }
     }
-    var hashes: [(type: StateType, hash: UInt64?)] = []
-    for (id, type) in state.types.enumerated() { hashes.append((type, components[id]?.value)) }
-    for store in state.stores {
-      scratch.bytes.removeAll(keepingCapacity: true)
-      if store.isState { store.encode(&scratch) }
-      hashes.append((store, store.isState ? BlockHasher.hash(scratch.bytes) : nil))
-    }
-    hashes = hashes.filter { !$0.type.isTransient }.sorted { $0.type.precedes($1.type) }
-    let entities = StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))
-    return [(entities, true)]
-      + hashes.map { type, hash in
-        (StatePart(kind: type.kind, name: type.name, hash: hash ?? 0), hash != nil)
-      }
+    return total.value
   }
 
   /// Returns the hash of the entities with rows; for tables other than those of sparse components also of the columns.
@@ -131,28 +153,28 @@ extension World {
     _ table: UnsafeMutablePointer<Table>, _ at: Int, _ scratch: inout FieldEncoder
   ) -> UInt64 {
     table.pointee.hashes[at].value(
-      Touch(moves: table.pointee.moves, written: table.pointee.columns[at].written),
-      version: context.version
+      table.pointee.touch(at), version: context.version
     ) {
       table.pointee.columns[at].type.hash(
         table.pointee.columns[at].base, count: table.pointee.count, &scratch)
     }
   }
 
-  /// Returns the hash of slots, generations, the free list, the hierarchy and the tables: everything that decides which
-  /// id comes next and in which order queries run.
-  private func hashEntities(_ tables: [UInt64]) -> UInt64 {
-    var hasher = StableHasher()
+  /// Hashes slots, generations, the free list, the hierarchy and the number of tables. The tables follow: all together
+  /// decide which id comes next and in which order queries run.
+  private func hashSlots(into hasher: inout StableHasher) {
     hasher.combine(UInt64(state.entities.count))
     hasher.combine(UInt64(state.entities.firstFree))
     hasher.combine(cachedSlotHash(hashSlots))
-    hasher.combine(UInt64(tables.count))
-    for table in tables { hasher.combine(table) }
+    hasher.combine(UInt64(state.tableCount))
+  }
+
+  /// Hashes the systems that are switched off or done.
+  private func hashSystems(into hasher: inout StableHasher) {
     for record in state.systems where record.isDisabled || record.isDone {
       hasher.combine(record.system)
       hasher.combine((record.isDisabled ? 1 : 0) | (record.isDone ? 2 : 0) as UInt64)
     }
-    return hasher.value
   }
 
   /// Returns the hash of all slots and of the hierarchy; computes it if the cached one is out of date. Not cached while

@@ -69,8 +69,16 @@ extension WorldState {
     (0..<tableCount).map { tables[$0] } + sparseIDs.map { set(of: $0).pointee.table }
   }
 
+  /// Calls `body` with each of ``allTables``, in the same order.
+  @inline(__always) func eachTable(_ body: (UnsafeMutablePointer<Table>) -> Void) {
+    for index in 0..<tableCount { body(tables[index]) }
+    for id in sparseIDs { body(set(of: id).pointee.table) }
+  }
+
   /// A number that grows when an entity is added or removed, when a row moves, and when a table is made. O(tables).
   var moves: UInt64 {
-    allTables.reduce(UInt64(tableCount)) { $0 &+ $1.pointee.moves }
+    var moves = UInt64(tableCount)
+    eachTable { moves &+= $0.pointee.moves }
+    return moves
   }
 }

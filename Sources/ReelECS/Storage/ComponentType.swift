@@ -74,19 +74,11 @@ extension ComponentType {
   /// component need not have a field list.
   final var mayHoldEntities: Bool { isTransient || plan?.holdsEntities ?? true }
 
-  /// Appends values in the format of a file.
-  final func write(
-    _ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter,
-    _ scratch: inout FieldEncoder
-  ) {
-    if let plan {
-      assert(keepsPromise(plan, rows, count: count))
-      out.append(count * plan.width) { plan.encode(rows, count: count, to: $0) }
-    } else {
-      scratch.bytes.removeAll(keepingCapacity: true)
-      encode(rows, count: count, &scratch)
-      out.append(scratch.bytes)
-    }
+  /// Appends values of a type with a plan in the format of a file.
+  final func write(_ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter) {
+    guard let plan else { return }
+    assert(keepsPromise(plan, rows, count: count))
+    out.append(count * plan.width) { plan.encode(rows, count: count, to: $0) }
   }
 
   /// Returns the hash of values in the format of a file.
@@ -145,7 +137,7 @@ final class TypedComponent<T: Component>: ComponentType {
     #if !hasFeature(Embedded)
       // Derives the fields now, so that a field for which this is impossible traps at the type's first use and not at a
       // later hash.
-      if !T.isTransient { _ = FieldHashing.hash(T()) }
+      if !T.isTransient { FieldHashing.check(T.self) }
     #endif
   }
 

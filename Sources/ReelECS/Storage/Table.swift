@@ -35,6 +35,9 @@ public struct Column {
   @usableFromInline unowned(unsafe) let type: ComponentType
   /// The version at which a row was last written.
   @usableFromInline var written: UInt64 = 0
+  /// The number of restores that have replaced the values. A restore also sets `written` back, so that versions alone
+  /// would not tell later values from those that were replaced.
+  var restores: UInt64 = 0
   /// The stamps of a tracked or sparse component: one entry per row.
   @usableFromInline var stamps: Buffer<RowStamps>?
 }
@@ -69,8 +72,8 @@ extension Column {
   }
 }
 
-/// The last change of a part of the state: the number of moves of its rows, and the version at which it was last
-/// written.
+/// The last change of a part of the state: the number of moves and restores of its rows, and the version at which it
+/// was last written.
 struct Touch: Equatable, Sendable {
   var moves: UInt64
   var written: UInt64 = 0
@@ -100,14 +103,42 @@ struct CachedHash {
   }
 }
 
+/// The cached bytes of a column's values in a snapshot, and the touch that validates them.
+struct CachedEncoding {
+  private var bytes: [UInt8] = []
+  private var touch = Touch.none
+  /// The world's version when the bytes were written.
+  private var version: UInt64 = 0
+
+  /// Returns the cached bytes if they are still valid at the touch `now`; otherwise has `write` append them to the
+  /// memory of the old ones.
+  mutating func bytes(
+    _ now: Touch, version: UInt64, _ write: (inout FieldEncoder) -> Void
+  ) -> [UInt8] {
+    if touch.holds(now, since: self.version) { return bytes }
+    var encoder = FieldEncoder()
+    swap(&encoder.bytes, &bytes)
+    encoder.bytes.removeAll(keepingCapacity: true)
+    write(&encoder)
+    swap(&encoder.bytes, &bytes)
+    (touch, self.version) = (now, version)
+    return bytes
+  }
+}
+
 /// Entities with the same set of components. Only the storage itself and the accesses of queries use tables.
 public struct Table {
   /// The index in the world's list of tables; -1 for the table of a ``SparseSet``, which is not in the list.
   @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
+  /// The indices of the columns in the order of their types' names, as snapshots hold them.
+  let columnsByName: [Int]
   /// The cached hashes: one per column, and one of the entities.
   let hashes: UnsafeMutablePointer<CachedHash>
+  /// The bytes of the columns' values in a snapshot, one entry per column. Only for types without a plan, because a
+  /// plan copies values as fast as these bytes could be copied.
+  let encodings: UnsafeMutablePointer<CachedEncoding>
   @usableFromInline var entities = Buffer<Entity>()
   @usableFromInline var count = 0
   @inlinable var capacity: Int { entities.capacity }
@@ -133,9 +164,14 @@ public struct Table {
     self.index = index
     self.bases = bases
     columnCount = types.count
+    columnsByName = types.indices.sorted {
+      types[$0].1.name.utf8.lexicographicallyPrecedes(types[$1].1.name.utf8)
+    }
     columns = .allocate(capacity: max(types.count, 1))
     hashes = .allocate(capacity: types.count + 1)
     hashes.initialize(repeating: CachedHash(), count: types.count + 1)
+    encodings = .allocate(capacity: max(types.count, 1))
+    encodings.initialize(repeating: CachedEncoding(), count: types.count)
     var columnOfComponent = Buffer<Int16>()
     columnOfComponent.grow(to: Int((types.last?.0 ?? -1) + 1), filling: -1)
     self.columnOfComponent = columnOfComponent
@@ -156,6 +192,8 @@ public struct Table {
     columns.deinitialize(count: columnCount)
     columns.deallocate()
     hashes.deallocate()
+    encodings.deinitialize(count: columnCount)
+    encodings.deallocate()
     columnOfComponent.deallocate()
     entities.deallocate()
     edges.deallocate()
@@ -163,6 +201,11 @@ public struct Table {
 
   /// True if the table holds the values of a sparse component.
   var isSparse: Bool { index < 0 }
+
+  /// Returns the last change of a column's values.
+  func touch(_ column: Int) -> Touch {
+    Touch(moves: moves &+ columns[column].restores, written: columns[column].written)
+  }
 
   /// Returns the column's index, or -1 for none.
   @inlinable func column(of component: Int32) -> Int {
@@ -226,7 +269,8 @@ public struct Table {
     other.recordBases()
   }
 
-  private func recordBases() {
+  /// Records the addresses of all columns after one has moved.
+  func recordBases() {
     for at in 0..<columnCount {
       bases?.pointee[columns[at].component, Int(index)] = columns[at].base
     }

@@ -25,6 +25,8 @@
   @usableFromInline var tableStamp = 0
   /// A number that grows when all tables were exchanged.
   var tableEpoch = 0
+  /// The number of restored snapshots.
+  var restoreCount = 0
 
   /// The values of a sparse component, by component id; `nil` for a table component.
   @usableFromInline var sparseSets = Buffer<UnsafeMutablePointer<SparseSet>?>()
@@ -57,6 +59,8 @@
   var slotHash = CachedHash()
   /// The emptied storage of the state before the last restore, without the memory that the present state uses.
   var spare: World?
+  /// The registered types in the orders of snapshots and hashes; see ``World/typeOrder``.
+  var typeOrder: TypeOrder?
   /// The types of the last snapshot.
   var snapshotTypes: SnapshotTypes?
   /// The object that a simulation attaches to its world.

@@ -16,17 +16,85 @@ import ReelMath
   case open
 }
 
-final class ResourceStore<R: Resource>: StateStore {
+/// The part of a resource's store that does not depend on its type. Code of a generic class finds the layout of its type
+/// at each access, which takes longer than the access, and snapshots and hashes walk all resources.
+class AnyResourceStore: StateStore {
+  /// The address of the value, and of the status behind it.
+  fileprivate let value: UnsafeMutableRawPointer
+  fileprivate let status: UnsafeMutablePointer<ResourceStatus>
+  private var cachedPlan: FieldPlan??
+
+  fileprivate init(
+    _ kind: StateKind, name: String, isTransient: Bool, key: TypeIdentity,
+    value: UnsafeMutableRawPointer, status: UnsafeMutablePointer<ResourceStatus>
+  ) {
+    (self.value, self.status) = (value, status)
+    super.init(kind, name: name, isTransient: isTransient, key: key)
+  }
+
+  fileprivate func makePlan() -> FieldPlan? { nil }
+  /// The plan by which the value is copied as bytes; `nil` if it is encoded by its field list. Made at the first use.
+  private final var plan: FieldPlan? {
+    if let cachedPlan { return cachedPlan }
+    let plan = makePlan()
+    cachedPlan = .some(plan)
+    return plan
+  }
+
+  final override var isState: Bool { !isTransient && status.pointee != .absent }
+  final override func write(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
+    guard let plan else { return super.write(to: &out, &scratch) }
+    assert(keepsPromise(plan))
+    out.append(plan.width) { plan.encode(value, count: 1, to: $0) }
+  }
+  final override func hash(_ scratch: inout FieldEncoder) -> UInt64 {
+    guard let plan else { return super.hash(&scratch) }
+    assert(keepsPromise(plan))
+    return plan.hash(value, count: 1)
+  }
+  final override func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool { plan != nil }
+  final override func copyBlock(_ bytes: [UInt8], at offset: Int) {
+    if status.pointee == .open { World.openMisuse(name, "no system") }
+    bytes.withUnsafeBytes { bytes in
+      // SAFETY: this store has written the bytes, and the value is trivial. The plan fills all bytes up to the next
+      // value, which may include the status.
+      if let base = bytes.baseAddress { plan?.decode(base + offset, count: 1, to: value) }
+    }
+    status.pointee = .present
+  }
+
+  /// Traps if the field list shows other fields than the plan, although its `fieldListKind` promises the same ones.
+  /// Called in debug builds only.
+  private func keepsPromise(_ plan: FieldPlan) -> Bool {
+    guard plan.isPromised else { return true }
+    var listed = FieldEncoder()
+    encode(&listed)
+    var planned = [UInt8](repeating: 0, count: plan.width)
+    planned.withUnsafeMutableBytes { target in
+      if let base = target.baseAddress { plan.encode(value, count: 1, to: base) }
+    }
+    if listed.bytes != planned {
+      misuse(
+        "The field list of \(name) shows other fields for one value than for others, though its "
+          + "`fieldListKind` declares that it does not. Show the same fields always, or leave "
+          + "`fieldListKind` out.")
+    }
+    return true
+  }
+}
+
+final class ResourceStore<R: Resource>: AnyResourceStore {
   let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
   init(_ value: R, _ kind: StateKind) {
     slot = .make(ResourceSlot(value: value))
     super.init(
       kind, name: R.resourceName, isTransient: R.isTransient,
-      key: TypeIdentity(R.self))
+      key: TypeIdentity(R.self), value: UnsafeMutableRawPointer(slot),
+      status: withUnsafeMutablePointer(to: &slot.pointee.status) { $0 })
     #if !hasFeature(Embedded)
       // Finds a field that cannot be derived now and not at some later hash.
-      if !R.isTransient { _ = FieldHashing.hash(R()) }
+      if !R.isTransient { FieldHashing.check(R.self) }
     #endif
   }
 
@@ -39,11 +107,11 @@ final class ResourceStore<R: Resource>: StateStore {
     withExtendedLifetime(old) {}
   }
 
-  override var isState: Bool { !isTransient && slot.pointee.status != .absent }
   override func reset() {
     if slot.pointee.status == .open { World.openMisuse(name, "no system") }
     ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
   }
+  fileprivate override func makePlan() -> FieldPlan? { FieldPlan.make(of: R.self) }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     ResourceStore(visitor.decode(R.self), kind)
