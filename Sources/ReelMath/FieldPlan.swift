@@ -56,8 +56,8 @@ public final class FieldPlan: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// The number of elements from which on an array is written and read as a block. Finding the plan of a type takes as
-    /// long as visiting some elements.
+    /// The least number of elements of an array that is written and read as a block. Looking up the plan of a type
+    /// takes as long as visiting some elements.
     static let leastElements = 8
 
     /// Returns the plan by which arrays of a type are written and read as blocks; `nil` if the elements are visited one

@@ -25,6 +25,8 @@ private protocol ModelValue: Component {
   static func make(_ value: Int32, _ counter: LeakCounter) -> Self
   /// The number of the value; `nil` if no number makes such a value.
   var modelNumber: Int32? { get }
+  /// The object that the value holds; `nil` if it holds none.
+  var modelToken: Counted.Token? { get }
 }
 
 extension Position: ModelValue {
@@ -68,21 +70,25 @@ extension Glow: ModelValue {
 extension Counted: ModelValue {
   static func make(_ value: Int32, _ counter: LeakCounter) -> Counted { Counted(value, counter) }
   var modelNumber: Int32? { number }
+  var modelToken: Counted.Token? { token }
 }
 
 extension Traced: ModelValue {
   static func make(_ value: Int32, _ counter: LeakCounter) -> Traced { Traced(value, counter) }
   var modelNumber: Int32? { number }
+  var modelToken: Counted.Token? { token }
 }
 
 extension Held: ModelValue {
   static func make(_ value: Int32, _ counter: LeakCounter) -> Held { Held(value, counter) }
   var modelNumber: Int32? { number }
+  var modelToken: Counted.Token? { token }
 }
 
 extension ModelValue {
   static func make(_ value: Int32, _ counter: LeakCounter) -> Self { Self() }
   var modelNumber: Int32? { 0 }
+  var modelToken: Counted.Token? { nil }
 }
 extension Frozen: ModelValue {}
 extension Marked: ModelValue {}
@@ -97,6 +103,8 @@ private final class Handler {
   /// Returns the number of the value: `nil` if the entity lacks the component, the smallest number if the value is
   /// broken.
   let read: (World, Entity) -> Int32?
+  /// Returns true if the value holds an object that is counted.
+  let isCounted: (World, Entity) -> Bool
   let give: (Commands, Entity, Int32, LeakCounter) -> Void
   let take: (Commands, Entity) -> Void
   let changed: (World, UInt64) -> [Entity]
@@ -107,6 +115,7 @@ private final class Handler {
     remove = { $0.remove($1, T.self) }
     set = { $0[$1, T.self]? = T.make($2, $3) }
     read = { world, entity in world[entity, T.self].map { $0.modelNumber ?? .min } }
+    isCounted = { world, entity in world[entity, T.self]?.modelToken?.counter != nil }
     give = { $0.insert($1, T.make($2, $3)) }
     take = { $0.remove($1, T.self) }
     changed = { $0.query(changed: T.self, since: $1).entities }
@@ -237,7 +246,7 @@ struct ModelRun {
     world.register(Position.self)
     world.register(Bond.self)
     try world.restore(other.world.snapshot())
-    forgetCounted()
+    findCounted()
   }
 
   /// Returns the entity of a name. A name that was never spawned is like a dead entity, because `Entity.none` would
@@ -246,9 +255,14 @@ struct ModelRun {
     names[name] ?? Entity(index: .max, generation: 1)
   }
 
-  private mutating func forgetCounted() {
+  /// Records which values hold counted objects after a restore: those that were not written since the snapshot keep
+  /// theirs, and read ones have none.
+  private mutating func findCounted() {
     for name in model.records.keys {
-      for kind in ModelKind.allCases { model.records[name]?.cells[kind]?.isCounted = false }
+      for kind in ModelKind.allCases {
+        let isCounted = kind.handler.isCounted(world, entity(name))
+        model.records[name]?.cells[kind]?.isCounted = isCounted
+      }
     }
   }
 
@@ -507,7 +521,7 @@ struct ModelRun {
     model = saved.model
     model.relinkCount = relinkCount
     names = saved.names
-    forgetCounted()
+    findCounted()
     // A restore calls no observers.
     watcher?.glowing = Set(model.glowing.map { entity($0) })
     watcher?.matching = watched

@@ -366,7 +366,7 @@ import Testing
     let counter = LeakCounter()
     let world = World()
     for i in 0..<20 { world.spawn(Counted(Int32(i), counter)) }
-    let snapshot = world.snapshot()
+    let snapshot = Snapshot(bytes: world.snapshot().bytes)
     try world.restore(snapshot)
     #expect(counter.count == 0)
     #expect(world.query(with: Counted.self).count == 20)

@@ -219,7 +219,7 @@ extension World {
         let fresh = column.type.hash(column.base, count: table.pointee.count, &scratch)
         var cached = table.pointee.hashes[at]
         let value = cached.value(
-          Touch(moves: table.pointee.moves, written: column.written), version: context.version
+          table.pointee.touch(at), version: context.version
         ) { fresh }
         if value != fresh { return "\(column.type.name) was written, and its cached hash is stale" }
       }

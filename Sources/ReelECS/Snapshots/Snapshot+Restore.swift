@@ -10,6 +10,7 @@ extension World {
   /// A snapshot that this world took itself is not checked, and only what was written since is replaced, as long as no
   /// table and no type of the world is newer than the snapshot: O(what changed), O(parts), and O(contents of events,
   /// relations and resources that are not copied as bytes). Of any other snapshot everything is read. O(state).
+  /// A value that was not written since then also keeps what its field list leaves out.
   ///
   /// Tables whose components are all copied as bytes keep their memory. The old memory of everything else is kept for
   /// the next restore; ``shrink()`` releases it.

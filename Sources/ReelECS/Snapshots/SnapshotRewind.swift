@@ -173,7 +173,7 @@ struct SnapshotRewind {
     next += 1
     for id in world.state.sparseIDs {
       let set = world.state.set(of: id)
-      if !isUsed(id) && set.pointee.count > 0 { empty(set) }
+      if !isUsed(id) { empty(set) }
     }
     for id in origin.types.order where world.state.isSparse(Int32(id)) {
       applySparse(world.state.set(of: Int32(id)), &decoded)
@@ -362,10 +362,14 @@ struct SnapshotRewind {
 
   /// Removes all values of a set, which are kept until the end.
   private mutating func empty(_ set: UnsafeMutablePointer<SparseSet>) {
-    isOutsideStale = true
-    clearSlots(set)
     let (table, column) = (set.pointee.table, set.pointee.column)
     let (type, rows) = (column.pointee.type, table.pointee.count)
+    // Values that were removed since may have been written in the restored state's future.
+    (table.pointee.arrived, column.pointee.written) = (0, 0)
+    column.pointee.restores &+= 1
+    if rows == 0 { return }
+    isOutsideStale = true
+    clearSlots(set)
     table.pointee.count = 0
     table.pointee.moves &+= 1
     if type.isTrivial { return }

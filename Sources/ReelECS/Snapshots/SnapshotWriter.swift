@@ -12,8 +12,8 @@ struct SnapshotOrigin: Sendable {
   /// The number of tables, without those of sparse components.
   let tableCount: Int
 
-  /// Returns true if the touches of the snapshot's parts can be compared with those of the world as it is now: the world
-  /// took the snapshot, and still has the same tables.
+  /// Returns true if the touches of the snapshot's parts can be compared with those of the world's present state: the
+  /// world took the snapshot, and still has the same tables.
   func isOf(_ world: World) -> Bool {
     self.world === world.state.identity.object && epoch == world.state.tableEpoch
   }
@@ -131,7 +131,7 @@ struct SnapshotWriter {
       store._withUnsafeGuaranteedRef { store in
         let column = Int(truncatingIfNeeded: store.nameHash & 0xFF_FFFF)
         part(.stores, Int(store.kind.rawValue), column) { writer in
-          store.write(to: &writer.out, &writer.scratch)
+          store.append(to: &writer.out, &writer.scratch)
         }
       }
     }

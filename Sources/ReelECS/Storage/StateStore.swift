@@ -10,7 +10,7 @@ class StateStore: StateType {
   func reset() {}
   func encode(_ visitor: inout FieldEncoder) {}
   /// Appends the state in the format of a file.
-  func write(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
+  func append(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
     scratch.bytes.removeAll(keepingCapacity: true)
     encode(&scratch)
     out.append(scratch.bytes)
@@ -21,10 +21,10 @@ class StateStore: StateType {
     encode(&scratch)
     return BlockHasher.hash(scratch.bytes)
   }
-  /// Returns true if ``copyBlock(_:at:)`` can read the state from bytes that ``write(to:_:)`` has written. The answer
+  /// Returns true if ``copyBlock(_:at:)`` can read the state from bytes that ``append(to:_:)`` has written. The answer
   /// depends on the type and the bytes alone.
   func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool { false }
-  /// Replaces the state by the one in bytes that ``write(to:_:)`` has written, without an object for it. Cannot fail.
+  /// Replaces the state by the one in bytes that ``append(to:_:)`` has written, without an object for it. Cannot fail.
   func copyBlock(_ bytes: [UInt8], at offset: Int) {}
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }

@@ -16,8 +16,8 @@ import ReelMath
   case open
 }
 
-/// The part of a resource's store that does not depend on its type. Code of a generic class finds the layout of its type
-/// at each access, which takes longer than the access, and snapshots and hashes walk all resources.
+/// The part of a resource's store that does not depend on its type. Code of a generic class looks up the layout of its
+/// type at each access, which takes longer than the access, and snapshots and hashes walk all resources.
 class AnyResourceStore: StateStore {
   /// The address of the value, and of the status behind it.
   fileprivate let value: UnsafeMutableRawPointer
@@ -42,8 +42,8 @@ class AnyResourceStore: StateStore {
   }
 
   final override var isState: Bool { !isTransient && status.pointee != .absent }
-  final override func write(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
-    guard let plan else { return super.write(to: &out, &scratch) }
+  final override func append(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
+    guard let plan else { return super.append(to: &out, &scratch) }
     assert(keepsPromise(plan))
     out.append(plan.width) { plan.encode(value, count: 1, to: $0) }
   }
@@ -117,6 +117,7 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     ResourceStore(visitor.decode(R.self), kind)
   }
   override func adopt(_ other: StateStore) {
+    if status.pointee == .open { World.openMisuse(name, "no system") }
     let other = unsafeDowncast(other, to: ResourceStore<R>.self)
     ResourceStore.put(ResourceSlot(value: other.slot.pointee.value), in: slot)
   }
