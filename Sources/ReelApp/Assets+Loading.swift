@@ -101,7 +101,7 @@ extension Assets {
 }
 
 extension Assets {
-  /// Returns the opened files of a command with their own type, which is that of the reader in ``GameApp``.
+  /// Returns the files that a command has opened, as `Assets`: the reader that ``GameApp`` chooses makes no other type.
   static func opened(_ assets: any OpenedAssets) -> Assets {
     guard let assets = assets as? Assets else {
       preconditionFailure("GameApp reads files by `AssetReader.files`, which makes Assets.")

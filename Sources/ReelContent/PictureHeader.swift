@@ -93,8 +93,8 @@ package struct PictureHeader: Equatable, Sendable {
         func side(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 2)) }
         return try checked(.jpeg, side(offset + 7), side(offset + 5), "byte \(offset)", file)
       }
-      // The pixels or the end come before a size. The byte 0 is not a marker and has no length: decoders would scan for
-      // the next marker, and might find another size.
+      // At the marker of the pixels or of the end, no size has come. The byte 0 is not a marker and has no length:
+      // decoders would scan for the next marker, and might find another size.
       if marker == 0xDA || marker == 0xD9 || marker == 0 { break }
       offset += 2 + max(2, length)
     }

@@ -19,7 +19,7 @@ struct VoicePool {
     var voice = VoiceID.oneShot
     var sound = SoundID()
     var settings = VoiceSettings()
-    /// The number of starts of the pool up to the start that filled this slot.
+    /// The number of voices that the pool had started when this one began, this one included.
     var age: UInt64 = 0
     /// The position of a looping voice at the last update, in frames.
     var position = 0

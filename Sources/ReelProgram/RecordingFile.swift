@@ -62,8 +62,8 @@ package final class RecordingFile: Sendable {
       throw Failure.notWritten(
         path, expected: "a path at which a reel can be written", found: error.reason)
     }
-    // If another process locks a file that was just made here first, that process records into the file, so the file
-    // stays.
+    // Another process may lock the file after it was made here, and before the next line locks it. That process then
+    // records into the file, so the file stays.
     try Self.lock(descriptor, path)
     do {
       let status = try descriptor.status()

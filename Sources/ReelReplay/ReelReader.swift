@@ -31,8 +31,7 @@ public struct ReelReader: Sendable {
   /// on. The bytes before the offset are a valid reel, to which more chunks could be appended.
   public private(set) var cutOffset: Int?
 
-  /// The number of bytes that ``next()`` needs before it can continue, at least 1; 0 if it needs none, or after
-  /// ``append(_:)`` with no bytes.
+  /// The number of bytes that ``next()`` lacks to continue; 0 if it lacks none, or after ``append(_:)`` with no bytes.
   public private(set) var missing = 0
   /// The number of missing bytes that the reader does not use: ``append(_:)`` drops them, and ``skip(_:)`` replaces
   /// reading them.

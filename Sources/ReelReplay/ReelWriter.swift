@@ -9,8 +9,8 @@ import ReelPlatform
 //   append append append checkpoint │ append append append checkpoint │ append …
 //   └───────── chunk 0 ────────────┘ └───────── chunk 1 ────────────┘ └ open: not yet in the bytes
 //
-// Closing a chunk writes the types that were added since the last one in a chunk before it, and a snapshot in chunks
-// after it.
+// Types that were added since the last chunk of inputs are written as a chunk before the next one. A snapshot is
+// written as chunks after the chunk of inputs whose checkpoint contains it.
 
 /// A writer that encodes inputs and checkpoints as the bytes of a reel. It does no input or output itself:
 ///

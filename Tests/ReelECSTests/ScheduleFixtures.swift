@@ -67,8 +67,8 @@ final class Log<Element: Sendable>: Sendable {
 /// The threads that run the jobs of one call of ``Schedule/workers``.
 private final class Team: @unchecked Sendable {
   private let order: [Int]
-  // The order is relaxed: that one thread takes a job after another must not hide a race between the two jobs from the
-  // thread sanitizer.
+  // Threads take jobs by relaxed operations. A stricter memory order would synchronise two jobs that different threads
+  // take, and the thread sanitizer would not find a race between them.
   private let next = Atomic<Int>(0)
   private let done = NSCondition()
   private var working: Int

@@ -103,7 +103,7 @@ import Testing
       let before = world.query(changed: Mark.self).count
       world.commands.spawn(Mark())
       own.run("inner", world)
-      // Inside its run, the outer system has its own state again.
+      // After the run of `inner`, the outer system reads events and changes as itself again.
       log.append(
         "outer \(world.entityCount), \(before) before, events \(world.events(Hit.self).count)")
     }

@@ -212,7 +212,7 @@ import Testing
     #expect(source[a, Squad.self]?.members == [b, outside, a, .none, dead])
   }
 
-  /// The slots are far apart, and outnumber the first size of every buffer.
+  /// The slots are far apart, and more than any buffer has room for at first.
   @Test(arguments: [7, 8] as [UInt64])
   func manyReferencesAreMappedToTheCopies(seed: UInt64) {
     var random = TestRandom(seed: seed)

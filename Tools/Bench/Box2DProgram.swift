@@ -1,5 +1,5 @@
-/// The crowd in Box2D 2.4: sensors on dynamic bodies, whose contacts that begin and end are sorted; and the queries
-/// that Box2D has. A metre is 16 pixels.
+/// Two benchmarks, written for Box2D 2.4. `pairs` moves a crowd of sensors on dynamic bodies, and sorts the contacts
+/// that begin and end. `queries` has the queries that Box2D offers. A metre is 16 pixels.
 enum Box2DProgram {
   static let pairs = #"""
     #include <algorithm>

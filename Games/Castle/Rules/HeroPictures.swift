@@ -17,7 +17,7 @@ enum HeroPictures {
 }
 
 extension Hero {
-  /// The system that chooses the frame, makes dust at the feet, and lets the hero blink while nothing can hurt him.
+  /// The system that chooses the frame, makes dust at the feet, and lets the hero blink while ``Hero/safe`` is above 0.
   static let show = System("showHero", in: .react) { world in
     let tick = world[Clock.self].tick
     var dust: Vec2?

@@ -1,6 +1,6 @@
 import Reel
 
-/// The landscape behind and in front of the village: six layers, each at a speed of its own.
+/// The landscape behind and in front of the village: seven layers, each at a speed of its own.
 ///
 ///     sky 0 ─ clouds 0.05 ─ hills 0.12 ─ temples 0.25 ─ jungle 0.4 ─ huts 0.65 ─ village 1 ─ leaves 1.5
 struct LandscapeFeature: Feature {

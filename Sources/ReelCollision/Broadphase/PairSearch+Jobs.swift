@@ -34,7 +34,8 @@ extension BroadphaseState {
     _ a: ProxyItem, _ b: ProxyItem, _ pairs: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    // The kinds were compared by their categories and masks, except for the mixed kind.
+    // The search has already compared the categories and masks of all kinds but the mixed one: its proxies have several
+    // combinations (``ProxyKinds``).
     if Int(a.kind) == ProxyKinds.mixed || Int(b.kind) == ProxyKinds.mixed {
       let (first, second) = (records.base + Int(a.proxy), records.base + Int(b.proxy))
       guard
@@ -182,7 +183,8 @@ extension BroadphaseState {
     }
   }
 
-  /// Finds the pairs of a box with those ahead of it, if its row continues at the beginning of the table.
+  /// Finds the pairs of a box with those ahead of it, if the buckets of its row wrap around to the beginning of the
+  /// table.
   @inline(never)
   private func findAheadOverEnd(
     _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,

@@ -59,8 +59,8 @@ extension MoverSpace {
     removeArcsBesideOneWayFaces()
   }
 
-  /// Removes the round corners that a one-way face continues straight. They are convex only for a mover that comes from
-  /// below, and for such a mover the one-way face has been removed.
+  /// Removes the round corners next to which a one-way face goes on in the same direction. They are corners only for a
+  /// mover that comes from below, and for such a mover the one-way face has been removed.
   private mutating func removeArcsBesideOneWayFaces() {
     let (faces, skin) = (faces, skin)
     arcs.removeAll { arc in

@@ -90,7 +90,8 @@ extension World {
 }
 
 extension Bindings {
-  /// True if the bindings rest, or if listening or waiting for a release is in progress; then `rests` must be called.
+  /// True if no binding acts (``isResting``), or if the bindings listen or wait for a release. The caller must then
+  /// call `rests`.
   var mayRest: Bool { Bindings.mayRest(isResting, listening.state) }
 
   @inline(__always)

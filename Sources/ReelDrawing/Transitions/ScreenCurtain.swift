@@ -68,7 +68,7 @@ public struct ScreenCurtain: Resource, Equatable {
   /// - Parameter amount: ``amount``, interpolated for the present picture.
   func area(_ amount: Float, in view: Vec2) -> Rect {
     let way = Vec2(view.x * amount, view.y * amount)
-    // The curtain opens towards the side to which it closed, so its rest lies at the edge of that side.
+    // The curtain opens towards the side of its style, so its rest lies at the edge of that side.
     switch style {
     case .fade: return Rect(0, 0, view.x, view.y)
     case .right: return Rect(isClosing ? 0 : view.x - way.x, 0, way.x, view.y)

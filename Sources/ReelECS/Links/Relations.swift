@@ -11,7 +11,7 @@ import ReelMath
 // An edge is removed when either of its entities is despawned. DETERMINISM: both lists are in the order in which the
 // edges were made; each edge's number keeps that order through snapshots.
 
-/// The operations of a kind of relation that the world needs without having its static type.
+/// The operations that the world needs on a kind of relation, without having its static type.
 class RelationStore: StateStore {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}

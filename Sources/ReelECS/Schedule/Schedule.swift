@@ -93,7 +93,8 @@ public final class Schedule {
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
   ///     reads as the system would: `events` returns those that the system has not received, and changes count since
   ///     the system's last run.
-  ///   - once: true to run the system only the first time that it is due, also after a snapshot was restored.
+  ///   - once: true to run the system only the first time that it is due. The state records that it has run, so it runs
+  ///     again only after a snapshot from before that time was restored.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,

@@ -15,8 +15,8 @@ public struct System: Sendable {
   let phase: Phase
   /// The declared access; `nil` for a system that runs alone.
   private(set) var access: SystemAccess?
-  // SAFETY: the public initialisers take only closures that may be called on any thread. A schedule makes the systems
-  // with other closures, and keeps them.
+  // SAFETY: the public initialisers take only closures that may be called on any thread. Only a schedule makes systems
+  // with other closures, and it does not pass them on.
   nonisolated(unsafe) let when: ((World) -> Bool)?
   let runsOnce: Bool
   /// The closure that registers the component without which the system has nothing to do, and returns its id.
@@ -35,7 +35,8 @@ extension System {
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
   ///     reads as the system would: `events` returns those that the system has not received, and changes count since
   ///     the system's last run.
-  ///   - once: true to run the system only the first time that it is due, also after a snapshot was restored.
+  ///   - once: true to run the system only the first time that it is due. The state records that it has run, so it runs
+  ///     again only after a snapshot from before that time was restored.
   public init(
     _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil,
     when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,

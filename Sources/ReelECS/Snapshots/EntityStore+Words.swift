@@ -87,8 +87,8 @@ extension EntityStore {
     }
   }
 
-  /// Walks the slots that a file names for rows. Visits consecutive slots at once, because entities that were made one
-  /// after the other mostly have such slots.
+  /// Visits the slots that a file lists, one for each row. Visits consecutive slots at once, because entities that were
+  /// made one after the other mostly have such slots.
   /// - Returns: `false` as soon as `visit` does.
   @inline(__always) private static func eachRun(
     _ source: UnsafeRawPointer, _ rows: Int,

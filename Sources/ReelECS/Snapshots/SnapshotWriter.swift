@@ -105,12 +105,12 @@ struct SnapshotWriter {
   }
 
   private mutating func write() {
-    // With other types components have other numbers, and every table's head contains these.
+    // If the types differ, the components have other numbers, and every table's head contains these numbers.
     if let origin = base?.origin, origin.isOf(world), origin.types === types {
       comparableOrigin = origin
     }
     part(.names) { $0.out.append($0.types.head) }
-    // Slots only change together with a row of some table, because no command waits.
+    // A slot changes only together with a row of some table, because no command is pending.
     let moves = world.state.moves
     part(.slots, touch: Touch(moves: moves)) { $0.writeEntities() }
     part(.tables) { $0.out.append(UInt64($0.world.state.tableCount), 4) }

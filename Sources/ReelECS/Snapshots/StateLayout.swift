@@ -32,7 +32,7 @@ public struct StateLayout: Sendable {
     out.encode(fields)
   }
 
-  /// Reads a layout; returns `nil`, and rejects the decoder's input, if the bytes are none.
+  /// Reads a layout; returns `nil`, and rejects the decoder's input, if the bytes are not a layout.
   package static func decode(from input: inout FieldDecoder) -> StateLayout? {
     let kind = StateKind(rawValue: UInt8(truncatingIfNeeded: input.word(1)))
     if kind == nil { input.reject() }

@@ -3,8 +3,8 @@
 // A free slot's `row` is the next free slot plus one: the free list is a stack inside the records, so the same calls
 // give the same ids, also after a snapshot is restored.
 //
-// A record is eight bytes, because random access waits for it: with 32 bits for the generation it would be twelve. A
-// slot serves 65,534 entities; then its eight bytes are never used again.
+// A record is eight bytes, because random access waits until a record is loaded. With 32 bits for the generation it
+// would be twelve. A slot serves 65,534 entities; then its eight bytes are never used again.
 
 @usableFromInline struct EntityRecord {
   /// 1 to 65534; a slot whose generations are used up has 65535 and is never used again.
@@ -128,7 +128,7 @@ extension EntityRecord {
     return Entity(index: UInt32(truncatingIfNeeded: index), generation: 1)
   }
 
-  /// Takes many slots, in the same order as as many single calls.
+  /// Takes many slots, in the order in which single calls would take them.
   mutating func allocate(_ number: Int, into target: UnsafeMutablePointer<Entity>?) {
     guard let target, number > 0 else { return }
     var done = 0
@@ -181,7 +181,7 @@ extension EntityRecord {
     alive = alive &- 1
   }
 
-  /// Frees many entities, in the same order as as many single calls.
+  /// Frees many entities, in the order in which single calls would free them.
   mutating func free(_ entities: UnsafePointer<Entity>, _ count: Int) {
     var first = firstFree
     for at in 0..<count {

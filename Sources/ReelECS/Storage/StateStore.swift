@@ -1,6 +1,6 @@
 import ReelMath
 
-// The operations of a resource, an event channel or the relations of a kind that a world needs without having their
+// The operations that a world needs on a resource, an event channel or the relations of a kind, without having the
 // static type.
 
 class StateStore: StateType {

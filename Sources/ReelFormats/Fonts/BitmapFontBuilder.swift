@@ -3,7 +3,7 @@ import ReelMath
 
 /// Builds a font from its tags, which may come in any order.
 struct BitmapFontBuilder {
-  /// The corrections, the first ``ContentLimits/mendings``.
+  /// The first corrections, at most ``ContentLimits/mendings``.
   private(set) var corrections: [ContentError] = []
   private let file: String
   private var result = BitmapFont()

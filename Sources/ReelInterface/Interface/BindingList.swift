@@ -159,7 +159,7 @@ extension BindingList {
 extension WidgetBuilder {
   /// Creates a list of actions with their bindings. A button that is pressed listens for the next press and binds it;
   /// Escape cancels. A line below shows another action that lost the binding, and a last button restores the usual
-  /// bindings. Changes are saved for `Simulation.keep(_:of:)`.
+  /// bindings. Changes are saved, and `Simulation.keep(_:of:)` restores them.
   /// - Parameters:
   ///   - actions: the listed actions, with their titles for the player.
   ///   - usual: the bindings that the last button restores; usually those that `keep` received.

@@ -117,8 +117,8 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   /// - Parameters:
   ///   - keys: the keyframes in order of time, from 0 on; traps otherwise. The last time is the track's duration.
   ///   - isDiscrete: true if values jump at their keys, as with frames, instead of moving between them.
-  ///   - isRelative: true if values are added to the property's value without the track, and to the distances of other
-  ///     tracks.
+  ///   - isRelative: true if the values are distances. They are added to the value that the property has without the
+  ///     track; the distances of several tracks add up.
   public static func keyframes(
     _ property: AnimatedProperty, _ keys: [Keyframe], isDiscrete: Bool = false,
     isRelative: Bool = false
@@ -205,7 +205,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   }
 
   /// Returns a sequence that plays its parts one after the other: each begins when the one before has ended, or later
-  /// by its own beginning. Parts after one that never ends do not begin.
+  /// if ``beginning(at:)`` delays it. Parts after one that never ends do not begin.
   public static func sequence(_ children: [Timeline]) -> Timeline {
     joined(children, inSequence: true)
   }

@@ -89,7 +89,8 @@ import Testing
     #expect(all.count == (kind == .mixed ? 46 : 15))
     var turns = TileTransformations()
     if isTurned {
-      // Only tiles that are the smallest of their turns; all others are these, turned or mirrored.
+      // Of all tiles that are turned or mirrored forms of each other, only the smallest stays. The map makes the other
+      // forms from it.
       turns = TileTransformations(flipsAcross: true, flipsDown: true, rotates: true)
       all = all.filter { tile in
         let ways = (0..<4).flatMap { quarter -> [[UInt8]] in
@@ -176,7 +177,7 @@ import Testing
     #expect(counts[2] == 0 && counts[1] > 1100 && counts[1] < 1300, "\(counts)")
   }
 
-  /// A cell whose tile belongs to no terrain stays as it is, and so do terrains without tiles for a transition.
+  /// A cell stays as it is if its tile belongs to no terrain, or if its terrain has no tile for the transition.
   @Test func tilesOfNoTerrainAreLeftAlone() throws {
     var map = map(
       WangSet(

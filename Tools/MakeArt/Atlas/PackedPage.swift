@@ -65,7 +65,8 @@ struct PackedPage {
       let (x, y) = (item.placement.x, item.placement.y)
       let picture = item.placement.isTurned ? item.picture.turnedClockwise() : item.picture
       if item.tiles {
-        // The pixels beside the border when layers stand in a row; the same row above and below.
+        // Left and right of the picture come the columns that its copies would show there; above and below, its own
+        // first and last row.
         let (w, h) = (picture.width, picture.height)
         page.paste(picture.cropped(x: w - 1, y: 0, 1, h), x: x - 1, y: y)
         page.paste(picture.cropped(x: 0, y: 0, 1, h), x: x + w, y: y)

@@ -2,8 +2,8 @@ import ReelMath
 
 /// A region of the plane, given by its signed distance: negative inside, in pixels.
 ///
-/// Distances make outlines (`grown`), soft shadows (a wide feather), one outline round several parts (`union`) and
-/// crescents of light (`minus` a moved copy) cheap; cartoons need all of these.
+/// Four things that cartoons need are cheap with distances: outlines (`grown`), soft shadows (a wide feather), one
+/// outline round several parts (`union`), and crescents of light (`minus` a moved copy).
 indirect enum Shape {
   case filled(Path)
   /// A line with round ends and joints.

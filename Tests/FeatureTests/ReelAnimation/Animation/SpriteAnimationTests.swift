@@ -122,7 +122,7 @@ import Testing
     #expect(show(entity, 2) == [2, 2])
     change(entity) { $0.sample = 900 }
     #expect(show(entity, 1) == [2])
-    // The last frame was shown already, so the clip was not sought.
+    // The clip showed its last frame already, so setting a sample beyond the end has not changed its time.
     change(entity) { $0.isPlaying = true }
     #expect(show(entity, 3) == [0, 0, 1])
     change(entity) { $0.stop() }

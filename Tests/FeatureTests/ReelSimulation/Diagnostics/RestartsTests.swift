@@ -5,7 +5,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-/// Animations and timelines that never get on, because they restart in every tick.
+/// Animations and timelines that never advance, because rules restart them in every tick.
 @Suite struct RestartsTests {
   private let stage = DiagnosticsStage()
   private var simulation: Simulation { stage.simulation }

@@ -73,7 +73,7 @@ private struct Coin: Component {
     world.each { (sprite: MapLayerSprite) in
       found.append("\(world.maps[0].layers[Int(sprite.layer)].name) \(sprite.drawLayer)")
     }
-    // The hidden layer keeps its number free.
+    // The hidden layer has no entity.
     #expect(found == ["ground -20", "things 50"])
     #expect(
       world.query(with: MapLayerSprite.self).entities.allSatisfy { world.parent(of: $0) == root })
