@@ -64,7 +64,7 @@ package struct WorkerOptions: ParsableArguments {
 extension Simulation {
   /// Runs systems on the threads of a pool.
   package func use(_ pool: WorkerPool?) {
-    if let pool { schedule.workers = { pool.run($0, $1) } }
+    if let pool { schedule.workers = { pool.share($0, $1) } }
   }
 }
 

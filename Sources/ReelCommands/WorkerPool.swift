@@ -20,17 +20,20 @@ import Synchronization
 /// A pool of threads for ``Schedule/workers``:
 ///
 ///     let pool = WorkerPool(threads: 4)
-///     simulation.schedule.workers = { pool.run($0, $1) }
+///     simulation.schedule.workers = { pool.share($0, $1) }
 ///
 /// Any thread may use a pool. If another thread, or one of the pool's own jobs, already uses it, the caller does all
 /// jobs itself.
 public final class WorkerPool: Sendable {
   private let crew = Crew()
+  private let costs = BatchCosts()
+  private let threads: Int
 
   /// Starts the threads.
   /// - Parameter threads: the number of threads that work at the same time, including the caller of ``run(_:_:)``.
   ///   Below 2 there is only the caller; if the system refuses a thread, there are fewer.
   public init(threads: Int) {
+    self.threads = max(1, threads)
     for _ in 1..<max(1, threads) { crew.startThread() }
   }
 
@@ -42,6 +45,19 @@ public final class WorkerPool: Sendable {
   public func run(_ jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
     if !crew.run(jobs, body) {
       for job in 0..<jobs { body(job) }
+    }
+  }
+}
+
+extension WorkerPool {
+  /// Does the same as ``run(_:_:)``, but on the calling thread alone while batches of so many jobs are short: waking
+  /// threads would take longer. It measures each batch, so the thread that does a job varies, and results must not
+  /// depend on it.
+  public func share(_ jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    func runAlone() { for job in 0..<jobs { body(job) } }
+    if jobs < 2 || threads == 1 { return runAlone() }
+    if !costs.run(jobs, threads: threads, alone: runAlone, shared: { run(jobs, body) }) {
+      runAlone()
     }
   }
 }

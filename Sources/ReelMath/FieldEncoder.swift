@@ -14,10 +14,9 @@ public struct FieldEncoder: FieldVisitor, Sendable {
 
   /// Appends the low `byteCount` bytes of a word.
   @inlinable public mutating func append(_ bits: UInt64, _ byteCount: Int) {
-    var rest = bits
-    for _ in 0..<byteCount {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
+    if byteCount == 1 { return bytes.append(UInt8(truncatingIfNeeded: bits)) }
+    withUnsafeBytes(of: bits.littleEndian) {
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<byteCount]))
     }
   }
 
@@ -43,6 +42,10 @@ public struct FieldEncoder: FieldVisitor, Sendable {
       }
       _ = count(elements.count)
       bytes.reserveCapacity(bytes.count + elements.count * plan.width)
+      if plan.isCopied {
+        elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        return true
+      }
       let step = max(1, 4096 / plan.width)
       withUnsafeTemporaryAllocation(byteCount: step * plan.width, alignment: 16) { scratch in
         elements.withUnsafeBytes { source in

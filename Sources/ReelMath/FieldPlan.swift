@@ -30,6 +30,8 @@ public final class FieldPlan: Sendable {
   /// For a type with floating-point numbers: for each 32 bits of some rows in memory, the greatest value that is
   /// certainly no NaN. It is empty for other types.
   private let nanLimits: [UInt32]
+  /// True if the bytes of a file are those in memory, whatever they are.
+  var isCopied: Bool { isWhole && nanLimits.isEmpty }
   /// For a type with checks of bytes: for each byte of some rows in a file, the greatest value.
   private let byteLimits: [UInt8]
   /// The leaves whose check is not completely expressed by byte limits.
@@ -161,7 +163,7 @@ public final class FieldPlan: Sendable {
   public func encode(
     _ values: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
   ) {
-    if isWhole && nanLimits.isEmpty {
+    if isCopied {
       target.copyMemory(from: values, byteCount: count * stride)
       return
     }
@@ -240,7 +242,7 @@ public final class FieldPlan: Sendable {
   /// Returns the hash of the bytes that ``encode(_:count:to:)`` writes.
   public func hash(_ values: UnsafeRawPointer, count: Int) -> UInt64 {
     var hasher = BlockHasher()
-    if isWhole && nanLimits.isEmpty {
+    if isCopied {
       return hasher.finish(UnsafeRawBufferPointer(start: values, count: count * stride))
     }
     return withUnsafeTemporaryAllocation(

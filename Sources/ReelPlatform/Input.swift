@@ -43,6 +43,8 @@ public struct Input: Equatable, Sendable, FieldValue {
     /// True if there may be events in this tick, or keys and buttons that were pressed in it.
     @usableFromInline var hasEvents = false
     @usableFromInline var hasPads = false
+    /// True if a key, a button of the mouse or the mouse's pointer is held.
+    @usableFromInline var isHeld = false
     @usableFromInline static func == (a: Traces, b: Traces) -> Bool { true }
   }
   @usableFromInline private(set) var traces = Traces()
@@ -55,10 +57,9 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// True if there may be ``events``. Checking this first avoids the reference counting of reading the array.
   @inlinable package var mayHaveEvents: Bool { traces.hasEvents }
 
-  /// True if no key, button, pad or wheel acts in this tick.
-  package var isQuiet: Bool {
-    !traces.hasEvents && !traces.hasPads && mouseHeld == 0 && events.isEmpty
-      && !pointers[0].isHeld && keysHeld.allSatisfy { $0 == 0 }
+  /// True if no key, button, pad or wheel acts in this tick. Reads flags only, so that the input is not copied.
+  @inlinable package var isQuiet: Bool {
+    !traces.hasEvents && !traces.hasPads && !traces.isHeld
   }
 
   private var keysHeld: [UInt64] {
@@ -116,6 +117,12 @@ public struct Input: Equatable, Sendable, FieldValue {
     return pads[pad]
   }
 
+  /// False if ``apply(_:)`` would change nothing.
+  @inlinable package func isChanged(by input: TickInput) -> Bool {
+    traces.hasEvents || !input.events.isEmpty || viewWidth != input.viewWidth
+      || viewHeight != input.viewHeight
+  }
+
   /// Applies the events between the last tick and this one. Skips events that name a key, pointer or pad that does not
   /// exist.
   public mutating func apply(_ input: TickInput) {
@@ -125,12 +132,19 @@ public struct Input: Equatable, Sendable, FieldValue {
     guard !input.events.isEmpty else { return }
     traces.hasEvents = true
     for event in input.events where apply(event) { events.append(event) }
-    recordPads()
+    recordTraces()
   }
 
-  private mutating func recordPads() {
+  private mutating func recordTraces() {
     // The event of a button may come before that of its pad's connection.
     traces.hasPads = pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
+    traces.isHeld =
+      mouseHeld != 0 || pointers.first?.isHeld ?? false || keysHeld.contains { $0 != 0 }
+  }
+
+  private var hasPresses: Bool {
+    mousePressed != 0 || pointersPressed | pointersReleased != 0
+      || keysPressed.contains { $0 != 0 } || pads.contains { $0.pressed != 0 || $0.hasMoved }
   }
 
   private mutating func clearPresses() {
@@ -318,9 +332,9 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("composition", &composition)
     v.field("pointers", &pointers)
     v.field("pads", &pads)
-    // The values may contain presses.
-    traces = Traces(hasEvents: true)
-    recordPads()
+    recordTraces()
+    // A value that was read may contain presses.
+    if hasPresses { traces.hasEvents = true }
     // A foreign snapshot must not bring lists of another length, because they are indexed by fixed numbers.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
       || pads.count != Input.padCount || labels.count > 256

@@ -29,6 +29,8 @@ public struct Pad: Equatable, Sendable, FieldValue {
     static func == (a: Start, b: Start) -> Bool { true }
   }
   private var start = Start()
+  /// True if an axis has moved in this tick.
+  var hasMoved: Bool { start.isRecorded }
 
   public init() {}
 

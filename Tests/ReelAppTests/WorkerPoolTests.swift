@@ -96,13 +96,58 @@ private final class Counters: @unchecked Sendable {
     #expect(sum.load(ordering: .relaxed) == 60)
   }
 
+  @Test(arguments: [1, 2, 3])
+  func sharedJobsAreDoneOnce(threadCount: Int) {
+    let pool = WorkerPool(threads: threadCount)
+    for jobs in [0, 1, 2, 7, 63, 64, 1000] {
+      for pause: UInt32 in [0, 0, 40, 40, 40, 0, 0] {
+        let counters = Counters(jobs)
+        pool.share(jobs) { job in
+          if pause > 0 { usleep(pause) }
+          counters.add(job)
+        }
+        #expect(counters.all == [Int](repeating: 1, count: jobs))
+      }
+    }
+  }
+
+  /// Counts the threads that do the jobs of a batch.
+  private func threadCount(_ pool: WorkerPool, microseconds: UInt32) -> Int {
+    let lock = NSLock()
+    nonisolated(unsafe) var threads: Set<ObjectIdentifier> = []
+    pool.share(2) { _ in
+      if microseconds > 0 { usleep(microseconds) }
+      lock.withLock { _ = threads.insert(ObjectIdentifier(Thread.current)) }
+    }
+    return threads.count
+  }
+
+  @Test func longBatchesAreShared() {
+    let pool = WorkerPool(threads: 2)
+    var counts: [Int] = []
+    for _ in 0..<20 { counts.append(threadCount(pool, microseconds: 2000)) }
+    #expect(counts.contains(2))
+  }
+
+  @Test func shortBatchesStayOnTheCallingThread() {
+    let pool = WorkerPool(threads: 2)
+    for _ in 0..<20 { _ = threadCount(pool, microseconds: 2000) }
+    var counts: [Int] = []
+    // The cost of the long batches is forgotten step by step.
+    for _ in 0..<200 { counts.append(threadCount(pool, microseconds: 0)) }
+    #expect(counts.suffix(20).contains(1))
+  }
+
   @Test func severalThreadsMayUseThePool() {
     let pool = WorkerPool(threads: 3)
     let sum = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      for _ in 0..<500 { pool.run(4) { sum.add($0, ordering: .relaxed) } }
+      for _ in 0..<500 {
+        pool.run(4) { sum.add($0, ordering: .relaxed) }
+        pool.share(4) { sum.add($0, ordering: .relaxed) }
+      }
     }
-    #expect(sum.load(ordering: .relaxed) == 4 * 500 * 6)
+    #expect(sum.load(ordering: .relaxed) == 4 * 1000 * 6)
   }
 
   @Test func poolsAreMadeAndReleasedManyTimes() {

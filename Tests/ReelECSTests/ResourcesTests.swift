@@ -35,6 +35,48 @@ import Testing
     #expect(world[Score.self].points == 7)
   }
 
+  /// A value without a plan is encoded once and then kept, until any of these writes it.
+  @Test func hashesFindEveryWayToWriteAResource() throws {
+    let world = World()
+    var hashes: Set<UInt64> = []
+    func expectNew(_ line: Int = #line) {
+      let hash = world.stateHash
+      #expect(hashes.insert(hash).inserted, "line \(line)")
+      #expect(world.stateHash == hash && world.snapshot() == world.snapshot())
+      let twin = World()
+      twin.insert(Score())
+      #expect((try? twin.restore(Snapshot(bytes: world.snapshot().bytes))) != nil)
+      #expect(twin.stateHash == hash, "line \(line)")
+    }
+    world.insert(Score(points: 1, names: ["a"]))
+    expectNew()
+    let first = world.snapshot()
+    let firstHash = world.stateHash
+    world[Score.self].points += 1
+    expectNew()
+    world[Score.self].names.append("b")
+    expectNew()
+    world.insert(Score(points: 9, names: ["c"]))
+    expectNew()
+    world.remove(Score.self)
+    expectNew()
+    world.insert(Score(points: 12, names: ["a"]))
+    expectNew()
+    let clone = world.clone()
+    clone[Score.self].names = []
+    #expect(clone.stateHash != world.stateHash && world[Score.self].names == ["a"])
+    world[Score.self] = Score(points: 3)
+    expectNew()
+    try world.restore(first)
+    #expect(world.stateHash == firstHash && world.snapshot() == first)
+    #expect(world[Score.self] == Score(points: 1, names: ["a"]))
+    // The restored value is the one whose bytes are kept.
+    try world.restore(first)
+    world[Score.self].points = 2
+    try world.restore(first)
+    #expect(world[Score.self] == Score(points: 1, names: ["a"]))
+  }
+
   @Test func transientResourcesAreNotInSnapshots() throws {
     let world = World()
     let snapshot = world.snapshot()
@@ -100,3 +142,32 @@ private struct Purse: Resource {
   var token = Counted.Token(nil)
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
 }
+
+#if DEBUG
+  /// A number behind a reference, which no snapshot can follow.
+  private final class NumberBox: @unchecked Sendable {
+    var number: Int32 = 0
+  }
+
+  private struct BoxedNumber: Resource {
+    var box = NumberBox()
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &box.number) }
+  }
+
+  @Suite(.tags(.exit)) struct ResourceMisuseTests {
+    @Test func aChangeBehindAReferenceTrapsInDebugBuilds() async {
+      expectAdvice(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let world = World()
+          world.insert(BoxedNumber())
+          _ = world.stateHash
+          let box = world[BoxedNumber.self].box
+          box.number = 5
+          _ = world.stateHash
+        },
+        "The resource BoxedNumber has changed behind a reference: hashes and snapshots do not find such a change. Keep "
+          + "the state of a resource in its own properties, and change it by `world[BoxedNumber.self]`."
+      )
+    }
+  }
+#endif

@@ -12,6 +12,7 @@
 //     swift run -c release bench scroll
 //     swift run -c release bench animation
 //     swift run -c release bench state
+//     swift run -c release bench crowd
 //     swift run -c release bench collision
 
 import ArgumentParser
@@ -27,7 +28,7 @@ struct Bench: ParsableCommand {
       subcommands: [
         ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
-        CardCommand.self, AnimationCommand.self,
+        CardCommand.self, AnimationCommand.self, CrowdCommand.self,
         CollisionCommand.self, MemoryGrowthCommand.self,
       ])
   }

@@ -75,8 +75,11 @@ extension Actions {
         return
       }
     }
-    let gathered = world[Bindings.self].gather(inPlace: &world[Input.self])
     world[Actions.self].beginTick()
+    if world[Input.self].isQuiet { return }
+    let gathered = world.inspect(Bindings.self) { bindings in
+      world.inspect(Input.self) { bindings.gather($0) }
+    }
     world[Actions.self].add(held: gathered.held, pressed: gathered.pressed)
   }
 }
@@ -97,12 +100,6 @@ extension Bindings {
   @inline(__always)
   fileprivate static func mayRest(_ isResting: Bool, _ state: BindingListener.State) -> Bool {
     isResting || state != .idle
-  }
-
-  /// Does the same as ``gather(_:)`` and changes nothing. The parameter and `self` are `inout` so that they are not
-  /// copied, which would count a reference for each of their lists.
-  fileprivate mutating func gather(inPlace input: inout Input) -> (held: UInt64, pressed: UInt64) {
-    input.isQuiet ? (0, 0) : gather(input)
   }
 
   /// Returns the actions that an input activates, one bit each.

@@ -41,7 +41,7 @@ struct EventReader: FieldValue {
   var lost: UInt64 = 0
   /// The last system that received events, and the run in which it did. `repeater` is a system that read again in the
   /// same run and then received none.
-  var lastFinder: (system: UInt64, run: UInt64) = (0, 0)
+  var lastReceiver: (system: UInt64, run: UInt64) = (0, 0)
   var repeater: UInt64 = 0
   /// True if the events contain no references, so that the time of their destruction does not matter.
   let isPlain: Bool
@@ -65,8 +65,8 @@ struct EventReader: FieldValue {
     if at == readers.count { readers.append(EventReader(system: system, next: end)) }
     readers[at].next = end
     if from < end {
-      lastFinder = (system, run)
-    } else if lastFinder == (system, run) {
+      lastReceiver = (system, run)
+    } else if lastReceiver == (system, run) {
       repeater = system
     }
     return from
@@ -147,14 +147,44 @@ class AnyEventChannel: StateStore {
     visitor.append(cursors.pointee.start, 8)
     visitor.append(cursors.pointee.tickStart, 8)
     cursors.pointee.readers.visit(&visitor)
-    if cursors.pointee.start == cursors.pointee.end {
-      visitor.append(0, 4)
-    } else {
-      encodeItems(&visitor)
+    encodeItems(&visitor)
+  }
+
+  /// The number of bytes of a channel without events that can still be read, as most are; `nil` if it has some.
+  private final var emptyByteCount: Int? {
+    cursors.pointee.start == cursors.pointee.end ? 24 + 16 * cursors.pointee.readers.count : nil
+  }
+
+  /// Writes the state of a channel without events that can still be read.
+  private final func writeEmpty(to target: UnsafeMutableRawPointer) {
+    func store(_ word: UInt64, _ offset: Int) {
+      target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+    let readers = cursors.pointee.readers.count
+    store(cursors.pointee.start, 0)
+    store(cursors.pointee.tickStart, 8)
+    target.storeBytes(of: UInt32(readers).littleEndian, toByteOffset: 16, as: UInt32.self)
+    for at in 0..<readers {
+      store(cursors.pointee.readers[at].system, 20 + 16 * at)
+      store(cursors.pointee.readers[at].next, 28 + 16 * at)
+    }
+    target.storeBytes(of: 0, toByteOffset: 20 + 16 * readers, as: UInt32.self)
+  }
+
+  final override func append(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
+    guard let count = emptyByteCount else { return super.append(to: &out, &scratch) }
+    out.append(count) { writeEmpty(to: $0) }
+  }
+
+  final override func hash(_ scratch: inout FieldEncoder) -> UInt64 {
+    guard let count = emptyByteCount else { return super.hash(&scratch) }
+    return withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { bytes in
+      writeEmpty(to: bytes.baseAddress.unsafelyUnwrapped)
+      return BlockHasher.hash(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     }
   }
 
-  /// A channel without events that can still be read, as most are.
+  /// True for bytes of a channel without events that can still be read.
   final override func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool {
     let readers = Int(truncatingIfNeeded: bytes.word(at: offset + 16, byteCount: 4))
     return cursors.pointee.isPlain && bytes.word(at: offset + 20 + 16 * readers, byteCount: 4) == 0
@@ -167,7 +197,7 @@ class AnyEventChannel: StateStore {
     cursors.pointee.tickStart = bytes.word(at: offset + 8, byteCount: 8)
     cursors.pointee.readEnd = start
     (cursors.pointee.isRead, cursors.pointee.lost) = (false, 0)
-    cursors.pointee.lastFinder = (0, 0)
+    cursors.pointee.lastReceiver = (0, 0)
     cursors.pointee.repeater = 0
     let readers = Int(truncatingIfNeeded: bytes.word(at: offset + 16, byteCount: 4))
     cursors.pointee.readers.removeAll(keepingCapacity: true)
@@ -261,6 +291,7 @@ final class EventChannel<E: Event>: AnyEventChannel {
   }
 
   private func visit<V: FieldVisitor>(_ items: inout [E], _ v: inout V) {
+    if !isBare && v.elements(&items) { return }
     let newCount = v.count(items.count)
     if newCount < items.count { items.removeLast(items.count - newCount) }
     var index = 0

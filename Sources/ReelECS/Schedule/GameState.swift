@@ -68,6 +68,7 @@ extension World {
   /// Makes the change of a state that no schedule has hooks for.
   private func settle<S: GameState>(_ type: S.Type) {
     guard let state = address(of: CurrentState<S>.self), !state.pointee.hasBegun else { return }
+    recordWrite(of: CurrentState<S>.self)
     state.pointee.current = state.pointee.next
   }
 
@@ -100,6 +101,7 @@ extension World {
         }
       }
     #endif
+    recordWrite(of: CurrentState<S>.self)
     state.pointee.next = value
     state.pointee.isChanging = true
     state.pointee.restarts = restarts
@@ -156,6 +158,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
     guard state.pointee.isChanging else { return false }
     // The request is cleared before any hook runs, because a hook may request the next change.
     let restarts = state.pointee.restarts
+    world.recordWrite(of: CurrentState<S>.self)
     state.pointee.isChanging = false
     state.pointee.restarts = false
     let old = state.pointee.current
@@ -170,6 +173,8 @@ final class TypedStateHooks<S: GameState>: StateHooks {
       // A hook has inserted the state again, or restored a snapshot. The new state counts, and this change ends here.
       if !state.pointee.hasBegun || world.restoreCount != restores { return true }
     }
+    // Again, because a hook may have hashed the state.
+    world.recordWrite(of: CurrentState<S>.self)
     state.pointee.hasBegun = true
     state.pointee.current = new
     for (value, enters, hook) in hooks where enters && value == new { call(hook) }

@@ -55,9 +55,27 @@ struct ByteWriter {
 
   /// Removes the bytes from `start` on if they equal `old`.
   mutating func takeBack(from start: Int, ifEqual old: ArraySlice<UInt8>) -> Bool {
-    guard bytes[start..<count] == old else { return false }
+    guard ByteWriter.isEqual(bytes[start..<count], old) else { return false }
     count = start
     return true
+  }
+
+  /// Returns true if the bytes are the same. Compares words, which the standard library's comparison does not.
+  static func isEqual(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    let count = a.count
+    guard count == b.count else { return false }
+    return a.withUnsafeBytes { a in
+      b.withUnsafeBytes { b in
+        var at = 0
+        while at + 8 <= count {
+          let first = a.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          if first != b.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
+          at += 8
+        }
+        while at < count && a[at] == b[at] { at += 1 }
+        return at == count
+      }
+    }
   }
 
   @inline(never)

@@ -28,9 +28,11 @@ struct SnapshotWriter {
   /// The encoder of values that are written by their field list.
   private var scratch = FieldEncoder()
   private let types: SnapshotTypes
-  private var base: Snapshot?
-  /// The base's origin, if its touches can be compared with those of the world.
-  private var comparableOrigin: SnapshotOrigin?
+  /// The snapshot from which the difference is written; empty if all of the state is written.
+  private let base: Snapshot
+  private let isDifference: Bool
+  /// The world's version when it took the base, if the touches of both can be compared.
+  private var comparableVersion: UInt64?
   private var differences = SnapshotChanges()
   /// The probable index of the next part in the base.
   private var expected = 0
@@ -38,6 +40,8 @@ struct SnapshotWriter {
   init(world: World, over memory: consuming (bytes: [UInt8], sections: [SnapshotSection])) {
     self.world = world
     types = world.snapshotTypes()
+    base = Snapshot(state: [], layouts: nil, sections: [])
+    isDifference = false
     sections = memory.sections
     sections.removeAll(keepingCapacity: true)
     var size = 4096 + world.state.entities.count * 8
@@ -50,6 +54,7 @@ struct SnapshotWriter {
     self.world = world
     types = world.snapshotTypes()
     self.base = base
+    isDifference = true
     out = ByteWriter(capacity: 4096)
     write()
   }
@@ -61,7 +66,7 @@ struct SnapshotWriter {
   mutating func changes() -> SnapshotChanges {
     differences.finish(
       sections: sections, new: out.finish(),
-      layouts: base?.layouts?.hash == types.layouts.hash ? nil : types.layouts)
+      layouts: base.layouts?.hash == types.layouts.hash ? nil : types.layouts)
     return differences
   }
 
@@ -85,11 +90,9 @@ struct SnapshotWriter {
     let key = SnapshotSection.key(kind, index, column)
     let start = out.count
     var same: Range<Int>?
-    if let base, let at = base.index(of: key, after: &expected) {
+    if isDifference, let at = base.index(of: key, after: &expected) {
       let old = base.sections[at].range
-      if let comparableOrigin,
-        base.sections[at].touch.holds(touch, since: comparableOrigin.version)
-      {
+      if let comparableVersion, base.sections[at].touch.holds(touch, since: comparableVersion) {
         same = old
       } else {
         write(&self)
@@ -99,15 +102,15 @@ struct SnapshotWriter {
       write(&self)
     }
     let size = same?.count ?? out.count - start
-    if base != nil { differences.append(same.map { .same($0) } ?? .new(size)) }
+    if isDifference { differences.append(same.map { .same($0) } ?? .new(size)) }
     let end = sections.last?.range.upperBound ?? 0
     sections.append(SnapshotSection(key: key, range: end..<(end + size), touch: touch))
   }
 
   private mutating func write() {
     // If the types differ, the components have other numbers, and every table's head contains these numbers.
-    if let origin = base?.origin, origin.isOf(world), origin.types === types {
-      comparableOrigin = origin
+    if let origin = base.origin, origin.isOf(world), origin.types === types {
+      comparableVersion = origin.version
     }
     part(.names) { $0.out.append($0.types.head) }
     // A slot changes only together with a row of some table, because no command is pending.

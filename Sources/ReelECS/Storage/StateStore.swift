@@ -26,6 +26,8 @@ class StateStore: StateType {
   func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool { false }
   /// Replaces the state by the one in bytes that ``append(to:_:)`` has written, without an object for it. Cannot fail.
   func copyBlock(_ bytes: [UInt8], at offset: Int) {}
+  /// Returns true if the present state is known to be that of bytes that ``append(to:_:)`` has written.
+  func isState(_ bytes: [UInt8], at range: Range<Int>) -> Bool { false }
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
   func adopt(_ other: StateStore) {}

@@ -41,6 +41,30 @@ import ReelMath
     var type: any FieldValue.Type { fatalError("Every kind of type overrides this.") }
   #endif
 
+  /// Traps if the field list shows other fields for a value than `plan`, although its `fieldListKind` promises the same
+  /// ones. Called in debug builds only.
+  /// - Returns: true.
+  /// - Parameters:
+  ///   - list: encodes the value by its field list.
+  final func keepsPromise(
+    _ plan: FieldPlan, _ value: UnsafeRawPointer, list: (inout FieldEncoder) -> Void
+  ) -> Bool {
+    guard plan.isPromised else { return true }
+    var listed = FieldEncoder()
+    list(&listed)
+    var planned = [UInt8](repeating: 0, count: plan.width)
+    planned.withUnsafeMutableBytes { target in
+      if let base = target.baseAddress { plan.encode(value, count: 1, to: base) }
+    }
+    if listed.bytes != planned {
+      misuse(
+        "The field list of \(name) shows other fields for one value than for others, though its "
+          + "`fieldListKind` declares that it does not. Show the same fields always, or leave "
+          + "`fieldListKind` out.")
+    }
+    return true
+  }
+
   /// Returns true if this type precedes another one in lists of types: by kind, then by name. The order in which types
   /// were registered is never visible.
   func precedes(_ other: StateType) -> Bool {
@@ -53,7 +77,10 @@ extension World {
   /// Traps if a new type has the name of a registered one, or is first used by a system that runs in parallel with
   /// others.
   func checkNew<T: StateType>(_ new: T, among registered: [T]) {
-    if registered.contains(where: { $0.kind == new.kind && $0.isNamed(new.name) }) {
+    // Hashes first, because a game registers a hundred names.
+    if registered.contains(where: {
+      $0.nameHash == new.nameHash && $0.kind == new.kind && $0.isNamed(new.name)
+    }) {
       misuse(
         "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
     }

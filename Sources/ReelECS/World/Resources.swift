@@ -14,6 +14,8 @@ import ReelMath
   case absent
   /// The resource is being changed in place: another access would violate exclusivity.
   case open
+  /// The resource is present, and was not written since its store cached its bytes.
+  case encoded
 }
 
 /// The part of a resource's store that does not depend on its type. Code of a generic class looks up the layout of its
@@ -23,6 +25,9 @@ class AnyResourceStore: StateStore {
   fileprivate let value: UnsafeMutableRawPointer
   fileprivate let status: UnsafeMutablePointer<ResourceStatus>
   private var cachedPlan: FieldPlan??
+  /// The bytes of a value without a plan, and their hash, as long as the status is ``ResourceStatus/encoded``.
+  private var encoding: [UInt8] = []
+  private var encodingHash: UInt64?
 
   fileprivate init(
     _ kind: StateKind, name: String, isTransient: Bool, key: TypeIdentity,
@@ -43,14 +48,53 @@ class AnyResourceStore: StateStore {
 
   final override var isState: Bool { !isTransient && status.pointee != .absent }
   final override func append(to out: inout ByteWriter, _ scratch: inout FieldEncoder) {
-    guard let plan else { return super.append(to: &out, &scratch) }
-    assert(keepsPromise(plan))
+    guard let plan else {
+      updateEncoding()
+      return out.append(encoding)
+    }
+    assert(keepsPromise(plan, value) { encode(&$0) })
     out.append(plan.width) { plan.encode(value, count: 1, to: $0) }
   }
   final override func hash(_ scratch: inout FieldEncoder) -> UInt64 {
-    guard let plan else { return super.hash(&scratch) }
-    assert(keepsPromise(plan))
+    guard let plan else {
+      updateEncoding()
+      if let encodingHash { return encodingHash }
+      let hash = BlockHasher.hash(encoding)
+      encodingHash = hash
+      return hash
+    }
+    assert(keepsPromise(plan, value) { encode(&$0) })
     return plan.hash(value, count: 1)
+  }
+
+  /// Encodes the value unless it has not been written since.
+  private final func updateEncoding() {
+    if status.pointee == .encoded {
+      assert(isEncodingCurrent)
+      return
+    }
+    var encoder = FieldEncoder(exchange(&encoding, with: []))
+    encoder.bytes.removeAll(keepingCapacity: true)
+    encode(&encoder)
+    encoding = encoder.bytes
+    encodingHash = nil
+    if status.pointee == .present { status.pointee = .encoded }
+  }
+
+  /// True if the value still has the cached bytes. Traps otherwise. Called in debug builds only.
+  private var isEncodingCurrent: Bool {
+    var now = FieldEncoder()
+    encode(&now)
+    if now.bytes != encoding {
+      misuse(
+        "The resource \(name) has changed behind a reference: hashes and snapshots do not find such a change. Keep the "
+          + "state of a resource in its own properties, and change it by `world[\(name).self]`.")
+    }
+    return true
+  }
+
+  final override func isState(_ bytes: [UInt8], at range: Range<Int>) -> Bool {
+    status.pointee == .encoded && ByteWriter.isEqual(encoding[...], bytes[range])
   }
   final override func isBlock(_ bytes: [UInt8], at offset: Int) -> Bool { plan != nil }
   final override func copyBlock(_ bytes: [UInt8], at offset: Int) {
@@ -61,25 +105,6 @@ class AnyResourceStore: StateStore {
       if let base = bytes.baseAddress { plan?.decode(base + offset, count: 1, to: value) }
     }
     status.pointee = .present
-  }
-
-  /// Traps if the field list shows other fields than the plan, although its `fieldListKind` promises the same ones.
-  /// Called in debug builds only.
-  private func keepsPromise(_ plan: FieldPlan) -> Bool {
-    guard plan.isPromised else { return true }
-    var listed = FieldEncoder()
-    encode(&listed)
-    var planned = [UInt8](repeating: 0, count: plan.width)
-    planned.withUnsafeMutableBytes { target in
-      if let base = target.baseAddress { plan.encode(value, count: 1, to: base) }
-    }
-    if listed.bytes != planned {
-      misuse(
-        "The field list of \(name) shows other fields for one value than for others, though its "
-          + "`fieldListKind` declares that it does not. Show the same fields always, or leave "
-          + "`fieldListKind` out.")
-    }
-    return true
   }
 }
 
@@ -123,7 +148,9 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
   }
   override func clone(into world: World) {
     let new = ResourceStore(slot.pointee.value, kind)
-    new.slot.pointee.status = slot.pointee.status
+    // The copy has cached no bytes.
+    let status = slot.pointee.status
+    new.slot.pointee.status = status == .encoded ? .present : status
     world.add(new)
   }
   #if !hasFeature(Embedded)
@@ -195,6 +222,21 @@ extension World {
     return UnsafeMutableRawPointer(slot).assumingMemoryBound(to: R.self)
   }
 
+  /// Calls `body` with a resource that it must only read. It is `inout` so that no call copies it, which would count a
+  /// reference for each of its lists. Traps like the subscript.
+  @inlinable package func inspect<R: Resource, Result>(
+    _ type: R.Type, _ body: (inout R) -> Result
+  ) -> Result {
+    if context.access != nil { checkAccess(resource: type, isWrite: false) }
+    return body(&checkedSlot(of: type).pointee.value)
+  }
+
+  /// Called before a resource is written through its address.
+  func recordWrite<R: Resource>(of type: R.Type) {
+    guard let slot = slot(of: type), slot.pointee.status == .encoded else { return }
+    slot.pointee.status = .present
+  }
+
   @inlinable @inline(__always) func slot<R: Resource>(
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>>? {
@@ -206,7 +248,9 @@ extension World {
   @inlinable @inline(__always) func checkedSlot<R: Resource>(
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>> {
-    guard let slot = slot(of: type), slot.pointee.status == .present else { unusable(type) }
+    guard let slot = slot(of: type),
+      slot.pointee.status == .present || slot.pointee.status == .encoded
+    else { unusable(type) }
     return slot
   }
 

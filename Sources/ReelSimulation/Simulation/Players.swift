@@ -12,6 +12,12 @@ public struct Players: Resource {
   init(count: Int) { inputs = [Input](repeating: Input(), count: count - 1) }
   public static var resourceName: String { "Players" }
 
+  /// False if ``apply(_:)`` would change nothing.
+  func isChanged(by inputs: [TickInput]) -> Bool {
+    self.inputs.count != inputs.count - 1
+      || self.inputs.indices.contains { self.inputs[$0].isChanged(by: inputs[$0 + 1]) }
+  }
+
   /// Applies a tick's inputs; skips that of the first player, which is stored elsewhere.
   mutating func apply(_ inputs: [TickInput]) {
     // A foreign snapshot may contain another number of players.

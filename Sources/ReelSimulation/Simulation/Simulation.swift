@@ -74,7 +74,7 @@ public final class Simulation {
     }
     if playerCount > 1 {
       if !hasStarted { start() }
-      world[Players.self].apply(inputs)
+      apply(inputs)
     }
     run(inputs[0])
   }
@@ -88,15 +88,20 @@ public final class Simulation {
       nothing.events = []
       var inputs = [TickInput](repeating: nothing, count: playerCount)
       inputs[0] = input
-      world[Players.self].apply(inputs)
+      apply(inputs)
     }
     run(input)
+  }
+
+  private func apply(_ inputs: [TickInput]) {
+    if world[Players.self].isChanged(by: inputs) { world[Players.self].apply(inputs) }
   }
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
     forgetMessages()
-    world[Input.self].apply(input)
+    // Snapshots and hashes skip a resource that was not written.
+    if world[Input.self].isChanged(by: input) { world[Input.self].apply(input) }
     if !input.events.isEmpty { applyWrites(input.events) }
     schedule.run(world)
     world.endTick()
