@@ -56,32 +56,47 @@ func game(_ name: String) -> [Target] {
 }
 
 /// The modules of a simulation without pictures, sound and widgets, which a server's rules import under one name.
-let serverModules: [Target.Dependency] = [
+let serverModules = [
   "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
   "ReelMotion", "ReelPhysics", "ReelControls", "ReelReplay",
 ]
 
 /// All modules of the simulation, which a game's rules import under one name.
-let simulationModules: [Target.Dependency] =
+let simulationModules =
   serverModules + ["ReelAudio", "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface"]
+
+/// The modules that a module exports again. The package manager compiles a target again only if a module that the
+/// target itself depends on has changed, and an exporting module is the same after such a change. So whoever depends on
+/// the one depends on all: otherwise a target would keep the old layout of a type, and overwrite memory.
+let exported: [String: [String]] = [
+  "Reel": simulationModules, "ReelServer": serverModules,
+  "ReelApp": ["Reel", "ReelAssets", "ReelCommands"] + simulationModules,
+]
+
+/// A library of a module, and of those by which a game can come upon its types.
+func library(_ name: String, _ others: [String] = []) -> Product {
+  .library(name: name, targets: [name] + (exported[name] ?? []) + others)
+}
+
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
 
 let package = Package(
   name: "Reel",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Reel", targets: ["Reel"]),
-    .library(name: "ReelServer", targets: ["ReelServer"]),
-    .library(name: "ReelHeadless", targets: ["ReelHeadless"]),
-    .library(name: "ReelConformance", targets: ["ReelConformance"]),
-    .library(name: "ReelFormats", targets: ["ReelFormats"]),
-    .library(name: "ReelPacking", targets: ["ReelPacking"]),
-    .library(name: "ReelImage", targets: ["ReelImage"]),
-    .library(name: "ReelSound", targets: ["ReelSound"]),
-    .library(name: "ReelSDL", targets: ["ReelSDL"]),
-    .library(name: "ReelOpenAL", targets: ["ReelOpenAL"]),
-    .library(name: "ReelCommands", targets: ["ReelCommands"]),
-    .library(name: "ReelAssets", targets: ["ReelAssets"]),
-    .library(name: "ReelApp", targets: ["ReelApp"]),
+    library("Reel"),
+    library("ReelServer"),
+    library("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    library("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    library("ReelFormats", ["ReelMath", "ReelContent"]),
+    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
+    library("ReelImage", ["ReelMath", "ReelContent"]),
+    library("ReelSound", ["ReelContent"]),
+    library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    library("ReelCommands", serverModules),
+    library("ReelAssets", ["ReelMath", "ReelContent"]),
+    library("ReelApp"),
     .executable(name: "reel", targets: ["ReelTool"]),
     .executable(name: "reel-new", targets: ["NewGameProgram"]),
   ],
@@ -123,8 +138,8 @@ let package = Package(
       ]),
     simulation(
       "ReelReplay", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation"]),
-    simulation("ReelServer", serverModules),
-    simulation("Reel", simulationModules),
+    simulation("ReelServer", dependencies(serverModules)),
+    simulation("Reel", dependencies(simulationModules)),
 
     native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
@@ -251,9 +266,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
-    tests(
-      "ReelReplayTests",
-      simulationModules + ["Reel"]),
+    tests("ReelReplayTests", ["Reel"]),
     tests(
       "AlienCatchTests",
       [
@@ -300,7 +313,7 @@ let package = Package(
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
     // One target for the features of all modules, because they are tested in combination.
-    tests("FeatureTests", simulationModules + ["Reel"]),
+    tests("FeatureTests", ["Reel"]),
     // The program of README.md, and every other piece of code in the pages.
     .executableTarget(
       name: "Bounce", dependencies: ["ReelApp"], path: "docs/bounce", swiftSettings: strict),
@@ -318,3 +331,10 @@ let package = Package(
     + game("ElephantRace"),
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets {
+  var names: Set<String> = []
+  for case .byNameItem(let name, _) in target.dependencies { names.insert(name) }
+  let more = exported.keys.filter(names.contains).flatMap { exported[$0] ?? [] }
+  target.dependencies += dependencies(Set(more).subtracting(names).sorted())
+}
