@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import ReelPlatform
 import ReelProgram
+import ReelReplay
 import ReelSimulation
 
 struct HeadlessCommand<G: Game>: ParsableCommand {
@@ -25,6 +26,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @Option(
     help: ArgumentHelp("Saves and restores the state after this many ticks.", valueName: "T"))
   var restoreAt: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "Repeats the last N ticks from a restored state after each tick, and compares: finds state outside of the world.",
+      valueName: "N"))
+  var syncTest: Int?
   @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
   var record: String?
   @Option(help: ArgumentHelp("Prints the hash every N ticks, not only at the end.", valueName: "N"))
@@ -42,6 +48,9 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   func validate() throws {
     if hashEvery == 0 {
       throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
+    }
+    if let syncTest, !(1...600).contains(syncTest) {
+      throw ValidationError("--sync-test: expected a number from 1 to 600, found \(syncTest).")
     }
     if let restoreAt, restoreAt > ticks {
       throw ValidationError("--restore-at: expected at most --ticks \(ticks), found \(restoreAt).")
@@ -76,6 +85,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       // The set-up may have sent messages, too.
       let obeysMessages = played.reel == nil
       let ticks = obeysMessages && Self.carryOut(simulation.messages, saves) ? 0 : ticks
+      var sync = syncTest.map { SyncTest(depth: $0) }
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for _ in 0..<ticks {
         if Termination.signal != nil { break }
@@ -84,7 +94,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         let count = inputs.reduce(0) { $0 + $1.events.count }
         explorer?.takeChanges(into: &inputs[0], beside: count)
         output?.prepareTick(inputs)
-        simulation.step(players: inputs)
+        if let fault = sync?.step(simulation, players: inputs) {
+          output?.abandon()
+          throw Failure(.differs, fault.description)
+        }
+        if sync == nil { simulation.step(players: inputs) }
         let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)
         output?.recordTick(simulation, inputs)
         if simulation.tick == restoreAt {
@@ -101,6 +115,9 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let seconds = Double(end - start) / 1e9
       let rate = seconds > 0 ? Int(Double(simulation.tick) / seconds) : 0
       try output?.finish(simulation)
+      if let syncTest {
+        printResult("sync test: each tick gives the same state again, \(syncTest) ticks deep")
+      }
       report(
         "\(simulation.tick) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second"
       )

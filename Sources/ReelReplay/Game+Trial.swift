@@ -83,4 +83,28 @@ extension Game {
     }
     return verify(reel, makeSimulation(), makeSimulation: makeSimulation)
   }
+
+  #if !hasFeature(Embedded)
+    /// Plays `ticks` ticks with the game's ``Player``, and after each repeats the last `depth` ticks from a restored
+    /// state (``SyncTest``): a test that rules keep all of their state in the world.
+    ///
+    ///     @Test func keepsItsStateInTheWorld() throws { try Blast().syncTest(ticks: 600) }
+    ///
+    /// - Throws: the first difference, with the names and both values of its fields.
+    public func syncTest(
+      ticks: UInt64, depth: Int = 8, seed: UInt64 = 1, content: GameContent = GameContent()
+    ) throws(SyncFault) {
+      let simulation = makeSimulation(content: content, seed: seed)
+      var bot = Player(seed: seed)
+      var test = SyncTest(depth: depth)
+      let settings = Self.settings
+      for _ in 0..<ticks {
+        var inputs = [TickInput](
+          repeating: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
+          count: simulation.playerCount)
+        bot.play(simulation, into: &inputs)
+        if let fault = test.step(simulation, players: inputs) { throw fault }
+      }
+    }
+  #endif
 }

@@ -1,0 +1,123 @@
+import Reel
+import Testing
+
+private struct Flame: Component {
+  var reach: Int32 = 0
+  var path: [Int32] = []
+}
+
+private struct Embers: Resource {
+  var names: [String] = []
+}
+
+private struct Glow: Component {
+  static let isTransient = true
+  var level: Int32 = 0
+}
+
+/// A property outside of the state.
+private final class Hidden: @unchecked Sendable {
+  var count: Int32 = 0
+}
+
+@Suite struct SyncTestTests {
+  private let input = TickInput(viewWidth: 320, viewHeight: 240)
+
+  /// Runs a sync test of a simulation with one entity and these rules.
+  private func run(
+    _ ticks: Int = 40, depth: Int = 4, _ setUp: (Simulation) -> Void
+  ) -> SyncFault? {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    simulation.world.insert(Embers())
+    simulation.world.spawn(Flame(), Glow())
+    setUp(simulation)
+    var test = SyncTest(depth: depth)
+    for _ in 0..<ticks {
+      if let fault = test.step(simulation, players: [input]) { return fault }
+    }
+    return nil
+  }
+
+  @Test(arguments: [1, 2, 8]) func rulesInTheWorldGiveTheSameStateAgain(depth: Int) {
+    let fault = run(depth: depth) { simulation in
+      simulation.schedule.add("burn") { world in
+        world.each { (flame: inout Flame) in
+          flame.reach += 1
+          flame.path.append(flame.reach)
+          if flame.path.count > 5 { flame.path.removeFirst() }
+        }
+        if world.random[3].int(in: 0..<3) == 0 { world[Embers.self].names.append("e") }
+      }
+    }
+    #expect(fault == nil)
+  }
+
+  @Test func aCapturedVariableIsNamedByComponentEntityAndField() {
+    let hidden = Hidden()
+    let fault = run { simulation in
+      simulation.schedule.add("burn") { world in
+        hidden.count += 1
+        world.each { (flame: inout Flame) in flame.reach = hidden.count }
+      }
+    }
+    // The first repetition begins with the counter at 4.
+    #expect(fault?.tick == 1 && fault?.savedTick == 0 && fault?.parts == ["Flame"])
+    #expect(fault?.differences.map(\.description) == ["Flame.reach of entity 0.1: 1 and 5"])
+    #expect(fault?.differences.first?.entity == Entity(index: 0, generation: 1))
+    #expect(
+      fault?.description
+        == """
+        tick 1: repeated from the state of tick 0, it gives another state: Flame. A rule reads something that is \
+        not part of the state: a variable that a closure captures, a stored property, a transient value, a clock.
+        The first run and the repetition:
+          Flame.reach of entity 0.1: 1 and 5
+        """)
+  }
+
+  @Test func aTransientValueThatRulesReadIsFound() {
+    let fault = run { simulation in
+      simulation.schedule.add("burn") { world in
+        world.each { (flame: inout Flame, glow: inout Glow) in
+          glow.level += 1
+          flame.reach = glow.level
+        }
+      }
+    }
+    #expect(fault?.parts == ["Flame"] && fault?.differences.first?.field == "reach")
+  }
+
+  @Test func resourcesAndEntitiesThatDifferAreNamed() {
+    let hidden = Hidden()
+    let fault = run(depth: 2) { simulation in
+      simulation.schedule.add("burn") { world in
+        hidden.count += 1
+        if hidden.count == 4 {
+          world[Embers.self].names = ["late"]
+          world.spawn(Flame(reach: 9))
+        }
+      }
+    }
+    #expect(fault?.parts.contains("Embers") == true && fault?.parts.contains("entities") == true)
+    let texts = fault?.differences.map(\.description) ?? []
+    #expect(texts.contains("Flame of entity 1.1: missing and present"), "\(texts)")
+    #expect(texts.contains("Embers.names: 0 elements and 1 elements"), "\(texts)")
+    #expect(texts.contains("Embers.names[0]: missing and \"late\""), "\(texts)")
+  }
+
+  @Test func afterAFaultTheSimulationHasTheStateOfTheFirstRun() {
+    let hidden = Hidden()
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    simulation.world.spawn(Flame())
+    simulation.schedule.add("burn") { world in
+      hidden.count += 1
+      world.each { (flame: inout Flame) in flame.reach = hidden.count }
+    }
+    var test = SyncTest(depth: 3)
+    var fault: SyncFault?
+    while fault == nil { fault = test.step(simulation, players: [input]) }
+    #expect(simulation.tick == fault?.tick)
+    var reaches: [Int32] = []
+    simulation.world.each { (flame: Flame) in reaches.append(flame.reach) }
+    #expect(reaches == [1])
+  }
+}
