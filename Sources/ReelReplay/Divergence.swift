@@ -5,9 +5,19 @@ import ReelSimulation
 public struct Divergence: Equatable, Sendable {
   /// The number of completed ticks at the checkpoint.
   public var tick: UInt64
+  /// The tick of the last checkpoint that agreed: the fault lies after it. `nil` if the first one differs.
+  public var lastSameTick: UInt64?
   /// The names of the parts of the state that differ: components, resources, events, `entities`.
   public var parts: [String]
-  /// The first entity that differs, as recorded and as replayed; `nil` if the checkpoint has no snapshot or no
-  /// entity differs.
-  public var entity: String?
+  /// The types that have other fields in the reel than in this build, a sentence each.
+  public var changedTypes: [String] = []
+  #if !hasFeature(Embedded)
+    /// The first fields that differ, each with the recorded value and the replayed one. Empty if the checkpoint has no
+    /// snapshot, or if only events, relations or the order of entities differ.
+    public var differences: [StateDifference] = []
+  #endif
+  /// True if the checkpoint has a snapshot.
+  public var hasSnapshot = false
+  /// The reason why the snapshot of the checkpoint cannot be read; `nil` if it can, or if there is none.
+  public var snapshotError: String?
 }

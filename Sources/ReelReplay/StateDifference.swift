@@ -17,10 +17,14 @@ import ReelSimulation
     /// The value in the second state; `nil` if it has none.
     public var second: String?
 
+    /// The field with its owner, such as `Flame.reach of entity 12.0`.
+    public var name: String {
+      (field.isEmpty ? type : "\(type).\(field)")
+        + (entity.map { " of entity \($0.index).\($0.generation)" } ?? "")
+    }
+
     public var description: String {
-      let name = field.isEmpty ? type : "\(type).\(field)"
-      let owner = entity.map { " of entity \($0.index).\($0.generation)" } ?? ""
-      return "\(name)\(owner): \(first ?? "missing") and \(second ?? "missing")"
+      "\(name): \(first ?? "missing") and \(second ?? "missing")"
     }
   }
 

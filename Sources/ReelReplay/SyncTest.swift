@@ -13,8 +13,8 @@ import ReelSimulation
   ///     }
   ///
   /// It finds what a rollback would suffer from: a variable that a closure captures, a stored property outside of the
-  /// state, a transient value that rules read, an order that depends on memory. ``ReelSimulation/Game/syncTest(ticks:depth:seed:content:)``
-  /// and the command `headless --sync-test N` use it.
+  /// state, a transient value that rules read, an order that depends on memory.
+  /// ``ReelSimulation/Game/syncTest(ticks:depth:seed:content:)`` and the command `headless --sync-test N` use it.
   public struct SyncTest {
     /// A tick's inputs, and the state after it.
     private struct Frame {

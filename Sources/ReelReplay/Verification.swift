@@ -7,6 +7,8 @@ public enum Verification: Equatable, Sendable {
   case same(ticks: UInt64, checkpoints: Int)
   /// The first checkpoint at which the replay differs.
   case differs(Divergence)
+  /// The recorded game has values of types that this build lacks, such as "component Flame". Nothing was replayed.
+  case lacksTypes([String])
   /// The reel has no checkpoint after the first tick.
   case noCheckpoint
 }

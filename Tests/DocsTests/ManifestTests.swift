@@ -31,7 +31,7 @@ import Testing
     }
     #expect(!products.isEmpty)
     for product in products {
-      #expect(own.contains(".library(name: \"\(product)\""), "Reel has no product \(product)")
+      #expect(own.contains("library(\"\(product)\""), "Reel has no product \(product)")
     }
   }
 }

@@ -75,4 +75,30 @@ private struct Late: Component { var x: Int32 = 0 }
     }
     #expect(divergence.parts.contains("Late"))
   }
+
+  @Test func aTypeThatTheBuildLacksIsNamedBeforeTheReplay() throws {
+    let reel = try record(ticks: 40)
+    let without = Simulation(content: GameContent(), seed: 3, rate: TickRate(10))
+    #expect(verify(reel, without) { simulation() } == .lacksTypes(["component Early"]))
+    #expect(without.tick == 0)
+  }
+
+  @Test func theFieldsThatDifferAreNamedWhereTheReelHasASnapshot() throws {
+    let reel = try record(ticks: 200)
+    let faster = simulation()
+    faster.schedule.add("hurry") { world in
+      if world[Clock.self].tick == 95 { world.each { (early: inout Early) in early.x += 1 } }
+    }
+    guard case .differs(let divergence) = verify(reel, faster, makeSimulation: { simulation() })
+    else {
+      Issue.record("it was taken for the same")
+      return
+    }
+    #expect(divergence.tick == 100 && divergence.lastSameTick == 90, "\(divergence)")
+    #expect(divergence.parts == ["Early"] && divergence.hasSnapshot)
+    #expect(divergence.snapshotError == nil && divergence.changedTypes.isEmpty)
+    #expect(
+      divergence.differences.map(\.description) == ["Early.x of entity 0.1: 100 and 101"],
+      "\(divergence)")
+  }
 }

@@ -77,6 +77,14 @@ extension OrchardTests {
 }
 
 extension OrchardTests {
+  // snippet: sync-test
+  @Test func rulesKeepTheirStateInTheWorld() throws {
+    try Orchard().syncTest(ticks: 300, content: Self.content)
+  }
+  // end
+}
+
+extension OrchardTests {
   // snippet: divergence
   @Test func aChangedRuleIsFound() throws {
     let reel = try ReelContents(bytes: Self.record())
