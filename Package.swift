@@ -38,9 +38,9 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], pictures: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], excluding files: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: pictures, swiftSettings: strict)
+  .testTarget(name: name, dependencies: dependencies, exclude: files, swiftSettings: strict)
 }
 
 /// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
@@ -96,6 +96,7 @@ let package = Package(
     library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelCommands", serverModules),
     library("ReelAssets", ["ReelMath", "ReelContent"]),
+    library("ReelTesting", serverModules),
     library("ReelApp"),
     .executable(name: "reel", targets: ["ReelTool"]),
     .executable(name: "reel-new", targets: ["NewGameProgram"]),
@@ -162,6 +163,13 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // Golden reels and property runs, for tests of games.
+    program(
+      "ReelTesting",
+      [
+        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
+        "ReelProgram",
       ]),
     // A game's files, read by all readers of formats.
     program(
@@ -265,6 +273,7 @@ let package = Package(
         "ReelPlatform", "ReelHeadless", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    tests("ReelTestingTests", ["Reel", "ReelTesting"]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["Reel"]),
     tests(
@@ -298,7 +307,7 @@ let package = Package(
         "Reel", "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage", "ReelSDL",
         "CSDL2",
       ],
-      pictures: ["Pictures"]),
+      excluding: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests(
@@ -321,8 +330,9 @@ let package = Package(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "Bounce", "reference",
-      ]),
+        "ReelTesting", "Bounce",
+        "reference",
+      ], excluding: ["Snippets/Reels"]),
     .executableTarget(
       name: "Examples", dependencies: ["ReelApp", "ReelProgram"], path: "Games/Examples",
       resources: [.copy("Assets")], swiftSettings: strict),

@@ -38,32 +38,9 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       case .differs(let divergence):
         printResult(
           "differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
-        for line in Self.details(of: divergence) { printResult(line) }
+        for line in divergence.details { printResult(line) }
         throw ExitCode(Failure.Code.differs.rawValue)
       }
     }
-  }
-
-  /// Returns the fields that differ, or why they are unknown.
-  private static func details(of divergence: Divergence) -> [String] {
-    var lines: [String] = divergence.changedTypes
-    if let last = divergence.lastSameTick {
-      lines.append(
-        last + 1 == divergence.tick
-          ? "The states agree at tick \(last)."
-          : "The states agree at tick \(last): the first difference is in one of the ticks \(last + 1) to "
-            + "\(divergence.tick).")
-    }
-    if let error = divergence.snapshotError {
-      lines.append("The fields are unknown: the snapshot of this tick cannot be read: \(error).")
-    } else if !divergence.hasSnapshot {
-      lines.append("The fields are unknown: the reel has no snapshot of this tick.")
-    }
-    for difference in divergence.differences {
-      lines.append(
-        "\(difference.name): recorded \(difference.first ?? "missing"), replayed \(difference.second ?? "missing")"
-      )
-    }
-    return lines
   }
 }

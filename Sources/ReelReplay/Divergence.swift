@@ -21,3 +21,30 @@ public struct Divergence: Equatable, Sendable {
   /// The reason why the snapshot of the checkpoint cannot be read; `nil` if it can, or if there is none.
   public var snapshotError: String?
 }
+
+#if !hasFeature(Embedded)
+  extension Divergence {
+    /// Sentences for a person: the last checkpoint that agrees, and the fields that differ, or why they are unknown.
+    public var details: [String] {
+      var lines = changedTypes
+      if let last = lastSameTick {
+        lines.append(
+          last + 1 == tick
+            ? "The states agree at tick \(last)."
+            : "The states agree at tick \(last): the first difference is in one of the ticks \(last + 1) to "
+              + "\(tick).")
+      }
+      if let error = snapshotError {
+        lines.append("The fields are unknown: the snapshot of this tick cannot be read: \(error).")
+      } else if !hasSnapshot {
+        lines.append("The fields are unknown: the reel has no snapshot of this tick.")
+      }
+      for difference in differences {
+        lines.append(
+          "\(difference.name): recorded \(difference.first ?? "missing"), replayed "
+            + "\(difference.second ?? "missing")")
+      }
+      return lines
+    }
+  }
+#endif

@@ -30,6 +30,7 @@ import Testing
       path: root.appendingPathComponent("Games/Examples/Assets").path)
     let reel = E().record(ticks: tick, content: assets.content)
     #expect(try E().replay(reel, content: assets.content) == .same(ticks: tick, checkpoints: 5))
+    try E().syncTest(ticks: 60, depth: 3, content: assets.content)
 
     let simulation = E().makeSimulation(content: assets.content, seed: 1)
     #expect(simulation.missingNames.isEmpty)

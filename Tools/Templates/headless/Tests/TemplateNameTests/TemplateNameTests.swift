@@ -9,6 +9,11 @@ import Testing
     #expect(try TemplateName().replay(reel) == .same(ticks: 600, checkpoints: 21))
   }
 
+  /// No rule keeps anything outside of the world.
+  @Test func rulesKeepTheirStateInTheWorld() throws {
+    try TemplateName().syncTest(ticks: 300)
+  }
+
   @Test(arguments: [UInt64(1), 2, 3]) func thePlayerWithABotThatSearchesEatsMore(_ seed: UInt64) {
     let game = TemplateName(.nearest, .roam)
     let simulation = game.makeSimulation(content: GameContent(), seed: seed)

@@ -23,6 +23,11 @@ import Testing
     #expect(result == .same(ticks: 1200, checkpoints: 21))
   }
 
+  /// No rule keeps anything outside of the world.
+  @Test func rulesKeepTheirStateInTheWorld() throws {
+    try TemplateName().syncTest(ticks: 300, content: assets.content)
+  }
+
   @Test func theBotShootsFoes() {
     let simulation = TemplateName().makeSimulation(content: assets.content, seed: 7)
     #expect(simulation.missingNames.isEmpty)

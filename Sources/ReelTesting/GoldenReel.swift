@@ -1,0 +1,147 @@
+import Foundation
+import ReelContent
+import ReelPlatform
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+
+// A golden reel is a recording that stays beside a test:
+//
+//     golden.reel ─▶ replay ─▶ the same at every checkpoint
+//                       └────▶ differs: golden.failed.reel (the same inputs in this build), golden.failed.txt, an error
+
+/// An error of a test with reels. Its description is the complete report.
+public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The report, for a person: what differs, where, and the commands that show it.
+  public var description: String
+}
+
+/// Replays a golden reel, and compares every checkpoint.
+///
+///     @Test func plays() throws { try expectReel("golden.reel", plays: Blast()) }
+///
+/// With `REEL_RECORD=1` in the environment, a reel that is missing is recorded with the game's bot, and one that
+/// differs is recorded anew with its own inputs; each is named on standard error.
+/// - Parameters:
+///   - name: the file, relative to the folder of the test.
+///   - game: the game with the values of its own for which the reel was recorded.
+///   - ticks: the length of a reel that is missing.
+///   - seed: the seed of a reel that is missing.
+///   - content: the game's content, such as `assets.content`.
+///   - file: the file of the test.
+/// - Throws: if the reel is missing, cannot be read, or differs. Then `NAME.failed.reel` beside it has the same inputs
+///   in this build, and `NAME.failed.txt` the report.
+public func expectReel<G: Game>(
+  _ name: String, plays game: G, ticks: UInt64 = 3600, seed: UInt64 = 1,
+  content: GameContent = GameContent(), beside file: String = #filePath
+) throws(ReelTestError) {
+  let golden = GoldenReel(
+    path: ReelTestFiles.path(name, beside: file), game: game, content: content)
+  let isRecording = ProcessInfo.processInfo.environment["REEL_RECORD"] == "1"
+  try golden.check(isRecording: isRecording, ticks: ticks, seed: seed)
+}
+
+struct GoldenReel<G: Game> {
+  let path: String
+  let game: G
+  let content: GameContent
+
+  func check(isRecording: Bool, ticks: UInt64, seed: UInt64) throws(ReelTestError) {
+    guard let bytes = try ReelTestFiles.read(path) else {
+      guard isRecording else {
+        throw ReelTestError(
+          description:
+            "\(path): expected a golden reel, found no file. `REEL_RECORD=1 swift test` records one."
+        )
+      }
+      try ReelTestFiles.write(game.record(ticks: ticks, seed: seed, content: content), to: path)
+      report("\(path): recorded \(ticks) ticks of the bot")
+      return
+    }
+    let reel: ReelContents
+    let result: Verification
+    do {
+      reel = try ReelContents(bytes: bytes)
+      result = try game.replay(bytes, content: content)
+    } catch {
+      throw ReelTestError(description: "\(path): \(error)")
+    }
+    if case .same = result { return ReelTestFiles.remove(failed("reel"), failed("txt")) }
+    let anew = replayed(reel)
+    if isRecording {
+      try ReelTestFiles.write(anew, to: path)
+      ReelTestFiles.remove(failed("reel"), failed("txt"))
+      report("\(path): recorded anew with its own inputs; it \(headline(of: result))")
+      return
+    }
+    let text = describe(result, reel)
+    try ReelTestFiles.write(anew, to: failed("reel"))
+    try ReelTestFiles.write([UInt8]((text + "\n").utf8), to: failed("txt"))
+    throw ReelTestError(description: text)
+  }
+
+  /// Returns the path of a file about a failure.
+  private func failed(_ kind: String) -> String {
+    (path.hasSuffix(".reel") ? String(path.dropLast(5)) : path) + ".failed." + kind
+  }
+
+  /// Returns a recording of this build with the inputs of a reel.
+  private func replayed(_ reel: ReelContents) -> [UInt8] {
+    let simulation = game.makeSimulation(
+      content: content, seed: reel.header.seed, startData: reel.header.startData)
+    var recorder = Recorder(
+      simulation,
+      header: game.reelHeader(
+        simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight))
+    for tick in reel.inputs.indices {
+      let inputs = reel.inputs(ofTick: tick)
+      recorder.prepareTick(players: inputs)
+      simulation.step(players: inputs)
+      recorder.recordTick(simulation, players: inputs)
+    }
+    recorder.finish(simulation)
+    return recorder.takeBytes()
+  }
+
+  private func headline(of result: Verification) -> String {
+    switch result {
+    case .same: "is the same"
+    case .noCheckpoint: "has no checkpoint to compare with"
+    case .lacksTypes(let names):
+      "has the \(names.joined(separator: ", the ")), which this build lacks"
+    case .differs(let divergence):
+      "differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))"
+    }
+  }
+
+  private func describe(_ result: Verification, _ reel: ReelContents) -> String {
+    var lines = ["\(path) \(headline(of: result))"]
+    if case .differs(let divergence) = result {
+      lines += divergence.details
+      lines += inputs(of: reel, before: divergence)
+      let at = divergence.tick
+      lines.append("The same inputs in this build: \(failed("reel")). Show both sides:")
+      lines.append("  swift run \(G.name) render \(path) --tick \(at) before.png")
+      lines.append("  swift run \(G.name) render \(failed("reel")) --tick \(at) now.png")
+    }
+    lines.append("If the change is on purpose: `REEL_RECORD=1 swift test` records the reel anew.")
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns the inputs of the ticks in which the difference began, at most the first ten.
+  private func inputs(of reel: ReelContents, before divergence: Divergence) -> [String] {
+    let first = Int(divergence.lastSameTick ?? 0)
+    var lines: [String] = []
+    for tick in first..<max(first, min(Int(divergence.tick), reel.inputs.count)) {
+      for (player, input) in reel.inputs(ofTick: tick).enumerated() {
+        for event in input.events where lines.count < 10 {
+          lines.append(
+            "  tick \(tick + 1), player \(player + 1): \(event.kind), code \(event.code), x \(event.x), y \(event.y)"
+          )
+        }
+      }
+    }
+    return lines.isEmpty
+      ? ["There was no input in these ticks."] : ["Inputs of these ticks:"] + lines
+  }
+}

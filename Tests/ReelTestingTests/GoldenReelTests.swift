@@ -1,0 +1,150 @@
+import Foundation
+import Reel
+import ReelTesting
+import Testing
+
+@testable import ReelTesting
+
+private struct Flame: Component { var reach: Int32 = 0 }
+
+private struct Blast: Game {
+  static let name = "Blast"
+  static let settings = GameSettings(title: "Blast", viewWidth: 100, viewHeight: 50)
+  typealias Player = Stoker
+  var step: Int32 = 1
+  var begins: UInt64 = 0
+
+  init() {}
+  init(step: Int32, from begins: UInt64 = 0) { (self.step, self.begins) = (step, begins) }
+
+  func setUp(_ simulation: Simulation) {
+    let (step, begins) = (step, begins)
+    simulation.world.spawn(Flame())
+    simulation.schedule.add("burn") { world in
+      let isLater = world[Clock.self].tick >= begins
+      world.each { (flame: inout Flame) in flame.reach += isLater ? step : 1 }
+    }
+  }
+}
+
+/// A bot that presses a key in tick 50.
+private struct Stoker: Bot {
+  init(seed: UInt64) {}
+  mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    if simulation.tick == 70 { input.events.append(.keyDown(.space)) }
+  }
+}
+
+@Suite struct GoldenReelTests {
+  /// Calls `body` with the path of a reel in a folder of its own.
+  private func withPath(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-golden-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.appendingPathComponent("golden.reel").path)
+  }
+
+  private func check(_ game: Blast, _ path: String, isRecording: Bool = false) -> String? {
+    let golden = GoldenReel(path: path, game: game, content: GameContent())
+    do {
+      try golden.check(isRecording: isRecording, ticks: 150, seed: 3)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  @Test func aMissingReelIsRecordedOnRequestOnly() throws {
+    try withPath { path in
+      #expect(
+        check(Blast(), path)
+          == "\(path): expected a golden reel, found no file. `REEL_RECORD=1 swift test` records one."
+      )
+      #expect(!exists(path))
+      #expect(check(Blast(), path, isRecording: true) == nil)
+      #expect(check(Blast(), path) == nil)
+      let reel = try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      #expect(reel.inputs.count == 150 && reel.header.seed == 3)
+    }
+  }
+
+  @Test func aReelThatDiffersLeavesBothSidesAndAReport() throws {
+    try withPath { path in
+      #expect(check(Blast(), path, isRecording: true) == nil)
+      let golden = try Data(contentsOf: URL(fileURLWithPath: path))
+      let failed = path.replacingOccurrences(of: ".reel", with: ".failed.reel")
+      let report = path.replacingOccurrences(of: ".reel", with: ".failed.txt")
+      let text = try #require(check(Blast(step: 3, from: 100), path))
+      #expect(
+        text == """
+          \(path) differs at tick 120: Flame
+          The states agree at tick 60: the first difference is in one of the ticks 61 to 120.
+          The fields are unknown: the reel has no snapshot of this tick.
+          Inputs of these ticks:
+            tick 71, player 1: keyDown, code 44, x 0, y 0
+          The same inputs in this build: \(failed). Show both sides:
+            swift run Blast render \(path) --tick 120 before.png
+            swift run Blast render \(failed) --tick 120 now.png
+          If the change is on purpose: `REEL_RECORD=1 swift test` records the reel anew.
+          """)
+      #expect(try String(contentsOfFile: report, encoding: .utf8) == text + "\n")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == golden)
+      let now = [UInt8](try Data(contentsOf: URL(fileURLWithPath: failed)))
+      #expect(
+        try Blast(step: 3, from: 100).replay(now) == .same(ticks: 150, checkpoints: 4))
+
+      // Right again, the reports are gone; on request the reel is recorded anew, with its own inputs.
+      #expect(check(Blast(), path) == nil && !exists(failed) && !exists(report))
+      #expect(check(Blast(step: 3), path, isRecording: true) == nil)
+      #expect(check(Blast(step: 3), path) == nil && check(Blast(), path) != nil)
+      let anew = try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      #expect(anew.inputs[70].events.count == 1)
+    }
+  }
+
+  @Test func bytesThatAreNoReelAreNamed() throws {
+    try withPath { path in
+      try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path))
+      #expect(check(Blast(), path)?.hasPrefix(path) == true)
+    }
+  }
+}
+
+@Suite struct SeedRunsTests {
+  private struct Rich: Error, CustomStringConvertible {
+    let description = "reach is too far"
+  }
+
+  @Test func theSmallestSeedThatFailsIsNamedWithItsReel() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-seeds-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let test = folder.appendingPathComponent("Tests.swift").path
+    var played: [UInt64] = []
+    try expectSame(seeds: 5..<9, plays: Blast(), ticks: 20, beside: test) { simulation in
+      played.append(simulation.seed)
+      var reach: Int32 = 0
+      simulation.world.each { (flame: Flame) in reach = flame.reach }
+      #expect(reach == 20)
+    }
+    #expect(played == [5, 6, 7, 8])
+    let reel = folder.appendingPathComponent("Blast-seed-7.reel").path
+    let error = #expect(throws: ReelTestError.self) {
+      try expectSame(seeds: 5..<90, plays: Blast(), ticks: 20, beside: test) { simulation in
+        if simulation.seed >= 7 { throw Rich() }
+      }
+    }
+    #expect(
+      error?.description == """
+        seed 7 fails: reach is too far
+        Its recording: \(reel). Show it:
+          swift run Blast play \(reel)
+        """)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: reel)))
+    #expect(try ReelContents(bytes: bytes).header.seed == 7)
+  }
+}
