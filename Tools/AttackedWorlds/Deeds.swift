@@ -37,7 +37,7 @@ extension AttackedWorld {
     case 28: saveOrRestore()
     case 29: _ = (world.stateHash, world.clone().entityCount)
     case 30: if isAlive { entities += world.copy([a], from: world) }
-    case 31: if isAlive && below(4) == 0 { prefab = Prefab(of: a, in: world) }
+    case 31: if isAlive && below(4) == 0 { replacePrefab(Prefab(of: a, in: world)) }
     case 32: world.insert(Purse(token: Token(self), coins: [1, 2]))
     case 33: world[Purse.self].coins.append(Int32(below(9)))
     case 34: world.setState([Part.first, .second, .third][below(3)])
@@ -48,6 +48,13 @@ extension AttackedWorld {
     case 39: write(a)
     default: loop()
     }
+  }
+
+  /// Replaces the prefab. The old one is destroyed after the new one is stored, because its objects use it as they die.
+  private func replacePrefab(_ new: Prefab) {
+    let old = prefab
+    prefab = new
+    withExtendedLifetime(old) {}
   }
 
   private func saveOrRestore() {
