@@ -119,17 +119,19 @@ import ReelSimulation
       }
     }
 
-    fileprivate var text: String {
+    /// The value for a person.
+    package var text: String {
       switch self {
       case .bool(let value): "\(value)"
       case .integer(let value): "\(value)"
       case .unsigned(let value): "\(value)"
       case .float(let value): "\(value)"
       case .double(let value): "\(value)"
-      case .entity(let bits): "entity \(UInt32(truncatingIfNeeded: bits)).\(bits >> 32)"
+      case .entity(let bits):
+        bits == 0 ? "none" : "\(Entity(bits: bits).index).\(Entity(bits: bits).generation)"
       case .text(let value): "\"\(value)\""
       case .none: "none"
-      case .list(let count): "\(count) elements"
+      case .list(let count): "count \(count)"
       }
     }
   }

@@ -100,7 +100,7 @@ private final class Hidden: @unchecked Sendable {
     #expect(fault?.parts.contains("Embers") == true && fault?.parts.contains("entities") == true)
     let texts = fault?.differences.map(\.description) ?? []
     #expect(texts.contains("Flame of entity 1.1: missing and present"), "\(texts)")
-    #expect(texts.contains("Embers.names: 0 elements and 1 elements"), "\(texts)")
+    #expect(texts.contains("Embers.names: count 0 and count 1"), "\(texts)")
     #expect(texts.contains("Embers.names[0]: missing and \"late\""), "\(texts)")
   }
 

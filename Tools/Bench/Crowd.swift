@@ -2,18 +2,6 @@ import Foundation
 import Reel
 import ReelCommands
 
-/// A velocity in pixels a tick.
-private struct Stroll: Component {
-  var x: Float = 0
-  var y: Float = 0
-  static let componentName = "Stroll"
-  static var fieldListKind: FieldListKind { .fixed }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-  }
-}
-
 /// A game with many of everything: particles, colliders, animated sprites under parents, and movers.
 final class Crowd {
   static let particles = 200_000
@@ -45,22 +33,10 @@ final class Crowd {
     simulation.schedule.times.map { ($0.name, Double($0.nanoseconds) / 1_000_000) }
   }
 
-  /// Emitters whose particles are part of the state. Each particle lives for 60 to 75 ticks.
+  /// Adds emitters with particles of the state.
   private func addParticles() {
     let (world, emitters) = (simulation.world, 40)
-    var effect = ParticleEffect()
-    effect.life = ParticleRange(1, 1.25)
-    // The mean life is 1.125 seconds.
-    effect.rate = Float(Self.particles / emitters) / 1.125
-    effect.limit = UInt32(Self.particles)
-    effect.source = .circle
-    effect.extent = Vec2(40, 40)
-    effect.spread = 2 * .pi
-    effect.speed = ParticleRange(10, 90)
-    effect.gravity = Vec2(0, 60)
-    effect.drag = 0.5
-    effect.rotation = ParticleRange(0, 6)
-    effect.spin = ParticleRange(-3, 3)
+    let effect = ParticleEffect.shower(of: Self.particles, from: emitters)
     let number = world[ParticleEffects.self].add(effect)
     for index in 0..<emitters {
       world.spawn(
@@ -73,14 +49,14 @@ final class Crowd {
     let crowd = CollisionCrowd(Self.colliders)
     let side = Float(crowd.side)
     simulation.schedule.add("stroll") { world in
-      world.each { (transform: inout Transform, stroll: inout Stroll) in
-        Self.bounce(&transform.position.x, &stroll.x, side)
-        Self.bounce(&transform.position.y, &stroll.y, side)
+      world.each { (transform: inout Transform, stroll: inout Drift) in
+        Tick.bounce(&transform.position.x, &stroll.x, side)
+        Tick.bounce(&transform.position.y, &stroll.y, side)
       }
     }
     return crowd.starts.map { start in
       simulation.world.spawn(
-        Transform(x: start.x, y: start.y), Stroll(x: start.dx, y: start.dy),
+        Transform(x: start.x, y: start.y), Drift(x: start.dx, y: start.dy),
         Collider(Rect(0, 0, start.width, start.height), mask: 1))
     }
   }
@@ -126,14 +102,6 @@ final class Crowd {
       world.each { (mover: Mover, platformer: inout Platformer) in
         if mover.isOnWall { platformer.walk = -platformer.walk }
       }
-    }
-  }
-
-  private static func bounce(_ position: inout Float, _ speed: inout Float, _ side: Float) {
-    position += speed
-    if position < 0 || position > side {
-      position = position < 0 ? -position : 2 * side - position
-      speed = -speed
     }
   }
 }

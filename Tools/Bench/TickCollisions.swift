@@ -2,7 +2,7 @@ import Foundation
 import Reel
 
 /// A velocity in pixels a tick.
-private struct Drift: Component {
+struct Drift: Component {
   var x: Float = 0
   var y: Float = 0
   static let componentName = "Drift"
@@ -89,7 +89,7 @@ extension Tick {
     }
   }
 
-  private static func bounce(_ position: inout Float, _ speed: inout Float, _ side: Float) {
+  static func bounce(_ position: inout Float, _ speed: inout Float, _ side: Float) {
     position += speed
     if position < 0 || position > side {
       position = position < 0 ? -position : 2 * side - position

@@ -88,20 +88,3 @@ struct Inspection {
     return String(decoding: data, as: UTF8.self)
   }
 }
-
-extension ListedField.Content {
-  /// The value for a person.
-  var text: String {
-    switch self {
-    case .bool(let value): "\(value)"
-    case .integer(let value): "\(value)"
-    case .unsigned(let value): "\(value)"
-    case .float(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .entity(let bits): bits == 0 ? "none" : Entity(bits: bits).numbers
-    case .text(let value): "\"\(value)\""
-    case .none: "none"
-    case .list(let count): "count \(count)"
-    }
-  }
-}
