@@ -3,7 +3,7 @@ import Synchronization
 
 /// The costs of batches of jobs, by their number of jobs. The batches of a game are the same in every tick.
 final class BatchCosts: @unchecked Sendable {
-  // SAFETY: a thread uses the memory only between `begin` and `end`, and `isTaken` lets in one at a time.
+  // SAFETY: only `run` uses the memory, and `isTaken` lets in one thread at a time.
   private let isTaken = Atomic<Bool>(false)
   /// The nanoseconds of all jobs of a batch together, by the number of jobs; 0 if unknown.
   private let costs = UnsafeMutablePointer<UInt64>.allocate(capacity: BatchCosts.limit)

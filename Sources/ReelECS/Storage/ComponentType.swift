@@ -77,7 +77,7 @@ extension ComponentType {
   /// Appends values of a type with a plan in the format of a file.
   final func write(_ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter) {
     guard let plan else { return }
-    assert(keepPromise(plan, rows, count: count))
+    assert(rowsKeepPromise(plan, rows, count: count))
     out.append(count * plan.width) { plan.encode(rows, count: count, to: $0) }
   }
 
@@ -86,7 +86,7 @@ extension ComponentType {
     _ rows: UnsafeMutableRawPointer, count: Int, _ scratch: inout FieldEncoder
   ) -> UInt64 {
     if let plan {
-      assert(keepPromise(plan, rows, count: count))
+      assert(rowsKeepPromise(plan, rows, count: count))
       return plan.hash(rows, count: count)
     }
     scratch.bytes.removeAll(keepingCapacity: true)
@@ -96,7 +96,7 @@ extension ComponentType {
 
   /// Traps if the field list shows other fields for one of these values than for all others, although its
   /// `fieldListKind` promises the same ones. Called in debug builds only: O(fields).
-  private func keepPromise(
+  private func rowsKeepPromise(
     _ plan: FieldPlan, _ rows: UnsafeMutableRawPointer, count: Int
   ) -> Bool {
     for row in 0..<(plan.isPromised ? count : 0) {
