@@ -41,10 +41,18 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
     v.field("kernings", &kernings)
   }
 
-  /// Returns the glyph of a scalar, or `nil`. O(log n).
+  /// Returns the glyph of a scalar, or `nil`. O(log n), and O(1) for the first glyphs if their scalars have no gaps, as
+  /// those of most fonts from the space to the tilde.
   public func glyph(for scalar: UInt32) -> Glyph? {
-    var low = 0
     var high = glyphs.count
+    guard high > 0, scalar >= glyphs[0].scalar else { return nil }
+    // Scalars ascend, so the glyph lies at its distance from the first one, or before that.
+    let distance = Int(scalar &- glyphs[0].scalar)
+    if distance < high {
+      if glyphs[distance].scalar == scalar { return glyphs[distance] }
+      high = distance
+    }
+    var low = 0
     while low < high {
       let middle = (low + high) / 2
       if glyphs[middle].scalar < scalar { low = middle + 1 } else { high = middle }

@@ -13,12 +13,16 @@ public struct TextLines: Sequence, IteratorProtocol {
   private let font: BitmapFont
   /// The largest width in 64ths of a pixel; 0 breaks only at line feeds.
   private let limit: Int64
+  private let measures: Bool
   private var upcoming: String.UnicodeScalarView.Index?
 
   /// Creates the lines of a text.
-  /// - Parameter width: the largest width of a line in pixels; 0 or less for no limit.
-  public init(_ text: String, in font: BitmapFont, width: Float = 0) {
+  /// - Parameters:
+  ///   - width: the largest width of a line in pixels; 0 or less for no limit.
+  ///   - measures: false if the widths of the lines are not needed; without a limit they are then 0.
+  public init(_ text: String, in font: BitmapFont, width: Float = 0, measures: Bool = true) {
     scalars = text.unicodeScalars
+    self.measures = measures || width > 0
     self.font = font
     limit = width > 0 ? Swift.max(1, BitmapFont.units(width)) : 0
     upcoming = scalars.startIndex
@@ -26,6 +30,7 @@ public struct TextLines: Sequence, IteratorProtocol {
 
   public mutating func next() -> TextLine? {
     guard let start = upcoming else { return nil }
+    if !measures { return unmeasured(from: start) }
     var at = start
     var pen: Int64 = 0
     var last: UInt32 = 0
@@ -67,6 +72,13 @@ public struct TextLines: Sequence, IteratorProtocol {
     }
     upcoming = nil
     return line(start, at, pen, isSpace ? blank : nil)
+  }
+
+  /// Returns the line up to the next line feed.
+  private mutating func unmeasured(from start: String.UnicodeScalarView.Index) -> TextLine {
+    let end = scalars[start...].firstIndex(of: "\n")
+    upcoming = end.map { scalars.index(after: $0) }
+    return TextLine(start: start, end: end ?? scalars.endIndex, width: 0)
   }
 
   /// Returns a line that ends at a line feed or at the text's end. If lines are broken, spaces at its end do not count,

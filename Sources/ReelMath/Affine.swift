@@ -61,7 +61,7 @@ public struct Affine: Equatable, Sendable {
     }
   }
 
-  @usableFromInline static func turned(
+  @inline(never) @usableFromInline static func turned(
     _ position: Vec2, _ rotation: Float, _ scale: Vec2, _ anchor: Vec2
   ) -> Affine {
     let turn = Float.sincos(rotation)

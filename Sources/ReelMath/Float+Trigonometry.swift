@@ -40,9 +40,12 @@ extension Float {
   public static func sincos(_ angle: Float) -> (sin: Float, cos: Float) {
     guard angle.isFinite else { return (.nan, .nan) }
     let reduced = ReducedAngle(angle)
-    let sin =
-      angle.magnitude < 0x1p-13 ? angle : Float(sine(reduced.rest, quarter: reduced.quarter))
-    return (sin, Float(sine(reduced.rest, quarter: reduced.quarter &+ 1)))
+    // Both polynomials are computed and then exchanged: a branch on the quarter of a turned sprite is a coin toss.
+    let (sine, cosine) = (sinePolynomial(reduced.rest), cosinePolynomial(reduced.rest))
+    let isOdd = reduced.quarter & 1 != 0
+    let sin = withSign(isOdd ? cosine : sine, reduced.quarter)
+    let cos = withSign(isOdd ? sine : cosine, reduced.quarter &+ 1)
+    return (angle.magnitude < 0x1p-13 ? angle : Float(sin), Float(cos))
   }
 
   /// Returns the tangent of an angle in radians.
@@ -60,11 +63,17 @@ extension Float {
 
   /// Returns the sine of `rest + quarter · π/2` for a rest of at most an eighth of a turn.
   private static func sine(_ rest: Double, quarter: UInt32) -> Double {
-    let value = quarter & 1 == 0 ? sinePolynomial(rest) : cosinePolynomial(rest)
-    return quarter & 2 == 0 ? value : -value
+    withSign(quarter & 1 == 0 ? sinePolynomial(rest) : cosinePolynomial(rest), quarter)
+  }
+
+  /// Returns the value, negated in the third and the fourth quarter.
+  @inline(__always)
+  private static func withSign(_ value: Double, _ quarter: UInt32) -> Double {
+    Double(bitPattern: value.bitPattern ^ UInt64(quarter & 2) << 62)
   }
 
   /// Returns Taylor's series of the sine; the first term left out is below 5e-17 for |x| ≤ π/4.
+  @inline(__always)
   private static func sinePolynomial(_ x: Double) -> Double {
     let z = x * x
     var p = -1.0 / 1_307_674_368_000
@@ -78,6 +87,7 @@ extension Float {
   }
 
   /// Returns Taylor's series of the cosine; the first term left out is below 3e-18 for |x| ≤ π/4.
+  @inline(__always)
   private static func cosinePolynomial(_ x: Double) -> Double {
     let z = x * x
     var p = 1.0 / 20_922_789_888_000

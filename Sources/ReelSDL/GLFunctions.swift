@@ -6,6 +6,7 @@ import ReelPlatform
 struct GLFunctions {
   typealias Name = UInt32
   typealias Size = Int32
+  typealias ResetStatus = @convention(c) () -> Name
 
   let getString: @convention(c) (Name) -> UnsafePointer<CChar>?
   let getInteger: @convention(c) (Name, UnsafeMutablePointer<Int32>) -> Void
@@ -109,5 +110,21 @@ struct GLFunctions {
     use = try find("glUseProgram")
     uniform = try find("glGetUniformLocation")
     setVector = try find("glUniform4f")
+  }
+
+  /// Finds the function that says whether the card was reset, of the current context; `nil` if it has none.
+  static func findResetStatus() -> ResetStatus? {
+    for (feature, name) in [
+      ("GL_KHR_robustness", "glGetGraphicsResetStatus"),
+      ("GL_KHR_robustness", "glGetGraphicsResetStatusKHR"),
+      ("GL_ARB_robustness", "glGetGraphicsResetStatusARB"),
+      ("GL_EXT_robustness", "glGetGraphicsResetStatusEXT"),
+    ] where SDL_GL_ExtensionSupported(feature) == SDL_TRUE {
+      // SAFETY: the symbol is the function of that name, whose C signature this is.
+      if let symbol = SDL_GL_GetProcAddress(name) {
+        return unsafeBitCast(symbol, to: ResetStatus.self)
+      }
+    }
+    return nil
   }
 }

@@ -10,22 +10,9 @@ import ReelPlatform
 ///             └─▶ GLStream, for batches with free quads
 ///
 /// The card makes the corners, clamps the texels and premultiplies the tint, so that the processor only copies. SDL
-/// makes window and context. Where there is no such context, ``SDLCardRenderer`` draws.
+/// makes window and context. Where there is no such context, ``SDLCardRenderer`` draws. A context that the driver loses
+/// is made anew before the next picture, with all textures.
 final class GLRenderer: SDLRenderer {
-  /// The two kinds of OpenGL.
-  enum Version: String, CaseIterable {
-    case desktop = "opengl3"
-    case embedded = "opengles3"
-
-    /// The first lines of a shader.
-    fileprivate var shaderHead: String {
-      switch self {
-      case .desktop: "#version 330 core\n"
-      case .embedded: "#version 300 es\nprecision highp float;\nprecision highp sampler2D;\n"
-      }
-    }
-  }
-
   /// OpenGL's name of the card.
   let card: String
   let name: String
@@ -33,9 +20,12 @@ final class GLRenderer: SDLRenderer {
   private(set) var lastDrawCallCount = 0
 
   private let window: OpaquePointer
-  private let version: Version
-  private var context: SDL_GLContext?
-  private let gl: GLFunctions
+  private let version: GLContext.Version
+  private let usesVsync: Bool
+  /// The context; `nil` after the end, and while the card makes no new one for a lost one.
+  var context: GLContext?
+  private var isOpen = true
+  private var gl: GLFunctions
   private var textures: GLTextures
   private var programs: [GLProgram.Kind: GLProgram] = [:]
   /// The vertex array.
@@ -55,26 +45,24 @@ final class GLRenderer: SDLRenderer {
     var offset: Int
   }
 
-  /// Makes the context of a window that was opened after ``prepare(_:)``.
+  /// Makes the context of a window that was opened after ``GLContext/prepare(_:)``.
   init(
-    _ window: OpaquePointer, _ version: Version, usesVsync: Bool
+    _ window: OpaquePointer, _ version: GLContext.Version, usesVsync: Bool
   ) throws(BackendError) {
-    guard let context = SDL_GL_CreateContext(window) else {
-      throw BackendError("no context of OpenGL: \(SDLLibrary.lastError)")
-    }
+    let context = try GLContext(window, version, usesVsync: usesVsync)
+    gl = context.gl
     do {
-      gl = try GLFunctions()
       textures = try GLTextures(gl)
     } catch {
-      SDL_GL_DeleteContext(context)
+      SDL_GL_DeleteContext(context.raw)
       throw error
     }
     self.context = context
     self.window = window
     self.version = version
+    self.usesVsync = usesVsync
     name = version.rawValue
     card = gl.getString(GLName.renderer).map { String(cString: $0) } ?? ""
-    SDL_GL_SetSwapInterval(usesVsync ? 1 : 0)
     do {
       try makeObjects()
     } catch {
@@ -84,19 +72,6 @@ final class GLRenderer: SDLRenderer {
   }
 
   deinit { close() }
-
-  /// Sets the attributes of the next windows and contexts, until `SDL_GL_ResetAttributes`.
-  static func prepare(_ version: Version) {
-    let profile = version == .desktop ? SDL_GL_CONTEXT_PROFILE_CORE : SDL_GL_CONTEXT_PROFILE_ES
-    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(profile.rawValue))
-    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
-    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, version == .desktop ? 3 : 0)
-    for size in [SDL_GL_RED_SIZE, SDL_GL_GREEN_SIZE, SDL_GL_BLUE_SIZE] {
-      SDL_GL_SetAttribute(size, 8)
-    }
-    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
-    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
-  }
 
   private func makeObjects() throws(BackendError) {
     for isFree in [false, true] {
@@ -125,28 +100,49 @@ final class GLRenderer: SDLRenderer {
   }
 
   func close() {
+    isOpen = false
     guard let context else { return }
-    SDL_GL_MakeCurrent(window, context)
+    SDL_GL_MakeCurrent(window, context.raw)
     textures.deleteAll(gl)
     deleteObjects()
-    SDL_GL_DeleteContext(context)
+    SDL_GL_DeleteContext(context.raw)
     self.context = nil
+  }
+
+  /// Makes the context current, or a new one with everything in it if the context is lost. Returns false if the card
+  /// makes none at present: a reset takes a moment, and the next picture tries again.
+  private func makeCurrent() -> Bool {
+    if let context, SDL_GL_MakeCurrent(window, context.raw) == 0, !context.isLost { return true }
+    return remake()
+  }
+
+  private func remake() -> Bool {
+    guard isOpen else { return false }
+    if let context { SDL_GL_DeleteContext(context.raw) }
+    context = nil
+    // Their numbers belong to the old context.
+    programs.removeAll()
+    guard let made = try? GLContext(window, version, usesVsync: usesVsync) else { return false }
+    gl = made.gl
+    do {
+      try makeObjects()
+    } catch {
+      SDL_GL_DeleteContext(made.raw)
+      return false
+    }
+    textures.restore(gl)
+    context = made
+    return true
   }
 
   func upload(
     _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
   ) throws(BackendError) {
-    SDL_GL_MakeCurrent(window, context)
-    try textures.upload(bitmap, as: texture, isSmooth: isSmooth, name, gl)
+    let isCurrent = makeCurrent()
+    try textures.upload(bitmap, as: texture, isSmooth: isSmooth, name, isCurrent ? gl : nil)
   }
 
-  func restoreTextures() {
-    SDL_GL_MakeCurrent(window, context)
-    deleteObjects()
-    textures.restore(gl)
-    // If this fails, nothing more is drawn until SDL reports another loss of the textures.
-    try? makeObjects()
-  }
+  func restoreTextures() { _ = remake() }
 
   var outputSize: Vec2 {
     var width: Int32 = 0
@@ -155,10 +151,12 @@ final class GLRenderer: SDLRenderer {
     return Vec2(Float(width), Float(height))
   }
 
-  func present() { SDL_GL_SwapWindow(window) }
+  func present() {
+    if context != nil { SDL_GL_SwapWindow(window) }
+  }
 
   func capture() throws(BackendError) -> Bitmap {
-    SDL_GL_MakeCurrent(window, context)
+    guard makeCurrent() else { throw BackendError("the card was reset and draws nothing yet") }
     let size = outputSize
     var bitmap = Bitmap(width: Int(size.x), height: Int(size.y))
     guard bitmap.width > 0, bitmap.height > 0 else { return bitmap }
@@ -177,10 +175,10 @@ final class GLRenderer: SDLRenderer {
   // MARK: Drawing
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    SDL_GL_MakeCurrent(window, context)
+    lastDrawCallCount = 0
+    guard makeCurrent() else { return }
     let output = outputSize
     let placement = ViewPlacement(list, view: view, output: output, fit: fit)
-    lastDrawCallCount = 0
     clear(list.background, placement, output)
     collect(list)
     guard !spans.isEmpty else { return }

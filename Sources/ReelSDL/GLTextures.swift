@@ -40,15 +40,17 @@ struct GLTextures {
     return slot
   }
 
+  /// - Parameter gl: `nil` if the card has lost everything: then `restore` makes the texture.
   mutating func upload(
-    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool, _ renderer: String, _ gl: GLFunctions
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool, _ renderer: String, _ gl: GLFunctions?
   ) throws(BackendError) {
     try texture.checkUpload(
       bitmap, renderer: renderer, limit: (min(limit, 16384), min(limit, 16384)))
     let index = Int(texture.rawValue)
     while slots.count <= index { slots.append(nil) }
-    delete(index, gl)
+    if let gl { delete(index, gl) }
     slots[index] = Slot(bitmap: bitmap, isSmooth: isSmooth)
+    guard let gl else { return }
     do {
       try fill(index, gl)
     } catch {
@@ -57,10 +59,11 @@ struct GLTextures {
     }
   }
 
-  /// Makes all textures again. A texture that the card cannot make is no longer drawn.
+  /// Makes all textures in a new context. A texture that the card cannot make is no longer drawn.
   mutating func restore(_ gl: GLFunctions) {
+    gl.pixelStore(GLName.unpackAlignment, 4)
     for index in slots.indices where slots[index] != nil {
-      delete(index, gl)
+      slots[index]?.number = 0
       try? fill(index, gl)
     }
   }

@@ -10,7 +10,7 @@ enum SDLWindow {
   ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
     if let requested = SDLLibrary.environment("REEL_RENDERER") {
       if requested == "software" { return try openSoftware(settings) }
-      if let version = GLRenderer.Version(rawValue: requested) {
+      if let version = GLContext.Version(rawValue: requested) {
         return try openCard(settings, version)
       }
       SDL_SetHint(SDL_HINT_RENDER_DRIVER, requested)
@@ -43,7 +43,7 @@ enum SDLWindow {
       return nil
     #else
       guard SDLLibrary.environment("SDL_RENDER_DRIVER") == nil else { return nil }
-      for version in GLRenderer.Version.allCases {
+      for version in GLContext.Version.allCases {
         guard let opened = try? openCard(settings, version) else { continue }
         if !isSoftware(card: opened.renderer.card) { return opened }
         close(opened)
@@ -54,9 +54,9 @@ enum SDLWindow {
   }
 
   private static func openCard(
-    _ settings: WindowSettings, _ version: GLRenderer.Version
+    _ settings: WindowSettings, _ version: GLContext.Version
   ) throws(BackendError) -> (window: OpaquePointer, renderer: GLRenderer) {
-    GLRenderer.prepare(version)
+    GLContext.prepare(version)
     defer { SDL_GL_ResetAttributes() }
     let window = try createWindow(settings, SDL_WINDOW_OPENGL.rawValue)
     do {
@@ -162,7 +162,7 @@ enum SDLWindow {
 
   /// The valid values of `REEL_RENDERER`.
   private static var rendererNames: String {
-    let own = GLRenderer.Version.allCases.map(\.rawValue)
+    let own = GLContext.Version.allCases.map(\.rawValue)
     let others = (0..<SDL_GetNumRenderDrivers()).compactMap { index in
       var info = SDL_RendererInfo()
       return SDL_GetRenderDriverInfo(index, &info) == 0 ? String(cString: info.name) : nil

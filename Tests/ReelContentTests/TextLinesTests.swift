@@ -91,4 +91,15 @@ import Testing
     #expect(boxed.shownGlyph(for: 0x09)?.scalar == 0x20)
     #expect(BitmapFont().shownGlyph(for: 65) == nil && BitmapFont().size(of: "ab") == (0, 0))
   }
+
+  @Test func linesWithoutWidthsAreTheSameLines() {
+    for text in ["", "\n", "ab cd\n\nef\n", "AVAV", "e\u{301}\u{301}\n🐘\n"] {
+      let (measured, plain) = (
+        TextLines(text, in: font), TextLines(text, in: font, measures: false)
+      )
+      #expect(measured.map { $0.start..<$0.end } == plain.map { $0.start..<$0.end })
+      #expect(plain.allSatisfy { $0.width == 0 })
+    }
+    #expect(TextLines("ab", in: font, width: 45, measures: false).map(\.width) == [20 * 64])
+  }
 }

@@ -32,6 +32,31 @@ import Testing
     #expect(rows == 7)
   }
 
+  @Test func columnsThatATableLacksAreNil() {
+    let world = makeWorld()
+    typealias Row = (entity: Entity, x: Float, vx: Float?, items: [Int32]?)
+    var (rows, expected) = ([Row](), [Row]())
+    for entity in world.query(with: Frozen.self).entities { world.remove(entity, Bag.self) }
+    world.query(without: Pinned.self).eachColumn {
+      (
+        entities: Span<Entity>, positions: Span<Position>, velocities: Span<Velocity>?,
+        bags: Span<Bag>?
+      ) in
+      #expect(entities.count == positions.count)
+      for at in positions.indices {
+        rows.append((entities[at], positions[at].x, velocities?[at].x, bags?[at].items))
+      }
+    }
+    world.query(without: Pinned.self).each {
+      (entity: Entity, position: Position, velocity: Velocity?, bag: Bag?) in
+      expected.append((entity, position.x, velocity?.x, bag?.items))
+    }
+    #expect(rows.count == 10 && rows.elementsEqual(expected, by: ==))
+    #expect(rows.contains { $0.vx == nil && $0.items == nil })
+    #expect(rows.contains { $0.vx == nil && $0.items != nil })
+    #expect(rows.contains { $0.vx != nil && $0.items == nil })
+  }
+
   @Test func writesToSpansReachTheRows() {
     let world = makeWorld()
     world.all.eachColumn { (positions: inout MutableSpan<Position>, velocities: Span<Velocity>) in

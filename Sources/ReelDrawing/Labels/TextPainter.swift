@@ -86,11 +86,12 @@ extension SceneView {
     var top: Float = 0
     if style.verticalAlignment != .top {
       var count: Float = 0
-      for _ in TextLines(text, in: font, width: style.width) { count += 1 }
+      for _ in TextLines(text, in: font, width: style.width, measures: false) { count += 1 }
       let height = count * font.lineHeight
       top = style.verticalAlignment == .bottom ? -height : (-height / 2).rounded(.down)
     }
-    for line in TextLines(text, in: font, width: style.width) {
+    let measures = style.alignment != .left
+    for line in TextLines(text, in: font, width: style.width, measures: measures) {
       let width = Float(line.width) / 64
       var pen: Float =
         switch style.alignment {

@@ -179,16 +179,25 @@ extension SceneView {
     _ layer: ScrollLayer, _ picture: FramePicture, _ grid: ScrollLayerGrid, _ crop: UInt16,
     _ list: inout DrawList
   ) {
-    let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, blend: layer.blend)
-    var quad = layer.quad(picture, crop)
-    grid.forEachCell { cell in
-      if picture.hasMesh {
-        append(
-          sprite, layer.tint, nil, picture, Slot(transform: cell.transform, crop: crop), &list)
-        return
+    if picture.hasMesh {
+      let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, blend: layer.blend)
+      grid.forEachCell {
+        append(sprite, layer.tint, nil, picture, Slot(transform: $0.transform, crop: crop), &list)
       }
+      return
+    }
+    var quad = layer.quad(picture, crop)
+    let state = DrawState(picture.texture, blend: layer.blend, crop: crop)
+    let texels = picture.texels
+    let flat = DrawTexels(texels.0, texels.1, texels.2, texels.3)
+    grid.forEachCell { cell in
       let corners = cell.corners(of: picture.box)
       guard grid.isSeen(corners) else { return }
+      if let flat, DrawRecord.third(corners.0, corners.1, corners.3) == corners.2 {
+        list.append(
+          DrawRecord(corners.0, corners.1, corners.3, flat, quad.color), state, key: quad.key)
+        return
+      }
       quad.corners.0.position = corners.0
       quad.corners.1.position = corners.1
       quad.corners.2.position = corners.2

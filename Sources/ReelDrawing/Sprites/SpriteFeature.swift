@@ -88,13 +88,18 @@ public struct SpriteFeature: Feature {
   /// The pass that draws all sprites except those with a ``Crossfade``.
   public static let pass = DrawPass("sprites") { view, list in
     let tints = view.values(of: Sprite.self)
-    view.world.query(without: Crossfade.self).each {
-      (entity: Entity, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
-      guard sprite.isVisible, let picture = view.pictures[sprite.frame],
-        let slot = view.slot(of: entity, rank, in: &list)
-      else { return }
-      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
-      view.append(sprite, tint, size, picture, slot, &list)
+    view.world.query(without: Crossfade.self).eachColumn {
+      (
+        entities: Span<Entity>, sprites: Span<Sprite>, sizes: Span<SpriteSize>?,
+        ranks: Span<DrawRank>?
+      ) in
+      for row in sprites.indices {
+        guard sprites[row].isVisible, let picture = view.pictures[sprites[row].frame],
+          let slot = view.slot(of: entities[row], ranks?[row], in: &list)
+        else { continue }
+        let tint = slot.faded(tints.drawn(sprites[row], of: entities[row], view.alpha).tint)
+        view.append(sprites[row], tint, sizes?[row], picture, slot, &list)
+      }
     }
   }
 }

@@ -66,6 +66,37 @@ public struct Query {
     context.pointee.iterationDepth &-= 1
   }
 
+  /// Calls `body` with consecutive rows of entities, of a column, and of two columns that a table may lack (`nil`),
+  /// table by table. Use it if `body` has its own loop over rows and reads only some fields of large components.
+  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+    _ body: (Span<Entity>, Span<A>, Span<B>?, Span<C>?) -> Void
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
+    eachTable(
+      (Entity, A, B?, C?).self, writes: 0,
+      [
+        EntityFetch.term(in: world),
+        A.Fetch.term(in: world),
+        OptionalFetch<B>.term(in: world),
+        OptionalFetch<C>.term(in: world),
+      ]
+    ) { table, sources, first, end in
+      let entities = UnsafeBufferPointer(
+        start: table.pointee.entities.base + first, count: end &- first)
+      let a = A.Fetch(table, source: sources[1], world: world).rows(first, end)
+      let b = sources[2].map { B.Fetch(table, source: $0, world: world).rows(first, end) }
+      let c = sources[3].map { C.Fetch(table, source: $0, world: world).rows(first, end) }
+      if let b, let c {
+        body(entities.span, a.span, b.span, c.span)
+      } else if let b {
+        body(entities.span, a.span, b.span, nil)
+      } else if let c {
+        body(entities.span, a.span, nil, c.span)
+      } else {
+        body(entities.span, a.span, nil, nil)
+      }
+    }
+  }
+
   /// The number of entities that match the filter alone. O(tables) if no rows have to be checked.
   public var count: Int {
     var total = 0
