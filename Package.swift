@@ -220,8 +220,9 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "Reel", "ReelMath", "ReelCollision", "ReelContent", "ReelPlatform", "ReelFormats",
-        "ReelPacking", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "NewGame",
-        "CFreeType",
+        "ReelPacking", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelCommands",
+        "ReelApp",
+        "ReelReplay", "ReelECS", "NewGame", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -314,7 +315,11 @@ let package = Package(
       "ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
     tests(
       "ReelToolTests",
-      ["ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
+      [
+        "ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
+        "ReelPlatform",
+        "ReelReplay", "AlienCatch",
+      ]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),

@@ -84,15 +84,21 @@ package struct OpenedReel<G: Game> {
   package var opened: OpenedGame<G>
   package var reel: ReelContents
   package var file: InputFile
+  /// The difference between the build that recorded the reel and this one; `nil` if they are the same.
+  package var mismatch: String?
 
   package var game: G { opened.game }
   package var assets: any OpenedAssets { opened.assets }
   /// The simulation of the reel's game, with the reel's seed and start data, at tick 0.
   package var simulation: Simulation { opened.simulation }
 
-  /// Opens a reel. Refuses a reel of another game or build.
-  package init(_ path: String, _ options: CommonOptions, withSnapshots: Bool = false) throws {
+  /// Opens a reel. Refuses a reel of another game.
+  /// - Parameter otherBuilds: false to refuse a reel of another build, too.
+  package init(
+    _ path: String, _ options: CommonOptions, withSnapshots: Bool = false, otherBuilds: Bool = false
+  ) throws {
     var opened: OpenedGame<G>?
+    var difference: String?
     func check(_ recorded: ReelHeader) throws {
       // This check comes first, because values of another game would be refused with a message about their names.
       guard recorded.game == G.name else {
@@ -109,14 +115,18 @@ package struct OpenedReel<G: Game> {
         game, options, seed: recorded.seed, startData: recorded.startData)
       let header = game.reelHeader(
         candidate.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
-      if let mismatch = recorded.mismatch(with: header) {
-        throw Failure(.damaged, "\(path): \(mismatch)")
+      difference = recorded.mismatch(with: header)
+      // Without the same players and rate, the inputs do not fit.
+      let fits = recorded.players == header.players && recorded.rate == header.rate
+      if let difference, !otherBuilds || !fits {
+        throw Failure(.damaged, "\(path): \(difference)")
       }
       opened = candidate
     }
     (reel, file) = try ReelFile.read(path, withSnapshots: withSnapshots, check: check)
     guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
     self.opened = opened
+    mismatch = difference
   }
 
   /// Returns another simulation of the same game, at tick 0.

@@ -12,12 +12,35 @@ package enum ReelFile {
   /// Reads a reel in parts, so that a file takes memory for the data that it holds and not for the length that it
   /// claims.
   /// - Parameters:
-  ///   - withSnapshots: true to read the snapshots of checkpoints, too. A file has many of them, and they serve only to
-  ///     report a difference.
+  ///   - withSnapshots: true to read the snapshots of checkpoints, too. A file has many of them; ``snapshot(in:tick:)``
+  ///     reads a single one.
   ///   - check: throws for a header that is refused, before the rest is read.
   package static func read(
     _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
+    var contents: ReelContents?
+    let (cutOffset, file) = try walk(path, withSnapshots: withSnapshots) { header in
+      try check(header)
+      contents = ReelContents(header: header)
+    } each: { chunk in
+      contents?.append(chunk)
+      return true
+    }
+    guard var contents else { preconditionFailure("`walk` passes the header before it returns.") }
+    contents.cutOffset = cutOffset
+    return (contents, file)
+  }
+
+  /// Reads a reel chunk by chunk, with one chunk and its snapshot in memory.
+  /// - Parameters:
+  ///   - check: throws for a header that is refused, before the rest is read.
+  ///   - each: returns false to end the reading.
+  /// - Returns: the offset where a recording was cut off, and the file.
+  @discardableResult
+  package static func walk(
+    _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void,
+    each: (ReelChunk) throws -> Bool
+  ) throws -> (cutOffset: Int?, file: InputFile) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var head: [UInt8] = []
     while head.count < ReelReader.largestHeader {
@@ -31,21 +54,31 @@ package enum ReelFile {
         skipsSnapshots: !withSnapshots)
       head = []
       try check(reader.header)
-      var contents = ReelContents(header: reader.header)
       while true {
         if let chunk = try reader.next() {
-          contents.append(chunk)
+          if try !each(chunk) { break }
         } else if reader.missing > 0 {
           reader.append(try file.read(upTo: min(reader.missing, step)))
         } else {
           break
         }
       }
-      contents.cutOffset = reader.cutOffset
-      return (contents, file)
+      return (reader.cutOffset, file)
     } catch let error as ReelError {
       throw Failure(.damaged, "\(path): \(error.description)")
     }
+  }
+
+  /// Reads the snapshot of a tick's checkpoint; `nil` if the reel has none there. O(bytes of the file), with memory for
+  /// one snapshot.
+  package static func snapshot(in path: String, tick: UInt64) throws -> [UInt8]? {
+    var snapshot: [UInt8]?
+    try walk(path, withSnapshots: true, check: { _ in }) { chunk in
+      guard let checkpoint = chunk.checkpoint else { return true }
+      if checkpoint.tick == tick { snapshot = checkpoint.snapshot }
+      return checkpoint.tick < tick
+    }
+    return snapshot
   }
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.

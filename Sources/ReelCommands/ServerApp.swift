@@ -45,6 +45,7 @@ package let exitCodes = """
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
   [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, InspectCommand<G>.self,
+    GrepCommand<G>.self, TraceCommand<G>.self,
     ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
   ]
 }

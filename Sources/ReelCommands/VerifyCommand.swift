@@ -17,14 +17,17 @@ struct VerifyCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common, withSnapshots: true)
+      let opened = try OpenedReel<G>(file, common)
       let (reel, simulation) = (opened.reel, opened.simulation)
       simulation.use(threads.makePool())
       opened.opened.diagnoseInDebug()
       if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is used.")
       }
-      switch verify(reel, simulation, makeSimulation: opened.makeSimulation) {
+      let verification = verify(reel, simulation, makeSimulation: opened.makeSimulation) {
+        try? ReelFile.snapshot(in: file, tick: $0)
+      }
+      switch verification {
       case .same(let ticks, let checkpoints):
         printResult("verified \(ticks) ticks, \(checkpoints) checksums")
       case .noCheckpoint:

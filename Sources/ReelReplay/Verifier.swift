@@ -6,8 +6,11 @@ import ReelSimulation
 /// - Parameters:
 ///   - simulation: fresh from the game's set-up with the reel's seed.
 ///   - makeSimulation: makes another such simulation, into which a recorded snapshot is restored.
+///   - snapshot: finds the snapshot of a tick's checkpoint, if `reel` was read without snapshots. It is called for the
+///     first difference only, so that a long reel is verified without its snapshots in memory.
 public func verify(
-  _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
+  _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation,
+  snapshot: (_ tick: UInt64) -> [UInt8]? = { _ in nil }
 ) -> Verification {
   let missing = missingTypes(reel, simulation)
   if !missing.isEmpty { return .lacksTypes(missing) }
@@ -21,7 +24,7 @@ public func verify(
       if mapping.isStale(simulation) || mapping.layouts.count != expected.hashes.count {
         mapping.update(simulation, reel.layouts(of: expected))
       }
-      if var divergence = compare(expected, mapping, simulation, makeSimulation) {
+      if var divergence = compare(expected, mapping, simulation, makeSimulation, snapshot) {
         divergence.lastSameTick = lastSameTick
         return divergence
       }
@@ -56,11 +59,10 @@ private func missingTypes(_ reel: ReelContents, _ simulation: Simulation) -> [St
 
 private func compare(
   _ expected: Checkpoint, _ mapping: LayoutMapping, _ simulation: Simulation,
-  _ makeSimulation: () -> Simulation
+  _ makeSimulation: () -> Simulation, _ findSnapshot: (UInt64) -> [UInt8]?
 ) -> Divergence? {
   let actual = simulation.world.hashByLayout()
-  var divergence = Divergence(
-    tick: simulation.tick, parts: [], hasSnapshot: expected.snapshot != nil)
+  var divergence = Divergence(tick: simulation.tick, parts: [])
   // The header's types were compared with the game's before the replay began; types added later were not. A type that
   // only one side has registered is equal if it was never used, because its hash is then 0.
   for (at, layout) in mapping.layouts.enumerated() where at < expected.hashes.count {
@@ -76,7 +78,8 @@ private func compare(
     divergence.parts.append(mapping.own[index].name)
   }
   if actual.total == expected.stateHash && divergence.parts.isEmpty { return nil }
-  if let bytes = expected.snapshot {
+  if let bytes = expected.snapshot ?? findSnapshot(expected.tick) {
+    divergence.hasSnapshot = true
     let recorded = makeSimulation()
     do {
       try recorded.restore(Snapshot(bytes: bytes))

@@ -135,9 +135,7 @@ struct GoldenReel<G: Game> {
     for tick in first..<max(first, min(Int(divergence.tick), reel.inputs.count)) {
       for (player, input) in reel.inputs(ofTick: tick).enumerated() {
         for event in input.events where lines.count < 10 {
-          lines.append(
-            "  tick \(tick + 1), player \(player + 1): \(event.kind), code \(event.code), x \(event.x), y \(event.y)"
-          )
+          lines.append("  tick \(tick + 1), player \(player + 1): \(event.summary)")
         }
       }
     }

@@ -84,7 +84,7 @@ private struct Stoker: Bot {
           The states agree at tick 60: the first difference is in one of the ticks 61 to 120.
           The fields are unknown: the reel has no snapshot of this tick.
           Inputs of these ticks:
-            tick 71, player 1: keyDown, code 44, x 0, y 0
+            tick 71, player 1: key down Space
           The same inputs in this build: \(failed). Show both sides:
             swift run Blast render \(path) --tick 120 before.png
             swift run Blast render \(failed) --tick 120 now.png

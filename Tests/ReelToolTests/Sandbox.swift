@@ -23,6 +23,8 @@ final class Sandbox {
     try make(name, Data(text.utf8))
   }
 
+  func write(_ data: Data, _ name: String) throws { try make(name, data) }
+
   func picture(_ name: String, _ width: Int, _ height: Int, shade: UInt8 = 255) throws {
     let pixels = (0..<width * height).flatMap { [shade, UInt8($0 % 256), 0, 255] as [UInt8] }
     try picture(Bitmap(width: width, height: height, pixels: pixels), name)

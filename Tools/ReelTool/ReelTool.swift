@@ -11,6 +11,11 @@
 //     swift run reel map check village.tmx
 //     swift run reel map render village.tmx village.png
 //     swift run reel collide scene.json
+//     swift run reel info demo.reel
+//     swift run reel show demo.reel
+//     swift run reel diff before.reel now.reel
+//     swift run reel cut demo.reel -o short.reel --to 600
+//     swift run reel bisect demo.reel before/Orchard now/Orchard
 
 import ArgumentParser
 import NewGame
@@ -21,10 +26,12 @@ struct ReelTool: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reel",
-      abstract: "Works with the files of games: shows, checks, takes apart and makes them.",
+      abstract:
+        "Works with the files and recordings of games: shows, checks, compares and makes them.",
       subcommands: [
         NewCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self,
-        CollideCommand.self,
+        CollideCommand.self, ReelInfoCommand.self, ReelShowCommand.self, ReelDiffCommand.self,
+        ReelCutCommand.self, BisectCommand.self,
       ])
   }
 

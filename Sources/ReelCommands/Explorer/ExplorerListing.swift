@@ -1,4 +1,5 @@
 import ReelECS
+import ReelProgram
 
 // A list finds its entities through tables:
 //

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelProgram
 import ReelSimulation
 
 extension ExplorerTerm {

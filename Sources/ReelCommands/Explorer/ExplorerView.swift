@@ -1,4 +1,5 @@
 import ReelECS
+import ReelProgram
 import ReelSimulation
 
 /// A simulation in terms of the explorer's protocol: entities by their paths, and as JSON. Make a new one for every

@@ -1,6 +1,7 @@
 import ReelContent
 import ReelECS
 import ReelMath
+import ReelProgram
 import ReelSimulation
 
 /// The changes of one request. It tries one field at a time.

@@ -1,3 +1,5 @@
+import ReelProgram
+
 // The fields in the explorer's form: nested fields are objects, lists are arrays.
 
 extension FieldTree {

@@ -1,3 +1,5 @@
+import ReelProgram
+
 /// An answer of the explorer's server.
 struct HTTPAnswer {
   var status: Int

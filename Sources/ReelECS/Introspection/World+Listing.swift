@@ -41,6 +41,13 @@ import ReelMath
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
+    /// Returns a resource or state by its name; `nil` if it has no value. O(resources + fields).
+    package func listedResource(_ name: String) -> ListedValue? {
+      checkQuiet("list the resource \(name)")
+      return state.resources.first { ($0.isState || $0.isTransient) && $0.name == name }
+        .map { ListedValue(name: name, isTransient: $0.isTransient, fields: $0.list()) }
+    }
+
     /// Returns all entities that are alive, sorted by index. O(entities · log entities).
     public func listedEntities() -> [Entity] {
       checkQuiet("list entities")

@@ -51,8 +51,8 @@ struct RunPlan {
   var hasStateHooks = false
   /// True if a group has conditions.
   var hasGates = false
-  /// True if there is a clock. `hasTimes` is true if systems store times that it measured.
-  var isTimed = false
+  /// True if there is a clock or an observer. `hasTimes` is true if systems store times that the clock measured.
+  var isWatched = false
   var hasTimes = false
   /// True if runs record which system wrote under which version.
   var remembersVersions = false

@@ -22,13 +22,14 @@ extension Schedule {
     let answered = plan.pointee.hasGates && plan.pointee.depth > 1 ? groups : nil
     if plan.pointee.hasGates { for at in groups.indices { groups[at].answer = nil } }
     let context = world.contextPointer
-    let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
+    let isWatched = plan.pointee.isWatched || plan.pointee.hasTimes
     let recordsWriters = plan.pointee.remembersVersions
     if recordsWriters && plan.pointee.depth == 1 {
       plan.pointee.forgetWriters(at: context.pointee.version)
     }
     if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
     let outer = context.pointee.identity
+    if let observer { observer("", world) }
     for at in 0..<plan.pointee.count {
       let job = plan.pointee.jobs + at
       if job.pointee.hasNeeds {
@@ -37,12 +38,12 @@ extension Schedule {
           plan.pointee.findNeeded(world)
         }
         if !plan.pointee.hasNeeded(job) {
-          if isTimed { recordSkip(job) }
+          if isWatched { recordSkip(job) }
           continue
         }
       }
       let isSwitched = !world.state.systems.isEmpty
-      let isPlain = job.pointee.isSimple && !isTimed
+      let isPlain = job.pointee.isSimple && !isWatched
       var (queriedChanges, began) = (false, UInt64(0))
       if !isPlain || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
@@ -53,7 +54,7 @@ extension Schedule {
         let due = isDue(job, world)
         if !due.isDue { continue }
         queriedChanges = due.queriedChanges
-        if isTimed { began = clock?() ?? 0 }
+        if isWatched { began = clock?() ?? 0 }
       } else if isSwitched && world.isSwitchedOff(job.pointee.reader) {
         continue
       }
@@ -86,6 +87,11 @@ extension Schedule {
   private func recordRun(_ system: ScheduledSystem, since began: UInt64, _ world: World) {
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
     if let clock { system.nanoseconds = clock() - began }
+    observe(system.name, world)
+  }
+
+  private func observe(_ name: StaticString, _ world: World) {
+    if let observer { observer(Schedule.text(name), world) }
   }
 
   /// Runs one system now, even if it is switched off or not due.
@@ -139,7 +145,7 @@ extension Schedule {
     plan.pointee.depth &-= 1
     // The run that has ended may have been for another world than the outer run.
     if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
-    plan.pointee.hasTimes = plan.pointee.isTimed
+    plan.pointee.hasTimes = plan.pointee.isWatched
     // Writes between two runs get a later version than all that systems have read.
     world.context.version &+= 1
   }
@@ -227,6 +233,7 @@ extension Schedule {
             hook.body(world)
           }
           world.context.identity = outer
+          observe(hook.name, world)
         }
         isChanging = isChanging || hasChanged
       }
@@ -265,10 +272,13 @@ extension Schedule {
   private func run(_ batch: RunningBatch, _ world: World) {
     if batch.hasPreparations { batch.prepare(world) }
     batch.begin(after: world.context.version, clock)
-    if let workers, batch.count > 1 {
+    if let workers, batch.count > 1, observer == nil {
       workers(batch.count, batch.work)
     } else {
-      for job in 0..<batch.count { batch.run(job) }
+      for job in 0..<batch.count {
+        batch.run(job)
+        observe(batch.jobs[job].system.name, world)
+      }
     }
     if plan.pointee.remembersVersions {
       for job in 0..<batch.count {
@@ -281,7 +291,10 @@ extension Schedule {
     let given = batch.end()
     if !given.isEmpty { world.state.entities.claim(given) }
     // DETERMINISM: applies the commands in the order of the systems, whichever of them ended first.
-    for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
+    for job in 0..<batch.count {
+      finish(batch.jobs[job].system, batch.jobs[job].view, world)
+      observe(batch.jobs[job].system.name, world)
+    }
     if plan.pointee.remembersVersions && batch.count > 0 {
       // Commands of a batch share a version.
       plan.pointee.recordWriter(

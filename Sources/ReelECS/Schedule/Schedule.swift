@@ -37,7 +37,14 @@ public final class Schedule {
 
   /// A clock in nanoseconds that measures the times of systems. The simulation itself has none.
   public var clock: (@Sendable () -> UInt64)? {
-    didSet { plan.pointee.isTimed = clock != nil }
+    didSet { plan.pointee.isWatched = clock != nil || observer != nil }
+  }
+
+  /// A function that each run calls with the name of a system and the world: after the system, and once more after its
+  /// commands if it ran in a batch. It is called with an empty name before the first system. Tools that look for the
+  /// system behind a change set it; it may read the world, and must not change it. Batches run on one thread meanwhile.
+  public var observer: ((_ system: String, _ world: World) -> Void)? {
+    didSet { plan.pointee.isWatched = clock != nil || observer != nil }
   }
 
   /// True if runs record which system wrote under which version, for ``systemName(writing:)``. Tools set it.

@@ -1,4 +1,5 @@
 import Reel
+import ReelProgram
 import Testing
 
 @testable import ReelCommands

@@ -1,6 +1,6 @@
 /// A JSON value whose members keep their order, and whose numbers are exactly those of the state: a `Float` is written
 /// in its shortest form that reads back the same, and 64 bits stay 64 bits.
-enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -12,14 +12,14 @@ enum JSONValue: Sendable {
   case object([(name: String, value: JSONValue)])
 
   /// The value as JSON text. Numbers that are not finite have no JSON form and become texts.
-  var json: String {
+  package var json: String {
     var text = ""
     append(to: &text)
     return text
   }
 
   /// Appends the value as JSON text.
-  func append(to text: inout String) {
+  package func append(to text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"

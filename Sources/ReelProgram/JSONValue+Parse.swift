@@ -1,12 +1,12 @@
 extension JSONValue {
   /// The deepest nesting of lists and objects; `mostValues` is the most values of a text.
-  static let mostDepth = 64
-  static let mostValues = 1024
+  package static let mostDepth = 64
+  package static let mostValues = 1024
 
   /// Parses a text that is one value, with only white space around it; returns `nil` if it is not. The text comes from
   /// outside: one that nests too deeply or has too many values is refused too. Members are sorted by name; of two with
   /// the same name, the last counts. O(text).
-  static func parse(_ text: String) -> JSONValue? {
+  package static func parse(_ text: String) -> JSONValue? {
     var parser = JSONParser(text: text)
     guard let value = parser.value(depth: 0) else { return nil }
     parser.skipSpace()

@@ -1,0 +1,156 @@
+import ArgumentParser
+import ReelCommands
+import ReelECS
+import ReelPlatform
+import ReelProgram
+import ReelReplay
+
+struct ReelDiffCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "diff",
+      abstract: "Compares two reels: starts, inputs, and checkpoints.",
+      discussion: """
+        Prints the first tick whose inputs differ, with both, and the first checkpoint of the same tick whose hashes \
+        differ, with the types. The values behind the hashes take the game: `trace` and `reel bisect`.
+
+        Exit codes: 0 the same; 1 a difference; 64 wrong arguments; 65 a damaged file; 66 a missing one.
+        """)
+  }
+
+  @Argument(help: ArgumentHelp("The first reel.", valueName: "A"))
+  var first: String
+  @Argument(help: ArgumentHelp("The second reel.", valueName: "B"))
+  var second: String
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    try answering {
+      let (a, b) = (try read(first), try read(second))
+      let differences =
+        ReelDifference.ofHeaders(a.header, b.header) + ReelDifference.ofInputs(a, b)
+        + ReelDifference.ofCheckpoints(a, b)
+      if json {
+        let values = differences.map { JSONValue.object($0.members) }
+        StandardStreams.printResult(
+          JSONValue.object([("differences", .list(values))]).json + "\n")
+      } else {
+        for difference in differences {
+          printResult("\(difference.what): \(difference.first) and \(difference.second)")
+        }
+        if differences.isEmpty {
+          printResult("the same: \(a.inputs.count) ticks, \(a.checkpoints.count) checkpoints")
+        }
+      }
+      if !differences.isEmpty { throw ExitCode(Failure.Code.differs.rawValue) }
+    }
+  }
+
+  private func read(_ path: String) throws -> ReelContents {
+    try ReelFile.read(path, withSnapshots: false) { _ in }.contents
+  }
+}
+
+/// One difference between two reels.
+struct ReelDifference: Equatable {
+  /// The part that differs, such as `seed`, or `inputs of tick 12`.
+  var what: String
+  var first: String
+  var second: String
+  /// The types whose hashes differ.
+  var types: [String] = []
+
+  var members: [(name: String, value: JSONValue)] {
+    [
+      ("what", .text(what)), ("first", .text(first)), ("second", .text(second)),
+      ("types", .list(types.map { .text($0) })),
+    ]
+  }
+
+  static func ofHeaders(_ a: ReelHeader, _ b: ReelHeader) -> [ReelDifference] {
+    var all: [ReelDifference] = []
+    func compare(_ what: String, _ first: String, _ second: String) {
+      if !first.utf8.elementsEqual(second.utf8) {
+        all.append(ReelDifference(what: what, first: first, second: second))
+      }
+    }
+    func bytes(_ bytes: [UInt8]) -> String {
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    compare("game", a.game, b.game)
+    compare("rules", "version \(a.rulesVersion)", "version \(b.rulesVersion)")
+    compare("values", a.values.fields, b.values.fields)
+    compare("values' bytes", bytes(a.values.bytes), bytes(b.values.bytes))
+    compare("start data", bytes(a.startData), bytes(b.startData))
+    compare("seed", "\(a.seed)", "\(b.seed)")
+    compare("players", "\(a.players)", "\(b.players)")
+    compare(
+      "ticks a second", "\(a.rate.numerator)/\(a.rate.denominator)",
+      "\(b.rate.numerator)/\(b.rate.denominator)")
+    compare(
+      "view", "\(a.viewWidth) × \(a.viewHeight)", "\(b.viewWidth) × \(b.viewHeight)")
+    compare("content", hexadecimal(a.contentHash), hexadecimal(b.contentHash))
+    func name(_ layout: StateLayout) -> String { "\(layout.kind.word) \(layout.name)" }
+    for layout in a.layouts {
+      let other = b.layouts.first { $0.isSameType(as: layout) }
+      compare(name(layout), layout.fields, other?.fields ?? "missing")
+    }
+    for layout in b.layouts where !a.layouts.contains(where: { $0.isSameType(as: layout) }) {
+      compare(name(layout), "missing", layout.fields)
+    }
+    return all
+  }
+
+  /// Returns the first tick whose inputs differ, and the lengths if they differ.
+  static func ofInputs(_ a: ReelContents, _ b: ReelContents) -> [ReelDifference] {
+    var all: [ReelDifference] = []
+    let (count, other) = (a.inputs.count, b.inputs.count)
+    for tick in 0..<min(count, other) {
+      let (first, second) = (a.inputs(ofTick: tick), b.inputs(ofTick: tick))
+      if first == second { continue }
+      func text(_ players: [TickInput]) -> String {
+        players.enumerated().map { player, input in
+          let events = input.events.map(\.summary).joined(separator: ", ")
+          return (players.count > 1 ? "player \(player + 1) " : "")
+            + "[\(events)] in \(input.viewWidth) × \(input.viewHeight)"
+        }.joined(separator: ", ")
+      }
+      all.append(
+        ReelDifference(
+          what: "inputs of tick \(tick + 1)", first: text(first), second: text(second)))
+      break
+    }
+    if count != other {
+      all.append(ReelDifference(what: "ticks", first: "\(count)", second: "\(other)"))
+    }
+    return all
+  }
+
+  /// Returns the first checkpoint of a common tick that differs.
+  static func ofCheckpoints(_ a: ReelContents, _ b: ReelContents) -> [ReelDifference] {
+    var others: [UInt64: Checkpoint] = [:]
+    for checkpoint in b.checkpoints { others[checkpoint.tick] = checkpoint }
+    for checkpoint in a.checkpoints {
+      guard let other = others[checkpoint.tick] else { continue }
+      func hashes(_ reel: ReelContents, _ checkpoint: Checkpoint) -> [String: UInt64] {
+        var hashes: [String: UInt64] = [:]
+        for (layout, hash) in zip(reel.layouts(of: checkpoint), checkpoint.hashes) where hash != 0 {
+          hashes["\(layout.kind.word) \(layout.name)"] = hash
+        }
+        return hashes
+      }
+      let (first, second) = (hashes(a, checkpoint), hashes(b, other))
+      let types = Set(first.keys).union(second.keys).filter { first[$0] != second[$0] }.sorted()
+      if types.isEmpty && checkpoint.stateHash == other.stateHash { continue }
+      return [
+        ReelDifference(
+          what: "state after tick \(checkpoint.tick)"
+            + (types.isEmpty ? "" : " (\(types.joined(separator: ", ")))"),
+          first: hexadecimal(checkpoint.stateHash), second: hexadecimal(other.stateHash),
+          types: types)
+      ]
+    }
+    return []
+  }
+}

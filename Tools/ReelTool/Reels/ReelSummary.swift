@@ -1,0 +1,134 @@
+import ArgumentParser
+import Foundation
+import ReelCommands
+import ReelProgram
+import ReelReplay
+
+/// The contents of a reel in numbers.
+struct ReelSummary {
+  let header: ReelHeader
+  private(set) var ticks: UInt64 = 0
+  private(set) var eventCount = 0
+  private(set) var checkpointCount = 0
+  private(set) var snapshotTicks: [UInt64] = []
+  private(set) var addedTypes: [String] = []
+  private(set) var cutOffset: Int?
+  /// The bytes of the file by kind of content.
+  private(set) var sizes: [(kind: String, bytes: Int)] = []
+
+  /// Reads the reel, with one snapshot at a time in memory.
+  init(_ path: String) throws {
+    var header: ReelHeader?
+    var (ticks, events, checkpoints) = (UInt64(0), 0, 0)
+    var (snapshotBytes, hashBytes) = (0, 0)
+    var snapshotTicks: [UInt64] = []
+    var added: [String] = []
+    cutOffset = try ReelFile.walk(path, withSnapshots: true) {
+      header = $0
+    } each: { chunk in
+      ticks += UInt64(chunk.inputs.count)
+      for player in chunk.players { for input in player { events += input.events.count } }
+      added += chunk.addedLayouts.map { "\($0.layout.kind.word) \($0.layout.name)" }
+      if let checkpoint = chunk.checkpoint {
+        checkpoints += 1
+        hashBytes += 8 * (1 + checkpoint.hashes.count)
+        if let snapshot = checkpoint.snapshot {
+          snapshotTicks.append(checkpoint.tick)
+          snapshotBytes += snapshot.count
+        }
+      }
+      return true
+    }.cutOffset
+    guard let header else { preconditionFailure("`walk` passes the header before it returns.") }
+    self.header = header
+    self.ticks = ticks
+    eventCount = events
+    checkpointCount = checkpoints
+    self.snapshotTicks = snapshotTicks
+    addedTypes = added
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    let whole = attributes[.size] as? Int ?? 0
+    var writer = ReelWriter(header: header)
+    let headerBytes = writer.takeBytes().count
+    sizes = [
+      ("header", headerBytes), ("hashes", hashBytes), ("snapshots", snapshotBytes),
+      ("inputs, and heads of chunks", whole - headerBytes - hashBytes - snapshotBytes),
+      ("file", whole),
+    ]
+  }
+
+  /// The length in seconds.
+  var seconds: Double {
+    Double(ticks) * Double(header.rate.denominator) / Double(header.rate.numerator)
+  }
+}
+
+struct ReelInfoCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "info",
+      abstract: "Prints what a reel holds: game, length, players, inputs, and bytes by kind.")
+  }
+
+  @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
+  var file: String
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    try answering {
+      let summary = try ReelSummary(file)
+      json ? StandardStreams.printResult(Self.json(summary) + "\n") : Self.show(summary)
+    }
+  }
+
+  private static func show(_ summary: ReelSummary) {
+    let header = summary.header
+    printResult("game        \(header.game), rules \(header.rulesVersion)")
+    let values = header.values.fields
+    if !values.isEmpty { printResult("values      \(values)") }
+    printResult(
+      "length      \(summary.ticks) ticks, \(ReelTime.text(summary.ticks, header.rate))"
+        + (summary.cutOffset.map { ", cut off at byte \($0)" } ?? ""))
+    printResult("seed        \(header.seed)")
+    printResult(
+      "players     \(header.players), view \(header.viewWidth) × \(header.viewHeight)")
+    printResult("content     \(hexadecimal(header.contentHash))")
+    printResult("inputs      \(summary.eventCount) events")
+    printResult(
+      "checkpoints \(summary.checkpointCount), \(summary.snapshotTicks.count) with a snapshot")
+    printResult(
+      "types       \(header.layouts.count), \(summary.addedTypes.count) added later"
+        + (summary.addedTypes.isEmpty
+          ? "" : ": \(summary.addedTypes.joined(separator: ", "))"))
+    for (kind, bytes) in summary.sizes {
+      printResult("bytes       \(bytes) \(kind)" + perSecond(bytes, summary))
+    }
+  }
+
+  private static func perSecond(_ bytes: Int, _ summary: ReelSummary) -> String {
+    summary.seconds < 1 ? "" : ", \(Int((Double(bytes) / summary.seconds).rounded())) a second"
+  }
+
+  private static func json(_ summary: ReelSummary) -> String {
+    let header = summary.header
+    return JSONValue.object([
+      ("game", .text(header.game)), ("rules", .unsigned(UInt64(header.rulesVersion))),
+      ("values", .text(header.values.fields)), ("ticks", .unsigned(summary.ticks)),
+      ("seconds", .number(summary.seconds)), ("seed", .unsigned(header.seed)),
+      ("players", .unsigned(UInt64(header.players))),
+      (
+        "view",
+        .list([.unsigned(UInt64(header.viewWidth)), .unsigned(UInt64(header.viewHeight))])
+      ),
+      ("content", .text(hexadecimal(header.contentHash))),
+      ("events", .integer(Int64(summary.eventCount))),
+      ("checkpoints", .integer(Int64(summary.checkpointCount))),
+      ("snapshots", .list(summary.snapshotTicks.map { .unsigned($0) })),
+      ("types", .list(header.layouts.map { .text("\($0.kind.word) \($0.name)") })),
+      ("addedTypes", .list(summary.addedTypes.map { .text($0) })),
+      ("cutOffset", summary.cutOffset.map { .integer(Int64($0)) } ?? .null),
+      ("bytes", .object(summary.sizes.map { ($0.kind, .integer(Int64($0.bytes))) })),
+    ]).json
+  }
+}

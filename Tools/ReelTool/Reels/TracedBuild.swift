@@ -1,0 +1,36 @@
+import Foundation
+import ReelContent
+import ReelProgram
+
+/// The program of a game, whose command `trace` prints JSON lines.
+struct TracedBuild {
+  let path: String
+
+  /// - Throws: if there is no such program.
+  init(_ path: String) throws {
+    self.path = path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Failure(
+        .missing,
+        "\(path): expected the program of a game, such as .build/debug/Orchard; found none.")
+    }
+  }
+
+  /// Starts `trace`, and returns its lines one after the other.
+  func trace(_ reel: String, _ arguments: [String] = []) throws -> TraceLines {
+    TraceLines(program: try ChildProgram(path, ["trace", reel] + arguments))
+  }
+}
+
+/// The lines of a running trace.
+struct TraceLines: IteratorProtocol {
+  typealias Line = [String: Any]
+
+  let program: ChildProgram
+
+  /// Returns the members of the next line; none for a line that is no JSON object.
+  func next() -> Line? {
+    guard let line = program.next() else { return nil }
+    return (try? JSONSerialization.jsonObject(with: Data(line))) as? Line ?? [:]
+  }
+}
