@@ -1,10 +1,10 @@
 """Prints a reel.
 
-    python3 Tools/python/reel_reader FILE                  a summary; checks every hash
-    python3 Tools/python/reel_reader FILE --inputs         a line for each input event and new view
-    python3 Tools/python/reel_reader FILE --checkpoints    the hashes of each checkpoint, by type
-    python3 Tools/python/reel_reader FILE --json           all of it, without the states
-    python3 Tools/python/reel_reader FILE --state TICK     the state in the snapshot of that tick
+python3 Tools/python/reel_reader FILE                  a summary; checks every hash
+python3 Tools/python/reel_reader FILE --inputs         a line for each input event and new view
+python3 Tools/python/reel_reader FILE --checkpoints    the hashes of each checkpoint, by type
+python3 Tools/python/reel_reader FILE --json           all of it, without the states
+python3 Tools/python/reel_reader FILE --state TICK     the state in the snapshot of that tick
 """
 
 from __future__ import annotations
@@ -18,15 +18,13 @@ import os
 import pathlib
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 if not __package__:
     # The folder was started as a program, so it is not yet a package that can be imported.
     sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent)
-    import reel_reader
-else:
-    import reel_reader
 
+import reel_reader
 from reel_reader import fields, reel as files, snapshot
 
 _DAMAGED = 65
@@ -121,7 +119,7 @@ def reel_as_json(reel: files.Reel) -> dict[str, Any]:
 
 
 def summary(reel: files.Reel) -> Iterator[str]:
-    """Yields the lines of a summary, and compares all hashes with the values that they belong to."""
+    """Yields the lines of a summary, and compares all hashes with their values."""
     header = reel.header
     ticks, seconds = header.ticks_per_second
     rate = f"{ticks}" if seconds == 1 else f"{ticks}/{seconds}"
@@ -138,7 +136,7 @@ def summary(reel: files.Reel) -> Iterator[str]:
     yield f"length      {reel.tick_count} ticks, {reel.tick_count * seconds / ticks:.1f} s, {end}"
     events = collections.Counter(event.name for item in reel.inputs for event in item.events)
     kinds = ", ".join(f"{name} {count}" for name, count in sorted(events.items()))
-    yield f"events      {events.total()}{': ' if kinds else ''}{kinds}"
+    yield f"events      {sum(events.values())}{': ' if kinds else ''}{kinds}"
     kinds = ", ".join(
         f"{name} {count}"
         for name, count in collections.Counter(t.kind_name for t in reel.types).items()
@@ -191,13 +189,18 @@ def checkpoint_lines(reel: files.Reel) -> Iterator[str]:
 
 
 def _report_state(path: str, state: snapshot.State) -> None:
-    raw = [n for n, v in state.resources.items() if isinstance(v, snapshot.RawBytes)]
-    raw += [n for n, v in state.events.items() if isinstance(v, snapshot.RawBytes)]
-    raw += [n for n, v in state.relations.items() if isinstance(v, snapshot.RawBytes)]
+    stores = (state.resources, state.states, state.events, state.relations)
+    raw = [n for store in stores for n, v in store.items() if isinstance(v, snapshot.RawBytes)]
     if raw:
         print(
             f"{path}: these values are printed as bytes, because their fields depend on the value "
             f"and only the game has them: {', '.join(raw)}",
+            file=sys.stderr,
+        )
+    if state.transient:
+        print(
+            f"{path}: snapshots leave out the values of these components, which are printed as "
+            f"null: {', '.join(state.transient)}",
             file=sys.stderr,
         )
 
@@ -208,7 +211,8 @@ def run(arguments: argparse.Namespace) -> int:
     reel = reel_reader.read(path)
     if not reel.is_finished:
         print(
-            f"{path}: the recording was cut off at byte {reel.cut_offset}; what came before is used.",
+            f"{path}: the recording was cut off at byte {reel.cut_offset}; what came before is "
+            "used.",
             file=sys.stderr,
         )
     if arguments.state is not None:
@@ -238,8 +242,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+class _Arguments(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        # The exit status of wrong usage, as in the programs of the games.
+        self.print_usage(sys.stderr)
+        self.exit(64, f"reel_reader: {message}\n")
+
+
 def main() -> int:
-    parser = argparse.ArgumentParser(
+    """Runs the command line, and returns the exit status."""
+    parser = _Arguments(
         prog="reel_reader", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("file", metavar="FILE", help="the reel")

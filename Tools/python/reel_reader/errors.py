@@ -17,9 +17,7 @@ class ReelError(Exception):
         self.offset = offset
         self.expected = expected
         self.path = path
-        self.sentence = (
-            sentence or f"the reel is damaged at byte {offset}: expected {expected}"
-        )
+        self.sentence = sentence or f"the reel is damaged at byte {offset}: expected {expected}"
 
     def __str__(self) -> str:
         return f"{self.path}: {self.sentence}" if self.path else self.sentence

@@ -7,12 +7,15 @@ optional without a value, an ``EntityName``.
 
 from __future__ import annotations
 
+import functools
 import struct
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Union
 
-# Deeper nesting is refused, in a field list as in a value: the stack has an end.
-DEEPEST_NESTING = 64
+# Deeper nesting is refused, because the stack has an end: brackets in a field list, and steps
+# through the tree to a value, of which a field takes up to three.
+_DEEPEST_BRACKETS = 64
+_DEEPEST_VALUE = 400
 
 
 class FieldError(Exception):
@@ -31,11 +34,11 @@ class VaryingFields(FieldError):
 class EntityName(NamedTuple):
     """An entity: its slot and its generation. Both are 0 for no entity."""
 
-    index: int
+    slot: int
     generation: int
 
     def __str__(self) -> str:
-        return f"{self.index}.{self.generation}"
+        return f"{self.slot}.{self.generation}"
 
 
 class Single(float):
@@ -172,7 +175,7 @@ class _Parser:
 
     def type(self) -> Node:
         self.depth += 1
-        if self.depth > DEEPEST_NESTING:
+        if self.depth > _DEEPEST_BRACKETS:
             raise self.fail("less nesting")
         node = self.prefixed()
         while self.take("?"):
@@ -221,6 +224,7 @@ class _Parser:
         return fields
 
 
+@functools.lru_cache(maxsize=1024)
 def parse(text: str) -> Structure:
     """Returns the tree of a field list. Raises ``FieldError`` if the text is none."""
     return _Parser(text).all()
@@ -229,8 +233,8 @@ def parse(text: str) -> Structure:
 def decode(node: Node, data: bytes, offset: int, depth: int = 0) -> tuple[Any, int]:
     """Returns the value that begins at an offset, and the offset behind it.
 
-    Raises ``VaryingFields`` at a value whose fields depend on the value, and ``FieldError`` at bytes
-    that no value of the type has.
+    Raises ``VaryingFields`` at a value whose fields depend on the value, and ``FieldError`` at
+    bytes that no value of the type has.
     """
     if isinstance(node, Number):
         layout = _FORMATS[node.kind]
@@ -245,7 +249,7 @@ def decode(node: Node, data: bytes, offset: int, depth: int = 0) -> tuple[Any, i
                 raise FieldError(offset, "0 or 1")
             return value[0] == 1, end
         return Single(value[0]) if node.kind == "float" else value[0], end
-    if depth > 2 * DEEPEST_NESTING:
+    if depth > _DEEPEST_VALUE:
         raise FieldError(offset, "less nesting")
     if isinstance(node, Structure):
         return _decode_fields(node, data, offset, depth)

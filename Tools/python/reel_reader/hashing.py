@@ -1,4 +1,4 @@
-"""The two hashes of reels and states, as docs/reel-format.md and docs/snapshot-format.md define them."""
+"""The hashes of reels and states; see docs/reel-format.md and docs/snapshot-format.md."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class BlockHasher:
         self._block_count += len(data) // 64
 
     def finish(self, rest: bytes | memoryview) -> int:
-        """Returns the hash of all blocks and of the bytes behind them. The hasher stays as it is."""
+        """Returns the hash of all blocks and of the bytes behind them; changes nothing."""
         end = BlockHasher()
         end._lanes, end._block_count = self._lanes, self._block_count
         length = self._block_count * 64 + len(rest)

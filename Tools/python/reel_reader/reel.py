@@ -8,7 +8,7 @@ import struct
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import fields, snapshot
+from . import fields, snapshot as snapshots
 from .errors import ReelError
 from .hashing import checksum
 
@@ -148,13 +148,13 @@ class Checkpoint:
     @property
     def total_of_hashes(self) -> int:
         """The hash of the state, computed from the hashes of its types."""
-        return snapshot.total_hash(self.hash_by_type)
+        return snapshots.total_hash(self.hash_by_type)
 
-    def state(self) -> snapshot.State:
+    def state(self) -> snapshots.State:
         """Returns the state in the snapshot. Raises ``ReelError`` if it is damaged."""
         if self.snapshot is None:
             raise ValueError(f"the checkpoint of tick {self.tick} has no snapshot")
-        return snapshot.read(self.snapshot, self.types, self.hash_by_type, self.tick)
+        return snapshots.read(self.snapshot, self.types, self.hash_by_type, self.tick)
 
 
 @dataclass(frozen=True)
@@ -231,6 +231,14 @@ class _Cursor:
             raise ReelError(self.offset, expected)
         self.offset += size
         return int.from_bytes(self.data[self.offset - size : self.offset], "little")
+
+    def words(self, count: int, expected: str) -> list[int]:
+        """Reads numbers of 8 bytes."""
+        present = min(count, self.remaining // 8)
+        self.offset += 8 * present
+        if present < count:
+            raise ReelError(self.offset, expected)
+        return list(struct.unpack_from(f"<{count}Q", self.data, self.offset - 8 * count))
 
     def varint(self, most: int, expected: str) -> int:
         start = self.offset
@@ -354,7 +362,7 @@ class _Reader:
         value_bytes = body.bytes(body.count(1, other))
         start_data = body.bytes(body.count(1, other))
         event_kinds = tuple(body.text() for _ in range(body.count(1, other)))
-        types = []
+        types: list[StateType] = []
         for _ in range(body.count(_LEAST_TYPE_SIZE, other)):
             if len(types) == _MOST_TYPES:
                 raise ReelError(body.offset, "the end of the file header")
@@ -475,7 +483,7 @@ class _Reader:
         size = 0
         if form > 0:
             state_hash = payload.word(8, "a checkpoint")
-            hashes = [payload.word(8, "a checkpoint") for _ in types]
+            hashes = payload.words(len(types), "a checkpoint")
             recorded = Checkpoint(self.tick + count, state_hash, types, hashes)
             if form == 2:
                 size = payload.word(8, "a checkpoint")

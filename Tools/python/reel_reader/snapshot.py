@@ -17,7 +17,6 @@ MAGIC = b"RLS\x03"
 COMPONENT, RESOURCE, EVENT, RELATION, STATE = range(1, 6)
 # The kinds behind the components, in the order of a snapshot.
 _STORES = (RESOURCE, STATE, EVENT, RELATION)
-_NO_TABLE = -1
 # A generation that no entity has: that of a slot whose generations are used up.
 _LAST_GENERATION = 0xFFFF
 # The most guesses about components of which a reel does not tell whether rows have stamps.
@@ -32,7 +31,7 @@ Key = tuple[int, str]
 class Entity:
     """A living entity with its components by name."""
 
-    index: int
+    slot: int
     generation: int
     parent: fields.EntityName | None = None
     children: list[fields.EntityName] = field(default_factory=list)
@@ -40,7 +39,7 @@ class Entity:
 
     @property
     def name(self) -> fields.EntityName:
-        return fields.EntityName(self.index, self.generation)
+        return fields.EntityName(self.slot, self.generation)
 
 
 @dataclass
@@ -57,9 +56,9 @@ class EventChannel:
 class State:
     """The decoded state of a snapshot.
 
-    A value of a type that its field list does not determine is ``RawBytes``. ``hashes`` has the hash
-    of each part by kind and name, and ``hash`` that of the complete state, both computed from the
-    values of the snapshot alone.
+    A value of a type that its field list does not determine is ``RawBytes``. ``hashes`` has the
+    hash of each part by kind and name, and ``hash`` that of the complete state, both computed from
+    the values of the snapshot alone.
     """
 
     tick: int
@@ -80,7 +79,7 @@ class State:
     hash: int = 0
 
     def differences(self, expected: dict[Key, int]) -> list[Key]:
-        """Returns the parts whose hash is not the expected one. A part without values has hash 0."""
+        """Returns the parts with another hash than expected. A part without values has 0."""
         keys = sorted(self.hashes.keys() | expected.keys())
         return [key for key in keys if self.hashes.get(key, 0) != expected.get(key, 0)]
 
@@ -348,9 +347,7 @@ class _Reader:
         start = self.offset
         for entity in entities:
             entity.components[name], self.offset = fields.decode(tree, self.data, self.offset)
-        self.columns.setdefault(name, []).append(
-            _Column(rows_hash, self.data[start : self.offset])
-        )
+        self.columns.setdefault(name, []).append(_Column(rows_hash, self.data[start : self.offset]))
 
     def free_slots(self) -> None:
         """Checks that the list of free slots has each free slot once."""
@@ -383,7 +380,8 @@ class _Reader:
                 for entity in entities:
                     entity.components[name] = None
                 continue
-            self.stamps(len(entities)) if entities else None
+            if entities:
+                self.stamps(len(entities))
             self.column(name, entities, _hash_of_entities(entities))
 
     def entity(self, slot: int) -> Entity:
@@ -403,7 +401,7 @@ class _Reader:
                     raise self.fail(f"one parent of slot {slot}")
                 child.parent = parent.name
                 parent.children.append(child.name)
-                links.append((slot, parent.index, following))
+                links.append((slot, parent.slot, following))
         return sorted(links)
 
     def slots_hash(self, links: list[tuple[int, int, int]]) -> int:
@@ -500,4 +498,4 @@ class _Reader:
 
 
 def _hash_of_entities(entities: list[Entity]) -> int:
-    return block_hash(b"".join(struct.pack("<II", e.index, e.generation) for e in entities))
+    return block_hash(b"".join(struct.pack("<II", e.slot, e.generation) for e in entities))
