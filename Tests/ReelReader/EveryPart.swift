@@ -1,6 +1,7 @@
 // Records every-part.reel: a short game for three players that uses each part of the format of reels and snapshots. The
 // demo reels of the games lack some of them: stamps, transient components, values whose fields vary, switched systems,
-// used-up slots, chunks of types, several players, written values. `Tests/ReelReader/run --record` compiles and runs it.
+// used-up slots, chunks of types, several players, written values. `Tests/ReelReader/run --record` compiles and runs
+// this file; no target of the package contains it.
 
 import Foundation
 import ReelContent
@@ -12,10 +13,10 @@ import ReelSimulation
 
 struct Plain: Component { var x: Float = 0, y: Double = 0 }
 
-/// Rows with stamps, and with values that look like stamps.
+/// Rows with stamps.
 struct Tracked: TrackedComponent { var points: Int32 = 0 }
 
-/// Rows without stamps, whose values look like stamps: only the hash of the component shows that they are none.
+/// Rows without stamps, whose values could be stamps: only the hash of the component shows that they are none.
 struct Pair: Component { var first: Int64 = 1, second: Int64 = 1 }
 
 struct TrackedTag: TrackedComponent {}
@@ -54,6 +55,7 @@ struct Varying: FieldValue {
   }
 }
 
+struct Odd: Component { var varying = Varying() }
 struct Settings: Resource { var varying = Varying(), title = "" }
 struct Count: Resource { var ticks: UInt32 = 0 }
 struct Likes: Relation { var value: Int16 = 0 }
@@ -64,7 +66,8 @@ struct Late: Component { var x: Int32 = 0 }
 
 let simulation = Simulation(
   content: GameContent(), seed: 0xFEDC_BA98_7654_3210, rate: TickRate(10), startData: [1, 2, 3],
-  players: 3) { _ in }
+  players: 3
+) { _ in }
 let world = simulation.world
 world.insert(Settings(varying: Varying(isLong: true, number: 7), title: "Käfer"))
 world.insert(Count())
@@ -77,12 +80,14 @@ for child in children { world.setParent(of: child, to: root) }
 world.setParent(of: children[2], to: children[0])
 let nested = world.spawn(Nested())
 world[nested, Nested.self]?.marks = [Mark(), Mark()]
-world[nested, Nested.self]?.tree = Branch(children: [Branch(weight: 2), Branch()], weight: .infinity)
+world[nested, Nested.self]?.tree = Branch(
+  children: [Branch(weight: 2), Branch()], weight: .infinity)
 world[nested, Nested.self]?.grid = [[], [-1, 2]]
 world.insert(children[1], Rare(text: "ein Wort", number: 9))
 world.insert(root, RareCached())
 world.relate(root, to: nested, Likes(value: -3))
 world.relate(nested, to: root, Likes(value: 4))
+for number in 0..<2 { world.spawn(Odd(varying: Varying(isLong: true, number: UInt64(number)))) }
 world.despawn(world.spawn(Tag(), TrackedTag()))
 
 simulation.schedule.add("count") { world in

@@ -189,12 +189,15 @@ def checkpoint_lines(reel: files.Reel) -> Iterator[str]:
 
 
 def _report_state(path: str, state: snapshot.State) -> None:
-    stores = (state.resources, state.states, state.events, state.relations)
-    raw = [n for store in stores for n, v in store.items() if isinstance(v, snapshot.RawBytes)]
+    stores: list[dict[str, Any]] = [entity.components for entity in state.entities]
+    stores += [state.resources, state.states, state.events, state.relations]
+    raw = sorted(
+        {n for store in stores for n, v in store.items() if isinstance(v, snapshot.RawBytes)}
+    )
     if raw:
         print(
-            f"{path}: these values are printed as bytes, because their fields depend on the value "
-            f"and only the game has them: {', '.join(raw)}",
+            f"{path}: these values are printed as bytes, because their fields depend on the value: "
+            f"{', '.join(raw)}",
             file=sys.stderr,
         )
     if state.transient:

@@ -19,7 +19,7 @@ COMPONENT, RESOURCE, EVENT, RELATION, STATE = range(1, 6)
 _STORES = (RESOURCE, STATE, EVENT, RELATION)
 # A generation that no entity has: that of a slot whose generations are used up.
 _LAST_GENERATION = 0xFFFF
-# The most guesses about components of which a reel does not tell whether rows have stamps.
+# The most guesses about stamps: a reel does not list the components that have them.
 _MOST_GUESSES = 64
 # The greatest length that is tried for a value whose length only its type can determine.
 _LONGEST_GUESS = 65_536
@@ -86,7 +86,11 @@ class State:
 
 @dataclass(frozen=True)
 class RawBytes:
-    """The bytes of a value that its field list does not determine."""
+    """The bytes of a value that its field list does not determine.
+
+    For a component these are the bytes of all rows of a table, because only the type can determine
+    where one ends: the entities share them.
+    """
 
     data: bytes
 
@@ -321,7 +325,7 @@ class _Reader:
         return rows.value
 
     def has_stamps(self, name: str, count: int, latest: int) -> bool:
-        """Returns true if the rows of a table component have stamps, which the reel does not tell.
+        """Returns true if the rows of a table component have stamps, which the reel does not list.
 
         Stamps are versions: an addition from 1 on, and a write that is not before it and not after
         the last write of the column. Bytes that are none settle the question.
@@ -345,9 +349,22 @@ class _Reader:
     def column(self, name: str, entities: list[Entity], rows_hash: int) -> None:
         tree = self.tree((COMPONENT, name))
         start = self.offset
-        for entity in entities:
-            entity.components[name], self.offset = fields.decode(tree, self.data, self.offset)
-        self.columns.setdefault(name, []).append(_Column(rows_hash, self.data[start : self.offset]))
+        columns = self.columns.setdefault(name, [])
+        try:
+            for entity in entities:
+                entity.components[name], self.offset = fields.decode(tree, self.data, self.offset)
+        except fields.VaryingFields as error:
+            hasher = StableHasher()
+            for column in columns:
+                hasher.combine(column.rows_hash)
+                hasher.combine(block_hash(column.data))
+            hasher.combine(rows_hash)
+            expected = self.expected_hashes.get((COMPONENT, name), 0)
+            raw = RawBytes(self.guess_length(start, error, expected, hasher))
+            for entity in entities:
+                entity.components[name] = raw
+            self.offset = start + len(raw.data)
+        columns.append(_Column(rows_hash, self.data[start : self.offset]))
 
     def free_slots(self) -> None:
         """Checks that the list of free slots has each free slot once."""
@@ -423,7 +440,7 @@ class _Reader:
             value = self.value(key)
             raw = self.data[start : self.offset]
         except fields.VaryingFields as error:
-            raw = self.guess_length(key, start, error)
+            raw = self.guess_length(start, error, self.expected_hashes.get(key, 0))
             value = RawBytes(raw)
             self.offset = start + len(raw)
         target = {
@@ -464,14 +481,29 @@ class _Reader:
         value, self.offset = fields.decode(tree, self.data, self.offset)
         return {"source": source, "target": target, "value": value}
 
-    def guess_length(self, key: Key, start: int, error: fields.VaryingFields) -> bytes:
-        """Returns as many bytes as have the hash of the value that the checkpoint has."""
-        expected = self.expected_hashes.get(key, 0)
+    def guess_length(
+        self,
+        start: int,
+        error: fields.VaryingFields,
+        expected: int,
+        outer: StableHasher | None = None,
+    ) -> bytes:
+        """Returns as many bytes as have the hash that the checkpoint has.
+
+        That is the hash of the bytes; for a component it is the hash of ``outer``, which has taken
+        in everything before that hash. The component must be in no later table.
+        """
         hasher = BlockHasher()
         rest = self.data[start : start + _LONGEST_GUESS]
         for block in range(0, len(rest), 64):
             for size in range(min(64, len(rest) - block) + 1):
-                if hasher.finish(rest[block : block + size]) == expected:
+                found = hasher.finish(rest[block : block + size])
+                if outer is not None:
+                    total = StableHasher()
+                    total.state = outer.state
+                    total.combine(found)
+                    found = total.value
+                if found == expected:
                     return rest[: block + size]
             if len(rest) - block >= 64:
                 hasher.fold(rest[block : block + 64])
