@@ -1,7 +1,7 @@
 """A reader of reels, the recordings of games, without any dependency.
 
-It is written from docs/reel-format.md and docs/snapshot-format.md alone, and so is a check of these
-pages::
+It follows docs/reel-format.md and docs/snapshot-format.md, and shares no code with the engine, so
+that its tests check these pages, too::
 
     import reel_reader
 
