@@ -93,9 +93,13 @@ package struct OpenedReel<G: Game> {
   package var simulation: Simulation { opened.simulation }
 
   /// Opens a reel. Refuses a reel of another game.
-  /// - Parameter otherBuilds: false to refuse a reel of another build, too.
+  /// - Parameters:
+  ///   - withSnapshots: true to keep the snapshots of checkpoints.
+  ///   - checksSnapshots: true to compare them with their checksums, even if they are not kept.
+  ///   - otherBuilds: false to refuse a reel of another build, too.
   package init(
-    _ path: String, _ options: CommonOptions, withSnapshots: Bool = false, otherBuilds: Bool = false
+    _ path: String, _ options: CommonOptions, withSnapshots: Bool = false,
+    checksSnapshots: Bool = false, otherBuilds: Bool = false
   ) throws {
     var opened: OpenedGame<G>?
     var difference: String?
@@ -123,7 +127,8 @@ package struct OpenedReel<G: Game> {
       }
       opened = candidate
     }
-    (reel, file) = try ReelFile.read(path, withSnapshots: withSnapshots, check: check)
+    (reel, file) = try ReelFile.read(
+      path, withSnapshots: withSnapshots, checksSnapshots: checksSnapshots, check: check)
     guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
     self.opened = opened
     mismatch = difference

@@ -12,17 +12,21 @@ package enum ReelFile {
   /// Reads a reel in parts, so that a file takes memory for the data that it holds and not for the length that it
   /// claims.
   /// - Parameters:
-  ///   - withSnapshots: true to read the snapshots of checkpoints, too. A file has many of them; ``snapshot(in:tick:)``
+  ///   - withSnapshots: true to keep the snapshots of checkpoints, too. A file has many of them; ``snapshot(in:tick:)``
   ///     reads a single one.
+  ///   - checksSnapshots: true to compare them with their checksums, even if they are not kept.
   ///   - check: throws for a header that is refused, before the rest is read.
   package static func read(
-    _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void
+    _ path: String, withSnapshots: Bool, checksSnapshots: Bool = false,
+    check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
     var contents: ReelContents?
-    let (cutOffset, file) = try walk(path, withSnapshots: withSnapshots) { header in
+    let (cutOffset, file) = try walk(path, withSnapshots: withSnapshots || checksSnapshots) { header in
       try check(header)
       contents = ReelContents(header: header)
     } each: { chunk in
+      var chunk = chunk
+      if !withSnapshots { chunk.checkpoint?.snapshot = nil }
       contents?.append(chunk)
       return true
     }

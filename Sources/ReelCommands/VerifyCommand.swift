@@ -17,7 +17,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common)
+      let opened = try OpenedReel<G>(file, common, checksSnapshots: true)
       let (reel, simulation) = (opened.reel, opened.simulation)
       simulation.use(threads.makePool())
       opened.opened.diagnoseInDebug()
