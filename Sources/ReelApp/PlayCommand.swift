@@ -11,6 +11,9 @@ struct PlayCommand<G: Game>: ParsableCommand {
       commandName: "play",
       abstract: "Plays the game in a window; the default without a command.",
       discussion: """
+        With a reel, the game begins in the state after --from ticks of it, and the player goes on from there; --record \
+        then writes a reel with both parts.
+
         F11 or Alt+Enter: fullscreen. F3: shows colliders. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
         """)
   }
@@ -21,6 +24,12 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var view: ViewOptions
   @OptionGroup var saving: SaveOptions
+  @Argument(help: ArgumentHelp("A reel to go on from.", valueName: "FILE"))
+  var file: String?
+  @Option(
+    help: ArgumentHelp(
+      "The number of ticks of the reel to replay first (default: all).", valueName: "T"))
+  var from: UInt64?
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -60,18 +69,33 @@ struct PlayCommand<G: Game>: ParsableCommand {
       throw ValidationError(
         "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
     }
+    if file == nil && from != nil { throw ValidationError("--from: expected a reel beside it.") }
+    if file != nil && (seed != nil || watch || !values.settings.isEmpty) {
+      throw ValidationError(
+        "--seed, --set, --watch: expected no reel beside them, which has its own seed and values.")
+    }
   }
 
   func run() throws {
     try answering {
       Termination.watch()
-      let game = try values.game()
+      let taken = try file.map { try OpenedReel<G>($0, common, reader: .files) }
+      let game = try taken?.game ?? values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
       let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
       let startData = saves?.startData ?? []
-      let opened = try OpenedGame(game, common, seed: seed, startData: startData)
-      let simulation = opened.simulation
+      let opened =
+        try taken?.opened
+        ?? OpenedGame(
+          game, common, seed: seed, startData: startData, reader: .files)
+      var simulation = opened.simulation
       opened.diagnoseInDebug()
+      if let taken, let from, from > UInt64(taken.reel.inputs.count) {
+        throw Failure(
+          .damaged,
+          "\(file ?? ""): expected a --from of at most \(taken.reel.inputs.count), the length of the reel; found "
+            + "\(from).")
+      }
       var assets = Assets.opened(opened.assets)
       let watcher = watch ? AssetWatch(assets) : nil
       var settings = G.settings
@@ -92,7 +116,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       simulation.use(pool)
       view.apply(to: simulation)
       let header = game.reelHeader(
-        simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+        simulation, viewWidth: taken?.reel.header.viewWidth ?? settings.viewWidth,
+        viewHeight: taken?.reel.header.viewHeight ?? settings.viewHeight)
       let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
       if let explorer { report(explorer.invitation) }
       // No output exists yet, so stopping here loses nothing of an old recording.
@@ -100,12 +125,23 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let output = try record.map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,
-          sparing: assets.identities)
+          sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities)
+      }
+      if let taken {
+        simulation = try taken.takeOver(
+          from: from ?? UInt64(taken.reel.inputs.count),
+          view: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
+          recording: output
+        ) {
+          $0.use(pool)
+          view.apply(to: $0)
+        }
       }
       var reload: GameReload?
       if let watcher {
         reload = GameReload(assets, watch: watcher) {
-          let opened = try OpenedGame(game, common, seed: seed, startData: startData)
+          let opened = try OpenedGame(
+            game, common, seed: seed, startData: startData, reader: .files)
           var assets = Assets.opened(opened.assets)
           try assets.choose(density: video.pixelsPerPoint)
           opened.simulation.use(pool)

@@ -4,13 +4,16 @@ import ReelAssets
 import ReelCommands
 import ReelImage
 import ReelProgram
-import ReelSDL
 
 struct RenderCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "render",
-      abstract: "Draws the picture after a number of ticks of a reel. Needs no display.")
+      abstract: "Draws a tick of a reel, or a part of it as a film. Needs no display.",
+      discussion: """
+        One picture: `render FILE --tick T OUT.png`. A film: `render FILE --from A --to B` with --apng, --frames, --mp4 \
+        or --contact-sheet. An animated PNG plays in browsers; --mp4 needs the program ffmpeg.
+        """)
   }
 
   @OptionGroup var common: CommonOptions
@@ -18,74 +21,122 @@ struct RenderCommand<G: Game>: ParsableCommand {
   @OptionGroup var force: ForceOption
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
-  @Option(help: ArgumentHelp("The number of ticks to play first.", valueName: "T"))
-  var tick: UInt64
+  @Option(help: ArgumentHelp("The number of ticks to play before one picture.", valueName: "T"))
+  var tick: UInt64?
+  @Option(help: ArgumentHelp("The tick of a film's first picture (default: 0).", valueName: "A"))
+  var from: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "The tick of a film's last picture (default: that of the reel).", valueName: "B"))
+  var to: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "The ticks from one picture of a film to the next (default: 1; for a contact sheet, so many that it has 24 "
+        + "pictures).", valueName: "N"))
+  var every: UInt64?
   @Option(
     help: ArgumentHelp("The size of each pixel of the view, 1 to 16.", valueName: "N"))
   var scale = 1
-  @Argument(help: ArgumentHelp("The file for the picture.", valueName: "OUT.png"))
-  var output: String
+  @Argument(help: ArgumentHelp("The file for one picture.", valueName: "OUT.png"))
+  var output: String?
+  @Option(help: ArgumentHelp("Writes an animated PNG.", valueName: "OUT.png"))
+  var apng: String?
+  @Option(
+    help: ArgumentHelp("Writes a PNG for each picture into this folder.", valueName: "FOLDER"))
+  var frames: String?
+  @Option(help: ArgumentHelp("Writes a film by ffmpeg.", valueName: "OUT.mp4"))
+  var mp4: String?
+  @Option(help: ArgumentHelp("Writes one picture with a grid of all.", valueName: "OUT.png"))
+  var contactSheet: String?
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
     guard 1...16 ~= scale else {
       throw ValidationError("--scale: expected 1 to 16, found \(scale).")
     }
+    let films = [apng, frames, mp4, contactSheet].compactMap { $0 }.count
+    guard (output == nil ? 0 : 1) + films == 1 else {
+      throw ValidationError(
+        "expected one of OUT.png, --apng, --frames, --mp4 and --contact-sheet")
+    }
+    guard (output == nil) == (tick == nil) else {
+      throw ValidationError("expected --tick T beside OUT.png, and --from and --to for a film")
+    }
+    if output != nil && (from != nil || to != nil || every != nil) {
+      throw ValidationError("--from, --to, --every: expected a film, such as --apng OUT.png")
+    }
+    if let every, every < 1 { throw ValidationError("--every: expected 1 or more, found 0.") }
+    if let from, let to, from > to {
+      throw ValidationError("--to: expected a tick from \(from) on, found \(to).")
+    }
   }
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common)
+      Termination.watch()
+      let opened = try OpenedReel<G>(file, common, reader: .files)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let assets = Assets.opened(opened.assets)
-      guard tick <= UInt64(reel.inputs.count) else {
+      let inputs = assets.identities.union([opened.file.identity])
+      let end = UInt64(reel.inputs.count)
+      for (name, value) in [("--tick", tick), ("--from", from), ("--to", to)] {
+        guard let value, value > end else { continue }
         throw Failure(
           .damaged,
-          "\(file): expected a --tick of at most \(reel.inputs.count), the length of the reel; "
-            + "found \(tick).")
+          "\(file): expected a \(name) of at most \(end), the length of the reel; found \(value).")
       }
-      // Reports an output that cannot be written before the work, not after it.
-      let (folder, name) = OutputFolder.split(output)
-      let outputFolder = try OutputFolder(folder)
-      let inputs = assets.identities.union([opened.file.identity])
-      try outputFolder.check(name, replacing: true, sparing: inputs)
+      let pictures = ReelPictures(simulation, reel, assets, background: G.settings.background)
       simulation.use(threads.makePool())
       view.apply(to: simulation)
-      for tick in 0..<Int(tick) { simulation.step(players: reel.inputs(ofTick: tick)) }
-      let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
-      let bytes = try ImageFile.encodePNG(bitmap.enlarged(by: scale))
-      try outputFolder.write(bytes, as: name, replacing: force.isForced, sparing: inputs)
+      guard let output, let tick else {
+        return try renderFilm(pictures, rate: reel.header.rate, end: to ?? end, inputs)
+      }
+      let target = try FilmTarget(output, replacing: force.isForced, sparing: inputs)
+      pictures.advance(to: tick, isShown: false)
+      try target.write(
+        try ImageFile.encodePNG(try pictures.picture().enlarged(by: scale)))
     }
   }
-}
 
-extension Game {
-  /// Returns the present state as a picture at logical size, drawn by SDL's software renderer.
-  static func picture(
-    of simulation: Simulation, assets: Assets, header: ReelHeader
-  ) throws -> Bitmap {
-    let painter = ScenePainter(simulation)
-    painter.recordTick(simulation.world)
-    var list = DrawList(view: Vec2(Float(header.viewWidth), Float(header.viewHeight)))
-    // The first tick moves drawables to their positions for this view; before it there is only background.
-    if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
-    // A reel comes from outside and must not cause a picture of gigabytes.
-    let sides = Float(1)...8192
-    guard sides.contains(list.view.x), sides.contains(list.view.y) else {
-      throw Failure(
-        .damaged,
-        "The reel has a view of \(list.view.x) × \(list.view.y) at tick \(simulation.tick); expected "
-          + "1 to 8192 pixels a side.")
+  private func renderFilm(
+    _ pictures: ReelPictures, rate: TickRate, end: UInt64, _ inputs: Set<FileStatus.Identity>
+  ) throws {
+    let start = from ?? 0
+    let every = every ?? (contactSheet == nil ? 1 : max(1, (end - min(start, end)) / 23))
+    let film: any Film
+    func target(_ path: String) throws -> FilmTarget {
+      try FilmTarget(path, replacing: force.isForced, sparing: inputs)
     }
-    list.background = settings.background
-    do {
-      let canvas = try SDLCanvas(
-        width: UInt16(list.view.x), height: UInt16(list.view.y), blendsExactly: true)
-      try assets.upload(to: canvas)
-      canvas.draw(list)
-      return try canvas.capture()
-    } catch let error as BackendError {
-      throw Failure(.notWritten, error.message)
+    // A picture is shown for `every` ticks.
+    let (numerator, denominator) = (
+      Int(every) * Int(rate.denominator), Int(rate.numerator)
+    )
+    if let apng {
+      film = AnimationFilm(try target(apng), numerator, denominator)
+    } else if let frames {
+      film = FrameFilm(
+        try OutputFolder(frames, isMade: true), replacing: force.isForced, sparing: inputs)
+    } else if let mp4 {
+      film = try FFmpegFilm(mp4, replacing: force.isForced, numerator, denominator)
+    } else if let contactSheet {
+      film = ContactSheet(try target(contactSheet))
+    } else {
+      preconditionFailure("`validate` accepts one of these options.")
     }
+    let count = (end - min(start, end)) / every + 1
+    var reported = 0
+    for at in 0..<count {
+      if Termination.signal != nil { break }
+      let tick = start + at * every
+      pictures.advance(to: tick, isShown: at > 0)
+      let tag = contactSheet == nil ? nil : ReelTime.text(tick, rate)
+      try film.append(try pictures.picture(tag: tag).enlarged(by: scale), tick: tick)
+      let tenth = Int((at + 1) * 10 / count)
+      if tenth > reported {
+        reported = tenth
+        report("\(at + 1) of \(count) pictures")
+      }
+    }
+    try film.finish()
   }
 }

@@ -99,7 +99,8 @@ package struct OpenedReel<G: Game> {
   ///   - otherBuilds: false to refuse a reel of another build, too.
   package init(
     _ path: String, _ options: CommonOptions, withSnapshots: Bool = false,
-    checksSnapshots: Bool = false, otherBuilds: Bool = false
+    checksSnapshots: Bool = false, otherBuilds: Bool = false,
+    reader: AssetReader = ProgramChoices.reader
   ) throws {
     var opened: OpenedGame<G>?
     var difference: String?
@@ -116,7 +117,7 @@ package struct OpenedReel<G: Game> {
         throw Failure(.damaged, "\(path): \(error.message)")
       }
       let candidate = try OpenedGame(
-        game, options, seed: recorded.seed, startData: recorded.startData)
+        game, options, seed: recorded.seed, startData: recorded.startData, reader: reader)
       let header = game.reelHeader(
         candidate.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
       difference = recorded.mismatch(with: header)

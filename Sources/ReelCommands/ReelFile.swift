@@ -21,7 +21,8 @@ package enum ReelFile {
     check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
     var contents: ReelContents?
-    let (cutOffset, file) = try walk(path, withSnapshots: withSnapshots || checksSnapshots) { header in
+    let (cutOffset, file) = try walk(path, withSnapshots: withSnapshots || checksSnapshots) {
+      header in
       try check(header)
       contents = ReelContents(header: header)
     } each: { chunk in

@@ -10,8 +10,7 @@ public enum PNGSoftware {
   public static func adding(_ text: String, to png: [UInt8]) -> [UInt8] {
     // After the signature, and the header with its 13 bytes.
     let offset = 8 + 12 + 13
-    let body = Array("tEXt".utf8) + keyword + Array(text.utf8)
-    let chunk = bytes(of: UInt32(body.count - 4)) + body + bytes(of: PNGCheck.checksum(body[...]))
+    let chunk = PNGChunk.make("tEXt", keyword + Array(text.utf8))
     return Array(png[..<offset]) + chunk + png[offset...]
   }
 
@@ -30,9 +29,5 @@ public enum PNGSoftware {
       offset += 12 + length
     }
     return nil
-  }
-
-  private static func bytes(of word: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 }

@@ -11,7 +11,7 @@ import ReelPlatform
 //                   # . #    5
 
 /// Draws text in the built-in letters: ASCII, with small letters as capitals.
-enum PixelText {
+package enum PixelText {
   /// The glyphs from the space (32) to the underscore (95).
   private static let glyphs: StaticString = """
     00000222025500057575362365124525253220001222142224052500272000024007000000211244\
@@ -40,7 +40,7 @@ enum PixelText {
   }
 
   /// Draws a text on a dark background, readable over anything.
-  static func drawTag(
+  package static func drawTag(
     _ text: String, at position: Vec2, _ style: ShapeStyle, into list: inout DrawList
   ) {
     let corner = Vec2(position.x.rounded(.down), position.y.rounded(.down))

@@ -22,6 +22,9 @@ public struct StateLayout: Sendable {
     self.fields = fields
   }
 
+  /// The kind and the name for a person, such as `component Health`.
+  package var title: String { kind == .entities ? name : "\(kind.word) \(name)" }
+
   /// The fewest bytes that a layout takes in a file.
   package static var leastSize: Int { 9 }
 

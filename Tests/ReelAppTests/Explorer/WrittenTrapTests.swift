@@ -110,8 +110,6 @@ private func freePort() throws -> UInt16 { try ExplorerServer(port: 0).port }
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       let port = try freePort()
       writeFromOutside(port: port)
-      // The `main` of a program sets the same reader.
-      ProgramChoices.reader = .files
       try PlayCommand<Brittle>.parse([
         "--mute", "--ticks", "600", "--record", path, "--inspect", "\(port)",
       ]).run()

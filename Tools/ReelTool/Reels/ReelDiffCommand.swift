@@ -91,13 +91,12 @@ struct ReelDifference: Equatable {
     compare(
       "view", "\(a.viewWidth) × \(a.viewHeight)", "\(b.viewWidth) × \(b.viewHeight)")
     compare("content", hexadecimal(a.contentHash), hexadecimal(b.contentHash))
-    func name(_ layout: StateLayout) -> String { "\(layout.kind.word) \(layout.name)" }
     for layout in a.layouts {
       let other = b.layouts.first { $0.isSameType(as: layout) }
-      compare(name(layout), layout.fields, other?.fields ?? "missing")
+      compare(layout.title, layout.fields, other?.fields ?? "missing")
     }
     for layout in b.layouts where !a.layouts.contains(where: { $0.isSameType(as: layout) }) {
-      compare(name(layout), "missing", layout.fields)
+      compare(layout.title, "missing", layout.fields)
     }
     return all
   }
@@ -136,7 +135,7 @@ struct ReelDifference: Equatable {
       func hashes(_ reel: ReelContents, _ checkpoint: Checkpoint) -> [String: UInt64] {
         var hashes: [String: UInt64] = [:]
         for (layout, hash) in zip(reel.layouts(of: checkpoint), checkpoint.hashes) where hash != 0 {
-          hashes["\(layout.kind.word) \(layout.name)"] = hash
+          hashes[layout.title] = hash
         }
         return hashes
       }

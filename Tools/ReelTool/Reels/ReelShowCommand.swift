@@ -51,7 +51,7 @@ private struct ReelTable {
       }
     }
     for added in chunk.addedLayouts where range.contains(added.tick) {
-      show(added.tick, "type", "\(added.layout.kind.word) \(added.layout.name)")
+      show(added.tick, "type", added.layout.title)
     }
     guard let checkpoint = chunk.checkpoint, range.contains(checkpoint.tick) else { return }
     show(

@@ -28,7 +28,7 @@ struct ReelSummary {
     } each: { chunk in
       ticks += UInt64(chunk.inputs.count)
       for player in chunk.players { for input in player { events += input.events.count } }
-      added += chunk.addedLayouts.map { "\($0.layout.kind.word) \($0.layout.name)" }
+      added += chunk.addedLayouts.map { $0.layout.title }
       if let checkpoint = chunk.checkpoint {
         checkpoints += 1
         hashBytes += 8 * (1 + checkpoint.hashes.count)
@@ -125,7 +125,7 @@ struct ReelInfoCommand: ParsableCommand {
       ("events", .integer(Int64(summary.eventCount))),
       ("checkpoints", .integer(Int64(summary.checkpointCount))),
       ("snapshots", .list(summary.snapshotTicks.map { .unsigned($0) })),
-      ("types", .list(header.layouts.map { .text("\($0.kind.word) \($0.name)") })),
+      ("types", .list(header.layouts.map { .text($0.title) })),
       ("addedTypes", .list(summary.addedTypes.map { .text($0) })),
       ("cutOffset", summary.cutOffset.map { .integer(Int64($0)) } ?? .null),
       ("bytes", .object(summary.sizes.map { ($0.kind, .integer(Int64($0.bytes))) })),

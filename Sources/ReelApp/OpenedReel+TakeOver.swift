@@ -1,0 +1,40 @@
+import Reel
+import ReelCommands
+import ReelProgram
+
+extension OpenedReel {
+  /// Replays the reel up to a tick, and returns a simulation in that state for a player to go on with: one tick later,
+  /// with all keys, buttons and pointers released that the recording held.
+  /// - Parameters:
+  ///   - from: the number of ticks to replay.
+  ///   - view: the size of the player's view.
+  ///   - output: gets the replayed ticks, so that the recording of the game begins with them.
+  ///   - prepare: is called with the simulation before it runs.
+  func takeOver(
+    from tick: UInt64, view: TickInput, recording output: ReelFile.Output?,
+    prepare: (Simulation) -> Void
+  ) throws -> Simulation {
+    prepare(simulation)
+    func step(_ simulation: Simulation, _ inputs: [TickInput]) {
+      output?.prepareTick(inputs)
+      simulation.step(players: inputs)
+      output?.recordTick(simulation, inputs)
+    }
+    for tick in 0..<Int(tick) {
+      if Termination.signal != nil { break }
+      step(simulation, reel.inputs(ofTick: tick))
+    }
+    // Another simulation has not sent the sounds of the replay, so the music begins with its first tick.
+    let taken = makeSimulation()
+    prepare(taken)
+    do {
+      try taken.restore(simulation.snapshot())
+    } catch {
+      throw Failure(.damaged, "The game's own snapshot cannot be restored: \(error.message).")
+    }
+    var input = view
+    input.events = [InputEvent(.focusLost)]
+    step(taken, [TickInput](repeating: input, count: taken.playerCount))
+    return taken
+  }
+}

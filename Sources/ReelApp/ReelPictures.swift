@@ -1,0 +1,81 @@
+import Reel
+import ReelCommands
+import ReelProgram
+import ReelSDL
+
+/// The pictures of a replay, drawn in software at logical size.
+final class ReelPictures {
+  let simulation: Simulation
+  private let reel: ReelContents
+  private let assets: Assets
+  private let background: Color
+  private let painter: ScenePainter
+  private var list = DrawList()
+  /// The last tick that the painter has recorded.
+  private var recorded: UInt64?
+  /// The canvas of the last picture, and its size.
+  private var canvas: (canvas: SDLCanvas, size: Vec2)?
+
+  /// - Parameter simulation: at tick 0.
+  init(_ simulation: Simulation, _ reel: ReelContents, _ assets: Assets, background: Color) {
+    self.simulation = simulation
+    self.reel = reel
+    self.assets = assets
+    self.background = background
+    painter = ScenePainter(simulation)
+  }
+
+  /// Runs the replay to a tick that it has not passed.
+  /// - Parameter isShown: true if the ticks between are part of what is shown. What is only seen, such as particles,
+  ///   then moves from tick to tick; else it begins at the next picture, as if all of them had been seen.
+  func advance(to tick: UInt64, isShown: Bool) {
+    while simulation.tick < tick {
+      simulation.step(players: reel.inputs(ofTick: Int(simulation.tick)))
+      if isShown { record() }
+    }
+  }
+
+  private func record() {
+    painter.recordTick(simulation.world)
+    recorded = simulation.tick
+  }
+
+  /// Returns the picture of the present tick.
+  /// - Parameter tag: a text over its upper left corner.
+  func picture(tag: String? = nil) throws -> Bitmap {
+    if recorded != simulation.tick { record() }
+    list.removeAll()
+    list.view = Vec2(Float(reel.header.viewWidth), Float(reel.header.viewHeight))
+    // The first tick moves drawables to their positions for this view; before it there is only background.
+    if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
+    if let tag {
+      PixelText.drawTag(tag, at: Vec2(3, 3), ShapeStyle(.white, layer: .max, z: .max), into: &list)
+      list.sort()
+    }
+    // A reel comes from outside and must not cause a picture of gigabytes.
+    let sides = Float(1)...8192
+    guard sides.contains(list.view.x), sides.contains(list.view.y) else {
+      throw Failure(
+        .damaged,
+        "The reel has a view of \(list.view.x) × \(list.view.y) at tick \(simulation.tick); expected "
+          + "1 to 8192 pixels a side.")
+    }
+    list.background = background
+    do {
+      let canvas = try canvas(of: list.view)
+      canvas.draw(list)
+      return try canvas.capture()
+    } catch let error as BackendError {
+      throw Failure(.notWritten, error.message)
+    }
+  }
+
+  private func canvas(of size: Vec2) throws -> SDLCanvas {
+    if let canvas, canvas.size == size { return canvas.canvas }
+    let made = try SDLCanvas(
+      width: UInt16(size.x), height: UInt16(size.y), blendsExactly: true)
+    try assets.upload(to: made)
+    canvas = (made, size)
+    return made
+  }
+}
