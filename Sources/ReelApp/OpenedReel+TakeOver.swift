@@ -20,9 +20,18 @@ extension OpenedReel {
       simulation.step(players: inputs)
       output?.recordTick(simulation, inputs)
     }
-    for tick in 0..<Int(tick) {
-      if Termination.signal != nil { break }
-      step(simulation, reel.inputs(ofTick: tick))
+    if ruleDifference != nil {
+      // Such a replay jumps, so a recording of it could not be replayed.
+      guard output == nil else {
+        throw Failure(
+          .usage, "--record: expected a reel of this build's rules and content to go on from.")
+      }
+      try ShownReplay(self).advance(to: tick)
+    } else {
+      for tick in 0..<Int(tick) {
+        if Termination.signal != nil { break }
+        step(simulation, reel.inputs(ofTick: tick))
+      }
     }
     // Another simulation has not sent the sounds of the replay, so the music begins with its first tick.
     let taken = makeSimulation()

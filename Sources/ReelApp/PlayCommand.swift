@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Reel
 import ReelAssets
 import ReelCommands
@@ -69,6 +70,12 @@ struct PlayCommand<G: Game>: ParsableCommand {
       throw ValidationError(
         "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
     }
+    // `play` is the command of a command line without one, so its argument may be a misspelt command.
+    if let file, !file.contains("."), !file.contains("/"),
+      !FileManager.default.fileExists(atPath: file)
+    {
+      throw ValidationError("\(ContentError.quoted(file)) is neither a command nor a reel.")
+    }
     if file == nil && from != nil { throw ValidationError("--from: expected a reel beside it.") }
     if file != nil && (seed != nil || watch || !values.settings.isEmpty) {
       throw ValidationError(
@@ -79,7 +86,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let taken = try file.map { try OpenedReel<G>($0, common, reader: .files) }
+      let taken = try file.map { try OpenedReel<G>($0, common, of: .otherRules, reader: .files) }
       let game = try taken?.game ?? values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
       let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)

@@ -5,7 +5,7 @@ import ReelSDL
 
 /// The pictures of a replay, drawn in software at logical size.
 final class ReelPictures {
-  let simulation: Simulation
+  private let replay: ShownReplay
   private let reel: ReelContents
   private let assets: Assets
   private let background: Color
@@ -16,23 +16,22 @@ final class ReelPictures {
   /// The canvas of the last picture, and its size.
   private var canvas: (canvas: SDLCanvas, size: Vec2)?
 
-  /// - Parameter simulation: at tick 0.
-  init(_ simulation: Simulation, _ reel: ReelContents, _ assets: Assets, background: Color) {
-    self.simulation = simulation
+  /// - Parameter replay: at tick 0.
+  init(_ replay: ShownReplay, _ reel: ReelContents, _ assets: Assets, background: Color) {
+    self.replay = replay
     self.reel = reel
     self.assets = assets
     self.background = background
-    painter = ScenePainter(simulation)
+    painter = ScenePainter(replay.simulation)
   }
+
+  private var simulation: Simulation { replay.simulation }
 
   /// Runs the replay to a tick that it has not passed.
   /// - Parameter isShown: true if the ticks between are part of what is shown. What is only seen, such as particles,
   ///   then moves from tick to tick; else it begins at the next picture, as if all of them had been seen.
-  func advance(to tick: UInt64, isShown: Bool) {
-    while simulation.tick < tick {
-      simulation.step(players: reel.inputs(ofTick: Int(simulation.tick)))
-      if isShown { record() }
-    }
+  func advance(to tick: UInt64, isShown: Bool) throws {
+    try replay.advance(to: tick) { if isShown { record() } }
   }
 
   private func record() {

@@ -74,7 +74,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let opened = try OpenedReel<G>(file, common, reader: .files)
+      let opened = try OpenedReel<G>(file, common, of: .otherRules, reader: .files)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let assets = Assets.opened(opened.assets)
       let inputs = assets.identities.union([opened.file.identity])
@@ -85,14 +85,15 @@ struct RenderCommand<G: Game>: ParsableCommand {
           .damaged,
           "\(file): expected a \(name) of at most \(end), the length of the reel; found \(value).")
       }
-      let pictures = ReelPictures(simulation, reel, assets, background: G.settings.background)
+      let pictures = ReelPictures(
+        try ShownReplay(opened), reel, assets, background: G.settings.background)
       simulation.use(threads.makePool())
       view.apply(to: simulation)
       guard let output, let tick else {
         return try renderFilm(pictures, rate: reel.header.rate, end: to ?? end, inputs)
       }
       let target = try FilmTarget(output, replacing: force.isForced, sparing: inputs)
-      pictures.advance(to: tick, isShown: false)
+      try pictures.advance(to: tick, isShown: false)
       try target.write(
         try ImageFile.encodePNG(try pictures.picture().enlarged(by: scale)))
     }
@@ -128,7 +129,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
     for at in 0..<count {
       if Termination.signal != nil { break }
       let tick = start + at * every
-      pictures.advance(to: tick, isShown: at > 0)
+      try pictures.advance(to: tick, isShown: at > 0)
       let tag = contactSheet == nil ? nil : ReelTime.text(tick, rate)
       try film.append(try pictures.picture(tag: tag).enlarged(by: scale), tick: tick)
       let tenth = Int((at + 1) * 10 / count)

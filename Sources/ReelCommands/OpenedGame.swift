@@ -87,6 +87,28 @@ package struct OpenedReel<G: Game> {
   /// The difference between the build that recorded the reel and this one; `nil` if they are the same.
   package var mismatch: String?
 
+  /// The difference of rules and content, such as `rules 4, this build 5`; `nil` if both are the same.
+  package var ruleDifference: String? {
+    let recorded = reel.header
+    var parts: [String] = []
+    let version = G.settings.rulesVersion
+    if recorded.rulesVersion != version {
+      parts.append("rules \(recorded.rulesVersion), this build \(version)")
+    }
+    if recorded.contentHash != simulation.contentHash { parts.append("other content") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The builds whose reels are accepted.
+  package enum Builds {
+    /// Builds with the same rules, content and types.
+    case same
+    /// Builds with the same types of the state, whose snapshots can be restored.
+    case otherRules
+    /// All builds of the game: the inputs are replayed.
+    case all
+  }
+
   package var game: G { opened.game }
   package var assets: any OpenedAssets { opened.assets }
   /// The simulation of the reel's game, with the reel's seed and start data, at tick 0.
@@ -96,10 +118,10 @@ package struct OpenedReel<G: Game> {
   /// - Parameters:
   ///   - withSnapshots: true to keep the snapshots of checkpoints.
   ///   - checksSnapshots: true to compare them with their checksums, even if they are not kept.
-  ///   - otherBuilds: false to refuse a reel of another build, too.
+  ///   - builds: those whose reels are not refused.
   package init(
     _ path: String, _ options: CommonOptions, withSnapshots: Bool = false,
-    checksSnapshots: Bool = false, otherBuilds: Bool = false,
+    checksSnapshots: Bool = false, of builds: Builds = .same,
     reader: AssetReader = ProgramChoices.reader
   ) throws {
     var opened: OpenedGame<G>?
@@ -121,9 +143,7 @@ package struct OpenedReel<G: Game> {
       let header = game.reelHeader(
         candidate.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
       difference = recorded.mismatch(with: header)
-      // Without the same players and rate, the inputs do not fit.
-      let fits = recorded.players == header.players && recorded.rate == header.rate
-      if let difference, !otherBuilds || !fits {
+      if let difference, !Self.accepts(recorded, header, of: builds) {
         throw Failure(.damaged, "\(path): \(difference)")
       }
       opened = candidate
@@ -133,6 +153,21 @@ package struct OpenedReel<G: Game> {
     guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
     self.opened = opened
     mismatch = difference
+  }
+
+  private static func accepts(
+    _ recorded: ReelHeader, _ own: ReelHeader, of builds: Builds
+  ) -> Bool {
+    switch builds {
+    case .same: return false
+    case .otherRules:
+      var other = recorded
+      (other.rulesVersion, other.contentHash) = (own.rulesVersion, own.contentHash)
+      return other.mismatch(with: own) == nil
+    case .all:
+      // Without the same players and rate, the inputs do not fit.
+      return recorded.players == own.players && recorded.rate == own.rate
+    }
   }
 
   /// Returns another simulation of the same game, at tick 0.

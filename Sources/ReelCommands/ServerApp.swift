@@ -36,7 +36,7 @@ struct ServerCommand<G: Game>: ParsableCommand {
 
 /// The text on exit codes in a program's help.
 package let exitCodes = """
-  Exit codes: 0 done, 1 a replay differs, 64 wrong usage, 65 a file is damaged or belongs to \
+  Exit codes: 0 done, 1 a replay differs, 2 it differs because of other rules or content, 64 wrong usage, 65 a file is damaged or belongs to \
   another game or build, or a tick is out of range, 66 a file is not there or not readable, \
   69 the display was lost, 73 a file, or standard output, cannot be written.
   """

@@ -7,7 +7,11 @@ struct VerifyCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "verify",
-      abstract: "Replays a reel and compares every checkpoint with the recorded one.")
+      abstract: "Replays a reel and compares every checkpoint with the recorded one.",
+      discussion: """
+        A reel of other rules or other content of the same game is replayed, too. If the world then goes another way, \
+        that is no fault of this build: exit code 2.
+        """)
   }
 
   @OptionGroup var common: CommonOptions
@@ -17,19 +21,22 @@ struct VerifyCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common, checksSnapshots: true)
+      let opened = try OpenedReel<G>(file, common, checksSnapshots: true, of: .otherRules)
       let (reel, simulation) = (opened.reel, opened.simulation)
       simulation.use(threads.makePool())
       opened.opened.diagnoseInDebug()
       if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is used.")
       }
+      let difference = opened.ruleDifference
       let verification = verify(reel, simulation, makeSimulation: opened.makeSimulation) {
         try? ReelFile.snapshot(in: file, tick: $0)
       }
       switch verification {
       case .same(let ticks, let checkpoints):
-        printResult("verified \(ticks) ticks, \(checkpoints) checksums")
+        printResult(
+          "verified \(ticks) ticks, \(checkpoints) checksums" + (difference.map { "; \($0)" } ?? "")
+        )
       case .noCheckpoint:
         throw Failure(
           .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
@@ -39,6 +46,12 @@ struct VerifyCommand<G: Game>: ParsableCommand {
           "\(file): the recorded game has the \(names.joined(separator: ", the ")), which this build lacks. Restore the "
             + "type, give it its former name (`componentName` …), or record the reel again.")
       case .differs(let divergence):
+        if let difference {
+          let same = divergence.lastSameTick.map { "after tick \($0)" } ?? "from the beginning"
+          printResult("\(difference): \(same) the world goes another way")
+          for line in divergence.details { printResult(line) }
+          throw ExitCode(Failure.Code.otherRules.rawValue)
+        }
         printResult(
           "differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
         for line in divergence.details { printResult(line) }

@@ -6,6 +6,8 @@ package struct Failure: Error {
   package enum Code: Int32 {
     /// A replay differs, or a check found problems.
     case differs = 1
+    /// A replay differs because it was recorded with other rules or other content.
+    case otherRules = 2
     /// Wrong arguments.
     case usage = 64
     /// A file is damaged or belongs to another game or build, or a value is out of range.

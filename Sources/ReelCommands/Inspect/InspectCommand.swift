@@ -37,7 +37,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common)
+      let opened = try OpenedReel<G>(file, common, of: .otherRules)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let end = tick ?? UInt64(reel.inputs.count)
       guard end <= UInt64(reel.inputs.count) else {
@@ -47,7 +47,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
             + "found \(end).")
       }
       simulation.use(threads.makePool())
-      for tick in 0..<Int(end) { simulation.step(players: reel.inputs(ofTick: tick)) }
+      try ShownReplay(opened).advance(to: end)
       let inspection = Inspection(simulation)
       let entities = try chosen(inspection)
       if json {

@@ -31,7 +31,7 @@ struct GrepCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common, otherBuilds: true)
+      let opened = try OpenedReel<G>(file, common, of: .all)
       let (reel, simulation) = (opened.reel, opened.simulation)
       if let mismatch = opened.mismatch {
         report("\(file): \(mismatch) Its inputs are replayed by the rules of this build.")

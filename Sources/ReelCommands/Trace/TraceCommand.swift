@@ -44,7 +44,7 @@ struct TraceCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common, otherBuilds: true)
+      let opened = try OpenedReel<G>(file, common, of: .all)
       let (reel, simulation) = (opened.reel, opened.simulation)
       printLine([
         ("game", .text(G.name)), ("ticks", .unsigned(UInt64(reel.inputs.count))),

@@ -151,7 +151,7 @@ private struct Savings: Game {
       try OpenedReel<Savings>(file.path, try CommonOptions.parse([]))
     }
     let opened = try OpenedReel<Savings>(
-      file.path, try CommonOptions.parse([]), otherBuilds: true)
+      file.path, try CommonOptions.parse([]), of: .all)
     #expect(opened.mismatch?.contains("rules have version") == true)
     #expect(opened.reel.inputs.count == 5)
   }

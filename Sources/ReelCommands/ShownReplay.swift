@@ -1,0 +1,66 @@
+import ReelECS
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+
+/// A replay for a person to look at. If the reel is of other rules or content, it follows the recording as far as that
+/// can be: it begins at the last recorded state before the tick, and jumps to each recorded state that it meets.
+///
+///     recorded   ●──────────●──────────●        the states that the reel has
+///     shown      ├─ today's rules ─┤├─ …        a jump at each of them, reported
+package final class ShownReplay {
+  package let simulation: Simulation
+  /// The ticks at which the replay jumped to the recorded state.
+  package private(set) var jumps: [UInt64] = []
+  private let reel: ReelContents
+  private let path: String
+  /// The ticks with a recorded state, ascending; empty for a reel that replays.
+  private var keyframes: [UInt64] = []
+
+  /// - Parameter opened: at tick 0.
+  package init<G: Game>(_ opened: OpenedReel<G>) throws {
+    simulation = opened.simulation
+    reel = opened.reel
+    path = opened.file.path
+    guard let difference = opened.ruleDifference else { return }
+    report(
+      "\(path): \(difference): shown is what this build's rules make of the recorded inputs, from one recorded state to "
+        + "the next.")
+    try ReelFile.walk(path, withSnapshots: true, check: { _ in }) { chunk in
+      if let checkpoint = chunk.checkpoint, checkpoint.snapshot != nil {
+        keyframes.append(checkpoint.tick)
+      }
+      return true
+    }
+  }
+
+  /// Runs to a tick that the replay has not passed.
+  /// - Parameter each: is called after each tick, except those that are jumped over at the beginning.
+  package func advance(to tick: UInt64, each: () -> Void = {}) throws {
+    if simulation.tick == 0, let start = keyframes.last(where: { $0 <= tick }), start > 0 {
+      try jump(to: start)
+    }
+    while simulation.tick < tick {
+      simulation.step(players: reel.inputs(ofTick: Int(simulation.tick)))
+      let now = simulation.tick
+      if keyframes.contains(now),
+        reel.checkpoints.first(where: { $0.tick == now })?.stateHash != simulation.stateHash
+      {
+        try jump(to: now)
+      }
+      each()
+    }
+  }
+
+  private func jump(to tick: UInt64) throws {
+    guard let bytes = try ReelFile.snapshot(in: path, tick: tick) else { return }
+    do {
+      try simulation.restore(Snapshot(bytes: bytes))
+      jumps.append(tick)
+      report("tick \(tick): the recorded state")
+    } catch {
+      keyframes.removeAll()
+      report("tick \(tick): the recorded state cannot be shown: \(error.message)")
+    }
+  }
+}
