@@ -1,6 +1,7 @@
 // reel: the command line for the files of a game, while it is made.
 //
 //     swift run reel new Orchard
+//     swift run reel lint
 //     swift run reel check Sources/Orchard/Assets
 //     swift run reel atlas dump hero.plist --json
 //     swift run reel atlas extract hero.json pictures
@@ -23,7 +24,8 @@ struct ReelTool: ParsableCommand {
       commandName: "reel",
       abstract: "Works with the files of games: shows, checks, takes apart and makes them.",
       subcommands: [
-        NewCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self,
+        NewCommand.self, LintCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self,
+        MapCommand.self,
         CollideCommand.self,
       ])
   }
