@@ -59,7 +59,8 @@ struct LintCommand: ParsableCommand {
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        printResult(String(decoding: try encoder.encode(lint.findings), as: UTF8.self))
+        let text = String(decoding: try encoder.encode(lint.findings), as: UTF8.self)
+        StandardStreams.printResult(text + "\n")
       } else {
         for finding in lint.findings { printResult(finding.text) }
       }

@@ -4,6 +4,8 @@ final class LintLocal {
   let isMutable: Bool
   /// The number of local functions and escaping closures around the declaration.
   let level: Int
+  /// True for a pointer: a constant of this kind holds state, too.
+  var isPointer = false
   let owner: Int
   /// The locals that this function, or the closure that this constant holds, captures.
   var captured: [LintLocal] = []

@@ -9,7 +9,6 @@ struct LintPackage {
   /// Builds the package and returns its modules that contain rules or may contain them.
   /// - Parameter targets: the only ones to lint; empty for all.
   func modules(_ targets: [String], isBuilt: Bool) throws -> [LintModule] {
-    if !isBuilt { try build(targets) }
     let described = try description()
     for target in targets where !described.contains(where: { $0.name == target }) {
       throw Failure(
@@ -17,6 +16,7 @@ struct LintPackage {
         "--target: expected a target of \(folder), found \(target). There is: "
           + described.map(\.name).joined(separator: " "))
     }
+    if !isBuilt { try build(targets) }
     let commands = try buildCommands()
     let names = Set(described.map(\.name))
     let rules = Set(
@@ -59,11 +59,15 @@ struct LintPackage {
   }
 
   private func description() throws -> [Description.Target] {
+    guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+      throw Failure(.missing, "\(folder)/Package.swift: expected a package, found no such file")
+    }
     let command = ["swift", "package"] + options + ["describe", "--type", "json"]
     let (output, code) = try ChildProgram.output(of: command)
     // Lines about other packages may come first.
     guard code == 0, let start = output.firstIndex(of: UInt8(ascii: "{")) else {
-      throw Failure(.missing, "\(folder): expected a package, found none: see the lines above")
+      throw Failure(
+        .damaged, "\(folder)/Package.swift: expected a package, found errors: see the lines above")
     }
     return try JSONDecoder().decode(Description.self, from: output[start...]).targets
   }

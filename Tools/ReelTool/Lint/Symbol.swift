@@ -30,9 +30,16 @@ struct Symbol {
 
   /// The name for a sentence, with the type that has it.
   var short: String {
-    guard let type = types.first, type != name else { return name }
-    return name == "init" ? "\(type)()" : "\(type).\(name)"
+    guard let type = types.first, type != name, !Self.protocols.contains(type) else { return name }
+    guard name == "init" else { return "\(type).\(name)" }
+    return full.contains("(bitPattern:") ? "\(type)(bitPattern:)" : "\(type)()"
   }
+
+  /// Protocols of the standard library, whose members have the name of another type in the code.
+  private static let protocols: Set<Substring> = [
+    "BinaryFloatingPoint", "Collection", "FixedWidthInteger", "Hashable", "MutableCollection",
+    "Sequence", "StringProtocol", "_Pointer",
+  ]
 
   private static let clockTypes: Set<Substring> = [
     "ContinuousClock", "DispatchTime", "DispatchWallTime", "SuspendingClock",

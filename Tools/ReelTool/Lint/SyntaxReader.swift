@@ -69,20 +69,32 @@ struct SyntaxReader {
   private mutating func readType(_ node: SyntaxNode, _ context: Context) {
     var context = context
     context.isClass = node.kind == "class_decl"
-    context.isProtocol = node.kind == "protocol_decl"
+    context.isProtocol = Self.protocolKinds.contains(node.kind)
     if node.kind == "extension_decl" {
-      context.type = String(node.text("extended_type").dropFirst(2).dropLast())
+      context.type = Self.key(ofExtended: node.text("extended_type"))
     } else {
       context.type = String(node.text("usr").dropFirst(2))
     }
     var type = types[context.type] ?? LintType(key: context.type)
     if node.kind != "extension_decl" { type.name = node.name }
-    for conformance in node.node("inherits")?.nodes("conformances") ?? [] {
+    let inherits = node.node("inherits")
+    for conformance in inherits?.nodes("conformances") ?? [] {
       type.protocols.insert(conformance.text("protocol"))
     }
+    // A protocol names those that it refines.
+    type.protocols.formUnion(inherits?.fields["protocols"] as? [String] ?? [])
     types[context.type] = type
     context.isLocal = false
     readMembers(node.nodes("members"), context)
+  }
+
+  private static let protocolKinds: Set<String> = ["protocol", "protocol_decl"]
+
+  /// Returns the key of the type that an extension extends. The compiler gives a protocol's name as that of its
+  /// existential.
+  private static func key(ofExtended type: String) -> String {
+    let key = type.dropFirst(2).dropLast()
+    return key.hasSuffix("_p") ? key.dropLast(2) + "P" : String(key)
   }
 
   private mutating func readVariable(_ node: SyntaxNode, _ context: Context) {
@@ -90,7 +102,9 @@ struct SyntaxReader {
     let isConstant = node.flag("let")
     let isStored = node.text("readImpl") == "stored" || node.flag("lazy")
     if context.isLocal {
-      addLocal(node.name, isMutable: !isConstant && isStored, context)
+      let isPointer = Self.isPointer(node.text("interface_type"))
+      addLocal(
+        node.name, isMutable: (!isConstant && isStored) || isPointer, isPointer: isPointer, context)
     } else if !node.isImplicit {
       let isStatic = node.flag("static")
       if isStored {
@@ -98,7 +112,8 @@ struct SyntaxReader {
           variables.append(
             LintVariable(
               kind: context.type.isEmpty ? .global : isStatic ? .typeMember : .classMember,
-              name: node.name, type: node.text("interface_type"), isConstant: isConstant,
+              name: (types[context.type]?.name).map { "\($0).\(node.name)" } ?? node.name,
+              type: node.text("interface_type"), isConstant: isConstant,
               position: position(context), declaration: declare(node, context)))
         }
         if !isStatic && !context.type.isEmpty {
@@ -140,14 +155,22 @@ struct SyntaxReader {
   // MARK: Locals
 
   @discardableResult
-  private mutating func addLocal(_ name: String, isMutable: Bool, _ context: Context) -> LintLocal {
+  private mutating func addLocal(
+    _ name: String, isMutable: Bool, isPointer: Bool = false, _ context: Context
+  ) -> LintLocal {
     let last = scopes.count - 1
     let local = LintLocal(name, isMutable: isMutable, level: context.level, owner: context.owner)
+    local.isPointer = isPointer
     // The value of a constant has been read before the constant itself.
     if let earlier = scopes[last][name] { local.captured = earlier.captured }
     scopes[last][name] = local
     locals.append(local)
     return local
+  }
+
+  /// True for a mangled type through which a constant's value can change.
+  private static func isPointer(_ type: String) -> Bool {
+    ["$sSpy", "$sSry", "$sSvD", "$sSwD"].contains { type.hasPrefix($0) }
   }
 
   private func find(_ name: String) -> LintLocal? {
@@ -239,7 +262,7 @@ struct SyntaxReader {
       let module = (node.fields["module_path"] as? [String])?.first ?? ""
       imports.append(
         LintImport(module: module, position: position(context), isInRules: isInRules))
-    case "struct_decl", "enum_decl", "class_decl", "protocol_decl", "extension_decl":
+    case "struct_decl", "enum_decl", "class_decl", "protocol", "protocol_decl", "extension_decl":
       readType(node, context)
     case "var_decl": readVariable(node, context)
     case "func_decl", "constructor_decl", "destructor_decl", "accessor_decl":
@@ -326,7 +349,10 @@ struct SyntaxReader {
       return
     case "declref_expr": readLocalUse(node, context)
     case "erasure_expr", "underlying_to_opaque_expr": addErasure(node, context)
-    case "function_conversion_expr", "paren_expr", "decl_ref", "member_ref_expr": break
+    case "function_conversion_expr":
+      // A closure that does not outlive the call is as good as called.
+      if node.text("type").hasSuffix("XED") { context.isCalled = true }
+    case "paren_expr": break
     default: context.isCalled = false
     }
     let hasScope = kind.hasSuffix("_stmt") && kind != "guard_stmt"
@@ -339,7 +365,7 @@ struct SyntaxReader {
     guard let decl = node.node("decl"), decl.text("decl_usr").isEmpty,
       let local = find(decl.text("base_name"))
     else { return }
-    if context.isWritten && context.level > local.level {
+    if (context.isWritten || local.isPointer) && context.level > local.level {
       local.innerWrites.append(position(context))
     }
     // A function that is passed on, instead of being called, outlives its scope.
