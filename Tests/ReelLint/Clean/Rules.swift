@@ -46,11 +46,11 @@ struct Pond: Game {
     let shrink = { (size: Int32) in total -= size }
     shrink(2)
     let start = total
-    var bounds = Rect(0, 0, 10, 10)
-    bounds.size.x = 20
+    var bounds = Vec2.zero
+    bounds.x = 20
     simulation.schedule.add("start") { [bounds] world in
       world[Score.self].points["start"] = start + Int32(level)
-      world[Score.self].size = bounds.size
+      world[Score.self].size = bounds
     }
     simulation.schedule.add("look", look)
     simulation.add(count)
