@@ -32,7 +32,7 @@ struct OrderRule {
     if full.contains("by:") { return false }
     if isOwn { return Unordered.orderFreeTakers.contains(use.name) }
     guard use.usr.hasPrefix("s:S"), Unordered.orderFree.contains(use.name) else { return false }
-    // Equal values of different keys are told apart by their keys only.
+    // Two equal values of a dictionary differ only by their keys, which such a list does not contain.
     return use.name != "sorted"
       || use.unordered.allSatisfy { $0.hasPrefix("$sSh") || $0.hasPrefix("$sSD4Keys") }
   }
