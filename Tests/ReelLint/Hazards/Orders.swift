@@ -47,6 +47,15 @@ let calls = System("calls") { world in
     .dropFirst(2)  // found: order
 }
 
+/// A sequence that hides a dictionary.
+struct Coins: Sequence, IteratorProtocol {
+  var purse: Purse
+  mutating func next() -> Int32? {
+    defer { _ = purse.popFirst() }  // found: order
+    return purse.first?.value  // found: order
+  }
+}
+
 let disguises = System("disguises") { world in
   let coins = world[Wallet.self].coins
   let crowd = world[Wallet.self].crowd

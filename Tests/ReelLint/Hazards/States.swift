@@ -58,7 +58,31 @@ struct CountingGame: Game {
   }
 }
 
+struct Once: Game {
+  func setUp(_ simulation: Simulation) {
+    var isDone = false
+    simulation.schedule.add(
+      "once",
+      when: { _ in
+        defer { isDone = true }  // found: state
+        return !isDone
+      }
+    ) { _ in }
+    struct Hidden: Component {
+      nonisolated(unsafe) static var count: Int32 = 0  // found: state
+      var level = 0  // found: integer
+    }
+    simulation.schedule.add("hidden") { _ in Hidden.count += 1 }
+  }
+}
+
+@propertyWrapper
+struct Clamped {
+  var wrappedValue: Int  // found: integer
+}
+
 struct Bag: Component {
+  @Clamped var hits = 3
   var slots = Slots()
   var tallies: [Tally] = []  // found: integer
   var bits: UInt = 0  // found: integer

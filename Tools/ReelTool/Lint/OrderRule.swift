@@ -5,6 +5,8 @@ struct OrderRule {
   func hazard(of use: LintUse) -> LintHazard? {
     let isOwn = use.usr.hasPrefix("s:SD") || use.usr.hasPrefix("s:Sh")
     let collection: String
+    // The loop or call that made an iterator has been reported.
+    guard use.name != "next" else { return nil }
     if let type = use.unordered.first {
       guard !isOrderFree(use, isOwn: isOwn) else { return nil }
       collection = Unordered.name(of: type)

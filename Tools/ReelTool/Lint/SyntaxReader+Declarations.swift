@@ -32,7 +32,8 @@ extension SyntaxReader {
     if node.kind == "extension_decl" {
       context.type = Self.key(ofExtended: node.text("extended_type"))
     } else {
-      context.type = String(node.text("usr").dropFirst(2))
+      let usr = node.text("usr")
+      context.type = usr.isEmpty ? "local \(types.count)" : String(usr.dropFirst(2))
     }
     var type = types[context.type] ?? LintType(key: context.type)
     if node.kind != "extension_decl" { type.name = node.name }
@@ -60,23 +61,26 @@ extension SyntaxReader {
     var context = context
     let isConstant = node.flag("let")
     let isStored = node.text("readImpl") == "stored" || node.flag("lazy")
+    // The value that a property wrapper stores is an implicit variable.
+    let isWrapped = node.isImplicit && node.name.hasPrefix("_")
     if context.isLocal {
       let isPointer = Self.isPointer(node.text("interface_type"))
       addLocal(
         node.name, isMutable: (!isConstant && isStored) || isPointer, isPointer: isPointer, context)
-    } else if !node.isImplicit {
+    } else if !node.isImplicit || isWrapped {
       let isStatic = node.flag("static")
+      let name = isWrapped ? String(node.name.dropFirst()) : node.name
       if isStored {
         if isStatic || context.type.isEmpty || context.isClass {
           variables.append(
             LintVariable(
               kind: context.type.isEmpty ? .global : isStatic ? .typeMember : .classMember,
-              name: (types[context.type]?.name).map { "\($0).\(node.name)" } ?? node.name,
+              name: (types[context.type]?.name).map { "\($0).\(name)" } ?? name,
               type: node.text("interface_type"), isConstant: isConstant,
               position: position(context), declaration: declare(node, context)))
         }
         if !isStatic && !context.type.isEmpty {
-          addField(node.name, node.text("interface_type"), context)
+          addField(name, node.text("interface_type"), context)
         }
       }
       if isStatic && node.name == "isTransient" { types[context.type]?.isTransient = true }
@@ -100,7 +104,7 @@ extension SyntaxReader {
       if node.kind == "func_decl" {
         let local = find(node.name) ?? addLocal(node.name, isMutable: false, context)
         local.captured = captured(by: node)
-        context.level += 1
+        if !node.isImplicit { context.level += 1 }
       }
     } else if declares {
       context.owner = declare(node, context)

@@ -41,7 +41,8 @@ extension SyntaxReader {
       readType(node, context)
     case "var_decl": readVariable(node, context)
     case "func_decl", "constructor_decl", "destructor_decl", "accessor_decl":
-      if !node.isImplicit { readFunction(node, context) }
+      // A `defer` is an implicit local function.
+      if !node.isImplicit || context.isLocal { readFunction(node, context) }
     case "subscript_decl":
       context.owner = declare(node, context)
       for accessor in node.nodes("accessors") { readFunction(accessor, context, declares: false) }
