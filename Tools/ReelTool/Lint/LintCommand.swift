@@ -66,9 +66,14 @@ struct LintCommand: ParsableCommand {
       }
       guard lint.findings.isEmpty else { throw ExitCode(1) }
       if !json {
-        printResult("lint: \(lint.moduleCount) modules, \(lint.fileCount) files, in order")
+        let modules = Self.counted(lint.moduleCount, "module")
+        printResult("lint: \(modules), \(Self.counted(lint.fileCount, "file")), in order")
       }
     }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private func lintedModules() throws -> [LintModule] {
