@@ -1,6 +1,7 @@
 // reel: the command line for the files of a game, while it is made.
 //
 //     swift run reel new Orchard
+//     swift run reel lint
 //     swift run reel check Sources/Orchard/Assets
 //     swift run reel atlas dump hero.plist --json
 //     swift run reel atlas extract hero.json pictures
@@ -29,9 +30,9 @@ struct ReelTool: ParsableCommand {
       abstract:
         "Works with the files and recordings of games: shows, checks, compares and makes them.",
       subcommands: [
-        NewCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self,
-        CollideCommand.self, ReelInfoCommand.self, ReelShowCommand.self, ReelDiffCommand.self,
-        ReelCutCommand.self, BisectCommand.self,
+        NewCommand.self, LintCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self,
+        MapCommand.self, CollideCommand.self, ReelInfoCommand.self, ReelShowCommand.self,
+        ReelDiffCommand.self, ReelCutCommand.self, BisectCommand.self,
       ])
   }
 
