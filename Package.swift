@@ -236,6 +236,10 @@ let package = Package(
       path: "Tools/Bench", swiftSettings: strict),
     // What `bench card` compares with.
     .target(name: "CCardPeers", path: "Tools/CardPeers"),
+    // A game with faults against determinism, for the tests of the commands that find them.
+    .executableTarget(
+      name: "PlantedFaults", dependencies: ["ReelServer", "ReelCommands"],
+      path: "Tests/PlantedFaults", swiftSettings: strict),
     .executableTarget(
       name: "attacks",
       dependencies: [
@@ -318,7 +322,7 @@ let package = Package(
       [
         "ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
         "ReelPlatform",
-        "ReelReplay", "AlienCatch",
+        "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),

@@ -61,18 +61,19 @@ import ReelSimulation
         let oldest = frames[0].snapshot
         try simulation.restore(
           tick % 2 == 0 ? oldest : Snapshot(bytes: oldest.stateBytes))
-        for frame in frames.dropFirst() {
+        for (before, frame) in zip(frames, frames.dropFirst()) {
           simulation.step(players: frame.inputs)
           if simulation.stateHash == frame.hash { continue }
           let (at, repeated, parts) = (
             simulation.tick, StateListing(simulation.world), simulation.world.hashState().parts
           )
+          let system = try findSystem(simulation, from: before.snapshot, frame.inputs)
           try simulation.restore(frame.snapshot)
           let first = simulation.world.hashState().parts
           let differing = Set(first.filter { !parts.contains($0) }.map(\.name))
             .union(parts.filter { !first.contains($0) }.map(\.name))
           return SyncFault(
-            tick: at, savedTick: tick - UInt64(depth),
+            tick: at, savedTick: tick - UInt64(depth), system: system,
             parts: differing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
             differences: StateListing(simulation.world).differences(from: repeated, limit: 20))
         }
@@ -80,6 +81,33 @@ import ReelSimulation
       } catch {
         return SyncFault(tick: tick, savedTick: tick - UInt64(depth), restoreError: error.message)
       }
+    }
+
+    /// Returns the first system after which two runs of a tick from the same state differ: both after a restore, or the
+    /// second one without, which shows a transient value. `nil` if they are the same.
+    private func findSystem(
+      _ simulation: Simulation, from snapshot: Snapshot, _ inputs: [TickInput]
+    ) throws(SnapshotError) -> String? {
+      let outer = simulation.schedule.observer
+      defer { simulation.schedule.observer = outer }
+      func run() -> [(system: String, hash: UInt64)] {
+        var steps: [(system: String, hash: UInt64)] = []
+        simulation.schedule.observer = { steps.append(($0, $1.stateHash)) }
+        simulation.step(players: inputs)
+        simulation.schedule.observer = nil
+        return steps
+      }
+      try simulation.restore(snapshot)
+      let first = run()
+      try simulation.restore(snapshot)
+      let second = run()
+      if let difference = zip(first, second).first(where: { $0 != $1 }) {
+        return difference.1.system
+      }
+      let later = simulation.snapshot()
+      let third = run()
+      try simulation.restore(later)
+      return zip(third, run()).first { $0 != $1 }?.1.system
     }
   }
 
@@ -89,6 +117,9 @@ import ReelSimulation
     public var tick: UInt64
     /// The tick whose state was restored.
     public var savedTick: UInt64
+    /// The first system after which two runs of a tick from the same state differ; `nil` if they are the same, so that
+    /// the difference comes from an earlier tick.
+    public var system: String?
     /// The names of the parts of the state that differ: components, resources, events, `entities`.
     public var parts: [String] = []
     /// The first fields that differ, each with the value of the first run and that of the repetition.
@@ -104,8 +135,8 @@ import ReelSimulation
       let fields = differences.prefix(5).map { "\n  \($0)" }.joined()
       return
         "tick \(tick): repeated from the state of tick \(savedTick), it gives another state: \(parts.joined(separator: ", ")). "
-        + "A rule reads something that is not part of the state: a variable that a closure captures, a stored "
-        + "property, a transient value, a clock."
+        + "\(system.map { "The system \($0)" } ?? "A rule") reads something that is not part of the state: a variable "
+        + "that a closure captures, a stored property, a transient value, a clock."
         + (fields.isEmpty ? "" : "\nThe first run and the repetition:")
         + fields
     }

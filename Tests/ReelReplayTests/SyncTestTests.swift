@@ -67,7 +67,7 @@ private final class Hidden: @unchecked Sendable {
     #expect(
       fault?.description
         == """
-        tick 1: repeated from the state of tick 0, it gives another state: Flame. A rule reads something that is \
+        tick 1: repeated from the state of tick 0, it gives another state: Flame. The system burn reads something that is \
         not part of the state: a variable that a closure captures, a stored property, a transient value, a clock.
         The first run and the repetition:
           Flame.reach of entity 0.1: 1 and 5
@@ -84,6 +84,36 @@ private final class Hidden: @unchecked Sendable {
       }
     }
     #expect(fault?.parts == ["Flame"] && fault?.differences.first?.field == "reach")
+    #expect(fault?.system == "burn")
+  }
+
+  /// The system that reads is named, not the one after it that passes the value on.
+  @Test func theFirstSystemThatDiffersIsNamed() {
+    let hidden = Hidden()
+    let fault = run { simulation in
+      simulation.schedule.add("count") { world in world[Embers.self].names = ["same"] }
+      simulation.schedule.add("burn", after: ["count"]) { world in
+        hidden.count += 1
+        world.each { (flame: inout Flame) in flame.reach = hidden.count }
+      }
+      simulation.schedule.add("spread", after: ["burn"]) { world in
+        world.each { (flame: inout Flame) in flame.path = [flame.reach] }
+      }
+    }
+    #expect(fault?.system == "burn" && fault?.differences.count == 2)
+  }
+
+  /// A value that only an earlier tick can have changed: two runs of the later tick are the same.
+  @Test func aDifferenceOfAnEarlierTickHasNoSystem() {
+    let hidden = Hidden()
+    let fault = run { simulation in
+      simulation.schedule.add("burn") { world in
+        if world[Clock.self].tick == 6 { hidden.count = 7 }
+        world.each { (flame: inout Flame) in flame.reach = hidden.count }
+      }
+    }
+    #expect(fault != nil && fault?.system == nil)
+    #expect(fault?.description.contains("A rule reads something") == true)
   }
 
   @Test func resourcesAndEntitiesThatDifferAreNamed() {

@@ -1,0 +1,3 @@
+import ReelCommands
+
+ServerApp<PlantedFaults>.main()

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// The guards of determinism are proven: each fault that `PlantedFaults` has is found by a command of
+/// docs/determinism.md. What runs can show is named by system and field, and the rest by `reel lint` with file and line.
+@Suite struct GuardTests {
+  private let program = Sandbox.binary.deletingLastPathComponent()
+    .appendingPathComponent("PlantedFaults").path
+  private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("PlantedFaults")
+
+  private func play(_ arguments: String...) throws -> (code: Int32, errors: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  /// Two processes of one build: hashes and addresses are other ones in each.
+  private func bisect(_ fault: Int) throws -> [String] {
+    let sandbox = try Sandbox()
+    let reel = sandbox.url.appendingPathComponent("a.reel").path
+    let recorded = try play(
+      "headless", "--ticks", "30", "--input", "none", "--set", "fault=\(fault)", "--record", reel)
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    return try sandbox.tool(["bisect", reel, program, program]).lines
+  }
+
+  private func syncTest(_ fault: Int) throws -> (code: Int32, errors: String) {
+    try play(
+      "headless", "--ticks", "30", "--input", "none", "--set", "fault=\(fault)", "--sync-test", "4")
+  }
+
+  @Test func aGameWithoutAFaultIsAccepted() throws {
+    #expect(try syncTest(0).code == 0)
+    #expect(try bisect(0) == ["no difference in 30 ticks"])
+  }
+
+  @Test(arguments: [(2, "choose", "reach"), (4, "read", "name"), (6, "identify", "name")])
+  func aFaultThatDiffersBetweenProcessesIsNamedBySystemAndField(
+    fault: Int, system: String, field: String
+  ) throws {
+    let lines = try bisect(fault)
+    #expect(lines.first == "tick 1, system \(system): component Flame", "\(lines)")
+    #expect(
+      lines.count == 2 && lines[1].hasPrefix("  Flame.\(field) of entity 0.1: "), "\(lines)")
+  }
+
+  @Test(arguments: [(3, "count"), (5, "glow")])
+  func aFaultThatARestoreShowsIsNamedBySystemAndField(fault: Int, system: String) throws {
+    let (code, errors) = try syncTest(fault)
+    #expect(code == 1)
+    #expect(errors.contains("The system \(system) reads something"), "\(errors)")
+    #expect(errors.contains("Flame.reach of entity 0.1: "), "\(errors)")
+  }
+
+  /// Runs on one machine cannot show a function of the C library.
+  @Test func theCompilersViewShowsTheRestWithFileAndLine() throws {
+    let sandbox = try Sandbox()
+    let file = folder.appendingPathComponent("PlantedFaults.swift")
+    let modules = Sandbox.binary.deletingLastPathComponent().appendingPathComponent("Modules").path
+    let answer = try sandbox.tool([
+      "lint", "--program", "--json", "--modules", modules, "--sources", file.path,
+    ])
+    let findings =
+      try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]] ?? []
+    let found = Set(
+      findings.map { "\($0["line"] as? Int ?? 0) \($0["rule"] as? String ?? "")" })
+    let lines = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let expected = lines.enumerated().compactMap { at, line in
+      line.range(of: "// lint finds it: ").map { "\(at + 1) \(line[$0.upperBound...])" }
+    }
+    #expect(expected.count == 4 && found.isSuperset(of: expected), "\(found) \(answer.errors)")
+  }
+}
