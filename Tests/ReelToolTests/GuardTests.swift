@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The guards of determinism are proven: each fault that `PlantedFaults` has is found by a command of
-/// docs/determinism.md. What runs can show is named by system and field, and the rest by `reel lint` with file and line.
+/// docs/determinism.md. The commands name what runs can show by system and field, and the rest by file and line.
 @Suite struct GuardTests {
   private let program = Sandbox.binary.deletingLastPathComponent()
     .appendingPathComponent("PlantedFaults").path
