@@ -113,17 +113,18 @@ struct ExplorerConnection {
 
   /// Does one piece of work.
   /// - Parameters:
+  ///   - isCrowded: true if the connection ends with its answer, because other clients wait.
   ///   - check: throws for a head that is refused.
   ///   - answer: returns `nil` if the answer needs a later step.
   mutating func step(
-    now: UInt64, check: (HTTPRequest) throws(HTTPRequest.Refusal) -> Void,
+    now: UInt64, isCrowded: Bool, check: (HTTPRequest) throws(HTTPRequest.Refusal) -> Void,
     answer: (inout HTTPExchange) -> HTTPAnswer?
   ) -> Step {
     if hasOutput { return isWritable ? transmit(now) : .waiting }
     if isDone { return .waiting }
     if exchange != nil {
       if let answer = answer(&exchange!) {
-        let keepsAlive = exchange!.request.keepsAlive
+        let keepsAlive = exchange!.request.keepsAlive && !isCrowded
         exchange = nil
         finish(answer, keepsAlive: keepsAlive, now)
       }

@@ -27,6 +27,9 @@ final class ExplorerServer {
   private var connections: [ExplorerConnection] = []
   /// The index of the connection whose turn it is.
   private var turn = 0
+  /// True if clients wait for a connection, and none may be closed for them. The next connection then ends with its
+  /// answer: otherwise clients that send one request after the other would keep all connections for ever.
+  private var isCrowded = false
   /// The nanoseconds that the next poll may take; below 0 if the last one took more.
   private var allowance = Int64(mostTime)
   private var lastPoll: UInt64
@@ -110,6 +113,7 @@ final class ExplorerServer {
     allowance = min(
       Int64(Self.mostTime), allowance + Int64(min(elapsed, 1 << 40)) / Int64(Self.share))
     guard allowance > 0 else { return }
+    isCrowded = false
     if watch() { acceptAll(start) }
     if !connections.isEmpty { serve(until: start + UInt64(allowance), answer) }
     allowance -= Int64(min(clock() - start, 1 << 40))
@@ -159,7 +163,9 @@ final class ExplorerServer {
       waiting += 1
       var hasMore = true
       while hasMore, now < sliceEnd, bytes < Self.mostBytes {
-        let step = connections[turn].step(now: now, check: policy.check) { exchange in
+        let step = connections[turn].step(
+          now: now, isCrowded: isCrowded, check: policy.check
+        ) { exchange in
           guard exchange.request.method != "OPTIONS" else {
             return decorated(HTTPAnswer(204), exchange.request)
           }
@@ -177,6 +183,7 @@ final class ExplorerServer {
       }
       if connections[turn].isDone {
         Self.hangUp(connections.remove(at: turn))
+        isCrowded = false
         waiting = 0
       } else {
         turn += 1
@@ -195,7 +202,10 @@ final class ExplorerServer {
       let isFull = connections.count >= Self.mostConnections
       let least = isFull ? leastInUse(now) : nil
       // New connections without a free slot wait in the system's queue.
-      guard !isFull || least != nil else { return }
+      guard !isFull || least != nil else {
+        isCrowded = true
+        return
+      }
       let socket = accept(listener, nil, nil)
       guard socket >= 0 else { return }
       if let least {

@@ -320,6 +320,27 @@ import Testing
     #expect(busy.map(\.isOpen) == [true, false] + [Bool](repeating: true, count: 14))
   }
 
+  /// Clients that send a request as soon as the last one is answered leave room for another client.
+  @Test func clientsThatNeverPauseLeaveRoomForAnother() {
+    let busy = (0..<ExplorerServer.mostConnections).map { _ in
+      LoopbackClient(port: server.port)
+    }
+    for client in busy { client.send(request("/world")) }
+    turn(nil, 4)
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/entity/a"))
+    for _ in 0..<100 where client.statuses.isEmpty {
+      turn(client, 1, now: clock.now + 16_000_000)
+      for other in busy {
+        other.receive()
+        if other.isOpen { other.send(request("/world")) }
+      }
+    }
+    #expect(client.statuses == [200])
+    // One connection ended for it, and all others stay.
+    #expect(busy.filter(\.isOpen).count == ExplorerServer.mostConnections - 1)
+  }
+
   // MARK: - Limits of a poll
 
   @Test func aPollEndsAfterItsTimeAndTheConnectionsTakeTurns() {
