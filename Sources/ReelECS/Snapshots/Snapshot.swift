@@ -11,9 +11,9 @@ import ReelMath
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {
   /// The first four bytes of the state: `RLS`, and the number of the format.
-  static let format: UInt64 = 0x03_53_4C_52
+  static let format: UInt64 = 0x04_53_4C_52
   /// The first four bytes of a stored snapshot: `RLT`, and the number of the format.
-  static let listFormat: UInt64 = 0x03_54_4C_52
+  static let listFormat: UInt64 = 0x04_54_4C_52
 
   /// The state without the list of types and fields, of which it contains the hash. The same build can restore it, and
   /// it is shorter: for snapshots that are stored beside that list, as in a reel. O(1).

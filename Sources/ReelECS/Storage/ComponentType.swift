@@ -37,6 +37,8 @@ import ReelMath
     super.init(.component, name: name, isTransient: isTransient, key: key)
   }
 
+  final override var hasStamps: Bool { isTracked }
+
   func initialize(_ rows: UnsafeMutableRawPointer, count: Int) {}
   @usableFromInline func destroy(_ rows: UnsafeMutableRawPointer, count: Int) {}
   /// Moves rows to uninitialised memory that does not overlap.

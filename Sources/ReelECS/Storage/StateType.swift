@@ -28,10 +28,14 @@ import ReelMath
   /// The type's kind, name and fields.
   final var layout: StateLayout {
     if let cachedLayout { return cachedLayout }
-    let layout = StateLayout(kind: kind, name: name, fields: describeFields())
+    let layout = StateLayout(
+      kind: kind, name: name, fields: describeFields(), hasStamps: hasStamps)
     cachedLayout = layout
     return layout
   }
+
+  /// True if a snapshot has stamps of its values.
+  var hasStamps: Bool { false }
 
   /// Returns the layout of a value, as ``ReelMath/FieldLayout`` writes it.
   func describeFields() -> String { "" }
