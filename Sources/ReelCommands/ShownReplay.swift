@@ -53,7 +53,7 @@ package final class ShownReplay {
   }
 
   private func jump(to tick: UInt64) throws {
-    guard let bytes = try ReelFile.snapshot(in: path, tick: tick) else { return }
+    guard let bytes = try ReelFile.snapshot(in: path, from: tick)?.bytes else { return }
     do {
       try simulation.restore(Snapshot(bytes: bytes))
       jumps.append(tick)

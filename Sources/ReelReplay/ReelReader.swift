@@ -52,6 +52,8 @@ public struct ReelReader: Sendable {
   private var hasCheckpoint = false
   /// The view of every player in the last tick.
   private var views: [TickInput]
+  /// The place of every player's last pointer event.
+  private var places: [PointerPlace]
   private let kinds: ReelEventKinds
   private let identity: UInt64
   /// True to return checkpoints without their snapshots. May change between two chunks; a snapshot that is written as
@@ -126,6 +128,7 @@ public struct ReelReader: Sendable {
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
+    places = [PointerPlace](repeating: PointerPlace(), count: Int(header.players))
     hashes = [UInt64](repeating: 0, count: header.layouts.count)
     kinds = ReelEventKinds(header.eventKinds)
     self.skipsSnapshots = skipsSnapshots
@@ -327,8 +330,9 @@ public struct ReelReader: Sendable {
       bytes: bytes, base: base, offset: range.lowerBound, end: range.upperBound)
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
     let count = try cursor.varint(to: most, .tickCount)
-    var views = views
-    let players = try cursor.inputs(Int(count), views: &views, kinds)
+    var (views, places) = (views, places)
+    let players = try cursor.inputs(
+      Int(count), views: &views, places: &places, kinds)
     // A type cannot be added after the last of these ticks.
     guard addedLayouts.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)
@@ -363,6 +367,7 @@ public struct ReelReader: Sendable {
     sizes.inputs += inputsEnd - range.lowerBound
     sizes.checkpoints += range.upperBound - inputsEnd
     self.views = views
+    self.places = places
     step(over: range)
   }
 

@@ -41,6 +41,8 @@ public struct ReelWriter: Sendable {
   private var emptyRun = 0
   /// The view of every player in the last tick.
   private var views: [TickInput]
+  /// The place of every player's last pointer event.
+  private var places: [PointerPlace]
   private let kinds: ReelEventKinds
   /// The types added since the last chunk; `typeCount` is the number of all types.
   private var addedLayouts: [AddedLayout] = []
@@ -71,6 +73,7 @@ public struct ReelWriter: Sendable {
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
+    places = [PointerPlace](repeating: PointerPlace(), count: Int(header.players))
     typeCount = header.layouts.count
     kinds = ReelEventKinds(header.eventKinds)
     var body = FieldEncoder()
@@ -174,7 +177,7 @@ public struct ReelWriter: Sendable {
       inputs.append(UInt64(input.viewHeight), 2)
       views[player] = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
     }
-    for event in input.events { inputs.event(event, kinds) }
+    for event in input.events { inputs.event(event, kinds, &places[player]) }
   }
 
   /// Records types of the state that the world has registered and that are not in the header. Every checkpoint from

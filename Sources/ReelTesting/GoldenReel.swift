@@ -27,16 +27,21 @@ public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible
 ///   - game: the game with the values of its own for which the reel was recorded.
 ///   - ticks: the length of a reel that is missing.
 ///   - seed: the seed of a reel that is missing.
+///   - checkpointInterval: the number of ticks from one hash of a new recording to the next; by default those of a
+///     second.
+///   - keepsSnapshots: false for a small file of hashes and inputs; a failure then cannot say which fields differ.
 ///   - content: the game's content, such as `assets.content`.
 ///   - file: the file of the test.
 /// - Throws: if the reel is missing, cannot be read, or differs. Then `NAME.failed.reel` beside it has the same inputs
 ///   in this build, and `NAME.failed.txt` the report.
 public func expectReel<G: Game>(
   _ name: String, plays game: G, ticks: UInt64 = 3600, seed: UInt64 = 1,
+  checkpointInterval: UInt64? = nil, keepsSnapshots: Bool = true,
   content: GameContent = GameContent(), beside file: String = #filePath
 ) throws(ReelTestError) {
   let golden = GoldenReel(
-    path: ReelTestFiles.path(name, beside: file), game: game, content: content)
+    path: ReelTestFiles.path(name, beside: file), game: game, content: content,
+    checkpointInterval: checkpointInterval, keepsSnapshots: keepsSnapshots)
   let isRecording = ProcessInfo.processInfo.environment["REEL_RECORD"] == "1"
   try golden.check(isRecording: isRecording, ticks: ticks, seed: seed)
 }
@@ -45,6 +50,8 @@ struct GoldenReel<G: Game> {
   let path: String
   let game: G
   let content: GameContent
+  var checkpointInterval: UInt64?
+  var keepsSnapshots = true
 
   func check(isRecording: Bool, ticks: UInt64, seed: UInt64) throws(ReelTestError) {
     guard let bytes = try ReelTestFiles.read(path) else {
@@ -54,7 +61,10 @@ struct GoldenReel<G: Game> {
             "\(path): expected a golden reel, found no file. `REEL_RECORD=1 swift test` records one."
         )
       }
-      try ReelTestFiles.write(game.record(ticks: ticks, seed: seed, content: content), to: path)
+      try ReelTestFiles.write(
+        game.record(
+          ticks: ticks, seed: seed, content: content, checkpointInterval: checkpointInterval,
+          keepsSnapshots: keepsSnapshots), to: path)
       report("\(path): recorded \(ticks) ticks of the bot")
       return
     }
@@ -92,7 +102,8 @@ struct GoldenReel<G: Game> {
     var recorder = Recorder(
       simulation,
       header: game.reelHeader(
-        simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight))
+        simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight),
+      checkpointInterval: checkpointInterval, keepsSnapshots: keepsSnapshots)
     for tick in reel.inputs.indices {
       let inputs = reel.inputs(ofTick: tick)
       recorder.prepareTick(players: inputs)
