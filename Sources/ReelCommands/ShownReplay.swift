@@ -17,12 +17,17 @@ package final class ShownReplay {
   /// The ticks with a recorded state, ascending; empty for a reel that replays.
   private var keyframes: [UInt64] = []
 
-  /// - Parameter opened: at tick 0.
-  package init<G: Game>(_ opened: OpenedReel<G>) throws {
+  /// - Parameters:
+  ///   - opened: at tick 0.
+  ///   - followsStates: true to jump to recorded states even if the reel is of this build's rules and content, for a
+  ///     reel that differs.
+  package init<G: Game>(_ opened: OpenedReel<G>, followsStates: Bool = false) throws {
     simulation = opened.simulation
     reel = opened.reel
     path = opened.file.path
-    guard let difference = opened.ruleDifference else { return }
+    let difference =
+      opened.ruleDifference ?? (followsStates ? "each recorded state is followed" : nil)
+    guard let difference else { return }
     report(
       "\(path): \(difference): shown is what this build's rules make of the recorded inputs, from one recorded state to "
         + "the next.")

@@ -132,9 +132,10 @@ struct ReelCursor {
   /// Reads the inputs of `count` ticks, by player and then by tick.
   /// - Parameters:
   ///   - views: the view of each player in the tick before; on return, that of the last tick read.
-  ///   - places: the place of each player's last pointer event before; on return, of the last one read.
+  ///   - positions: the position of each player's last pointer event before; on return, of the last one read.
   mutating func inputs(
-    _ count: Int, views: inout [TickInput], places: inout [PointerPlace], _ kinds: ReelEventKinds
+    _ count: Int, views: inout [TickInput], positions: inout [PointerPosition],
+    _ kinds: ReelEventKinds
   ) throws(ReelError) -> [[TickInput]] {
     var players = [[TickInput]](repeating: [], count: views.count)
     var tick = 0
@@ -181,7 +182,7 @@ struct ReelCursor {
       }
       guard eventCount <= UInt64(remaining) else { throw damaged(start, .input) }
       players[player][tick].events = try events(
-        Int(eventCount), room: &room, start, kinds, &places[player])
+        Int(eventCount), room: &room, start, kinds, &positions[player])
       if !hasMore {
         tick += 1
         player = -1
@@ -194,7 +195,7 @@ struct ReelCursor {
   /// - Parameter room: the number of events that still fit into the chunk.
   private mutating func events(
     _ count: Int, room: inout Int, _ start: Int, _ kinds: ReelEventKinds,
-    _ place: inout PointerPlace
+    _ position: inout PointerPosition
   ) throws(ReelError) -> [InputEvent] {
     guard count <= room else {
       throw ReelError(
@@ -205,7 +206,7 @@ struct ReelCursor {
     var events: [InputEvent] = []
     for _ in 0..<count {
       let event = try event(kinds)
-      events.append(event.kind.isAtPlace ? place.place(of: event) : event)
+      events.append(event.kind.hasPosition ? position.position(of: event) : event)
     }
     return events
   }

@@ -112,9 +112,11 @@ extension FieldEncoder {
   }
 
   /// Appends one number for the kind and the set of fields that are not zero, then only these fields.
-  mutating func event(_ event: InputEvent, _ kinds: ReelEventKinds, _ place: inout PointerPlace) {
+  mutating func event(
+    _ event: InputEvent, _ kinds: ReelEventKinds, _ position: inout PointerPosition
+  ) {
     var event = event
-    if event.kind.isAtPlace { event = place.difference(to: event) }
+    if event.kind.hasPosition { event = position.difference(to: event) }
     var first = kinds.number(of: event.kind) << ReelFormat.kindShift
     if event.device != 0 { first |= ReelFormat.hasDevice }
     if event.code != 0 { first |= ReelFormat.hasCode }
@@ -158,12 +160,12 @@ public enum SnapshotForm: UInt8, Sendable {
   case difference = 3
 }
 
-/// The place of a player's last pointer event, in logical pixels. The next one is written as the difference from it,
+/// The position of a player's last pointer event, in logical pixels. The next one is written as the difference from it,
 /// which is small while a pointer moves.
-struct PointerPlace {
+struct PointerPosition {
   private var (x, y): (Int16, Int16) = (0, 0)
 
-  /// Returns a pointer event with the difference from the last place, and moves there. Differences wrap around.
+  /// Returns a pointer event with the difference from the last position, and moves there. Differences wrap around.
   mutating func difference(to event: InputEvent) -> InputEvent {
     var other = event
     (other.x, other.y) = (event.x &- x, event.y &- y)
@@ -171,8 +173,8 @@ struct PointerPlace {
     return other
   }
 
-  /// Returns a pointer event with its place, from one with the difference, and moves there.
-  mutating func place(of event: InputEvent) -> InputEvent {
+  /// Returns a pointer event with its position, from one with the difference, and moves there.
+  mutating func position(of event: InputEvent) -> InputEvent {
     (x, y) = (x &+ event.x, y &+ event.y)
     var other = event
     (other.x, other.y) = (x, y)
@@ -181,8 +183,8 @@ struct PointerPlace {
 }
 
 extension InputEvent.Kind {
-  /// True if the event's x and y are the place of a pointer.
-  var isAtPlace: Bool { self == .pointerDown || self == .pointerMove || self == .pointerUp }
+  /// True if the event's x and y are the position of a pointer.
+  var hasPosition: Bool { self == .pointerDown || self == .pointerMove || self == .pointerUp }
 }
 
 /// Encodes 0, -1, 1, -2, … as 0, 1, 2, 3, …, so that small numbers of either sign become short varints.

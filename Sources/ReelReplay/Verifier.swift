@@ -6,8 +6,8 @@ import ReelSimulation
 /// - Parameters:
 ///   - simulation: fresh from the game's set-up with the reel's seed.
 ///   - makeSimulation: makes another such simulation, into which a recorded snapshot is restored.
-///   - snapshot: finds the first snapshot at or after a tick, if `reel` was read without snapshots. It is called for the
-///     first difference only, so that a long reel is verified without its snapshots in memory.
+///   - snapshot: finds the first snapshot at or after a tick, if `reel` was read without snapshots. It is called for
+///     the first difference only, so that a long reel is verified without its snapshots in memory.
 public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation,
   snapshot: (_ tick: UInt64) -> (tick: UInt64, bytes: [UInt8])? = { _ in nil }

@@ -315,6 +315,7 @@ class _Reader:
         # The place of each player's last pointer event.
         self.places = [(0, 0)] * self.reel.header.player_count
         self.has_checkpoint = False
+        self.has_snapshot = False
         # The types that have a hash in the next checkpoint. Checkpoints share the list, so it is
         # replaced and never changed.
         self.types = list(self.reel.header.types)
@@ -520,7 +521,8 @@ class _Reader:
             self.differences_left -= 1
         if payload.remaining > 0:
             raise ReelError(payload.offset, "the end of the chunk")
-        if count == 0 and (recorded is None or self.has_checkpoint):
+        is_new = not self.has_checkpoint or (form >= _WHOLE and not self.has_snapshot)
+        if count == 0 and (recorded is None or not is_new):
             raise ReelError(start, ticks)
         self.tick += count
         self.reel.tick_count = self.tick
@@ -528,7 +530,11 @@ class _Reader:
         self.types = types
         self.added = []
         self.has_checkpoint = recorded is not None
+        self.has_snapshot = form >= _WHOLE
         if recorded is not None:
+            # The second of two checkpoints of a tick is the one with a snapshot.
+            if self.reel.checkpoints and self.reel.checkpoints[-1].tick == self.tick:
+                self.reel.checkpoints.pop()
             self.reel.checkpoints.append(recorded)
         self.missing = size
         self.form = form
