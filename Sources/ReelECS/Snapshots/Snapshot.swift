@@ -11,15 +11,17 @@ import ReelMath
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {
   /// The first four bytes of the state: `RLS`, and the number of the format.
-  static let format: UInt64 = 0x03_53_4C_52
+  static let format: UInt64 = 0x04_53_4C_52
   /// The first four bytes of a stored snapshot: `RLT`, and the number of the format.
-  static let listFormat: UInt64 = 0x03_54_4C_52
+  static let listFormat: UInt64 = 0x04_54_4C_52
 
   /// The state without the list of types and fields, of which it contains the hash. The same build can restore it, and
   /// it is shorter: for snapshots that are stored beside that list, as in a reel. O(1).
   public private(set) var stateBytes: [UInt8]
   /// The types and fields of the state; `nil` if unknown.
   private(set) var layouts: StateLayouts?
+  /// All types of the build that took the snapshot, as far as they had been registered; `nil` if unknown.
+  private(set) var recordedTypes: [StateLayout]?
   /// The parts of the state in its bytes; empty if unknown.
   private(set) var sections: [SnapshotSection] = []
   /// The world that took the snapshot, and its condition; `nil` for a snapshot from bytes.
@@ -50,6 +52,15 @@ public struct Snapshot: Equatable, Sendable {
     else { return }
     layouts = list
     stateBytes.removeFirst(8 + size)
+  }
+
+  /// Creates a snapshot from ``stateBytes`` that were stored beside a list of types, as in a reel. A build with other
+  /// types or fields can then restore it; see ``World/restore(_:)``.
+  /// - Parameter layouts: all types of the build that took the snapshot, in any order. Transient components need not be
+  ///   among them.
+  public init(stateBytes: [UInt8], layouts: [StateLayout]) {
+    self.stateBytes = stateBytes
+    recordedTypes = layouts
   }
 
   init(
