@@ -24,7 +24,12 @@ public func verify(
       if mapping.isStale(simulation) || mapping.layouts.count != expected.hashes.count {
         mapping.update(simulation, reel.layouts(of: expected))
       }
-      if var divergence = compare(expected, mapping, simulation, makeSimulation, snapshot) {
+      let find = { (tick: UInt64) in
+        (expected.snapshot ?? snapshot(tick)).map {
+          Snapshot(stateBytes: $0, layouts: reel.layouts)
+        }
+      }
+      if var divergence = compare(expected, mapping, simulation, makeSimulation, find) {
         divergence.lastSameTick = lastSameTick
         return divergence
       }
@@ -51,7 +56,7 @@ private func missingTypes(_ reel: ReelContents, _ simulation: Simulation) -> [St
   let own = simulation.layouts
   return reel.header.layouts.indices.compactMap { at in
     let layout = reel.header.layouts[at]
-    if own.contains(where: { $0.isSameType(as: layout) }) { return nil }
+    if own.contains(where: { $0.isSameType(as: layout) || $0.wasNamed(as: layout) }) { return nil }
     let isUsed = reel.checkpoints.contains { at < $0.hashes.count && $0.hashes[at] != 0 }
     return isUsed ? "\(layout.kind.word) \(layout.name)" : nil
   }
@@ -59,7 +64,7 @@ private func missingTypes(_ reel: ReelContents, _ simulation: Simulation) -> [St
 
 private func compare(
   _ expected: Checkpoint, _ mapping: LayoutMapping, _ simulation: Simulation,
-  _ makeSimulation: () -> Simulation, _ findSnapshot: (UInt64) -> [UInt8]?
+  _ makeSimulation: () -> Simulation, _ findSnapshot: (UInt64) -> Snapshot?
 ) -> Divergence? {
   let actual = simulation.world.hashByLayout()
   var divergence = Divergence(tick: simulation.tick, parts: [])
@@ -78,11 +83,11 @@ private func compare(
     divergence.parts.append(mapping.own[index].name)
   }
   if actual.total == expected.stateHash && divergence.parts.isEmpty { return nil }
-  if let bytes = expected.snapshot ?? findSnapshot(expected.tick) {
+  if let snapshot = findSnapshot(expected.tick) {
     divergence.hasSnapshot = true
     let recorded = makeSimulation()
     do {
-      try recorded.restore(Snapshot(bytes: bytes))
+      try recorded.restore(snapshot)
       #if !hasFeature(Embedded)
         divergence.differences = StateListing(recorded.world).differences(
           from: StateListing(simulation.world), limit: 20)
