@@ -21,7 +21,7 @@ package enum ReelFile {
     check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
     var contents: ReelContents?
-    let (cutOffset, file) = try walk(path, withSnapshots: withSnapshots || checksSnapshots) {
+    let (cutOffset, file, _) = try walk(path, withSnapshots: withSnapshots || checksSnapshots) {
       header in
       try check(header)
       contents = ReelContents(header: header)
@@ -40,12 +40,12 @@ package enum ReelFile {
   /// - Parameters:
   ///   - check: throws for a header that is refused, before the rest is read.
   ///   - each: returns false to end the reading.
-  /// - Returns: the offset where a recording was cut off, and the file.
+  /// - Returns: the offset where a recording was cut off, the file, and the bytes that were read by kind of content.
   @discardableResult
   package static func walk(
     _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void,
     each: (ReelChunk) throws -> Bool
-  ) throws -> (cutOffset: Int?, file: InputFile) {
+  ) throws -> (cutOffset: Int?, file: InputFile, sizes: ReelSizes) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var head: [UInt8] = []
     while head.count < ReelReader.largestHeader {
@@ -68,7 +68,7 @@ package enum ReelFile {
           break
         }
       }
-      return (reader.cutOffset, file)
+      return (reader.cutOffset, file, reader.sizes)
     } catch let error as ReelError {
       throw Failure(.damaged, "\(path): \(error.description)")
     }

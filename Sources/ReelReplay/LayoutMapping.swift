@@ -28,13 +28,12 @@ struct LayoutMapping {
     unlisted = own.indices.filter { at in !layouts.contains { $0.isSameType(as: own[at]) } }
   }
 
-  /// Returns a checkpoint of the current state, with one hash for each of ``layouts``. The hash of a type that the
-  /// world has not registered is 0.
-  func checkpoint(_ simulation: Simulation, withSnapshot: Bool) -> Checkpoint {
+  /// Returns a checkpoint of the current state without a snapshot, with one hash for each of ``layouts``. The hash of
+  /// a type that the world has not registered is 0.
+  func checkpoint(_ simulation: Simulation) -> Checkpoint {
     let hash = simulation.world.hashByLayout()
     return Checkpoint(
       tick: simulation.tick, stateHash: hash.total,
-      hashes: ownIndices.map { index in index.map { hash.parts[$0].hash } ?? 0 },
-      snapshot: withSnapshot ? simulation.snapshot().stateBytes : nil)
+      hashes: ownIndices.map { index in index.map { hash.parts[$0].hash } ?? 0 })
   }
 }

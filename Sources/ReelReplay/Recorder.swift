@@ -5,6 +5,9 @@ import ReelSimulation
 /// A recorder of a running simulation: stores every tick's input, and a checkpoint every second.
 public struct Recorder: Sendable {
   private var writer: ReelWriter
+  private let keepsSnapshots: Bool
+  /// The last recorded snapshot, from which the next one differs little.
+  private var lastSnapshot: Snapshot?
   private var mapping = LayoutMapping()
   /// True once an input has carried changes of the state from outside.
   private var flushesTicks = false
@@ -12,8 +15,16 @@ public struct Recorder: Sendable {
   private var isTickRecorded = false
 
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
-  public init(_ simulation: Simulation, header: ReelHeader) {
-    writer = ReelWriter(header: header)
+  /// - Parameters:
+  ///   - checkpointInterval: the number of ticks from one checkpoint to the next; by default those of a second.
+  ///   - keepsSnapshots: false to record checkpoints without snapshots: the reel is small, and a replay of it begins at
+  ///     the first tick.
+  public init(
+    _ simulation: Simulation, header: ReelHeader, checkpointInterval: UInt64? = nil,
+    keepsSnapshots: Bool = true
+  ) {
+    writer = ReelWriter(header: header, checkpointInterval: checkpointInterval)
+    self.keepsSnapshots = keepsSnapshots
     mapping.update(simulation, header.layouts)
     // A checkpoint before the first tick distinguishes a wrong start from a wrong tick.
     checkpoint(simulation)
@@ -79,6 +90,13 @@ public struct Recorder: Sendable {
   }
 
   private mutating func checkpoint(_ simulation: Simulation) {
-    writer.checkpoint(mapping.checkpoint(simulation, withSnapshot: writer.isSnapshotDue))
+    var checkpoint = mapping.checkpoint(simulation)
+    guard keepsSnapshots && writer.isSnapshotDue else { return writer.checkpoint(checkpoint) }
+    let snapshot = simulation.snapshot()
+    checkpoint.snapshot = snapshot.stateBytes
+    let difference =
+      writer.isWholeSnapshotDue ? nil : lastSnapshot.map { snapshot.difference(from: $0) }
+    writer.checkpoint(checkpoint, difference: difference)
+    lastSnapshot = snapshot
   }
 }

@@ -12,6 +12,33 @@ public struct ReelChunk: Equatable, Sendable {
   /// The checkpoint after the last input, if one was recorded.
   public var checkpoint: Checkpoint?
 
+  /// The form in which the reel has the checkpoint's snapshot, even if the reader skipped it; `nil` if there is none.
+  public var snapshotForm: SnapshotForm?
+
   /// The inputs of the first player, one per tick.
   public var inputs: [TickInput] { players[0] }
+}
+
+/// The numbers of bytes of a reel, by kind of content.
+public struct ReelSizes: Equatable, Sendable {
+  /// The header of the file.
+  public var header = 0
+  /// The headers of chunks, and the end chunk.
+  public var chunkHeaders = 0
+  /// The inputs of all ticks.
+  public var inputs = 0
+  /// The lists of types that were added after the first tick.
+  public var types = 0
+  /// The hashes of all checkpoints.
+  public var checkpoints = 0
+  /// The snapshots, as the file has them.
+  public var snapshots = 0
+
+  /// The bytes of all of them.
+  public var total: Int {
+    header + chunkHeaders + inputs + types + checkpoints + snapshots
+  }
+
+  /// Creates the sizes of a reel without bytes.
+  public init() {}
 }

@@ -225,16 +225,33 @@ struct ReelCursor {
     return event
   }
 
-  /// Reads a checkpoint without its snapshot, and the size of the snapshot, which follows in chunks of its own.
+  /// Reads a checkpoint without its snapshot, and form and size of the snapshot, which follows in chunks of its own.
+  /// - Parameter hashes: those of the checkpoint before, one for each type; on return, those of this one.
   mutating func checkpoint(
-    tick: UInt64, hashCount: Int
-  ) throws(ReelError) -> (checkpoint: Checkpoint, snapshotSize: UInt64?)? {
+    tick: UInt64, hashes: inout [UInt64]
+  ) throws(ReelError) -> (checkpoint: Checkpoint, snapshot: (form: SnapshotForm, size: UInt64)?)? {
     let start = offset
-    let form = try word(1, .checkpoint)
-    guard form <= 2 else { throw damaged(start, .checkpoint) }
-    if form == 0 { return nil }
-    var checkpoint = Checkpoint(tick: tick, stateHash: try word(8, .checkpoint))
-    for _ in 0..<hashCount { checkpoint.hashes.append(try word(8, .checkpoint)) }
-    return (checkpoint, form == 2 ? try word(8, .checkpoint) : nil)
+    let first = UInt8(try word(1, .checkpoint))
+    if first == 0 { return nil }
+    let form = SnapshotForm(rawValue: first)
+    guard first == 1 || form != nil else { throw damaged(start, .checkpoint) }
+    let stateHash = try word(8, .checkpoint)
+    let bits = offset
+    guard remaining >= (hashes.count + 7) / 8 else { throw damaged(offset, .checkpoint) }
+    offset += (hashes.count + 7) / 8
+    if hashes.count % 8 > 0, bytes[offset - 1] >> UInt8(hashes.count % 8) != 0 {
+      throw damaged(offset - 1, .checkpoint)
+    }
+    for at in hashes.indices where bytes[bits + at / 8] >> UInt8(at % 8) & 1 != 0 {
+      let start = offset
+      let hash = try word(8, .checkpoint)
+      // A hash that did not change has no bit.
+      guard hash != hashes[at] else { throw damaged(start, .checkpoint) }
+      hashes[at] = hash
+    }
+    let size = form == nil ? 0 : try word(8, .checkpoint)
+    return (
+      Checkpoint(tick: tick, stateHash: stateHash, hashes: hashes), form.map { ($0, size) }
+    )
   }
 }

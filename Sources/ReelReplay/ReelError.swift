@@ -22,13 +22,14 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case wholeFileHeader, intactFileHeader, tickRate, playerCount, text, headerField
     case stateType, endOfFileHeader
     case intactChunkHeader, supportedChunk, nextChunk, intactPayload
-    case tickCount, input, player, viewSize, event, checkpoint, snapshotPiece
+    case tickCount, input, player, viewSize, event, checkpoint, snapshotPiece, wholeSnapshot,
+      snapshotDifference
     case endOfPayload, endOfFile
   }
 
   /// The sizes that have a limit.
   public enum Measure: UInt8, Sendable {
-    case fileHeader, payload, events, types
+    case fileHeader, events, types
   }
 
   /// The kind of error, with its location.
@@ -72,7 +73,7 @@ extension ReelError.Expectation {
     case .headerField: "another field of the file header"
     case .stateType: "a type of the state: its kind, name and fields"
     case .endOfFileHeader: "the end of the file header"
-    case .intactChunkHeader: "a chunk header that matches its checksum"
+    case .intactChunkHeader: "the header of the chunk that follows, which matches its checksum"
     case .supportedChunk: "a chunk of inputs, of types or of a snapshot, or the end chunk"
     case .nextChunk: "the chunk that follows the one before"
     case .intactPayload: "a chunk payload that matches its checksum"
@@ -83,6 +84,8 @@ extension ReelError.Expectation {
     case .event: "an input event"
     case .checkpoint: "a checkpoint"
     case .snapshotPiece: "the next piece of the snapshot"
+    case .wholeSnapshot: "a whole snapshot, as differences follow one and are few"
+    case .snapshotDifference: "a difference from the snapshot before"
     case .endOfPayload: "the end of the chunk"
     case .endOfFile: "the end of the file, after the end chunk"
     }
@@ -93,7 +96,6 @@ extension ReelError.Measure {
   func phrase(_ limit: UInt64) -> String {
     switch self {
     case .fileHeader: "a file header may have \(limit) bytes"
-    case .payload: "a chunk may have \(limit) bytes"
     case .events: "a chunk may have \(limit) events"
     case .types: "a reel may have \(limit) types of the state"
     }

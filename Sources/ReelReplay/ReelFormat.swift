@@ -9,7 +9,7 @@ enum ReelFormat {
   /// transfer as text would change.
   static let magic: UInt64 = 0x1A0A_0D4C_4545_5289
   static let preludeSize = 22
-  static let chunkHeaderSize = 33
+  static let chunkHeaderSize = 16
   static let checksumSize = 8
   /// The letters I, S, T and E.
   static let inputsChunk: UInt8 = 0x49
@@ -18,15 +18,18 @@ enum ReelFormat {
   static let endChunk: UInt8 = 0x45
   static let largestHeader: UInt64 = 1_048_576
   /// The most bytes of a payload: far more than the inputs of a second and a hash for every type need.
-  static let largestPayload: UInt64 = 16_777_216
+  static let largestPayload: UInt64 = 16_777_215
   /// The most events in a chunk. A device that reports a thousand times a second takes a sixtieth of this number.
   static let largestEventCount = 65_536
   /// The size of a piece of a snapshot in bytes; the last piece may be shorter.
   static let pieceSize = 1_048_576
   /// The most types in a recording; each has a hash in every checkpoint.
   static let mostTypes = 65_536
-  /// The number of checkpoints from one snapshot to the next.
-  static let snapshotInterval = 10
+  /// The seconds from one snapshot to the next.
+  static let snapshotInterval: UInt64 = 10
+  /// The most differences that follow a whole snapshot. They are few because each can be short and refer to a large
+  /// snapshot, and a reader may keep all of them.
+  static let mostDifferences = 5
 
   /// The kind of an entry in a chunk's list of inputs: the low two bits of its first number.
   static let emptyRun: UInt64 = 0
@@ -53,6 +56,18 @@ enum ReelFormat {
 
   static func checksum(_ bytes: [UInt8], seed: UInt64) -> UInt64 {
     checksum(bytes, 0..<bytes.count, seed: seed)
+  }
+
+  /// Returns the checksum of a chunk's header: of its first bytes, and of the place of the chunk, which is not written.
+  static func headerChecksum(
+    type: UInt8, length: UInt64, payload: UInt64, sequence: UInt64, firstTick: UInt64, seed: UInt64
+  ) -> UInt64 {
+    var bytes = FieldEncoder()
+    bytes.append(UInt64(type) | length << 8, 4)
+    bytes.append(payload, 8)
+    bytes.append(sequence, 4)
+    bytes.append(firstTick, 8)
+    return checksum(bytes.bytes, seed: seed) & 0xFFFF_FFFF
   }
 }
 
@@ -110,17 +125,35 @@ extension FieldEncoder {
     if event.y != 0 { varint(UInt64(zigzag(event.y))) }
   }
 
-  /// Appends a checkpoint without its snapshot, which follows in chunks of its own.
-  mutating func checkpoint(_ checkpoint: Checkpoint?) {
+  /// Appends a checkpoint without its snapshot, which follows in chunks of its own: the hashes that differ from those
+  /// of the checkpoint before.
+  mutating func checkpoint(_ checkpoint: Checkpoint?, after last: [UInt64], snapshot: SnapshotForm?)
+  {
     guard let checkpoint else {
       bytes.append(0)
       return
     }
-    bytes.append(checkpoint.snapshot == nil ? 1 : 2)
+    bytes.append(snapshot?.rawValue ?? 1)
     append(checkpoint.stateHash, 8)
-    for hash in checkpoint.hashes { append(hash, 8) }
-    if let snapshot = checkpoint.snapshot { append(UInt64(snapshot.count), 8) }
+    let hashes = checkpoint.hashes
+    func isChanged(_ at: Int) -> Bool { hashes[at] != (at < last.count ? last[at] : 0) }
+    for first in stride(from: 0, to: hashes.count, by: 8) {
+      var bits: UInt8 = 0
+      for at in first..<min(first + 8, hashes.count) where isChanged(at) {
+        bits |= 1 << (at - first)
+      }
+      bytes.append(bits)
+    }
+    for at in hashes.indices where isChanged(at) { append(hashes[at], 8) }
   }
+}
+
+/// The form in which a reel has the snapshot of a checkpoint.
+public enum SnapshotForm: UInt8, Sendable {
+  /// The complete state.
+  case whole = 2
+  /// The difference from the snapshot before; see `Snapshot.difference(from:)`.
+  case difference = 3
 }
 
 /// Encodes 0, -1, 1, -2, … as 0, 1, 2, 3, …, so that small numbers of either sign become short varints.

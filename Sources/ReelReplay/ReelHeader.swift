@@ -4,7 +4,7 @@ import ReelMath
 /// The first part of a reel: the game, build and content that it belongs to, and the game's start.
 public struct ReelHeader: Sendable {
   /// The version of the file format that this build writes and reads.
-  public static let formatVersion: UInt16 = 3
+  public static let formatVersion: UInt16 = 4
   /// The most players of a recording.
   public static let mostPlayers: UInt8 = 64
 

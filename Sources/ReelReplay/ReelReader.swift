@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 import ReelPlatform
 
@@ -53,14 +54,24 @@ public struct ReelReader: Sendable {
   private var views: [TickInput]
   private let kinds: ReelEventKinds
   private let identity: UInt64
-  private let skipsSnapshots: Bool
-  /// The number of types that have a hash in the next checkpoint.
-  private var typeCount: Int
+  /// True to return checkpoints without their snapshots. May change between two chunks; a snapshot that is written as
+  /// a difference is then left out until a whole one has been read.
+  public var skipsSnapshots: Bool
+  /// The bytes that were read so far, by kind of content.
+  public private(set) var sizes = ReelSizes()
+  /// The hashes of the last checkpoint, one for each type.
+  private var hashes: [UInt64]
+  /// The last snapshot that was read, which the next one may refer to.
+  private var lastSnapshot: [UInt8]?
+  /// The number of differences that may follow before the next whole snapshot.
+  private var differencesLeft = 0
   /// The types that were read for the chunk of inputs that must follow.
   private var addedLayouts: [AddedLayout] = []
   /// A chunk whose snapshot is not complete. `snapshotRest` is the number of bytes that are missing.
   private var unfinished: ReelChunk?
   private var snapshotRest: UInt64 = 0
+  private var snapshotForm: SnapshotForm?
+  private var snapshotStart = 0
   /// For the chunk that is being skipped: its offset in the file, and the number of bytes left to skip.
   private var skipStart = 0
   private var skipRest = 0
@@ -115,12 +126,13 @@ public struct ReelReader: Sendable {
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
-    typeCount = header.layouts.count
+    hashes = [UInt64](repeating: 0, count: header.layouts.count)
     kinds = ReelEventKinds(header.eventKinds)
     self.skipsSnapshots = skipsSnapshots
     self.bytes = bytes
     self.isWhole = isWhole
     offset = trailer.offset
+    sizes.header = offset
   }
 
   /// Appends the bytes that follow. An empty array means that the file ends here.
@@ -175,8 +187,8 @@ public struct ReelReader: Sendable {
   /// recording, where it was cut off (see ``isFinished`` and ``cutOffset``), and if bytes are ``missing``. After an
   /// error the reader stays in front of the chunk that it refused.
   ///
-  /// Throws `.damaged` if a byte of the chunk was changed or has no meaning, `.unknownEvent`, and `.tooLarge` if the
-  /// chunk's length is above 16 MiB. O(bytes of the chunk).
+  /// Throws `.damaged` if a byte of the chunk was changed or has no meaning, and `.unknownEvent`.
+  /// O(bytes of the chunk and of its snapshot).
   public mutating func next() throws(ReelError) -> ReelChunk? {
     while !isFinished, cutOffset == nil {
       if skipRest > 0 {
@@ -188,9 +200,10 @@ public struct ReelReader: Sendable {
           return stop(missing: skipRest)
         }
       }
-      if snapshotRest == 0, let complete = unfinished {
-        unfinished = nil
-        return complete
+      if snapshotRest == 0, unfinished != nil {
+        try finishSnapshot()
+        defer { unfinished = nil }
+        return unfinished
       }
       guard let chunk = try chunkHeader() else { return stop(missing: missing) }
       let body = offset + ReelFormat.chunkHeaderSize
@@ -200,6 +213,8 @@ public struct ReelReader: Sendable {
         skipRest = chunk.length
         offset = body
         sequence += 1
+        sizes.chunkHeaders += ReelFormat.chunkHeaderSize
+        sizes.snapshots += chunk.length
         continue
       }
       guard chunk.length <= bytes.count - body else {
@@ -221,11 +236,13 @@ public struct ReelReader: Sendable {
           missing = 1
           return nil
         }
+        sizes.chunkHeaders += ReelFormat.chunkHeaderSize
         isFinished = true
       case ReelFormat.typesChunk: try readTypes(range)
       case ReelFormat.snapshotChunk:
         try expectPiece(chunk)
         unfinished?.checkpoint?.snapshot?.append(contentsOf: bytes[range])
+        sizes.snapshots += range.count
         step(over: range)
       default: try readInputs(range)
       }
@@ -245,30 +262,23 @@ public struct ReelReader: Sendable {
     }
     let body = start + ReelFormat.chunkHeaderSize
     var cursor = ReelCursor(bytes: bytes, base: base, offset: start, end: body)
-    let type = UInt8(try cursor.word(1, .intactChunkHeader))
-    let sequence = try cursor.word(4, .intactChunkHeader)
-    let firstTick = try cursor.word(8, .intactChunkHeader)
-    let claimed = try cursor.word(4, .intactChunkHeader)
+    let first = try cursor.word(4, .intactChunkHeader)
+    let (type, claimed) = (UInt8(truncatingIfNeeded: first), first >> 8)
     let payloadChecksum = try cursor.word(8, .intactChunkHeader)
-    let headerChecksum = try cursor.word(8, .intactChunkHeader)
-    let covered = start..<body - ReelFormat.checksumSize
-    guard ReelFormat.checksum(bytes, covered, seed: identity) == headerChecksum else {
-      throw .damaged(base + start, .intactChunkHeader)
-    }
+    let headerChecksum = try cursor.word(4, .intactChunkHeader)
+    let expected = ReelFormat.headerChecksum(
+      type: type, length: claimed, payload: payloadChecksum, sequence: sequence, firstTick: tick,
+      seed: identity)
+    guard headerChecksum == expected else { throw .damaged(base + start, .intactChunkHeader) }
     switch type {
     case ReelFormat.inputsChunk, ReelFormat.snapshotChunk, ReelFormat.typesChunk,
       ReelFormat.endChunk:
       break
     default: throw .damaged(base + start, .supportedChunk)
     }
-    guard sequence == self.sequence, firstTick == tick,
-      (type == ReelFormat.snapshotChunk) == (unfinished != nil),
+    guard (type == ReelFormat.snapshotChunk) == (unfinished != nil),
       type != ReelFormat.typesChunk || addedLayouts.isEmpty
     else { throw .damaged(base + start, .nextChunk) }
-    guard claimed <= ReelFormat.largestPayload else {
-      throw ReelError(
-        .tooLarge(offset: base + start + 13, what: .payload, limit: ReelFormat.largestPayload))
-    }
     return (type, Int(claimed), payloadChecksum)
   }
 
@@ -281,17 +291,34 @@ public struct ReelReader: Sendable {
     snapshotRest -= expected
   }
 
+  /// Makes the snapshot of a complete checkpoint whole, and keeps it for the next one.
+  private mutating func finishSnapshot() throws(ReelError) {
+    guard let form = snapshotForm else { return }
+    let recorded = unfinished?.checkpoint?.snapshot
+    if form == .whole || recorded == nil {
+      lastSnapshot = recorded
+    } else if let recorded, let last = lastSnapshot {
+      guard let whole = Snapshot.stateBytes(last, applying: recorded) else {
+        throw .damaged(snapshotStart, .snapshotDifference)
+      }
+      lastSnapshot = whole
+    }
+    snapshotForm = nil
+    unfinished?.checkpoint?.snapshot = lastSnapshot
+  }
+
   private mutating func readTypes(_ range: Range<Int>) throws(ReelError) {
     var cursor = ReelCursor(
       bytes: bytes, base: base, offset: range.lowerBound, end: range.upperBound)
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
     let types = try cursor.types(after: tick, within: most)
-    guard types.count <= ReelFormat.mostTypes - typeCount else {
+    guard types.count <= ReelFormat.mostTypes - hashes.count else {
       throw ReelError(
         .tooLarge(
           offset: base + range.lowerBound, what: .types, limit: UInt64(ReelFormat.mostTypes)))
     }
     addedLayouts = types
+    sizes.types += range.count
     step(over: range)
   }
 
@@ -306,8 +333,9 @@ public struct ReelReader: Sendable {
     guard addedLayouts.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }
-    let recorded = try cursor.checkpoint(
-      tick: tick + count, hashCount: typeCount + addedLayouts.count)
+    let inputsEnd = cursor.offset
+    var hashes = hashes + [UInt64](repeating: 0, count: addedLayouts.count)
+    let recorded = try cursor.checkpoint(tick: tick + count, hashes: &hashes)
     guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
     // A checkpoint without ticks belongs to the chunk before, if that has none, or to the state before the first tick.
     guard count > 0 || (recorded != nil && !hasCheckpoint) else {
@@ -315,13 +343,25 @@ public struct ReelReader: Sendable {
     }
     var chunk = ReelChunk(firstTick: tick, players: players, addedLayouts: addedLayouts)
     chunk.checkpoint = recorded?.checkpoint
-    snapshotRest = recorded?.snapshotSize ?? 0
-    if recorded?.snapshotSize != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
+    let form = recorded?.snapshot?.form
+    if form == .difference {
+      guard differencesLeft > 0 else { throw cursor.damaged(inputsEnd, .wholeSnapshot) }
+      differencesLeft -= 1
+    } else if form == .whole {
+      differencesLeft = ReelFormat.mostDifferences
+    }
+    snapshotForm = form
+    snapshotRest = recorded?.snapshot?.size ?? 0
+    snapshotStart = base + range.upperBound
+    chunk.snapshotForm = form
+    if form != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
     hasCheckpoint = recorded != nil
     unfinished = chunk
-    typeCount += addedLayouts.count
+    self.hashes = hashes
     addedLayouts = []
     tick += count
+    sizes.inputs += inputsEnd - range.lowerBound
+    sizes.checkpoints += range.upperBound - inputsEnd
     self.views = views
     step(over: range)
   }
@@ -329,5 +369,6 @@ public struct ReelReader: Sendable {
   private mutating func step(over range: Range<Int>) {
     offset = range.upperBound
     sequence += 1
+    sizes.chunkHeaders += ReelFormat.chunkHeaderSize
   }
 }

@@ -35,8 +35,7 @@ public struct ReelWriter: Sendable {
   /// The encoded inputs of the open chunk, without the empty ones at their end, which `emptyRun` counts.
   private var inputs = FieldEncoder()
   private var tickCount = 0
-  /// The ticks since the last chunk that was not closed by ``flush()``.
-  private var ticksOfSecond = 0
+  private let checkpointInterval: UInt64
   /// The number of events in the open chunk.
   private var eventCount = 0
   private var emptyRun = 0
@@ -48,15 +47,24 @@ public struct ReelWriter: Sendable {
   private var typeCount: Int
   private var sequence: UInt64 = 0
   private var lastCheckpointTick: UInt64?
+  /// The hashes of the last checkpoint; the next one has only those that differ.
+  private var lastHashes: [UInt64] = []
+  private var lastSnapshotTick: UInt64?
+  /// The number of differences that may be written before the next whole snapshot.
+  private var differencesLeft = 0
   /// The checksum of the file header. It seeds all other checksums, so that no chunk fits another reel.
   private let identity: UInt64
 
   /// Begins a recording. ``takeBytes()`` then returns the file header first.
   ///
+  /// - Parameter checkpointInterval: the number of ticks after which a checkpoint is due; by default those of a second.
+  ///
   /// Traps if the header's names, field lists, values and start data take more than a mebibyte, if there are more than
   /// 65,536 types, and if the number of players is not 1 to ``ReelHeader/mostPlayers``.
-  public init(header: ReelHeader) {
+  public init(header: ReelHeader, checkpointInterval: UInt64? = nil) {
     self.header = header
+    self.checkpointInterval = max(
+      checkpointInterval ?? UInt64(header.rate.ticksPerSecondRoundedUp), 1)
     guard (1...ReelHeader.mostPlayers).contains(header.players) else {
       misuse("ReelWriter: a reel has from 1 to \(ReelHeader.mostPlayers) players.")
     }
@@ -84,11 +92,18 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
-  /// True once a second of inputs has gathered, so that a ``checkpoint(_:)`` is due.
-  public var isCheckpointDue: Bool { ticksOfSecond >= header.rate.ticksPerSecondRoundedUp }
+  /// True once the inputs of the interval have gathered, so that a ``checkpoint(_:difference:)`` is due.
+  public var isCheckpointDue: Bool { tick - (lastCheckpointTick ?? 0) >= checkpointInterval }
 
-  /// True if the next checkpoint should contain a snapshot: the first and every tenth after it.
-  public var isSnapshotDue: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
+  /// True if the next checkpoint should contain a snapshot: the first, and then one in ten seconds.
+  public var isSnapshotDue: Bool {
+    guard let last = lastSnapshotTick else { return true }
+    return tick - last
+      >= ReelFormat.snapshotInterval * UInt64(header.rate.ticksPerSecondRoundedUp)
+  }
+
+  /// True if the next snapshot should be written as a whole, so that readers can begin there: one in a minute.
+  public var isWholeSnapshotDue: Bool { differencesLeft == 0 }
 
   /// The most events that one input may have.
   public static let largestEventCount = ReelFormat.largestEventCount
@@ -143,7 +158,6 @@ public struct ReelWriter: Sendable {
     eventCount += added
     tick += 1
     tickCount += 1
-    ticksOfSecond += 1
   }
 
   private mutating func write(_ input: TickInput, player: Int, hasMore: Bool) {
@@ -176,9 +190,13 @@ public struct ReelWriter: Sendable {
   /// Records the checkpoint after the inputs so far, and closes the chunk. A checkpoint before the first input
   /// distinguishes a wrong start from a wrong tick. Drops a second checkpoint for the same tick.
   ///
+  /// - Parameter difference: the difference of the snapshot from the one that was recorded before it
+  ///   (`Snapshot.difference(from:)`), which is written in its place unless
+  ///   ``isWholeSnapshotDue``.
+  ///
   /// Traps after ``finish()``, if `checkpoint.tick` is not ``tick``, and if there is not one hash for each type in the
   /// header and each that was added.
-  public mutating func checkpoint(_ checkpoint: Checkpoint) {
+  public mutating func checkpoint(_ checkpoint: Checkpoint, difference: [UInt8]? = nil) {
     guard !isFinished else {
       misuse("ReelWriter: checkpoint(_:) after finish(). Record the last checkpoint before it.")
     }
@@ -199,17 +217,14 @@ public struct ReelWriter: Sendable {
     guard lastCheckpointTick != tick else { return }
     lastCheckpointTick = tick
     checkpointCount += 1
-    closeChunk(checkpoint)
+    closeChunk(checkpoint, difference)
   }
 
   /// Closes the chunk without a checkpoint, so that ``takeBytes()`` returns all inputs so far, before a tick that may
-  /// end the program. A ``checkpoint(_:)`` may follow. It costs 33 bytes of header. Does nothing if there is no input
+  /// end the program. A ``checkpoint(_:)`` may follow. It costs 16 bytes of header. Does nothing if there is no input
   /// since the last chunk.
   public mutating func flush() {
-    guard tickCount > 0 else { return }
-    let count = ticksOfSecond
-    closeChunk(nil)
-    ticksOfSecond = count
+    if tickCount > 0 { closeChunk(nil) }
   }
 
   /// Ends the recording. The inputs after the last checkpoint stay in the recording, without a checkpoint after them.
@@ -235,7 +250,7 @@ public struct ReelWriter: Sendable {
     emptyRun = 0
   }
 
-  private mutating func closeChunk(_ checkpoint: Checkpoint?) {
+  private mutating func closeChunk(_ checkpoint: Checkpoint?, _ difference: [UInt8]? = nil) {
     writeEmptyRun()
     let firstTick = tick - UInt64(tickCount)
     if !addedLayouts.isEmpty {
@@ -251,9 +266,17 @@ public struct ReelWriter: Sendable {
     var payload = FieldEncoder()
     payload.varint(UInt64(tickCount))
     payload.bytes.append(contentsOf: inputs.bytes)
-    payload.checkpoint(checkpoint)
+    let difference = isWholeSnapshotDue ? nil : difference
+    let snapshot = checkpoint?.snapshot.map { difference ?? $0 }
+    payload.checkpoint(
+      checkpoint, after: lastHashes,
+      snapshot: snapshot == nil ? nil : difference == nil ? .whole : .difference)
+    if let snapshot { payload.append(UInt64(snapshot.count), 8) }
+    if let checkpoint { lastHashes = checkpoint.hashes }
     writeChunk(ReelFormat.inputsChunk, firstTick: firstTick, payload: payload.bytes)
-    if let snapshot = checkpoint?.snapshot {
+    if let snapshot {
+      lastSnapshotTick = tick
+      differencesLeft = difference == nil ? ReelFormat.mostDifferences : differencesLeft - 1
       for start in stride(from: 0, to: snapshot.count, by: ReelFormat.pieceSize) {
         let end = min(start + ReelFormat.pieceSize, snapshot.count)
         writeChunk(
@@ -262,7 +285,6 @@ public struct ReelWriter: Sendable {
     }
     inputs.bytes.removeAll(keepingCapacity: true)
     tickCount = 0
-    ticksOfSecond = 0
     eventCount = 0
   }
 
@@ -271,12 +293,14 @@ public struct ReelWriter: Sendable {
       misuse("ReelWriter: a chunk takes more than 16 MiB, which its parts do not.")
     }
     var chunk = FieldEncoder()
-    chunk.append(UInt64(type), 1)
-    chunk.append(sequence, 4)
-    chunk.append(firstTick, 8)
-    chunk.append(UInt64(payload.count), 4)
-    chunk.append(ReelFormat.checksum(payload, seed: identity), 8)
-    chunk.append(ReelFormat.checksum(chunk.bytes, seed: identity), 8)
+    let length = UInt64(payload.count)
+    let checksum = ReelFormat.checksum(payload, seed: identity)
+    chunk.append(UInt64(type) | length << 8, 4)
+    chunk.append(checksum, 8)
+    chunk.append(
+      ReelFormat.headerChecksum(
+        type: type, length: length, payload: checksum, sequence: sequence, firstTick: firstTick,
+        seed: identity), 4)
     complete.bytes.append(contentsOf: chunk.bytes)
     complete.bytes.append(contentsOf: payload)
     sequence += 1

@@ -21,6 +21,8 @@ extension Simulation {
   public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {
     var mapping = LayoutMapping()
     mapping.update(self, layouts)
-    return mapping.checkpoint(self, withSnapshot: withSnapshot)
+    var checkpoint = mapping.checkpoint(self)
+    if withSnapshot { checkpoint.snapshot = snapshot().stateBytes }
+    return checkpoint
   }
 }

@@ -239,7 +239,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: path("old.reel")))
     let result = try run("verify", path("old.reel"))
     #expect(result.code == 65)
-    #expect(result.errors.contains("this reel is of format 1, and this program reads format 3"))
+    #expect(result.errors.contains("this reel is of format 1, and this program reads format 4"))
     #expect(result.errors.contains("record again"))
   }
 

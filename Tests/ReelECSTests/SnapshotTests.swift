@@ -231,7 +231,7 @@ import Testing
   @Test func aFloodOfUnknownTypesIsNamedInPart() throws {
     let count = 50_000
     var out = FieldEncoder()
-    out.append(0x0353_4C52, 4)
+    out.append(0x0453_4C52, 4)
     out.append(0, 8)
     out.append(UInt64(count), 4)
     for number in 0..<count { out.encode("Type\(number)") }

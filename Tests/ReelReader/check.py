@@ -38,6 +38,8 @@ from reel_reader.hashing import checksum  # noqa: E402
 # The most memory that this process may have while it reads damaged reels: a reader allocates memory
 # only for bytes that are present.
 MOST_MEMORY = 1 << 30
+# The bytes of a chunk's header.
+HEADER = 16
 # The longest time for one damaged reel, in seconds.
 LONGEST = 10
 
@@ -141,7 +143,7 @@ def list_hash_of(checkpoint: reel_reader.Checkpoint, state: reel_reader.State) -
     if state.transient:
         return None
     types = {(t.kind, t.name): t for t in checkpoint.types}
-    reader = snapshot._Reader(checkpoint.snapshot, checkpoint.types, {}, 0, {})
+    reader = snapshot._Reader(checkpoint.snapshot, checkpoint.types, {}, 0)
     reader.names()
     keys = [(snapshot.COMPONENT, name) for name in reader.components] + reader.stores
     return snapshot.list_hash([types[key] for key in keys])
@@ -156,7 +158,7 @@ def check_reel(path: pathlib.Path) -> tuple[int, int]:
     same([c.first_tick for c in reel.chunks], sorted(c.first_tick for c in reel.chunks), "ticks")
     same(reel.chunks[-1].first_tick, reel.tick_count, "the tick of the end chunk")
     last = reel.chunks[-1]
-    same(last.offset + 33, path.stat().st_size, "the end of the file")
+    same(last.offset + HEADER, path.stat().st_size, "the end of the file")
     keys = [(t.kind, t.name.encode()) for t in header.types]
     same(keys[0], (0, b"entities"), "the first type")
     same(keys, sorted(set(keys)), "the order of the types")
@@ -296,27 +298,30 @@ class Parts:
         self.start = reel.chunks[0].offset
         self.header = data[22 : self.start - 8]
         self.kinds = [chunk.kind for chunk in reel.chunks]
-        ends = [chunk.offset + 33 + chunk.length for chunk in reel.chunks]
+        self.ticks = [chunk.first_tick for chunk in reel.chunks]
+        ends = [chunk.offset + HEADER + chunk.length for chunk in reel.chunks]
         self.chunks = [data[c.offset : end] for c, end in zip(reel.chunks, ends)]
         self.data = data
 
-    def sealed(self, chunk: bytes, kind: int, payload: bytes, identity: int) -> bytes:
-        """A chunk like another one, of a kind and with a payload."""
-        head = bytes([kind]) + chunk[1:13]
-        head += struct.pack("<IQ", len(payload), checksum(payload, identity))
-        return head + struct.pack("<Q", checksum(head, identity)) + payload
+    def sealed(self, at: int, kind: int, payload: bytes, identity: int) -> bytes:
+        """A chunk in the place of another one, of a kind and with a payload."""
+        head = struct.pack("<IQ", kind | len(payload) << 8, checksum(payload, identity))
+        place = struct.pack("<IQ", at, self.ticks[at])
+        return head + struct.pack("<I", checksum(head + place, identity) & 0xFFFF_FFFF) + payload
 
     def with_chunk(self, at: int, kind: int, payload: bytes) -> bytes:
-        chunk = self.sealed(self.chunks[at], kind, payload, self.identity)
+        chunk = self.sealed(at, kind, payload, self.identity)
         before = self.start + sum(map(len, self.chunks[:at]))
         return self.data[:before] + chunk + self.data[before + len(self.chunks[at]) :]
 
     def with_header(self, body: bytes) -> bytes:
-        prelude = reel_reader.reel.MAGIC + struct.pack("<HI", 3, len(body))
+        prelude = reel_reader.reel.MAGIC + struct.pack("<HI", reel_reader.reel.VERSION, len(body))
         first = checksum(prelude)
         identity = checksum(body, first)
         data = prelude + struct.pack("<Q", first) + body + struct.pack("<Q", identity)
-        return data + b"".join(self.sealed(c, c[0], c[33:], identity) for c in self.chunks)
+        return data + b"".join(
+            self.sealed(at, c[0], c[HEADER:], identity) for at, c in enumerate(self.chunks)
+        )
 
 
 def changed(data: bytes, chance: random.Random) -> bytes:
@@ -324,7 +329,7 @@ def changed(data: bytes, chance: random.Random) -> bytes:
     out = bytearray(data)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         at = chance.randrange(len(out) + 1)
-        size = chance.choice((1, 1, 2, 4, 8, 33))
+        size = chance.choice((1, 1, 2, 4, 8, HEADER))
         change = chance.randrange(7)
         if change == 0 and at < len(out):
             out[at] ^= 1 << chance.randrange(8)
@@ -361,7 +366,7 @@ def check_cuts(data: bytes) -> int:
     """Reads the file up to borders of chunks and to other bytes. Returns the number of cuts."""
     complete = reel_reader.parse(data)
     borders = [chunk.offset for chunk in complete.chunks]
-    cuts = {at + by for at in borders for by in (-1, 0, 1, 32, 33) if at + by < len(data)}
+    cuts = {at + by for at in borders for by in (-1, 0, 1, HEADER - 1, HEADER) if at + by < len(data)}
     cuts |= set(range(0, len(data), 131)) | set(range(24))
     for end in sorted(cuts):
         if end < borders[0]:
@@ -415,9 +420,9 @@ def check_mutations(data: bytes, count: int, seed: int) -> str:
                 mutant = parts.with_header(changed(parts.header, chance))
             elif chance.randrange(8) == 0:
                 kind = chance.choice((0x45, 0x49, 0x53, 0x54, 0))
-                mutant = parts.with_chunk(target, kind, parts.chunks[target][33:])
+                mutant = parts.with_chunk(target, kind, parts.chunks[target][HEADER:])
             else:
-                kind, payload = parts.chunks[target][0], parts.chunks[target][33:]
+                kind, payload = parts.chunks[target][0], parts.chunks[target][HEADER:]
                 mutant = parts.with_chunk(target, kind, changed(payload, chance))
         else:
             mutant = changed(data, chance)
@@ -584,7 +589,7 @@ def check_sentences(binary: pathlib.Path, path: pathlib.Path, count: int, seed: 
             before = parts.start + sum(map(len, parts.chunks[:target]))
             mutant = data[:before] + changed(chunk, chance) + data[before + len(chunk) :]
         else:
-            mutant = parts.with_chunk(target, chunk[0], changed(chunk[33:], chance))
+            mutant = parts.with_chunk(target, chunk[0], changed(chunk[HEADER:], chance))
         try:
             reel_reader.parse(mutant)
             continue

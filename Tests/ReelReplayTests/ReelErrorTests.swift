@@ -8,7 +8,7 @@ import Testing
         == "the reel is damaged at byte 123: expected a chunk payload that matches its checksum")
     #expect(
       ReelError(.wrongVersion(actual: 1)).description
-        == "this reel is of format 1, and this program reads format 3: replay it with the build that "
+        == "this reel is of format 1, and this program reads format 4: replay it with the build that "
         + "recorded it, or record again")
     #expect(
       ReelError(.unknownEvent(offset: 9, name: [UInt8]("tilt".utf8))).description
@@ -27,7 +27,7 @@ import Testing
       sentences.insert(ReelError(.damaged(offset: 0, expected: expected)).description)
       count += 1
     }
-    #expect(count == 21)
+    #expect(count == 23)
     #expect(sentences.count == count)
   }
 }

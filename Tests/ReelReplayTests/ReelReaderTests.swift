@@ -124,10 +124,10 @@ import Testing
     var pieces = 0
     while offset < bytes.count {
       if bytes[offset] == 0x53 { pieces += 1 }
-      let length = (0..<4).reduce(0) { $0 | Int(bytes[offset + 13 + $1]) << (8 * $1) }
+      let length = (0..<3).reduce(0) { $0 | Int(bytes[offset + 1 + $1]) << (8 * $1) }
       boundaries.append(offset)
-      if length > 0 { boundaries.append(offset + 33) }
-      offset += 33 + length
+      if length > 0 { boundaries.append(offset + 16) }
+      offset += 16 + length
     }
     #expect(pieces > 0)
     #expect(boundaries.count == 2 + 2 * (chunks + pieces) + 1)
@@ -142,7 +142,7 @@ import Testing
           #expect(offset == boundary, "byte \(index)")
           switch expected {
           case .intactFileHeader: #expect(index < recording.borders[1])
-          case .intactChunkHeader: #expect((0..<33).contains(index - boundary))
+          case .intactChunkHeader: #expect((0..<16).contains(index - boundary))
           default: #expect(expected == .intactPayload)
           }
         case let other: Issue.record("byte \(index) ^ \(mask): \(String(describing: other))")
@@ -157,10 +157,10 @@ import Testing
     let start = borders[2]
     var pieces = recording.pieces
     pieces.swapAt(2, 3)
-    #expect(failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .nextChunk))
+    #expect(failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .intactChunkHeader))
     pieces = recording.pieces
     pieces.remove(at: 2)
-    #expect(failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .nextChunk))
+    #expect(failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .intactChunkHeader))
     let other = Recording(seed: 41, components: 3, ticks: 30)
     pieces = recording.pieces
     pieces[2] = other.pieces[2]
@@ -237,18 +237,18 @@ import Testing
     for length in 0..<body.count { #expect(failure(of: [UInt8](body[..<length])) != nil) }
   }
 
-  @Test func claimedLengthsAboveTheLimitAreRefused() {
+  @Test func claimedLengthsAreNotBelieved() throws {
     let header = HandMadeReel(body: HandMadeReel.body(), claimedLength: 0xFFFF_FFFF)
     #expect(failure(header.bytes) == .tooLarge(offset: 10, what: .fileHeader, limit: 1 << 20))
     var reel = HandMadeReel(body: HandMadeReel.body())
     let start = reel.bytes.count
-    reel.chunk([1, 0, 0], claimedLength: 0xFFFF_FFFF)
-    #expect(
-      failure(reel.bytes) == .tooLarge(offset: start + 13, what: .payload, limit: 1 << 24))
+    reel.chunk([1, 0, 0], claimedLength: 0xFF_FFFF)
+    // The claim alone takes no memory: the file ends within the chunk.
+    #expect(try ReelContents(bytes: reel.bytes).cutOffset == start)
   }
 
   @Test func aReelTakesMemoryForItsBytesAndNotForItsTicks() throws {
-    // The reel has 6 million ticks, with 37 bytes for a thousand of them.
+    // The reel has 6 million ticks, with 21 bytes for a thousand of them.
     var body = HandMadeReel.body()
     body[6] = 0xE8
     body[7] = 0x03
@@ -294,7 +294,7 @@ import Testing
       payload += [UInt8(first & 0x7F) | 0x80, UInt8(first >> 7 & 0x7F) | 0x80, UInt8(first >> 14)]
       payload += [UInt8](repeating: 0x50, count: count) + [0]
       var reel = HandMadeReel(body: HandMadeReel.body())
-      let start = reel.bytes.count + 33
+      let start = reel.bytes.count + 16
       reel.chunk(payload)
       #expect(
         failure(reel.bytes)
@@ -387,14 +387,15 @@ import Testing
       ([1, 1, 0x02, 0x80, 0x80, 0x04, 0], 3, .event),  // a key code of 65536
       ([1, 1, 0x04], 3, .event),
       ([1, 0], 2, .checkpoint),
-      ([1, 0, 3], 2, .checkpoint),
+      ([1, 0, 4], 2, .checkpoint),
+      ([1, 0, 3] + state.dropFirst() + [0, 0, 0, 0, 0, 0, 0, 0], 2, .wholeSnapshot),
       ([1, 0] + state.dropLast(), 3, .checkpoint),
       ([1, 0, 2] + state.dropFirst() + [2, 1], 11, .checkpoint),  // half a size
       ([1, 0, 0, 0], 3, .endOfPayload),
     ]
     for (payload, offset, expected) in cases {
       var reel = HandMadeReel(body: HandMadeReel.body())
-      let start = reel.bytes.count + 33
+      let start = reel.bytes.count + 16
       reel.chunk(payload)
       #expect(
         failure(reel.bytes) == .damaged(offset: start + offset, expected: expected), "\(payload)")
@@ -402,13 +403,13 @@ import Testing
     var reel = HandMadeReel(body: HandMadeReel.body())
     let start = reel.bytes.count
     reel.chunk(type: 0x45, [0])
-    #expect(failure(reel.bytes) == .damaged(offset: start + 33, expected: .endOfPayload))
+    #expect(failure(reel.bytes) == .damaged(offset: start + 16, expected: .endOfPayload))
     reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk(type: 0x46, [])
     #expect(failure(reel.bytes) == .damaged(offset: start, expected: .supportedChunk))
     reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk([0] + state)
-    let second = reel.bytes.count + 33
+    let second = reel.bytes.count + 16
     reel.chunk([0] + state)
     #expect(failure(reel.bytes) == .damaged(offset: second, expected: .tickCount))
   }
@@ -422,14 +423,14 @@ import Testing
     reel.chunk(firstTick: 2, [0] + state)
     var contents = try ReelContents(bytes: reel.bytes)
     #expect(contents.inputs.count == 2 && contents.checkpoints.map(\.tick) == [0, 2])
-    let start = reel.bytes.count + 33
+    let start = reel.bytes.count + 16
     var other = reel
     // A tick has one checkpoint at most, and a chunk without ticks must have one.
     other.chunk(firstTick: 2, [0] + state)
     #expect(failure(other.bytes) == .damaged(offset: start, expected: .tickCount))
     reel.chunk(firstTick: 2, [1, 0, 0])
     other = reel
-    let later = reel.bytes.count + 33
+    let later = reel.bytes.count + 16
     other.chunk(firstTick: 3, [0, 0])
     #expect(failure(other.bytes) == .damaged(offset: later, expected: .tickCount))
     reel.chunk(firstTick: 3, [0] + state)
@@ -515,6 +516,99 @@ import Testing
     #expect(failure((0x49, [UInt8](claim)), (0x53, [1])) == .snapshotPiece)
   }
 
+  // MARK: Hashes and snapshots that refer to those before
+
+  @Test func hashesThatDidNotChangeAreTakenFromTheCheckpointBefore() throws {
+    let type: [UInt8] = [3, 1, 0, 0, 0, 0x43, 0, 0, 0, 0]
+    let body = HandMadeReel.body().dropLast() + [2] + type + type
+    func word(_ first: UInt8) -> [UInt8] { [first, 0, 0, 0, 0, 0, 0, 0] }
+    func reel(_ second: [UInt8]) -> (reel: HandMadeReel, start: Int) {
+      var reel = HandMadeReel(body: [UInt8](body))
+      reel.chunk([1, 0, 1] + word(5) + [2] + word(7))
+      let start = reel.bytes.count + 16
+      reel.chunk(firstTick: 1, [1, 0, 1] + word(6) + second)
+      return (reel, start)
+    }
+    let contents = try ReelContents(bytes: reel([1] + word(8)).reel.bytes)
+    #expect(contents.checkpoints.map(\.hashes) == [[0, 7], [8, 7]])
+    // There is one way to write a checkpoint: without hashes that did not change, and without further bits.
+    for (bytes, offset) in [
+      ([2] + word(7), 12), ([1] + word(0), 12), ([4], 11), ([3] + word(1), 20), ([], 11),
+    ] {
+      let (reel, start) = reel(bytes)
+      #expect(failure(reel.bytes) == .damaged(offset: start + offset, expected: .checkpoint))
+    }
+  }
+
+  @Test func differencesAreAppliedToTheSnapshotBefore() throws {
+    func payload(_ form: UInt8, _ tick: UInt8, _ size: Int) -> [UInt8] {
+      [tick == 0 ? 0 : 1] + (tick == 0 ? [] : [0]) + [
+        form, 9, 0, 0, 0, 0, 0, 0, 0, UInt8(size), 0, 0, 0, 0, 0, 0, 0,
+      ]
+    }
+    func reel(_ snapshots: [(form: UInt8, bytes: [UInt8])]) -> HandMadeReel {
+      var reel = HandMadeReel(body: HandMadeReel.body())
+      for (at, snapshot) in snapshots.enumerated() {
+        let tick = UInt64(max(at - 1, 0))
+        reel.chunk(firstTick: tick, payload(snapshot.form, UInt8(at), snapshot.bytes.count))
+        reel.chunk(type: 0x53, firstTick: UInt64(at), snapshot.bytes)
+      }
+      return reel
+    }
+    let whole: (form: UInt8, bytes: [UInt8]) = (2, [1, 2, 3, 4])
+    let contents = try ReelContents(
+      bytes: reel([whole, (3, [1, 2, 1, 9, 1, 0, 0]), (3, [0, 3, 0])]).bytes)
+    #expect(contents.checkpoints.map(\.snapshot) == [[1, 2, 3, 4], [2, 3, 9], [2, 3, 9]])
+    let wrong: [[UInt8]] = [
+      [5, 0, 0], [0, 5, 0], [3, 2, 0], [0, 0, 1], [0, 1], [0x80, 0, 0, 0], [0, 0, 0xFF, 0xFF],
+    ]
+    for bytes in wrong {
+      guard
+        case .damaged(_, .snapshotDifference)? = failure(reel([whole, (3, bytes)]).bytes)
+      else {
+        Issue.record("\(bytes)")
+        continue
+      }
+    }
+    // The first snapshot, and each after five differences, is a whole one.
+    let many = [whole] + Array(repeating: (UInt8(3), [0, 4, 0] as [UInt8]), count: 5)
+    #expect(failure(reel(many).bytes) == nil)
+    for list in [many + [many[1]], [many[1]]] {
+      guard case .damaged(_, .wholeSnapshot)? = failure(reel(list).bytes) else {
+        Issue.record("\(list.count) snapshots")
+        continue
+      }
+    }
+    #expect(failure(reel(many + [whole, many[1]]).bytes) == nil)
+  }
+
+  @Test func aReaderThatBeginsToKeepSnapshotsWaitsForAWholeOne() throws {
+    let recording = Recording(seed: 64, ticks: 1000)
+    var reader = try ReelReader(bytes: recording.bytes, skipsSnapshots: true)
+    var found: [UInt64] = []
+    var isWaiting = true
+    while let chunk = try reader.next() {
+      guard let checkpoint = chunk.checkpoint else { continue }
+      if checkpoint.tick > 130 { reader.skipsSnapshots = false }
+      let expected = recording.checkpoints.first { $0.tick == checkpoint.tick }?.snapshot
+      #expect((chunk.snapshotForm != nil) == (expected != nil))
+      if checkpoint.tick > 140 && chunk.snapshotForm == .whole { isWaiting = false }
+      #expect(checkpoint.snapshot == (isWaiting ? nil : expected), "tick \(checkpoint.tick)")
+      if checkpoint.snapshot != nil { found.append(checkpoint.tick) }
+    }
+    #expect(found.count > 10)
+  }
+
+  @Test func theSizesOfAllKindsAreThoseOfTheFile() throws {
+    for skips in [false, true] {
+      let recording = Recording(seed: 65, ticks: 500)
+      var reader = try ReelReader(bytes: recording.bytes, skipsSnapshots: skips)
+      while try reader.next() != nil {}
+      #expect(reader.sizes.total == recording.bytes.count)
+      #expect(reader.sizes.header == recording.borders[1] && reader.sizes.snapshots > 50)
+    }
+  }
+
   // MARK: Players, kinds of events, types
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
@@ -554,7 +648,7 @@ import Testing
       ([5, 2, 0x50, 1, 1, 0x50], 1),
     ] as [([UInt8], Int)] {
       var reel = HandMadeReel(body: HandMadeReel.body(players: 3))
-      let start = reel.bytes.count + 33
+      let start = reel.bytes.count + 16
       reel.chunk([1] + entries + [0])
       #expect(
         failure(reel.bytes) == .damaged(offset: start + offset, expected: .player), "\(entries)")
@@ -564,7 +658,7 @@ import Testing
   @Test func anEventOfAnUnknownKindIsRefusedByItsName() {
     let body = HandMadeReel.body(eventKinds: ["tilt", "word"])
     var reel = HandMadeReel(body: body)
-    let start = reel.bytes.count + 33
+    let start = reel.bytes.count + 16
     // A kind that is named but does not occur does no harm.
     reel.chunk([1, 1, 0x50, 0])
     #expect(failure(reel.bytes) == nil)
@@ -614,7 +708,7 @@ import Testing
     ]
     for (payload, offset, expected) in cases {
       var reel = HandMadeReel(body: HandMadeReel.body())
-      let start = reel.bytes.count + 33
+      let start = reel.bytes.count + 16
       reel.chunk(type: 0x54, payload)
       #expect(
         failure(reel.bytes) == .damaged(offset: start + offset, expected: expected), "\(payload)")
@@ -625,7 +719,7 @@ import Testing
     let start = reel.bytes.count
     var late = reel
     late.chunk([1, 0, 0])
-    #expect(failure(late.bytes) == .damaged(offset: start + 33, expected: .tickCount))
+    #expect(failure(late.bytes) == .damaged(offset: start + 16, expected: .tickCount))
     for (kind, payload) in [(0x54, [1, 2] + type), (0x45, [])] as [(UInt8, [UInt8])] {
       var other = reel
       other.chunk(type: kind, payload)

@@ -26,16 +26,23 @@ import Testing
     #expect(writer.isFinished)
   }
 
-  @Test func everyTenthCheckpointRequiresASnapshot() {
+  @Test func aSnapshotIsDueEveryTenSecondsAndAWholeOneEveryMinute() {
     var writer = ReelWriter(header: header)
     var dueTicks: [UInt64] = []
-    for tick in 0..<25 as Range<UInt64> {
-      if writer.isSnapshotDue { dueTicks.append(tick) }
-      writer.checkpoint(checkpoint(tick))
+    var wholeTicks: [UInt64] = []
+    for tick in 0..<500 as Range<UInt64> {
+      var checkpoint = checkpoint(tick)
+      if writer.isSnapshotDue {
+        dueTicks.append(tick)
+        if writer.isWholeSnapshotDue { wholeTicks.append(tick) }
+        checkpoint.snapshot = [1]
+      }
+      writer.checkpoint(checkpoint, difference: [0, 1, 0])
       #expect(writer.checkpointCount == Int(tick) + 1)
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
     }
-    #expect(dueTicks == [0, 10, 20])
+    #expect(dueTicks == (0..<13).map { $0 * 40 })
+    #expect(wholeTicks == [0, 240, 480])
   }
 
   @Test func aCheckpointIsRequiredAfterASecond() {
@@ -48,6 +55,23 @@ import Testing
     #expect(writer.isCheckpointDue)
     writer.checkpoint(checkpoint(60))
     #expect(!writer.isCheckpointDue)
+  }
+
+  @Test(arguments: [1, 3, 90] as [UInt64])
+  func checkpointsCanBeRequiredAtAnotherInterval(interval: UInt64) throws {
+    var writer = ReelWriter(
+      header: Recording.header(rate: TickRate(60)), checkpointInterval: interval)
+    var ticks: [UInt64] = []
+    for tick in 1...400 as ClosedRange<UInt64> {
+      writer.append(TickInput(viewWidth: 320, viewHeight: 180))
+      guard writer.isCheckpointDue else { continue }
+      writer.checkpoint(checkpoint(tick))
+      ticks.append(tick)
+    }
+    writer.finish()
+    #expect(ticks == Array(stride(from: interval, through: 400, by: Int(interval))))
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.inputs.count == 400 && contents.checkpoints.map(\.tick) == ticks)
   }
 
   @Test func aSecondCheckpointOfATickIsLeftOut() throws {
@@ -114,8 +138,8 @@ import Testing
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       if writer.isCheckpointDue { writer.checkpoint(checkpoint(tick)) }
     }
-    // A chunk has a header of 33 bytes, count 1, run 2, form 1, state hash 8, and two hashes of types 16.
-    #expect(writer.takeBytes().count == 3600 * 61)
+    // A chunk has a header of 16 bytes, count 1, run 2, form 1, state hash 8, bits 1; the first has two hashes, too.
+    #expect(writer.takeBytes().count == 3600 * 29 + 16)
     // Half of the header are the names of kinds of events.
     #expect(start < 260)
   }
@@ -167,7 +191,7 @@ import Testing
     reel.chunk(type: 0x54, [1, 2, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66])
     // The entries are a run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
     var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50]
-    inputs += [1, 7, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+    inputs += [1, 7, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0]
     reel.chunk(inputs)
     reel.chunk(type: 0x45, firstTick: 3, [])
     #expect(writer.takeBytes() == reel.bytes)

@@ -50,13 +50,31 @@ struct Recording {
     var writer = ReelWriter(header: header)
     pieces.append(writer.takeBytes())
     var view = (header.viewWidth, header.viewHeight)
+    var last: [UInt8] = []
     func check(_ random: inout SeededGenerator) {
-      let checkpoint = Checkpoint(
+      var checkpoint = Checkpoint(
         tick: writer.tick, stateHash: random.next(),
         hashes: (0..<components).map { _ in random.next() },
         snapshot: writer.isSnapshotDue
           ? (0..<snapshotSize).map { _ in UInt8.random(in: 0...255, using: &random) } : nil)
-      writer.checkpoint(checkpoint)
+      // Types keep their hashes now and then, and most snapshots are differences.
+      if let before = checkpoints.last, Bool.random(using: &random) {
+        for at in 0..<components where Bool.random(using: &random) {
+          checkpoint.hashes[at] = before.hashes[at]
+        }
+      }
+      var difference: [UInt8]?
+      if let new = checkpoint.snapshot, !last.isEmpty, last.count < 128 {
+        let kept = UInt8.random(in: 0...UInt8(last.count), using: &random)
+        let skipped = UInt8(last.count) - kept
+        difference = [skipped, kept, UInt8(new.count)] + new
+        if !writer.isWholeSnapshotDue {
+          checkpoint.snapshot = last.suffix(Int(kept)) + new
+        }
+      }
+      last = checkpoint.snapshot ?? last
+      if last.count > 100 { last = [] }
+      writer.checkpoint(checkpoint, difference: difference)
       checkpoints.append(checkpoint)
       pieces.append(writer.takeBytes())
     }
@@ -103,7 +121,7 @@ struct HandMadeReel {
   var identity: UInt64 = 0
   var sequence: UInt32 = 0
 
-  init(body: [UInt8], version: UInt16 = 3, claimedLength: Int? = nil) {
+  init(body: [UInt8], version: UInt16 = 4, claimedLength: Int? = nil) {
     bytes = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
     append(UInt64(version), 2)
     append(UInt64(claimedLength ?? body.count), 4)
@@ -135,13 +153,19 @@ struct HandMadeReel {
   mutating func chunk(
     type: UInt8 = 0x49, firstTick: UInt64 = 0, _ payload: [UInt8], claimedLength: Int? = nil
   ) {
-    let start = bytes.count
-    append(UInt64(type), 1)
-    append(UInt64(sequence), 4)
-    append(firstTick, 8)
-    append(UInt64(claimedLength ?? payload.count), 4)
-    append(HandMadeReel.checksum(payload, identity), 8)
-    append(HandMadeReel.checksum([UInt8](bytes[start...]), identity), 8)
+    var head: [UInt8] = []
+    func word(_ word: UInt64, _ count: Int) {
+      for index in 0..<count { head.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
+    }
+    word(UInt64(type), 1)
+    word(UInt64(claimedLength ?? payload.count), 3)
+    word(HandMadeReel.checksum(payload, identity), 8)
+    let start = head
+    word(UInt64(sequence), 4)
+    word(firstTick, 8)
+    let checksum = HandMadeReel.checksum(head, identity)
+    bytes += start
+    append(checksum, 4)
     bytes += payload
     sequence += 1
   }

@@ -28,7 +28,7 @@ struct ReelCutCommand: ParsableCommand {
     try answering {
       let end = to ?? .max
       var writer: ReelWriter?
-      let (_, input) = try ReelFile.walk(file, withSnapshots: !withoutSnapshots) {
+      let (_, input, _) = try ReelFile.walk(file, withSnapshots: !withoutSnapshots) {
         writer = ReelWriter(header: $0)
       } each: { chunk in
         writer?.append(chunk, until: end)

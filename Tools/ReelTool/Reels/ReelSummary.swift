@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import ReelCommands
 import ReelProgram
 import ReelReplay
@@ -20,10 +19,9 @@ struct ReelSummary {
   init(_ path: String) throws {
     var header: ReelHeader?
     var (ticks, events, checkpoints) = (UInt64(0), 0, 0)
-    var (snapshotBytes, hashBytes) = (0, 0)
     var snapshotTicks: [UInt64] = []
     var added: [String] = []
-    cutOffset = try ReelFile.walk(path, withSnapshots: true) {
+    let walked = try ReelFile.walk(path, withSnapshots: true) {
       header = $0
     } each: { chunk in
       ticks += UInt64(chunk.inputs.count)
@@ -31,14 +29,11 @@ struct ReelSummary {
       added += chunk.addedLayouts.map { $0.layout.title }
       if let checkpoint = chunk.checkpoint {
         checkpoints += 1
-        hashBytes += 8 * (1 + checkpoint.hashes.count)
-        if let snapshot = checkpoint.snapshot {
-          snapshotTicks.append(checkpoint.tick)
-          snapshotBytes += snapshot.count
-        }
+        if checkpoint.snapshot != nil { snapshotTicks.append(checkpoint.tick) }
       }
       return true
-    }.cutOffset
+    }
+    cutOffset = walked.cutOffset
     guard let header else { preconditionFailure("`walk` passes the header before it returns.") }
     self.header = header
     self.ticks = ticks
@@ -46,14 +41,11 @@ struct ReelSummary {
     checkpointCount = checkpoints
     self.snapshotTicks = snapshotTicks
     addedTypes = added
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    let whole = attributes[.size] as? Int ?? 0
-    var writer = ReelWriter(header: header)
-    let headerBytes = writer.takeBytes().count
+    let read = walked.sizes
     sizes = [
-      ("header", headerBytes), ("hashes", hashBytes), ("snapshots", snapshotBytes),
-      ("inputs, and heads of chunks", whole - headerBytes - hashBytes - snapshotBytes),
-      ("file", whole),
+      ("header", read.header), ("inputs", read.inputs), ("heads of chunks", read.chunkHeaders),
+      ("types", read.types), ("checkpoints", read.checkpoints), ("snapshots", read.snapshots),
+      ("file", read.total),
     ]
   }
 

@@ -13,15 +13,19 @@ from .errors import ReelError
 from .hashing import checksum
 
 MAGIC = b"\x89REEL\r\n\x1a"
-VERSION = 3
+VERSION = 4
 _PRELUDE_SIZE = 22
-_CHUNK_HEADER_SIZE = 33
+_CHUNK_HEADER_SIZE = 16
 _CHECKSUM_SIZE = 8
 _LARGEST_HEADER = 1_048_576
-_LARGEST_PAYLOAD = 16_777_216
 _LARGEST_EVENT_COUNT = 65_536
 _MOST_TYPES = 65_536
 _PIECE_SIZE = 1_048_576
+# The most differences that follow a whole snapshot.
+_MOST_DIFFERENCES = 5
+_WHOLE, _DIFFERENCE = 2, 3
+_STAMPS = 0x80
+_COMPONENT = 1
 _LEAST_TYPE_SIZE = 9
 
 KINDS = ("entities", "component", "resource", "event", "relation", "state")
@@ -51,6 +55,8 @@ class StateType:
     kind: int
     name: str
     field_list: str
+    # True for a component whose values have stamps in a snapshot.
+    has_stamps: bool = False
     # The number of ticks after which it was present; 0 for a type of the header.
     tick: int = 0
 
@@ -287,10 +293,12 @@ class _Cursor:
 
     def type(self, tick: int = 0) -> StateType:
         expected = "a type of the state: its kind, name and fields"
-        kind = self.word(1, expected)
-        if kind >= len(KINDS):
+        first = self.word(1, expected)
+        kind, has_stamps = first & ~_STAMPS, first & _STAMPS != 0
+        if kind >= len(KINDS) or (has_stamps and kind != _COMPONENT):
             raise ReelError(self.offset - 1, expected)
-        return StateType(kind, self.long_text(expected), self.long_text(expected), tick)
+        name = self.long_text(expected)
+        return StateType(kind, name, self.long_text(expected), has_stamps, tick)
 
 
 class _Reader:
@@ -310,6 +318,11 @@ class _Reader:
         # The pieces of a snapshot that is not complete, and the number of missing bytes.
         self.pieces: list[bytes] = []
         self.missing = 0
+        self.form = 0
+        # The hashes of the last checkpoint, one for each type.
+        self.hashes = [0] * len(self.types)
+        self.last_snapshot = b""
+        self.differences_left = 0
         while self._chunk():
             pass
 
@@ -393,27 +406,24 @@ class _Reader:
         body = start + _CHUNK_HEADER_SIZE
         if len(self.data) < body:
             return self._cut()
-        kind, sequence, first_tick, length, payload_checksum, header_checksum = struct.unpack_from(
-            "<BIQIQQ", self.data, start
-        )
+        first, payload_checksum, header_checksum = struct.unpack_from("<IQI", self.data, start)
+        kind, length = first & 0xFF, first >> 8
         identity = self.reel.header.identity
-        if checksum(self.data[start : start + 25], identity) != header_checksum:
-            raise ReelError(start, "a chunk header that matches its checksum")
+        place = struct.pack("<IQ", self.sequence & 0xFFFF_FFFF, self.tick)
+        expected = checksum(self.data[start : start + 12] + place, identity) & 0xFFFF_FFFF
+        if header_checksum != expected:
+            raise ReelError(
+                start, "the header of the chunk that follows, which matches its checksum"
+            )
         if kind not in _CHUNK_NAMES:
             raise ReelError(start, "a chunk of inputs, of types or of a snapshot, or the end chunk")
         name = _CHUNK_NAMES[kind]
-        if (
-            sequence != self.sequence
-            or first_tick != self.tick
-            or (name == "snapshot") != (self.missing > 0)
-            or (self.added and name != "inputs")
-        ):
+        if (name == "snapshot") != (self.missing > 0) or (self.added and name != "inputs"):
             raise ReelError(start, "the chunk that follows the one before")
-        if length > _LARGEST_PAYLOAD:
-            raise _too_large(start + 13, f"a chunk may have {_LARGEST_PAYLOAD} bytes")
         if len(self.data) < body + length:
             return self._cut()
         payload = _Cursor(self.data, body, body + length)
+        first_tick = self.tick
         if checksum(self.data[body : payload.end], identity) != payload_checksum:
             raise ReelError(body, "a chunk payload that matches its checksum")
         if name == "inputs":
@@ -462,11 +472,18 @@ class _Reader:
         self.missing -= payload.remaining
         self.pieces.append(payload.bytes(payload.remaining))
         if self.missing == 0:
-            self._finish_snapshot()
+            self._finish_snapshot(payload.end)
 
-    def _finish_snapshot(self) -> None:
-        self.reel.checkpoints[-1].snapshot = b"".join(self.pieces)
+    def _finish_snapshot(self, end: int) -> None:
+        data = b"".join(self.pieces)
         self.pieces = []
+        if self.form == _DIFFERENCE:
+            whole = snapshots.apply(self.last_snapshot, data)
+            if whole is None:
+                raise ReelError(end, "a difference from the snapshot before")
+            data = whole
+        self.last_snapshot = data
+        self.reel.checkpoints[-1].snapshot = data
 
     def _inputs_chunk(self, payload: _Cursor) -> None:
         ticks = "a number of ticks from 1 to those of one second"
@@ -477,16 +494,25 @@ class _Reader:
             raise ReelError(start, ticks)
         types = self.types + self.added if self.added else self.types
         form = payload.word(1, "a checkpoint")
-        if form > 2:
+        if form > _DIFFERENCE:
             raise ReelError(payload.offset - 1, "a checkpoint")
         recorded: Checkpoint | None = None
         size = 0
+        hashes = self.hashes + [0] * (len(types) - len(self.hashes))
         if form > 0:
             state_hash = payload.word(8, "a checkpoint")
-            hashes = payload.words(len(types), "a checkpoint")
+            self._changed_hashes(payload, hashes)
             recorded = Checkpoint(self.tick + count, state_hash, types, hashes)
-            if form == 2:
+            if form >= _WHOLE:
                 size = payload.word(8, "a checkpoint")
+        if form == _WHOLE:
+            self.differences_left = _MOST_DIFFERENCES
+        elif form == _DIFFERENCE:
+            if self.differences_left == 0:
+                raise ReelError(
+                    start, "a whole snapshot, as differences follow one and are few"
+                )
+            self.differences_left -= 1
         if payload.remaining > 0:
             raise ReelError(payload.offset, "the end of the chunk")
         if count == 0 and (recorded is None or self.has_checkpoint):
@@ -500,8 +526,27 @@ class _Reader:
         if recorded is not None:
             self.reel.checkpoints.append(recorded)
         self.missing = size
-        if form == 2 and size == 0:
-            self._finish_snapshot()
+        self.form = form
+        self.hashes = hashes
+        if form >= _WHOLE and size == 0:
+            self._finish_snapshot(payload.end)
+
+    def _changed_hashes(self, payload: _Cursor, hashes: list[int]) -> None:
+        """Replaces the hashes that differ from those of the checkpoint before."""
+        expected = "a checkpoint"
+        size = (len(hashes) + 7) // 8
+        if payload.remaining < size:
+            raise ReelError(payload.offset, expected)
+        bits = int.from_bytes(payload.bytes(size), "little")
+        if bits >> len(hashes):
+            raise ReelError(payload.offset - 1, expected)
+        changed = [at for at in range(len(hashes)) if bits >> at & 1]
+        start = payload.offset
+        for at, hash_ in zip(changed, payload.words(len(changed), expected)):
+            if hash_ == hashes[at]:
+                raise ReelError(start, expected)
+            hashes[at] = hash_
+            start += 8
 
     def _entries(self, payload: _Cursor, count: int) -> None:
         """Reads the inputs of a chunk, tick by tick."""

@@ -13,14 +13,12 @@ from .hashing import BlockHasher, StableHasher, block_hash, checksum
 if TYPE_CHECKING:
     from .reel import StateType
 
-MAGIC = b"RLS\x03"
+MAGIC = b"RLS\x04"
 COMPONENT, RESOURCE, EVENT, RELATION, STATE = range(1, 6)
 # The kinds behind the components, in the order of a snapshot.
 _STORES = (RESOURCE, STATE, EVENT, RELATION)
 # A generation that no entity has: that of a slot whose generations are used up.
 _LAST_GENERATION = 0xFFFF
-# The most guesses about stamps: a reel does not list the components that have them.
-_MOST_GUESSES = 64
 # The greatest length that is tried for a value whose length only its type can determine.
 _LONGEST_GUESS = 65_536
 
@@ -113,7 +111,7 @@ def list_hash(types: list[StateType]) -> int:
     """Returns the hash of a list of types and fields."""
     data = bytearray(struct.pack("<I", len(types)))
     for type_ in types:
-        data.append(type_.kind)
+        data.append(type_.kind | (0x80 if type_.has_stamps else 0))
         for text in (type_.name.encode(), type_.field_list.encode()):
             data += struct.pack("<I", len(text)) + text
     return block_hash(bytes(data))
@@ -123,32 +121,50 @@ def read(data: bytes, types: list[StateType], hashes: dict[Key, int], tick: int)
     """Returns the state in the bytes of a snapshot.
 
     ``types`` are those of the reel, and ``hashes`` those of the checkpoint. The hashes decide where
-    the bytes alone could mean two things: see "Stamps" in docs/snapshot-format.md.
+    the bytes alone could mean two things: the length of a value whose fields vary.
     """
-    guesses: dict[str, bool] = {}
-    first: State | None = None
-    failure: fields.FieldError | None = None
-    for _ in range(_MOST_GUESSES):
-        reader = _Reader(data, types, hashes, tick, guesses)
-        try:
-            state = reader.read()
-            if not state.differences(hashes):
-                return state
-            first = first or state
-        except fields.FieldError as error:
-            failure = failure or error
-        # Changes the last guess that was not changed yet, and drops those that followed it.
-        while guesses and not guesses[next(reversed(guesses))]:
-            guesses.popitem()
-        if not guesses:
-            break
-        guesses[next(reversed(guesses))] = False
-    if first is not None:
-        return first
-    assert failure is not None
-    expected, offset = failure.expected, failure.offset
+    try:
+        return _Reader(data, types, hashes, tick).read()
+    except fields.FieldError as error:
+        expected, offset = error.expected, error.offset
     sentence = f"the snapshot of tick {tick} is damaged at its byte {offset}: expected {expected}"
     raise ReelError(offset, expected, sentence)
+
+
+def apply(base: bytes, difference: bytes) -> bytes | None:
+    """Returns the snapshot that a difference makes of another one, or ``None`` if it cannot."""
+    result = bytearray()
+    offset = position = 0
+
+    def number() -> int:
+        nonlocal offset
+        value = 0
+        for shift in range(0, 35, 7):
+            byte = difference[offset]
+            offset += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                if value > 0x7FFF_FFFF or (byte == 0 and shift > 0):
+                    break
+                return value
+        raise IndexError
+
+    try:
+        while offset < len(difference):
+            position += number()
+            count = number()
+            if position + count > len(base):
+                return None
+            result += base[position : position + count]
+            position += count
+            count = number()
+            if offset + count > len(difference):
+                return None
+            result += difference[offset : offset + count]
+            offset += count
+    except IndexError:
+        return None
+    return bytes(result)
 
 
 def _order(key: Key) -> tuple[int, bytes]:
@@ -170,15 +186,12 @@ class _Reader:
         types: list[StateType],
         hashes: dict[Key, int],
         tick: int,
-        guesses: dict[str, bool],
     ) -> None:
         self.data = data
         self.offset = 0
         self.types = {(t.kind, t.name): t for t in types}
         self.trees: dict[Key, fields.Structure] = {}
         self.expected_hashes = hashes
-        # For each table component: true if its rows have stamps. New guesses are appended.
-        self.guesses = guesses
         self.state = State(tick)
         self.components: list[str] = []
         self.stores: list[Key] = []
@@ -271,7 +284,7 @@ class _Reader:
 
     def names(self) -> None:
         if self.data[:4] != MAGIC:
-            raise self.fail("the first four bytes of a state of format 3")
+            raise self.fail("the first four bytes of a state of format 4")
         self.offset = 4
         self.state.list_hash = self.number(8)
         self.components = [self.text() for _ in range(self.count(4))]
@@ -319,28 +332,10 @@ class _Reader:
                 continue
             written = self.number(8)
             self.last_write = max(self.last_write, written)
-            if entities and self.has_stamps(name, len(entities), max(arrived, written)):
+            if entities and self.types[COMPONENT, name].has_stamps:
                 self.stamps(len(entities))
             self.column(name, entities, rows.value)
         return rows.value
-
-    def has_stamps(self, name: str, count: int, latest: int) -> bool:
-        """Returns true if the rows of a table component have stamps, which the reel does not list.
-
-        Stamps are versions: an addition from 1 on, and a write that is not before it and not after
-        the last write of the column. Bytes that are none settle the question.
-        """
-        fits = 16 * count <= len(self.data) - self.offset
-        if fits:
-            stamps = struct.unpack_from(f"<{2 * count}Q", self.data, self.offset)
-            fits = all(1 <= a <= w <= latest for a, w in zip(stamps[::2], stamps[1::2]))
-        if name not in self.guesses:
-            if fits:
-                self.guesses[name] = True
-            return fits
-        if self.guesses[name] and not fits:
-            raise self.fail(f"the stamps of {name}")
-        return self.guesses[name]
 
     def stamps(self, count: int) -> None:
         stamps = self.numbers("Q", 2 * count)
