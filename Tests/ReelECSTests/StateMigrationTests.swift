@@ -199,7 +199,7 @@ private enum New {
       #expect(owes?.sum == 200 && owes?.since == 9)
       #expect(world.targets(of: entities[4], New.Owes.self) == [entities[0]])
       // The next entity has the slot of the one that was despawned.
-      #expect(world.spawn().index == old.spawn().index)
+      #expect(world.spawn().index == old.clone().spawn().index)
     }
   }
 
@@ -400,6 +400,16 @@ private enum New {
   }
 
   private final class Counts { var all: [Int] = [] }
+
+  /// Both storages have stamps and the same list of types.
+  @Test func aSparseComponentBecomesATrackedOne() throws {
+    struct A: SparseComponent { static let componentName = "C"; var x: Float = 0 }
+    struct B: TrackedComponent { static let componentName = "C"; var x: Float = 0 }
+    let (tracked, entities) = try restore([A(x: 1), A(x: 2)], as: B.self)
+    #expect(entities.map { tracked[$0, B.self]?.x } == [1, 2])
+    let (sparse, others) = try restore([B(x: 1), B(x: 2)], as: A.self)
+    #expect(others.map { sparse[$0, A.self]?.x } == [1, 2])
+  }
 
   @Test func transientValuesComeAndGo() throws {
     struct A: Component { static let componentName = "C"; var x: Float = 5 }

@@ -51,7 +51,7 @@ private struct Chain: FieldValue {
     for text in [
       "}", "a", ",", ", ", "a uint8, ", "a uint8,b uint8", "~", "~{", "{{{,", "a {b uint8", "]",
       "a [uint8}",
-      "a ^1b", "a ^0", "a ^9", "^1", "a  uint8", "float float", "a integer", "a uint8 ", "\u{0}",
+      "a ^1b", "a ^0", "a ^9", "^1", "a  uint8", "a integer", "a uint8 ", "\u{0}",
       "a ^99999999999999999999", "x ?", "?",
     ] {
       #expect(FieldTree(text) == nil, "\(text)")

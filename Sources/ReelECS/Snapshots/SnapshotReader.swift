@@ -26,13 +26,14 @@ struct SnapshotReader {
   /// The snapshot's list of types and fields, if it has one. `start` is the offset of the state in all of its bytes.
   let layouts: StateLayouts?
   var start: Int
-  /// All types of the snapshot's build; see ``Snapshot/recordedTypes``.
-  private let recordedTypes: [StateLayout]?
+  private let snapshot: Snapshot
+  /// True once a component was found in a sparse set that lies in tables in this build, or the other way.
+  private var hasOtherStorage = false
 
   init(world: World, _ snapshot: Snapshot) {
     self.world = world
     layouts = snapshot.layouts
-    recordedTypes = snapshot.recordedTypes
+    self.snapshot = snapshot
     start = layouts.map { $0.bytes.count + 8 } ?? 0
     input = FieldDecoder(snapshot.stateBytes)
     // The same types under the same ids, so that tables can be exchanged.
@@ -49,7 +50,22 @@ struct SnapshotReader {
   }
 
   mutating func read() throws(SnapshotError) {
-    if try !readNames() { try migrate() }
+    if try !readNames() {
+      try migrate()
+      return try readState()
+    }
+    do {
+      try readState()
+    } catch {
+      // The list of types does not contain the storage, so that a change of it alone shows only now.
+      guard hasOtherStorage, snapshot.recordedTypes != nil || layouts != nil else { throw error }
+      self = SnapshotReader(world: world, snapshot)
+      try migrate()
+      try readState()
+    }
+  }
+
+  private mutating func readState() throws(SnapshotError) {
     try readEntities()
     for _ in 0..<(try count()) { try readTable() }
     guard fresh.state.entities.unlistedSlots() == 0 else {
@@ -151,7 +167,7 @@ struct SnapshotReader {
     }
     if let sentence = unknown.sentence {
       // A type may have another name now.
-      if recordedTypes != nil || layouts?.hash == hash { return false }
+      if snapshot.recordedTypes != nil || layouts?.hash == hash { return false }
       throw error(sentence)
     }
     return try compareLayouts(hash)
@@ -162,12 +178,12 @@ struct SnapshotReader {
   /// - Returns: true if the snapshot is one of this build's layouts.
   private func compareLayouts(_ hash: UInt64) throws(SnapshotError) -> Bool {
     let order = ids.map { Int($0) }
-    if recordedTypes.map(lacksStores) == true { return false }
+    if snapshot.recordedTypes.map(lacksStores) == true { return false }
     if let last = world.state.snapshotTypes, last.isOf(order, stores), last.layouts.hash == hash {
       return true
     }
     if hash == SnapshotTypes.layouts(order, stores, of: world).hash { return true }
-    if recordedTypes != nil || layouts?.hash == hash { return false }
+    if snapshot.recordedTypes != nil || layouts?.hash == hash { return false }
     throw error(
       "its types have other fields than in this build, and it does not list them: it was kept "
         + "without its list of types and fields")
@@ -184,8 +200,9 @@ struct SnapshotReader {
   /// Converts the state from the layouts of another build, and begins to read the result.
   private mutating func migrate() throws(SnapshotError) {
     var migration = StateMigration(
-      world: world, input.bytes, start: start, listed: recordedTypes ?? layouts?.all ?? [],
-      isComplete: recordedTypes != nil)
+      world: world, input.bytes, start: start,
+      listed: snapshot.recordedTypes ?? layouts?.all ?? [],
+      isComplete: snapshot.recordedTypes != nil)
     let bytes = try migration.run()
     input = FieldDecoder(bytes)
     (ids, stores) = ([], [])
@@ -214,6 +231,7 @@ struct SnapshotReader {
     var own: [Int32] = []
     for _ in 0..<(try count()) {
       let stored = try number()
+      if stored < ids.count, type(ids[stored]).isSparse { hasOtherStorage = true }
       guard stored < ids.count, !own.contains(ids[stored]), !type(ids[stored]).isSparse else {
         throw error("a table names a component that is not there, or twice")
       }
@@ -327,6 +345,7 @@ struct SnapshotReader {
   mutating func readSparse() throws(SnapshotError) {
     for _ in 0..<(try count()) {
       let stored = try number()
+      if stored < ids.count, !type(ids[stored]).isSparse { hasOtherStorage = true }
       guard stored < ids.count, type(ids[stored]).isSparse,
         fresh.state.set(of: ids[stored]).pointee.count == 0
       else { throw error("a sparse component is not there, or twice") }
