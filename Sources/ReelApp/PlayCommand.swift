@@ -97,7 +97,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let taken = try file.map { try OpenedReel<G>($0, common, of: .otherRules, reader: .files) }
+      let taken = try file.map { try OpenedReel<G>($0, common, of: .all, reader: .files) }
       let game = try taken?.game ?? values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
       let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)

@@ -79,7 +79,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let opened = try OpenedReel<G>(file, common, of: .otherRules, reader: .files)
+      let opened = try OpenedReel<G>(file, common, of: .all, reader: .files)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let assets = Assets.opened(opened.assets)
       let inputs = assets.identities.union([opened.file.identity])

@@ -87,7 +87,11 @@ package struct OpenedReel<G: Game> {
   /// The difference between the build that recorded the reel and this one; `nil` if they are the same.
   package var mismatch: String?
 
-  /// The difference of rules and content, such as `rules 4, this build 5`; `nil` if both are the same.
+  /// The difference of types; `nil` if they are the same.
+  private let layoutDifference: String?
+
+  /// The difference of rules, content and types of the state, such as `rules 4, this build 5`; `nil` if all are the
+  /// same.
   package var ruleDifference: String? {
     let recorded = reel.header
     var parts: [String] = []
@@ -96,6 +100,7 @@ package struct OpenedReel<G: Game> {
       parts.append("rules \(recorded.rulesVersion), this build \(version)")
     }
     if recorded.contentHash != simulation.contentHash { parts.append("other content") }
+    if let layoutDifference { parts.append("other types (\(layoutDifference))") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -103,9 +108,7 @@ package struct OpenedReel<G: Game> {
   package enum Builds {
     /// Builds with the same rules, content and types.
     case same
-    /// Builds with the same types of the state, whose snapshots can be restored.
-    case otherRules
-    /// All builds of the game: the inputs are replayed.
+    /// All builds of the game with the same players and rate: the inputs are replayed.
     case all
   }
 
@@ -126,6 +129,7 @@ package struct OpenedReel<G: Game> {
   ) throws {
     var opened: OpenedGame<G>?
     var difference: String?
+    var layoutDifference: String?
     func check(_ recorded: ReelHeader) throws {
       // This check comes first, because values of another game would be refused with a message about their names.
       guard recorded.game == G.name else {
@@ -143,6 +147,8 @@ package struct OpenedReel<G: Game> {
       let header = game.reelHeader(
         candidate.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
       difference = recorded.mismatch(with: header)
+      // Without the full stop, because a list follows or precedes.
+      layoutDifference = recorded.layoutMismatch(with: header).map { String($0.dropLast()) }
       if let difference, !Self.accepts(recorded, header, of: builds) {
         throw Failure(.damaged, "\(path): \(difference)")
       }
@@ -153,6 +159,7 @@ package struct OpenedReel<G: Game> {
     guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
     self.opened = opened
     mismatch = difference
+    self.layoutDifference = layoutDifference
   }
 
   private static func accepts(
@@ -160,10 +167,6 @@ package struct OpenedReel<G: Game> {
   ) -> Bool {
     switch builds {
     case .same: return false
-    case .otherRules:
-      var other = recorded
-      (other.rulesVersion, other.contentHash) = (own.rulesVersion, own.contentHash)
-      return other.mismatch(with: own) == nil
     case .all:
       // Without the same players and rate, the inputs do not fit.
       return recorded.players == own.players && recorded.rate == own.rate

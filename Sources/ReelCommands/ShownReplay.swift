@@ -3,7 +3,7 @@ import ReelProgram
 import ReelReplay
 import ReelSimulation
 
-/// A replay for a person to look at. If the reel is of other rules or content, it follows the recording as far as that
+/// A replay for a person to look at. If the reel is of other rules, content or types, it follows the recording as far as that
 /// can be: it begins at the last recorded state before the tick, and jumps to each recorded state that it meets.
 ///
 ///     recorded   ●──────────●──────────●        the states that the reel has
@@ -60,7 +60,7 @@ package final class ShownReplay {
   private func jump(to tick: UInt64) throws {
     guard let bytes = try ReelFile.snapshot(in: path, from: tick)?.bytes else { return }
     do {
-      try simulation.restore(Snapshot(bytes: bytes))
+      try simulation.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
       jumps.append(tick)
       report("tick \(tick): the recorded state")
     } catch {

@@ -21,7 +21,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common, checksSnapshots: true, of: .otherRules)
+      let opened = try OpenedReel<G>(file, common, checksSnapshots: true, of: .all)
       let (reel, simulation) = (opened.reel, opened.simulation)
       simulation.use(threads.makePool())
       opened.opened.diagnoseInDebug()

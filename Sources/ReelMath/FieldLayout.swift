@@ -38,6 +38,8 @@ public struct FieldLayout: FieldVisitor, Sendable {
   private var types: [ObjectIdentifier] = []
   private var isText = false
   private var isOptional = false
+  /// What a ``FieldShape`` has beside the text; `nil` if only the text is required.
+  private var shape: FieldShape.Fields?
 
   private init() {}
 
@@ -63,6 +65,27 @@ public struct FieldLayout: FieldVisitor, Sendable {
     return visitor.layout
   }
 
+  /// Returns the layout of a type with the initial values of its fields.
+  package static func shape<F: FieldValue>(of type: F.Type) -> FieldShape {
+    var visitor = FieldLayout()
+    visitor.shape = FieldShape.Fields(
+      initial: FieldEncoder.encode(F()), formerFields: F.formerFields)
+    visitor.types.append(identity(of: type))
+    var value = F()
+    value.visit(&visitor)
+    visitor.closeScopes(above: 1)
+    return FieldShape(describe(type), visitor.shape)
+  }
+
+  /// Returns the layout of a field with this value, as it occurs in the layout of a structure.
+  package static func shape<F: FieldValue>(of value: F, as name: FieldName) -> FieldShape {
+    var visitor = FieldLayout()
+    visitor.shape = FieldShape.Fields(initial: FieldEncoder.encode(value))
+    var value = value
+    visitor.field(name, &value)
+    return FieldShape(visitor.layout, visitor.shape)
+  }
+
   private var layout: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: - Visiting
@@ -71,6 +94,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
     beginItem(isNamed: true)
     for byte in name.utf8 { bytes.append(FieldLayout.isPunctuation(byte) ? 0x5F : byte) }
     bytes.append(0x20)
+    shape?.append(name, value)
     let type = identity(of: F.self)
     if let outer = types.lastIndex(of: type) {
       write("^")
@@ -114,6 +138,12 @@ public struct FieldLayout: FieldVisitor, Sendable {
     if scopes.count < Self.deepestList * 2 { return 1 }
     write("~{}")
     return 0
+  }
+
+  /// Empties the list: the element that is then visited has the initial value of its type.
+  public mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool {
+    elements.removeAll()
+    return false
   }
 
   public mutating func endList() {

@@ -32,6 +32,11 @@ public protocol FieldValue {
   static var scalarKind: FieldKind? { get }
   /// The promise of the type about its list.
   static var fieldListKind: FieldListKind { get }
+  /// The names that this type of the state had in older builds, whose snapshots, reels and saves list it by one of
+  /// them. The default is none. The present name counts first.
+  static var formerNames: [String] { get }
+  /// The names that the fields of this type had in older builds. The default is none.
+  static var formerFields: [FormerField] { get }
 }
 
 extension FieldValue {

@@ -47,6 +47,10 @@ public struct ReelContents: Equatable, Sendable {
       }
   }
 
+  /// All types of the state that the recording lists: the types of the build that made it, as far as it had registered
+  /// them.
+  public var layouts: [StateLayout] { header.layouts + addedLayouts.map(\.layout) }
+
   /// Decodes the bytes of a reel file.
   ///
   /// - Throws: the errors of ``ReelReader/init(bytes:isWhole:skipsSnapshots:)`` and ``ReelReader/next()``. A recording

@@ -89,9 +89,13 @@ public struct ReelHeader: Sendable {
     return nil
   }
 
-  private func layoutMismatch(with other: ReelHeader) -> String? {
+  /// Returns a sentence about the first type of the state that differs from those of `other`; `nil` if none does.
+  package func layoutMismatch(with other: ReelHeader) -> String? {
     for layout in layouts {
       guard let match = other.layouts.first(where: { $0.isSameType(as: layout) }) else {
+        if let successor = other.layouts.first(where: { $0.wasNamed(as: layout) }) {
+          return "the \(layout.kind.word) \(layout.name) is called \(successor.name) in this build."
+        }
         return "the \(layout.kind.word) \(layout.name) is in the reel but not in this build."
       }
       if let difference = layout.mismatch(with: match, in: "the reel") { return difference + "." }

@@ -52,7 +52,7 @@ private func missingTypes(_ reel: ReelContents, _ simulation: Simulation) -> [St
   let own = simulation.layouts
   return reel.header.layouts.indices.compactMap { at in
     let layout = reel.header.layouts[at]
-    if own.contains(where: { $0.isSameType(as: layout) }) { return nil }
+    if own.contains(where: { $0.isSameType(as: layout) || $0.wasNamed(as: layout) }) { return nil }
     let isUsed = reel.checkpoints.contains { at < $0.hashes.count && $0.hashes[at] != 0 }
     return isUsed ? "\(layout.kind.word) \(layout.name)" : nil
   }
@@ -96,7 +96,7 @@ extension Divergence {
     snapshotTick = at
     let recorded = makeSimulation()
     do {
-      try recorded.restore(Snapshot(bytes: bytes))
+      try recorded.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
     } catch {
       snapshotError = error.message
       return

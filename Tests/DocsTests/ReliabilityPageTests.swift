@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// Tests that docs/reliability.md names a test or an attack for each promise, and that all of these exist.
+/// Tests that docs/reliability.md names a test or an attack for each promise, and docs/changes-of-code.md one for each
+/// change, and that all of these exist.
 @Suite struct ReliabilityPageTests {
   /// Returns the rows of tables with a column "shown by": the promise, and the names in that column.
-  private func rows() throws -> [(promise: String, names: [String])] {
+  private func rows(_ page: String) throws -> [(promise: String, names: [String])] {
     var rows: [(String, [String])] = []
     var isInTable = false
-    for line in try Documents.text("docs/reliability.md").split(
+    for line in try Documents.text(page).split(
       separator: "\n", omittingEmptySubsequences: false)
     {
       guard line.hasPrefix("|") else {
@@ -30,8 +31,10 @@ import Testing
     let tests = try swiftFiles("Tests").map { try Documents.text($0) }.joined(separator: "\n")
     let attacks = try swiftFiles("Tools/Attacks").map { try Documents.text($0) }
       .joined(separator: "\n")
-    let rows = try rows()
-    #expect(rows.count > 25)
+    let changes = try rows("docs/changes-of-code.md")
+    #expect(changes.count > 20)
+    let rows = try rows("docs/reliability.md") + changes
+    #expect(rows.count > 45)
     for (promise, names) in rows {
       #expect(!names.isEmpty, "nothing shows: \(promise)")
       for name in names {

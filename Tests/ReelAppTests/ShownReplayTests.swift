@@ -51,7 +51,7 @@ private struct Counting: Game {
   }
 
   private func open(_ path: String) throws -> OpenedReel<Counting> {
-    try OpenedReel(path, try CommonOptions.parse([]), of: .otherRules)
+    try OpenedReel(path, try CommonOptions.parse([]), of: .all)
   }
 
   private func count(_ simulation: Simulation) -> Int32? {

@@ -37,7 +37,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let opened = try OpenedReel<G>(file, common, of: .otherRules)
+      let opened = try OpenedReel<G>(file, common, of: .all)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let end = tick ?? UInt64(reel.inputs.count)
       guard end <= UInt64(reel.inputs.count) else {

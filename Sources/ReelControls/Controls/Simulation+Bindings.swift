@@ -14,7 +14,7 @@ extension Simulation {
   public func keep(_ initial: Bindings, of player: Int = 0) {
     var bindings = initial
     if let bytes = SavedValues(startData: startData)[Bindings.saveName(of: player)] {
-      var reader = SavedFieldsReader(bytes)
+      var reader = SavedFieldsReader(bytes, of: Bindings.self)
       bindings.visit(&reader)
     }
     bindings.takeMoment(from: initial)

@@ -281,6 +281,8 @@ final class EventChannel<E: Event>: AnyEventChannel {
     override var type: any FieldValue.Type { E.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(E.self) }
+  override func makeShape() -> FieldShape { FieldLayout.shape(of: E.self) }
+  override var formerNames: [String] { E.formerNames }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
     EventList.trim(list)

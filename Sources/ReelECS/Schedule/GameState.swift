@@ -42,6 +42,7 @@ struct CurrentState<S: GameState>: Resource {
   var system: StaticString = ""
 
   static var resourceName: String { S.stateName }
+  static var formerNames: [String] { S.formerNames }
 
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -20,6 +20,8 @@ public struct Snapshot: Equatable, Sendable {
   public private(set) var stateBytes: [UInt8]
   /// The types and fields of the state; `nil` if unknown.
   private(set) var layouts: StateLayouts?
+  /// All types of the build that took the snapshot, as far as they had been registered; `nil` if unknown.
+  private(set) var recordedTypes: [StateLayout]?
   /// The parts of the state in its bytes; empty if unknown.
   private(set) var sections: [SnapshotSection] = []
   /// The world that took the snapshot, and its condition; `nil` for a snapshot from bytes.
@@ -50,6 +52,15 @@ public struct Snapshot: Equatable, Sendable {
     else { return }
     layouts = list
     stateBytes.removeFirst(8 + size)
+  }
+
+  /// Creates a snapshot from ``stateBytes`` that were stored beside a list of types, as in a reel. A build with other
+  /// types or fields can then restore it; see ``World/restore(_:)``.
+  /// - Parameter layouts: all types of the build that took the snapshot, in any order. Transient components need not be
+  ///   among them.
+  public init(stateBytes: [UInt8], layouts: [StateLayout]) {
+    self.stateBytes = stateBytes
+    recordedTypes = layouts
   }
 
   init(

@@ -25,11 +25,15 @@ struct SnapshotReader {
   var systems: [SystemRecord] = []
   /// The snapshot's list of types and fields, if it has one. `start` is the offset of the state in all of its bytes.
   let layouts: StateLayouts?
-  let start: Int
+  var start: Int
+  private let snapshot: Snapshot
+  /// True once a component was found in a sparse set that lies in tables in this build, or the other way.
+  private var hasOtherStorage = false
 
   init(world: World, _ snapshot: Snapshot) {
     self.world = world
     layouts = snapshot.layouts
+    self.snapshot = snapshot
     start = layouts.map { $0.bytes.count + 8 } ?? 0
     input = FieldDecoder(snapshot.stateBytes)
     // The same types under the same ids, so that tables can be exchanged.
@@ -46,7 +50,22 @@ struct SnapshotReader {
   }
 
   mutating func read() throws(SnapshotError) {
-    try readNames()
+    if try !readNames() {
+      try migrate()
+      return try readState()
+    }
+    do {
+      try readState()
+    } catch {
+      // The list of types does not contain the storage, so that a change of it alone shows only now.
+      guard hasOtherStorage, snapshot.recordedTypes != nil || layouts != nil else { throw error }
+      self = SnapshotReader(world: world, snapshot)
+      try migrate()
+      try readState()
+    }
+  }
+
+  private mutating func readState() throws(SnapshotError) {
     try readEntities()
     for _ in 0..<(try count()) { try readTable() }
     guard fresh.state.entities.unlistedSlots() == 0 else {
@@ -114,7 +133,8 @@ struct SnapshotReader {
   }
 
   /// Reads the names of types, and finds the registered types. The error sentence lists all that are missing.
-  mutating func readNames() throws(SnapshotError) {
+  /// - Returns: false if the values have other layouts than in this build and ``migrate()`` can read them.
+  mutating func readNames() throws(SnapshotError) -> Bool {
     let format = input.word(4)
     try check()
     if format == Snapshot.listFormat { throw error("its list of types and fields is damaged") }
@@ -145,24 +165,49 @@ struct SnapshotReader {
         stores.append(store)
       }
     }
-    if let sentence = unknown.sentence { throw error(sentence) }
-    try compareLayouts(hash)
+    if let sentence = unknown.sentence {
+      // A type may have another name now.
+      if snapshot.recordedTypes != nil || layouts?.hash == hash { return false }
+      throw error(sentence)
+    }
+    return try compareLayouts(hash)
   }
 
-  /// Checks the layouts: bytes have the same meaning only if all fields are the same, in the same order.
-  func compareLayouts(_ hash: UInt64) throws(SnapshotError) {
+  /// Compares the layouts: bytes have the same meaning only if all fields are the same, in the same order, and have
+  /// stamps or not.
+  /// - Returns: true if the snapshot is one of this build's layouts.
+  private func compareLayouts(_ hash: UInt64) throws(SnapshotError) -> Bool {
     let order = ids.map { Int($0) }
+    if snapshot.recordedTypes.map(lacksStores) == true { return false }
     if let last = world.state.snapshotTypes, last.isOf(order, stores), last.layouts.hash == hash {
-      return
+      return true
     }
-    let own = SnapshotTypes.layouts(order, stores, of: world)
-    if hash == own.hash { return }
-    guard let layouts, layouts.hash == hash else {
-      throw error(
-        "its types have other fields than in this build, and it does not list them: it was kept "
-          + "without its list of types and fields")
+    if hash == SnapshotTypes.layouts(order, stores, of: world).hash { return true }
+    if snapshot.recordedTypes != nil || layouts?.hash == hash { return false }
+    throw error(
+      "its types have other fields than in this build, and it does not list them: it was kept "
+        + "without its list of types and fields")
+  }
+
+  /// Returns true if the world has a resource or a state of which the snapshot's build had not even the type.
+  private func lacksStores(_ types: [StateLayout]) -> Bool {
+    world.state.stores.contains { store in
+      store.kind.isInserted && store.isState
+        && !types.contains { $0.kind == store.kind && store.isNamed($0.name) }
     }
-    throw error(layouts.mismatch(with: own) ?? "its list of types and fields is damaged")
+  }
+
+  /// Converts the state from the layouts of another build, and begins to read the result.
+  private mutating func migrate() throws(SnapshotError) {
+    var migration = StateMigration(
+      world: world, input.bytes, start: start,
+      listed: snapshot.recordedTypes ?? layouts?.all ?? [],
+      isComplete: snapshot.recordedTypes != nil)
+    let bytes = try migration.run()
+    input = FieldDecoder(bytes)
+    (ids, stores) = ([], [])
+    start = 0
+    _ = try readNames()
   }
 
   mutating func readEntities() throws(SnapshotError) {
@@ -186,6 +231,7 @@ struct SnapshotReader {
     var own: [Int32] = []
     for _ in 0..<(try count()) {
       let stored = try number()
+      if stored < ids.count, type(ids[stored]).isSparse { hasOtherStorage = true }
       guard stored < ids.count, !own.contains(ids[stored]), !type(ids[stored]).isSparse else {
         throw error("a table names a component that is not there, or twice")
       }
@@ -299,6 +345,7 @@ struct SnapshotReader {
   mutating func readSparse() throws(SnapshotError) {
     for _ in 0..<(try count()) {
       let stored = try number()
+      if stored < ids.count, !type(ids[stored]).isSparse { hasOtherStorage = true }
       guard stored < ids.count, type(ids[stored]).isSparse,
         fresh.state.set(of: ids[stored]).pointee.count == 0
       else { throw error("a sparse component is not there, or twice") }

@@ -37,15 +37,6 @@ final class StateLayouts: Sendable {
     guard input.offset == end else { return nil }
     self.init(all)
   }
-
-  /// Returns the reason why values of these types cannot be read by a world whose types of the same names are `own`, or
-  /// `nil` if they can.
-  func mismatch(with own: StateLayouts) -> String? {
-    for (layout, match) in zip(all, own.all) {
-      if let difference = layout.mismatch(with: match, in: "the snapshot") { return difference }
-    }
-    return all.count == own.all.count ? nil : "it lists other types than it holds"
-  }
 }
 
 /// The types of which a world holds values at present, at the beginning of its snapshots.
@@ -78,6 +69,13 @@ final class SnapshotTypes: @unchecked Sendable {
     for (number, id) in order.enumerated() { numbers[id] = UInt64(number) }
     self.numbers = numbers
     layouts = SnapshotTypes.layouts(order, stores, of: world)
+    head = SnapshotTypes.head(order, stores, layouts, of: world)
+  }
+
+  /// Returns the first bytes of the state: format, hash of the layouts, and names.
+  static func head(
+    _ order: [Int], _ stores: [StateStore], _ layouts: StateLayouts, of world: World
+  ) -> [UInt8] {
     var out = FieldEncoder()
     out.append(Snapshot.format, 4)
     out.append(layouts.hash, 8)
@@ -88,7 +86,7 @@ final class SnapshotTypes: @unchecked Sendable {
       out.append(UInt64(own.count), 4)
       for store in own { out.encode(store.name) }
     }
-    head = out.bytes
+    return out.bytes
   }
 
   static func layouts(_ order: [Int], _ stores: [StateStore], of world: World) -> StateLayouts {

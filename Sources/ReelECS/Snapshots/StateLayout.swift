@@ -5,7 +5,7 @@ import ReelMath
 //     kind 1 │ name │ fields       both texts as a FieldEncoder writes them: 4 bytes of length, UTF-8
 //
 // The fields are those of `FieldLayout`: the name and the size in bytes of each value. The highest bit of the kind is
-// set for a component whose values have stamps in a snapshot.
+// set for a component whose values have stamps in a snapshot, the next one for a transient component.
 
 /// The name and the fields of a type of the state in one build.
 public struct StateLayout: Sendable {
@@ -18,19 +18,28 @@ public struct StateLayout: Sendable {
   /// True for a component whose values have stamps of their last changes in a snapshot: a ``TrackedComponent`` or a
   /// ``SparseComponent``.
   public var hasStamps: Bool
+  /// True for a component that is transient: a snapshot has no values of it. Only a snapshot lists such a type.
+  public var isTransient: Bool
+  /// The names that the type had in older builds. Only the build itself has them: they are not written, and do not
+  /// count for equality.
+  package var formerNames: [String] = []
 
   /// Creates the layout of a type with these fields.
   public init(
-    kind: StateKind = .component, name: String, fields: String, hasStamps: Bool = false
+    kind: StateKind = .component, name: String, fields: String, hasStamps: Bool = false,
+    isTransient: Bool = false
   ) {
     self.kind = kind
     self.name = name
     self.fields = fields
     self.hasStamps = hasStamps
+    self.isTransient = isTransient
   }
 
   /// The bit of a component with stamps in the byte of the kind.
   private static let stampsBit: UInt8 = 0x80
+  /// The bit of a transient component.
+  private static let transientBit: UInt8 = 0x40
 
   /// The kind and the name for a person, such as `component Health`.
   package var title: String { kind == .entities ? name : "\(kind.word) \(name)" }
@@ -40,7 +49,9 @@ public struct StateLayout: Sendable {
 
   /// Appends the layout in the format of files.
   package func encode(to out: inout FieldEncoder) {
-    out.append(UInt64(kind.rawValue | (hasStamps ? StateLayout.stampsBit : 0)), 1)
+    let bits =
+      (hasStamps ? StateLayout.stampsBit : 0) | (isTransient ? StateLayout.transientBit : 0)
+    out.append(UInt64(kind.rawValue | bits), 1)
     out.encode(name)
     out.encode(fields)
   }
@@ -49,17 +60,24 @@ public struct StateLayout: Sendable {
   package static func decode(from input: inout FieldDecoder) -> StateLayout? {
     let first = UInt8(truncatingIfNeeded: input.word(1))
     let hasStamps = first & stampsBit != 0
-    let kind = StateKind(rawValue: first & ~stampsBit)
-    if kind == nil || (hasStamps && kind != .component) { input.reject() }
+    let isTransient = first & transientBit != 0
+    let kind = StateKind(rawValue: first & ~stampsBit & ~transientBit)
+    if kind == nil || ((hasStamps || isTransient) && kind != .component) { input.reject() }
     let name = input.decode(String.self)
     let fields = input.decode(String.self)
     guard let kind, input.error == nil else { return nil }
-    return StateLayout(kind: kind, name: name, fields: fields, hasStamps: hasStamps)
+    return StateLayout(
+      kind: kind, name: name, fields: fields, hasStamps: hasStamps, isTransient: isTransient)
   }
 
   /// Returns true if both are the same type, though perhaps with other fields.
   package func isSameType(as other: StateLayout) -> Bool {
     kind == other.kind && StateLayout.same(name, other.name)
+  }
+
+  /// Returns true if the type had the name of another one in an older build.
+  package func wasNamed(as other: StateLayout) -> Bool {
+    kind == other.kind && formerNames.contains { StateLayout.same($0, other.name) }
   }
 
   /// Compares by bytes: `==` on String would link the Unicode tables into every wasm module.
@@ -70,6 +88,7 @@ extension StateLayout: Equatable {
   /// Returns true if every byte is equal.
   public static func == (a: StateLayout, b: StateLayout) -> Bool {
     a.isSameType(as: b) && same(a.fields, b.fields) && a.hasStamps == b.hasStamps
+      && a.isTransient == b.isTransient
   }
 }
 

@@ -37,7 +37,7 @@ import ReelMath
     super.init(.component, name: name, isTransient: isTransient, key: key)
   }
 
-  final override var hasStamps: Bool { isTracked }
+  final override var hasStamps: Bool { isTracked && !isTransient }
 
   func initialize(_ rows: UnsafeMutableRawPointer, count: Int) {}
   @usableFromInline func destroy(_ rows: UnsafeMutableRawPointer, count: Int) {}
@@ -106,6 +106,17 @@ extension ComponentType {
       _ = keepsPromise(plan, value) { encode(value, count: 1, &$0) }
     }
     return true
+  }
+
+  /// Passes over a value in a file. The decoder has an error if the type has no such value.
+  final func skip(_ input: inout FieldDecoder) {
+    if let plan { return input.check(plan, count: 1) }
+    withUnsafeTemporaryAllocation(byteCount: max(stride, 1), alignment: alignment) { memory in
+      let row = memory.baseAddress.unsafelyUnwrapped
+      initialize(row, count: 1)
+      decode(row, count: 1, &input)
+      destroy(row, count: 1)
+    }
   }
 
   /// Fills rows from a file. Rows of a type with a plan need not be initialised.
@@ -206,4 +217,6 @@ final class TypedComponent<T: Component>: ComponentType {
     override var type: any FieldValue.Type { T.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(T.self) }
+  override func makeShape() -> FieldShape { FieldLayout.shape(of: T.self) }
+  override var formerNames: [String] { T.formerNames }
 }

@@ -28,8 +28,10 @@ import ReelMath
   /// The type's kind, name and fields.
   final var layout: StateLayout {
     if let cachedLayout { return cachedLayout }
-    let layout = StateLayout(
-      kind: kind, name: name, fields: describeFields(), hasStamps: hasStamps)
+    var layout = StateLayout(
+      kind: kind, name: name, fields: describeFields(), hasStamps: hasStamps,
+      isTransient: isTransient && kind == .component)
+    layout.formerNames = formerNames
     cachedLayout = layout
     return layout
   }
@@ -39,6 +41,20 @@ import ReelMath
 
   /// Returns the layout of a value, as ``ReelMath/FieldLayout`` writes it.
   func describeFields() -> String { "" }
+
+  private var cachedShape: FieldShape?
+  /// The type's fields with their initial values, into which values of another build are converted. Not for a transient
+  /// type, whose fields may be of any types.
+  final var shape: FieldShape {
+    if let cachedShape { return cachedShape }
+    let shape = makeShape()
+    cachedShape = shape
+    return shape
+  }
+  func makeShape() -> FieldShape { FieldLayout.shape(of: Bool.self) }
+
+  /// The names of the type in older builds.
+  var formerNames: [String] { [] }
 
   #if !hasFeature(Embedded)
     /// The type itself.

@@ -158,6 +158,8 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     override var type: any FieldValue.Type { R.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(R.self) }
+  override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
+  override var formerNames: [String] { R.formerNames }
 }
 
 extension World {

@@ -113,27 +113,32 @@ public struct SavedValues: Sendable {
 
 extension Simulation {
   /// Inserts a resource with the fields that ``ReelECS/World/save(_:)`` saved when the game was last played, matched by
-  /// their names. A field that is new in this build, or has another type now, has the value of `initial`.
+  /// their names, present or former (`formerNames`, `formerFields`). Numbers may have changed their type. A field that
+  /// is new in this build, or cannot have the saved value, has the value of `initial`.
   ///
   ///     simulation.keep(Progress())
   public func keep<R: Resource>(_ initial: R) {
     var value = initial
-    if let bytes = SavedValues(startData: startData)[R.resourceName] {
-      var reader = SavedFieldsReader(bytes)
+    var refusals: [String] = []
+    let saved = SavedValues(startData: startData)
+    let names = [R.resourceName] + R.formerNames
+    if let bytes = names.lazy.compactMap({ saved[$0] }).first {
+      var reader = SavedFieldsReader(bytes, of: R.self)
       value.visit(&reader)
+      refusals = reader.refusals
     }
     world.insert(value)
     if !world.has(MessageQueue.self) { need(ProgramFeature.self) }
     world[MessageQueue.self].kept.append(R.resourceName)
     #if !hasFeature(Embedded)
-      addKeptCheck(value, initial)
+      addKeptCheck(value, initial, refusals)
     #endif
   }
 
   #if !hasFeature(Embedded)
     /// Adds checks for a resource that the game keeps: that its type can be kept, that rules save it, and that the
     /// set-up does not insert it again.
-    private func addKeptCheck<R: Resource>(_ value: R, _ initial: R) {
+    private func addKeptCheck<R: Resource>(_ value: R, _ initial: R, _ refusals: [String]) {
       let (loaded, fresh) = (
         SavedFieldsWriter.bytes(of: value), SavedFieldsWriter.bytes(of: initial)
       )
@@ -159,6 +164,10 @@ extension Simulation {
       addCheck { check in
         if isDone { return }
         isDone = true
+        for refusal in refusals {
+          check.report(
+            "The resource \(R.resourceName) is kept, and lacks a saved field: \(refusal)")
+        }
         if FieldLayout.describe(R.self).contains("entity") {
           check.report(
             "The resource \(R.resourceName) is kept and holds an Entity: another game has other entities. Keep a name "

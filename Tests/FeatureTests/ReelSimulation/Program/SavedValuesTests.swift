@@ -47,6 +47,28 @@ private struct OtherNumbers: Resource, Equatable {
   var pairs: [Rect] = []
 }
 
+private struct Settings: Resource {
+  struct Sound: FieldValue { var music: Float = 0.5 }
+  var level: UInt8 = 0
+  var sound = Sound()
+  var name = ""
+  var lost: Int32 = 0
+  var wide: Int32 = 0
+  var kept: UInt8 = 0
+}
+
+private struct Options: Resource {
+  struct Sound: FieldValue { var effects: Float = 0.5, music: Double = 0.5 }
+  static let resourceName = "Options"
+  static let formerNames = ["Settings"]
+  static let formerFields = [FormerField("level", now: "stage")]
+  var name = ""
+  var stage: Int64 = 0
+  var sound = Sound()
+  var wide: UInt8 = 3
+  var kept: UInt8 = 0
+}
+
 @Suite struct SavedValuesTests {
   private func simulation(_ startData: [UInt8] = []) -> Simulation {
     Simulation(content: GameContent(), seed: 1, startData: startData)
@@ -108,7 +130,8 @@ private struct OtherNumbers: Resource, Equatable {
     #expect(fits.world[Picky.self] == Picky(best: 8))
   }
 
-  @Test func aListOfAnotherNumberTypeIsNotRead() {
+  /// Lists and optionals are converted element by element; new fields of elements have their initial values.
+  @Test func listsOfOtherNumbersAreConverted() {
     let game = simulation()
     game.world.insert(Numbers(list: [3, 4], some: 5, pairs: [Vec2(1, 2)]))
     game.world.save(Numbers.self)
@@ -122,7 +145,41 @@ private struct OtherNumbers: Resource, Equatable {
     same.keep(Numbers())
     other.keep(OtherNumbers())
     #expect(same.world[Numbers.self] == game.world[Numbers.self])
-    #expect(other.world[OtherNumbers.self] == OtherNumbers())
+    #expect(
+      other.world[OtherNumbers.self]
+        == OtherNumbers(list: [3, 4], some: 5, pairs: [Rect(x: 1, y: 2, width: 0, height: 0)]))
+  }
+
+  /// The rows of `docs/changes-of-code.md` for saves.
+  @Test func aSaveOfAnotherBuildKeepsWhatThisOneCanHave() {
+    let game = simulation()
+    game.world.insert(
+      Settings(
+        level: 7, sound: Settings.Sound(music: 0.25), name: "Ada", lost: 1, wide: 300, kept: 4))
+    game.world.save(Settings.self)
+    guard case .save(let name, let bytes)? = game.messages.first else {
+      Issue.record("nothing was saved")
+      return
+    }
+    var values = SavedValues()
+    values[name] = bytes
+    let next = simulation(values.startData)
+    next.keep(Options(sound: Options.Sound(effects: 0.75), kept: 9))
+    var lines: [String] = []
+    next.diagnose { lines.append($0) }
+    let options = next.world[Options.self]
+    // Renamed type and field, a wider number, another order, a new inner field, which has the value that `keep` got.
+    #expect(options.stage == 7 && options.name == "Ada" && options.sound.music == 0.25)
+    #expect(options.sound.effects == 0.75 && options.kept == 4)
+    // A number that does not fit keeps its first value, and is reported.
+    #expect(options.wide == 3)
+    next.step(TickInput(viewWidth: 10, viewHeight: 10))
+    #expect(
+      lines.contains {
+        $0.contains(
+          "lacks a saved field: `wide` is 300 in the save, which the `uint8` of this build cannot hold"
+        )
+      }, "\(lines)")
   }
 
   /// Reads very many values, as a reel from outside may contain: reading must not compare each with each.

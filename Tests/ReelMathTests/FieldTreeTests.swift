@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ReelMath
+
+private struct Shapes: FieldValue {
+  var at = Vec2(1, 2)
+  var texts: [String?] = []
+  var nested: [[UInt16]] = []
+  var tags: [Sign] = []
+  @FlatOptional var post: UInt16?
+  var end: UInt8 = 7
+}
+
+private struct Sign: FieldValue {}
+
+private struct Chain: FieldValue {
+  var next: [Chain] = []
+  var weight: UInt8 = 0
+}
+
+@Suite struct FieldTreeTests {
+  /// Passes over a value by its layout alone, and returns the number of bytes behind it.
+  private func rest<F: FieldValue>(_ value: F) -> Int? {
+    guard let tree = FieldTree(FieldLayout.describe(F.self)) else { return nil }
+    var input = FieldDecoder(FieldEncoder.encode(value) + [1, 2, 3])
+    tree.skip(0, &input)
+    return input.hasFailed ? nil : input.remaining
+  }
+
+  @Test func everyValueIsPassedOverByItsLayout() {
+    #expect(rest(Shapes()) == 3)
+    var full = Shapes(texts: ["a", nil, "bcd"], nested: [[1, 2], [], [3]], tags: [Sign(), Sign()])
+    full.post = 3
+    #expect(rest(full) == 3)
+    #expect(rest(Float(1)) == 3 && rest([UInt8]()) == 3 && rest("text") == 3 && rest(Sign()) == 3)
+    #expect(rest(Optional(Vec2(1, 2))) == 3 && rest([Vec2]?.none) == 3)
+    #expect(rest(Chain(next: [Chain(next: [Chain()], weight: 1), Chain()])) == 3)
+  }
+
+  @Test func widthsAreThoseOfTheBytes() {
+    func width(_ text: String) -> Int? { FieldTree(text)?.nodes[0].width }
+    func least(_ text: String) -> Int? { FieldTree(text)?.nodes[0].least }
+    #expect(width("x float, y float") == 8 && width("") == 0 && width("a {b {}, c entity}") == 8)
+    #expect(width("a text") == nil && least("a text, b uint8") == 5)
+    #expect(width("uint8?") == nil && least("{x float}?") == 1)
+    #expect(least("children [children ^1, weight uint8], weight uint8") == 5)
+    #expect(width("a ~{b uint8}, c uint8") == nil)
+  }
+
+  @Test func textsThatAreNoLayoutAreRefused() {
+    for text in [
+      "}", "a", ",", ", ", "a uint8, ", "a uint8,b uint8", "~", "~{", "{{{,", "a {b uint8", "]",
+      "a [uint8}",
+      "a ^1b", "a ^0", "a ^9", "^1", "a  uint8", "a integer", "a uint8 ", "\u{0}",
+      "a ^99999999999999999999", "x ?", "?",
+    ] {
+      #expect(FieldTree(text) == nil, "\(text)")
+    }
+    #expect(FieldTree(String(repeating: "a {", count: 1000)) == nil)
+    #expect(FieldTree("uint8" + String(repeating: "?", count: 1000)) == nil)
+  }
+
+  @Test func typesAreNamedAsInTheText() throws {
+    let tree = try #require(FieldTree("a {x float, y float}, b [c {d ^2}?]"))
+    guard case .structure(let members) = tree.nodes[tree.resolve(0)].content else {
+      Issue.record("no structure")
+      return
+    }
+    #expect(tree.text(of: members[0].node) == "{x float, y float}")
+    #expect(tree.text(of: members[1].node) == "[c {d ^2}?]")
+    #expect(tree.isClosed(members[0].node) && !tree.isClosed(members[1].node))
+    #expect(tree.fieldCount == 6)
+  }
+}
