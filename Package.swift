@@ -296,6 +296,15 @@ let package = Package(
     tests(
       "ArenaTests",
       ["Arena", "ArenaRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
+    tests(
+      "GoldenTests",
+      [
+        "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
+        "Reel", "ReelAssets", "ReelCommands", "ReelTesting",
+      ],
+      excluding: ["AlienCatch", "Arena", "Castle", "ElephantRace", "SpriteGallery"].map {
+        "\($0).reel"
+      }),
     tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp"]),
     tests(
       "CastleTests",

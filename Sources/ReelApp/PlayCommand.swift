@@ -59,6 +59,11 @@ struct PlayCommand<G: Game>: ParsableCommand {
       "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
       valueName: "PORT"))
   var inspect: UInt16?
+  @Option(
+    help: ArgumentHelp(
+      "Records a hash every N ticks; 1 makes a later difference exact to the tick.", valueName: "N")
+  )
+  var hashEvery: UInt64?
   @Option(help: ArgumentHelp("Ends by itself after this many ticks.", valueName: "N"))
   var ticks: UInt64?
 
@@ -75,6 +80,12 @@ struct PlayCommand<G: Game>: ParsableCommand {
       !FileManager.default.fileExists(atPath: file)
     {
       throw ValidationError("\(ContentError.quoted(file)) is neither a command nor a reel.")
+    }
+    if hashEvery == 0 {
+      throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
+    }
+    if hashEvery != nil && record == nil {
+      throw ValidationError("--hash-every: expected --record beside it.")
     }
     if file == nil && from != nil { throw ValidationError("--from: expected a reel beside it.") }
     if file != nil && (seed != nil || watch || !values.settings.isEmpty) {
@@ -132,7 +143,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let output = try record.map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,
-          sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities)
+          sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities,
+          checkpointInterval: hashEvery)
       }
       if let taken {
         simulation = try taken.takeOver(

@@ -48,6 +48,11 @@ struct RenderCommand<G: Game>: ParsableCommand {
   var mp4: String?
   @Option(help: ArgumentHelp("Writes one picture with a grid of all.", valueName: "OUT.png"))
   var contactSheet: String?
+  @Flag(
+    help: ArgumentHelp(
+      "Jumps to each state that the reel holds, even if this build's rules and content are those of the recording."
+    ))
+  var recorded = false
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
@@ -86,7 +91,8 @@ struct RenderCommand<G: Game>: ParsableCommand {
           "\(file): expected a \(name) of at most \(end), the length of the reel; found \(value).")
       }
       let pictures = ReelPictures(
-        try ShownReplay(opened), reel, assets, background: G.settings.background)
+        try ShownReplay(opened, followsStates: recorded), reel, assets,
+        background: G.settings.background)
       simulation.use(threads.makePool())
       view.apply(to: simulation)
       guard let output, let tick else {

@@ -33,8 +33,13 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   var syncTest: Int?
   @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
   var record: String?
-  @Option(help: ArgumentHelp("Prints the hash every N ticks, not only at the end.", valueName: "N"))
+  @Option(
+    help: ArgumentHelp(
+      "Prints the hash every N ticks, not only at the end, and records it as often with --record.",
+      valueName: "N"))
   var hashEvery: UInt64?
+  @Flag(help: "Records no snapshots: the reel is small, and a replay begins at its first tick.")
+  var withoutSnapshots = false
   @Option(
     help: ArgumentHelp(
       "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
@@ -46,6 +51,9 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   var size: ViewSize?
 
   func validate() throws {
+    if withoutSnapshots && record == nil {
+      throw ValidationError("--without-snapshots: expected --record beside it.")
+    }
     if hashEvery == 0 {
       throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
     }
@@ -79,7 +87,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let output = try record.map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,
-          sparing: assets.identities.union([played.file?.identity].compactMap { $0 }))
+          sparing: assets.identities.union([played.file?.identity].compactMap { $0 }),
+          checkpointInterval: hashEvery, keepsSnapshots: !withoutSnapshots)
       }
       let start = DispatchTime.now().uptimeNanoseconds
       // The set-up may have sent messages, too.

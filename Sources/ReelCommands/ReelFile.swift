@@ -38,13 +38,14 @@ package enum ReelFile {
 
   /// Reads a reel chunk by chunk, with one chunk and its snapshot in memory.
   /// - Parameters:
+  ///   - first: the tick from which on snapshots are read.
   ///   - check: throws for a header that is refused, before the rest is read.
   ///   - each: returns false to end the reading.
   /// - Returns: the offset where a recording was cut off, the file, and the bytes that were read by kind of content.
   @discardableResult
   package static func walk(
-    _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void,
-    each: (ReelChunk) throws -> Bool
+    _ path: String, withSnapshots: Bool, snapshotsFrom first: UInt64 = 0,
+    check: (ReelHeader) throws -> Void, each: (ReelChunk) throws -> Bool
   ) throws -> (cutOffset: Int?, file: InputFile, sizes: ReelSizes) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var head: [UInt8] = []
@@ -59,9 +60,13 @@ package enum ReelFile {
         skipsSnapshots: !withSnapshots)
       head = []
       try check(reader.header)
+      let second = UInt64(reader.header.rate.ticksPerSecondRoundedUp)
+      func skipsNext() -> Bool { !withSnapshots || reader.tick + second < first }
+      reader.skipsSnapshots = skipsNext()
       while true {
         if let chunk = try reader.next() {
           if try !each(chunk) { break }
+          reader.skipsSnapshots = skipsNext()
         } else if reader.missing > 0 {
           reader.append(try file.read(upTo: min(reader.missing, step)))
         } else {
@@ -74,16 +79,27 @@ package enum ReelFile {
     }
   }
 
-  /// Reads the snapshot of a tick's checkpoint; `nil` if the reel has none there. O(bytes of the file), with memory for
-  /// one snapshot.
-  package static func snapshot(in path: String, tick: UInt64) throws -> [UInt8]? {
-    var snapshot: [UInt8]?
-    try walk(path, withSnapshots: true, check: { _ in }) { chunk in
-      guard let checkpoint = chunk.checkpoint else { return true }
-      if checkpoint.tick == tick { snapshot = checkpoint.snapshot }
+  /// Reads the first snapshot at or after a tick; `nil` if the reel has none there. O(bytes of the file up to it),
+  /// with memory for two snapshots.
+  package static func snapshot(
+    in path: String, from tick: UInt64
+  ) throws -> (tick: UInt64, bytes: [UInt8])? {
+    // Most snapshots are differences, which begin at a whole one.
+    var start: UInt64 = 0
+    try walk(path, withSnapshots: false, check: { _ in }) { chunk in
+      guard let checkpoint = chunk.checkpoint, let form = chunk.snapshotForm else { return true }
+      if form == .whole { start = checkpoint.tick }
       return checkpoint.tick < tick
     }
-    return snapshot
+    var found: (tick: UInt64, bytes: [UInt8])?
+    try walk(path, withSnapshots: true, snapshotsFrom: start, check: { _ in }) { chunk in
+      guard let checkpoint = chunk.checkpoint else { return true }
+      if checkpoint.tick >= tick, let bytes = checkpoint.snapshot {
+        found = (checkpoint.tick, bytes)
+      }
+      return found == nil
+    }
+    return found
   }
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
@@ -93,10 +109,13 @@ package enum ReelFile {
 
     package init(
       _ simulation: Simulation, header: ReelHeader, path: String, replacing: Bool,
-      sparing inputs: Set<FileStatus.Identity>
+      sparing inputs: Set<FileStatus.Identity>, checkpointInterval: UInt64? = nil,
+      keepsSnapshots: Bool = true
     ) throws {
       file = try RecordingFile(path, replacing: replacing, sparing: inputs)
-      var recorder = Recorder(simulation, header: header)
+      var recorder = Recorder(
+        simulation, header: header, checkpointInterval: checkpointInterval,
+        keepsSnapshots: keepsSnapshots)
       file.append(recorder.takeBytes())
       self.recorder = Mutex(recorder)
     }

@@ -18,12 +18,17 @@ package final class ShownReplay {
   /// The ticks with a recorded state, ascending; empty for a reel that replays.
   private var keyframes: [UInt64] = []
 
-  /// - Parameter opened: at tick 0.
-  package init<G: Game>(_ opened: OpenedReel<G>) throws {
+  /// - Parameters:
+  ///   - opened: at tick 0.
+  ///   - followsStates: true to jump to recorded states even if the reel is of this build's rules and content, for a
+  ///     reel that differs.
+  package init<G: Game>(_ opened: OpenedReel<G>, followsStates: Bool = false) throws {
     simulation = opened.simulation
     reel = opened.reel
     path = opened.file.path
-    guard let difference = opened.ruleDifference else { return }
+    let difference =
+      opened.ruleDifference ?? (followsStates ? "each recorded state is followed" : nil)
+    guard let difference else { return }
     report(
       "\(path): \(difference): shown is what this build's rules make of the recorded inputs, from one recorded state to "
         + "the next.")
@@ -54,7 +59,7 @@ package final class ShownReplay {
   }
 
   private func jump(to tick: UInt64) throws {
-    guard let bytes = try ReelFile.snapshot(in: path, tick: tick) else { return }
+    guard let bytes = try ReelFile.snapshot(in: path, from: tick)?.bytes else { return }
     do {
       try simulation.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
       jumps.append(tick)

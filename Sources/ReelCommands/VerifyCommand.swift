@@ -30,7 +30,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       }
       let difference = opened.ruleDifference
       let verification = verify(reel, simulation, makeSimulation: opened.makeSimulation) {
-        try? ReelFile.snapshot(in: file, tick: $0)
+        try? ReelFile.snapshot(in: file, from: $0)
       }
       switch verification {
       case .same(let ticks, let checkpoints):

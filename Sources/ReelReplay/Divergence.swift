@@ -12,13 +12,14 @@ public struct Divergence: Equatable, Sendable {
   /// The types that have other fields in the reel than in this build, a sentence each.
   public var changedTypes: [String] = []
   #if !hasFeature(Embedded)
-    /// The first fields that differ, each with the recorded value and the replayed one. Empty if the checkpoint has no
-    /// snapshot, or if only events, relations or the order of entities differ.
+    /// The first fields that differ at ``snapshotTick``, each with the recorded value and the replayed one. Empty if
+    /// there is no snapshot, or if only events, relations or the order of entities differ.
     public var differences: [StateDifference] = []
   #endif
-  /// True if the checkpoint has a snapshot.
-  public var hasSnapshot = false
-  /// The reason why the snapshot of the checkpoint cannot be read; `nil` if it can, or if there is none.
+  /// The tick of the first recorded state from the checkpoint on, of which the fields were compared; `nil` if there is
+  /// none.
+  public var snapshotTick: UInt64?
+  /// The reason why that state cannot be read; `nil` if it can, or if there is none.
   public var snapshotError: String?
 }
 
@@ -35,9 +36,11 @@ public struct Divergence: Equatable, Sendable {
               + "\(tick).")
       }
       if let error = snapshotError {
-        lines.append("The fields are unknown: the snapshot of this tick cannot be read: \(error).")
-      } else if !hasSnapshot {
-        lines.append("The fields are unknown: the reel has no snapshot of this tick.")
+        lines.append("The fields are unknown: the recorded state cannot be read: \(error).")
+      } else if let at = snapshotTick {
+        if at != tick { lines.append("At tick \(at), the next state that the reel holds:") }
+      } else {
+        lines.append("The fields are unknown: the reel holds no state from this tick on.")
       }
       for difference in differences {
         lines.append(

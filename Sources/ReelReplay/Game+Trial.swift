@@ -53,15 +53,20 @@ extension Game {
 
   /// Returns the bytes of a reel in which the game's ``Player`` plays `ticks` ticks, in the form that `headless
   /// --record` writes.
-  public func record(ticks: UInt64, seed: UInt64 = 1, content: GameContent = GameContent())
-    -> [UInt8]
-  {
+  /// - Parameters:
+  ///   - checkpointInterval: the number of ticks from one hash to the next; by default those of a second.
+  ///   - keepsSnapshots: false for a small reel, whose replay begins at the first tick.
+  public func record(
+    ticks: UInt64, seed: UInt64 = 1, content: GameContent = GameContent(),
+    checkpointInterval: UInt64? = nil, keepsSnapshots: Bool = true
+  ) -> [UInt8] {
     let settings = Self.settings
     let simulation = makeSimulation(content: content, seed: seed)
     var recorder = Recorder(
       simulation,
       header: reelHeader(
-        simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight))
+        simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
+      checkpointInterval: checkpointInterval, keepsSnapshots: keepsSnapshots)
     play(simulation, ticks: ticks) { recorder.recordTick(simulation, players: $0) }
     recorder.finish(simulation)
     return recorder.takeBytes()

@@ -62,10 +62,11 @@ public struct Recorder: Sendable {
     if writer.isCheckpointDue { checkpoint(simulation) }
   }
 
-  /// Ends the recording with a checkpoint of the last tick.
+  /// Ends the recording with a checkpoint of the last tick, and its snapshot, so that a replay that differs anywhere
+  /// has a recorded state to be compared with.
   public mutating func finish(_ simulation: Simulation) {
     recordTypes(simulation)
-    checkpoint(simulation)
+    checkpoint(simulation, isLast: true)
     writer.finish()
   }
 
@@ -89,9 +90,11 @@ public struct Recorder: Sendable {
     mapping.update(simulation, mapping.layouts + new)
   }
 
-  private mutating func checkpoint(_ simulation: Simulation) {
+  private mutating func checkpoint(_ simulation: Simulation, isLast: Bool = false) {
     var checkpoint = mapping.checkpoint(simulation)
-    guard keepsSnapshots && writer.isSnapshotDue else { return writer.checkpoint(checkpoint) }
+    guard keepsSnapshots && (isLast || writer.isSnapshotDue) else {
+      return writer.checkpoint(checkpoint)
+    }
     let snapshot = simulation.snapshot()
     checkpoint.snapshot = snapshot.stateBytes
     let difference =

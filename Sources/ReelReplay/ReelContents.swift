@@ -68,7 +68,10 @@ public struct ReelContents: Equatable, Sendable {
       for input in inputs { players[player].append(input) }
     }
     addedLayouts += chunk.addedLayouts
-    if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }
+    guard let checkpoint = chunk.checkpoint else { return }
+    // The second of two checkpoints of a tick is the one with a snapshot.
+    if checkpoints.last?.tick == checkpoint.tick { checkpoints.removeLast() }
+    checkpoints.append(checkpoint)
   }
 
   /// Returns the last checkpoint with a snapshot at or before a tick: the start of the shortest replay to that tick.

@@ -130,9 +130,12 @@ struct ReelCursor {
   }
 
   /// Reads the inputs of `count` ticks, by player and then by tick.
-  /// - Parameter views: the view of each player in the tick before; on return, that of the last tick read.
+  /// - Parameters:
+  ///   - views: the view of each player in the tick before; on return, that of the last tick read.
+  ///   - positions: the position of each player's last pointer event before; on return, of the last one read.
   mutating func inputs(
-    _ count: Int, views: inout [TickInput], _ kinds: ReelEventKinds
+    _ count: Int, views: inout [TickInput], positions: inout [PointerPosition],
+    _ kinds: ReelEventKinds
   ) throws(ReelError) -> [[TickInput]] {
     var players = [[TickInput]](repeating: [], count: views.count)
     var tick = 0
@@ -178,7 +181,8 @@ struct ReelCursor {
       default: throw damaged(start, .input)
       }
       guard eventCount <= UInt64(remaining) else { throw damaged(start, .input) }
-      players[player][tick].events = try events(Int(eventCount), room: &room, start, kinds)
+      players[player][tick].events = try events(
+        Int(eventCount), room: &room, start, kinds, &positions[player])
       if !hasMore {
         tick += 1
         player = -1
@@ -190,7 +194,8 @@ struct ReelCursor {
   /// Reads the events of one input.
   /// - Parameter room: the number of events that still fit into the chunk.
   private mutating func events(
-    _ count: Int, room: inout Int, _ start: Int, _ kinds: ReelEventKinds
+    _ count: Int, room: inout Int, _ start: Int, _ kinds: ReelEventKinds,
+    _ position: inout PointerPosition
   ) throws(ReelError) -> [InputEvent] {
     guard count <= room else {
       throw ReelError(
@@ -199,7 +204,10 @@ struct ReelCursor {
     }
     room -= count
     var events: [InputEvent] = []
-    for _ in 0..<count { events.append(try event(kinds)) }
+    for _ in 0..<count {
+      let event = try event(kinds)
+      events.append(event.kind.hasPosition ? position.position(of: event) : event)
+    }
     return events
   }
 

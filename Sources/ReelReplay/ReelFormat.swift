@@ -112,7 +112,11 @@ extension FieldEncoder {
   }
 
   /// Appends one number for the kind and the set of fields that are not zero, then only these fields.
-  mutating func event(_ event: InputEvent, _ kinds: ReelEventKinds) {
+  mutating func event(
+    _ event: InputEvent, _ kinds: ReelEventKinds, _ position: inout PointerPosition
+  ) {
+    var event = event
+    if event.kind.hasPosition { event = position.difference(to: event) }
     var first = kinds.number(of: event.kind) << ReelFormat.kindShift
     if event.device != 0 { first |= ReelFormat.hasDevice }
     if event.code != 0 { first |= ReelFormat.hasCode }
@@ -154,6 +158,33 @@ public enum SnapshotForm: UInt8, Sendable {
   case whole = 2
   /// The difference from the snapshot before; see `Snapshot.difference(from:)`.
   case difference = 3
+}
+
+/// The position of a player's last pointer event, in logical pixels. The next one is written as the difference from it,
+/// which is small while a pointer moves.
+struct PointerPosition {
+  private var (x, y): (Int16, Int16) = (0, 0)
+
+  /// Returns a pointer event with the difference from the last position, and moves there. Differences wrap around.
+  mutating func difference(to event: InputEvent) -> InputEvent {
+    var other = event
+    (other.x, other.y) = (event.x &- x, event.y &- y)
+    (x, y) = (event.x, event.y)
+    return other
+  }
+
+  /// Returns a pointer event with its position, from one with the difference, and moves there.
+  mutating func position(of event: InputEvent) -> InputEvent {
+    (x, y) = (x &+ event.x, y &+ event.y)
+    var other = event
+    (other.x, other.y) = (x, y)
+    return other
+  }
+}
+
+extension InputEvent.Kind {
+  /// True if the event's x and y are the position of a pointer.
+  var hasPosition: Bool { self == .pointerDown || self == .pointerMove || self == .pointerUp }
 }
 
 /// Encodes 0, -1, 1, -2, … as 0, 1, 2, 3, …, so that small numbers of either sign become short varints.

@@ -48,10 +48,12 @@ public struct ReelReader: Sendable {
   private var offset: Int
   private var isWhole: Bool
   private var sequence: UInt64 = 0
-  /// True if the last chunk of inputs has a checkpoint.
-  private var hasCheckpoint = false
+  /// True if the last chunk of inputs has a checkpoint, and one with a snapshot.
+  private var (hasCheckpoint, hasSnapshot) = (false, false)
   /// The view of every player in the last tick.
   private var views: [TickInput]
+  /// The position of every player's last pointer event.
+  private var positions: [PointerPosition]
   private let kinds: ReelEventKinds
   private let identity: UInt64
   /// True to return checkpoints without their snapshots. May change between two chunks; a snapshot that is written as
@@ -126,6 +128,7 @@ public struct ReelReader: Sendable {
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
+    positions = [PointerPosition](repeating: PointerPosition(), count: Int(header.players))
     hashes = [UInt64](repeating: 0, count: header.layouts.count)
     kinds = ReelEventKinds(header.eventKinds)
     self.skipsSnapshots = skipsSnapshots
@@ -327,8 +330,9 @@ public struct ReelReader: Sendable {
       bytes: bytes, base: base, offset: range.lowerBound, end: range.upperBound)
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
     let count = try cursor.varint(to: most, .tickCount)
-    var views = views
-    let players = try cursor.inputs(Int(count), views: &views, kinds)
+    var (views, positions) = (views, positions)
+    let players = try cursor.inputs(
+      Int(count), views: &views, positions: &positions, kinds)
     // A type cannot be added after the last of these ticks.
     guard addedLayouts.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)
@@ -337,10 +341,10 @@ public struct ReelReader: Sendable {
     var hashes = hashes + [UInt64](repeating: 0, count: addedLayouts.count)
     let recorded = try cursor.checkpoint(tick: tick + count, hashes: &hashes)
     guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
-    // A checkpoint without ticks belongs to the chunk before, if that has none, or to the state before the first tick.
-    guard count > 0 || (recorded != nil && !hasCheckpoint) else {
-      throw .damaged(base + range.lowerBound, .tickCount)
-    }
+    // A checkpoint without ticks belongs to the chunk before, if that has none or none with a snapshot, or to the state
+    // before the first tick.
+    let isNew = recorded != nil && (!hasCheckpoint || (!hasSnapshot && recorded?.snapshot != nil))
+    guard count > 0 || isNew else { throw .damaged(base + range.lowerBound, .tickCount) }
     var chunk = ReelChunk(firstTick: tick, players: players, addedLayouts: addedLayouts)
     chunk.checkpoint = recorded?.checkpoint
     let form = recorded?.snapshot?.form
@@ -355,7 +359,7 @@ public struct ReelReader: Sendable {
     snapshotStart = base + range.upperBound
     chunk.snapshotForm = form
     if form != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
-    hasCheckpoint = recorded != nil
+    (hasCheckpoint, hasSnapshot) = (recorded != nil, form != nil)
     unfinished = chunk
     self.hashes = hashes
     addedLayouts = []
@@ -363,6 +367,7 @@ public struct ReelReader: Sendable {
     sizes.inputs += inputsEnd - range.lowerBound
     sizes.checkpoints += range.upperBound - inputsEnd
     self.views = views
+    self.positions = positions
     step(over: range)
   }
 

@@ -41,6 +41,8 @@ public struct ReelWriter: Sendable {
   private var emptyRun = 0
   /// The view of every player in the last tick.
   private var views: [TickInput]
+  /// The position of every player's last pointer event.
+  private var positions: [PointerPosition]
   private let kinds: ReelEventKinds
   /// The types added since the last chunk; `typeCount` is the number of all types.
   private var addedLayouts: [AddedLayout] = []
@@ -71,6 +73,7 @@ public struct ReelWriter: Sendable {
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
+    positions = [PointerPosition](repeating: PointerPosition(), count: Int(header.players))
     typeCount = header.layouts.count
     kinds = ReelEventKinds(header.eventKinds)
     var body = FieldEncoder()
@@ -174,7 +177,7 @@ public struct ReelWriter: Sendable {
       inputs.append(UInt64(input.viewHeight), 2)
       views[player] = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
     }
-    for event in input.events { inputs.event(event, kinds) }
+    for event in input.events { inputs.event(event, kinds, &positions[player]) }
   }
 
   /// Records types of the state that the world has registered and that are not in the header. Every checkpoint from
@@ -188,7 +191,8 @@ public struct ReelWriter: Sendable {
   }
 
   /// Records the checkpoint after the inputs so far, and closes the chunk. A checkpoint before the first input
-  /// distinguishes a wrong start from a wrong tick. Drops a second checkpoint for the same tick.
+  /// distinguishes a wrong start from a wrong tick. A second checkpoint for the same
+  /// tick adds its snapshot, if the first one has none; else it is dropped.
   ///
   /// - Parameter difference: the difference of the snapshot from the one that was recorded before it
   ///   (`Snapshot.difference(from:)`), which is written in its place unless
@@ -214,9 +218,12 @@ public struct ReelWriter: Sendable {
         the same order.
         """)
     }
-    guard lastCheckpointTick != tick else { return }
+    if lastCheckpointTick == tick {
+      guard checkpoint.snapshot != nil, lastSnapshotTick != tick else { return }
+    } else {
+      checkpointCount += 1
+    }
     lastCheckpointTick = tick
-    checkpointCount += 1
     closeChunk(checkpoint, difference)
   }
 

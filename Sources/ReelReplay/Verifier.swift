@@ -6,11 +6,11 @@ import ReelSimulation
 /// - Parameters:
 ///   - simulation: fresh from the game's set-up with the reel's seed.
 ///   - makeSimulation: makes another such simulation, into which a recorded snapshot is restored.
-///   - snapshot: finds the snapshot of a tick's checkpoint, if `reel` was read without snapshots. It is called for the
-///     first difference only, so that a long reel is verified without its snapshots in memory.
+///   - snapshot: finds the first snapshot at or after a tick, if `reel` was read without snapshots. It is called for
+///     the first difference only, so that a long reel is verified without its snapshots in memory.
 public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation,
-  snapshot: (_ tick: UInt64) -> [UInt8]? = { _ in nil }
+  snapshot: (_ tick: UInt64) -> (tick: UInt64, bytes: [UInt8])? = { _ in nil }
 ) -> Verification {
   let missing = missingTypes(reel, simulation)
   if !missing.isEmpty { return .lacksTypes(missing) }
@@ -24,13 +24,9 @@ public func verify(
       if mapping.isStale(simulation) || mapping.layouts.count != expected.hashes.count {
         mapping.update(simulation, reel.layouts(of: expected))
       }
-      let find = { (tick: UInt64) in
-        (expected.snapshot ?? snapshot(tick)).map {
-          Snapshot(stateBytes: $0, layouts: reel.layouts)
-        }
-      }
-      if var divergence = compare(expected, mapping, simulation, makeSimulation, find) {
+      if var divergence = compare(expected, mapping, simulation) {
         divergence.lastSameTick = lastSameTick
+        divergence.compareFields(reel, simulation, makeSimulation, snapshot)
         return divergence
       }
       lastSameTick = simulation.tick
@@ -63,8 +59,7 @@ private func missingTypes(_ reel: ReelContents, _ simulation: Simulation) -> [St
 }
 
 private func compare(
-  _ expected: Checkpoint, _ mapping: LayoutMapping, _ simulation: Simulation,
-  _ makeSimulation: () -> Simulation, _ findSnapshot: (UInt64) -> Snapshot?
+  _ expected: Checkpoint, _ mapping: LayoutMapping, _ simulation: Simulation
 ) -> Divergence? {
   let actual = simulation.world.hashByLayout()
   var divergence = Divergence(tick: simulation.tick, parts: [])
@@ -83,18 +78,35 @@ private func compare(
     divergence.parts.append(mapping.own[index].name)
   }
   if actual.total == expected.stateHash && divergence.parts.isEmpty { return nil }
-  if let snapshot = findSnapshot(expected.tick) {
-    divergence.hasSnapshot = true
+  return divergence
+}
+
+extension Divergence {
+  /// Compares the fields of both sides at the first recorded state from the difference on. The replay runs on until
+  /// there.
+  fileprivate mutating func compareFields(
+    _ reel: ReelContents, _ simulation: Simulation, _ makeSimulation: () -> Simulation,
+    _ findSnapshot: (UInt64) -> (tick: UInt64, bytes: [UInt8])?
+  ) {
+    let kept = reel.checkpoints.first { $0.tick >= tick && $0.snapshot != nil }
+    guard
+      let (at, bytes) = kept.map({ ($0.tick, $0.snapshot ?? []) }) ?? findSnapshot(tick),
+      at <= UInt64(reel.inputs.count)
+    else { return }
+    snapshotTick = at
     let recorded = makeSimulation()
     do {
-      try recorded.restore(snapshot)
-      #if !hasFeature(Embedded)
-        divergence.differences = StateListing(recorded.world).differences(
-          from: StateListing(simulation.world), limit: 20)
-      #endif
+      try recorded.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
     } catch {
-      divergence.snapshotError = error.message
+      snapshotError = error.message
+      return
     }
+    while simulation.tick < at {
+      simulation.step(players: reel.inputs(ofTick: Int(simulation.tick)))
+    }
+    #if !hasFeature(Embedded)
+      differences = StateListing(recorded.world).differences(
+        from: StateListing(simulation.world), limit: 20)
+    #endif
   }
-  return divergence
 }

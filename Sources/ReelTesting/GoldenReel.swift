@@ -8,7 +8,7 @@ import ReelSimulation
 // A golden reel is a recording that stays beside a test:
 //
 //     golden.reel ─▶ replay ─▶ the same at every checkpoint
-//                       └────▶ differs: golden.failed.reel (the same inputs in this build), golden.failed.txt, an error
+//                       └────▶ differs: an error, and beside the reel golden.failed.reel, .txt, .recorded.png, .now.png
 
 /// An error of a test with reels. Its description is the complete report.
 public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -27,16 +27,22 @@ public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible
 ///   - game: the game with the values of its own for which the reel was recorded.
 ///   - ticks: the length of a reel that is missing.
 ///   - seed: the seed of a reel that is missing.
+///   - checkpointInterval: the number of ticks from one hash of a new recording to the next; by default those of a
+///     second.
+///   - keepsSnapshots: false for a small file of hashes and inputs; a failure then cannot say which fields differ.
 ///   - content: the game's content, such as `assets.content`.
 ///   - file: the file of the test.
 /// - Throws: if the reel is missing, cannot be read, or differs. Then `NAME.failed.reel` beside it has the same inputs
-///   in this build, and `NAME.failed.txt` the report.
+///   in this build, and `NAME.failed.txt` the report. If the game's program is built beside the tests,
+///   `NAME.failed.recorded.png` and `NAME.failed.now.png` show both sides.
 public func expectReel<G: Game>(
   _ name: String, plays game: G, ticks: UInt64 = 3600, seed: UInt64 = 1,
+  checkpointInterval: UInt64? = nil, keepsSnapshots: Bool = true,
   content: GameContent = GameContent(), beside file: String = #filePath
 ) throws(ReelTestError) {
   let golden = GoldenReel(
-    path: ReelTestFiles.path(name, beside: file), game: game, content: content)
+    path: ReelTestFiles.path(name, beside: file), game: game, content: content,
+    checkpointInterval: checkpointInterval, keepsSnapshots: keepsSnapshots)
   let isRecording = ProcessInfo.processInfo.environment["REEL_RECORD"] == "1"
   try golden.check(isRecording: isRecording, ticks: ticks, seed: seed)
 }
@@ -45,6 +51,8 @@ struct GoldenReel<G: Game> {
   let path: String
   let game: G
   let content: GameContent
+  var checkpointInterval: UInt64?
+  var keepsSnapshots = true
 
   func check(isRecording: Bool, ticks: UInt64, seed: UInt64) throws(ReelTestError) {
     guard let bytes = try ReelTestFiles.read(path) else {
@@ -54,7 +62,10 @@ struct GoldenReel<G: Game> {
             "\(path): expected a golden reel, found no file. `REEL_RECORD=1 swift test` records one."
         )
       }
-      try ReelTestFiles.write(game.record(ticks: ticks, seed: seed, content: content), to: path)
+      try ReelTestFiles.write(
+        game.record(
+          ticks: ticks, seed: seed, content: content, checkpointInterval: checkpointInterval,
+          keepsSnapshots: keepsSnapshots), to: path)
       report("\(path): recorded \(ticks) ticks of the bot")
       return
     }
@@ -66,18 +77,24 @@ struct GoldenReel<G: Game> {
     } catch {
       throw ReelTestError(description: "\(path): \(error)")
     }
-    if case .same = result { return ReelTestFiles.remove(failed("reel"), failed("txt")) }
+    if case .same = result { return removeReports() }
     let anew = replayed(reel)
     if isRecording {
       try ReelTestFiles.write(anew, to: path)
-      ReelTestFiles.remove(failed("reel"), failed("txt"))
+      removeReports()
       report("\(path): recorded anew with its own inputs; it \(headline(of: result))")
       return
     }
-    let text = describe(result, reel)
     try ReelTestFiles.write(anew, to: failed("reel"))
+    let text = describe(result, reel)
     try ReelTestFiles.write([UInt8]((text + "\n").utf8), to: failed("txt"))
     throw ReelTestError(description: text)
+  }
+
+  /// Removes what an earlier failure has left.
+  private func removeReports() {
+    ReelTestFiles.remove(
+      failed("reel"), failed("txt"), failed("recorded.png"), failed("now.png"))
   }
 
   /// Returns the path of a file about a failure.
@@ -92,7 +109,8 @@ struct GoldenReel<G: Game> {
     var recorder = Recorder(
       simulation,
       header: game.reelHeader(
-        simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight))
+        simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight),
+      checkpointInterval: checkpointInterval, keepsSnapshots: keepsSnapshots)
     for tick in reel.inputs.indices {
       let inputs = reel.inputs(ofTick: tick)
       recorder.prepareTick(players: inputs)
@@ -119,13 +137,47 @@ struct GoldenReel<G: Game> {
     if case .differs(let divergence) = result {
       lines += divergence.details
       lines += inputs(of: reel, before: divergence)
-      let at = divergence.tick
-      lines.append("The same inputs in this build: \(failed("reel")). Show both sides:")
-      lines.append("  swift run \(G.name) render \(path) --tick \(at) before.png")
-      lines.append("  swift run \(G.name) render \(failed("reel")) --tick \(at) now.png")
+      if let fault = syncFault(reel, ticks: divergence.tick) {
+        lines.append("This build keeps a part of its state outside of the world: \(fault)")
+      }
+      lines += shown(divergence)
+      lines.append("The system, by a build that still replays it (a copy of its program):")
+      lines.append("  swift run reel bisect \(path) OLD-PROGRAM NEW-PROGRAM")
     }
     lines.append("If the change is on purpose: `REEL_RECORD=1 swift test` records the reel anew.")
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the first tick that does not give the same state again after a restore, if there is one among those up to
+  /// the difference.
+  private func syncFault(_ reel: ReelContents, ticks: UInt64) -> SyncFault? {
+    let simulation = game.makeSimulation(
+      content: content, seed: reel.header.seed, startData: reel.header.startData)
+    var test = SyncTest(depth: 4)
+    for tick in 0..<min(Int(min(ticks, 3600)), reel.inputs.count) {
+      if let fault = test.step(simulation, players: reel.inputs(ofTick: tick)) { return fault }
+    }
+    return nil
+  }
+
+  /// Draws both sides by the game's own program, if it is built beside the tests, and returns the lines that name the
+  /// pictures; else the commands that draw them.
+  private func shown(_ divergence: Divergence) -> [String] {
+    var lines = ["The same inputs in this build: \(failed("reel")). Both sides:"]
+    let at = divergence.snapshotTick ?? divergence.tick
+    var sides = [(failed("reel"), [String](), failed("now.png"))]
+    if divergence.snapshotTick != nil && divergence.snapshotError == nil {
+      sides.insert((path, ["--recorded"], failed("recorded.png")), at: 0)
+    }
+    for (reel, options, picture) in sides {
+      let arguments = ["render", reel, "--tick", "\(at)"] + options + ["--force", picture]
+      if GamePrograms.run(G.name, arguments) {
+        lines.append("  \(picture), tick \(at)")
+      } else {
+        lines.append("  swift run \(G.name) \(arguments.joined(separator: " "))")
+      }
+    }
+    return lines
   }
 
   /// Returns the inputs of the ticks in which the difference began, at most the first ten.

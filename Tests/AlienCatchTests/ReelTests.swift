@@ -63,7 +63,7 @@ import Testing
     #expect(divergence.tick == 100)
     #expect(divergence.parts.contains("Cart"))
     #expect(reel.checkpoints.first { $0.tick == 100 }?.snapshot != nil)
-    #expect(divergence.lastSameTick == 90 && divergence.hasSnapshot)
+    #expect(divergence.lastSameTick == 90 && divergence.snapshotTick == 100)
     let cart = divergence.differences.first { $0.type == "Cart" }
     #expect(cart?.entity != nil && cart?.first != cart?.second, "\(divergence)")
   }

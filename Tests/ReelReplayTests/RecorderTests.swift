@@ -95,7 +95,7 @@ private struct Late: Component { var x: Int32 = 0 }
       return
     }
     #expect(divergence.tick == 100 && divergence.lastSameTick == 90, "\(divergence)")
-    #expect(divergence.parts == ["Early"] && divergence.hasSnapshot)
+    #expect(divergence.parts == ["Early"] && divergence.snapshotTick == divergence.tick)
     #expect(divergence.snapshotError == nil && divergence.changedTypes.isEmpty)
     #expect(
       divergence.differences.map(\.description) == ["Early.x of entity 0.1: 100 and 101"],

@@ -439,6 +439,30 @@ import Testing
     #expect(contents.isFinished && contents.checkpoints.map(\.tick) == [0, 2, 3])
   }
 
+  @Test func aSecondCheckpointOfATickAddsItsSnapshot() throws {
+    let input = TickInput(viewWidth: 320, viewHeight: 180)
+    var writer = ReelWriter(header: Recording.header())
+    var checkpoint = Checkpoint(tick: 1, stateHash: 5, hashes: [6, 7])
+    writer.append(input)
+    writer.checkpoint(checkpoint)
+    checkpoint.snapshot = [1, 2]
+    writer.checkpoint(checkpoint)
+    writer.checkpoint(checkpoint)
+    #expect(writer.checkpointCount == 1)
+    writer.append(input)
+    writer.finish()
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.checkpoints == [checkpoint] && contents.inputs.count == 2)
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    let snapshot: [UInt8] = [2, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0]
+    reel.chunk([1, 0, 1, 9, 9, 9, 9, 9, 9, 9, 9])
+    reel.chunk(firstTick: 1, [0] + snapshot)
+    #expect(failure(reel.bytes) == nil)
+    let start = reel.bytes.count + 16
+    reel.chunk(firstTick: 1, [0] + snapshot)
+    #expect(failure(reel.bytes) == .damaged(offset: start, expected: .tickCount))
+  }
+
   // MARK: Snapshots in pieces
 
   @Test func aLargeSnapshotIsCutIntoPiecesAndPutTogetherAgain() throws {

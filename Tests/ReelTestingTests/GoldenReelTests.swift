@@ -76,18 +76,22 @@ private struct Stoker: Bot {
       #expect(check(Blast(), path, isRecording: true) == nil)
       let golden = try Data(contentsOf: URL(fileURLWithPath: path))
       let failed = path.replacingOccurrences(of: ".reel", with: ".failed.reel")
+      let base = String(path.dropLast(5))
       let report = path.replacingOccurrences(of: ".reel", with: ".failed.txt")
       let text = try #require(check(Blast(step: 3, from: 100), path))
       #expect(
         text == """
           \(path) differs at tick 120: Flame
           The states agree at tick 60: the first difference is in one of the ticks 61 to 120.
-          The fields are unknown: the reel has no snapshot of this tick.
+          At tick 150, the next state that the reel holds:
+          Flame.reach of entity 0.1: recorded 150, replayed 250
           Inputs of these ticks:
             tick 71, player 1: key down Space
-          The same inputs in this build: \(failed). Show both sides:
-            swift run Blast render \(path) --tick 120 before.png
-            swift run Blast render \(failed) --tick 120 now.png
+          The same inputs in this build: \(failed). Both sides:
+            swift run Blast render \(path) --tick 150 --recorded --force \(base).failed.recorded.png
+            swift run Blast render \(failed) --tick 150 --force \(base).failed.now.png
+          The system, by a build that still replays it (a copy of its program):
+            swift run reel bisect \(path) OLD-PROGRAM NEW-PROGRAM
           If the change is on purpose: `REEL_RECORD=1 swift test` records the reel anew.
           """)
       #expect(try String(contentsOfFile: report, encoding: .utf8) == text + "\n")

@@ -1,5 +1,5 @@
-// The surroundings of a Swift program that `Tools/check-wasm` links: the bytes of its content, and functions that
-// print. content.c and runtime.c (native.c for the probe's native build) implement it; Swift imports it as
+// The surroundings of a Swift program that `Tools/check-wasm` links: the bytes of its content and of a reel, and
+// functions that print. content.c and runtime.c (native.c for the probe's native build) implement it; Swift imports it as
 // `WasmRuntime`.
 
 #ifndef WASM_RUNTIME_H
@@ -13,6 +13,12 @@ const uint8_t *wasm_content(void);
 
 /// Returns the number of bytes at ``wasm_content``.
 size_t wasm_content_size(void);
+
+/// Returns the reel that a game replays; the probe has none.
+const uint8_t *wasm_reel(void);
+
+/// Returns the number of bytes at ``wasm_reel``.
+size_t wasm_reel_size(void);
 
 /// Prints `tick T hash H`, as `GAME headless` does.
 void wasm_print_hash(uint64_t tick, uint64_t hash);

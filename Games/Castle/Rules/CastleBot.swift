@@ -24,7 +24,8 @@ public struct CastleBot: Bot {
     var wish = Wish()
     switch play.phase {
     case .title, .over, .ending:
-      if play.age % 40 == 39 && play.phase != .ending && play.age > 90 {
+      // The ending stays for fifteen seconds, then another game begins.
+      if play.age % 40 == 39 && play.age > (play.phase == .ending ? 900 : 90) {
         input.events.append(.keyDown(.enter))
         input.events.append(.keyUp(.enter))
       }

@@ -21,6 +21,7 @@ struct ReelSummary {
     var (ticks, events, checkpoints) = (UInt64(0), 0, 0)
     var snapshotTicks: [UInt64] = []
     var added: [String] = []
+    var lastTick: UInt64?
     let walked = try ReelFile.walk(path, withSnapshots: true) {
       header = $0
     } each: { chunk in
@@ -28,7 +29,9 @@ struct ReelSummary {
       for player in chunk.players { for input in player { events += input.events.count } }
       added += chunk.addedLayouts.map { $0.layout.title }
       if let checkpoint = chunk.checkpoint {
-        checkpoints += 1
+        // A second checkpoint of a tick only adds a snapshot.
+        if lastTick != checkpoint.tick { checkpoints += 1 }
+        lastTick = checkpoint.tick
         if checkpoint.snapshot != nil { snapshotTicks.append(checkpoint.tick) }
       }
       return true

@@ -45,6 +45,9 @@ EVENT_KINDS = (
     "focus lost",
 )
 
+# The events whose x and y are differences from the player's last event of these kinds.
+_AT_PLACE = frozenset((2, 3, 4))
+
 _CHUNK_NAMES = {0x49: "inputs", 0x54: "types", 0x53: "snapshot", 0x45: "end"}
 
 
@@ -309,7 +312,10 @@ class _Reader:
         self.tick = 0
         self.sequence = 0
         self.views = [self.reel.header.view] * self.reel.header.player_count
+        # The place of each player's last pointer event.
+        self.places = [(0, 0)] * self.reel.header.player_count
         self.has_checkpoint = False
+        self.has_snapshot = False
         # The types that have a hash in the next checkpoint. Checkpoints share the list, so it is
         # replaced and never changed.
         self.types = list(self.reel.header.types)
@@ -515,7 +521,8 @@ class _Reader:
             self.differences_left -= 1
         if payload.remaining > 0:
             raise ReelError(payload.offset, "the end of the chunk")
-        if count == 0 and (recorded is None or self.has_checkpoint):
+        is_new = not self.has_checkpoint or (form >= _WHOLE and not self.has_snapshot)
+        if count == 0 and (recorded is None or not is_new):
             raise ReelError(start, ticks)
         self.tick += count
         self.reel.tick_count = self.tick
@@ -523,7 +530,11 @@ class _Reader:
         self.types = types
         self.added = []
         self.has_checkpoint = recorded is not None
+        self.has_snapshot = form >= _WHOLE
         if recorded is not None:
+            # The second of two checkpoints of a tick is the one with a snapshot.
+            if self.reel.checkpoints and self.reel.checkpoints[-1].tick == self.tick:
+                self.reel.checkpoints.pop()
             self.reel.checkpoints.append(recorded)
         self.missing = size
         self.form = form
@@ -591,13 +602,13 @@ class _Reader:
             event_count += number
             if event_count > _LARGEST_EVENT_COUNT:
                 raise _too_large(start, f"a chunk may have {_LARGEST_EVENT_COUNT} events")
-            events = tuple(self._event(payload) for _ in range(number))
+            events = tuple(self._event(payload, player) for _ in range(number))
             self.reel.inputs.append(Input(self.tick + tick, player, self.views[player], events))
             if not has_more:
                 tick += 1
                 player = -1
 
-    def _event(self, payload: _Cursor) -> Event:
+    def _event(self, payload: _Cursor, player: int) -> Event:
         header = self.reel.header
         start = payload.offset
         expected = "an input event"
@@ -611,9 +622,17 @@ class _Reader:
         if 0 in (device, code, x, y):
             raise ReelError(start, expected)
         kind = first >> 4
-        return Event(
-            kind, header.name_of_event(kind), device or 0, code or 0, _zigzag(x), _zigzag(y)
-        )
+        place = (_zigzag(x), _zigzag(y))
+        if kind in _AT_PLACE:
+            last = self.places[player]
+            place = (_wrapped(last[0] + place[0]), _wrapped(last[1] + place[1]))
+            self.places[player] = place
+        return Event(kind, header.name_of_event(kind), device or 0, code or 0, *place)
+
+
+def _wrapped(number: int) -> int:
+    """Returns the number of 16 bits, with its sign, that is the same modulo 65536."""
+    return (number + 0x8000) % 0x1_0000 - 0x8000
 
 
 def _zigzag(word: int | None) -> int:
