@@ -3,8 +3,9 @@ import ReelProgram
 import ReelReplay
 import ReelSimulation
 
-/// A replay for a person to look at. If the reel is of other rules, content or types, it follows the recording as far as that
-/// can be: it begins at the last recorded state before the tick, and jumps to each recorded state that it meets.
+/// A replay for a person to look at. If the reel is of other rules, content or types, it follows the recording as far
+/// as that can be: it begins at the last recorded state before the tick, and jumps to each recorded state that it
+/// meets.
 ///
 ///     recorded   ●──────────●──────────●        the states that the reel has
 ///     shown      ├─ today's rules ─┤├─ …        a jump at each of them, reported

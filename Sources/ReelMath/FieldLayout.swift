@@ -38,7 +38,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
   private var types: [ObjectIdentifier] = []
   private var isText = false
   private var isOptional = false
-  /// What a ``FieldShape`` has beside the text; `nil` if only the text is required.
+  /// The initial values for a ``FieldShape``; `nil` if only the text is required.
   private var shape: FieldShape.Fields?
 
   private init() {}

@@ -1,10 +1,10 @@
 // Values of another build's layout as values of this build's: bytes in, bytes out.
 //
-//     old   hp int8, speed float, x float         bytes   05 │ 00 00 80 3F │ 00 00 20 41
-//     own   x double, hp int16, mana uint8        bytes   00 00 00 00 00 00 24 40 │ 05 00 │ 14      mana: its initial 20
+//     old   hp int8, speed float, x float      bytes   05 │ 00 00 80 3F │ 00 00 20 41
+//     own   x double, hp int16, mana uint8     bytes   00 00 00 00 00 00 24 40 │ 05 00 │ 14      mana: its initial 20
 //
 // The layouts are compared once, and become steps; each value then goes through the steps. The result is no more
-// trusted than bytes of this build's own layout: whoever decodes it checks each value.
+// trusted than bytes of this build's own layout: the decoder checks each value.
 
 /// A conversion of values from the layout of another build to that of this one.
 package struct FieldMigration {

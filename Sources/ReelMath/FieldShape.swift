@@ -1,6 +1,6 @@
 /// The layout of a type of this build, with the initial value of each field: the target of a ``FieldMigration``.
 package struct FieldShape: Sendable {
-  /// What ``FieldLayout`` collects beside the text. Fields have the order of the text.
+  /// The values and names that ``FieldLayout`` collects beside the text. Fields have the order of the text.
   struct Fields: Sendable {
     /// The bytes of the initial value.
     var initial: [UInt8]

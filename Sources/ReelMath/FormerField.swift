@@ -22,11 +22,11 @@ extension FieldValue {
 }
 
 extension Array where Element: FieldValue {
-  /// Those of the elements.
+  /// The former names in an element.
   @inlinable public static var formerFields: [FormerField] { Element.formerFields }
 }
 
 extension Optional where Wrapped: FieldValue {
-  /// Those of the value.
+  /// The former names in the value.
   @inlinable public static var formerFields: [FormerField] { Wrapped.formerFields }
 }

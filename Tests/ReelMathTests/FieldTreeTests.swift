@@ -29,8 +29,8 @@ private struct Chain: FieldValue {
 
   @Test func everyValueIsPassedOverByItsLayout() {
     #expect(rest(Shapes()) == 3)
-    var full = Shapes(texts: ["a", nil, "bcd"], nested: [[1, 2], [], [3]], tags: [Sign(), Sign()])
-    full.post = 3
+    var full = Shapes(texts: ["a", nil, "bcd"], nested: [[1, 2], [], [3]])
+    (full.tags, full.post) = ([Sign(), Sign()], 3)
     #expect(rest(full) == 3)
     #expect(rest(Float(1)) == 3 && rest([UInt8]()) == 3 && rest("text") == 3 && rest(Sign()) == 3)
     #expect(rest(Optional(Vec2(1, 2))) == 3 && rest([Vec2]?.none) == 3)

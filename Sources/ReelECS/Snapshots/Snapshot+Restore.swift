@@ -7,6 +7,11 @@ extension World {
   /// snapshot is not in the world afterwards. Transient components get their initial value, and count as written now;
   /// transient resources stay. If the snapshot is damaged the world stays as it is, commands included.
   ///
+  /// A snapshot of a build with other types is converted first, if it has their list (``Snapshot/bytes``,
+  /// ``Snapshot/init(stateBytes:layouts:)``): fields are found by name, present or former, and new ones have their
+  /// initial values. A type that was lost, and a value that this build's type cannot have, are refused by name. If the
+  /// list has all types of that build, as a reel's has, resources and states of new types stay as they are.
+  ///
   /// A snapshot that this world took itself is not checked, and only what was written since is replaced, as long as no
   /// table and no type of the world is newer than the snapshot: O(what changed), O(parts), and O(contents of events,
   /// relations and resources that are not copied as bytes). Of any other snapshot everything is read. O(state).

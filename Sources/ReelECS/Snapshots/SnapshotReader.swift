@@ -25,10 +25,12 @@ struct SnapshotReader {
   var systems: [SystemRecord] = []
   /// The snapshot's list of types and fields, if it has one. `start` is the offset of the state in all of its bytes.
   let layouts: StateLayouts?
-  var start: Int
+  let start: Int
   private let snapshot: Snapshot
   /// True once a component was found in a sparse set that lies in tables in this build, or the other way.
   private var hasOtherStorage = false
+  /// True once the input is not the snapshot's bytes, but what ``migrate()`` made of them.
+  private var isMigrated = false
 
   init(world: World, _ snapshot: Snapshot) {
     self.world = world
@@ -95,9 +97,12 @@ struct SnapshotReader {
     if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
   }
 
+  /// Returns the offset for an error. Migrated bytes have none that means anything to a person.
+  private func offset(_ offset: Int) -> Int { isMigrated ? 0 : start + offset }
+
   func error(_ what: String) -> SnapshotError {
     SnapshotError(
-      message: "the snapshot cannot be used: \(what)", offset: start + input.offset)
+      message: "the snapshot cannot be used: \(what)", offset: offset(input.offset))
   }
 
   /// Throws if reading has failed.
@@ -109,7 +114,7 @@ struct SnapshotReader {
       wrong.expected == .moreBytes
       ? "it ends too early" : "a value \(owner)is none that its type has"
     throw SnapshotError(
-      message: "the snapshot cannot be used: \(what)", offset: start + wrong.offset)
+      message: "the snapshot cannot be used: \(what)", offset: offset(wrong.offset))
   }
 
   /// Reads four bytes as a number; on wasm32, a number beyond the range of `Int` is clamped to the largest one.
@@ -206,7 +211,7 @@ struct SnapshotReader {
     let bytes = try migration.run()
     input = FieldDecoder(bytes)
     (ids, stores) = ([], [])
-    start = 0
+    isMigrated = true
     _ = try readNames()
   }
 

@@ -35,8 +35,8 @@ package struct SavedFieldsWriter: FieldVisitor {
   }
 }
 
-/// A visitor that sets the fields that it finds in the bytes, if this build has such values. All other fields keep their
-/// values.
+/// A visitor that sets the fields that it finds in the bytes, if this build has such values. All other fields keep
+/// their values.
 package struct SavedFieldsReader: FieldVisitor {
   private var fields: [(item: FieldLayout.Item, bytes: ArraySlice<UInt8>)] = []
   /// The present names of the fields, which count before former ones.

@@ -65,7 +65,7 @@ struct MigratedRows {
 
   /// Appends the rows in the format of a snapshot.
   /// - Parameter numbers: the number of each component in the snapshot's names, by id.
-  func write(to out: inout FieldEncoder, _ numbers: [Int], isSparse: Bool) {
+  func append(to out: inout FieldEncoder, _ numbers: [Int], isSparse: Bool) {
     let columns = columns.sorted { numbers[Int($0.id)] < numbers[Int($1.id)] }
     if !isSparse { out.append(UInt64(columns.count), 4) }
     for column in columns { out.append(UInt64(numbers[Int(column.id)]), 4) }

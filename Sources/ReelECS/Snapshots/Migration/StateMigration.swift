@@ -256,10 +256,10 @@ struct StateMigration {
     var out = FieldEncoder(SnapshotTypes.head(order, stores, layouts, of: world))
     out.bytes += input.bytes[slots]
     out.append(UInt64(rows.tables.count), 4)
-    for table in rows.tables { table.write(to: &out, numbers, isSparse: false) }
+    for table in rows.tables { table.append(to: &out, numbers, isSparse: false) }
     let sets = order.compactMap { id in rows.sets.first { $0.columns[0].id == Int32(id) } }
     out.append(UInt64(sets.count), 4)
-    for set in sets { set.write(to: &out, numbers, isSparse: true) }
+    for set in sets { set.append(to: &out, numbers, isSparse: true) }
     out.bytes += input.bytes[links]
     for store in stores {
       if let value = values.first(where: { $0.store === store }) { out.bytes += value.bytes }
