@@ -102,7 +102,9 @@ struct ReelCursor {
 
   mutating func layout() throws(ReelError) -> StateLayout {
     var input = FieldDecoder(bytes, from: offset)
-    guard let layout = StateLayout.decode(from: &input), input.offset <= end else {
+    // Transient types are no part of the state.
+    guard let layout = StateLayout.decode(from: &input), !layout.isTransient, input.offset <= end
+    else {
       throw damaged(input.error?.offset ?? offset, .stateType)
     }
     offset = input.offset

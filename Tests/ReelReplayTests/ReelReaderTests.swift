@@ -726,7 +726,8 @@ import Testing
     let type: [UInt8] = [3, 1, 0, 0, 0, 0x43, 0, 0, 0, 0]
     let cases: [([UInt8], Int, ReelError.Expectation)] = [
       ([0], 0, .stateType), ([2, 0] + type, 0, .stateType), ([1, 5] + type, 1, .stateType),
-      ([1, 0, 9] + type.dropFirst(), 2, .stateType), ([1, 0] + type + [0], 12, .endOfPayload),
+      ([1, 0, 9] + type.dropFirst(), 2, .stateType),
+      ([1, 0, 65] + type.dropFirst(), 2, .stateType), ([1, 0] + type + [0], 12, .endOfPayload),
       ([2, 3] + type + [2] + type, 12, .stateType),
       ([1, 0, 3, 1, 0, 0, 0, 0xFF] + type.dropFirst(6), 7, .stateType),
     ]

@@ -22,7 +22,7 @@ func check<G: Game>(_ game: G.Type, _ ticks: UInt32, _ every: UInt32) {
   do {
     reel = try ReelContents(bytes: recorded)
   } catch {
-    reportMisuse(error.description)
+    reportMisuse?(error.description)
     return
   }
   let simulation = G().makeSimulation(

@@ -4,7 +4,7 @@ import ReelMath
 public struct SnapshotError: Error, Equatable, Sendable {
   /// One sentence.
   public var message: String
-  /// The offset of the error in the bytes, from 0; 0 for a snapshot of another build whose values are none that the types
-  /// of this build have.
+  /// The offset of the error in the bytes, from 0; 0 for a snapshot of another build whose values are none that the
+  /// types of this build have.
   public var offset: Int
 }

@@ -48,7 +48,7 @@ package struct SavedFieldsReader: FieldVisitor {
   /// Creates a reader of the fields of a type in `bytes`. If the bytes are damaged, it reads only the fields before the
   /// damage.
   package init<F: FieldValue>(_ bytes: [UInt8], of type: F.Type) {
-    names = FieldLayout.items(of: FieldLayout.describe(type)).map(\.name)
+    names = FieldLayout.items(of: FieldLayout.describe(type)).map { $0.name }
     formerFields = F.formerFields
     var reader = FieldDecoder(bytes)
     guard let layout = StateLayout.decode(from: &reader) else { return }

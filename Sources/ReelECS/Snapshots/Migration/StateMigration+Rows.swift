@@ -133,7 +133,7 @@ extension StateMigration {
       table.columns.removeAll { world.state.types[Int($0.id)].isSparse }
       table.columns.sort { $0.id < $1.id }
       // The table itself is there even without rows.
-      let base = groups.index(of: table.columns.map(\.id))
+      let base = groups.index(of: table.columns.map { $0.id })
       groups.all[base].arrived = max(groups.all[base].arrived, table.arrived)
       for (at, column) in table.columns.enumerated() {
         groups.all[base].columns[at].written = max(
@@ -145,7 +145,7 @@ extension StateMigration {
         let members = moved.indices.filter { moved[$0].rowOfSlot[Int(slot)] != 0 }
         var target = targets.first { $0.members == members }?.table
         if target == nil {
-          let ids = (table.columns.map(\.id) + members.map { moved[$0].rows.columns[0].id })
+          let ids = (table.columns.map { $0.id } + members.map { moved[$0].rows.columns[0].id })
             .sorted()
           guard zip(ids, ids.dropFirst()).allSatisfy({ $0 != $1 }) else {
             throw error("an entity has a component twice")
@@ -221,7 +221,7 @@ private struct RowGroups {
     var (low, high) = (0, order.count)
     while low < high {
       let middle = (low + high) / 2
-      let other = all[order[middle]].columns.map(\.id)
+      let other = all[order[middle]].columns.map { $0.id }
       if other == ids { return order[middle] }
       if other.lexicographicallyPrecedes(ids) { low = middle + 1 } else { high = middle }
     }
