@@ -48,6 +48,11 @@ struct RenderCommand<G: Game>: ParsableCommand {
   var mp4: String?
   @Option(help: ArgumentHelp("Writes one picture with a grid of all.", valueName: "OUT.png"))
   var contactSheet: String?
+  @Flag(
+    help:
+      "Draws the reel's timeline over the picture: inputs, checkpoints, events that the rules mark."
+  )
+  var timeline = false
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
@@ -87,6 +92,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       }
       let pictures = ReelPictures(
         try ShownReplay(opened), reel, assets, background: G.settings.background)
+      pictures.showsTimeline = timeline
       simulation.use(threads.makePool())
       view.apply(to: simulation)
       guard let output, let tick else {

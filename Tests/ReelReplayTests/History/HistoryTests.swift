@@ -149,7 +149,7 @@ private struct Play {
     }
   }
 
-  /// With little memory, older ticks have fewer snapshots, and the oldest ones are dropped; the limit is never exceeded.
+  /// With little memory, older ticks have fewer snapshots, and the oldest are dropped; the limit is never exceeded.
   @Test(arguments: [31, 32] as [UInt64]) func theLimitThinsOlderSnapshots(seed: UInt64) throws {
     var play = Play(seed: seed, limit: 1 << 19, interval: 10)
     var most = 0
