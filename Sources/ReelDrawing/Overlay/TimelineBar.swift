@@ -66,8 +66,11 @@ package struct TimelineBar {
 
   // MARK: - Drawing
 
+  /// Returns a style above everything else, such as curtains.
   private func style(_ color: Color) -> ShapeStyle {
-    ShapeStyle(color, layer: .max, z: .max)
+    var style = ShapeStyle(color)
+    (style.key, style.order) = (.max, .max)
+    return style
   }
 
   /// Draws the bar over everything else. Sort the list afterwards.

@@ -50,17 +50,19 @@ public final class History {
   /// The marked events, in ascending order of ticks: at most 8,192, the latest ones.
   public private(set) var marks: [Mark] = []
   /// The number of completed ticks of the latest recorded state.
-  public private(set) var latest: UInt64
+  // SAFETY: no code of the game runs while this or another property with the attribute is changed.
+  @exclusivity(unchecked) public private(set) var latest: UInt64
   /// The most ticks between two snapshots. Where the limit would require more, the oldest ticks are dropped.
   private var longestGap: UInt64 { max(30 * second, 4 * interval) }
   /// The ticks of a second.
   private let second: UInt64
 
-  private var states: StateHistory
+  @exclusivity(unchecked) private var states: StateHistory
   private let inputs: InputHistory
+  private let markCounts: [(World) -> Int]
   /// The latest state while the simulation shows another one; it is restored, and not repeated.
   private var present = Snapshot(bytes: [])
-  private var hasPresent = false
+  @exclusivity(unchecked) private var hasPresent = false
   /// The inputs of a repeated tick.
   private var repeated: [TickInput] = []
 
@@ -76,6 +78,7 @@ public final class History {
     second = UInt64(simulation.rate.ticksPerSecondRoundedUp)
     interval = 3 * second
     markNames = simulation.timelineMarkNames
+    markCounts = simulation.timelineMarkCounts
     if !markNames.isEmpty { marks.reserveCapacity(Self.mostMarks) }
     states = StateHistory(byteCount: self.limit / 8 * 7)
     inputs = InputHistory(tick: latest, byteCount: self.limit / 8)
@@ -105,14 +108,14 @@ public final class History {
     inputs.eachBusyInput(from: tick, body)
   }
 
-  /// Chooses the interval so that snapshots take a fiftieth of the time of the ticks, and a seek about 20 milliseconds
+  /// Chooses the interval so that snapshots take a hundredth of the time of the ticks, and a seek about 20 milliseconds
   /// at most: between 15 and 1,800 ticks. The host measures both times, because a simulation has no clock.
   /// - Parameters:
   ///   - tickTime: the nanoseconds that a tick takes.
   ///   - snapshotTime: the nanoseconds that ``record(_:players:)`` takes with a snapshot.
   public func chooseInterval(tickTime: UInt64, snapshotTime: UInt64) {
     let tick = max(tickTime, 1)
-    let due = min(snapshotTime, 1 << 40) * 50 / tick
+    let due = min(snapshotTime, 1 << 40) * 100 / tick
     interval = min(max(min(due, 20_000_000 / tick), 15), 1800)
   }
 
@@ -163,10 +166,11 @@ public final class History {
   }
 
   private func recordMarks(_ simulation: Simulation) {
-    let tick = latest
-    simulation.eachTimelineMark { kind, count in
+    for kind in markCounts.indices {
+      let count = markCounts[kind](simulation.world)
+      if count == 0 { continue }
       if marks.count == Self.mostMarks { marks.removeFirst(Self.mostMarks / 4) }
-      marks.append(Mark(tick: tick, kind: UInt16(kind), count: UInt16(clamping: count)))
+      marks.append(Mark(tick: latest, kind: UInt16(kind), count: UInt16(clamping: count)))
     }
   }
 

@@ -19,19 +19,20 @@ final class InputHistory {
   }
 
   /// The first tick from which on all inputs are kept; `end` is the tick behind the last one.
-  private(set) var start: UInt64
-  private(set) var end: UInt64
+  // SAFETY: no code of the game runs while these properties are changed.
+  @exclusivity(unchecked) private(set) var start: UInt64
+  @exclusivity(unchecked) private(set) var end: UInt64
 
   private let entries: UnsafeMutablePointer<Entry>
   private let events: UnsafeMutablePointer<InputEvent>
   private let entryMask: UInt64
   private let eventMask: UInt64
-  private var entryStart: UInt64 = 0
-  private var entryEnd: UInt64 = 0
-  private var eventStart: UInt64 = 0
-  private var eventEnd: UInt64 = 0
+  @exclusivity(unchecked) private var entryStart: UInt64 = 0
+  @exclusivity(unchecked) private var entryEnd: UInt64 = 0
+  @exclusivity(unchecked) private var eventStart: UInt64 = 0
+  @exclusivity(unchecked) private var eventEnd: UInt64 = 0
   /// The view of each player in the last tick.
-  private var views: [(UInt16, UInt16)] = []
+  @exclusivity(unchecked) private var views: [(UInt16, UInt16)] = []
 
   /// - Parameter byteCount: the most bytes, from 64 KiB on.
   init(tick: UInt64, byteCount: Int) {

@@ -27,6 +27,11 @@ extension Simulation {
   /// The names of the event types that are marked, in the order of the set-up.
   public var timelineMarkNames: [String] { part(TimelineMarks.self).kinds.map { $0.name } }
 
+  /// The functions that count the last tick's events of each marked type, for a host that counts them in every tick.
+  package var timelineMarkCounts: [(World) -> Int] {
+    part(TimelineMarks.self).kinds.map { $0.count }
+  }
+
   /// Calls `body` for each marked event type of which the last tick has sent events, with the index of its name and the
   /// number of events. Valid between two ticks.
   public func eachTimelineMark(_ body: (_ kind: Int, _ count: Int) -> Void) {

@@ -270,9 +270,9 @@ private struct Play {
 
   @Test func theIntervalFollowsTheCosts() {
     let history = History(makeSimulation())
-    // A snapshot as dear as a tick: once in fifty ticks.
+    // A snapshot as dear as a tick: once in a hundred ticks.
     history.chooseInterval(tickTime: 10_000, snapshotTime: 10_000)
-    #expect(history.interval == 50)
+    #expect(history.interval == 100)
     // Rules that take a millisecond: 20 of them may be repeated.
     history.chooseInterval(tickTime: 1_000_000, snapshotTime: 900_000)
     #expect(history.interval == 20)

@@ -77,6 +77,16 @@ import Testing
     }
   }
 
+  @Test func theBarLiesOverACurtain() {
+    var list = DrawList()
+    list.view = view
+    bar().draw(into: &list)
+    list.fill(
+      Rect(0, 0, 320, 180), ShapeStyle(Color(0, 0, 0, 200), layer: .max, z: .max))
+    list.sort()
+    #expect(list.quads.first?.color == Color(0, 0, 0, 200))
+  }
+
   @Test func thePositionMovesWithTheTick() {
     #expect(quads(bar(100)) != quads(bar(1100)))
   }
