@@ -56,6 +56,8 @@ public final class History {
   private var longestGap: UInt64 { max(30 * second, 4 * interval) }
   /// The ticks of a second.
   private let second: UInt64
+  /// The times of the last three snapshots, in nanoseconds; 0 for none.
+  private var lastTimes: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
   @exclusivity(unchecked) private var states: StateHistory
   private let inputs: InputHistory
@@ -114,8 +116,12 @@ public final class History {
   ///   - tickTime: the nanoseconds that a tick takes.
   ///   - snapshotTime: the nanoseconds that ``record(_:players:)`` takes with a snapshot.
   public func chooseInterval(tickTime: UInt64, snapshotTime: UInt64) {
+    // The median of three: one that the operating system has interrupted does not count.
+    lastTimes = (lastTimes.1, lastTimes.2, min(snapshotTime, 1 << 40))
+    let (first, second, third) = lastTimes
+    let time = max(min(first, second), min(max(first, second), third))
     let tick = max(tickTime, 1)
-    let due = min(snapshotTime, 1 << 40) * 100 / tick
+    let due = time * 100 / tick
     interval = min(max(min(due, 20_000_000 / tick), 15), 1800)
   }
 
