@@ -13,19 +13,23 @@ final class GameLoop {
   private(set) var simulation: Simulation
   let video: any VideoBackend
   let audio: any AudioBackend
-  private var painter: ScenePainter
+  var painter: ScenePainter
   private let background: Color
   private let ownKeys: [Key]
-  private var clock: FixedStep
+  var clock: FixedStep
   private var pending: TickInput
   /// The assignment of devices to players, which splits a tick's input among them.
   private var router: InputRouter
   private var inputs: [TickInput] = []
   private var list = DrawList()
-  private let recording: ReelFile.Output?
+  var recording: ReelFile.Output?
   private let reload: GameReload?
   private let saves: SaveStore?
-  private let explorer: Explorer?
+  let explorer: Explorer?
+  /// The past of the game, if it is kept.
+  let travel: TimeTravel?
+  /// The steps of the time travel that the events of this poll have requested.
+  private var travelActions: [TravelControls.Action] = []
   /// The overlays that F3 switches, by the names of `--show`.
   private let shownNames: [String]
   private var timing = LoopTiming()
@@ -40,7 +44,7 @@ final class GameLoop {
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
     reload: GameReload? = nil, saves: SaveStore? = nil, explorer: Explorer? = nil,
-    showing names: [String] = []
+    travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
     self.video = video
@@ -49,6 +53,7 @@ final class GameLoop {
     self.reload = reload
     self.saves = saves
     self.explorer = explorer
+    self.travel = travel
     shownNames = names
     background = settings.background
     ownKeys = settings.ownKeys
@@ -71,9 +76,10 @@ final class GameLoop {
       let result = video.poll(into: &pending)
       if result.isQuitRequested { break }
       takeControlKeys()
+      performTravel()
       let now = readTime()
       reloadIfChanged(now)
-      explorer?.poll(simulation)
+      pollExplorer()
       for _ in 0..<clock.advance(to: now) {
         if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
@@ -89,6 +95,7 @@ final class GameLoop {
         if video.pacing == .clock { rest() }
       }
     }
+    endTravel()
     audio.perform([.stopAll])
     reportDrops(.max)
     try recording?.finish(simulation)
@@ -115,6 +122,7 @@ final class GameLoop {
     recording?.prepareTick(inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
+    travel?.record(simulation, inputs, since: start)
     recording?.recordTick(simulation, inputs)
     // All events belong to the first tick; further ticks of this picture get none.
     pending.events.removeAll(keepingCapacity: true)
@@ -148,6 +156,8 @@ final class GameLoop {
   }
 
   private func reloadIfChanged(_ now: UInt64) {
+    // The files of the present game do not change a picture of its past.
+    if travel?.isOpen == true { return }
     let outcome = reload?.reloadChanges(
       now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
     guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
@@ -156,6 +166,8 @@ final class GameLoop {
     ViewOptions.copy(from: self.simulation, to: simulation)
     self.simulation = simulation
     self.painter = painter
+    // Snapshots of the old content are no states of the new one.
+    travel?.history.restart(simulation)
     // Reloading does not count as game time.
     if !clock.isPaused {
       clock.pause()
@@ -168,11 +180,13 @@ final class GameLoop {
     let start = timing.begin()
     timing.show(in: simulation.world)
     if simulation.tick > 0 {
-      painter.paint(simulation.world, alpha: clock.alpha, into: &list)
+      let alpha = travel?.isOpen == true ? 1 : clock.alpha
+      painter.paint(simulation.world, alpha: alpha, into: &list)
     } else {
       // The first tick moves drawables to their positions for this view; before it there is only background.
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
+    drawTravel(into: &list)
     video.draw(list)
     timing.recordPicture(since: start)
   }
@@ -193,19 +207,30 @@ final class GameLoop {
 
   /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks
   /// if the display does not answer.
-  private func endRecordingIfLost() {
+  func endRecordingIfLost() {
     Termination.ifLost { [recording] in
       report("The display or another device was lost: the game ends.")
       recording?.abandon()
     }
   }
 
-  /// Handles the control keys: F3 shows colliders, F6 pauses, F7 runs one tick, F8 is slow motion, F9 fast; F11 and
-  /// Alt+Enter switch to full screen. They do not reach the game, except the keys that the game itself uses.
+  /// Handles the control keys: F3 shows colliders, F4 opens the past, F6 pauses, F7 runs one tick, F8 is slow motion,
+  /// F9 fast; F11 and Alt+Enter switch to full screen. They do not reach the game, except the keys that the game itself
+  /// uses. While the past is open, most keys and the mouse belong to it.
   private func takeControlKeys() {
+    let view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     pending.events.removeAll { event in
       // Deferred events pass through this filter twice; filtering is idempotent.
-      if event.kind == .focusLost { heldAlts = [] }
+      if event.kind == .focusLost {
+        heldAlts = []
+        travel?.controls.reset()
+      }
+      if let travel, travel.isOpen {
+        let (isTaken, action) = travel.controls.point(
+          event, bar: travel.outline(simulation), view: view)
+        if let action { travelActions.append(action) }
+        if isTaken { return true }
+      }
       guard event.kind == .keyDown || event.kind == .keyUp else { return false }
       let key = Key(rawValue: event.code)
       if key == .leftAlt || key == .rightAlt {
@@ -213,9 +238,14 @@ final class GameLoop {
         if event.kind == .keyDown { heldAlts.append(key) }
       }
       if event.kind == .keyUp {
+        travel?.controls.release(key)
         // The game did not receive the press, so it must not receive the release.
         guard let at = takenKeys.firstIndex(of: key) else { return false }
         takenKeys.remove(at: at)
+        return true
+      }
+      if takesForTravel(key) {
+        if !takenKeys.contains(key) { takenKeys.append(key) }
         return true
       }
       let isOurs = Self.controlKeys.contains(key) || key == .enter && !heldAlts.isEmpty
@@ -233,6 +263,46 @@ final class GameLoop {
       }
       return true
     }
+  }
+
+  /// Returns true if a key that went down belongs to the time travel, whose steps follow after all events.
+  private func takesForTravel(_ key: Key) -> Bool {
+    guard let travel else { return false }
+    guard travel.isOpen else {
+      guard key == .f4, !isUsed(key), let action = travel.controls.press(key) else { return false }
+      travelActions.append(action)
+      return true
+    }
+    // Alt+Enter still switches to full screen.
+    if !heldAlts.isEmpty && key == .enter { return false }
+    if let action = travel.controls.press(key) { travelActions.append(action) }
+    // Other keys belong to the paused game, but those of the program.
+    return !Self.controlKeys.contains(key) || key == .f6 || key == .f7
+  }
+
+  func exchangeTravelActions() -> [TravelControls.Action] {
+    let actions = travelActions
+    travelActions.removeAll(keepingCapacity: true)
+    return actions
+  }
+
+  /// Shows another tick to the painter.
+  func recordTickInPainter() { painter.recordTick(simulation.world) }
+
+  func truncateReload(after tick: UInt64) { reload?.truncate(after: tick) }
+
+  /// Releases the keys, buttons and pointers that the recorded inputs hold.
+  func releaseInput() { pending.events.insert(InputEvent(.focusLost), at: 0) }
+
+  private func pollExplorer() {
+    guard let explorer else { return }
+    explorer.timeline = travel.map {
+      ExplorerTimeline(
+        earliest: $0.history.earliest, latest: $0.history.latest, tick: simulation.tick,
+        isOpen: $0.isOpen)
+    }
+    explorer.poll(simulation)
+    performTimelineRequest()
   }
 
   /// The Alt keys that are down; `takenKeys` are control keys whose press did not reach the game.

@@ -57,6 +57,9 @@ final class GameReload {
     inputs.append((tick, players))
   }
 
+  /// Drops the inputs of the ticks after a tick, which the player has left for another future.
+  func truncate(after tick: UInt64) { inputs.removeAll { $0.tick >= tick } }
+
   /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does one that lacks assets that
   /// the rules require.
   /// - Parameter now: the nanoseconds of any clock that does not go backwards.

@@ -16,6 +16,9 @@ struct PlayCommand<G: Game>: ParsableCommand {
         then writes a reel with both parts.
 
         F11 or Alt+Enter: fullscreen. F3: shows colliders. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
+
+        With --travel, the default of builds for debugging, F4 goes back in time: a bar shows the past, arrows and the \
+        mouse move in it, Enter plays from there, B records that into a new reel, Escape returns to the present.
         """)
   }
 
@@ -64,8 +67,22 @@ struct PlayCommand<G: Game>: ParsableCommand {
       "Records a hash every N ticks; 1 makes a later difference exact to the tick.", valueName: "N")
   )
   var hashEvery: UInt64?
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Keeps the past, so that F4 goes back in time.",
+      discussion: "Builds for debugging keep it unless --no-travel is given."))
+  var travel = PlayCommand.keepsPastByDefault
   @Option(help: ArgumentHelp("Ends by itself after this many ticks.", valueName: "N"))
   var ticks: UInt64?
+
+  private static var keepsPastByDefault: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
 
   func validate() throws {
     if let scale, !(1...16).contains(scale) {
@@ -156,26 +173,40 @@ struct PlayCommand<G: Game>: ParsableCommand {
           view.apply(to: $0)
         }
       }
+      func openAgain() throws -> GameReload.Opened {
+        let opened = try OpenedGame(
+          game, common, seed: seed, startData: startData, reader: .files)
+        var assets = Assets.opened(opened.assets)
+        try assets.choose(density: video.pixelsPerPoint)
+        opened.simulation.use(pool)
+        view.apply(to: opened.simulation)
+        opened.diagnoseInDebug()
+        let header = game.reelHeader(
+          opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+        return GameReload.Opened(simulation: opened.simulation, assets: assets, header: header)
+      }
       var reload: GameReload?
       if let watcher {
-        reload = GameReload(assets, watch: watcher) {
-          let opened = try OpenedGame(
-            game, common, seed: seed, startData: startData, reader: .files)
-          var assets = Assets.opened(opened.assets)
-          try assets.choose(density: video.pixelsPerPoint)
-          opened.simulation.use(pool)
-          view.apply(to: opened.simulation)
-          opened.diagnoseInDebug()
-          let header = game.reelHeader(
-            opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
-          return GameReload.Opened(
-            simulation: opened.simulation, assets: assets, header: header)
-        }
+        reload = GameReload(assets, watch: watcher, open: openAgain)
         report("Watching \(assets.folder.path).")
+      }
+      let first = opened.simulation
+      let branches = ReelBranches(
+        recording: record, game: G.name, sparing: assets.identities
+      ) {
+        if watch {
+          let opened = try openAgain()
+          return (opened.simulation, opened.header)
+        }
+        let simulation = game.makeSimulation(
+          content: first.content, seed: first.seed, startData: first.startData)
+        simulation.use(pool)
+        return (simulation, header)
       }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, reload: reload, saves: saves, explorer: explorer, showing: view.names
+        recording: output, reload: reload, saves: saves, explorer: explorer,
+        travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names
       ).run(ticks: ticks)
     }
   }

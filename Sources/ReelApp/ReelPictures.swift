@@ -15,6 +15,10 @@ final class ReelPictures {
   private var recorded: UInt64?
   /// The canvas of the last picture, and its size.
   private var canvas: (canvas: SDLCanvas, size: Vec2)?
+  /// True if the reel's timeline is drawn over each picture. Set it before the first tick.
+  var showsTimeline = false
+  /// The marked events of the ticks so far.
+  private var marks: [(tick: UInt64, kind: Int)] = []
 
   /// - Parameter replay: at tick 0.
   init(_ replay: ShownReplay, _ reel: ReelContents, _ assets: Assets, background: Color) {
@@ -31,7 +35,11 @@ final class ReelPictures {
   /// - Parameter isShown: true if the ticks between are part of what is shown. What is only seen, such as particles,
   ///   then moves from tick to tick; else it begins at the next picture, as if all of them had been seen.
   func advance(to tick: UInt64, isShown: Bool) throws {
-    try replay.advance(to: tick) { if isShown { record() } }
+    try replay.advance(to: tick) {
+      if isShown { record() }
+      guard showsTimeline else { return }
+      simulation.eachTimelineMark { kind, _ in marks.append((simulation.tick, kind)) }
+    }
   }
 
   private func record() {
@@ -47,6 +55,10 @@ final class ReelPictures {
     list.view = Vec2(Float(reel.header.viewWidth), Float(reel.header.viewHeight))
     // The first tick moves drawables to their positions for this view; before it there is only background.
     if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
+    if showsTimeline {
+      timeline.draw(into: &list)
+      list.sort()
+    }
     if let tag {
       PixelText.drawTag(tag, at: Vec2(3, 3), ShapeStyle(.white, layer: .max, z: .max), into: &list)
       list.sort()
@@ -67,6 +79,22 @@ final class ReelPictures {
     } catch let error as BackendError {
       throw Failure(.notWritten, error.message)
     }
+  }
+
+  private var timeline: TimelineBar {
+    var bar = TimelineBar(
+      earliest: 0, latest: UInt64(reel.inputs.count), tick: simulation.tick, rate: reel.header.rate)
+    bar.playerCount = simulation.playerCount
+    for (player, inputs) in reel.players.enumerated() {
+      for (tick, input) in inputs.enumerated() where !input.events.isEmpty {
+        bar.inputs.append((UInt64(tick), player))
+      }
+    }
+    bar.snapshots = reel.checkpoints.map(\.tick)
+    bar.markNames = simulation.timelineMarkNames
+    bar.marks = marks
+    (bar.endWord, bar.restWord) = ("end", "left")
+    return bar
   }
 
   private func canvas(of size: Vec2) throws -> SDLCanvas {

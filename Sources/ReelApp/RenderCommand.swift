@@ -53,6 +53,11 @@ struct RenderCommand<G: Game>: ParsableCommand {
       "Jumps to each state that the reel holds, even if this build's rules and content are those of the recording."
     ))
   var recorded = false
+  @Flag(
+    help:
+      "Draws the reel's timeline over the picture: inputs, checkpoints, events that the rules mark."
+  )
+  var timeline = false
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
@@ -93,6 +98,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       let pictures = ReelPictures(
         try ShownReplay(opened, followsStates: recorded), reel, assets,
         background: G.settings.background)
+      pictures.showsTimeline = timeline
       simulation.use(threads.makePool())
       view.apply(to: simulation)
       guard let output, let tick else {

@@ -46,7 +46,8 @@ public struct FieldEncoder: FieldVisitor, Sendable {
         elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
         return true
       }
-      let step = max(1, 4096 / plan.width)
+      // Up to this size, the memory is on the stack.
+      let step = max(1, 1024 / plan.width)
       withUnsafeTemporaryAllocation(byteCount: step * plan.width, alignment: 16) { scratch in
         elements.withUnsafeBytes { source in
           guard let base = source.baseAddress, let target = scratch.baseAddress else { return }
@@ -61,6 +62,12 @@ public struct FieldEncoder: FieldVisitor, Sendable {
       }
       return true
     #endif
+  }
+
+  public mutating func string(_ string: inout String) -> Bool {
+    _ = count(string.utf8.count)
+    bytes.append(contentsOf: string.utf8)
+    return true
   }
 
   /// Appends a value through its field list.

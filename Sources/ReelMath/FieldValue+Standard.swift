@@ -177,8 +177,9 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 extension String: FieldValue {
   @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    var bytes = [UInt8](utf8)
     v.text()
+    if v.string(&self) { return }
+    var bytes = [UInt8](utf8)
     bytes.visit(&v)
     guard !bytes.elementsEqual(utf8) else { return }
     let text = String(decoding: bytes, as: UTF8.self)

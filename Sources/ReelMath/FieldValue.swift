@@ -96,6 +96,9 @@ public protocol FieldVisitor {
   mutating func endList()
   /// Announces a list of bytes that is a text. It is for visitors that show values to people; the default does nothing.
   mutating func text()
+  /// Visits a text at once, which ``text()`` has announced: the number of its bytes in UTF-8, and all of them. Returns
+  /// false if the visitor does not do so; then a list of bytes is visited. The default returns false.
+  mutating func string(_ string: inout String) -> Bool
   /// Announces an optional: a Bool that is true if it has a value, then that value. It is for visitors that show values
   /// or types to people; the default does nothing.
   mutating func optional()
@@ -130,6 +133,7 @@ extension FieldVisitor {
   @inlinable @inline(__always) public mutating func element(_ index: Int) {}
   @inlinable @inline(__always) public mutating func endList() {}
   @inlinable @inline(__always) public mutating func text() {}
+  @inlinable public mutating func string(_ string: inout String) -> Bool { false }
   @inlinable @inline(__always) public mutating func optional() {}
   @inlinable @inline(__always) public mutating func endOptional() {}
   @inlinable public mutating func optional<F: FieldValue>(

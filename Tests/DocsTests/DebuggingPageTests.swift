@@ -9,6 +9,12 @@ import Testing
     #expect(simulation.world[SceneOverlay.self].isOn && simulation.world[CollisionView.self].isOn)
   }
 
+  @Test func aHistoryGoesBackToATick() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    try DebuggingPage.travel(simulation, TickInput(viewWidth: 320, viewHeight: 180))
+    #expect(simulation.tick == 100 && simulation.timelineMarkNames == ["Caught"])
+  }
+
   @Test func fieldsAreListedByTheirNames() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let hero = simulation.world.spawn(Transform(position: Vec2(3, 4)))

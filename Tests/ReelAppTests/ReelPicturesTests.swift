@@ -81,6 +81,20 @@ private struct Bar: Game {
     }
   }
 
+  @Test func theTimelineLiesOverThePicture() throws {
+    try withReel { folder, reel in
+      let (plain, early, late) = (
+        folder.appendingPathComponent("plain.png"), folder.appendingPathComponent("early.png"),
+        folder.appendingPathComponent("late.png")
+      )
+      try RenderCommand<Bar>.parse([reel, "--tick", "7", plain.path]).run()
+      try RenderCommand<Bar>.parse([reel, "--tick", "7", "--timeline", early.path]).run()
+      try RenderCommand<Bar>.parse([reel, "--tick", "20", "--timeline", late.path]).run()
+      #expect(try bitmap(plain) != bitmap(early))
+      #expect(try bitmap(early) != bitmap(late))
+    }
+  }
+
   @Test func anAnimationAndAContactSheetAreWritten() throws {
     try withReel { folder, reel in
       let film = folder.appendingPathComponent("film.png")

@@ -6,6 +6,7 @@ struct SmallStateRow {
   let name: String
   let byteCount: Int
   private(set) var costs: [(operation: String, least: Double, median: Double)] = []
+  private let past: RingCost
 
   /// The number of rounds: each steps one tick further.
   private static let rounds = 400
@@ -62,6 +63,7 @@ struct SmallStateRow {
       let make = try world.prepare()
       measure("new") { _ = make() }
     }
+    past = try RingCost(simulation, name: name, input)
     for operation in [
       "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy",
     ] {
@@ -74,12 +76,15 @@ struct SmallStateRow {
     "\nmicroseconds, the least and the median; bytes of a snapshot\n"
       + line(
         "world",
-        ["bytes", "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy"])
+        ["bytes", "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy"]
+          + RingCost.columns)
   }
 
   var line: String {
     Self.line(
-      name, ["\(byteCount)"] + costs.map { String(format: "%.1f/%.1f", $0.least, $0.median) })
+      name,
+      ["\(byteCount)"] + costs.map { String(format: "%.1f/%.1f", $0.least, $0.median) }
+        + past.cells)
   }
 
   private static func line(_ name: String, _ cells: [String]) -> String {
@@ -92,6 +97,7 @@ struct SmallStateRow {
       [("\(cost.operation)_min_us", cost.least), ("\(cost.operation)_median_us", cost.median)]
     }
     return "{\"name\":\"\(name)\",\"bytes\":\(byteCount),"
-      + fields.map { "\"\($0.0)\":" + String(format: "%.3f", $0.1) }.joined(separator: ",") + "}"
+      + fields.map { "\"\($0.0)\":" + String(format: "%.3f", $0.1) }.joined(separator: ",")
+      + ",\(past.json)}"
   }
 }

@@ -11,15 +11,27 @@ import SpriteGalleryRules
 // Law 3 for complete games: once a game has settled, its ticks allocate nothing. Optimised builds only: other builds
 // put the frames of coroutines and generic values of the standard library on the heap.
 
+/// - Parameter keepsHistory: true to keep the past of the game for time travel, with a snapshot every second.
 /// - Returns: The number of allocations of 2,000 ticks without input, after as many ticks to settle.
-func allocations<G: Game>(of game: G, from folder: String) throws -> UInt {
+func allocations<G: Game>(
+  of game: G, from folder: String, keepsHistory: Bool = false
+) throws -> UInt {
   let assets = try Assets.open(game: G.name, manifest: G.manifest, path: folder)
   let simulation = game.makeSimulation(content: assets.content, seed: 1)
   let idle = TickInput(
     viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
-  for _ in 0..<2_000 { simulation.step(idle) }
+  let inputs = [TickInput](repeating: idle, count: simulation.playerCount)
+  let history = keepsHistory ? History(simulation) : nil
+  history?.interval = UInt64(G.settings.rate.ticksPerSecondRoundedUp)
+  func run() {
+    for _ in 0..<2_000 {
+      simulation.step(players: inputs)
+      history?.record(simulation, players: inputs)
+    }
+  }
+  run()
   let before = allocation_count()
-  for _ in 0..<2_000 { simulation.step(idle) }
+  run()
   return allocation_count() - before
 }
 
@@ -122,19 +134,31 @@ guard allocation_count_works() else {
   print("Allocations cannot be counted on this system: nothing was checked.")
   exit(0)
 }
-let games = [
-  ("AlienCatch", try allocations(of: AlienCatch(), from: "Games/AlienCatch/App/Assets")),
-  ("Arena", try allocations(of: Arena(), from: "Games/Arena/App/Assets")),
-  ("Castle", try allocations(of: Castle(), from: "Games/Castle/App/Assets")),
-  ("ElephantRace", try allocations(of: ElephantRace(), from: "Games/ElephantRace/App/Assets")),
-  ("SpriteGallery", try allocations(of: SpriteGallery(), from: "Games/SpriteGallery/App/Assets")),
-]
-for (name, count) in games { print("\(name): 2000 steady ticks make \(count) allocations.") }
+func games(keepHistory: Bool) throws -> [(name: String, count: UInt)] {
+  func count<G: Game>(_ game: G) throws -> (String, UInt) {
+    (
+      G.name,
+      try allocations(
+        of: game, from: "Games/\(G.name)/App/Assets", keepsHistory: keepHistory)
+    )
+  }
+  return [
+    try count(AlienCatch()), try count(Arena()), try count(Castle()), try count(ElephantRace()),
+    try count(SpriteGallery()),
+  ]
+}
+let plain = try games(keepHistory: false)
+for (name, count) in plain { print("\(name): 2000 steady ticks make \(count) allocations.") }
+let kept = try games(keepHistory: true)
+for (name, count) in kept {
+  print("\(name): 2000 steady ticks that keep their history make \(count) allocations.")
+}
 let scrolling = allocationsOfScrolling()
 print("300 pictures of a map that scrolls make \(scrolling) allocations.")
 let motion = allocationsOfMotion()
 print("300 ticks of paths, timelines and glides make \(motion) allocations.")
 let menu = allocationsOfMenu()
 print("300 ticks of a menu make \(menu) allocations.")
-let isSteady = games.allSatisfy { $0.1 == 0 } && scrolling == 0 && motion == 0 && menu == 0
+let isSteady =
+  (plain + kept).allSatisfy { $0.count == 0 } && scrolling == 0 && motion == 0 && menu == 0
 exit(isSteady ? 0 : 1)

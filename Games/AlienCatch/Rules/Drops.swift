@@ -8,6 +8,7 @@ struct DropFeature: Feature {
     simulation.need(LandscapeFeature.self)
     // Entities with these types exist only later, so the set-up registers the types.
     simulation.world.register(Drop.self, Caught.self)
+    simulation.markTimeline(at: Caught.self)
     simulation.add(Drop.dropNext, Drop.fall, Drop.catchAll)
     simulation.atStart { Drop.addMoves($0.world) }
   }

@@ -7,6 +7,7 @@ struct FoeFeature: Feature {
     simulation.need(HeroFeature.self)
     simulation.need(PickupFeature.self)
     simulation.world.register(Foe.self, Harm.self, Thrown.self, FoeDied.self)
+    simulation.markTimeline(at: FoeDied.self)
     simulation.add(Thrown.fly, Foe.beHit)
     simulation.add(Foe.flash, after: Foe.beHit)
     simulation.schedule.gate(FoeFeature.systems) { $0[Play.self].runs }

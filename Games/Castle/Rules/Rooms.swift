@@ -7,6 +7,7 @@ struct RoomFeature: Feature {
     simulation.need(PlanFeature.self)
     simulation.need(CameraFeature.self)
     simulation.world.register(Resident.self, Checkpoint.self, RoomEntered.self)
+    simulation.markTimeline(at: RoomEntered.self)
     simulation.world.insert(Prefabs())
     simulation.add(Room.change, after: Play.run)
     simulation.add(Checkpoint.light)

@@ -113,7 +113,7 @@ extension SoundEmitter {
     world[AudioQueue.self].playing = playing
   }
 
-  fileprivate static func voiceID(_ entity: Entity) -> VoiceID {
+  static func voiceID(_ entity: Entity) -> VoiceID {
     VoiceID(rawValue: UInt64(entity.generation) << 32 | UInt64(entity.index))
   }
 }

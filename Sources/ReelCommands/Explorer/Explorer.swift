@@ -16,6 +16,9 @@ package final class Explorer {
   /// The events of each change that is not in the input of a tick yet.
   private var waiting: [[InputEvent]] = []
   private var waitingCount = 0
+  /// The game's past; `nil` if it is not kept. Set it before each ``poll(_:)``.
+  package var timeline: ExplorerTimeline?
+  private var timelineRequest: ExplorerTimeline.Request?
 
   /// The largest number of events of changes in one tick; `mostWaiting` is the largest number of events that wait.
   static let mostEventsOfTick = 512
@@ -51,10 +54,16 @@ package final class Explorer {
     // The state does not change during a poll, so one view serves all answers.
     var view: ExplorerView?
     server.poll { exchange, isOver in
-      let present = view ?? ExplorerView(simulation, game: game)
+      let present = view ?? ExplorerView(simulation, game: game, timeline: timeline)
       view = present
       return answer(&exchange, present, until: isOver)
     }
+  }
+
+  /// Returns the latest change of the timeline that a client has requested since the last call.
+  package func takeTimelineRequest() -> ExplorerTimeline.Request? {
+    defer { timelineRequest = nil }
+    return timelineRequest
   }
 
   /// Moves requested changes to the front of the next tick's events. Changes that do not fit wait for a later tick.
@@ -79,7 +88,7 @@ package final class Explorer {
   /// Returns the complete answer to a request, however long it takes.
   func answer(_ request: HTTPRequest, _ simulation: Simulation) -> HTTPAnswer {
     var exchange = HTTPExchange(request: request)
-    let view = ExplorerView(simulation, game: game)
+    let view = ExplorerView(simulation, game: game, timeline: timeline)
     while true {
       if let answer = answer(&exchange, view, until: { false }) { return answer }
     }
@@ -92,6 +101,13 @@ package final class Explorer {
     if let work = exchange.work { return work.advance(view, until: isOver) }
     let request = exchange.request
     let path = Array(request.path.dropFirst())
+    if let timeline = view.timeline, ExplorerTimeline.isPath(path),
+      ["entity", "component", "toggle"].contains(request.path.first)
+    {
+      let (answer, change) = timeline.answer(request)
+      timelineRequest = change ?? timelineRequest
+      return answer
+    }
     switch (request.method, request.path.first) {
     case ("GET", "entity"):
       if path == ["flecs", "core", "World"] { return HTTPAnswer(200, view.heartbeat.json) }

@@ -40,6 +40,8 @@ final class ExplorerListing: ExplorerWork {
   private var matchCount = 0
   private var resultCount = 0
   private var text = "{"
+  /// True once the timeline, which is the first of all entities, has been examined.
+  private var isTimelineDone = false
   /// True if only the closing brace is missing.
   private var isFinished = false
 
@@ -123,6 +125,7 @@ final class ExplorerListing: ExplorerWork {
 
   func advance(_ view: ExplorerView, until isOver: () -> Bool) -> HTTPAnswer? {
     if isFinished { return HTTPAnswer(200, text + "}") }
+    appendTimeline(view)
     let match = ExplorerMatch(terms, view)
     var isComplete = resultCount >= limit
     switch source {
@@ -202,6 +205,28 @@ final class ExplorerListing: ExplorerWork {
   }
 
   // MARK: - Results
+
+  /// Appends the timeline if the game keeps its past and all terms hold.
+  private func appendTimeline(_ view: ExplorerView) {
+    guard !isTimelineDone else { return }
+    isTimelineDone = true
+    guard let timeline = view.timeline, let bits = timeline.bits(terms) else { return }
+    matchCount += 1
+    guard offset == 0, limit > 0 else { return }
+    resultCount += 1
+    let (withID, withLabel) = (request.flag("entity_ids"), request.flag("doc"))
+    if request.path.first != "query" || request.flag("table") {
+      let isQuery = request.path.first == "query"
+      timeline.whole(withID: withID || !isQuery, withLabel: withLabel).append(to: &text)
+      return
+    }
+    var members = timeline.identity(withID: withID, withLabel: withLabel)
+    if request.parameter("fields") != "false" {
+      let isSet = terms.enumerated().map { JSONValue.bool(bits >> $0 & 1 == 1 && !$1.isNot) }
+      members.append(("fields", .object([("is_set", .list(isSet))])))
+    }
+    JSONValue.object(members).append(to: &text)
+  }
 
   private func append(_ entity: Entity, _ fulfilled: ExplorerTerm.Bits, _ view: ExplorerView) {
     if resultCount > 0 { text += "," }

@@ -10,6 +10,7 @@ import ReelSimulation
 struct ExplorerView {
   let simulation: Simulation
   let game: String
+  let timeline: ExplorerTimeline?
   var world: World { simulation.world }
 
   /// The names of the component types, by their numbers in the world.
@@ -24,9 +25,10 @@ struct ExplorerView {
   /// The most entities that one request may refer to by name instead of number.
   static let mostNames = 4
 
-  init(_ simulation: Simulation, game: String) {
+  init(_ simulation: Simulation, game: String, timeline: ExplorerTimeline? = nil) {
     self.simulation = simulation
     self.game = game
+    self.timeline = timeline
     names = simulation.world.componentNames
     counts = simulation.world.componentCounts
     numbers = Dictionary(

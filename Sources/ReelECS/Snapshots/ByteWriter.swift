@@ -80,6 +80,10 @@ struct ByteWriter {
 
   @inline(never)
   private mutating func grow(_ byteCount: Int) {
+    if bytes.capacity - count >= byteCount {
+      bytes.append(contentsOf: repeatElement(0, count: bytes.capacity - bytes.count))
+      return
+    }
     var larger = ByteWriter.unfilled(max(count + byteCount, bytes.count * 2))
     larger.withUnsafeMutableBytes { target in
       bytes.withUnsafeBytes { source in

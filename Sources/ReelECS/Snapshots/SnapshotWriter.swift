@@ -39,14 +39,16 @@ struct SnapshotWriter {
 
   init(world: World, over memory: consuming (bytes: [UInt8], sections: [SnapshotSection])) {
     self.world = world
+    scratch = FieldEncoder(exchange(&world.statePointer.pointee.snapshotScratch, with: []))
     types = world.snapshotTypes()
     base = Snapshot(state: [], layouts: nil, sections: [])
     isDifference = false
-    sections = memory.sections
+    // A second reference would cause a copy.
+    sections = exchange(&memory.sections, with: [])
     sections.removeAll(keepingCapacity: true)
     var size = 4096 + world.state.entities.count * 8
     world.state.eachTable { size += $0.pointee.fileSize }
-    out = ByteWriter(over: memory.bytes, capacity: size)
+    out = ByteWriter(over: exchange(&memory.bytes, with: []), capacity: size)
     write()
   }
 
@@ -60,7 +62,8 @@ struct SnapshotWriter {
   }
 
   mutating func snapshot() -> Snapshot {
-    Snapshot(state: out.finish(), layouts: types.layouts, sections: sections, origin: origin)
+    world.statePointer.pointee.snapshotScratch = exchange(&scratch.bytes, with: [])
+    return Snapshot(state: out.finish(), layouts: types.layouts, sections: sections, origin: origin)
   }
 
   mutating func changes() -> SnapshotChanges {

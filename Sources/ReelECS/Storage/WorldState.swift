@@ -63,6 +63,8 @@
   var typeOrder: TypeOrder?
   /// The types of the last snapshot.
   var snapshotTypes: SnapshotTypes?
+  /// The memory in which snapshots encode values by their field lists, so that a snapshot allocates nothing.
+  var snapshotScratch: [UInt8] = []
   /// The object that a simulation attaches to its world.
   var attachment: WorldAttachment?
   /// True if the entities only serve as a template for copies: they call no hook.

@@ -37,7 +37,10 @@ final class GroundColliders {
       return true
     }
     world.each { (entity: Entity, ground: ChainCollider) in
-      guard !chains.contains(where: { $0.entity == entity }) else { return }
+      if let at = chains.firstIndex(where: { $0.entity == entity }) {
+        chains[at].ground = ground
+        return
+      }
       let transform = Self.transform(entity, world)
       let number = set.insert(
         ground.chain.applying(transform), key: CollisionSpace.key(entity),
@@ -70,8 +73,9 @@ final class GroundColliders {
       if grids[at].transform != transform || grids[at].ground.grid != ground.grid {
         set.edit(grid: grids[at].number) { $0 = ground.grid.applying(transform) }
         grids[at].transform = transform
-        grids[at].ground = ground
       }
+      // Equal arrays that share their memory are compared at once: after a restore they are others.
+      grids[at].ground = ground
     }
   }
 

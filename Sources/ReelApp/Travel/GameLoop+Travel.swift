@@ -1,0 +1,135 @@
+import Reel
+import ReelCommands
+import ReelProgram
+
+// The loop while a person travels in time: the game is paused and shows a tick of its past.
+
+extension GameLoop {
+  /// Opens the past at the present tick, and pauses the game. Does nothing if it is open.
+  func openTravel() {
+    guard let travel, !travel.isOpen else { return }
+    travel.open(simulation, isRunning: !clock.isPaused)
+    if !clock.isPaused {
+      clock.pause()
+      audio.perform([.pauseAll])
+    }
+  }
+
+  /// Carries out the steps of the keys and the mouse since the last picture.
+  func performTravel() {
+    guard let travel else { return }
+    var actions = exchangeTravelActions()
+    if travel.isOpen, let action = travel.controls.repeatHeld() { actions.append(action) }
+    for action in actions {
+      openTravel()
+      perform(action, travel)
+    }
+  }
+
+  private func perform(_ action: TravelControls.Action, _ travel: TimeTravel) {
+    let (earliest, latest) = (travel.history.earliest, travel.history.latest)
+    switch action {
+    case .move(let ticks):
+      let target = Int64(simulation.tick) + ticks
+      seek(to: UInt64(max(Int64(earliest), min(Int64(latest), target))))
+    case .seek(let tick): seek(to: tick)
+    case .earliest: seek(to: earliest)
+    case .latest: seek(to: latest)
+    case .play: playFromHere(travel, isBranch: false)
+    case .branch: playFromHere(travel, isBranch: true)
+    case .leave: leaveTravel()
+    }
+  }
+
+  /// Carries out what the explorer's page has written into the timeline.
+  func performTimelineRequest() {
+    guard let travel, let request = explorer?.takeTimelineRequest() else { return }
+    switch request {
+    case .seek(let tick):
+      openTravel()
+      seek(to: tick)
+    case .open: openTravel()
+    case .leave where travel.isOpen: leaveTravel()
+    case .leave: break
+    }
+  }
+
+  /// Shows a tick of the past.
+  /// - Returns: false if the history's own snapshot cannot be restored; the tick then stays.
+  @discardableResult
+  private func seek(to tick: UInt64) -> Bool {
+    guard let travel else { return false }
+    // A library that was called for picture or sound may have changed the floating-point mode.
+    FloatingPointMode.setDefault()
+    do {
+      try travel.history.seek(to: tick, in: simulation)
+    } catch {
+      report("Tick \(tick) cannot be shown: \(error.message).")
+      return false
+    }
+    recordTickInPainter()
+    return true
+  }
+
+  /// Returns to the present, which goes on as it would have.
+  func leaveTravel() {
+    guard let travel, travel.isOpen, seek(to: travel.history.latest) else { return }
+    simulation.world.resumeSound(travel.sound)
+    let wasRunning = travel.wasRunning
+    travel.close()
+    if wasRunning { resumeTime() }
+  }
+
+  /// Shows the present before the game ends, so that a recording ends with it.
+  func endTravel() {
+    guard let travel, travel.isOpen else { return }
+    seek(to: travel.history.latest)
+    travel.close()
+  }
+
+  /// Drops the future, and goes on from the tick that is shown. A recording ends with the present, and the branch is
+  /// recorded into a reel of its own.
+  private func playFromHere(_ travel: TimeTravel, isBranch: Bool) {
+    let tick = simulation.tick
+    if tick == travel.history.latest && !isBranch { return leaveTravel() }
+    do {
+      if recording != nil || isBranch { try beginBranch(travel, at: tick) }
+    } catch let failure as Failure {
+      return report(failure.sentence)
+    } catch {
+      return report("\(error)")
+    }
+    travel.history.truncate(after: tick)
+    truncateReload(after: tick)
+    audio.perform(simulation.world.replaceSound(travel.sound))
+    travel.close()
+    releaseInput()
+    resumeTime()
+  }
+
+  private func beginBranch(_ travel: TimeTravel, at tick: UInt64) throws {
+    guard let branches = travel.branches else { return }
+    if let old = recording {
+      guard seek(to: travel.history.latest) else { return }
+      recording = nil
+      try old.finish(simulation)
+      guard seek(to: tick) else { return }
+    }
+    let (output, path) = try branches.begin(simulation, travel.history)
+    recording = output
+    endRecordingIfLost()
+    report("From tick \(tick) on, the game is recorded into \(path).")
+  }
+
+  private func resumeTime() {
+    clock.resume()
+    audio.perform([.resumeAll])
+  }
+
+  /// Draws the timeline over a picture.
+  func drawTravel(into list: inout DrawList) {
+    guard let travel, travel.isOpen else { return }
+    travel.bar(simulation).draw(into: &list)
+    list.sort()
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Reel
+import ReelCommands
+import ReelProgram
+
+/// The reels of branches: each begins like the game that is played, up to a tick, and then goes another way.
+///
+///     demo.reel            ├───────────────────┤
+///     demo-branch-1.reel   ├─────────┼──────…          from tick T on
+///
+/// A branch repeats all ticks from the start, so that its checkpoints are those of the game: about as long as `verify`
+/// takes.
+final class ReelBranches {
+  /// A game fresh from its set-up, and the header of its recording.
+  typealias Start = (simulation: Simulation, header: ReelHeader)
+
+  /// The path of the present recording; `nil` if there is none.
+  private var path: String?
+  /// The path of branches, without number and ending.
+  private let stem: String
+  private let sparing: Set<FileStatus.Identity>
+  private let open: () throws -> Start
+
+  /// - Parameters:
+  ///   - path: that of the recording; `nil` without one.
+  ///   - game: the name for branches without a recording.
+  ///   - sparing: files that are never replaced.
+  ///   - open: makes the game once more.
+  init(
+    recording path: String?, game: String, sparing: Set<FileStatus.Identity> = [],
+    open: @escaping () throws -> Start
+  ) {
+    self.path = path
+    stem = path.map { $0.hasSuffix(".reel") ? String($0.dropLast(5)) : $0 } ?? game
+    self.sparing = sparing
+    self.open = open
+  }
+
+  /// Begins the reel of a branch, which has all ticks up to the present one of the simulation.
+  /// - Parameters:
+  ///   - history: has the inputs, if they are kept from the start; else they are read from the recording, which must
+  ///     have ended.
+  /// - Returns: the recording to go on with, and its path.
+  func begin(
+    _ simulation: Simulation, _ history: History
+  ) throws -> (output: ReelFile.Output, path: String) {
+    let (tick, hash) = (simulation.tick, simulation.stateHash)
+    let start = try open()
+    var recorder = Recorder(start.simulation, header: start.header)
+    func step(_ inputs: [TickInput]) {
+      recorder.prepareTick(players: inputs)
+      start.simulation.step(players: inputs)
+      recorder.recordTick(start.simulation, players: inputs)
+    }
+    if history.firstInputTick == 0 {
+      history.forEachInputs(upTo: tick, players: simulation.playerCount) { step($0) }
+    } else if let path {
+      let reel = try ReelFile.read(path, withSnapshots: false) { _ in }.contents
+      for at in 0..<min(Int(tick), reel.inputs.count) { step(reel.inputs(ofTick: at)) }
+    } else {
+      throw Failure(
+        .usage,
+        "A new reel cannot begin here: the inputs before tick \(history.firstInputTick) are not kept. "
+          + "Start the game with --record.")
+    }
+    guard start.simulation.tick == tick, start.simulation.stateHash == hash else {
+      throw Failure(
+        .differs,
+        "A new reel cannot begin here: the inputs up to tick \(tick) do not give this state again. "
+          + "`headless --sync-test` finds the reason.")
+    }
+    let target = freePath()
+    let output = try ReelFile.Output(
+      try open().simulation, header: start.header, path: target, replacing: false,
+      sparing: sparing)
+    output.restart(with: recorder)
+    path = target
+    return (output, target)
+  }
+
+  private func freePath() -> String {
+    var number = 1
+    while FileManager.default.fileExists(atPath: "\(stem)-branch-\(number).reel") { number += 1 }
+    return "\(stem)-branch-\(number).reel"
+  }
+}
