@@ -173,7 +173,8 @@ let package = Package(
       ]),
     // A game's files, read by all readers of formats.
     program(
-      "ReelAssets", ["ReelMath", "ReelContent", "ReelFormats", "ReelProgram", "ReelCommands"]),
+      "ReelAssets",
+      ["ReelMath", "ReelContent", "ReelFormats", "ReelReplay", "ReelProgram", "ReelCommands"]),
     program(
       "ReelApp",
       [

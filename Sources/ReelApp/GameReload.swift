@@ -116,7 +116,9 @@ final class GameReload {
     FloatingPointMode.setDefault()
     let simulation = opened.simulation
     let painter = ScenePainter(simulation, showing: opened.assets.shown)
-    var recorder = isRecording ? Recorder(simulation, header: opened.header) : nil
+    var recorder =
+      isRecording
+      ? Recorder(simulation, header: opened.header, compression: ProgramChoices.compression) : nil
     var players = [TickInput](
       repeating: TickInput(
         viewWidth: opened.header.viewWidth, viewHeight: opened.header.viewHeight),

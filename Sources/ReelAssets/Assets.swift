@@ -254,7 +254,8 @@ extension Assets: OpenedAssets {
 
 extension AssetReader {
   /// Reads files of all formats of the engine, from the game's folder of assets.
-  public static let files = AssetReader { game, manifest, path throws(ContentError) in
+  public static let files = AssetReader(compression: .zlib) {
+    game, manifest, path throws(ContentError) in
     try Assets.open(game: game, manifest: manifest, path: path)
   }
 }

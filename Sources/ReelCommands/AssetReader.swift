@@ -1,5 +1,6 @@
 import ReelContent
 import ReelProgram
+import ReelReplay
 
 /// The opened files of a game, with everything that commands need of them.
 package protocol OpenedAssets {
@@ -21,13 +22,17 @@ public struct AssetReader: Sendable {
   let open:
     @Sendable (_ game: String, ContentManifest, _ path: String?) throws(ContentError) ->
       any OpenedAssets
+  /// The compression of the states in reels; `nil` without the library for it.
+  let compression: ReelCompression?
 
   package init(
+    compression: ReelCompression? = nil,
     open:
       @escaping @Sendable (_ game: String, ContentManifest, _ path: String?) throws(ContentError) ->
       any OpenedAssets
   ) {
     self.open = open
+    self.compression = compression
   }
 
   /// Reads nothing, for games that name no files. Refuses a game that names one.

@@ -155,7 +155,8 @@ package struct OpenedReel<G: Game> {
       opened = candidate
     }
     (reel, file) = try ReelFile.read(
-      path, withSnapshots: withSnapshots, checksSnapshots: checksSnapshots, check: check)
+      path, withSnapshots: withSnapshots, checksSnapshots: checksSnapshots,
+      compression: reader.compression, check: check)
     guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
     self.opened = opened
     mismatch = difference

@@ -2,6 +2,7 @@ import ArgumentParser
 import ReelECS
 import ReelMath
 import ReelProgram
+import ReelReplay
 import ReelSimulation
 
 /// The arguments of a program's `main`, for its commands.
@@ -9,6 +10,8 @@ package enum ProgramChoices {
   // SAFETY: `main` writes all of them once, before any command runs.
   nonisolated(unsafe) static var saves = Saves.none
   package nonisolated(unsafe) static var reader = AssetReader.none
+  /// The compression of the states in reels, which comes with the reader of files.
+  package static var compression: ReelCompression? { reader.compression }
   nonisolated(unsafe) private static var game: (any Game)?
   /// The module that the game's rules import, for files that are written as Swift.
   nonisolated(unsafe) static var rulesModule = "Reel"

@@ -15,14 +15,17 @@ package enum ReelFile {
   ///   - withSnapshots: true to keep the snapshots of checkpoints, too. A file has many of them; ``snapshot(in:tick:)``
   ///     reads a single one.
   ///   - checksSnapshots: true to compare them with their checksums, even if they are not kept.
+  ///   - compression: expands compressed snapshots.
   ///   - check: throws for a header that is refused, before the rest is read.
   package static func read(
     _ path: String, withSnapshots: Bool, checksSnapshots: Bool = false,
+    compression: ReelCompression? = ProgramChoices.compression,
     check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
     var contents: ReelContents?
-    let (cutOffset, file, _) = try walk(path, withSnapshots: withSnapshots || checksSnapshots) {
-      header in
+    let (cutOffset, file, _) = try walk(
+      path, withSnapshots: withSnapshots || checksSnapshots, compression: compression
+    ) { header in
       try check(header)
       contents = ReelContents(header: header)
     } each: { chunk in
@@ -39,12 +42,14 @@ package enum ReelFile {
   /// Reads a reel chunk by chunk, with one chunk and its snapshot in memory.
   /// - Parameters:
   ///   - first: the tick from which on snapshots are read.
+  ///   - compression: expands compressed snapshots; without it, their checkpoints have none.
   ///   - check: throws for a header that is refused, before the rest is read.
   ///   - each: returns false to end the reading.
   /// - Returns: the offset where a recording was cut off, the file, and the bytes that were read by kind of content.
   @discardableResult
   package static func walk(
     _ path: String, withSnapshots: Bool, snapshotsFrom first: UInt64 = 0,
+    compression: ReelCompression? = ProgramChoices.compression,
     check: (ReelHeader) throws -> Void, each: (ReelChunk) throws -> Bool
   ) throws -> (cutOffset: Int?, file: InputFile, sizes: ReelSizes) {
     let file = try InputFile(path, expecting: "a reel that may be read")
@@ -57,7 +62,7 @@ package enum ReelFile {
     do {
       var reader = try ReelReader(
         bytes: head, isWhole: head.count < ReelReader.largestHeader,
-        skipsSnapshots: !withSnapshots)
+        skipsSnapshots: !withSnapshots, compression: compression)
       head = []
       try check(reader.header)
       let second = UInt64(reader.header.rate.ticksPerSecondRoundedUp)
@@ -80,9 +85,10 @@ package enum ReelFile {
   }
 
   /// Reads the first snapshot at or after a tick; `nil` if the reel has none there. O(bytes of the file up to it),
-  /// with memory for two snapshots.
+  /// with memory for two snapshots. Throws ``compressedStates(_:)`` if the first one there cannot be expanded.
   package static func snapshot(
-    in path: String, from tick: UInt64
+    in path: String, from tick: UInt64,
+    compression: ReelCompression? = ProgramChoices.compression
   ) throws -> (tick: UInt64, bytes: [UInt8])? {
     // Most snapshots are differences, which begin at a whole one.
     var start: UInt64 = 0
@@ -92,14 +98,26 @@ package enum ReelFile {
       return checkpoint.tick < tick
     }
     var found: (tick: UInt64, bytes: [UInt8])?
-    try walk(path, withSnapshots: true, snapshotsFrom: start, check: { _ in }) { chunk in
+    var isCompressed = false
+    try walk(
+      path, withSnapshots: true, snapshotsFrom: start, compression: compression, check: { _ in }
+    ) { chunk in
       guard let checkpoint = chunk.checkpoint else { return true }
+      isCompressed = isCompressed || chunk.lacksCompression
       if checkpoint.tick >= tick, let bytes = checkpoint.snapshot {
         found = (checkpoint.tick, bytes)
       }
       return found == nil
     }
+    if found == nil && isCompressed { throw compressedStates(path) }
     return found
+  }
+
+  /// Returns the failure to read the states of a reel in a program without ``ReelCompression``.
+  package static func compressedStates(_ path: String) -> Failure {
+    Failure(
+      .damaged,
+      "\(path): the recorded states are compressed; a program with ReelAssets reads them.")
   }
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
@@ -110,12 +128,12 @@ package enum ReelFile {
     package init(
       _ simulation: Simulation, header: ReelHeader, path: String, replacing: Bool,
       sparing inputs: Set<FileStatus.Identity>, checkpointInterval: UInt64? = nil,
-      keepsSnapshots: Bool = true
+      keepsSnapshots: Bool = true, compression: ReelCompression? = ProgramChoices.compression
     ) throws {
       file = try RecordingFile(path, replacing: replacing, sparing: inputs)
       var recorder = Recorder(
         simulation, header: header, checkpointInterval: checkpointInterval,
-        keepsSnapshots: keepsSnapshots)
+        keepsSnapshots: keepsSnapshots, compression: compression)
       file.append(recorder.takeBytes())
       self.recorder = Mutex(recorder)
     }

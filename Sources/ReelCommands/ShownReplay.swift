@@ -15,6 +15,7 @@ package final class ShownReplay {
   package private(set) var jumps: [UInt64] = []
   private let reel: ReelContents
   private let path: String
+  private let compression: ReelCompression?
   /// The ticks with a recorded state, ascending; empty for a reel that replays.
   private var keyframes: [UInt64] = []
 
@@ -22,7 +23,12 @@ package final class ShownReplay {
   ///   - opened: at tick 0.
   ///   - followsStates: true to jump to recorded states even if the reel is of this build's rules and content, for a
   ///     reel that differs.
-  package init<G: Game>(_ opened: OpenedReel<G>, followsStates: Bool = false) throws {
+  ///   - compression: expands compressed states; without it, the replay does not jump to them.
+  package init<G: Game>(
+    _ opened: OpenedReel<G>, followsStates: Bool = false,
+    compression: ReelCompression? = ProgramChoices.compression
+  ) throws {
+    self.compression = compression
     simulation = opened.simulation
     reel = opened.reel
     path = opened.file.path
@@ -32,12 +38,16 @@ package final class ShownReplay {
     report(
       "\(path): \(difference): shown is what this build's rules make of the recorded inputs, from one recorded state to "
         + "the next.")
-    try ReelFile.walk(path, withSnapshots: true, check: { _ in }) { chunk in
+    var isCompressed = false
+    try ReelFile.walk(path, withSnapshots: true, compression: compression, check: { _ in }) {
+      chunk in
       if let checkpoint = chunk.checkpoint, checkpoint.snapshot != nil {
         keyframes.append(checkpoint.tick)
       }
+      isCompressed = isCompressed || chunk.lacksCompression
       return true
     }
+    if isCompressed { report(ReelFile.compressedStates(path).sentence) }
   }
 
   /// Runs to a tick that the replay has not passed.
@@ -59,7 +69,8 @@ package final class ShownReplay {
   }
 
   private func jump(to tick: UInt64) throws {
-    guard let bytes = try ReelFile.snapshot(in: path, from: tick)?.bytes else { return }
+    guard let bytes = try ReelFile.snapshot(in: path, from: tick, compression: compression)?.bytes
+    else { return }
     do {
       try simulation.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
       jumps.append(tick)

@@ -30,7 +30,13 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       }
       let difference = opened.ruleDifference
       let verification = verify(reel, simulation, makeSimulation: opened.makeSimulation) {
-        try? ReelFile.snapshot(in: file, from: $0)
+        do {
+          return try ReelFile.snapshot(in: file, from: $0)
+        } catch {
+          // The difference is reported anyway, only without the values of fields.
+          if let failure = error as? Failure { report(failure.sentence) }
+          return nil
+        }
       }
       switch verification {
       case .same(let ticks, let checkpoints):

@@ -19,11 +19,13 @@ public struct Recorder: Sendable {
   ///   - checkpointInterval: the number of ticks from one checkpoint to the next; by default those of a second.
   ///   - keepsSnapshots: false to record checkpoints without snapshots: the reel is small, and a replay of it begins at
   ///     the first tick.
+  ///   - compression: compresses snapshots; without it, they are written as they are.
   public init(
     _ simulation: Simulation, header: ReelHeader, checkpointInterval: UInt64? = nil,
-    keepsSnapshots: Bool = true
+    keepsSnapshots: Bool = true, compression: ReelCompression? = nil
   ) {
-    writer = ReelWriter(header: header, checkpointInterval: checkpointInterval)
+    writer = ReelWriter(
+      header: header, checkpointInterval: checkpointInterval, compression: compression)
     self.keepsSnapshots = keepsSnapshots
     mapping.update(simulation, header.layouts)
     // A checkpoint before the first tick distinguishes a wrong start from a wrong tick.

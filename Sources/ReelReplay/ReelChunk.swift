@@ -15,6 +15,10 @@ public struct ReelChunk: Equatable, Sendable {
   /// The form in which the reel has the checkpoint's snapshot, even if the reader skipped it; `nil` if there is none.
   public var snapshotForm: SnapshotForm?
 
+  /// True if the checkpoint lacks its snapshot because the snapshot is compressed and the reader has no
+  /// ``ReelCompression``.
+  public var lacksCompression = false
+
   /// The inputs of the first player, one per tick.
   public var inputs: [TickInput] { players[0] }
 }
@@ -31,7 +35,7 @@ public struct ReelSizes: Equatable, Sendable {
   public var types = 0
   /// The hashes of all checkpoints.
   public var checkpoints = 0
-  /// The snapshots, as the file has them.
+  /// The snapshots, as the file has them: compressed ones with their compressed size.
   public var snapshots = 0
 
   /// The bytes of all of them.

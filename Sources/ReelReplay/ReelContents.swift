@@ -5,6 +5,8 @@ import ReelPlatform
 ///
 /// Its memory is proportional to the number of encoded bytes. While decoding it takes at most 64 bytes for each encoded
 /// byte, if all of them encode events, and less than two in the usual case, in which most of them belong to snapshots.
+/// Compressed snapshots take about six times their encoded bytes, and at most 64 times as many; differences from them
+/// can repeat that five times.
 public struct ReelContents: Equatable, Sendable {
   /// The game and build that the reel belongs to, and the game's start.
   public var header: ReelHeader
@@ -53,10 +55,12 @@ public struct ReelContents: Equatable, Sendable {
 
   /// Decodes the bytes of a reel file.
   ///
-  /// - Throws: the errors of ``ReelReader/init(bytes:isWhole:skipsSnapshots:)`` and ``ReelReader/next()``. A recording
-  ///   that was cut off is no error unless the cut lies in the file header.
-  public init(bytes: [UInt8]) throws(ReelError) {
-    var reader = try ReelReader(bytes: bytes)
+  /// - Parameter compression: expands compressed snapshots; without it, their checkpoints have none.
+  ///
+  /// - Throws: the errors of ``ReelReader/init(bytes:isWhole:skipsSnapshots:compression:)`` and ``ReelReader/next()``.
+  ///   A recording that was cut off is no error unless the cut lies in the file header.
+  public init(bytes: [UInt8], compression: ReelCompression? = nil) throws(ReelError) {
+    var reader = try ReelReader(bytes: bytes, compression: compression)
     self.init(header: reader.header)
     while let chunk = try reader.next() { append(chunk) }
     cutOffset = reader.cutOffset

@@ -22,8 +22,8 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case wholeFileHeader, intactFileHeader, tickRate, playerCount, text, headerField
     case stateType, endOfFileHeader
     case intactChunkHeader, supportedChunk, nextChunk, intactPayload
-    case tickCount, input, player, viewSize, event, checkpoint, snapshotPiece, wholeSnapshot,
-      snapshotDifference
+    case tickCount, input, player, viewSize, event, checkpoint, snapshotPiece, compressedPiece,
+      wholeSnapshot, snapshotDifference
     case endOfPayload, endOfFile
   }
 
@@ -84,6 +84,7 @@ extension ReelError.Expectation {
     case .event: "an input event"
     case .checkpoint: "a checkpoint"
     case .snapshotPiece: "the next piece of the snapshot"
+    case .compressedPiece: "a zlib stream of the next piece of the snapshot"
     case .wholeSnapshot: "a whole snapshot, as differences follow one and are few"
     case .snapshotDifference: "a difference from the snapshot before"
     case .endOfPayload: "the end of the chunk"

@@ -11,9 +11,10 @@ enum ReelFormat {
   static let preludeSize = 22
   static let chunkHeaderSize = 16
   static let checksumSize = 8
-  /// The letters I, S, T and E.
+  /// The letters I, S, Z, T and E.
   static let inputsChunk: UInt8 = 0x49
   static let snapshotChunk: UInt8 = 0x53
+  static let compressedChunk: UInt8 = 0x5A
   static let typesChunk: UInt8 = 0x54
   static let endChunk: UInt8 = 0x45
   static let largestHeader: UInt64 = 1_048_576
@@ -46,6 +47,10 @@ enum ReelFormat {
   static let hasX: UInt64 = 4
   static let hasY: UInt64 = 8
   static let kindShift: UInt64 = 4
+
+  /// Returns true if a chunk of this type is a piece of a snapshot.
+  static func isPiece(_ type: UInt8) -> Bool { type == snapshotChunk || type == compressedChunk }
+
   /// Returns the checksum of a range of bytes. The seed makes it depend on the bytes before.
   static func checksum(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
     var hasher = StableHasher(seed: seed)

@@ -56,6 +56,7 @@ public struct ReelReader: Sendable {
   private var positions: [PointerPosition]
   private let kinds: ReelEventKinds
   private let identity: UInt64
+  private let compression: ReelCompression?
   /// True to return checkpoints without their snapshots. May change between two chunks; a snapshot that is written as
   /// a difference is then left out until a whole one has been read.
   public var skipsSnapshots: Bool
@@ -85,11 +86,14 @@ public struct ReelReader: Sendable {
   ///   - isWhole: true if they are all bytes of the file; false if ``append(_:)`` brings more.
   ///   - skipsSnapshots: true to return checkpoints without their snapshots. The reader then neither keeps snapshots
   ///     nor compares them with their checksums.
+  ///   - compression: expands compressed snapshots. Without it, the reader compares them with their checksums, and
+  ///     returns their checkpoints without them (``ReelChunk/lacksCompression``).
   ///
   /// Throws `.notAReel` and `.wrongVersion`; `.damaged` if the file ends inside the header or a byte of it was changed;
   /// `.tooLarge` if its length is above a mebibyte.
   public init(
-    bytes: [UInt8], isWhole: Bool = true, skipsSnapshots: Bool = false
+    bytes: [UInt8], isWhole: Bool = true, skipsSnapshots: Bool = false,
+    compression: ReelCompression? = nil
   ) throws(ReelError) {
     let size = ReelFormat.preludeSize
     var prelude = ReelCursor(bytes: bytes, offset: 0, end: min(bytes.count, size))
@@ -132,6 +136,7 @@ public struct ReelReader: Sendable {
     hashes = [UInt64](repeating: 0, count: header.layouts.count)
     kinds = ReelEventKinds(header.eventKinds)
     self.skipsSnapshots = skipsSnapshots
+    self.compression = compression
     self.bytes = bytes
     self.isWhole = isWhole
     offset = trailer.offset
@@ -210,8 +215,8 @@ public struct ReelReader: Sendable {
       }
       guard let chunk = try chunkHeader() else { return stop(missing: missing) }
       let body = offset + ReelFormat.chunkHeaderSize
-      if chunk.type == ReelFormat.snapshotChunk && skipsSnapshots {
-        try expectPiece(chunk)
+      if ReelFormat.isPiece(chunk.type) && skipsSnapshots {
+        snapshotRest -= UInt64(try pieceSize(chunk))
         skipStart = base + offset
         skipRest = chunk.length
         offset = body
@@ -242,11 +247,8 @@ public struct ReelReader: Sendable {
         sizes.chunkHeaders += ReelFormat.chunkHeaderSize
         isFinished = true
       case ReelFormat.typesChunk: try readTypes(range)
-      case ReelFormat.snapshotChunk:
-        try expectPiece(chunk)
-        unfinished?.checkpoint?.snapshot?.append(contentsOf: bytes[range])
-        sizes.snapshots += range.count
-        step(over: range)
+      case ReelFormat.snapshotChunk, ReelFormat.compressedChunk:
+        try readPiece(chunk, range)
       default: try readInputs(range)
       }
     }
@@ -274,24 +276,52 @@ public struct ReelReader: Sendable {
       seed: identity)
     guard headerChecksum == expected else { throw .damaged(base + start, .intactChunkHeader) }
     switch type {
-    case ReelFormat.inputsChunk, ReelFormat.snapshotChunk, ReelFormat.typesChunk,
-      ReelFormat.endChunk:
+    case ReelFormat.inputsChunk, ReelFormat.snapshotChunk, ReelFormat.compressedChunk,
+      ReelFormat.typesChunk, ReelFormat.endChunk:
       break
     default: throw .damaged(base + start, .supportedChunk)
     }
-    guard (type == ReelFormat.snapshotChunk) == (unfinished != nil),
+    guard ReelFormat.isPiece(type) == (unfinished != nil),
       type != ReelFormat.typesChunk || addedLayouts.isEmpty
     else { throw .damaged(base + start, .nextChunk) }
     return (type, Int(claimed), payloadChecksum)
   }
 
-  /// Checks the length of the next piece of a snapshot. All pieces have equal length, except the last.
-  private mutating func expectPiece(
+  /// Returns the number of bytes of the next piece of a snapshot, after checking the length of its chunk. All pieces
+  /// have equal length, except the last. A compressed one takes fewer bytes in the file, but at least a 64th.
+  private func pieceSize(
     _ chunk: (type: UInt8, length: Int, checksum: UInt64)
+  ) throws(ReelError) -> Int {
+    let size = Int(min(snapshotRest, UInt64(ReelFormat.pieceSize)))
+    let isFitting =
+      chunk.type == ReelFormat.compressedChunk
+      ? chunk.length < size && chunk.length >= ReelCompression.leastSize(of: size)
+      : chunk.length == size
+    guard isFitting else { throw .damaged(base + offset, .snapshotPiece) }
+    return size
+  }
+
+  /// Reads a piece of a snapshot. A compressed one that cannot be expanded here drops the snapshot.
+  private mutating func readPiece(
+    _ chunk: (type: UInt8, length: Int, checksum: UInt64), _ range: Range<Int>
   ) throws(ReelError) {
-    let expected = min(snapshotRest, UInt64(ReelFormat.pieceSize))
-    guard UInt64(chunk.length) == expected else { throw .damaged(base + offset, .snapshotPiece) }
-    snapshotRest -= expected
+    let size = try pieceSize(chunk)
+    if chunk.type == ReelFormat.snapshotChunk {
+      unfinished?.checkpoint?.snapshot?.append(contentsOf: bytes[range])
+    } else if unfinished?.checkpoint?.snapshot != nil {
+      if let compression {
+        guard let piece = compression.piece(in: bytes[range], size: size) else {
+          throw .damaged(base + range.lowerBound, .compressedPiece)
+        }
+        unfinished?.checkpoint?.snapshot?.append(contentsOf: piece)
+      } else {
+        unfinished?.checkpoint?.snapshot = nil
+        unfinished?.lacksCompression = true
+      }
+    }
+    snapshotRest -= UInt64(size)
+    sizes.snapshots += range.count
+    step(over: range)
   }
 
   /// Makes the snapshot of a complete checkpoint whole, and keeps it for the next one.

@@ -56,15 +56,21 @@ public struct ReelWriter: Sendable {
   private var differencesLeft = 0
   /// The checksum of the file header. It seeds all other checksums, so that no chunk fits another reel.
   private let identity: UInt64
+  private let compression: ReelCompression?
 
   /// Begins a recording. ``takeBytes()`` then returns the file header first.
   ///
-  /// - Parameter checkpointInterval: the number of ticks after which a checkpoint is due; by default those of a second.
+  /// - Parameters:
+  ///   - checkpointInterval: the number of ticks after which a checkpoint is due; by default those of a second.
+  ///   - compression: compresses snapshots, where that makes them smaller; without it, they are written as they are.
   ///
   /// Traps if the header's names, field lists, values and start data take more than a mebibyte, if there are more than
   /// 65,536 types, and if the number of players is not 1 to ``ReelHeader/mostPlayers``.
-  public init(header: ReelHeader, checkpointInterval: UInt64? = nil) {
+  public init(
+    header: ReelHeader, checkpointInterval: UInt64? = nil, compression: ReelCompression? = nil
+  ) {
     self.header = header
+    self.compression = compression
     self.checkpointInterval = max(
       checkpointInterval ?? UInt64(header.rate.ticksPerSecondRoundedUp), 1)
     guard (1...ReelHeader.mostPlayers).contains(header.players) else {
@@ -286,8 +292,12 @@ public struct ReelWriter: Sendable {
       differencesLeft = difference == nil ? ReelFormat.mostDifferences : differencesLeft - 1
       for start in stride(from: 0, to: snapshot.count, by: ReelFormat.pieceSize) {
         let end = min(start + ReelFormat.pieceSize, snapshot.count)
-        writeChunk(
-          ReelFormat.snapshotChunk, firstTick: tick, payload: [UInt8](snapshot[start..<end]))
+        let piece = [UInt8](snapshot[start..<end])
+        if let payload = compression?.payload(of: piece) {
+          writeChunk(ReelFormat.compressedChunk, firstTick: tick, payload: payload)
+        } else {
+          writeChunk(ReelFormat.snapshotChunk, firstTick: tick, payload: piece)
+        }
       }
     }
     inputs.bytes.removeAll(keepingCapacity: true)

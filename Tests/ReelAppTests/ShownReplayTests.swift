@@ -28,7 +28,9 @@ private struct Counting: Game {
 /// Reels of other rules are shown, from recorded state to recorded state.
 @Suite struct ShownReplayTests {
   /// Calls the body with a reel of 1,300 ticks in which older rules counted by two from a tick on.
-  private func withReel(twoFrom: UInt64, _ body: (String) throws -> Void) throws {
+  private func withReel(
+    twoFrom: UInt64, compression: ReelCompression? = nil, _ body: (String) throws -> Void
+  ) throws {
     let simulation = Counting().makeSimulation(content: GameContent(), seed: 1)
     var header = Counting().reelHeader(simulation, viewWidth: 32, viewHeight: 16)
     header.rulesVersion = 4
@@ -36,7 +38,7 @@ private struct Counting: Game {
       guard world[Clock.self].tick >= twoFrom else { return }
       world.each { (count: inout Counting.Count) in count.value += 1 }
     }
-    var recorder = Recorder(simulation, header: header)
+    var recorder = Recorder(simulation, header: header, compression: compression)
     for _ in 0..<1300 {
       let input = TickInput(viewWidth: 32, viewHeight: 16)
       simulation.step(input)
@@ -89,6 +91,18 @@ private struct Counting: Game {
       #expect(throws: Failure.self) {
         try OpenedReel<Counting>(path, try CommonOptions.parse([]))
       }
+    }
+  }
+
+  @Test func compressedStatesTakeTheLibrary() throws {
+    try withReel(twoFrom: 100, compression: .zlib) { path in
+      let replay = try ShownReplay(open(path), compression: .zlib)
+      try replay.advance(to: 610)
+      #expect(count(replay.simulation) == 600 + 500 + 10 && replay.jumps == [600])
+      // Without it, the recorded inputs are all that is left.
+      let other = try ShownReplay(open(path), compression: nil)
+      try other.advance(to: 610)
+      #expect(count(other.simulation) == 610 && other.jumps == [])
     }
   }
 

@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -40,6 +41,8 @@ from reel_reader.hashing import checksum  # noqa: E402
 MOST_MEMORY = 1 << 30
 # The bytes of a chunk's header.
 HEADER = 16
+# The types of the chunks with pieces of snapshots.
+SNAPSHOT, COMPRESSED = 0x53, 0x5A
 # The longest time for one damaged reel, in seconds.
 LONGEST = 10
 
@@ -307,7 +310,7 @@ class Parts:
         self.data = data
 
     def sealed(self, at: int, kind: int, payload: bytes, identity: int) -> bytes:
-        """A chunk in the place of another one, of a kind and with a payload."""
+        """A chunk at the index of another one, of a kind and with a payload."""
         head = struct.pack("<IQ", kind | len(payload) << 8, checksum(payload, identity))
         place = struct.pack("<IQ", at, self.ticks[at])
         return head + struct.pack("<I", checksum(head + place, identity) & 0xFFFF_FFFF) + payload
@@ -316,6 +319,13 @@ class Parts:
         chunk = self.sealed(at, kind, payload, self.identity)
         before = self.start + sum(map(len, self.chunks[:at]))
         return self.data[:before] + chunk + self.data[before + len(self.chunks[at]) :]
+
+    def with_payloads(self, change: Callable[[int, bytes], tuple[int, bytes]]) -> bytes:
+        """The reel with other chunks, from a function of kind and payload."""
+        chunks = [change(c[0], c[HEADER:]) for c in self.chunks]
+        return self.data[: self.start] + b"".join(
+            self.sealed(at, *chunk, self.identity) for at, chunk in enumerate(chunks)
+        )
 
     def with_header(self, body: bytes) -> bytes:
         prelude = reel_reader.reel.MAGIC + struct.pack("<HI", reel_reader.reel.VERSION, len(body))
@@ -422,7 +432,7 @@ def check_mutations(data: bytes, count: int, seed: int) -> str:
             if target < 0:
                 mutant = parts.with_header(changed(parts.header, chance))
             elif chance.randrange(8) == 0:
-                kind = chance.choice((0x45, 0x49, 0x53, 0x54, 0))
+                kind = chance.choice((0x45, 0x49, SNAPSHOT, COMPRESSED, 0x54, 0))
                 mutant = parts.with_chunk(target, kind, parts.chunks[target][HEADER:])
             else:
                 kind, payload = parts.chunks[target][0], parts.chunks[target][HEADER:]
@@ -471,6 +481,75 @@ def check_mutations(data: bytes, count: int, seed: int) -> str:
     return f"{count} mutations (seed {seed}): {numbers}; the slowest took {slowest * 1000:.0f} ms"
 
 
+# Compressed states
+
+
+def compressed_piece(kind: int, payload: bytes, level: int = 6) -> tuple[int, bytes]:
+    """The compressed form of a chunk, if it is a piece of a snapshot that becomes smaller."""
+    if kind != SNAPSHOT:
+        return kind, payload
+    packed = zlib.compress(payload, level).ljust((len(payload) + 63) // 64, b"\0")
+    return (COMPRESSED, packed) if len(packed) < len(payload) else (kind, payload)
+
+
+def check_compression(data: bytes) -> bytes:
+    """Compresses the states of a reel, and checks the rules of its payloads. Returns the reel."""
+    plain = reel_reader.parse(data)
+    expect(not any(c.is_compressed for c in plain.chunks), "expected a reel that is not compressed")
+    parts = Parts(data)
+    reels = [parts.with_payloads(lambda k, p: compressed_piece(k, p, n)) for n in (0, 1, 6, 9)]
+    same(reels[0], data, "a reel that compression does not make smaller")
+    for packed in reels[1:]:
+        reel = reel_reader.parse(packed)
+        count = sum(c.is_compressed for c in reel.chunks)
+        expect(count > 1 and len(packed) < len(data), "expected a smaller reel")
+        same(reel.checkpoints, plain.checkpoints, "the states of a compressed reel")
+        same(reel.inputs, plain.inputs, "the inputs of a compressed reel")
+
+    at = parts.kinds.index("snapshot")
+    size = len(parts.chunks[at]) - HEADER
+    least = (size + 63) // 64
+    piece = "the next piece of the snapshot"
+    stream = f"a zlib stream of {piece}"
+    offset = reel_reader.parse(data).chunks[at].offset
+
+    def read(payload: bytes) -> reel_reader.ReelError | None:
+        reel = parts.with_chunk(at, COMPRESSED, payload)
+        try:
+            reel_reader.parse(reel[: offset + HEADER + len(payload)])
+        except reel_reader.ReelError as error:
+            return error
+        return None
+
+    whole = zlib.compress(parts.chunks[at][HEADER:])
+    zeros = zlib.compress(bytes(size)).ljust(least, b"\0")
+    same(zeros[-1:], b"\0", "the padding of a state of zeros")
+    bomb = zlib.compress(bytes(1 << 28))[:-4]
+    dictionary = zlib.compressobj(zdict=b"reel")
+    for payload, expected in [
+        (whole, None),
+        (zeros, None),
+        (zeros[:-1], piece),
+        (b"", piece),
+        (parts.chunks[at][HEADER:], piece),
+        (zeros + b"\0", stream),
+        (zeros[:-1] + b"\1", stream),
+        (whole + b"\0", stream),
+        (whole[:-1], stream),
+        (zlib.compress(bytes(size + 1)).ljust(least, b"\0"), stream),
+        (zlib.compress(bytes(size - 1)).ljust(least, b"\0"), stream),
+        (zlib.compress(parts.chunks[at][HEADER:], wbits=-15), stream),
+        (zlib.compress(parts.chunks[at][HEADER:], wbits=31), stream),
+        (dictionary.compress(parts.chunks[at][HEADER:]) + dictionary.flush(), stream),
+        (bomb[: size - 1], stream),
+    ]:
+        error = read(payload)
+        same(error and error.expected, expected, f"a payload of {len(payload)} bytes")
+        if error is not None:
+            same(error.offset, offset + (HEADER if expected == stream else 0), "the offset")
+    return reels[2]
+
+
 # The program
 
 
@@ -509,7 +588,7 @@ def check_program() -> None:
         "no reel",
     )
     with tempfile.NamedTemporaryFile(suffix=".reel") as file:
-        file.write(SHORT_REEL.read_bytes()[:9000])
+        file.write(SHORT_REEL.read_bytes()[:-100])
         file.flush()
         cut = run(file.name)
         same(cut.returncode, 0, "a reel that was cut off")
@@ -633,9 +712,11 @@ def main() -> None:
     for path in [SHORT_REEL] + ([arguments.recorded] if arguments.recorded else []):
         check_every_part(path)
     data = SHORT_REEL.read_bytes()
-    print(f"{check_cuts(data)} cuts")
+    packed = check_compression(data)
+    print(f"{check_cuts(data) + check_cuts(packed)} cuts")
     with limited_memory():
         print(check_mutations(data, arguments.mutations, arguments.seed), flush=True)
+        print(check_mutations(packed, arguments.mutations, arguments.seed + 1), flush=True)
     check_program()
     for path in arguments.reels:
         match = re.fullmatch(r"Games/(\w+)/App/Assets/demo\.reel", str(path))

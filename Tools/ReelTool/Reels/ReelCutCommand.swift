@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelApp
 import ReelCommands
 import ReelProgram
 import ReelReplay
@@ -28,8 +29,10 @@ struct ReelCutCommand: ParsableCommand {
     try answering {
       let end = to ?? .max
       var writer: ReelWriter?
-      let (_, input, _) = try ReelFile.walk(file, withSnapshots: !withoutSnapshots) {
-        writer = ReelWriter(header: $0)
+      let (_, input, _) = try ReelFile.walk(
+        file, withSnapshots: !withoutSnapshots, compression: .zlib
+      ) {
+        writer = ReelWriter(header: $0, compression: .zlib)
       } each: { chunk in
         writer?.append(chunk, until: end)
         return chunk.firstTick + UInt64(chunk.inputs.count) < end

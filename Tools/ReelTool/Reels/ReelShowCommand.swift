@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelApp
 import ReelCommands
 import ReelProgram
 import ReelReplay
@@ -26,7 +27,7 @@ struct ReelShowCommand: ParsableCommand {
   func run() throws {
     try answering {
       var table: ReelTable?
-      try ReelFile.walk(file, withSnapshots: true) {
+      try ReelFile.walk(file, withSnapshots: true, compression: .zlib) {
         table = ReelTable(header: $0, json: json)
       } each: { chunk in
         table?.show(chunk, from...max(from, to ?? .max))

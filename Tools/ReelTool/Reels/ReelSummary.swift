@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelApp
 import ReelCommands
 import ReelProgram
 import ReelReplay
@@ -22,7 +23,7 @@ struct ReelSummary {
     var snapshotTicks: [UInt64] = []
     var added: [String] = []
     var lastTick: UInt64?
-    let walked = try ReelFile.walk(path, withSnapshots: true) {
+    let walked = try ReelFile.walk(path, withSnapshots: true, compression: .zlib) {
       header = $0
     } each: { chunk in
       ticks += UInt64(chunk.inputs.count)

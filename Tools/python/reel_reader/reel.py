@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import struct
+import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,8 @@ _LARGEST_HEADER = 1_048_576
 _LARGEST_EVENT_COUNT = 65_536
 _MOST_TYPES = 65_536
 _PIECE_SIZE = 1_048_576
+# A compressed piece has at least 1 / _LARGEST_RATIO of its bytes.
+_LARGEST_RATIO = 64
 # The most differences that follow a whole snapshot.
 _MOST_DIFFERENCES = 5
 _WHOLE, _DIFFERENCE = 2, 3
@@ -48,7 +51,14 @@ EVENT_KINDS = (
 # The events whose x and y are differences from the player's last event of these kinds.
 _AT_PLACE = frozenset((2, 3, 4))
 
-_CHUNK_NAMES = {0x49: "inputs", 0x54: "types", 0x53: "snapshot", 0x45: "end"}
+_COMPRESSED = 0x5A
+_CHUNK_NAMES = {
+    0x49: "inputs",
+    0x54: "types",
+    0x53: "snapshot",
+    _COMPRESSED: "snapshot",
+    0x45: "end",
+}
 
 
 @dataclass(frozen=True)
@@ -174,6 +184,8 @@ class Chunk:
     kind: str
     first_tick: int
     length: int
+    # True for a compressed piece of a snapshot.
+    is_compressed: bool = False
 
 
 @dataclass
@@ -437,13 +449,13 @@ class _Reader:
         elif name == "types":
             self._types_chunk(payload)
         elif name == "snapshot":
-            self._snapshot_chunk(payload)
+            self._snapshot_chunk(payload, kind == _COMPRESSED)
         else:
             if length > 0:
                 raise ReelError(body, "the end of the chunk")
             if len(self.data) > body:
                 raise ReelError(body, "the end of the file, after the end chunk")
-        self.reel.chunks.append(Chunk(start, name, first_tick, length))
+        self.reel.chunks.append(Chunk(start, name, first_tick, length, kind == _COMPRESSED))
         self.offset = payload.end
         self.sequence += 1
         return name != "end"
@@ -471,12 +483,21 @@ class _Reader:
         if len(self.types) + count > _MOST_TYPES:
             raise _too_large(start, f"a reel may have {_MOST_TYPES} types of the state")
 
-    def _snapshot_chunk(self, payload: _Cursor) -> None:
-        if payload.remaining != min(self.missing, _PIECE_SIZE):
+    def _snapshot_chunk(self, payload: _Cursor, is_compressed: bool) -> None:
+        size = min(self.missing, _PIECE_SIZE)
+        length = payload.remaining
+        fits = _least_size(size) <= length < size if is_compressed else length == size
+        if not fits:
             offset = payload.offset - _CHUNK_HEADER_SIZE
             raise ReelError(offset, "the next piece of the snapshot")
-        self.missing -= payload.remaining
-        self.pieces.append(payload.bytes(payload.remaining))
+        piece = payload.bytes(length)
+        if is_compressed:
+            expanded = _expanded(piece, size)
+            if expanded is None:
+                raise ReelError(payload.end - length, "a zlib stream of the next piece of the snapshot")
+            piece = expanded
+        self.missing -= size
+        self.pieces.append(piece)
         if self.missing == 0:
             self._finish_snapshot(payload.end)
 
@@ -628,6 +649,30 @@ class _Reader:
             place = (_wrapped(last[0] + place[0]), _wrapped(last[1] + place[1]))
             self.places[player] = place
         return Event(kind, header.name_of_event(kind), device or 0, code or 0, *place)
+
+
+def _least_size(size: int) -> int:
+    """Returns the least number of bytes of a compressed piece of ``size`` bytes."""
+    return (size + _LARGEST_RATIO - 1) // _LARGEST_RATIO
+
+
+def _expanded(payload: bytes, size: int) -> bytes | None:
+    """Returns the ``size`` bytes that a payload expands to; ``None`` if it is damaged.
+
+    Zeros follow its zlib stream, as many as the least size requires.
+    """
+    stream = zlib.decompressobj()
+    try:
+        # The limit is one byte above the size, so that a longer stream is found without its bytes.
+        data = stream.decompress(payload, size + 1)
+    except zlib.error:
+        return None
+    padding = stream.unused_data
+    if not stream.eof or len(data) != size or any(padding):
+        return None
+    if padding and len(payload) > _least_size(size):
+        return None
+    return data
 
 
 def _wrapped(number: int) -> int:
