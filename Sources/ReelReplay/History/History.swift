@@ -220,13 +220,13 @@ public final class History {
   /// Calls `body` with all players' inputs of each tick from ``firstInputTick`` to the last one before `tick`, such as
   /// for a recording that begins with them. O(ticks).
   public func forEachInputs(
-    upTo tick: UInt64, players: Int, _ body: ([TickInput]) throws -> Void
-  ) rethrows {
+    upTo tick: UInt64, players: Int, _ body: ([TickInput]) -> Void
+  ) {
     var read = [TickInput](repeating: TickInput(), count: players)
     var position = inputs.position(of: inputs.start)
     for at in inputs.start..<max(inputs.start, min(tick, inputs.end)) {
       inputs.read(at, at: &position, into: &read)
-      try body(read)
+      body(read)
     }
   }
 }
