@@ -46,7 +46,8 @@ final class ReelBranches {
   ) throws -> (output: ReelFile.Output, path: String) {
     let (tick, hash) = (simulation.tick, simulation.stateHash)
     let start = try open()
-    var recorder = Recorder(start.simulation, header: start.header)
+    var recorder = Recorder(
+      start.simulation, header: start.header, compression: ProgramChoices.compression)
     func step(_ inputs: [TickInput]) {
       recorder.prepareTick(players: inputs)
       start.simulation.step(players: inputs)
