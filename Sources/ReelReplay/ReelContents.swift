@@ -51,7 +51,7 @@ public struct ReelContents: Equatable, Sendable {
 
   /// All types of the state that the recording lists: the types of the build that made it, as far as it had registered
   /// them.
-  public var layouts: [StateLayout] { header.layouts + addedLayouts.map(\.layout) }
+  public var layouts: [StateLayout] { header.layouts + addedLayouts.map { $0.layout } }
 
   /// Decodes the bytes of a reel file.
   ///
