@@ -86,7 +86,7 @@ struct GoldenReel<G: Game> {
       return
     }
     try ReelTestFiles.write(anew, to: failed("reel"))
-    let text = describe(result, reel)
+    let text = describe(result, reel, RecordedStates(bytes))
     try ReelTestFiles.write([UInt8]((text + "\n").utf8), to: failed("txt"))
     throw ReelTestError(description: text)
   }
@@ -132,15 +132,17 @@ struct GoldenReel<G: Game> {
     }
   }
 
-  private func describe(_ result: Verification, _ reel: ReelContents) -> String {
+  private func describe(
+    _ result: Verification, _ reel: ReelContents, _ states: RecordedStates
+  ) -> String {
     var lines = ["\(path) \(headline(of: result))"]
     if case .differs(let divergence) = result {
-      lines += divergence.details
+      lines += states.areCompressed ? detailsByProgram(divergence) : divergence.details
       lines += inputs(of: reel, before: divergence)
       if let fault = syncFault(reel, ticks: divergence.tick) {
         lines.append("This build keeps a part of its state outside of the world: \(fault)")
       }
-      lines += shown(divergence)
+      lines += shown(divergence, states)
       lines.append("The system, by a build that still replays it (a copy of its program):")
       lines.append("  swift run reel bisect \(path) OLD-PROGRAM NEW-PROGRAM")
     }
@@ -160,13 +162,25 @@ struct GoldenReel<G: Game> {
     return nil
   }
 
+  /// Returns the details of a difference from a reel whose states are compressed, which only programs can read.
+  private func detailsByProgram(_ divergence: Divergence) -> [String] {
+    if let lines = GamePrograms.output(G.name, ["verify", path]), lines.count > 1 {
+      return Array(lines.dropFirst())
+    }
+    return divergence.details + [
+      "The recorded states are compressed; the game's program reads them:",
+      "  swift run \(G.name) verify \(path)",
+    ]
+  }
+
   /// Draws both sides by the game's own program, if it is built beside the tests, and returns the lines that name the
   /// pictures; else the commands that draw them.
-  private func shown(_ divergence: Divergence) -> [String] {
+  private func shown(_ divergence: Divergence, _ states: RecordedStates) -> [String] {
     var lines = ["The same inputs in this build: \(failed("reel")). Both sides:"]
-    let at = divergence.snapshotTick ?? divergence.tick
+    let state = divergence.snapshotError == nil ? states.ticks.first { $0 >= divergence.tick } : nil
+    let at = state ?? divergence.tick
     var sides = [(failed("reel"), [String](), failed("now.png"))]
-    if divergence.snapshotTick != nil && divergence.snapshotError == nil {
+    if state != nil {
       sides.insert((path, ["--recorded"], failed("recorded.png")), at: 0)
     }
     for (reel, options, picture) in sides {
@@ -193,5 +207,22 @@ struct GoldenReel<G: Game> {
     }
     return lines.isEmpty
       ? ["There was no input in these ticks."] : ["Inputs of these ticks:"] + lines
+  }
+}
+
+/// The states that a reel holds, whether they can be read here or not.
+private struct RecordedStates {
+  private(set) var ticks: [UInt64] = []
+  /// True if a program has compressed them, which only programs can undo.
+  private(set) var areCompressed = false
+
+  init(_ bytes: [UInt8]) {
+    guard var reader = try? ReelReader(bytes: bytes) else { return }
+    while let chunk = try? reader.next() {
+      if let checkpoint = chunk.checkpoint, chunk.snapshotForm != nil {
+        ticks.append(checkpoint.tick)
+      }
+      if chunk.lacksCompression { areCompressed = true }
+    }
   }
 }

@@ -14,5 +14,8 @@ import Testing
     #expect(GamePrograms.run("reel", ["--help"]))
     #expect(!GamePrograms.run("reel", ["no-such-command"]))
     #expect(!GamePrograms.run("NoSuchGame", []))
+    #expect(
+      GamePrograms.output("reel", ["--help"])?.contains { $0.hasPrefix("USAGE: reel") } == true)
+    #expect(GamePrograms.output("NoSuchGame", []) == nil)
   }
 }
