@@ -1,9 +1,14 @@
+import Foundation
 import ReelPlatform
 import ReelReplay
 import Testing
 
 /// Reels of mutated and random bytes: reading never traps, and a reel that opens contains only recorded data.
 @Suite struct ReelFuzzTests {
+  /// The mutants of each seed: a million in each test with eight seeds in the long form.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 3000 : 125_000
+
   /// Cuts, flips, inserts, removes, copies and fills bytes at random.
   private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     func offset() -> Int { Int.random(in: 0..<max(bytes.count, 1), using: &random) }
@@ -38,7 +43,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let recording = Recording(seed: seed, ticks: 40)
     var refused = 0
-    for round in 0..<1500 {
+    for round in 0..<Self.rounds / 2 {
       var bytes = recording.bytes
       mutate(&bytes, &random)
       guard let contents = try? ReelContents(bytes: bytes) else {
@@ -59,7 +64,7 @@ import Testing
   func mutatedPayloadsUnderGoodChecksumsNeverTrap(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var opened = 0
-    for _ in 0..<3000 {
+    for _ in 0..<Self.rounds {
       // The payload is good before its mutation: 4 inputs, a few events, a checkpoint with a snapshot.
       var payload: [UInt8] = [4, 8, 17, 2, 4, 0x3D, 1, 3, 0xD8, 4, 0x50, 10, 9, 0, 4, 0, 0x50]
       payload += [2, 1, 2, 3, 4, 5, 6, 7, 8, 3, 0, 0, 0, 0, 0, 0, 0]
@@ -91,7 +96,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var opened = 0
     let whole = (0..<40).map { UInt8($0) }
-    for _ in 0..<3000 {
+    for _ in 0..<Self.rounds {
       var steps: [UInt8] = [0, 8, 0, 4, 12, 2, 7, 7, 1, 0x80, 0x01, 0, 0, 3, 3, 1, 2, 3]
       mutate(&steps, &random)
       var reel = HandMadeReel(body: HandMadeReel.body())
@@ -112,7 +117,7 @@ import Testing
   func mutatedHeadersUnderGoodChecksumsNeverTrap(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var refused = 0
-    for _ in 0..<3000 {
+    for _ in 0..<Self.rounds {
       var body = [UInt8](HandMadeReel.body().dropLast())
       body += [1, 3, 1, 0x43, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0x66]
       mutate(&body, &random)
@@ -125,7 +130,7 @@ import Testing
   func mutatedPlayersAndTypesUnderGoodChecksumsNeverTrap(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var opened = 0
-    for round in 0..<3000 {
+    for round in 0..<Self.rounds {
       var types: [UInt8] = [2, 0, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66]
       types += [3, 1, 1, 0, 0, 0, 0x44, 0, 0, 0, 0]
       var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50, 1]
@@ -165,7 +170,7 @@ import Testing
     writer.finish()
     let good = [UInt8](writer.takeBytes().dropLast(16).dropFirst(16))
     var opened = 0
-    for _ in 0..<2000 {
+    for _ in 0..<Self.rounds {
       var payload = good
       mutate(&payload, &random)
       var reel = HandMadeReel(body: HandMadeReel.body(eventKinds: names))
