@@ -70,6 +70,20 @@ import Testing
     try check(try game(name))
   }
 
+  /// Each tick gives the same state again when it is repeated from a restored one: no rule keeps state elsewhere.
+  @Test(arguments: names) func repeatedTicksGiveTheSameBits(name: String) throws {
+    func check<G: Game>(_ type: G.Type) throws {
+      let reel = try Self.reel(name).contents
+      let simulation = G().makeSimulation(
+        content: try Self.content(type), seed: reel.header.seed, startData: reel.header.startData)
+      var test = SyncTest(depth: 3)
+      for tick in 0..<(Self.isFull ? 3600 : 600) {
+        if let fault = test.step(simulation, players: reel.inputs(ofTick: tick)) { throw fault }
+      }
+    }
+    try check(try game(name))
+  }
+
   /// The files are named in the opposite order, so they are opened in that order.
   @Test(arguments: names) func contentInAnotherOrderGivesTheSameBits(name: String) throws {
     func check<G: Game>(_ type: G.Type) throws {

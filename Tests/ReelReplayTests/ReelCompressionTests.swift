@@ -1,3 +1,4 @@
+import Foundation
 import ReelPlatform
 import ReelReplay
 import Testing
@@ -283,8 +284,11 @@ extension ReelCompression {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var (opened, refused) = (0, 0)
+    // A million in the long form.
+    let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
+    let rounds = isFull ? 125_000 : 3000
     let good = try #require(ReelCompression.runs.deflate(zeros(1000) + noise(30, seed: seed)))
-    for _ in 0..<3000 {
+    for _ in 0..<rounds {
       var payload = good
       for _ in 0..<Int.random(in: 1...3, using: &random) where !payload.isEmpty {
         let at = Int.random(in: payload.indices, using: &random)

@@ -35,7 +35,9 @@ import Testing
     writer.append(TickInput(viewWidth: 9, viewHeight: 9))
     writer.finish()
     try sandbox.write(Data(writer.takeBytes()), "a.reel")
-    #expect(try sandbox.tool(["cut", "a.reel", "-o", "b.reel"]).code == 0)
+    let cut = try sandbox.tool(["cut", "a.reel", "-o", "b.reel", "--json"])
+    #expect(cut.code == 0 && cut.lines.count == 1)
+    #expect(cut.output.hasPrefix(#"{"file":"b.reel","ticks":"#), "\(cut.output)")
     let (plain, small) = (try sizes("a.reel", in: sandbox), try sizes("b.reel", in: sandbox))
     #expect(plain["snapshots"] == 5000)
     // A 64th of the snapshot, or the stream if that is longer.

@@ -23,6 +23,8 @@ struct ReelCutCommand: ParsableCommand {
   var to: UInt64?
   @Flag(help: "Leaves out the snapshots, which make most of a reel's bytes.")
   var withoutSnapshots = false
+  @Flag(help: "Prints the result as JSON.")
+  var json = false
   @OptionGroup var force: ForceOption
 
   func run() throws {
@@ -48,7 +50,12 @@ struct ReelCutCommand: ParsableCommand {
       let bytes = writer.takeBytes()
       try OutputFolder.write(
         bytes, to: output, replacing: force.isForced, sparing: [input.identity])
-      printResult("\(output): \(writer.tick) ticks, \(bytes.count) bytes")
+      let result = JSONValue.object([
+        ("file", .text(output)), ("ticks", .unsigned(writer.tick)),
+        ("bytes", .integer(Int64(bytes.count))),
+      ])
+      printResult(
+        json ? result.json : "\(output): \(writer.tick) ticks, \(bytes.count) bytes")
     }
   }
 }
