@@ -105,7 +105,10 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         output?.prepareTick(inputs)
         if let fault = sync?.step(simulation, players: inputs) {
           output?.abandon()
-          throw Failure(.differs, fault.description)
+          // Each line is reported alone, because a message has one line.
+          let lines = fault.description.split(separator: "\n").map(String.init)
+          for line in lines.dropFirst() { report(line) }
+          throw Failure(.differs, lines.first ?? "")
         }
         if sync == nil { simulation.step(players: inputs) }
         let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)

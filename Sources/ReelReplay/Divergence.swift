@@ -39,6 +39,11 @@ public struct Divergence: Equatable, Sendable {
         lines.append("The fields are unknown: the recorded state cannot be read: \(error).")
       } else if let at = snapshotTick {
         if at != tick { lines.append("At tick \(at), the next state that the reel holds:") }
+        if differences.isEmpty {
+          lines.append(
+            "no field of a component or resource differs there; events, relations or the order might."
+          )
+        }
       } else {
         lines.append("The fields are unknown: the reel holds no state from this tick on.")
       }

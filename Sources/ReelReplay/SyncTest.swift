@@ -135,8 +135,8 @@ import ReelSimulation
       let fields = differences.prefix(5).map { "\n  \($0)" }.joined()
       return
         "tick \(tick): repeated from the state of tick \(savedTick), it gives another state: \(parts.joined(separator: ", ")). "
-        + "\(system.map { "The system \($0)" } ?? "A rule") reads something that is not part of the state: a variable "
-        + "that a closure captures, a stored property, a transient value, a clock."
+        + "\(system.map { "The system \($0)" } ?? "A rule") reads something that is not part of the state: a global "
+        + "or captured variable, a stored property, a transient value, the order of a Set or Dictionary, a clock."
         + (fields.isEmpty ? "" : "\nThe first run and the repetition:")
         + fields
     }

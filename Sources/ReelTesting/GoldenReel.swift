@@ -138,10 +138,13 @@ struct GoldenReel<G: Game> {
     var lines = ["\(path) \(headline(of: result))"]
     if case .differs(let divergence) = result {
       lines += states.areCompressed ? detailsByProgram(divergence) : divergence.details
-      lines += inputs(of: reel, before: divergence)
       if let fault = syncFault(reel, ticks: divergence.tick) {
-        lines.append("This build keeps a part of its state outside of the world: \(fault)")
+        lines.insert(
+          "This build does not give the same state twice, and differs at another tick each time: \(fault)",
+          at: 1)
+        lines.insert("`swift run reel lint` may name the line.", at: 2)
       }
+      lines += inputs(of: reel, before: divergence)
       lines += shown(divergence, states)
       lines.append("The system, by a build that still replays it (a copy of its program):")
       lines.append("  swift run reel bisect \(path) OLD-PROGRAM NEW-PROGRAM")
@@ -200,13 +203,15 @@ struct GoldenReel<G: Game> {
     var lines: [String] = []
     for tick in first..<max(first, min(Int(divergence.tick), reel.inputs.count)) {
       for (player, input) in reel.inputs(ofTick: tick).enumerated() {
-        for event in input.events where lines.count < 10 {
+        for event in input.events {
           lines.append("  tick \(tick + 1), player \(player + 1): \(event.summary)")
         }
       }
     }
-    return lines.isEmpty
-      ? ["There was no input in these ticks."] : ["Inputs of these ticks:"] + lines
+    if lines.isEmpty { return ["There was no input in these ticks."] }
+    let rest = lines.count - 10
+    return ["Inputs of these ticks:"] + lines.prefix(10)
+      + (rest > 0 ? ["  and \(rest) more: swift run reel show \(path)"] : [])
   }
 }
 

@@ -315,6 +315,20 @@ import Testing
     #expect(result.output == (try run("headless", "--ticks", "50")).output)
   }
 
+  @Test func changesOfAFieldArePrintedForAPartOfTheTime() throws {
+    let reel = assetsPath + "/demo.reel"
+    let all = try run("grep", reel, "Match.score")
+    #expect(all.code == 0)
+    let lines = all.output.split(separator: "\n")
+    func tick(_ line: Substring) -> Int {
+      Int(line.dropFirst(5).prefix { $0.isNumber }) ?? -1
+    }
+    #expect(lines.count > 5 && lines.allSatisfy { $0.contains(": Match.score: ") })
+    let (from, to) = (tick(lines[2]), tick(lines[4]))
+    let part = try run("grep", reel, "Match.score", "--from", "\(from)", "--to", "\(to)")
+    #expect(part.output.split(separator: "\n") == lines.filter { from...to ~= tick($0) })
+  }
+
   @Test func theDemoReelVerifies() throws {
     let result = try run("verify", assetsPath + "/demo.reel")
     #expect(result.code == 0, "\(result.output)\(result.errors)")

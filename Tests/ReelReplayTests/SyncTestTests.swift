@@ -68,7 +68,8 @@ private final class Hidden: @unchecked Sendable {
       fault?.description
         == """
         tick 1: repeated from the state of tick 0, it gives another state: Flame. The system burn reads something that is \
-        not part of the state: a variable that a closure captures, a stored property, a transient value, a clock.
+        not part of the state: a global or captured variable, a stored property, a transient value, the order of a Set or \
+        Dictionary, a clock.
         The first run and the repetition:
           Flame.reach of entity 0.1: 1 and 5
         """)

@@ -13,6 +13,7 @@ private struct Blast: Game {
   typealias Player = Stoker
   var step: Int32 = 1
   var begins: UInt64 = 0
+  var countsOutside = false
 
   init() {}
   init(step: Int32, from begins: UInt64 = 0) { (self.step, self.begins) = (step, begins) }
@@ -20,12 +21,23 @@ private struct Blast: Game {
   func setUp(_ simulation: Simulation) {
     let (step, begins) = (step, begins)
     simulation.world.spawn(Flame())
+    if countsOutside {
+      let hidden = Hidden()
+      simulation.schedule.add("burn") { world in
+        hidden.count += 1
+        world.each { (flame: inout Flame) in flame.reach = hidden.count * 2 }
+      }
+      return
+    }
     simulation.schedule.add("burn") { world in
       let isLater = world[Clock.self].tick >= begins
       world.each { (flame: inout Flame) in flame.reach += isLater ? step : 1 }
     }
   }
 }
+
+/// A counter that is not part of the state.
+private final class Hidden: @unchecked Sendable { var count: Int32 = 0 }
 
 /// A bot that presses a key in tick 50.
 private struct Stoker: Bot {
@@ -106,6 +118,22 @@ private struct Stoker: Bot {
       #expect(check(Blast(step: 3), path) == nil && check(Blast(), path) != nil)
       let anew = try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
       #expect(anew.inputs[70].events.count == 1)
+    }
+  }
+
+  @Test func stateOutsideOfTheWorldIsTheSecondLineOfTheReport() throws {
+    try withPath { path in
+      #expect(check(Blast(), path, isRecording: true) == nil)
+      var game = Blast()
+      game.countsOutside = true
+      let lines = try #require(check(game, path)).split(separator: "\n")
+      #expect(lines[0] == "\(path) differs at tick 60: Flame")
+      #expect(
+        lines[1].hasPrefix(
+          "This build does not give the same state twice, and differs at another tick each time: tick 1: repeated from"
+        ))
+      #expect(lines[1].contains("The system burn reads something"))
+      #expect(lines.contains("`swift run reel lint` may name the line."))
     }
   }
 

@@ -26,6 +26,10 @@ struct GrepCommand<G: Game>: ParsableCommand {
       "Watches only this entity: its slot and generation, such as 12.1, or the slot alone.",
       valueName: "E"))
   var entity: EntityName?
+  @Option(help: ArgumentHelp("The first tick to print.", valueName: "A"))
+  var from: UInt64 = 0
+  @Option(help: ArgumentHelp("The last tick; the replay ends there.", valueName: "B"))
+  var to: UInt64 = .max
   @Flag(help: "Prints JSON, an object a line.")
   var json = false
 
@@ -48,8 +52,13 @@ struct GrepCommand<G: Game>: ParsableCommand {
       }
       _ = watch.takeChanges(simulation.world)
       for at in reel.inputs.indices {
-        if Termination.signal != nil { break }
         let tick = UInt64(at) + 1
+        if Termination.signal != nil || tick > to { break }
+        guard tick >= from else {
+          simulation.step(players: reel.inputs(ofTick: at))
+          continue
+        }
+        if tick == from { _ = watch.takeChanges(simulation.world) }
         simulation.schedule.observer = { system, world in
           show(tick, system.isEmpty ? "start of the tick" : system, world)
         }

@@ -82,6 +82,9 @@ struct LintCommand: ParsableCommand {
         ["-swift-version", "6", "-I", modules] + (program ? [] : ["-parse-as-library"])
       return [LintModule(name: "Linted", files: sources, arguments: arguments, isRules: !program)]
     }
+    if !skipBuild {
+      report("Building \(package) to lint it; --skip-build lints what was built last.")
+    }
     let found = try LintPackage(folder: package, scratchPath: scratchPath)
       .modules(target, isBuilt: skipBuild)
     guard !found.isEmpty else {

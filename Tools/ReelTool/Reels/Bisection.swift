@@ -119,7 +119,9 @@ extension Bisection.Result {
     } else if let system = systems.first {
       lines.append("tick \(tick), system \(system): \(types.joined(separator: ", "))")
     } else {
-      lines.append("tick \(tick): the hashes differ, and no step of the tick does")
+      lines.append(
+        "tick \(tick): the hashes differ, and no step of the tick does. A build that differs from itself does that: "
+          + "compare each with itself, and see `reel lint`.")
     }
     lines += values.map { "  \($0.name): \($0.first) and \($0.second)" }
     if rest > 0 { lines.append("  \(rest) more values differ") }
