@@ -21,7 +21,8 @@ public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible
 ///     @Test func plays() throws { try expectReel("golden.reel", plays: Blast()) }
 ///
 /// With `REEL_RECORD=1` in the environment, a reel that is missing is recorded with the game's bot, and one that
-/// differs is recorded anew with its own inputs; each is named on standard error.
+/// differs is recorded anew with its own inputs; each is named on standard error. One of an older format is recorded
+/// anew with the bot, and the old file stays as `NAME.formatN.reel`.
 /// - Parameters:
 ///   - name: the file, relative to the folder of the test.
 ///   - game: the game with the values of its own for which the reel was recorded.
@@ -62,12 +63,7 @@ struct GoldenReel<G: Game> {
             "\(path): expected a golden reel, found no file. `REEL_RECORD=1 swift test` records one."
         )
       }
-      try ReelTestFiles.write(
-        game.record(
-          ticks: ticks, seed: seed, content: content, checkpointInterval: checkpointInterval,
-          keepsSnapshots: keepsSnapshots), to: path)
-      report("\(path): recorded \(ticks) ticks of the bot")
-      return
+      return try record(ticks, seed)
     }
     let reel: ReelContents
     let result: Verification
@@ -75,6 +71,13 @@ struct GoldenReel<G: Game> {
       reel = try ReelContents(bytes: bytes)
       result = try game.replay(bytes, content: content)
     } catch {
+      if case .wrongVersion(let version) = error.kind, isRecording {
+        let old =
+          (path.hasSuffix(".reel") ? String(path.dropLast(5)) : path) + ".format\(version).reel"
+        try ReelTestFiles.write(bytes, to: old)
+        report("\(path): of format \(version), which this build cannot read; kept as \(old)")
+        return try record(ticks, seed)
+      }
       throw ReelTestError(description: "\(path): \(error)")
     }
     if case .same = result { return removeReports() }
@@ -89,6 +92,15 @@ struct GoldenReel<G: Game> {
     let text = describe(result, reel, RecordedStates(bytes))
     try ReelTestFiles.write([UInt8]((text + "\n").utf8), to: failed("txt"))
     throw ReelTestError(description: text)
+  }
+
+  /// Records the game's bot.
+  private func record(_ ticks: UInt64, _ seed: UInt64) throws(ReelTestError) {
+    try ReelTestFiles.write(
+      game.record(
+        ticks: ticks, seed: seed, content: content, checkpointInterval: checkpointInterval,
+        keepsSnapshots: keepsSnapshots), to: path)
+    report("\(path): recorded \(ticks) ticks of the bot")
   }
 
   /// Removes what an earlier failure has left.

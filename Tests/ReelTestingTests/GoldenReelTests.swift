@@ -137,6 +137,24 @@ private struct Stoker: Bot {
     }
   }
 
+  @Test func aReelOfAnOlderFormatIsKeptAndRecordedAnew() throws {
+    try withPath { path in
+      #expect(check(Blast(), path, isRecording: true) == nil)
+      // The prelude: the version in bytes 8 and 9, and the checksum of the bytes before it in bytes 14 to 21.
+      var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      bytes[8] = 3
+      var hasher = StableHasher()
+      bytes[0..<14].withUnsafeBytes { hasher.combine(bytes: $0) }
+      for at in 0..<8 { bytes[14 + at] = UInt8(truncatingIfNeeded: hasher.value >> UInt64(8 * at)) }
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      #expect(check(Blast(), path)?.contains("this reel is of format 3") == true)
+      #expect(check(Blast(), path, isRecording: true) == nil)
+      #expect(check(Blast(), path) == nil)
+      let old = path.replacingOccurrences(of: ".reel", with: ".format3.reel")
+      #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: old))) == bytes)
+    }
+  }
+
   @Test func bytesThatAreNoReelAreNamed() throws {
     try withPath { path in
       try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path))
