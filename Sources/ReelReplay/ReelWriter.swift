@@ -234,8 +234,8 @@ public struct ReelWriter: Sendable {
   }
 
   /// Closes the chunk without a checkpoint, so that ``takeBytes()`` returns all inputs so far, before a tick that may
-  /// end the program. A ``checkpoint(_:)`` may follow. It costs 16 bytes of header. Does nothing if there is no input
-  /// since the last chunk.
+  /// end the program. A ``checkpoint(_:difference:)`` may follow. It costs 16 bytes of header. Does nothing if there is
+  /// no input since the last chunk.
   public mutating func flush() {
     if tickCount > 0 { closeChunk(nil) }
   }
