@@ -3,7 +3,7 @@ import ReelMath
 /// The bytes of a reel in their parts, so that one can be changed, and all checksums, lengths and numbers can be made
 /// right again: the only fault left is the intended one. See docs/reel-format.md.
 struct ReelSeal {
-  var version: UInt16 = 3
+  var version: UInt16 = 4
   /// The length that the header claims, unless it is the true one.
   var claimedHeader: UInt32?
   var body: [UInt8]
@@ -14,7 +14,7 @@ struct ReelSeal {
     var sequence: UInt32
     var firstTick: UInt64
     var payload: [UInt8]
-    /// The length that the chunk claims for its payload, unless it is the true one.
+    /// The length that the chunk claims for its payload, unless it is the true one; it has 24 bits.
     var claimed: UInt32?
   }
 
@@ -30,14 +30,18 @@ struct ReelSeal {
     }
     body = Array(bytes[22..<22 + length])
     var at = 30 + length
-    while bytes.count - at >= 33 {
-      let size = Int(word(at + 13, 4))
-      guard bytes.count - at - 33 >= size else { break }
+    // A chunk does not contain its number and the ticks before it, but its checksum depends on them.
+    var tick: UInt64 = 0
+    while bytes.count - at >= 16 {
+      let size = Int(word(at + 1, 3))
+      guard bytes.count - at - 16 >= size else { break }
+      let payload = Array(bytes[at + 16..<at + 16 + size])
       chunks.append(
         Chunk(
-          type: bytes[at], sequence: UInt32(word(at + 1, 4)), firstTick: word(at + 5, 8),
-          payload: Array(bytes[at + 33..<at + 33 + size])))
-      at += 33 + size
+          type: bytes[at], sequence: UInt32(chunks.count), firstTick: tick, payload: payload))
+      // A chunk of inputs begins with the number of its ticks, of which a second has fewer than 128.
+      if bytes[at] == 0x49, let count = payload.first { tick += UInt64(count) }
+      at += 16 + size
     }
   }
 
@@ -52,12 +56,12 @@ struct ReelSeal {
     Self.put(identity, 8, &bytes)
     for chunk in chunks {
       var header = [chunk.type]
+      Self.put(UInt64(chunk.claimed ?? UInt32(chunk.payload.count)), 3, &header)
+      Self.put(Self.checksum(chunk.payload, seed: identity), 8, &header)
+      bytes += header
       Self.put(UInt64(chunk.sequence), 4, &header)
       Self.put(chunk.firstTick, 8, &header)
-      Self.put(UInt64(chunk.claimed ?? UInt32(chunk.payload.count)), 4, &header)
-      Self.put(Self.checksum(chunk.payload, seed: identity), 8, &header)
-      Self.put(Self.checksum(header, seed: identity), 8, &header)
-      bytes += header
+      Self.put(Self.checksum(header, seed: identity), 4, &bytes)
       bytes += chunk.payload
     }
     return bytes
