@@ -231,7 +231,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
-        "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "CSDL2", "CCardPeers",
+        "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
+        "ReelAssets", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),

@@ -7,6 +7,8 @@ struct SmallStateRow {
   let byteCount: Int
   private(set) var costs: [(operation: String, least: Double, median: Double)] = []
   private let past: RingCost
+  /// The costs of recording; `nil` for a world without a game.
+  private let recording: RecordCost?
 
   /// The number of rounds: each steps one tick further.
   private static let rounds = 400
@@ -64,6 +66,7 @@ struct SmallStateRow {
       measure("new") { _ = make() }
     }
     past = try RingCost(simulation, name: name, input)
+    recording = try world.start.map { try RecordCost($0) }
     for operation in [
       "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy",
     ] {
@@ -77,14 +80,14 @@ struct SmallStateRow {
       + line(
         "world",
         ["bytes", "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy"]
-          + RingCost.columns)
+          + RingCost.columns + RecordCost.columns)
   }
 
   var line: String {
     Self.line(
       name,
       ["\(byteCount)"] + costs.map { String(format: "%.1f/%.1f", $0.least, $0.median) }
-        + past.cells)
+        + past.cells + (recording?.cells ?? RecordCost.columns.map { _ in "-" }))
   }
 
   private static func line(_ name: String, _ cells: [String]) -> String {
@@ -98,6 +101,6 @@ struct SmallStateRow {
     }
     return "{\"name\":\"\(name)\",\"bytes\":\(byteCount),"
       + fields.map { "\"\($0.0)\":" + String(format: "%.3f", $0.1) }.joined(separator: ",")
-      + ",\(past.json)}"
+      + ",\(past.json)" + (recording.map { ",\($0.json)" } ?? "") + "}"
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelReplay
+import SpriteGalleryRules
 
 /// A simulation with all features, of the size of a game's, whose state is measured.
 struct SmallWorld {
@@ -14,6 +15,8 @@ struct SmallWorld {
   let open: () throws -> (Simulation, [TickInput])
   /// Opens the content, and returns a function that creates another simulation of the same game.
   let prepare: () throws -> () -> Simulation
+  /// Creates the simulation of a game at its first tick, and the inputs of its demo; `nil` for a world without a game.
+  var start: (() throws -> (Simulation, [TickInput]))?
 
   static var all: [SmallWorld] {
     [
@@ -23,6 +26,7 @@ struct SmallWorld {
       game("aliencatch", AlienCatch.self, folder: "AlienCatch"),
       game("arena", Arena.self, folder: "Arena"), game("castle", Castle.self, folder: "Castle"),
       game("elephantrace", ElephantRace.self, folder: "ElephantRace"),
+      game("spritegallery", SpriteGallery.self, folder: "SpriteGallery"),
     ]
   }
 
@@ -85,6 +89,12 @@ struct SmallWorld {
         return {
           G().makeSimulation(content: content, seed: header.seed, startData: header.startData)
         }
+      },
+      start: {
+        let (assets, reel) = try open()
+        let simulation = G().makeSimulation(
+          content: assets.content, seed: reel.header.seed, startData: reel.header.startData)
+        return (simulation, reel.inputs.indices.map { reel.inputs(ofTick: $0)[0] })
       })
   }
 
