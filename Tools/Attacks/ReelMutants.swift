@@ -176,7 +176,7 @@ enum ReelMutants {
   private static func use(_ path: String, _ attempt: Attempt) throws {
     switch attempt.below(4) {
     case 0, 1:
-      var contract = Contract([0, 1, 65])
+      var contract = Contract([0, 1, 2, 65])
       contract.errorLines = 2
       try attempt.run(attempt.game("verify", Argument(path)), contract)
     case 2:
