@@ -192,7 +192,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       let first = opened.simulation
       let branches = ReelBranches(
-        recording: record, game: G.name, sparing: assets.identities
+        recording: record, game: G.name, sparing: assets.identities, checkpointInterval: hashEvery
       ) {
         if watch {
           let opened = try openAgain()

@@ -28,7 +28,7 @@ package struct FieldMigration {
     /// The indices among all members.
     var members: [Int] = []
     /// The bytes before each of them that are passed over, and those behind the last one.
-    var gaps: [[FieldTree.Run]] = []
+    var gaps: [[LayoutTree.Run]] = []
     /// The offset of each of them in every value, and the size of a value; `nil` if these depend on the value.
     var offsets: [Int]?
     /// True if this build has them in the same order.
@@ -48,9 +48,9 @@ package struct FieldMigration {
     case structure([Part], Walk)
   }
 
-  private let old: FieldTree
+  private let old: LayoutTree
   private let own: FieldShape
-  private let ownTree: FieldTree
+  private let ownTree: LayoutTree
   private let file: String
   private var steps: [(step: Step, old: Int, own: Int)] = []
   /// For each node of this build's layout, and there for each old node, the step plus one; 0 for none.
@@ -70,7 +70,7 @@ package struct FieldMigration {
     self.file = String(
       decoding: UnsafeBufferPointer(start: file.utf8Start, count: file.utf8CodeUnitCount),
       as: UTF8.self)
-    guard let tree = FieldTree(old) else {
+    guard let tree = LayoutTree(old) else {
       throw Refusal(message: "its fields in \(self.file) are damaged")
     }
     guard let ownTree = own.tree else {
@@ -106,7 +106,7 @@ package struct FieldMigration {
   private mutating func compile(_ oldNode: Int, _ ownNode: Int) -> Int? {
     depth += 1
     defer { depth -= 1 }
-    if depth > FieldTree.deepestValue {
+    if depth > LayoutTree.deepestValue {
       flaw = "is nested too deep in \(file)"
       return nil
     }
@@ -162,7 +162,7 @@ package struct FieldMigration {
   }
 
   private mutating func structure(
-    _ from: [FieldTree.Member], _ to: [FieldTree.Member], owner: Int
+    _ from: [LayoutTree.Member], _ to: [LayoutTree.Member], owner: Int
   ) -> Step? {
     var sources: [Int?] = []
     var unnamed = from.indices.filter { from[$0].number < 0 }[...]
@@ -191,13 +191,13 @@ package struct FieldMigration {
   }
 
   /// - Parameter sources: the index of the old member for each member of this build.
-  private func walk(_ members: [FieldTree.Member], _ sources: [Int?]) -> Walk {
+  private func walk(_ members: [LayoutTree.Member], _ sources: [Int?]) -> Walk {
     var walk = Walk()
     let order = sources.compactMap { $0 }
     walk.members = order.sorted()
     walk.isOrdered = walk.members == order
     // Adjacent parts of a fixed width are one, so that passing over many of them takes no time.
-    var (gap, offset): ([FieldTree.Run], Int?) = ([], 0)
+    var (gap, offset): ([LayoutTree.Run], Int?) = ([], 0)
     var offsets: [Int] = []
     var next = 0
     for (at, member) in members.enumerated() {
@@ -226,7 +226,8 @@ package struct FieldMigration {
   /// Returns the old member that is a member of this build: that of the same name, or else of a former name, unless
   /// another member of this build has that name.
   private func index(
-    of member: FieldTree.Member, _ from: [FieldTree.Member], _ to: [FieldTree.Member], _ owner: Int
+    of member: LayoutTree.Member, _ from: [LayoutTree.Member], _ to: [LayoutTree.Member],
+    _ owner: Int
   ) -> Int? {
     if let at = from.firstIndex(where: { $0.name == member.name }) { return at }
     for name in own.formerNames(of: member.name, in: owner)
@@ -242,7 +243,7 @@ package struct FieldMigration {
     _ step: Int, _ input: inout FieldDecoder, _ out: inout FieldEncoder, _ depth: Int
   ) -> Bool {
     if input.hasFailed { return false }
-    if depth > FieldTree.deepestValue {
+    if depth > LayoutTree.deepestValue {
       input.fail(.lessNesting)
       return false
     }
@@ -344,7 +345,7 @@ package struct FieldMigration {
     return !input.hasFailed
   }
 
-  private func skip(_ gap: [FieldTree.Run], _ input: inout FieldDecoder, _ depth: Int) {
+  private func skip(_ gap: [LayoutTree.Run], _ input: inout FieldDecoder, _ depth: Int) {
     for run in gap where !input.hasFailed {
       switch run {
       case .bytes(let count): input.skip(count)

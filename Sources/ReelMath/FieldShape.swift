@@ -21,13 +21,13 @@ package struct FieldShape: Sendable {
   /// The layout as text.
   package let text: String
   /// The parsed text; `nil` if it is no layout, as that of a type with more nesting than the grammar has.
-  let tree: FieldTree?
+  let tree: LayoutTree?
   private let fields: Fields
 
   init(_ text: String, _ fields: Fields?) {
     self.text = text
     self.fields = fields ?? Fields(initial: [])
-    tree = FieldTree(text)
+    tree = LayoutTree(text)
   }
 
   /// The bytes of the type's initial value.

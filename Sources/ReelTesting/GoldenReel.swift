@@ -72,8 +72,7 @@ struct GoldenReel<G: Game> {
       result = try game.replay(bytes, content: content)
     } catch {
       if case .wrongVersion(let version) = error.kind, isRecording {
-        let old =
-          (path.hasSuffix(".reel") ? String(path.dropLast(5)) : path) + ".format\(version).reel"
+        let old = stem + ".format\(version).reel"
         try ReelTestFiles.write(bytes, to: old)
         report("\(path): of format \(version), which this build cannot read; kept as \(old)")
         return try record(ticks, seed)
@@ -110,9 +109,10 @@ struct GoldenReel<G: Game> {
   }
 
   /// Returns the path of a file about a failure.
-  private func failed(_ kind: String) -> String {
-    (path.hasSuffix(".reel") ? String(path.dropLast(5)) : path) + ".failed." + kind
-  }
+  private func failed(_ kind: String) -> String { stem + ".failed." + kind }
+
+  /// The path without its ending.
+  private var stem: String { path.hasSuffix(".reel") ? String(path.dropLast(5)) : path }
 
   /// Returns a recording of this build with the inputs of a reel.
   private func replayed(_ reel: ReelContents) -> [UInt8] {

@@ -118,10 +118,15 @@ private struct Bar: Game {
   @Test func aFilmByFFmpegGetsThePixelsOfEachPicture() throws {
     try withReel { folder, reel in
       let program = folder.appendingPathComponent("ffmpeg")
+      // Another process writes the program: a child that a test beside this one starts would inherit the open file,
+      // and the system runs no file that is open for writing.
+      let draft = folder.appendingPathComponent("draft")
       try "#!/bin/bash\necho \"$@\" >'\(folder.path)/arguments'\ncat >\"${@: -1}\"\n".write(
-        to: program, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: program.path)
+        to: draft, atomically: true, encoding: .utf8)
+      let install = try Process.run(
+        URL(fileURLWithPath: "/usr/bin/install"),
+        arguments: ["-m", "755", draft.path, program.path])
+      install.waitUntilExit()
       let film = folder.appendingPathComponent("film.mp4")
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
       setenv("PATH", "\(folder.path):\(path)", 1)

@@ -17,13 +17,24 @@ import Testing
       world.flush()
       let now = world.snapshot()
       for base in earlier.suffix(2) + earlier.prefix(1) {
-        let difference = now.difference(from: base)
-        #expect(
-          Snapshot.stateBytes(base.stateBytes, applying: difference) == now.stateBytes,
-          "seed \(seed), step \(step)")
+        // Backwards too, and from bytes without a list of their parts.
+        for (a, b) in [
+          (now, base), (base, now), (now, Snapshot(bytes: base.stateBytes)),
+          (Snapshot(bytes: now.stateBytes), base),
+        ] {
+          #expect(
+            Snapshot.stateBytes(b.stateBytes, applying: a.difference(from: b)) == a.stateBytes,
+            "seed \(seed), step \(step)")
+        }
       }
       earlier.append(now)
     }
+    // The result can be restored.
+    let (first, last) = (earlier[0], earlier[199])
+    let bytes = Snapshot.stateBytes(first.stateBytes, applying: last.difference(from: first))
+    try world.restore(first)
+    try world.restore(Snapshot(bytes: try #require(bytes)))
+    #expect(world.snapshot().stateBytes == last.stateBytes)
   }
 
   @Test func aDifferenceHasTheBytesOfTheFewEntitiesThatChanged() {
@@ -41,14 +52,43 @@ import Testing
     #expect(Snapshot.stateBytes(base.stateBytes, applying: difference) == now.stateBytes)
   }
 
-  @Test func aSnapshotFromBytesIsTheDifference() {
+  @Test func beyondItsLimitThereIsNoDifference() {
     let world = World()
-    world.spawn(Position(x: 1))
+    let base = world.snapshot()
+    for at in 0..<100 { world.spawn(Position(x: Float(at) + 0.5)) }
     let now = world.snapshot()
-    let copy = Snapshot(bytes: now.stateBytes)
-    let difference = copy.difference(from: now)
-    #expect(Snapshot.stateBytes([], applying: difference) == now.stateBytes)
-    #expect(Snapshot.stateBytes([1, 2], applying: []) == [])
+    var out: [UInt8] = [1, 2, 3]
+    #expect(!now.appendDifference(from: base, to: &out, limit: 50))
+    #expect(out == [1, 2, 3])
+    #expect(now.appendDifference(from: base, to: &out, limit: now.stateBytes.count * 2))
+    #expect(out.starts(with: [1, 2, 3]))
+    #expect(
+      Snapshot.stateBytes(base.stateBytes, applying: Array(out.dropFirst(3))) == now.stateBytes)
+  }
+
+  /// Bytes that are no difference give nothing, or other bytes, but never a trap.
+  @Test(arguments: [81, 82] as [UInt64]) func damagedDifferencesDoNotTrap(seed: UInt64) {
+    var changes = Changes(seed: seed)
+    let world = changes.world
+    changes.change(20)
+    world.flush()
+    let base = world.snapshot()
+    changes.change(20)
+    world.flush()
+    let difference = world.snapshot().difference(from: base)
+    var random = TestRandom(seed: seed)
+    var refused = 0
+    for _ in 0..<3000 {
+      var damaged = difference
+      for _ in 0..<1 + random.below(3) {
+        damaged[random.below(damaged.count)] = UInt8(random.below(256))
+      }
+      if random.below(4) == 0 { damaged.removeLast(random.below(damaged.count)) }
+      let state = Snapshot.stateBytes(base.stateBytes, applying: damaged)
+      if state == nil { refused += 1 }
+      #expect((state?.count ?? 0) <= base.stateBytes.count + damaged.count, "seed \(seed)")
+    }
+    #expect(refused > 100, "seed \(seed)")
   }
 
   @Test func stepsBeyondTheBaseAreRefused() {

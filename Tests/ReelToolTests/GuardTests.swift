@@ -9,17 +9,8 @@ import Testing
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("PlantedFaults")
 
-  private func play(_ arguments: String...) throws -> (code: Int32, errors: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  private func play(_ arguments: String...) throws -> Outcome {
+    try Sandbox.run(program, arguments)
   }
 
   /// Two processes of one build: hashes and addresses are other ones in each.
@@ -32,7 +23,7 @@ import Testing
     return try sandbox.tool(["bisect", reel, program, program]).lines
   }
 
-  private func syncTest(_ fault: Int) throws -> (code: Int32, errors: String) {
+  private func syncTest(_ fault: Int) throws -> Outcome {
     try play(
       "headless", "--ticks", "30", "--input", "none", "--set", "fault=\(fault)", "--sync-test", "4")
   }
@@ -54,10 +45,10 @@ import Testing
 
   @Test(arguments: [(3, "count"), (5, "glow")])
   func aFaultThatARestoreShowsIsNamedBySystemAndField(fault: Int, system: String) throws {
-    let (code, errors) = try syncTest(fault)
-    #expect(code == 1)
-    #expect(errors.contains("The system \(system) reads something"), "\(errors)")
-    #expect(errors.contains("Flame.reach of entity 0.1: "), "\(errors)")
+    let outcome = try syncTest(fault)
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("The system \(system) reads something"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Flame.reach of entity 0.1: "), "\(outcome.errors)")
   }
 
   /// Runs on one machine cannot show a function of the C library.

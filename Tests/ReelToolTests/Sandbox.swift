@@ -25,6 +25,13 @@ final class Sandbox {
 
   func write(_ data: Data, _ name: String) throws { try make(name, data) }
 
+  /// Writes a program. Another process writes it, because a child that a test beside this one starts would inherit the
+  /// open file, and the system runs no file that is open for writing.
+  func script(_ text: String, _ name: String) throws {
+    try write(text, name + ".draft")
+    _ = try Sandbox.run("/usr/bin/install", ["-m", "755", name + ".draft", name], in: url)
+  }
+
   func picture(_ name: String, _ width: Int, _ height: Int, shade: UInt8 = 255) throws {
     let pixels = (0..<width * height).flatMap { [shade, UInt8($0 % 256), 0, 255] as [UInt8] }
     try picture(Bitmap(width: width, height: height, pixels: pixels), name)
@@ -55,10 +62,16 @@ final class Sandbox {
 
   /// Runs the tool with any command.
   func tool(_ arguments: [String]) throws -> Outcome {
+    try Sandbox.run(Sandbox.binary.path, arguments, in: url)
+  }
+
+  /// Runs a program, in a folder or in that of the tests.
+  static func run(_ program: String, _ arguments: [String], in folder: URL? = nil) throws -> Outcome
+  {
     let process = Process()
-    process.executableURL = Sandbox.binary
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.currentDirectoryURL = url
+    if let folder { process.currentDirectoryURL = folder }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

@@ -19,20 +19,23 @@ final class ReelBranches {
   /// The path of branches, without number and ending.
   private let stem: String
   private let sparing: Set<FileStatus.Identity>
+  private let checkpointInterval: UInt64?
   private let open: () throws -> Start
 
   /// - Parameters:
   ///   - path: that of the recording; `nil` without one.
   ///   - game: the name for branches without a recording.
   ///   - sparing: files that are never replaced.
+  ///   - checkpointInterval: the ticks from one hash to the next; by default those of a second.
   ///   - open: makes the game once more.
   init(
     recording path: String?, game: String, sparing: Set<FileStatus.Identity> = [],
-    open: @escaping () throws -> Start
+    checkpointInterval: UInt64? = nil, open: @escaping () throws -> Start
   ) {
     self.path = path
     stem = path.map { $0.hasSuffix(".reel") ? String($0.dropLast(5)) : $0 } ?? game
     self.sparing = sparing
+    self.checkpointInterval = checkpointInterval
     self.open = open
   }
 
@@ -47,7 +50,8 @@ final class ReelBranches {
     let (tick, hash) = (simulation.tick, simulation.stateHash)
     let start = try open()
     var recorder = Recorder(
-      start.simulation, header: start.header, compression: ProgramChoices.compression)
+      start.simulation, header: start.header, checkpointInterval: checkpointInterval,
+      compression: ProgramChoices.compression)
     func step(_ inputs: [TickInput]) {
       recorder.prepareTick(players: inputs)
       start.simulation.step(players: inputs)

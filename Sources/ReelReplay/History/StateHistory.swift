@@ -19,7 +19,7 @@ struct StateHistory {
   /// The complete state of the group that is being written; the memory of both is used again.
   private var base = Snapshot(bytes: [])
   private var current = Snapshot(bytes: [])
-  private var delta: [UInt8] = []
+  private var difference: [UInt8] = []
   /// The number of differences in the group; `nil` if there is no group.
   private var groupCount: Int?
 
@@ -55,13 +55,13 @@ struct StateHistory {
     simulation.world.snapshot(into: &current)
     let size = current.stateBytes.count
     if let count = groupCount, count < Self.mostDifferences {
-      delta.removeAll(keepingCapacity: true)
-      delta.reserveCapacity(size / 2 + 64)
+      difference.removeAll(keepingCapacity: true)
+      difference.reserveCapacity(size / 2 + 64)
       // A difference of more than half a state begins a new group, to which later states are closer.
-      if current.appendDelta(from: base, to: &delta, limit: size / 2) {
+      if current.appendDifference(from: base, to: &difference, limit: size / 2) {
         let group = entries[entries.count - 1].group
-        makeRoom(for: delta.count, longestGap, tick, sparing: group)
-        if groupCount != nil, let item = delta.withUnsafeBytes({ pool.store($0) }) {
+        makeRoom(for: difference.count, longestGap, tick, sparing: group)
+        if groupCount != nil, let item = difference.withUnsafeBytes({ pool.store($0) }) {
           entries.append(Entry(tick: tick, group: group, item: item))
           groupCount = count + 1
           return
@@ -159,10 +159,8 @@ struct StateHistory {
     var state: [UInt8] = []
     pool.read(entries[first].item, into: &state)
     if entry.isComplete { return Snapshot(bytes: state) }
-    var delta: [UInt8] = []
-    pool.read(entry.item, into: &delta)
-    return delta.withUnsafeBytes { Snapshot.state(of: $0, addedTo: state) }.map {
-      Snapshot(bytes: $0)
-    }
+    var difference: [UInt8] = []
+    pool.read(entry.item, into: &difference)
+    return Snapshot.stateBytes(state, applying: difference).map { Snapshot(bytes: $0) }
   }
 }

@@ -276,10 +276,13 @@ private final class Scripted {
       try output.finish(simulation)
       try history.seek(to: 70, in: simulation)
       let open = { (Run().makeSimulation(content: GameContent(), seed: 5), header) }
-      let branches = ReelBranches(recording: path, game: "Run", open: open)
+      let branches = ReelBranches(
+        recording: path, game: "Run", checkpointInterval: 1, open: open)
       let (branch, target) = try branches.begin(simulation, history)
       try branch.finish(simulation)
       #expect(try verify(target) == 70)
+      let recorded = try ReelFile.read(target, withSnapshots: false) { _ in }.contents
+      #expect(recorded.checkpoints.map(\.tick) == Array(0...70))
       let none = ReelBranches(recording: nil, game: "\(folder)/None", open: open)
       #expect(throws: Failure.self) { try none.begin(simulation, history) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)

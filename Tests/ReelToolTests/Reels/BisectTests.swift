@@ -17,7 +17,7 @@ import Testing
     func lines(_ lines: [String]) -> String {
       ([head] + lines).map { "echo '\($0)'" }.joined(separator: "\n")
     }
-    try sandbox.write(
+    try sandbox.script(
       """
       #!/bin/bash
       case "$*" in
@@ -27,8 +27,6 @@ import Testing
       *) echo "bad: $*" >&2; exit 3 ;;
       esac
       """, name)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appendingPathComponent(name).path)
   }
 
   @Test func theFirstDifferenceIsNarrowedToValues() throws {
@@ -90,11 +88,8 @@ import Testing
     let changed = text.replacingOccurrences(of: "\"spread\": 110", with: "\"spread\": 10")
     #expect(changed != text)
     try changed.write(to: sparks, atomically: true, encoding: .utf8)
-    try sandbox.write(
+    try sandbox.script(
       "#!/bin/bash\nexec '\(game.path)' \"$@\" --assets '\(other.path)'\n", "changed")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: sandbox.url.appendingPathComponent("changed").path)
     let reel = assets.appendingPathComponent("demo.reel").path
     let short = try sandbox.tool(["cut", reel, "-o", "short.reel", "--to", "60"])
     #expect(short.code == 0)

@@ -8,17 +8,8 @@ import Testing
   private let server = Sandbox.binary.deletingLastPathComponent()
     .appendingPathComponent("PlantedFaults").path
 
-  private func run(_ arguments: String...) throws -> (code: Int32, errors: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: server)
-    process.arguments = arguments
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  private func run(_ arguments: String...) throws -> Outcome {
+    try Sandbox.run(server, arguments)
   }
 
   private func sizes(_ name: String, in sandbox: Sandbox) throws -> [String: Int] {

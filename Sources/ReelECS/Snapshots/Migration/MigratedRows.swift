@@ -8,7 +8,7 @@ struct MigratedComponent {
     /// The snapshot has none, and this build has these for each row.
     case initial([UInt8])
     /// Only the snapshot has values.
-    case dropped(FieldTree)
+    case dropped(LayoutTree)
     /// The values have the same fields.
     case same
     case converted(FieldMigration)

@@ -9,7 +9,7 @@ extension StateMigration {
   ) throws(SnapshotError) -> [UInt8]? {
     let first = input.offset
     if store.isTransient {
-      guard let tree = FieldTree(layout.fields) else {
+      guard let tree = LayoutTree(layout.fields) else {
         throw error("the fields of the \(layout.title) are damaged")
       }
       tree.skip(0, &input)

@@ -166,7 +166,7 @@ struct StateMigration {
     from layout: StateLayout, to type: ComponentType
   ) throws(SnapshotError) -> MigratedComponent.Values {
     if type.isTransient {
-      guard let tree = FieldTree(layout.fields) else {
+      guard let tree = LayoutTree(layout.fields) else {
         throw error("the fields of the \(layout.title) are damaged")
       }
       return .dropped(tree)

@@ -18,10 +18,10 @@ private struct Chain: FieldValue {
   var weight: UInt8 = 0
 }
 
-@Suite struct FieldTreeTests {
+@Suite struct LayoutTreeTests {
   /// Passes over a value by its layout alone, and returns the number of bytes behind it.
   private func rest<F: FieldValue>(_ value: F) -> Int? {
-    guard let tree = FieldTree(FieldLayout.describe(F.self)) else { return nil }
+    guard let tree = LayoutTree(FieldLayout.describe(F.self)) else { return nil }
     var input = FieldDecoder(FieldEncoder.encode(value) + [1, 2, 3])
     tree.skip(0, &input)
     return input.hasFailed ? nil : input.remaining
@@ -38,8 +38,8 @@ private struct Chain: FieldValue {
   }
 
   @Test func widthsAreThoseOfTheBytes() {
-    func width(_ text: String) -> Int? { FieldTree(text)?.nodes[0].width }
-    func least(_ text: String) -> Int? { FieldTree(text)?.nodes[0].least }
+    func width(_ text: String) -> Int? { LayoutTree(text)?.nodes[0].width }
+    func least(_ text: String) -> Int? { LayoutTree(text)?.nodes[0].least }
     #expect(width("x float, y float") == 8 && width("") == 0 && width("a {b {}, c entity}") == 8)
     #expect(width("a text") == nil && least("a text, b uint8") == 5)
     #expect(width("uint8?") == nil && least("{x float}?") == 1)
@@ -54,14 +54,14 @@ private struct Chain: FieldValue {
       "a ^1b", "a ^0", "a ^9", "^1", "a  uint8", "a integer", "a uint8 ", "\u{0}",
       "a ^99999999999999999999", "x ?", "?",
     ] {
-      #expect(FieldTree(text) == nil, "\(text)")
+      #expect(LayoutTree(text) == nil, "\(text)")
     }
-    #expect(FieldTree(String(repeating: "a {", count: 1000)) == nil)
-    #expect(FieldTree("uint8" + String(repeating: "?", count: 1000)) == nil)
+    #expect(LayoutTree(String(repeating: "a {", count: 1000)) == nil)
+    #expect(LayoutTree("uint8" + String(repeating: "?", count: 1000)) == nil)
   }
 
   @Test func typesAreNamedAsInTheText() throws {
-    let tree = try #require(FieldTree("a {x float, y float}, b [c {d ^2}?]"))
+    let tree = try #require(LayoutTree("a {x float, y float}, b [c {d ^2}?]"))
     guard case .structure(let members) = tree.nodes[tree.resolve(0)].content else {
       Issue.record("no structure")
       return

@@ -10,7 +10,7 @@
 // element takes at least a byte.
 
 /// The types of a layout text.
-package struct FieldTree: Sendable {
+package struct LayoutTree: Sendable {
   struct Member: Sendable {
     /// The name in UTF-8; empty for a value without one.
     var name: [UInt8]
@@ -105,7 +105,7 @@ package struct FieldTree: Sendable {
   /// Passes over a value. The decoder has an error if the bytes are none.
   package func skip(_ node: Int, _ input: inout FieldDecoder, depth: Int = 0) {
     if input.hasFailed { return }
-    if depth > FieldTree.deepestValue { return input.fail(.lessNesting) }
+    if depth > LayoutTree.deepestValue { return input.fail(.lessNesting) }
     let node = resolve(node)
     if let width = nodes[node].width { return input.skip(width) }
     switch nodes[node].content {
@@ -167,7 +167,7 @@ package struct FieldTree: Sendable {
 
   private mutating func item() -> Member? {
     let start = at
-    while at < bytes.count, !FieldTree.isPunctuation(bytes[at]) { at += 1 }
+    while at < bytes.count, !LayoutTree.isPunctuation(bytes[at]) { at += 1 }
     guard at > start, next == 0x20 else {
       at = start
       guard let node = type() else { return nil }
@@ -208,7 +208,7 @@ package struct FieldTree: Sendable {
   private mutating func type() -> Int? {
     depth += 1
     defer { depth -= 1 }
-    if depth > FieldTree.deepestText { return nil }
+    if depth > LayoutTree.deepestText { return nil }
     let start = at
     let varies = next == 0x7E
     if varies { at += 1 }
@@ -226,9 +226,9 @@ package struct FieldTree: Sendable {
       node = add(.alias(content), start)
     default:
       let first = at
-      while at < bytes.count, !FieldTree.isPunctuation(bytes[at]) { at += 1 }
+      while at < bytes.count, !LayoutTree.isPunctuation(bytes[at]) { at += 1 }
       let word = bytes[first..<at]
-      if FieldTree.same(word, "text") {
+      if LayoutTree.same(word, "text") {
         node = add(.text, start)
       } else if let kind = FieldKind(word: word) {
         node = add(.number(kind), start)
@@ -240,7 +240,7 @@ package struct FieldTree: Sendable {
     while next == 0x3F {
       at += 1
       marks += 1
-      if marks > FieldTree.deepestText { return nil }
+      if marks > LayoutTree.deepestText { return nil }
       node = add(.optional(node), start)
     }
     return varies ? add(.varying, start) : node
@@ -312,7 +312,7 @@ extension FieldKind {
   /// Creates the kind with this name in a layout.
   init?(word: ArraySlice<UInt8>) {
     for raw in FieldKind.bool.rawValue...FieldKind.entity.rawValue {
-      if let kind = FieldKind(rawValue: raw), FieldTree.same(word, kind.word) {
+      if let kind = FieldKind(rawValue: raw), LayoutTree.same(word, kind.word) {
         self = kind
         return
       }
