@@ -25,6 +25,7 @@ final class GameLoop {
   var recording: ReelFile.Output?
   private let reload: GameReload?
   private let saves: SaveStore?
+  let crash: CrashReport?
   let explorer: Explorer?
   /// The past of the game, if it is kept.
   let travel: TimeTravel?
@@ -43,8 +44,8 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    reload: GameReload? = nil, saves: SaveStore? = nil, explorer: Explorer? = nil,
-    travel: TimeTravel? = nil, showing names: [String] = []
+    reload: GameReload? = nil, saves: SaveStore? = nil, crash: CrashReport? = nil,
+    explorer: Explorer? = nil, travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
     self.video = video
@@ -52,6 +53,7 @@ final class GameLoop {
     self.recording = recording
     self.reload = reload
     self.saves = saves
+    self.crash = crash
     self.explorer = explorer
     self.travel = travel
     shownNames = names
@@ -120,10 +122,12 @@ final class GameLoop {
     router.route(pending, into: &inputs)
     reload?.record(inputs, tick: simulation.tick)
     recording?.prepareTick(inputs)
+    crash?.prepareTick(simulation, inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
     travel?.record(simulation, inputs, since: start)
     recording?.recordTick(simulation, inputs)
+    crash?.recordTick(simulation, inputs)
     // All events belong to the first tick; further ticks of this picture get none.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
@@ -173,6 +177,7 @@ final class GameLoop {
       clock.pause()
       clock.resume()
     }
+    crash?.stopRecording(simulation, because: "the game's files were loaded again")
     if let recorder { recording?.restart(with: recorder) }
   }
 
@@ -208,8 +213,10 @@ final class GameLoop {
   /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks
   /// if the display does not answer.
   func endRecordingIfLost() {
-    Termination.ifLost { [recording] in
+    Termination.ifLost { [recording, crash] in
       report("The display or another device was lost: the game ends.")
+      // A game that hangs until it is killed leaves its crash file.
+      if Termination.signal == nil { crash?.end() }
       recording?.abandon()
     }
   }
