@@ -199,11 +199,15 @@ static void write_report(int number, siginfo_t *info, void *context) {
   text_add(&head, tick == 0 ? " before the first tick" : atomic_load(&is_in_tick) ? " in tick " : " after tick ");
   if (tick > 0) text_add_number(&head, tick, 10);
   text_add(&head, pthread_equal(pthread_self(), game_thread) ? "\n" : ", on another thread\n");
-  size_t count = atomic_load(&sentence_count);
-  text_add(&head, count > 0 ? "sentence:\n" : "sentence: none. A build for debugging may print one.\n");
-  text_add_lines(&head, sentence, kept_size, count, game.home);
-  text_add(&head, "printed last:\n");
-  text_add_lines(&head, kept, kept_size, atomic_load(&kept_count), game.home);
+  size_t count = atomic_load(&sentence_count), total = atomic_load(&kept_count);
+  if (count > 0) {
+    text_add(&head, "sentence:\n");
+    text_add_lines(&head, sentence, kept_size, count, game.home);
+  } else {
+    text_add(&head, "sentence: none. A build for debugging may print one.\n");
+    if (total > 0) text_add(&head, "printed last:\n");
+    text_add_lines(&head, kept, kept_size, total, game.home);
+  }
   write_head(&head);
   if (linkat(game.folder, game.running_name, game.folder, game.final_name, 0) != 0)
     renameat(game.folder, game.running_name, game.folder, game.final_name);

@@ -12,7 +12,8 @@ extension OpenedReel {
   ///   - crash: the same.
   ///   - prepare: is called with the simulation before it runs.
   func takeOver(
-    from tick: UInt64, view: TickInput, recording output: ReelFile.Output?, crash: CrashReport? = nil,
+    from tick: UInt64, view: TickInput, recording output: ReelFile.Output?,
+    crash: CrashReport? = nil,
     prepare: (Simulation) -> Void
   ) throws -> Simulation {
     prepare(simulation)

@@ -148,7 +148,8 @@ package final class CrashFile: Sendable {
         try? folder.remove(running)
       } else if renameat(folder.number, running, folder.number, final) == 0 {
         report(
-          "The last run of the game did not end by itself. \(folder.join(final)) has the game up to then.")
+          "The last run of the game did not end by itself. \(folder.join(final)) has the game up to then."
+        )
       }
     }
     let crashes = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
