@@ -42,6 +42,9 @@ package struct CrashOptions: ParsableArguments {
 package final class CrashReport: Sendable {
   /// The most bytes of a recording: that of a day and more, as a rule.
   package static let mostBytes = 128 << 20
+  /// The writes, of which there is one a second, from one sync to the next. The bytes outlive the program without one;
+  /// only a power failure costs those since the last.
+  private static let writesPerSync = 10
   /// The seconds from one checkpoint to the next.
   private static let checkpointInterval: UInt64 = 10
 
@@ -49,6 +52,7 @@ package final class CrashReport: Sendable {
     var recorder: Recorder?
     /// The bytes of the recording that are in the file.
     var size = 0
+    var writeCount = 0
     var isEnded = false
   }
 
@@ -134,7 +138,8 @@ package final class CrashReport: Sendable {
       return dropRecorder(&state, simulation, because: "it would have more than \(limit) bytes")
     }
     do throws(SystemError) {
-      try file.write(bytes, at: state.size, syncs: true)
+      state.writeCount += 1
+      try file.write(bytes, at: state.size, syncs: state.writeCount % Self.writesPerSync == 0)
       state.size += bytes.count
     } catch {
       dropRecorder(&state, simulation, because: "it could not be written (\(error.reason))")
