@@ -20,6 +20,7 @@
 
 import ArgumentParser
 import NewGame
+import ReelMath
 import ReelProgram
 
 @main
@@ -29,6 +30,7 @@ struct ReelTool: ParsableCommand {
       commandName: "reel",
       abstract:
         "Works with the files and recordings of games: shows, checks, compares and makes them.",
+      version: EngineVersion.current,
       subcommands: [
         NewCommand.self, LintCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self,
         MapCommand.self, CollideCommand.self, ReelInfoCommand.self, ReelShowCommand.self,
