@@ -37,8 +37,8 @@ public struct ReelHeader: Sendable {
   /// The types of the state that the world had registered before the first tick. Their order is that of the hashes in a
   /// ``Checkpoint`` and has no other meaning.
   public var layouts: [StateLayout]
-  /// The version of the engine that recorded the reel (``ReelMath/EngineVersion``), for messages to people: a replay does
-  /// not depend on it. Empty in reels of format 4.
+  /// The version of the engine that recorded the reel (``ReelMath/EngineVersion``), for messages to people. A replay
+  /// does not depend on it. Empty in reels of format 4.
   public var engine: String
 
   /// Creates the header of a recording that is about to begin, or of the running game for a comparison.
