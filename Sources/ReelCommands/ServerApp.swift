@@ -43,9 +43,13 @@ package let exitCodes = """
 
 /// Returns the commands of every program that need neither window nor sound.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
-  [
+  var commands: [any ParsableCommand.Type] = [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, InspectCommand<G>.self,
     GrepCommand<G>.self, TraceCommand<G>.self,
-    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
+    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self,
   ]
+  #if !REEL_SHIPPED
+    commands.append(ContentCommand<G>.self)
+  #endif
+  return commands
 }
