@@ -49,9 +49,13 @@ package func programVersion<G: Game>(of type: G.Type) -> String {
 
 /// Returns the commands of every program that need neither window nor sound.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
-  [
+  var commands: [any ParsableCommand.Type] = [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, AboutCommand<G>.self, InspectCommand<G>.self,
     GrepCommand<G>.self, TraceCommand<G>.self,
-    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
+    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self,
   ]
+  #if !REEL_SHIPPED
+    commands.append(ContentCommand<G>.self)
+  #endif
+  return commands
 }
