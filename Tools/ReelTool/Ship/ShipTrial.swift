@@ -40,7 +40,9 @@ struct ShipTrial {
     }
     func start(_ arguments: [String]) throws {
       let command =
-        ["env", "-i"] + enter + [path("\(target.game)/\(target.game)")] + arguments
+        ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + enter + [
+          path("\(target.game)/\(target.game)")
+        ] + arguments
       guard try ChildProgram.run(command, in: "/") == 0 else {
         throw Failure(
           .differs,
@@ -78,7 +80,7 @@ struct ShipTrial {
 
   /// Makes the root folder, and a copy of the shipped folder in it that cannot be written.
   private func prepare(_ work: String, _ files: String) throws {
-    try target.run(["mkdir", "-p", "\(work)/bin", files])
+    try target.run(["mkdir", "-p", "\(work)/proc", files])
     if root == nil && platform != .server {
       for file in CLibrary.files() + ["/bin/sh"] {
         try target.run(["install", "-D", "-m", "755", file, work + file])
@@ -91,16 +93,18 @@ struct ShipTrial {
   /// Returns the command that runs a program in the root folder; empty if this system lets no one enter it.
   private func way(into folder: String) throws -> [String] {
     let absolute = URL(fileURLWithPath: folder).standardizedFileURL.path
-    let program = "/\(Self.folder)/\(target.game)/\(target.game)"
-    for command in [["chroot", absolute], ["unshare", "--map-root-user", "--root", absolute]] {
-      let trial = command + [program, "--version"]
-      if (try? ChildProgram.output(of: ["sh", "-c", #"exec "$@" 2>&1"#, "sh"] + trial))?.code == 0 {
-        return command
+    // The loader finds `$ORIGIN` in /proc, which every system has.
+    let mount = #"mount --rbind /proc "$0/proc" && "#
+    for command in [["unshare", "--mount"], ["unshare", "--mount", "--map-root-user"]] {
+      let trial = command + ["sh", "-c", mount + "chroot / /bin/true", absolute]
+      let quiet = ["sh", "-c", #"exec "$@" >/dev/null 2>&1"#, "sh"]
+      if try ChildProgram.output(of: quiet + trial).code == 0 {
+        return command + ["sh", "-c", mount + #"exec chroot "$0" "$@""#, absolute]
       }
     }
     report(
-      "\(target.game): this system does not let a program enter another root folder, or the game does not start there; "
-        + "it is tried in the present one.")
+      "\(target.game): this system lets no program enter another root folder; the game is tried in the present one."
+    )
     return []
   }
 }
