@@ -22,6 +22,10 @@ let engine: [SwiftSetting] =
     .unsafeFlags(["-O", "-assert-config", "Debug"] + pieces, .when(configuration: .debug))
   ]
 
+/// `REEL_SHIP=1 swift build -c release` builds the program that players get: it reads packed content only, and leaves
+/// out the code between `#if !REEL_SHIPPED` and `#endif` (docs/packed-content.md).
+let ships = Context.environment["REEL_SHIP"] != nil
+
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: engine)
@@ -34,7 +38,9 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: strict + (ships ? [.define("REEL_SHIPPED")] : []))
 }
 
 func tests(
@@ -69,7 +75,7 @@ let simulationModules =
 /// target itself depends on has changed, and an exporting module is the same after such a change. So whoever depends on
 /// the one depends on all: otherwise a target would keep the old layout of a type, and overwrite memory.
 let exported: [String: [String]] = [
-  "Reel": simulationModules, "ReelServer": serverModules,
+  "Reel": simulationModules, "ReelServer": serverModules, "ReelFormats": ["ReelFiles"],
   "ReelApp": ["Reel", "ReelAssets", "ReelCommands"] + simulationModules,
 ]
 
@@ -95,7 +101,7 @@ let package = Package(
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelCommands", serverModules),
-    library("ReelAssets", ["ReelMath", "ReelContent"]),
+    library("ReelAssets", ["ReelMath", "ReelContent", "ReelFiles"]),
     library("ReelTesting", serverModules),
     library("ReelApp"),
     .executable(name: "reel", targets: ["ReelTool"]),
@@ -142,7 +148,9 @@ let package = Package(
     simulation("ReelServer", dependencies(serverModules)),
     simulation("Reel", dependencies(simulationModules)),
 
-    native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
+    // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
+    native("ReelFiles", ["ReelContent", "CZlib"]),
+    native("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
@@ -176,14 +184,15 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
       ]),
-    // A game's files, read by all readers of formats.
+    // A game's files, packed or read by all readers of formats. Shipped programs have no readers.
     program(
       "ReelAssets",
-      ["ReelMath", "ReelContent", "ReelFormats", "ReelReplay", "ReelProgram", "ReelCommands"]),
+      ["ReelMath", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram", "ReelCommands"]
+        + (ships ? [] : ["ReelFormats"])),
     program(
       "ReelApp",
       [
-        "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
+        "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
         "ReelOpenAL", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -218,7 +227,7 @@ let package = Package(
     .executableTarget(
       name: "NewGameProgram",
       dependencies: [
-        "NewGame", "ReelProgram",
+        "NewGame", "ReelMath", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/NewGameProgram", swiftSettings: strict),
@@ -336,7 +345,7 @@ let package = Package(
     tests(
       "ReelToolTests",
       [
-        "ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
+        "ReelTool", "NewGame", "ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),

@@ -25,8 +25,7 @@ package struct CrashOptions: ParsableArguments {
   package func open<G: Game>(_ game: G.Type, usual: String?) -> CrashReport? {
     guard let path = crashReports ?? usual, path != "none" else { return nil }
     do {
-      return try CrashReport(
-        in: path, game: G.name, rulesVersion: UInt64(G.settings.rulesVersion))
+      return try CrashReport(in: path, game: G.name, version: programVersion(of: G.self))
     } catch let failure as Failure {
       report("\(failure.sentence); a crash would not be reported")
     } catch {}
@@ -62,11 +61,12 @@ package final class CrashReport: Sendable {
   private let state = Mutex(State())
 
   /// Begins to report faults, which until ``begin(_:header:)`` have no recording.
+  /// - Parameter version: the versions of the game, its rules and the engine.
   package init(
-    in path: String, game: String, rulesVersion: UInt64, limit: Int = CrashReport.mostBytes
+    in path: String, game: String, version: String, limit: Int = CrashReport.mostBytes
   ) throws {
     self.limit = limit
-    lines = ["game: \(game), rules \(rulesVersion)", "system: \(Self.system)"]
+    lines = ["game: \(version)", "system: \(Self.system)"]
     file = try CrashFile(in: path, game: game, lines: lines)
   }
 
