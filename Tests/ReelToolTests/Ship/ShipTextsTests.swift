@@ -31,7 +31,8 @@ import Testing
     let about = try JSONDecoder().decode(
       ShippedAbout.self,
       from: Data(
-        #"{"game":"Pong","title":"Pong!","version":"","rules":1,"engine":"1","content":"0"}"#.utf8))
+        #"{"game":"Pong","title":"Pong!","version":"","rules":1,"engine":"1","content":"0","files":3}"#
+          .utf8))
     try sandbox.write(ShipTexts.menuEntry(about), "my games & |more/Pong.desktop")
     try sandbox.script(ShipTexts.menuScript("Pong"), "my games & |more/add-to-menu")
     let folder = sandbox.url.resolvingSymlinksInPath().path + "/my games & |more"
