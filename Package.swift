@@ -241,7 +241,7 @@ let package = Package(
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
         "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
-        "ReelAssets", "CSDL2", "CCardPeers",
+        "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
