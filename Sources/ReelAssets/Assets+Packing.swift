@@ -21,6 +21,7 @@
       // What a shipped program would refuse is refused here.
       if !manifest.isEmpty { _ = try PackedContent.read(bytes, for: manifest) }
       let names = try copiedNames(packed)
+      for name in names { _ = try folder.path(of: name) }
       let target = try OutputFolder(path, isMade: true)
       let inputs = identities
       for isWriting in [false, true] {

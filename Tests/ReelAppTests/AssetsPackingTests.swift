@@ -61,7 +61,8 @@ import Testing
     let packed = try files(fixture.target)
     #expect(
       packed.keys.sorted() == [
-        "art/hero.png", "art/hero@2x.png", "coins.png", "coins@3x.png", "content.packed",
+        "art/hero.png", "art/hero@2x.png", "coins.png", "coins@2x.png", "coins@3x.png",
+        "content.packed",
         "ground.png", "jump.wav", "sky.png", "small.png", "theme.wav",
       ])
     let source = try files(fixture.source)
@@ -120,7 +121,7 @@ import Testing
       #expect(
         identities.contains(try #require(try FileStatus(of: fixture.target + "/" + name)).identity))
     }
-    #expect(identities.count == 10)
+    #expect(identities.count == 11)
   }
 
   @Test func aGameWithoutFilesNeedsNoPackedContent() throws {

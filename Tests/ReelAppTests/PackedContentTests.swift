@@ -39,7 +39,7 @@ import Testing
 
   @Test func contentGoesThroughBytesUnchanged() throws {
     #expect(try PackedContent.read(bytes, for: manifest) == packed)
-    #expect(packed.dense.map(\.density) == [2, 3] && packed.dense.map(\.atlas) == [0, 1])
+    #expect(packed.dense.map(\.density) == [2, 2, 3] && packed.dense.map(\.atlas) == [0, 1, 1])
     #expect(PackedContent().bytes(for: manifest) == PackedContent().bytes(for: manifest))
   }
 
@@ -98,7 +98,7 @@ import Testing
   /// Mutated values with the right checksum: content that is accepted can be used.
   @Test func mutatedValuesNeverTrap() throws {
     let values = FieldEncoder.encode(packed)
-    let count: UInt64 = ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 1500 : 200_000
+    let count: UInt64 = ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 500 : 20_000
     var accepted = 0
     for seed in 0..<count {
       var mutated = values
@@ -119,48 +119,46 @@ import Testing
       let file = try #require(PackedContent.file(of: mutated, for: manifest))
       guard let read = try? PackedContent.read(file, for: manifest) else { continue }
       accepted += 1
-      use(read)
+      use(read, density: Float(seed % 3 + 1))
     }
-    #expect(accepted > 100)
+    #expect(accepted > 50)
   }
 
   /// Looks everything up, and paints all of it.
-  private func use(_ packed: PackedContent) {
+  private func use(_ packed: PackedContent, density: Float) {
     let content = packed.content
     _ = (content.simulationHash, content.frameTable, content.frames("a"))
-    for density: Float in [1, 2, 3] {
-      let simulation = Simulation(content: content, seed: 1, rate: .standard, startData: [])
-      let world = simulation.world
-      for (at, atlas) in content.atlases.enumerated() {
-        for index in atlas.frames.indices {
-          world.spawn(Transform(), Sprite(FrameID(atlas: UInt16(at), index: UInt16(index))))
-        }
-        for tag in atlas.tags { _ = tag.order }
+    let simulation = Simulation(content: content, seed: 1, rate: .standard, startData: [])
+    let world = simulation.world
+    for (at, atlas) in content.atlases.enumerated() {
+      for index in atlas.frames.indices {
+        world.spawn(Transform(), Sprite(FrameID(atlas: UInt16(at), index: UInt16(index))))
       }
-      world.spawn(Transform(), Label("AB\nBA C", font: 0, width: 20))
-      for at in content.particles.indices {
-        world.spawn(Transform(), ParticleEmitter(EffectID(rawValue: UInt16(at))))
-      }
-      for (at, map) in content.maps.enumerated() {
-        world.spawnMap(MapID(rawValue: UInt16(at)))
-        for set in map.sets.indices { _ = map.usedTiles(of: set) }
-        for layer in map.layers.indices {
-          _ = map.resolved(layer)
-          _ = map.edits(painting: map.terrain("g"), 3, 3, of: layer)
-          if map.orientation == .orthogonal {
-            _ = world.maps.ground(
-              of: layer, in: MapID(rawValue: UInt16(at)),
-              cells: MapBounds(0, 0, width: 20, height: 20))
-          }
+      for tag in atlas.tags { _ = tag.order }
+    }
+    world.spawn(Transform(), Label("AB\nBA C", font: 0, width: 20))
+    for at in content.particles.indices {
+      world.spawn(Transform(), ParticleEmitter(EffectID(rawValue: UInt16(at))))
+    }
+    for (at, map) in content.maps.enumerated() {
+      world.spawnMap(MapID(rawValue: UInt16(at)))
+      for set in map.sets.indices { _ = map.usedTiles(of: set) }
+      for layer in map.layers.indices {
+        _ = map.resolved(layer)
+        _ = map.edits(painting: map.terrain("g"), 3, 3, of: layer)
+        if map.orientation == .orthogonal {
+          _ = world.maps.ground(
+            of: layer, in: MapID(rawValue: UInt16(at)),
+            cells: MapBounds(0, 0, width: 20, height: 20))
         }
       }
-      let painter = ScenePainter(simulation, showing: packed.shown(density: density))
-      var list = DrawList()
-      for _ in 0..<3 {
-        simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
-        painter.recordTick(world)
-        painter.paint(world, into: &list)
-      }
+    }
+    let painter = ScenePainter(simulation, showing: packed.shown(density: density))
+    var list = DrawList()
+    for _ in 0..<3 {
+      simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+      painter.recordTick(world)
+      painter.paint(world, into: &list)
     }
   }
 }

@@ -67,7 +67,8 @@ final class PackedFixture {
     for (name, text) in files { try write(Data(text.utf8), name) }
     let pictures: [(String, Int, Int)] = [
       ("art/hero.png", 16, 8), ("art/hero@2x.png", 32, 16), ("coins.png", 12, 6),
-      ("coins@3x.png", 36, 18), ("small.png", 16, 16), ("ground.png", 16, 4), ("sky.png", 8, 8),
+      ("coins@2x.png", 24, 12), ("coins@3x.png", 36, 18), ("small.png", 16, 16),
+      ("ground.png", 16, 4), ("sky.png", 8, 8),
       ("other.png", 1, 1),
     ]
     for (name, width, height) in pictures {
