@@ -95,7 +95,7 @@ let package = Package(
     library("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelFormats", ["ReelMath", "ReelContent"]),
-    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
+    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFiles", "ReelFormats"]),
     library("ReelImage", ["ReelMath", "ReelContent"]),
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
