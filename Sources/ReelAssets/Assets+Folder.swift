@@ -25,7 +25,7 @@ extension Assets {
     return try Assets(folder: ContentFolder(path: folder), manifest: manifest)
   }
 
-  /// Returns the folder that ``open(game:manifest:path:)`` opens without a path, or the second of them if there is none.
+  /// Returns the folder that ``open(game:manifest:path:)`` opens without a path, or the second if there is none.
   /// - Throws: if the folder's name is not UTF-8, because no file in it could be named then.
   static func defaultPath(game: String) throws(ContentError) -> String {
     let folder = try programFolder()
