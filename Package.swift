@@ -222,7 +222,7 @@ let package = Package(
     .executableTarget(
       name: "NewGameProgram",
       dependencies: [
-        "NewGame", "ReelProgram",
+        "NewGame", "ReelMath", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/NewGameProgram", swiftSettings: strict),
@@ -340,7 +340,7 @@ let package = Package(
     tests(
       "ReelToolTests",
       [
-        "ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
+        "ReelTool", "NewGame", "ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),
