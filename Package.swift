@@ -95,7 +95,7 @@ let package = Package(
     library("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelFormats", ["ReelMath", "ReelContent"]),
-    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
+    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFiles", "ReelFormats"]),
     library("ReelImage", ["ReelMath", "ReelContent"]),
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -241,7 +241,7 @@ let package = Package(
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
         "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
-        "ReelAssets", "CSDL2", "CCardPeers",
+        "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
