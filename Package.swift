@@ -22,6 +22,10 @@ let engine: [SwiftSetting] =
     .unsafeFlags(["-O", "-assert-config", "Debug"] + pieces, .when(configuration: .debug))
   ]
 
+/// `REEL_SHIP=1 swift build -c release` builds the program that players get: it reads packed content only, and leaves
+/// out the code between `#if !REEL_SHIPPED` and `#endif` (docs/packed-content.md).
+let ships = Context.environment["REEL_SHIP"] != nil
+
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: engine)
@@ -33,8 +37,14 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// Shipped programs leave out the files that only serve authors; nothing else may require Foundation beyond
+/// FoundationEssentials, which is a quarter of its size.
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], forAuthors files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: ships ? files : [],
+    swiftSettings: strict + (ships ? [.define("REEL_SHIPPED")] : []))
 }
 
 func tests(
@@ -145,12 +155,13 @@ let package = Package(
     native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
-    native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
+    native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games and `reel`.
     program(
       "ReelProgram",
-      ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -163,7 +174,7 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], forAuthors: ["Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",
@@ -181,7 +192,7 @@ let package = Package(
         "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
         "ReelOpenAL", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], forAuthors: ["FFmpegFilm.swift", "ProfiledPictures+Painter.swift"]),
 
     .systemLibrary(
       name: "CSDL2",
@@ -202,7 +213,8 @@ let package = Package(
       dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
       // Optimised, because otherwise drawing art takes long; for size, which takes half the time to compile.
       path: "Tools/MakeArt",
-      swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))]),
+      swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))],
+      linkerSettings: [.linkedLibrary("SDL2_image")]),
     // `reel new`, and the same as a program that builds almost nothing of the engine.
     .target(
       name: "NewGame",
@@ -335,7 +347,7 @@ let package = Package(
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),
-    tests("ReelImageTests", ["ReelContent", "ReelImage"]),
+    tests("ReelImageTests", ["ReelContent", "ReelImage", "CSDL2"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),

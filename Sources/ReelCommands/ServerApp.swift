@@ -41,11 +41,17 @@ package let exitCodes = """
   69 the display was lost, 73 a file, or standard output, cannot be written.
   """
 
-/// Returns the commands of every program that need neither window nor sound.
+/// Returns the commands of every program that need neither window nor sound. A shipped program leaves out those that
+/// only serve authors, and that need files of the sources or the complete Foundation.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
-  [
-    HeadlessCommand<G>.self, VerifyCommand<G>.self, InspectCommand<G>.self,
-    GrepCommand<G>.self, TraceCommand<G>.self,
-    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
+  var commands: [any ParsableCommand.Type] = [
+    HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self,
   ]
+  #if !REEL_SHIPPED
+    commands += [
+      InspectCommand<G>.self, GrepCommand<G>.self, ProfileCommand<G>.self, FieldsCommand<G>.self,
+      AssetsCommand<G>.self, ContentCommand<G>.self,
+    ]
+  #endif
+  return commands
 }
