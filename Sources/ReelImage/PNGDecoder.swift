@@ -96,7 +96,8 @@ struct PNGDecoder {
       }
     default:
       table.withUnsafeBufferPointer { table in
-        let mask = table.count - 1
+        // The table has at least `mask + 1` pixels.
+        let mask = 1 << min(depth, 8) - 1
         for at in 0..<count {
           let bit = at * depth
           let value = depth >= 8 ? row[at * size] : row[bit >> 3] >> (8 - depth - bit & 7)

@@ -11,6 +11,8 @@ final class PNGEncoder {
   /// The present chunk's data, of which zlib has still to fill `avail_out` bytes.
   private let part = UnsafeMutablePointer<UInt8>.allocate(capacity: chunkSize)
   private let bitmap: Bitmap
+  /// The filters that are compared for each row.
+  private let filters: [UInt8]
   /// The number of bytes of all rows.
   private let size: Int
   private var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -24,12 +26,17 @@ final class PNGEncoder {
     self.bitmap = bitmap
     size = (bitmap.width * 4 + 1) * bitmap.height
     stream.initialize(to: z_stream())
+    // A filter that uses a neighbour needs one.
+    filters =
+      [0] + (bitmap.width > 1 ? [1] : []) + (bitmap.height > 1 ? [2] : [])
+      + (bitmap.width > 1 && bitmap.height > 1 ? [3, 4] : [])
     // A window with room for all bytes and zlib's own lookahead.
     var window: Int32 = 15
     while size + 262 <= 1 << (window - 1) { window -= 1 }
     guard
       deflateInit2_(
-        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window, 8, Z_FILTERED, ZLIB_VERSION,
+        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window, 8,
+        filters.count > 1 ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION,
         Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return nil }
   }
@@ -51,11 +58,6 @@ final class PNGEncoder {
 
   private func appendRows() {
     let size = bitmap.width * 4
-    // Filters that look at a neighbour need one.
-    var filters: [UInt8] = [0]
-    if bitmap.width > 1 { filters.append(1) }
-    if bitmap.height > 1 { filters.append(2) }
-    if bitmap.width > 1, bitmap.height > 1 { filters += [3, 4] }
     let zeros = [UInt8](repeating: 0, count: size)
     var best = [UInt8](repeating: 0, count: size + 1)
     var trial = best

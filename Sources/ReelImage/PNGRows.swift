@@ -10,7 +10,7 @@ final class PNGRows {
   private var isAtEnd = false
   /// The number of bytes from a sample to that of the pixel beside it, at least 1.
   private let step: Int
-  /// Two rows, each behind the number of its filter: the present one, and the one above it.
+  /// Two rows, each behind the number of its filter: the one that was read last, and the one above it.
   private var present: UnsafeMutableBufferPointer<UInt8>
   private var above: UnsafeMutableBufferPointer<UInt8>
 
@@ -48,7 +48,7 @@ final class PNGRows {
   }
 
   /// Begins a pass, whose first row has only zeros above it.
-  func beginPass() { above.update(repeating: 0) }
+  func beginPass() { present.update(repeating: 0) }
 
   /// Returns the samples of the next row, valid until the following call.
   /// - Parameter width: the number of its pixels, at most those of the picture.
