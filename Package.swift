@@ -79,7 +79,7 @@ let simulationModules =
 /// target itself depends on has changed, and an exporting module is the same after such a change. So whoever depends on
 /// the one depends on all: otherwise a target would keep the old layout of a type, and overwrite memory.
 let exported: [String: [String]] = [
-  "Reel": simulationModules, "ReelServer": serverModules,
+  "Reel": simulationModules, "ReelServer": serverModules, "ReelFormats": ["ReelFiles"],
   "ReelApp": ["Reel", "ReelAssets", "ReelCommands"] + simulationModules,
 ]
 
@@ -105,7 +105,7 @@ let package = Package(
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelCommands", serverModules),
-    library("ReelAssets", ["ReelMath", "ReelContent"]),
+    library("ReelAssets", ["ReelMath", "ReelContent", "ReelFiles"]),
     library("ReelTesting", serverModules),
     library("ReelApp"),
     .executable(name: "reel", targets: ["ReelTool"]),
@@ -152,7 +152,9 @@ let package = Package(
     simulation("ReelServer", dependencies(serverModules)),
     simulation("Reel", dependencies(simulationModules)),
 
-    native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
+    // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
+    native("ReelFiles", ["ReelContent", "CZlib"]),
+    native("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
@@ -182,14 +184,15 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
       ]),
-    // A game's files, read by all readers of formats.
+    // A game's files, packed or read by all readers of formats. Shipped programs have no readers.
     program(
       "ReelAssets",
-      ["ReelMath", "ReelContent", "ReelFormats", "ReelReplay", "ReelProgram", "ReelCommands"]),
+      ["ReelMath", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram", "ReelCommands"]
+        + (ships ? [] : ["ReelFormats"])),
     program(
       "ReelApp",
       [
-        "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
+        "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
         "ReelOpenAL", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], forAuthors: ["FFmpegFilm.swift", "ProfiledPictures+Painter.swift"]),

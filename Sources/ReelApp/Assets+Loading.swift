@@ -73,6 +73,8 @@ extension Assets {
             isPremultiplied: image.isPremultiplied,
             clear: image.transparent)
         } catch let error as ContentError where !isShown(atlas: at) {
+          // Packing has reported it.
+          guard !isPacked || error.kind != .missing else { continue }
           report("\(error); no map shows a tile of it, and it is left out")
         }
       }

@@ -28,7 +28,10 @@ final class GameLoop {
   private var inputs: [TickInput] = []
   private var list = DrawList()
   var recording: ReelFile.Output?
-  private let reload: GameReload?
+  #if !REEL_SHIPPED
+    /// The reload of changed files. Set it before the loop runs.
+    var reload: GameReload?
+  #endif
   private let saves: SaveStore?
   let explorer: Explorer?
   /// The past of the game, if it is kept.
@@ -48,14 +51,13 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    reload: GameReload? = nil, saves: SaveStore? = nil, explorer: Explorer? = nil,
+    saves: SaveStore? = nil, explorer: Explorer? = nil,
     travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
     self.video = video
     self.audio = audio
     self.recording = recording
-    self.reload = reload
     self.saves = saves
     self.explorer = explorer
     self.travel = travel
@@ -83,7 +85,9 @@ final class GameLoop {
       takeControlKeys()
       performTravel()
       let now = readTime()
-      reloadIfChanged(now)
+      #if !REEL_SHIPPED
+        reloadIfChanged(now)
+      #endif
       pollExplorer()
       for _ in 0..<clock.advance(to: now) {
         if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
@@ -123,7 +127,9 @@ final class GameLoop {
       pending.events.removeLast(count - most)
     }
     router.route(pending, into: &inputs)
-    reload?.record(inputs, tick: simulation.tick)
+    #if !REEL_SHIPPED
+      reload?.record(inputs, tick: simulation.tick)
+    #endif
     recording?.prepareTick(inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
@@ -160,26 +166,28 @@ final class GameLoop {
     }
   }
 
-  private func reloadIfChanged(_ now: UInt64) {
-    // The files of the present game do not change a picture of its past.
-    if travel?.isOpen == true { return }
-    let outcome = reload?.reloadChanges(
-      now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
-    guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
-    // The sounds belong to the old world; the new world requests its own.
-    audio.perform(simulation.world.takeOverSound(of: self.simulation.world))
-    ViewOptions.copy(from: self.simulation, to: simulation)
-    self.simulation = simulation
-    self.painter = painter
-    // Snapshots of the old content are no states of the new one.
-    travel?.history.restart(simulation)
-    // Reloading does not count as game time.
-    if !clock.isPaused {
-      clock.pause()
-      clock.resume()
+  #if !REEL_SHIPPED
+    private func reloadIfChanged(_ now: UInt64) {
+      // The files of the present game do not change a picture of its past.
+      if travel?.isOpen == true { return }
+      let outcome = reload?.reloadChanges(
+        now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
+      guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
+      // The sounds belong to the old world; the new world requests its own.
+      audio.perform(simulation.world.takeOverSound(of: self.simulation.world))
+      ViewOptions.copy(from: self.simulation, to: simulation)
+      self.simulation = simulation
+      self.painter = painter
+      // Snapshots of the old content are no states of the new one.
+      travel?.history.restart(simulation)
+      // Reloading does not count as game time.
+      if !clock.isPaused {
+        clock.pause()
+        clock.resume()
+      }
+      if let recorder { recording?.restart(with: recorder) }
     }
-    if let recorder { recording?.restart(with: recorder) }
-  }
+  #endif
 
   private func draw() {
     let start = timing.begin()
@@ -295,7 +303,11 @@ final class GameLoop {
   /// Shows another tick to the painter.
   func recordTickInPainter() { painter.recordTick(simulation.world) }
 
-  func truncateReload(after tick: UInt64) { reload?.truncate(after: tick) }
+  func truncateReload(after tick: UInt64) {
+    #if !REEL_SHIPPED
+      reload?.truncate(after: tick)
+    #endif
+  }
 
   /// Releases the keys, buttons and pointers that the recorded inputs hold.
   func releaseInput() { pending.events.insert(InputEvent(.focusLost), at: 0) }

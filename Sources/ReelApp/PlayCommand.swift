@@ -46,11 +46,14 @@ struct PlayCommand<G: Game>: ParsableCommand {
   var fullscreen = false
   @Flag(help: "Plays without sound.")
   var mute = false
-  @Flag(
-    help: ArgumentHelp(
-      "Loads maps, atlases and sounds again when their files change.",
-      discussion: "With --assets, name the folder of the files that you edit: a build has a copy."))
-  var watch = false
+  #if !REEL_SHIPPED
+    @Flag(
+      help: ArgumentHelp(
+        "Loads maps, atlases and sounds again when their files change.",
+        discussion: "With --assets, name the folder of the files that you edit: a build has a copy."
+      ))
+    var watch = false
+  #endif
   @Option(
     help: ArgumentHelp("The random seed (default: a new one each time).", valueName: "S"))
   var seed: UInt64?
@@ -104,10 +107,13 @@ struct PlayCommand<G: Game>: ParsableCommand {
       throw ValidationError("--hash-every: expected --record beside it.")
     }
     if file == nil && from != nil { throw ValidationError("--from: expected a reel beside it.") }
-    if file != nil && (seed != nil || watch || !values.settings.isEmpty) {
+    if file != nil && (seed != nil || !values.settings.isEmpty) {
       throw ValidationError(
-        "--seed, --set, --watch: expected no reel beside them, which has its own seed and values.")
+        "--seed, --set: expected no reel beside them, which has its own seed and values.")
     }
+    #if !REEL_SHIPPED
+      if file != nil && watch { throw ValidationError("--watch: expected no reel beside it.") }
+    #endif
   }
 
   func run() throws {
@@ -131,7 +137,9 @@ struct PlayCommand<G: Game>: ParsableCommand {
             + "\(from).")
       }
       var assets = Assets.opened(opened.assets)
-      let watcher = watch ? AssetWatch(assets) : nil
+      #if !REEL_SHIPPED
+        let watcher = watch ? AssetWatch(assets) : nil
+      #endif
       var settings = G.settings
       if let size {
         settings.viewWidth = size.width
@@ -172,41 +180,46 @@ struct PlayCommand<G: Game>: ParsableCommand {
           view.apply(to: $0)
         }
       }
-      func openAgain() throws -> GameReload.Opened {
-        let opened = try OpenedGame(
-          game, common, seed: seed, startData: startData, reader: .files)
-        var assets = Assets.opened(opened.assets)
-        try assets.choose(density: video.pixelsPerPoint)
-        opened.simulation.use(pool)
-        view.apply(to: opened.simulation)
-        opened.diagnoseInDebug()
-        let header = game.reelHeader(
-          opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
-        return GameReload.Opened(simulation: opened.simulation, assets: assets, header: header)
-      }
-      var reload: GameReload?
-      if let watcher {
-        reload = GameReload(assets, watch: watcher, open: openAgain)
-        report("Watching \(assets.folder.path).")
-      }
+      #if !REEL_SHIPPED
+        func openAgain() throws -> GameReload.Opened {
+          let opened = try OpenedGame(
+            game, common, seed: seed, startData: startData, reader: .files)
+          var assets = Assets.opened(opened.assets)
+          try assets.choose(density: video.pixelsPerPoint)
+          opened.simulation.use(pool)
+          view.apply(to: opened.simulation)
+          opened.diagnoseInDebug()
+          let header = game.reelHeader(
+            opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+          return GameReload.Opened(simulation: opened.simulation, assets: assets, header: header)
+        }
+      #endif
       let first = opened.simulation
       let branches = ReelBranches(
         recording: record, game: G.name, sparing: assets.identities, checkpointInterval: hashEvery
       ) {
-        if watch {
-          let opened = try openAgain()
-          return (opened.simulation, opened.header)
-        }
+        #if !REEL_SHIPPED
+          if watch {
+            let opened = try openAgain()
+            return (opened.simulation, opened.header)
+          }
+        #endif
         let simulation = game.makeSimulation(
           content: first.content, seed: first.seed, startData: first.startData)
         simulation.use(pool)
         return (simulation, header)
       }
-      try GameLoop(
+      let loop = GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, reload: reload, saves: saves, explorer: explorer,
-        travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names
-      ).run(ticks: ticks)
+        recording: output, saves: saves, explorer: explorer,
+        travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names)
+      #if !REEL_SHIPPED
+        if let watcher {
+          loop.reload = GameReload(assets, watch: watcher, open: openAgain)
+          report("Watching \(assets.folder.path).")
+        }
+      #endif
+      try loop.run(ticks: ticks)
     }
   }
 

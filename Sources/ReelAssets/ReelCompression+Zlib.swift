@@ -1,4 +1,4 @@
-import ReelFormats
+import ReelFiles
 import ReelReplay
 
 extension ReelCompression {

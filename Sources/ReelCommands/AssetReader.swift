@@ -13,6 +13,10 @@ package protocol OpenedAssets {
   var identities: Set<FileStatus.Identity> { get }
   /// Throws an error that describes the missing file.
   func refuse(missing file: String) throws(ContentError)
+  #if !REEL_SHIPPED
+    /// Writes the content, and copies the pictures and sounds, to a folder for the shipped program.
+    func pack(into path: String, replacing: Bool) throws
+  #endif
 }
 
 /// A way to read a game's files. A program that reads none is built without readers of formats.
@@ -53,6 +57,12 @@ private struct NoAssets: OpenedAssets {
   var missingFiles: [String] { [] }
   var identities: Set<FileStatus.Identity> { [] }
   func refuse(missing file: String) {}
+  #if !REEL_SHIPPED
+    func pack(into path: String, replacing: Bool) throws {
+      throw Failure(
+        .usage, "--packed: expected a program that reads files, found one that reads none.")
+    }
+  #endif
 }
 
 extension ContentManifest {

@@ -92,8 +92,8 @@ private struct Walker: Component {}
     }
     loop = GameLoop(
       opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
-      audio: HeadlessAudio(), recording: output,
-      reload: GameReload(opened.assets, watch: AssetWatch(opened.assets), open: open))
+      audio: HeadlessAudio(), recording: output)
+    loop!.reload = GameReload(opened.assets, watch: AssetWatch(opened.assets), open: open)
     try loop!.run(ticks: ticks)
     return (positions, loop!, video)
   }

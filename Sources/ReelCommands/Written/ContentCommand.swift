@@ -1,28 +1,46 @@
-import ArgumentParser
-import ReelMath
-import ReelProgram
-import ReelSimulation
+#if !REEL_SHIPPED
+  import ArgumentParser
+  import ReelMath
+  import ReelProgram
+  import ReelSimulation
 
-/// The command that writes the content that the simulation reads, for hosts that cannot read files themselves.
-struct ContentCommand<G: Game>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "content",
-      abstract: "Writes the content that the simulation reads as bytes, for a host without files.",
-      shouldDisplay: false)
-  }
+  /// The command that writes a game's content: as the simulation reads it, for hosts that cannot read files themselves,
+  /// or as a folder for the shipped program.
+  struct ContentCommand<G: Game>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "content",
+        abstract: "Writes the content for a host without files, or for the shipped program.",
+        shouldDisplay: false)
+    }
 
-  @OptionGroup var common: CommonOptions
-  @OptionGroup var force: ForceOption
-  @Argument(help: ArgumentHelp("The file for the bytes.", valueName: "OUT"))
-  var output: String
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var force: ForceOption
+    @Option(
+      help: ArgumentHelp(
+        "The folder for the shipped program's assets: content.packed, and copies of pictures and sounds.",
+        valueName: "FOLDER"))
+    var packed: String?
+    @Argument(
+      help: ArgumentHelp("The file for the content as the simulation reads it.", valueName: "OUT"))
+    var output: String?
 
-  func run() throws {
-    try answering {
-      let assets = try OpenedGame(ProgramChoices.game(G.self), common, seed: 0).assets
-      let bytes = FieldEncoder.encode(assets.content)
-      try OutputFolder.write(
-        bytes, to: output, replacing: force.isForced, sparing: assets.identities)
+    func validate() throws {
+      if (output == nil) == (packed == nil) {
+        throw ValidationError("content: expected a file OUT, or --packed FOLDER.")
+      }
+    }
+
+    func run() throws {
+      try answering {
+        let assets = try OpenedGame(ProgramChoices.game(G.self), common, seed: 0).assets
+        if let packed { try assets.pack(into: packed, replacing: force.isForced) }
+        if let output {
+          try OutputFolder.write(
+            FieldEncoder.encode(assets.content), to: output, replacing: force.isForced,
+            sparing: assets.identities)
+        }
+      }
     }
   }
-}
+#endif

@@ -1,17 +1,21 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 import ReelContent
 
 /// The names in a folder, in no order. Foundation's own listing converts a name that is not UTF-8 to another name,
 /// which no file has.
-struct FolderListing {
-  private(set) var names: [String] = []
+package struct FolderListing {
+  package private(set) var names: [String] = []
   /// A name that is not UTF-8, as text with replacement characters.
-  private(set) var wrongName: String?
+  package private(set) var wrongName: String?
 
   /// Lists a folder.
   /// - Parameter file: the folder's name, for errors.
   /// - Throws: `.missing` if it cannot be read.
-  init(_ path: String, file: String) throws(ContentError) {
+  package init(_ path: String, file: String) throws(ContentError) {
     guard let folder = opendir(path) else { throw Self.failure(path, file) }
     defer { closedir(folder) }
     while true {

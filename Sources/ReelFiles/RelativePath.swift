@@ -5,7 +5,7 @@ package enum RelativePath {
   /// Returns the requirement that `path` violates, or `nil` if it is a plain relative path that stays within its
   /// folder. Its parts stand between single slashes, none of them is `.` or `..`, and it has no backslash, drive or
   /// control character. The rule is the same on every system, so that content can be moved between them.
-  static func objection(to path: String) -> String? {
+  package static func objection(to path: String) -> String? {
     if path.utf8.isEmpty { return "a file name" }
     if path.utf8.count > 1024 { return "a file name of at most 1024 bytes" }
     for byte in path.utf8 {
@@ -25,7 +25,7 @@ package enum RelativePath {
   }
 
   /// Returns `path` if the rule holds, otherwise throws.
-  static func checked(
+  package static func checked(
     _ path: String, file: String, location: String
   ) throws(ContentError) -> String {
     guard let objection = objection(to: path) else { return path }
@@ -34,13 +34,13 @@ package enum RelativePath {
   }
 
   /// Returns the path of a file to which `file` refers by the path `other`, relative to the folder of `file`.
-  static func beside(_ file: String, _ other: String) -> String {
+  package static func beside(_ file: String, _ other: String) -> String {
     guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return other }
     return String(file[...slash]) + other
   }
 
   /// Returns the part before the last slash; empty if there is none.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 

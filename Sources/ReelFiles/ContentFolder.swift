@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 import ReelContent
 
 /// A folder of content, and the only access to its files: neither a name nor a symbolic link leads out of it.
@@ -63,7 +67,7 @@ public struct ContentFolder: Sendable {
   }
 
   /// Returns the first `count` bytes of a file inside the folder, or all if it is shorter.
-  func head(of name: String, count: Int) throws(ContentError) -> [UInt8] {
+  package func head(of name: String, count: Int) throws(ContentError) -> [UInt8] {
     try bytes(of: name, limit: count, isWhole: false)
   }
 

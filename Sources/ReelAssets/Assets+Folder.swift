@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import ReelContent
+import ReelFiles
+import ReelProgram
+
+// The folder of a program's assets.
+
+extension Assets {
+  /// Opens the assets of a game: the folder from the command line, or the one that belongs to the program
+  /// (``defaultPath(game:)``). A built game can be copied anywhere together with them.
+  public static func open(
+    game: String, manifest: ContentManifest, path: String?
+  ) throws(ContentError) -> Assets {
+    if path == nil && manifest.files.isEmpty {
+      // A game without files needs no folder.
+      return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)
+    }
+    let folder: String
+    if let path { folder = path } else { folder = try defaultPath(game: game) }
+    return try Assets(folder: ContentFolder(path: folder), manifest: manifest)
+  }
+
+  /// Returns the first that exists of: `<package>_<game>.resources/Assets` beside the executable, in SwiftPM's layout;
+  /// `Assets` beside it; `Assets` beside its folder, in the layout of a shipped game. If there is none, returns the
+  /// second.
+  /// - Throws: if the folder's name is not UTF-8, because no file in it could be named then.
+  static func defaultPath(game: String) throws(ContentError) -> String {
+    let folder = try programFolder()
+    #if !REEL_SHIPPED
+      // The target may have another name than the game, or contain several games.
+      let program = OutputFolder.split(CommandLine.arguments[0]).name
+      let beside = (try? FolderListing(folder, file: folder).names) ?? []
+      for target in [game, program] {
+        for name in beside.sorted()
+        where name.hasSuffix("_\(target).resources") || name.hasSuffix("_\(target).bundle") {
+          if isFolder("\(folder)/\(name)/Assets") { return "\(folder)/\(name)/Assets" }
+        }
+      }
+    #endif
+    let above = OutputFolder.split(folder).folder + "/Assets"
+    return !isFolder(folder + "/Assets") && isFolder(above) ? above : folder + "/Assets"
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    (try? FileStatus(of: path, followsLinks: true))?.isFolder ?? false
+  }
+
+  /// Returns the folder of the program, with links resolved.
+  private static func programFolder() throws(ContentError) -> String {
+    guard let real = realpath(executable, nil) else {
+      return OutputFolder.split(CommandLine.arguments[0]).folder
+    }
+    defer { free(real) }
+    guard let path = String(validatingCString: real) else {
+      throw ContentError(
+        .missing, file: String(cString: real), expected: "a folder whose name is UTF-8")
+    }
+    return OutputFolder.split(path).folder
+  }
+
+  private static var executable: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      var size = UInt32(PATH_MAX)
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
+      return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    #endif
+  }
+}
