@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelECS
 
 /// The name of an entity on a command line: its slot and generation, or its slot alone.
 struct EntityName: ExpressibleByArgument {
@@ -14,4 +15,9 @@ struct EntityName: ExpressibleByArgument {
     generation = parts.count > 1 ? UInt32(parts[1]) : nil
     if parts.count > 1 && generation == nil { return nil }
   }
+}
+
+extension Entity {
+  /// The slot and generation in the form of a command line: `12.1`.
+  var numbers: String { "\(index).\(generation)" }
 }
