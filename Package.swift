@@ -162,8 +162,13 @@ let package = Package(
     // Streams, files, signals and failures of the programs: the games and `reel`.
     program(
       "ReelProgram",
-      ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      [
+        "ReelContent", "CCrash",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
+    // The handler of faults, which may only call functions that are safe in a signal handler.
+    .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),

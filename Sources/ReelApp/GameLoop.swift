@@ -33,6 +33,7 @@ final class GameLoop {
     var reload: GameReload?
   #endif
   private let saves: SaveStore?
+  let crash: CrashReport?
   let explorer: Explorer?
   /// The past of the game, if it is kept.
   let travel: TimeTravel?
@@ -51,7 +52,7 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    saves: SaveStore? = nil, explorer: Explorer? = nil,
+    saves: SaveStore? = nil, crash: CrashReport? = nil, explorer: Explorer? = nil,
     travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
@@ -59,6 +60,7 @@ final class GameLoop {
     self.audio = audio
     self.recording = recording
     self.saves = saves
+    self.crash = crash
     self.explorer = explorer
     self.travel = travel
     shownNames = names
@@ -131,10 +133,12 @@ final class GameLoop {
       reload?.record(inputs, tick: simulation.tick)
     #endif
     recording?.prepareTick(inputs)
+    crash?.prepareTick(simulation, inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
     travel?.record(simulation, inputs, since: start)
     recording?.recordTick(simulation, inputs)
+    crash?.recordTick(simulation, inputs)
     // All events belong to the first tick; further ticks of this picture get none.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
@@ -185,6 +189,7 @@ final class GameLoop {
         clock.pause()
         clock.resume()
       }
+      crash?.stopRecording(simulation, because: "the game's files were loaded again")
       if let recorder { recording?.restart(with: recorder) }
     }
   #endif
@@ -222,8 +227,10 @@ final class GameLoop {
   /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks
   /// if the display does not answer.
   func endRecordingIfLost() {
-    Termination.ifLost { [recording] in
+    Termination.ifLost { [recording, crash] in
       report("The display or another device was lost: the game ends.")
+      // A game that hangs until it is killed leaves its crash file.
+      if Termination.signal == nil { crash?.end() }
       recording?.abandon()
     }
   }

@@ -17,6 +17,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var saving: SaveOptions
+  @OptionGroup var crashes: CrashOptions
   @Option(help: ArgumentHelp("The number of ticks to run.", valueName: "N"))
   var ticks: UInt64
   @Option(help: ArgumentHelp("The random seed (default: 1, or the reel's).", valueName: "S"))
@@ -68,6 +69,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
+      let crash = crashes.open(G.self, usual: nil)
+      defer { crash?.end() }
       // A reel contains the saves that it started with, and its messages took effect when it was recorded.
       let saves: SaveStore? =
         if case .file = input { nil } else { saving.open(game: G.name, usual: nil) }
@@ -90,6 +93,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([played.file?.identity].compactMap { $0 }),
           checkpointInterval: hashEvery, keepsSnapshots: !withoutSnapshots)
       }
+      crash?.begin(simulation, header: header)
       let start = DispatchTime.now().uptimeNanoseconds
       // The set-up may have sent messages, too.
       let obeysMessages = played.reel == nil
@@ -103,6 +107,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         let count = inputs.reduce(0) { $0 + $1.events.count }
         explorer?.takeChanges(into: &inputs[0], beside: count)
         output?.prepareTick(inputs)
+        crash?.prepareTick(simulation, inputs)
         if let fault = sync?.step(simulation, players: inputs) {
           output?.abandon()
           // Each line is reported alone, because a message has one line.
@@ -113,6 +118,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         if sync == nil { simulation.step(players: inputs) }
         let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)
         output?.recordTick(simulation, inputs)
+        crash?.recordTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }

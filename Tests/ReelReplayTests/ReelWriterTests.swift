@@ -123,6 +123,35 @@ import Testing
     #expect(contents.inputs.elementsEqual(inputs))
   }
 
+  /// At any tick, the bytes so far and the open ones are a reel with all ticks; the final bytes are the same without
+  /// having asked for it.
+  @Test func theOpenBytesCompleteTheReelAtAnyTick() throws {
+    let header = ReelHeader(game: "g", viewWidth: 320, viewHeight: 240)
+    var (writer, plain) = (ReelWriter(header: header), ReelWriter(header: header))
+    var bytes = writer.takeBytes()
+    #expect(writer.openBytes.isEmpty)
+    for tick in 0..<200 {
+      var input = TickInput(viewWidth: 320, viewHeight: 240)
+      if tick % 7 == 3 { input.events = [.keyDown(.a), .keyUp(.a)] }
+      writer.append(input)
+      plain.append(input)
+      if tick == 90 {
+        let layout = StateLayout(kind: .component, name: "Added", fields: "x float")
+        writer.record([layout])
+        plain.record([layout])
+      }
+      bytes += writer.takeBytes()
+      let contents = try ReelContents(bytes: bytes + writer.openBytes)
+      #expect(contents.inputs.count == tick + 1)
+      #expect(contents.inputs[tick] == input)
+      #expect(contents.cutOffset == bytes.count + writer.openBytes.count)
+      #expect(contents.addedLayouts.count == (tick < 90 ? 0 : 1))
+    }
+    writer.finish()
+    plain.finish()
+    #expect(bytes + writer.takeBytes() == plain.takeBytes())
+  }
+
   @Test func moreEventsThanAChunkMayHaveTrap() async {
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())

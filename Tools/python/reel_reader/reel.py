@@ -16,6 +16,9 @@ from .hashing import checksum
 MAGIC = b"\x89REEL\r\n\x1a"
 # The formats that this reader reads. The last one is the present one.
 VERSIONS = (4, 5)
+# A crash file has a text before the reel.
+_CRASH_MAGIC = b"Reel crash file 1"
+_CRASH_HEAD_SIZE = 8192
 _PRELUDE_SIZE = 22
 _CHUNK_HEADER_SIZE = 16
 _CHECKSUM_SIZE = 8
@@ -234,7 +237,9 @@ def read(path: str | os.PathLike[str]) -> Reel:
 
 
 def parse(data: bytes) -> Reel:
-    """Reads the bytes of a file; see ``read``."""
+    """Reads the bytes of a file; see ``read``. Passes over the report of a crash file."""
+    if data.startswith(_CRASH_MAGIC):
+        data = data[_CRASH_HEAD_SIZE:]
     return _Reader(data).reel
 
 
