@@ -37,9 +37,13 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// Shipped programs leave out the files that only serve authors; nothing else may require Foundation beyond
+/// FoundationEssentials, which is a quarter of its size.
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], forAuthors files: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies,
+    name: name, dependencies: dependencies, exclude: ships ? files : [],
     swiftSettings: strict + (ships ? [.define("REEL_SHIPPED")] : []))
 }
 
@@ -95,7 +99,7 @@ let package = Package(
     library("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelFormats", ["ReelMath", "ReelContent"]),
-    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
+    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFiles", "ReelFormats"]),
     library("ReelImage", ["ReelMath", "ReelContent"]),
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -153,7 +157,7 @@ let package = Package(
     native("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
-    native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
+    native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games and `reel`.
     program(
@@ -161,7 +165,8 @@ let package = Package(
       [
         "ReelContent", "CCrash",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
     // The handler of faults, which may only call functions that are safe in a signal handler.
     .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -176,7 +181,7 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], forAuthors: ["Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",
@@ -195,7 +200,7 @@ let package = Package(
         "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
         "ReelOpenAL", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], forAuthors: ["FFmpegFilm.swift", "ProfiledPictures+Painter.swift"]),
 
     .systemLibrary(
       name: "CSDL2",
@@ -216,7 +221,8 @@ let package = Package(
       dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
       // Optimised, because otherwise drawing art takes long; for size, which takes half the time to compile.
       path: "Tools/MakeArt",
-      swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))]),
+      swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))],
+      linkerSettings: [.linkedLibrary("SDL2_image")]),
     // `reel new`, and the same as a program that builds almost nothing of the engine.
     .target(
       name: "NewGame",
@@ -246,7 +252,7 @@ let package = Package(
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
         "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
-        "ReelAssets", "CSDL2", "CCardPeers",
+        "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -349,7 +355,7 @@ let package = Package(
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),
-    tests("ReelImageTests", ["ReelContent", "ReelImage"]),
+    tests("ReelImageTests", ["ReelContent", "ReelImage", "CSDL2"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),

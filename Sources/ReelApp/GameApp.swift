@@ -23,7 +23,9 @@ public enum GameApp<G: Game> {
   ) -> Never {
     chosenBackends = backends
     receiver = receive
-    ProfiledPictures.make = { ProfiledPictures(of: $0, clock: $1) }
+    #if !REEL_SHIPPED
+      ProfiledPictures.make = { ProfiledPictures(of: $0, clock: $1) }
+    #endif
     ProgramChoices.run(GameCommand<G>.self, game, .files, saves: saves, arguments)
   }
 }

@@ -1,8 +1,13 @@
 import Dispatch
-import Foundation
 import Reel
 import ReelCommands
 import ReelProgram
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 // The loop of a game that a person plays: poll, all due ticks, one picture.
 //
@@ -215,7 +220,8 @@ final class GameLoop {
 
   private func rest() {
     let wait = min(clock.nanosecondsToNextTick ?? 16_000_000, 16_000_000)
-    Thread.sleep(forTimeInterval: Double(max(wait, 500_000)) / 1e9)
+    var time = timespec(tv_sec: 0, tv_nsec: Int(max(wait, 500_000)))
+    nanosleep(&time, nil)
   }
 
   /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks

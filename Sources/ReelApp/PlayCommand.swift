@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Reel
 import ReelAssets
 import ReelCommands
@@ -98,7 +97,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
     }
     // `play` is the command of a command line without one, so its argument may be a misspelt command.
     if let file, !file.contains("."), !file.contains("/"),
-      !FileManager.default.fileExists(atPath: file)
+      (try? FileStatus(of: file, followsLinks: true)) == nil
     {
       throw ValidationError("\(ContentError.quoted(file)) is neither a command nor a reel.")
     }

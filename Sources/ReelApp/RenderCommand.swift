@@ -11,8 +11,8 @@ struct RenderCommand<G: Game>: ParsableCommand {
       commandName: "render",
       abstract: "Draws a tick of a reel, or a part of it as a film. Needs no display.",
       discussion: """
-        One picture: `render FILE --tick T OUT.png`. A film: `render FILE --from A --to B` with --apng, --frames, --mp4 \
-        or --contact-sheet. An animated PNG plays in browsers; --mp4 needs the program ffmpeg.
+        One picture: `render FILE --tick T OUT.png`. A film: `render FILE --from A --to B` with one of \
+        \(films). An animated PNG plays in browsers.
         """)
   }
 
@@ -44,8 +44,16 @@ struct RenderCommand<G: Game>: ParsableCommand {
   @Option(
     help: ArgumentHelp("Writes a PNG for each picture into this folder.", valueName: "FOLDER"))
   var frames: String?
-  @Option(help: ArgumentHelp("Writes a film by ffmpeg.", valueName: "OUT.mp4"))
-  var mp4: String?
+  // A shipped program starts no others.
+  #if REEL_SHIPPED
+    private var mp4: String? { nil }
+    private static var films: String { "--apng, --frames and --contact-sheet" }
+  #else
+    @Option(
+      help: ArgumentHelp("Writes a film by the program ffmpeg.", valueName: "OUT.mp4"))
+    var mp4: String?
+    private static var films: String { "--apng, --frames, --mp4 and --contact-sheet" }
+  #endif
   @Option(help: ArgumentHelp("Writes one picture with a grid of all.", valueName: "OUT.png"))
   var contactSheet: String?
   @Flag(
@@ -66,8 +74,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
     }
     let films = [apng, frames, mp4, contactSheet].compactMap { $0 }.count
     guard (output == nil ? 0 : 1) + films == 1 else {
-      throw ValidationError(
-        "expected one of OUT.png, --apng, --frames, --mp4 and --contact-sheet")
+      throw ValidationError("expected one of OUT.png, \(Self.films)")
     }
     guard (output == nil) == (tick == nil) else {
       throw ValidationError("expected --tick T beside OUT.png, and --from and --to for a film")
@@ -116,26 +123,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
   ) throws {
     let start = from ?? 0
     let every = every ?? (contactSheet == nil ? 1 : max(1, (end - min(start, end)) / 23))
-    let film: any Film
-    func target(_ path: String) throws -> FilmTarget {
-      try FilmTarget(path, replacing: force.isForced, sparing: inputs)
-    }
-    // A picture is shown for `every` ticks.
-    let (numerator, denominator) = (
-      Int(every) * Int(rate.denominator), Int(rate.numerator)
-    )
-    if let apng {
-      film = AnimationFilm(try target(apng), numerator, denominator)
-    } else if let frames {
-      film = FrameFilm(
-        try OutputFolder(frames, isMade: true), replacing: force.isForced, sparing: inputs)
-    } else if let mp4 {
-      film = try FFmpegFilm(mp4, replacing: force.isForced, numerator, denominator)
-    } else if let contactSheet {
-      film = ContactSheet(try target(contactSheet))
-    } else {
-      preconditionFailure("`validate` accepts one of these options.")
-    }
+    let film = try makeFilm(rate: rate, every: every, inputs)
     let count = (end - min(start, end)) / every + 1
     var reported = 0
     for at in 0..<count {
@@ -151,5 +139,29 @@ struct RenderCommand<G: Game>: ParsableCommand {
       }
     }
     try film.finish()
+  }
+
+  private func makeFilm(
+    rate: TickRate, every: UInt64, _ inputs: Set<FileStatus.Identity>
+  ) throws -> any Film {
+    func target(_ path: String) throws -> FilmTarget {
+      try FilmTarget(path, replacing: force.isForced, sparing: inputs)
+    }
+    // A picture is shown for `every` ticks.
+    let (numerator, denominator) = (
+      Int(every) * Int(rate.denominator), Int(rate.numerator)
+    )
+    if let apng { return AnimationFilm(try target(apng), numerator, denominator) }
+    if let contactSheet { return ContactSheet(try target(contactSheet)) }
+    if let frames {
+      return FrameFilm(
+        try OutputFolder(frames, isMade: true), replacing: force.isForced, sparing: inputs)
+    }
+    #if !REEL_SHIPPED
+      if let mp4 {
+        return try FFmpegFilm(mp4, replacing: force.isForced, numerator, denominator)
+      }
+    #endif
+    preconditionFailure("`validate` accepts one of these options.")
   }
 }

@@ -25,6 +25,7 @@ struct AboutCommand<G: Game>: ParsableCommand {
         ("version", .text(settings.version)), ("rules", .unsigned(UInt64(settings.rulesVersion))),
         ("engine", .text(EngineVersion.current)),
         ("content", .text(hexadecimal(opened.simulation.contentHash))),
+        ("files", .unsigned(UInt64(G.manifest.files.count))),
       ]
       if json {
         StandardStreams.printResult(JSONValue.object(values).json + "\n")

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 /// The costs of batches of jobs, by their number of jobs. The batches of a game are the same in every tick.

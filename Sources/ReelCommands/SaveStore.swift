@@ -1,8 +1,13 @@
-import Foundation
 import ReelContent
 import ReelMath
 import ReelProgram
 import ReelSimulation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // One file for each name, NAME.save, replaced atomically:
 //

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The folder in which a program stores the saves of its game (``ReelECS/World/save(_:)``), if it stores any.
 ///
@@ -14,15 +18,17 @@ public struct Saves: Sendable {
   /// default, or `~/Library/Application Support` on macOS.
   public static let user = Saves { game in
     #if os(macOS)
-      return "\(NSHomeDirectory())/Library/Application Support/\(game)"
+      return "\(home)/Library/Application Support/\(game)"
     #else
       // The XDG specification ignores relative paths.
       if let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], data.hasPrefix("/") {
         return "\(data)/\(game)"
       }
-      return "\(NSHomeDirectory())/.local/share/\(game)"
+      return "\(home)/.local/share/\(game)"
     #endif
   }
+
+  private static var home: String { FileManager.default.homeDirectoryForCurrentUser.path }
 
   /// Stores in the folder `path`.
   public static func folder(_ path: String) -> Saves { Saves { _ in path } }

@@ -47,15 +47,17 @@ package func programVersion<G: Game>(of type: G.Type) -> String {
   return "\(G.name)\(version), rules \(G.settings.rulesVersion), Reel \(EngineVersion.current)"
 }
 
-/// Returns the commands of every program that need neither window nor sound.
+/// Returns the commands of every program that need neither window nor sound. A shipped program leaves out those that
+/// only serve authors, and that need files of the sources or the complete Foundation.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
   var commands: [any ParsableCommand.Type] = [
-    HeadlessCommand<G>.self, VerifyCommand<G>.self, AboutCommand<G>.self, InspectCommand<G>.self,
-    GrepCommand<G>.self, TraceCommand<G>.self,
-    ProfileCommand<G>.self, FieldsCommand<G>.self, AssetsCommand<G>.self,
+    HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self, AboutCommand<G>.self,
   ]
   #if !REEL_SHIPPED
-    commands.append(ContentCommand<G>.self)
+    commands += [
+      InspectCommand<G>.self, GrepCommand<G>.self, ProfileCommand<G>.self, FieldsCommand<G>.self,
+      AssetsCommand<G>.self, ContentCommand<G>.self,
+    ]
   #endif
   return commands
 }

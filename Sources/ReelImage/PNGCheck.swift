@@ -1,34 +1,43 @@
+import CZlib
 import ReelContent
 
-// Checks a PNG's header before a decoder reads it. The decoder allocates the declared size (60000 × 60000 pixels took
-// 14 GB), and returns half a picture for half a file.
+// Checks a PNG before its pixels are decoded, because the decoder allocates the declared size: 60000 × 60000 pixels
+// would take 14 GB.
 
-/// Reads a PNG's structure: signature, header, and every chunk's length and checksum to the end.
+/// The structure of a PNG: the header, and the positions of the chunks that contribute pixels. Every chunk's length and
+/// checksum have been compared, to the end.
+///
+/// Other chunks are never unpacked. Texts and colour profiles are compressed: eight kilobytes of text inflate to eight
+/// megabytes.
 struct PNGCheck {
   /// The largest compression ratio: two bits of deflate become at most 258 bytes.
   private static let largestRatio = 1032
 
   private let bytes: [UInt8]
   private let file: String
-  private var depth = 0
-  private var kind = 0
-  /// The least size of the inflated data.
-  private var inflatedSize = 0
-  private var dataSize = 0
-  /// The grey, in 8 bits, that is clear in a picture of greys without alpha.
-  private(set) var clearGrey: UInt8?
-  /// The ranges for the decoder: the signature and the chunks that contribute pixels, adjacent ones joined. Other
-  /// chunks are not used. Texts and colour profiles are compressed: eight kilobytes of text inflate to eight megabytes
-  /// in the decoder, for every such chunk. The clear colour of a picture of greys is left out, too, because SDL2_image
-  /// shows garbage for it.
-  private(set) var needed: [Range<Int>] = [0..<8]
+  private(set) var width = 0
+  private(set) var height = 0
+  /// The number of bits a sample.
+  private(set) var depth = 0
+  /// The colour type: 0 grey, 2 red green blue, 3 palette, 4 grey and alpha, 6 red green blue alpha.
+  private(set) var kind = 0
+  private(set) var isInterlaced = false
+  /// The number of samples a pixel.
+  private(set) var samples = 0
+  /// The colours of a palette, three bytes each. Empty for pictures without one.
+  private(set) var palette: ArraySlice<UInt8> = []
+  /// The chunk tRNS: an alpha for each of the first colours of a palette, or the samples of the clear colour in two
+  /// bytes each. Empty without one.
+  private(set) var transparency: ArraySlice<UInt8> = []
+  /// The ranges of the compressed pixels.
+  private(set) var data: [Range<Int>] = []
 
   private init(bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
   }
 
-  /// Throws unless the bytes are a complete PNG of an allowed size.
+  /// Throws unless the bytes are a complete PNG of an allowed size and kind.
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PNGCheck {
     guard bytes.count <= ContentLimits.pictureBytes else {
       throw ContentError(
@@ -44,75 +53,101 @@ struct PNGCheck {
       throw ContentError(file: file, location: "byte 0", expected: "a PNG, JPEG or WebP picture")
     }
     var offset = 8
-    var isFirst = true
-    while true {
+    var last: UInt32 = 0
+    var type: UInt32 = 0
+    repeat {
       guard bytes.count - offset >= 12 else { throw cutOff(offset) }
       let length = Int(word(offset))
       guard length <= bytes.count - offset - 12 else { throw cutOff(offset) }
-      let type = word(offset + 4)
+      last = type
+      type = word(offset + 4)
       guard Self.checksum(bytes[offset + 4..<offset + 8 + length]) == word(offset + 8 + length)
       else {
         throw ContentError(
           file: file, location: "byte \(offset)", expected: "a chunk whose checksum fits its bytes")
       }
-      if isFirst { try checkHeader(type, at: offset, length) }
-      isFirst = false
-      if type == Self.type("tRNS") { try checkTransparency(at: offset, length) }
-      if type == Self.type("IDAT") { dataSize += length }
-      // A capital first letter marks a chunk that every decoder requires.
-      let isCritical = bytes[offset + 4] & 0x20 == 0
-      if isCritical || type == Self.type("tRNS") && kind != 0 {
-        need(offset..<offset + 12 + length)
+      let content = offset + 8..<offset + 8 + length
+      if last == 0 || type == Self.header {
+        guard last == 0, type == Self.header, length == 13 else {
+          throw ContentError(file: file, location: "byte \(offset)", expected: "the chunk IHDR")
+        }
+        try checkHeader(at: offset)
+      } else {
+        try take(type, content, after: last)
       }
       offset += 12 + length
       // Bytes after the end are ignored.
-      if type == Self.type("IEND") { break }
-    }
+    } while type != Self.end
+    let dataSize = data.reduce(0) { $0 + $1.count }
+    let inflatedSize = width * height * samples * depth / 8
     guard dataSize >= inflatedSize / Self.largestRatio, dataSize > 0 else {
       throw ContentError(
         file: file, location: "IDAT", expected: "data for \(inflatedSize) bytes of pixels",
         found: "\(dataSize) bytes")
     }
-  }
-
-  private mutating func need(_ range: Range<Int>) {
-    if needed[needed.count - 1].upperBound == range.lowerBound {
-      needed[needed.count - 1] = needed[needed.count - 1].lowerBound..<range.upperBound
-    } else {
-      needed.append(range)
+    guard kind != 3 || !palette.isEmpty else {
+      throw ContentError(file: file, expected: "the chunk PLTE before the pixels")
     }
   }
+
+  /// Stores the position of a chunk that contributes pixels. A chunk at a position, or of a length, that the standard
+  /// forbids is ignored if the picture can be decoded without it.
+  private mutating func take(
+    _ type: UInt32, _ content: Range<Int>, after last: UInt32
+  ) throws(ContentError) {
+    switch type {
+    case Self.pixels:
+      // The data is one stream, whose chunks follow each other.
+      if data.isEmpty || last == Self.pixels { data.append(content) }
+    case Self.colors:
+      guard kind == 3, data.isEmpty else { return }
+      guard content.count % 3 == 0, 1...256 ~= content.count / 3 else {
+        throw ContentError(
+          file: file, location: "PLTE", expected: "1 to 256 colours of three bytes",
+          found: "\(content.count) bytes")
+      }
+      palette = bytes[content.prefix(3 << depth)]
+    case Self.clear:
+      // The decoder first reduces samples of 16 bits to 8, so colours near the clear one would become clear, too.
+      guard depth <= 8 || kind != 0 && kind != 2 else {
+        throw ContentError(
+          file: file, location: "tRNS",
+          expected: "at most 8 bits a sample, or an alpha channel instead of a clear colour",
+          found: "\(depth) bits")
+      }
+      let isAllowed =
+        switch kind {
+        case 0: content.count == 2
+        case 2: content.count == 6
+        case 3: 1...max(1, palette.count / 3) ~= content.count && !palette.isEmpty
+        default: false
+        }
+      if isAllowed, data.isEmpty, transparency.isEmpty { transparency = bytes[content] }
+    case Self.end: return
+    default:
+      // A capital first letter marks a chunk that every decoder requires.
+      guard type >> 24 & 0x20 != 0 else {
+        throw ContentError(
+          file: file, location: "byte \(content.lowerBound - 8)",
+          expected: "a PNG picture that can be decoded", found: "an unknown chunk that it requires")
+      }
+    }
+  }
+
+  private static let header = type("IHDR")
+  private static let colors = type("PLTE")
+  private static let clear = type("tRNS")
+  private static let pixels = type("IDAT")
+  private static let end = type("IEND")
 
   /// Returns the number that represents a chunk's type in the file.
   private static func type(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
-  private mutating func checkTransparency(at offset: Int, _ length: Int) throws(ContentError) {
-    guard kind == 0 || kind == 2 else { return }
-    // The decoder first reduces samples of 16 bits to 8, so colours near the clear one would become clear, too.
-    guard depth <= 8 else {
-      throw ContentError(
-        file: file, location: "tRNS",
-        expected: "at most 8 bits a sample, or an alpha channel instead of a clear colour",
-        found: "\(depth) bits")
-    }
-    guard kind == 0 else { return }
-    // The chunk is valid before the data only, and only once.
-    if length == 2, clearGrey == nil, dataSize == 0 {
-      let largest = (1 << depth) - 1
-      clearGrey = UInt8((Int(bytes[offset + 9]) & largest) * 255 / largest)
-    }
-  }
-
-  private mutating func checkHeader(_ type: UInt32, at offset: Int, _ length: Int)
-    throws(ContentError)
-  {
-    guard type == Self.type("IHDR"), length == 13 else {
-      throw ContentError(file: file, location: "byte \(offset)", expected: "the chunk IHDR")
-    }
-    let width = Int(word(offset + 8))
-    let height = Int(word(offset + 12))
+  private mutating func checkHeader(at offset: Int) throws(ContentError) {
+    width = Int(word(offset + 8))
+    height = Int(word(offset + 12))
     guard (1...ContentLimits.pictureSide).contains(width),
       (1...ContentLimits.pictureSide).contains(height),
       width * height <= ContentLimits.picturePixels
@@ -135,7 +170,13 @@ struct PNGCheck {
         file: file, location: "IHDR", expected: "a kind and depth of pixels that PNG has",
         found: "kind \(kind) with \(depth) bits")
     }
-    inflatedSize = width * height * allowed.samples * depth / 8
+    samples = allowed.samples
+    guard bytes[offset + 18] == 0, bytes[offset + 19] == 0, bytes[offset + 20] <= 1 else {
+      throw ContentError(
+        file: file, location: "IHDR", expected: "a compression, filter and order that PNG has",
+        found: bytes[offset + 18...offset + 20].map { "\($0)" }.joined(separator: ", "))
+    }
+    isInterlaced = bytes[offset + 20] == 1
   }
 
   private func cutOff(_ offset: Int) -> ContentError {
@@ -150,18 +191,7 @@ struct PNGCheck {
 
   /// Returns the CRC-32 of PNG's specification (annex D).
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    bytes.withUnsafeBufferPointer { bytes in
-      table.withUnsafeBufferPointer { table in
-        for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ (crc >> 8) }
-      }
-    }
-    return ~crc
-  }
-
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { crc, _ in
-      crc & 1 == 0 ? crc >> 1 : 0xEDB8_8320 ^ (crc >> 1)
-    }
+    // SAFETY: zlib reads `count` bytes from the address, which is valid during the closure.
+    bytes.withUnsafeBufferPointer { UInt32(crc32(0, $0.baseAddress, UInt32($0.count))) }
   }
 }

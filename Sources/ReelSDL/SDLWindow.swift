@@ -9,7 +9,9 @@ enum SDLWindow {
     _ settings: WindowSettings
   ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
     if let requested = SDLLibrary.environment("REEL_RENDERER") {
-      if requested == "software" { return try openSoftware(settings) }
+      if requested == "software" {
+        return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
+      }
       if let version = GLContext.Version(rawValue: requested) {
         return try openCard(settings, version)
       }
@@ -31,7 +33,7 @@ enum SDLWindow {
       if !isSoftwareGL(opened.renderer) { return opened }
       close(opened)
     }
-    return try openSoftware(settings)
+    return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
   }
 
   /// Opens a window with the first version of OpenGL that a card has. Returns `nil` without such a card, if
@@ -65,14 +67,6 @@ enum SDLWindow {
       SDL_DestroyWindow(window)
       throw error
     }
-  }
-
-  private static func openSoftware(
-    _ settings: WindowSettings
-  ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
-    // Without this hint, X11 shows the finished pixels through OpenGL, at a fifth of the speed.
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
-    return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
   }
 
   private static func createWindow(

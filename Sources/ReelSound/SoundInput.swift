@@ -1,6 +1,11 @@
 import CSndFile
-import Foundation
 import ReelContent
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// The source from which libsndfile reads a sound: a file on disk, or bytes in memory.
 ///

@@ -1,6 +1,11 @@
 import CSndFile
-import Foundation
 import ReelContent
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A sound file that is decoded piece by piece, such as music.
 public final class SoundStream {

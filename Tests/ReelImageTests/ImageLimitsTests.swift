@@ -37,7 +37,7 @@ import Testing
     return [0x78, 0x01] + bits + PNGFixture.word(sum << 16 | 1)
   }
 
-  @Test func `Texts and profiles are removed before decoding`() throws {
+  @Test func `Texts, profiles and gamma do not change the pixels`() throws {
     let whole = PNGFixture(width: 2, height: 2) { x, y in [UInt16(x), UInt16(y), 7, 255] }.bytes
     let plain = try ImageFile.decode(whole, file: "a")
     let packed = Self.bomb(100_000)
@@ -50,8 +50,6 @@ import Testing
     // The chunks stand behind the header, and once more before the end.
     let middle = whole[33..<whole.count - 12]
     let bytes = whole.prefix(33) + chunks.joined() + middle + chunks.joined() + whole.suffix(12)
-    let check = try PNGCheck.check(Array(bytes), file: "a")
-    #expect(check.needed.reduce(0) { $0 + $1.count } == whole.count)
     #expect(try ImageFile.decode(Array(bytes), file: "a") == plain)
     // An unknown chunk that decoders must understand is still refused.
     let unknown = whole.prefix(33) + PNGFixture.chunk("ABCD", []) + whole[33...]
@@ -72,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [0, 2, 3, 4, 6] as [UInt8])
-    func `Decoding takes at most eight bytes a pixel`(kind: UInt8) async {
+    func `Decoding takes little memory beside the picture`(kind: UInt8) async {
       await #expect(processExitsWith: .success) { [kind = kind as UInt8] in
         // Four million pixels, all zero.
         let (width, height) = (2048, 2048)
@@ -87,7 +85,7 @@ import Testing
           let picture = try ImageFile.decode(bytes, file: "a")
           area = picture.width * picture.height
         }
-        exit(area == width * height && taken <= 8 * area + 8 << 20 ? 0 : 1)
+        exit(area == width * height && taken <= 4 * area + 4 << 20 ? 0 : 1)
       }
     }
 

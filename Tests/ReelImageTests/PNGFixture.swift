@@ -1,6 +1,6 @@
 // PNG pictures of every kind, built by hand so that the tests of the decoder do not depend on the engine's encoder.
 
-/// The parts of a PNG file. The fixture packs the samples into bytes, and its filters are always "none".
+/// The parts of a PNG file. The fixture packs the samples into bytes.
 struct PNGFixture {
   var width: Int
   var height: Int
@@ -11,6 +11,8 @@ struct PNGFixture {
   var isInterlaced = false
   var palette: [UInt8] = []
   var transparency: [UInt8] = []
+  /// The filters of the rows, counted through all passes and repeated.
+  var filters: [UInt8] = [0]
   /// The samples of a pixel.
   var samples: (_ x: Int, _ y: Int) -> [UInt16] = { _, _ in [0, 0, 0, 0] }
 
@@ -82,24 +84,56 @@ struct PNGFixture {
 
   var raw: [UInt8] {
     var raw: [UInt8] = []
+    var rowCount = 0
     for pass in passes where pass.x < width && pass.y < height {
+      var above: [UInt8] = []
       for y in stride(from: pass.y, to: height, by: pass.dy) {
-        raw.append(0)
+        var row: [UInt8] = []
         var (bits, count) = (0, 0)
         for x in stride(from: pass.x, to: width, by: pass.dx) {
           for sample in samples(x, y) {
             bits = bits << Int(depth) | Int(sample)
             count += Int(depth)
             while count >= 8 {
-              raw.append(UInt8(truncatingIfNeeded: bits >> (count - 8)))
+              row.append(UInt8(truncatingIfNeeded: bits >> (count - 8)))
               count -= 8
               bits &= (1 << count) - 1
             }
           }
         }
-        if count > 0 { raw.append(UInt8(truncatingIfNeeded: bits << (8 - count))) }
+        if count > 0 { row.append(UInt8(truncatingIfNeeded: bits << (8 - count))) }
+        raw += filtered(row, above, filters[rowCount % filters.count])
+        above = row
+        rowCount += 1
       }
     }
     return raw
+  }
+
+  /// Returns the differences of a row from its neighbours, behind the number of the filter.
+  private func filtered(_ row: [UInt8], _ above: [UInt8], _ filter: UInt8) -> [UInt8] {
+    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind]!
+    let step = max(1, samples * Int(depth) / 8)
+    return [filter]
+      + row.indices.map { at in
+        let left = at < step ? 0 : Int(row[at - step])
+        let up = above.isEmpty ? 0 : Int(above[at])
+        let corner = at < step || above.isEmpty ? 0 : Int(above[at - step])
+        let guess =
+          switch filter {
+          case 1: left
+          case 2: up
+          case 3: (left + up) / 2
+          case 4: Self.paeth(left, up, corner)
+          default: 0
+          }
+        return UInt8(truncatingIfNeeded: Int(row[at]) - guess)
+      }
+  }
+
+  /// Returns the neighbour that is nearest to the sum of two without the third, as in the standard's own program text.
+  private static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
+    let p = a + b - c
+    return [a, b, c].min { abs(p - $0) < abs(p - $1) }!
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Reel
 import ReelCommands
 import ReelProgram
@@ -85,7 +84,7 @@ final class ReelBranches {
 
   private func freePath() -> String {
     var number = 1
-    while FileManager.default.fileExists(atPath: "\(stem)-branch-\(number).reel") { number += 1 }
+    while (try? FileStatus(of: "\(stem)-branch-\(number).reel")) != nil { number += 1 }
     return "\(stem)-branch-\(number).reel"
   }
 }

@@ -116,8 +116,3 @@ struct EntityCondition: ExpressibleByArgument {
 extension ListedField.Content {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
-
-extension Entity {
-  /// The slot and generation in the form of a command line: `12.1`.
-  var numbers: String { "\(index).\(generation)" }
-}

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import ReelContent
 import ReelECS
 import ReelProgram
@@ -114,21 +113,5 @@ struct InspectCommand<G: Game>: ParsableCommand {
 func printLines(_ text: String) {
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
     printResult(String(line))
-  }
-}
-
-/// The name of an entity on a command line: its slot and generation, or its slot alone.
-struct EntityName: ExpressibleByArgument {
-  let text: String
-  let index: UInt32
-  let generation: UInt32?
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
-    guard let index = parts.first.flatMap({ UInt32($0) }), parts.count <= 2 else { return nil }
-    text = argument
-    self.index = index
-    generation = parts.count > 1 ? UInt32(parts[1]) : nil
-    if parts.count > 1 && generation == nil { return nil }
   }
 }

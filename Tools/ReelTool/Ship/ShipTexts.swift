@@ -41,23 +41,29 @@ enum ShipTexts {
 
   /// Returns the script that adds the game to the menu of the desktop, and removes it again.
   static func menuScript(_ game: String) -> String {
-    """
+    #"""
     #!/bin/sh
-    # Adds \(game) to the menu of your desktop; with --remove, removes it again.
+    # Adds \#(game) to the menu of your desktop; with --remove, removes it again.
     here=$(cd "$(dirname "$0")" && pwd)
-    entry=${XDG_DATA_HOME:-$HOME/.local/share}/applications/\(game).desktop
+    entry=${XDG_DATA_HOME:-$HOME/.local/share}/applications/\#(game).desktop
     if [ "$1" = --remove ]; then
       rm -f "$entry"
       exit
     fi
+    case $here in
+    *[\\\"\`\$]*)
+      echo "$here: expected a folder without \\ \" \` and \$, which a menu entry cannot name" >&2
+      exit 65
+      ;;
+    esac
     mkdir -p "$(dirname "$entry")"
     # A menu entry needs absolute paths.
-    folder=$(printf '%s' "$here" | sed 's/[&|\\\\]/\\\\&/g')
-    sed "s|@FOLDER@|$folder|g" "$here/\(game).desktop" >"$entry"
+    folder=$(printf '%s' "$here" | sed 's/[&|]/\\&/g')
+    sed "s|@FOLDER@|$folder|g" "$here/\#(game).desktop" >"$entry"
     chmod 755 "$entry"
     echo "$entry"
 
-    """
+    """#
   }
 
   /// Returns the text that says what the folder contains.

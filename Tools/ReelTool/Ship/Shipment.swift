@@ -52,6 +52,7 @@ struct Shipment {
 
   /// Packs the content, if the game names files.
   private func packContent(_ ordinary: String) throws {
+    guard try ShippedAbout(of: [ordinary]).files > 0 else { return }
     let assets = "\(target.part)/Assets"
     let code = try ChildProgram.run([ordinary, "content", "--packed", assets], in: ".")
     guard code == 0 else {

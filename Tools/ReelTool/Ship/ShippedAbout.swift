@@ -12,6 +12,8 @@ struct ShippedAbout: Decodable {
   var engine: String
   /// The hash of the content.
   var content: String
+  /// The number of files that the game names.
+  var files: Int
 
   /// Reads the description that a game prints.
   init(of command: [String]) throws {
@@ -27,6 +29,6 @@ struct ShippedAbout: Decodable {
   /// Describes a program of the engine, which is no game.
   init(tool name: String) {
     (game, title, version) = (name, name, EngineVersion.current)
-    (rules, engine, content) = (0, EngineVersion.current, "")
+    (rules, engine, content, files) = (0, EngineVersion.current, "", 0)
   }
 }

@@ -160,6 +160,7 @@ struct ShippedPackage {
 
   private struct Dependency: Decodable {
     var identity: String
+    var name: String
     var path: String
     var dependencies: [Dependency]
   }
@@ -170,7 +171,9 @@ struct ShippedPackage {
       Dependency.self,
       ["package", "--package-path", folder, "show-dependencies", "--format", "json"], folder)
     var found: [String: String] = [:]
-    var open = [root]
+    // The identity of the package itself is only the name of its folder.
+    found[root.name] = root.path
+    var open = root.dependencies
     while let next = open.popLast() {
       found[next.identity] = next.path
       open += next.dependencies
