@@ -5,8 +5,13 @@
 #endif
 import CCrash
 import Dispatch
-import Foundation
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The file in which a running game keeps its recording, so that a fault, and even SIGKILL, leaves it.
 ///
