@@ -256,9 +256,23 @@ static void handle(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 
+static pthread_key_t stack_key;
+static pthread_once_t stack_key_once = PTHREAD_ONCE_INIT;
+
+/// Frees the stack of a thread that ends.
+static void free_stack(void *memory) {
+  sigaltstack(&(stack_t){.ss_flags = SS_DISABLE, .ss_size = stack_size}, NULL);
+  free(memory);
+}
+
+static void make_stack_key(void) { pthread_key_create(&stack_key, free_stack); }
+
 void crash_prepare_thread(void) {
+  pthread_once(&stack_key_once, make_stack_key);
+  if (pthread_getspecific(stack_key)) return;
   void *memory = malloc(stack_size);
   if (!memory) return;
+  pthread_setspecific(stack_key, memory);
   sigaltstack(&(stack_t){.ss_sp = memory, .ss_size = stack_size}, NULL);
 }
 

@@ -32,7 +32,7 @@ enum { crash_head_size = 8192 };
 /// through `stderr`. Does nothing the second time.
 void crash_watch(void);
 
-/// Gives the calling thread a stack for handlers, so that an overflow of its own can be reported. It is never freed.
+/// Gives the calling thread a stack for handlers, so that an overflow of its own can be reported. It is freed as the thread ends.
 void crash_prepare_thread(void);
 
 /// Names the file that a fault completes, and writes its head. Another call changes the text.
