@@ -163,7 +163,7 @@ let package = Package(
     program(
       "ReelProgram",
       ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
+      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -176,7 +176,7 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["Inspect", "Profile", "Written"]),
+      ], forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",

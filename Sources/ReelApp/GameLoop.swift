@@ -31,9 +31,10 @@ final class GameLoop {
   #if !REEL_SHIPPED
     /// The reload of changed files. Set it before the loop runs.
     var reload: GameReload?
+    /// The page that shows the running game. Set it before the loop runs.
+    var explorer: Explorer?
   #endif
   private let saves: SaveStore?
-  let explorer: Explorer?
   /// The past of the game, if it is kept.
   let travel: TimeTravel?
   /// The steps of the time travel that the events of this poll have requested.
@@ -51,7 +52,7 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    saves: SaveStore? = nil, explorer: Explorer? = nil,
+    saves: SaveStore? = nil,
     travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
@@ -59,7 +60,6 @@ final class GameLoop {
     self.audio = audio
     self.recording = recording
     self.saves = saves
-    self.explorer = explorer
     self.travel = travel
     shownNames = names
     background = settings.background
@@ -87,8 +87,8 @@ final class GameLoop {
       let now = readTime()
       #if !REEL_SHIPPED
         reloadIfChanged(now)
+        pollExplorer()
       #endif
-      pollExplorer()
       for _ in 0..<clock.advance(to: now) {
         if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
@@ -117,7 +117,9 @@ final class GameLoop {
   private func step() {
     // A library that was called for picture or sound may have changed the floating-point mode.
     FloatingPointMode.setDefault()
-    explorer?.takeChanges(into: &pending, beside: pending.events.count)
+    #if !REEL_SHIPPED
+      explorer?.takeChanges(into: &pending, beside: pending.events.count)
+    #endif
     let count = pending.events.count
     var later: [InputEvent] = []
     // A reel stores at most this many events of all players together, and each player may share every device.
@@ -312,16 +314,18 @@ final class GameLoop {
   /// Releases the keys, buttons and pointers that the recorded inputs hold.
   func releaseInput() { pending.events.insert(InputEvent(.focusLost), at: 0) }
 
-  private func pollExplorer() {
-    guard let explorer else { return }
-    explorer.timeline = travel.map {
-      ExplorerTimeline(
-        earliest: $0.history.earliest, latest: $0.history.latest, tick: simulation.tick,
-        isOpen: $0.isOpen)
+  #if !REEL_SHIPPED
+    private func pollExplorer() {
+      guard let explorer else { return }
+      explorer.timeline = travel.map {
+        ExplorerTimeline(
+          earliest: $0.history.earliest, latest: $0.history.latest, tick: simulation.tick,
+          isOpen: $0.isOpen)
+      }
+      explorer.poll(simulation)
+      if let request = explorer.takeTimelineRequest() { perform(request) }
     }
-    explorer.poll(simulation)
-    performTimelineRequest()
-  }
+  #endif
 
   /// The Alt keys that are down; `takenKeys` are control keys whose press did not reach the game.
   private var heldAlts: [Key] = []
