@@ -99,7 +99,7 @@ let package = Package(
     library("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelFormats", ["ReelMath", "ReelContent"]),
-    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
+    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFiles", "ReelFormats"]),
     library("ReelImage", ["ReelMath", "ReelContent"]),
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -162,8 +162,13 @@ let package = Package(
     // Streams, files, signals and failures of the programs: the games and `reel`.
     program(
       "ReelProgram",
-      ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      [
+        "ReelContent", "CCrash",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
+    // The handler of faults, which may only call functions that are safe in a signal handler.
+    .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -228,7 +233,7 @@ let package = Package(
     .executableTarget(
       name: "NewGameProgram",
       dependencies: [
-        "NewGame", "ReelProgram",
+        "NewGame", "ReelMath", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/NewGameProgram", swiftSettings: strict),
@@ -247,7 +252,7 @@ let package = Package(
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
         "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
-        "ReelAssets", "CSDL2", "CCardPeers",
+        "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -346,7 +351,7 @@ let package = Package(
     tests(
       "ReelToolTests",
       [
-        "ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
+        "ReelTool", "NewGame", "ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),

@@ -55,8 +55,8 @@
       return states
     }
 
-    /// Returns the sorted names of the files that were changed, made or removed since the last result. Returns none while
-    /// files are still being written: a change is in the result of the first check that finds no further change.
+    /// Returns the sorted names of the files that were changed, made or removed since the last result. Returns none
+    /// while files are still being written: a change is in the result of the first check that finds no further change.
     mutating func changes(in assets: Assets) -> [String] {
       let now = Self.states(of: assets)
       guard now == seen else {

@@ -40,7 +40,7 @@ struct GameCommand<G: Game>: ParsableCommand {
     CommandConfiguration(
       commandName: G.name,
       abstract: "\(G.settings.title): plays, records, replays and renders.",
-      discussion: exitCodes,
+      discussion: exitCodes, version: programVersion(of: G.self),
       subcommands: [PlayCommand<G>.self, RenderCommand<G>.self] + simulationCommands(of: G.self),
       defaultSubcommand: PlayCommand<G>.self)
   }

@@ -35,6 +35,7 @@ final class GameLoop {
     var explorer: Explorer?
   #endif
   private let saves: SaveStore?
+  let crash: CrashReport?
   /// The past of the game, if it is kept.
   let travel: TimeTravel?
   /// The steps of the time travel that the events of this poll have requested.
@@ -52,7 +53,7 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    saves: SaveStore? = nil,
+    saves: SaveStore? = nil, crash: CrashReport? = nil,
     travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
@@ -60,6 +61,7 @@ final class GameLoop {
     self.audio = audio
     self.recording = recording
     self.saves = saves
+    self.crash = crash
     self.travel = travel
     shownNames = names
     background = settings.background
@@ -133,10 +135,12 @@ final class GameLoop {
       reload?.record(inputs, tick: simulation.tick)
     #endif
     recording?.prepareTick(inputs)
+    crash?.prepareTick(simulation, inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
     travel?.record(simulation, inputs, since: start)
     recording?.recordTick(simulation, inputs)
+    crash?.recordTick(simulation, inputs)
     // All events belong to the first tick; further ticks of this picture get none.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
@@ -187,6 +191,7 @@ final class GameLoop {
         clock.pause()
         clock.resume()
       }
+      crash?.stopRecording(simulation, because: "the game's files were loaded again")
       if let recorder { recording?.restart(with: recorder) }
     }
   #endif
@@ -224,8 +229,10 @@ final class GameLoop {
   /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks
   /// if the display does not answer.
   func endRecordingIfLost() {
-    Termination.ifLost { [recording] in
+    Termination.ifLost { [recording, crash] in
       report("The display or another device was lost: the game ends.")
+      // A game that hangs until it is killed leaves its crash file.
+      if Termination.signal == nil { crash?.end() }
       recording?.abandon()
     }
   }

@@ -61,8 +61,8 @@
     /// Drops the inputs of the ticks after a tick, which the player has left for another future.
     func truncate(after tick: UInt64) { inputs.removeAll { $0.tick >= tick } }
 
-    /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does one that lacks assets that
-    /// the rules require.
+    /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does one that lacks assets
+    /// that the rules require.
     /// - Parameter now: the nanoseconds of any clock that does not go backwards.
     func reloadChanges(
       now: UInt64, tick: UInt64, video: any VideoBackend, audio: any AudioBackend, isRecording: Bool

@@ -9,16 +9,20 @@ extension OpenedReel {
   ///   - from: the number of ticks to replay.
   ///   - view: the size of the player's view.
   ///   - output: gets the replayed ticks, so that the recording of the game begins with them.
+  ///   - crash: the same.
   ///   - prepare: is called with the simulation before it runs.
   func takeOver(
     from tick: UInt64, view: TickInput, recording output: ReelFile.Output?,
+    crash: CrashReport? = nil,
     prepare: (Simulation) -> Void
   ) throws -> Simulation {
     prepare(simulation)
     func step(_ simulation: Simulation, _ inputs: [TickInput]) {
       output?.prepareTick(inputs)
+      crash?.prepareTick(simulation, inputs)
       simulation.step(players: inputs)
       output?.recordTick(simulation, inputs)
+      crash?.recordTick(simulation, inputs)
     }
     if ruleDifference != nil {
       // Such a replay jumps, so a recording of it could not be replayed.
@@ -26,6 +30,7 @@ extension OpenedReel {
         throw Failure(
           .usage, "--record: expected a reel of this build's rules and content to go on from.")
       }
+      crash?.stopRecording(simulation, because: "the game goes on from a reel of another build")
       try ShownReplay(self).advance(to: tick)
     } else {
       for tick in 0..<Int(tick) {

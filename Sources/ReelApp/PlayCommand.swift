@@ -27,6 +27,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var view: ViewOptions
   @OptionGroup var saving: SaveOptions
+  @OptionGroup var crashes: CrashOptions
   @Argument(help: ArgumentHelp("A reel to go on from.", valueName: "FILE"))
   var file: String?
   @Option(
@@ -121,10 +122,12 @@ struct PlayCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
+      let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
+      let crash = crashes.open(G.self, usual: saves?.path)
+      defer { crash?.end() }
       let taken = try file.map { try OpenedReel<G>($0, common, of: .all, reader: .files) }
       let game = try taken?.game ?? values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-      let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
       let startData = saves?.startData ?? []
       let opened =
         try taken?.opened
@@ -174,11 +177,12 @@ struct PlayCommand<G: Game>: ParsableCommand {
           sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities,
           checkpointInterval: hashEvery)
       }
+      crash?.begin(simulation, header: header)
       if let taken {
         simulation = try taken.takeOver(
           from: from ?? UInt64(taken.reel.inputs.count),
           view: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
-          recording: output
+          recording: output, crash: crash
         ) {
           $0.use(pool)
           view.apply(to: $0)
@@ -215,7 +219,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       let loop = GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, saves: saves,
+        recording: output, saves: saves, crash: crash,
         travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names)
       #if !REEL_SHIPPED
         loop.explorer = explorer

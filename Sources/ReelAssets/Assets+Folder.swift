@@ -10,8 +10,9 @@ import ReelProgram
 // The folder of a program's assets.
 
 extension Assets {
-  /// Opens the assets of a game: the folder from the command line, or the one that belongs to the program
-  /// (``defaultPath(game:)``). A built game can be copied anywhere together with them.
+  /// Opens the assets of a game: the folder from the command line; or the first that exists of
+  /// `<package>_<game>.resources/Assets` beside the executable, in SwiftPM's layout, `Assets` beside it, and `Assets`
+  /// beside its folder, in the layout of a shipped game. A built game can be copied anywhere together with them.
   public static func open(
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
@@ -24,9 +25,7 @@ extension Assets {
     return try Assets(folder: ContentFolder(path: folder), manifest: manifest)
   }
 
-  /// Returns the first that exists of: `<package>_<game>.resources/Assets` beside the executable, in SwiftPM's layout;
-  /// `Assets` beside it; `Assets` beside its folder, in the layout of a shipped game. If there is none, returns the
-  /// second.
+  /// Returns the folder that ``open(game:manifest:path:)`` opens without a path, or the second if there is none.
   /// - Throws: if the folder's name is not UTF-8, because no file in it could be named then.
   static func defaultPath(game: String) throws(ContentError) -> String {
     let folder = try programFolder()

@@ -18,9 +18,10 @@
           "\(PackedContent.file): expected at most \(PackedContent.mostBytes) bytes of values, found more."
         )
       }
-      // What a shipped program would refuse is refused here.
-      if !manifest.isEmpty { _ = try PackedContent.read(bytes, for: manifest) }
+      // A flaw that a shipped program would refuse is an error of the packing.
+      _ = try PackedContent.read(bytes, for: manifest)
       let names = try copiedNames(packed)
+      for name in names { _ = try folder.path(of: name) }
       let target = try OutputFolder(path, isMade: true)
       let inputs = identities
       for isWriting in [false, true] {

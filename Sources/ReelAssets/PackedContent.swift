@@ -76,12 +76,14 @@ struct PackedContent: Equatable, Sendable, FieldValue {
 
   /// Returns the bytes of the file; `nil` if the content is too large for one.
   func bytes(for manifest: ContentManifest) -> [UInt8]? {
-    let values = FieldEncoder.encode(self)
-    guard values.count <= Self.mostBytes, let stream = ZlibStream.deflate(values) else {
-      return nil
-    }
-    var encoder = FieldEncoder(Self.magic + [Self.format])
-    encoder.append(Self.layout, 8)
+    Self.file(of: FieldEncoder.encode(self), for: manifest)
+  }
+
+  /// Returns the bytes of a file with these values.
+  static func file(of values: [UInt8], for manifest: ContentManifest) -> [UInt8]? {
+    guard values.count <= mostBytes, let stream = ZlibStream.deflate(values) else { return nil }
+    var encoder = FieldEncoder(magic + [format])
+    encoder.append(layout, 8)
     encoder.append(manifest.fieldHash, 8)
     encoder.append(UInt64(values.count), 8)
     encoder.bytes += stream

@@ -17,6 +17,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var saving: SaveOptions
+  @OptionGroup var crashes: CrashOptions
   @Option(help: ArgumentHelp("The number of ticks to run.", valueName: "N"))
   var ticks: UInt64
   @Option(help: ArgumentHelp("The random seed (default: 1, or the reel's).", valueName: "S"))
@@ -70,6 +71,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
+      let crash = crashes.open(G.self, usual: nil)
+      defer { crash?.end() }
       // A reel contains the saves that it started with, and its messages took effect when it was recorded.
       let saves: SaveStore? =
         if case .file = input { nil } else { saving.open(game: G.name, usual: nil) }
@@ -94,6 +97,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([played.file?.identity].compactMap { $0 }),
           checkpointInterval: hashEvery, keepsSnapshots: !withoutSnapshots)
       }
+      crash?.begin(simulation, header: header)
       let start = DispatchTime.now().uptimeNanoseconds
       // The set-up may have sent messages, too.
       let obeysMessages = played.reel == nil
@@ -109,6 +113,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           explorer?.takeChanges(into: &inputs[0], beside: count)
         #endif
         output?.prepareTick(inputs)
+        crash?.prepareTick(simulation, inputs)
         if let fault = sync?.step(simulation, players: inputs) {
           output?.abandon()
           // Each line is reported alone, because a message has one line.
@@ -119,6 +124,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         if sync == nil { simulation.step(players: inputs) }
         let isOver = obeysMessages && Self.carryOut(simulation.messages, saves)
         output?.recordTick(simulation, inputs)
+        crash?.recordTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }

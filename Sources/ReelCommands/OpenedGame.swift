@@ -1,4 +1,5 @@
 import ReelContent
+import ReelMath
 import ReelProgram
 import ReelReplay
 import ReelSimulation
@@ -101,7 +102,11 @@ package struct OpenedReel<G: Game> {
     }
     if recorded.contentHash != simulation.contentHash { parts.append("other content") }
     if let layoutDifference { parts.append("other types (\(layoutDifference))") }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    guard !parts.isEmpty else { return nil }
+    if !recorded.engine.isEmpty && recorded.engine != EngineVersion.current {
+      parts.append("Reel \(recorded.engine), this build \(EngineVersion.current)")
+    }
+    return parts.joined(separator: ", ")
   }
 
   /// The builds whose reels are accepted.

@@ -39,7 +39,7 @@ package enum ReelFile {
     return (contents, file)
   }
 
-  /// Reads a reel chunk by chunk, with one chunk and its snapshot in memory.
+  /// Reads a reel chunk by chunk, with one chunk and its snapshot in memory. Passes over the report of a crash file.
   /// - Parameters:
   ///   - first: the tick from which on snapshots are read.
   ///   - compression: expands compressed snapshots; without it, their checkpoints have none.
@@ -54,14 +54,25 @@ package enum ReelFile {
   ) throws -> (cutOffset: Int?, file: InputFile, sizes: ReelSizes) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var head: [UInt8] = []
-    while head.count < ReelReader.largestHeader {
-      let more = try file.read(upTo: ReelReader.largestHeader - head.count)
+    let most = ReelReader.largestHeader + CrashHead.size
+    while head.count < most {
+      let more = try file.read(upTo: most - head.count)
       if more.isEmpty { break }
       head += more
     }
+    let isComplete = head.count < most
+    var base = 0
+    if let report = CrashHead(head) {
+      base = CrashHead.size
+      guard head.count > base else {
+        throw Failure(
+          .damaged, "\(path): expected a reel behind the report, found none: \(report.summary)")
+      }
+      head.removeFirst(base)
+    }
     do {
       var reader = try ReelReader(
-        bytes: head, isWhole: head.count < ReelReader.largestHeader,
+        bytes: head, isWhole: isComplete,
         skipsSnapshots: !withSnapshots, compression: compression)
       head = []
       try check(reader.header)
@@ -78,7 +89,7 @@ package enum ReelFile {
           break
         }
       }
-      return (reader.cutOffset, file, reader.sizes)
+      return (reader.cutOffset.map { $0 + base }, file, reader.sizes)
     } catch let error as ReelError {
       throw Failure(.damaged, "\(path): \(error.description)")
     }

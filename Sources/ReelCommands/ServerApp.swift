@@ -29,7 +29,7 @@ struct ServerCommand<G: Game>: ParsableCommand {
     CommandConfiguration(
       commandName: G.name,
       abstract: "\(G.settings.title): runs, records and replays.",
-      discussion: exitCodes,
+      discussion: exitCodes, version: programVersion(of: G.self),
       subcommands: simulationCommands(of: G.self))
   }
 }
@@ -41,11 +41,17 @@ package let exitCodes = """
   69 the display was lost, 73 a file, or standard output, cannot be written.
   """
 
+/// Returns the answer to `--version`, such as `Pong 1.2, rules 3, Reel 0.1.0`.
+package func programVersion<G: Game>(of type: G.Type) -> String {
+  let version = G.settings.version.isEmpty ? "" : " \(G.settings.version)"
+  return "\(G.name)\(version), rules \(G.settings.rulesVersion), Reel \(EngineVersion.current)"
+}
+
 /// Returns the commands of every program that need neither window nor sound. A shipped program leaves out those that
 /// only serve authors: some need the sources or the complete Foundation, and they are no way for a player to cheat.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
   var commands: [any ParsableCommand.Type] = [
-    HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self,
+    HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self, AboutCommand<G>.self,
   ]
   #if !REEL_SHIPPED
     commands += [

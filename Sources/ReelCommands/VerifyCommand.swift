@@ -11,6 +11,9 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       discussion: """
         A reel of other rules or other content of the same game is replayed, too. If the world then goes another way, \
         that is no fault of this build: exit code 2.
+
+        The report of a crash is a reel, too. The rules then stop this program in the same tick, by the same signal; a \
+        build for debugging prints the reason.
         """)
   }
 
@@ -25,7 +28,11 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       let (reel, simulation) = (opened.reel, opened.simulation)
       simulation.use(threads.makePool())
       opened.opened.diagnoseInDebug()
-      if let offset = reel.cutOffset {
+      CrashHandler.watch()
+      let crash = try CrashHead(of: file)
+      if let crash {
+        report("\(file): \(crash.summary)")
+      } else if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is used.")
       }
       let difference = opened.ruleDifference
@@ -37,13 +44,19 @@ struct VerifyCommand<G: Game>: ParsableCommand {
           if let failure = error as? Failure { report(failure.sentence) }
           return nil
         }
+      } willStep: {
+        CrashHandler.setReplayedTick($0)
       }
+      CrashHandler.setReplayedTick(nil)
       switch verification {
       case .same(let ticks, let checkpoints):
         printResult(
           "verified \(ticks) ticks, \(checkpoints) checksums" + (difference.map { "; \($0)" } ?? "")
         )
+        if let crash { printEnd(crash, reel) }
       case .noCheckpoint:
+        // A crash in the first seconds.
+        if let crash { return printEnd(crash, reel) }
         throw Failure(
           .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
       case .lacksTypes(let names):
@@ -64,5 +77,12 @@ struct VerifyCommand<G: Game>: ParsableCommand {
         throw ExitCode(Failure.Code.differs.rawValue)
       }
     }
+  }
+
+  /// Prints that the ticks of a crash file have run to their end without a fault.
+  private func printEnd(_ crash: CrashHead, _ reel: ReelContents) {
+    printResult(
+      "tick \(reel.inputs.count): no fault"
+        + (crash.isOfRules ? "; the recorded program ended \(crash.ending)" : " in the rules"))
   }
 }

@@ -4,6 +4,7 @@
   import Glibc
 #endif
 import ReelMath
+import ReelProgram
 import Synchronization
 
 // Threads that help with the jobs of one call of `run`.
@@ -173,6 +174,7 @@ private final class Crew: @unchecked Sendable {
 
   private static func main(_ crew: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let crew = Unmanaged<Crew>.fromOpaque(crew).takeRetainedValue()
+    CrashHandler.prepareThread()
     FloatingPointMode.setDefault()
     while crew.waitForWork() {
       crew.inside.add(1, ordering: .sequentiallyConsistent)

@@ -185,6 +185,9 @@ package final class OutputFolder {
     try FileDescriptor(name, flags, mode: mode, in: descriptor)
   }
 
+  /// The number of the open folder, for as long as the folder is in use.
+  var number: Int32 { descriptor.number }
+
   /// Waits until the names in the folder are on the disk.
   func synchronize() throws(SystemError) {
     do {
@@ -322,7 +325,8 @@ package final class OutputFolder {
     }
   }
 
-  private func join(_ name: String) -> String {
+  /// Returns the path of a name in the folder.
+  package func join(_ name: String) -> String {
     path == "." ? name : path.utf8.last == UInt8(ascii: "/") ? path + name : path + "/" + name
   }
 

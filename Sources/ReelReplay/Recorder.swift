@@ -11,7 +11,7 @@ public struct Recorder: Sendable {
   private var mapping = LayoutMapping()
   /// True once an input has carried changes of the state from outside.
   private var flushesTicks = false
-  /// True if ``prepareTick(players:)`` has recorded the inputs of the tick that runs.
+  /// True if ``prepareTick(players:)`` or ``recordInputs(players:)`` has recorded the inputs of the tick that runs.
   private var isTickRecorded = false
 
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
@@ -46,6 +46,18 @@ public struct Recorder: Sendable {
     writer.flush()
     isTickRecorded = true
   }
+
+  /// Records the inputs of the next tick before it runs, so that ``openBytes`` has them if the tick ends the program.
+  ///
+  /// Call it before ``Simulation/step(players:)``, and ``recordTick(_:players:)`` after it with the same inputs.
+  public mutating func recordInputs(players inputs: [TickInput]) {
+    writer.append(players: inputs)
+    isTickRecorded = true
+  }
+
+  /// The end of the reel that ``takeBytes()`` does not return yet: the inputs since the last chunk. Appended to all
+  /// bytes taken so far, it gives a reel with all recorded ticks. The bytes taken later replace it.
+  public var openBytes: [UInt8] { writer.openBytes }
 
   /// Records the input of a tick in a game for one player. Call it after every ``Simulation/step(_:)`` with the same
   /// input.

@@ -72,7 +72,7 @@ struct ReelCursor {
     return [UInt8](bytes[offset - count..<offset])
   }
 
-  mutating func header() throws(ReelError) -> ReelHeader {
+  mutating func header(_ version: UInt16) throws(ReelError) -> ReelHeader {
     let game = try text()
     let rulesVersion = UInt32(try word(4, .headerField))
     let rateOffset = offset
@@ -97,6 +97,7 @@ struct ReelCursor {
       }
       header.layouts.append(try layout())
     }
+    header.engine = version == ReelHeader.oldestFormatVersion ? "" : try text()
     return header
   }
 

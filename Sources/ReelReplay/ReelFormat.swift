@@ -114,6 +114,7 @@ extension FieldEncoder {
     for kind in header.eventKinds { text(kind) }
     varint(UInt64(header.layouts.count))
     for layout in header.layouts { layout.encode(to: &self) }
+    text(header.engine)
   }
 
   /// Appends one number for the kind and the set of fields that are not zero, then only these fields.

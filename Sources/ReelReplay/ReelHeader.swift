@@ -3,8 +3,10 @@ import ReelMath
 
 /// The first part of a reel: the game, build and content that it belongs to, and the game's start.
 public struct ReelHeader: Sendable {
-  /// The version of the file format that this build writes and reads.
-  public static let formatVersion: UInt16 = 4
+  /// The version of the file format that this build writes.
+  public static let formatVersion: UInt16 = 5
+  /// The oldest version of the file format that this build reads.
+  static let oldestFormatVersion: UInt16 = 4
   /// The most players of a recording.
   public static let mostPlayers: UInt8 = 64
 
@@ -35,13 +37,16 @@ public struct ReelHeader: Sendable {
   /// The types of the state that the world had registered before the first tick. Their order is that of the hashes in a
   /// ``Checkpoint`` and has no other meaning.
   public var layouts: [StateLayout]
+  /// The version of the engine that recorded the reel (``ReelMath/EngineVersion``), for messages to people. A replay
+  /// does not depend on it. Empty in reels of format 4.
+  public var engine: String
 
   /// Creates the header of a recording that is about to begin, or of the running game for a comparison.
   public init(
     game: String, values: GameValues = GameValues(), rulesVersion: UInt32 = 0,
     rate: TickRate = .standard, seed: UInt64 = 0, viewWidth: UInt16, viewHeight: UInt16,
     players: UInt8 = 1, contentHash: UInt64 = 0, startData: [UInt8] = [], eventKinds: [String] = [],
-    layouts: [StateLayout] = []
+    layouts: [StateLayout] = [], engine: String = EngineVersion.current
   ) {
     self.game = game
     self.values = values
@@ -55,6 +60,7 @@ public struct ReelHeader: Sendable {
     self.startData = startData
     self.eventKinds = eventKinds
     self.layouts = layouts
+    self.engine = engine
   }
 
   /// Returns the reason why a game that would write `other` cannot replay a reel with this header; `nil` if it can.

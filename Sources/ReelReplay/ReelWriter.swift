@@ -257,6 +257,14 @@ public struct ReelWriter: Sendable {
     return bytes
   }
 
+  /// The bytes that ``flush()`` would complete. The writer stays as it is: its chunk remains open.
+  public var openBytes: [UInt8] {
+    var copy = self
+    copy.complete = FieldEncoder()
+    copy.flush()
+    return copy.complete.bytes
+  }
+
   private mutating func writeEmptyRun() {
     guard emptyRun > 0 else { return }
     inputs.varint(UInt64(emptyRun - 1) << ReelFormat.entryShift | ReelFormat.emptyRun)

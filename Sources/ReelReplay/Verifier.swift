@@ -8,9 +8,11 @@ import ReelSimulation
 ///   - makeSimulation: makes another such simulation, into which a recorded snapshot is restored.
 ///   - snapshot: finds the first snapshot at or after a tick, if `reel` was read without snapshots. It is called for
 ///     the first difference only, so that a long reel is verified without its snapshots in memory.
+///   - willStep: is called before each tick with its number, from 1 on: the tick may end the program.
 public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation,
-  snapshot: (_ tick: UInt64) -> (tick: UInt64, bytes: [UInt8])? = { _ in nil }
+  snapshot: (_ tick: UInt64) -> (tick: UInt64, bytes: [UInt8])? = { _ in nil },
+  willStep: (_ tick: UInt64) -> Void = { _ in }
 ) -> Verification {
   let missing = missingTypes(reel, simulation)
   if !missing.isEmpty { return .lacksTypes(missing) }
@@ -35,6 +37,7 @@ public func verify(
   }
   if let divergence = check() { return .differs(divergence) }
   for tick in reel.inputs.indices {
+    willStep(UInt64(tick) + 1)
     simulation.step(players: reel.inputs(ofTick: tick))
     if let divergence = check() { return .differs(divergence) }
   }

@@ -229,6 +229,17 @@ import Testing
     }
   }
 
+  @Test func theVersionsAreShown() throws {
+    let result = try run("--version")
+    let rules = AlienCatch.settings.rulesVersion
+    #expect(result.code == 0)
+    #expect(result.output == "AlienCatch, rules \(rules), Reel \(EngineVersion.current)\n")
+    let reel = path("versions.reel")
+    #expect(try run("headless", "--ticks", "10", "--record", reel).code == 0)
+    let header = try ReelReader(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: reel)))).header
+    #expect(header.engine == EngineVersion.current)
+  }
+
   @Test func aReelOfFormat1IsRefusedByName() throws {
     // A header alone: 22 bytes with a valid checksum. The reader ignores everything behind it.
     var bytes: [UInt8] = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0]
@@ -240,7 +251,8 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: path("old.reel")))
     let result = try run("verify", path("old.reel"))
     #expect(result.code == 65)
-    #expect(result.errors.contains("this reel is of format 1, and this program reads format 4"))
+    #expect(
+      result.errors.contains("this reel is of format 1, and this program reads formats 4 to 5"))
     #expect(result.errors.contains("record again"))
   }
 

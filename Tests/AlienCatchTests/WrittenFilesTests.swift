@@ -26,6 +26,12 @@ import Testing
     Command(line: "$G render in.reel --tick 20 out/a.png", files: ["a.png"]),
     Command(line: "$G content out/a.bin", files: ["a.bin"]),
     Command(
+      line: "$G content --packed out",
+      files: [
+        "aliencatch.png", "button.wav", "catch.wav", "content.packed", "font-big.png", "font.png",
+        "jump.wav", "miss.wav", "music.ogg", "over.wav", "round.wav", "start.wav",
+      ]),
+    Command(
       line: "$R atlas extract sheet.json out", files: ["a.png", "deep", "deep/b.png"]),
     Command(
       line: "$R atlas pack pictures -o out/hero --format plist", files: ["hero.plist", "hero.png"]),

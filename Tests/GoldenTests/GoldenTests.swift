@@ -28,6 +28,21 @@ import Testing
     try #require(Self.games.first { "\($0)" == name })
   }
 
+  /// A shipped game has the same content as the game of its author, so all its reels are valid.
+  @Test(arguments: names) func packedContentIsTheSame(name: String) throws {
+    func check<G: Game>(_ type: G.Type) throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("packed-\(UUID().uuidString)").path
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let assets = try Assets.open(
+        game: name, manifest: G.manifest, path: "\(Self.root)/Games/\(name)/App/Assets")
+      try assets.pack(into: folder, replacing: false)
+      let packed = try Assets.open(game: name, manifest: G.manifest, path: folder)
+      #expect(packed.isPacked && packed.content == assets.content)
+    }
+    try check(try game(name))
+  }
+
   @Test(arguments: names) func aLongRecordingReplays(name: String) throws {
     func check<G: Game>(_ type: G.Type) throws {
       try expectReel(

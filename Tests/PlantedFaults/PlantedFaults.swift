@@ -6,13 +6,15 @@
 import ReelServer
 
 /// A game with one of six faults against determinism, chosen by its value: `GuardTests` shows the command that finds
-/// each.
+/// each. From 9 on the values are faults that end the program, in its set-up or in tick 100 (`Crashes.swift`).
 struct PlantedFaults: Game {
   static let name = "PlantedFaults"
   static let settings = GameSettings(
     title: "Planted faults", viewWidth: 16, viewHeight: 16)
 
   var fault: UInt8 = 0
+
+  typealias Player = CrashingBot
 
   func setUp(_ simulation: Simulation) {
     simulation.world.spawn(Flame(), Glow())
@@ -26,6 +28,9 @@ struct PlantedFaults: Game {
     case 4: simulation.schedule.add("read", after: ["tend"], Self.read)
     case 5: simulation.schedule.add("glow", after: ["tend"], Self.glow)
     case 6: simulation.schedule.add("identify", after: ["tend"], Self.identify)
+    case 9: Self.crash(.index)
+    case Crash.bot.rawValue: simulation.world.insert(CrashesBot())
+    case 10...: simulation.schedule.add("crash", after: ["tend"], Self.crash(fault))
     default: break
     }
   }

@@ -215,6 +215,7 @@ def check_every_part(path: pathlib.Path) -> None:
         ("Every part", 7, (10, 1), 3),
         "the header",
     )
+    same(header.engine, "0.1.0", "the engine")
     same(
         (header.seed, header.view, header.start_data),
         (0xFEDC_BA98_7654_3210, (320, 180), b"\1\2\3"),
@@ -328,7 +329,7 @@ class Parts:
         )
 
     def with_header(self, body: bytes) -> bytes:
-        prelude = reel_reader.reel.MAGIC + struct.pack("<HI", reel_reader.reel.VERSION, len(body))
+        prelude = self.data[:10] + struct.pack("<I", len(body))
         first = checksum(prelude)
         identity = checksum(body, first)
         data = prelude + struct.pack("<Q", first) + body + struct.pack("<Q", identity)

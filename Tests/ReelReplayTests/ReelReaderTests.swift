@@ -193,9 +193,24 @@ import Testing
     #expect(contents.isFinished)
   }
 
-  @Test func anotherVersionIsNamed() {
-    let reel = HandMadeReel(body: HandMadeReel.body(), version: 9)
-    #expect(failure(reel.bytes) == .wrongVersion(actual: 9))
+  @Test(arguments: [0, 3, 6, 9, .max] as [UInt16]) func anotherVersionIsNamed(version: UInt16) {
+    let reel = HandMadeReel(body: HandMadeReel.body(), version: version)
+    #expect(failure(reel.bytes) == .wrongVersion(actual: version))
+  }
+
+  @Test func theVersionOfTheEngineIsReadFromFormat5() throws {
+    let former = HandMadeReel(body: HandMadeReel.body())
+    #expect(try ReelReader(bytes: former.bytes).header.engine == "")
+    let present = HandMadeReel(body: HandMadeReel.body(engine: "0.1.0"), version: 5)
+    #expect(try ReelReader(bytes: present.bytes).header.engine == "0.1.0")
+    // Each format has exactly its own fields.
+    let body = HandMadeReel.body()
+    #expect(
+      failure(HandMadeReel(body: body, version: 5).bytes)
+        == .damaged(offset: 22 + body.count, expected: .text))
+    #expect(
+      failure(HandMadeReel(body: HandMadeReel.body(engine: "e")).bytes)
+        == .damaged(offset: 22 + body.count, expected: .endOfFileHeader))
   }
 
   @Test func invalidHeadersAreRefused() {

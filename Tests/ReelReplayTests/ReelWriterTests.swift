@@ -123,6 +123,35 @@ import Testing
     #expect(contents.inputs.elementsEqual(inputs))
   }
 
+  /// At any tick, the bytes so far and the open ones are a reel with all ticks; the final bytes are the same without
+  /// having asked for it.
+  @Test func theOpenBytesCompleteTheReelAtAnyTick() throws {
+    let header = ReelHeader(game: "g", viewWidth: 320, viewHeight: 240)
+    var (writer, plain) = (ReelWriter(header: header), ReelWriter(header: header))
+    var bytes = writer.takeBytes()
+    #expect(writer.openBytes.isEmpty)
+    for tick in 0..<200 {
+      var input = TickInput(viewWidth: 320, viewHeight: 240)
+      if tick % 7 == 3 { input.events = [.keyDown(.a), .keyUp(.a)] }
+      writer.append(input)
+      plain.append(input)
+      if tick == 90 {
+        let layout = StateLayout(kind: .component, name: "Added", fields: "x float")
+        writer.record([layout])
+        plain.record([layout])
+      }
+      bytes += writer.takeBytes()
+      let contents = try ReelContents(bytes: bytes + writer.openBytes)
+      #expect(contents.inputs.count == tick + 1)
+      #expect(contents.inputs[tick] == input)
+      #expect(contents.cutOffset == bytes.count + writer.openBytes.count)
+      #expect(contents.addedLayouts.count == (tick < 90 ? 0 : 1))
+    }
+    writer.finish()
+    plain.finish()
+    #expect(bytes + writer.takeBytes() == plain.takeBytes())
+  }
+
   @Test func moreEventsThanAChunkMayHaveTrap() async {
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())
@@ -148,7 +177,7 @@ import Testing
     var writer = ReelWriter(
       header: ReelHeader(
         game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
-        contentHash: 5))
+        contentHash: 5, engine: "e"))
     writer.checkpoint(Checkpoint(tick: 0, stateHash: 6, snapshot: [7, 8]))
     writer.append(TickInput(viewWidth: 3, viewHeight: 4))
     writer.append(TickInput(viewWidth: 3, viewHeight: 4))
@@ -158,7 +187,7 @@ import Testing
     writer.checkpoint(Checkpoint(tick: 4, stateHash: 9))
     writer.finish()
 
-    var reel = HandMadeReel(body: HandMadeReel.body())
+    var reel = HandMadeReel(body: HandMadeReel.body(engine: "e"), version: 5)
     reel.chunk([0, 2, 6, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
     reel.chunk(type: 0x53, [7, 8])
     var inputs: [UInt8] = [4, 1 << 3 | 0, 1 << 3 | 1, 0x02, 4, 0x3D, 1, 3, 0xD8, 4]
@@ -171,7 +200,7 @@ import Testing
   @Test func theBytesOfPlayersAndTypesAreThoseOfTheFormatPage() {
     var header = ReelHeader(
       game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
-      contentHash: 5)
+      contentHash: 5, engine: "0.1.0")
     header.players = 3
     header.startData = [8, 9]
     header.eventKinds = ["tilt"]
@@ -186,8 +215,9 @@ import Testing
     writer.checkpoint(Checkpoint(tick: 3, stateHash: 7, hashes: [1]))
     writer.finish()
 
-    let body = HandMadeReel.body(players: 3, startData: [8, 9], eventKinds: ["tilt"])
-    var reel = HandMadeReel(body: body)
+    let body = HandMadeReel.body(
+      players: 3, startData: [8, 9], eventKinds: ["tilt"], engine: "0.1.0")
+    var reel = HandMadeReel(body: body, version: 5)
     reel.chunk(type: 0x54, [1, 2, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66])
     // The entries are a run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
     var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50]

@@ -133,17 +133,19 @@ struct HandMadeReel {
   }
 
   /// Returns a header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, some start data, no
-  /// values and no types of the state.
+  /// values and no types of the state. Without an engine it is one of format 4.
   static func body(
     numerator: UInt8 = 4, denominator: UInt8 = 1, players: UInt8 = 1, startData: [UInt8] = [],
-    eventKinds: [String] = []
+    eventKinds: [String] = [], engine: String? = nil
   ) -> [UInt8] {
     var body: [UInt8] = [1, 0x67, 1, 0, 0, 0, numerator, 0, 0, 0, denominator, 0, 0, 0]
     body += [2, 0, 0, 0, 0, 0, 0, 0, 3, 0, 4, 0, players, 5, 0, 0, 0, 0, 0, 0, 0]
     body += [0, 0, UInt8(startData.count)] + startData
     body.append(UInt8(eventKinds.count))
     for kind in eventKinds { body += [UInt8(kind.utf8.count)] + [UInt8](kind.utf8) }
-    return body + [0]
+    body.append(0)
+    if let engine { body += [UInt8(engine.utf8.count)] + [UInt8](engine.utf8) }
+    return body
   }
 
   mutating func append(_ word: UInt64, _ count: Int) {

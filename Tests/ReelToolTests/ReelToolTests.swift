@@ -1,6 +1,7 @@
 import Foundation
 import ReelContent
 import ReelImage
+import ReelMath
 import Testing
 
 /// Tests of the tool `reel`, run as people and scripts run it.
@@ -14,6 +15,11 @@ import Testing
      "animations": {"both": ["b", "sub/a.png"]},
      "meta": {"image": "s.png", "size": {"w":8,"h":4}, "scale": "1"}}
     """
+
+  @Test func theVersionIsShown() throws {
+    let outcome = try Sandbox().tool(["--version"])
+    #expect(outcome.code == 0 && outcome.output == "\(EngineVersion.current)\n")
+  }
 
   @Test func theAtlasDumpHasTheDocumentedForm() throws {
     let sandbox = try Sandbox()

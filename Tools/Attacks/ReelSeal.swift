@@ -3,7 +3,7 @@ import ReelMath
 /// The bytes of a reel in their parts, so that one can be changed, and all checksums, lengths and numbers can be made
 /// right again: the only fault left is the intended one. See docs/reel-format.md.
 struct ReelSeal {
-  var version: UInt16 = 4
+  var version: UInt16
   /// The length that the header claims, unless it is the true one.
   var claimedHeader: UInt32?
   var body: [UInt8]
@@ -24,6 +24,7 @@ struct ReelSeal {
       (0..<count).reduce(0) { $0 | UInt64(bytes[at + $1]) << UInt64(8 * $1) }
     }
     guard bytes.count > 30 else { throw Trouble("The reel to start from has no header.") }
+    version = UInt16(word(8, 2))
     let length = Int(word(10, 4))
     guard bytes.count >= 30 + length else {
       throw Trouble("The reel to start from is cut off in its header.")

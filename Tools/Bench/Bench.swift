@@ -14,6 +14,7 @@
 //     swift run -c release bench state
 //     swift run -c release bench crowd
 //     swift run -c release bench collision
+//     swift run -c release bench start
 
 import ArgumentParser
 import Foundation
@@ -29,7 +30,7 @@ struct Bench: ParsableCommand {
         ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
         CardCommand.self, AnimationCommand.self, CrowdCommand.self,
-        CollisionCommand.self, MemoryGrowthCommand.self,
+        CollisionCommand.self, StartCommand.self, MemoryGrowthCommand.self,
       ])
   }
 

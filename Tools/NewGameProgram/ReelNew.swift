@@ -5,6 +5,7 @@
 
 import ArgumentParser
 import NewGame
+import ReelMath
 import ReelProgram
 
 @main
@@ -20,7 +21,8 @@ struct ReelNew: ParsableCommand {
             swift run Orchard
 
         The same as `reel new`, without the other parts of `reel`; the help of `reel new` has details.
-        """)
+        """,
+      version: EngineVersion.current)
   }
 
   @OptionGroup var command: NewCommand

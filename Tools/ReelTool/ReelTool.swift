@@ -17,9 +17,11 @@
 //     swift run reel diff before.reel now.reel
 //     swift run reel cut demo.reel -o short.reel --to 600
 //     swift run reel bisect demo.reel before/Orchard now/Orchard
+//     swift run reel ship -o out
 
 import ArgumentParser
 import NewGame
+import ReelMath
 import ReelProgram
 
 @main
@@ -29,10 +31,11 @@ struct ReelTool: ParsableCommand {
       commandName: "reel",
       abstract:
         "Works with the files and recordings of games: shows, checks, compares and makes them.",
+      version: EngineVersion.current,
       subcommands: [
         NewCommand.self, LintCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self,
         MapCommand.self, CollideCommand.self, ReelInfoCommand.self, ReelShowCommand.self,
-        ReelDiffCommand.self, ReelCutCommand.self, BisectCommand.self,
+        ReelDiffCommand.self, ReelCutCommand.self, BisectCommand.self, ShipCommand.self,
       ])
   }
 

@@ -101,6 +101,7 @@ extension GameLoop {
     } catch {
       return report("\(error)")
     }
+    crash?.stopRecording(simulation, because: "the player went back in time")
     travel.history.truncate(after: tick)
     truncateReload(after: tick)
     audio.perform(simulation.world.replaceSound(travel.sound))

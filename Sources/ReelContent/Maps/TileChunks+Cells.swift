@@ -144,7 +144,7 @@ extension TileChunks {
     replace(key, with: ChunkEntry(payload: .none, palette: BlockID(log: 0, id: palette)))
   }
 
-  private mutating func makeStores() {
+  mutating func makeStores() {
     if stores.isEmpty { stores = (0...10).map { BlockStore(logLength: $0) } }
   }
 

@@ -19,6 +19,9 @@ public struct GameSettings: Sendable {
   /// The version of the rules. Raise it when they change: reels of other versions are then refused with a clear
   /// sentence.
   public var rulesVersion: UInt32
+  /// The version that players see, such as `1.2`: `--version` and shipped games name it. Empty for none. A replay does
+  /// not depend on it.
+  public var version: String
   /// Keys that the rules read directly and that the program would otherwise use itself: F3, F6 to F9 and F11. Keys that
   /// are bound to an action (``Bindings``) need not be listed.
   public var ownKeys: [Key]
@@ -30,7 +33,7 @@ public struct GameSettings: Sendable {
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
     background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1,
-    ownKeys: [Key] = [], players: Int = 1
+    version: String = "", ownKeys: [Key] = [], players: Int = 1
   ) {
     self.title = title
     self.rate = rate
@@ -39,6 +42,7 @@ public struct GameSettings: Sendable {
     self.background = background
     self.fit = fit
     self.rulesVersion = rulesVersion
+    self.version = version
     self.ownKeys = ownKeys
     self.players = players
   }

@@ -30,7 +30,7 @@ struct BuildCommands {
 
   /// Modules of Reel that touch the machine: a library that needs one of them belongs to a program.
   private static let machine: Set<String> = [
-    "ReelProgram", "ReelFormats", "ReelImage", "ReelSound", "ReelHeadless", "ReelSDL",
+    "ReelProgram", "ReelFiles", "ReelFormats", "ReelImage", "ReelSound", "ReelHeadless", "ReelSDL",
     "ReelOpenAL", "ReelCommands", "ReelAssets", "ReelApp", "ReelTesting",
   ]
 

@@ -80,7 +80,8 @@ struct ReelInfoCommand: ParsableCommand {
 
   private static func show(_ summary: ReelSummary) {
     let header = summary.header
-    printResult("game        \(header.game), rules \(header.rulesVersion)")
+    let engine = header.engine.isEmpty ? "" : ", Reel \(header.engine)"
+    printResult("game        \(header.game), rules \(header.rulesVersion)\(engine)")
     let values = header.values.fields
     if !values.isEmpty { printResult("values      \(values)") }
     printResult(
@@ -110,6 +111,7 @@ struct ReelInfoCommand: ParsableCommand {
     let header = summary.header
     return JSONValue.object([
       ("game", .text(header.game)), ("rules", .unsigned(UInt64(header.rulesVersion))),
+      ("engine", .text(header.engine)),
       ("values", .text(header.values.fields)), ("ticks", .unsigned(summary.ticks)),
       ("seconds", .number(summary.seconds)), ("seed", .unsigned(header.seed)),
       ("players", .unsigned(UInt64(header.players))),

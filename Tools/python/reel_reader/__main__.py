@@ -84,6 +84,7 @@ def reel_as_json(reel: files.Reel) -> dict[str, Any]:
     return {
         "game": header.game,
         "rulesVersion": header.rules_version,
+        "engine": header.engine,
         "ticksPerSecond": list(header.ticks_per_second),
         "seed": header.seed,
         "view": list(header.view),
@@ -125,7 +126,8 @@ def summary(reel: files.Reel) -> Iterator[str]:
     rate = f"{ticks}" if seconds == 1 else f"{ticks}/{seconds}"
     view = f"{header.view[0]} × {header.view[1]}"
     players = _count(header.player_count, "player")
-    yield f"{header.game}, rules of version {header.rules_version}"
+    engine = f", Reel {header.engine}" if header.engine else ""
+    yield f"{header.game}, rules of version {header.rules_version}{engine}"
     yield f"start       seed {header.seed}, view {view}, {players}, {rate} ticks a second"
     yield f"content     {_hex(header.content_hash)}"
     if header.value_fields:

@@ -14,7 +14,11 @@ from .errors import ReelError
 from .hashing import checksum
 
 MAGIC = b"\x89REEL\r\n\x1a"
-VERSION = 4
+# The formats that this reader reads. The last one is the present one.
+VERSIONS = (4, 5)
+# A crash file has a text before the reel.
+_CRASH_MAGIC = b"Reel crash file 1"
+_CRASH_HEAD_SIZE = 8192
 _PRELUDE_SIZE = 22
 _CHUNK_HEADER_SIZE = 16
 _CHECKSUM_SIZE = 8
@@ -102,6 +106,8 @@ class Header:
     start_data: bytes
     event_kinds: tuple[str, ...]
     types: tuple[StateType, ...]
+    # The version of the engine that recorded the reel; empty in format 4.
+    engine: str
     # The checksum of prelude and header, which is the seed of all other checksums.
     identity: int
 
@@ -231,7 +237,9 @@ def read(path: str | os.PathLike[str]) -> Reel:
 
 
 def parse(data: bytes) -> Reel:
-    """Reads the bytes of a file; see ``read``."""
+    """Reads the bytes of a file; see ``read``. Passes over the report of a crash file."""
+    if data.startswith(_CRASH_MAGIC):
+        data = data[_CRASH_HEAD_SIZE:]
     return _Reader(data).reel
 
 
@@ -357,9 +365,10 @@ class _Reader:
         version, length, prelude_checksum = struct.unpack_from("<HIQ", data, 8)
         if checksum(data[:14]) != prelude_checksum:
             raise ReelError(0, "a file header that matches its checksum")
-        if version != VERSION:
-            sentence = f"this reel is of format {version}, and this program reads format {VERSION}"
-            raise ReelError(8, f"format {VERSION}", sentence)
+        if version not in VERSIONS:
+            formats = f"formats {VERSIONS[0]} to {VERSIONS[-1]}"
+            sentence = f"this reel is of format {version}, and this program reads {formats}"
+            raise ReelError(8, formats, sentence)
         if length > _LARGEST_HEADER:
             raise _too_large(10, f"a file header may have {_LARGEST_HEADER} bytes")
         end = _PRELUDE_SIZE + length
@@ -369,9 +378,9 @@ class _Reader:
         if checksum(data[_PRELUDE_SIZE:end], prelude_checksum) != identity:
             raise ReelError(_PRELUDE_SIZE, "a file header that matches its checksum")
         self.offset = end + _CHECKSUM_SIZE
-        return self._header_body(_Cursor(data, _PRELUDE_SIZE, end), identity)
+        return self._header_body(_Cursor(data, _PRELUDE_SIZE, end), version, identity)
 
-    def _header_body(self, body: _Cursor, identity: int) -> Header:
+    def _header_body(self, body: _Cursor, version: int, identity: int) -> Header:
         other = "another field of the file header"
         game = body.text()
         rules_version = body.word(4, other)
@@ -398,6 +407,7 @@ class _Reader:
             if len(types) == _MOST_TYPES:
                 raise ReelError(body.offset, "the end of the file header")
             types.append(body.type())
+        engine = body.text() if version > VERSIONS[0] else ""
         if body.remaining > 0:
             raise ReelError(body.offset, "the end of the file header")
         return Header(
@@ -413,6 +423,7 @@ class _Reader:
             start_data=start_data,
             event_kinds=event_kinds,
             types=tuple(types),
+            engine=engine,
             identity=identity,
         )
 

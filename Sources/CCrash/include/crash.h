@@ -1,0 +1,57 @@
+#ifndef C_CRASH_H
+#define C_CRASH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The part of crash reports that runs in a signal handler, in C because Swift makes no promise about allocations and
+// locks. Between `crash_begin` and `crash_end`, a fault completes the file of the running game: the text at its
+// beginning, and the last bytes of its recording at the end. The signal then acts as it would have without a handler.
+//
+// The functions are called by one thread at a time, apart from `crash_prepare_thread`, `crash_hold` and `crash_end`.
+
+/// The data of a file that a fault completes. The text and the names are copied.
+struct crash_file {
+  /// A file that is open for reading and writing, and its folder.
+  int file, folder;
+  /// The name of the file, and the name that it gets as well once a fault has completed it.
+  const char *running_name, *final_name;
+  /// The first lines of the file, complete with line ends.
+  const char *text;
+  /// The path that is shown, and the name of the game's program.
+  const char *final_path, *game;
+  /// The user's home folder, which the file contains as `~`; may be empty.
+  const char *home;
+};
+
+/// The number of bytes that the text takes at the beginning of the file.
+enum { crash_head_size = 8192 };
+
+/// Handles SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE and SIGABRT from now on, and keeps the last lines that are printed
+/// through `stderr`. Does nothing the second time.
+void crash_watch(void);
+
+/// Gives the calling thread a stack for handlers, so that an overflow of its own can be reported. It is never freed.
+void crash_prepare_thread(void);
+
+/// Names the file that a fault completes, and writes its head. Another call changes the text.
+/// Returns false if a name is too long, or if the head cannot be written.
+bool crash_begin(const struct crash_file *file);
+
+/// Sets the bytes that a fault writes into the file at `offset`, as its end, and the tick that is about to run.
+void crash_set_rest(const void *bytes, size_t count, uint64_t offset, uint64_t tick);
+
+/// Records that the tick has run: a later fault is not one of the rules.
+void crash_leave_tick(void);
+
+/// Waits for the end of the program if another thread is reporting a fault. Call it before each write into the file.
+void crash_hold(void);
+
+/// Forgets the file.
+void crash_end(void);
+
+/// Names the tick of a reel that is about to run, which a fault prints; 0 for none.
+void crash_set_replayed_tick(uint64_t tick);
+
+#endif

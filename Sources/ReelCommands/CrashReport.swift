@@ -1,0 +1,152 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import ArgumentParser
+import ReelPlatform
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+import Synchronization
+
+/// The option of commands that run a game.
+package struct CrashOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder for the report if the game crashes: what it printed, and its recording; 'none' for no report.",
+      valueName: "folder"))
+  package var crashReports: String?
+
+  /// Begins to report crashes; returns `nil` if no folder is given, or if it cannot be written, which is reported.
+  /// - Parameter usual: the folder if the command line names none.
+  package func open<G: Game>(_ game: G.Type, usual: String?) -> CrashReport? {
+    guard let path = crashReports ?? usual, path != "none" else { return nil }
+    do {
+      return try CrashReport(
+        in: path, game: G.name, rulesVersion: UInt64(G.settings.rulesVersion))
+    } catch let failure as Failure {
+      report("\(failure.sentence); a crash would not be reported")
+    } catch {}
+    return nil
+  }
+}
+
+/// The crash report of a running game: a file that a fault completes (`CrashFile`), and that an orderly end removes.
+///
+/// Until then the file contains the recording of the game, without snapshots. Inputs reach it once a second. Those of
+/// the second that runs are ready for the handler of faults before each tick, so that a fault costs no tick, and a tick
+/// no call of the system.
+package final class CrashReport: Sendable {
+  /// The most bytes of a recording: that of a day and more, as a rule.
+  package static let mostBytes = 128 << 20
+  /// The seconds from one checkpoint to the next.
+  private static let checkpointInterval: UInt64 = 10
+
+  private struct State {
+    var recorder: Recorder?
+    /// The bytes of the recording that are in the file.
+    var size = 0
+    var isEnded = false
+  }
+
+  private let file: CrashFile
+  private let lines: [String]
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// Begins to report faults, which until ``begin(_:header:)`` have no recording.
+  package init(
+    in path: String, game: String, rulesVersion: UInt64, limit: Int = CrashReport.mostBytes
+  ) throws {
+    self.limit = limit
+    lines = ["game: \(game), rules \(rulesVersion)", "system: \(Self.system)"]
+    file = try CrashFile(in: path, game: game, lines: lines)
+  }
+
+  /// Begins the recording. The simulation must be as its set-up left it, at tick 0.
+  package func begin(_ simulation: Simulation, header: ReelHeader) {
+    state.withLock { state in
+      state.recorder = Recorder(
+        simulation, header: header,
+        checkpointInterval: Self.checkpointInterval * UInt64(header.rate.ticksPerSecondRoundedUp),
+        keepsSnapshots: false)
+      writeBytes(&state, simulation)
+    }
+  }
+
+  /// Records the inputs of a tick before it runs.
+  package func prepareTick(_ simulation: Simulation, _ inputs: [TickInput]) {
+    state.withLock { state in
+      guard !state.isEnded else { return }
+      state.recorder?.recordInputs(players: inputs)
+      writeBytes(&state, simulation)
+      file.setRest(state.recorder?.openBytes ?? [], at: state.size, tick: simulation.tick + 1)
+    }
+  }
+
+  /// Records that the tick has run.
+  package func recordTick(_ simulation: Simulation, _ inputs: [TickInput]) {
+    state.withLock { state in
+      guard !state.isEnded else { return }
+      file.leaveTick()
+      state.recorder?.recordTick(simulation, players: inputs)
+      writeBytes(&state, simulation)
+    }
+  }
+
+  /// Ends the recording with the ticks so far; a later fault is reported without those that follow.
+  /// - Parameter reason: a clause, such as "the player went back in time".
+  package func stopRecording(_ simulation: Simulation, because reason: String) {
+    state.withLock { state in
+      guard !state.isEnded, var recorder = state.recorder else { return }
+      recorder.abandon()
+      state.recorder = recorder
+      writeBytes(&state, simulation)
+      file.setRest([], at: state.size, tick: simulation.tick)
+      file.leaveTick()
+      dropRecorder(&state, simulation, because: reason)
+    }
+  }
+
+  /// Removes the file, because the game ends in order. May be called by any thread.
+  package func end() {
+    state.withLock { state in
+      state.isEnded = true
+      file.end()
+    }
+  }
+
+  private func dropRecorder(
+    _ state: inout State, _ simulation: Simulation, because reason: String
+  ) {
+    guard state.recorder != nil else { return }
+    state.recorder = nil
+    file.setText(lines + ["reel: without ticks after \(simulation.tick), because \(reason)"])
+  }
+
+  /// Writes the completed chunks.
+  private func writeBytes(_ state: inout State, _ simulation: Simulation) {
+    guard let bytes = state.recorder?.takeBytes(), !bytes.isEmpty else { return }
+    guard state.size + bytes.count <= limit else {
+      return dropRecorder(&state, simulation, because: "it would have more than \(limit) bytes")
+    }
+    do throws(SystemError) {
+      try file.write(bytes, at: state.size, syncs: true)
+      state.size += bytes.count
+    } catch {
+      dropRecorder(&state, simulation, because: "it could not be written (\(error.reason))")
+    }
+  }
+
+  private static var system: String {
+    var names = utsname()
+    uname(&names)
+    func text<Bytes>(_ bytes: Bytes) -> String {
+      withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return "\(text(names.sysname)) \(text(names.release)) \(text(names.machine))"
+  }
+}

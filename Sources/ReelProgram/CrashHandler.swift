@@ -1,0 +1,14 @@
+import CCrash
+
+/// The handler of faults: traps, wrong addresses, overflows of the stack, `abort`.
+package enum CrashHandler {
+  /// Handles faults from now on. The signal then acts as before, so the exit status stays.
+  package static func watch() { crash_watch() }
+
+  /// Gives the calling thread a stack for the handler, so that an overflow of its own can be reported. Call it once at
+  /// the beginning of a thread that lives as long as the program.
+  package static func prepareThread() { crash_prepare_thread() }
+
+  /// Names the tick of a replay that is about to run, which a fault prints; `nil` after the last one.
+  package static func setReplayedTick(_ tick: UInt64?) { crash_set_replayed_tick(tick ?? 0) }
+}

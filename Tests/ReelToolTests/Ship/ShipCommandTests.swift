@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import ReelTool
+
+/// Refusals of the command; what it makes is tried by Tools/check-ship, because that builds a game.
+@Suite struct ShipCommandTests {
+  private let manifest = """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let package = Package(
+      name: "Two",
+      targets: [.executableTarget(name: "First"), .executableTarget(name: "Second")])
+    """
+
+  private func package() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(manifest, "Package.swift")
+    for name in ["First", "Second"] {
+      try sandbox.write("print(1)\n", "Sources/\(name)/main.swift")
+    }
+    return sandbox
+  }
+
+  @Test func aFolderWithoutAPackageIsRefused() throws {
+    let outcome = try Sandbox().tool(["ship", "-o", "out"])
+    #expect(outcome.code == 66 && outcome.errors.contains("Package.swift: expected a package"))
+  }
+
+  @Test func theProgramMustFitThePlatform() throws {
+    let sandbox = try package()
+    let none = try sandbox.tool(["ship", "-o", "out"])
+    #expect(none.code == 64)
+    #expect(none.errors.contains("a program that depends on ReelApp. There is: none"))
+    let other = try sandbox.tool(["ship", "server", "First", "-o", "out"])
+    #expect(other.code == 64 && other.errors.contains("First: expected a program that depends on"))
+    let unnamed = try sandbox.tool(["ship", "tool", "-o", "out"])
+    #expect(unnamed.code == 64 && unnamed.errors.contains("There is: First, Second"))
+    let missing = try sandbox.tool(["ship", "tool", "Third", "-o", "out"])
+    #expect(missing.code == 64 && missing.errors.contains("First, Second, found Third"))
+    #expect(!sandbox.exists("out"))
+  }
+
+  @Test func otherWordsAndSizesAreRefused() throws {
+    let sandbox = try package()
+    #expect(try sandbox.tool(["ship", "linux", "First", "Second", "-o", "out"]).code == 64)
+    #expect(try sandbox.tool(["ship", "-o", "out", "--budget", "much"]).code == 64)
+    #expect(try sandbox.tool(["ship"]).code == 64)
+  }
+
+  /// The folder may be the author's own.
+  @Test func aFolderThatIsNoShippedGameIsNotReplaced() throws {
+    let sandbox = try package()
+    try sandbox.write("mine", "out/First/notes.txt")
+    let outcome = try sandbox.tool(["ship", "tool", "First", "-o", "out"])
+    #expect(outcome.code == 73 && outcome.errors.contains("expected a shipped game or nothing"))
+    #expect(sandbox.exists("out/First/notes.txt"))
+  }
+}

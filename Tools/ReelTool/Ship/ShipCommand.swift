@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import ReelProgram
+
+/// The kind of machine that a shipped program is made for.
+enum ShipPlatform: String, CaseIterable {
+  /// A game with a window, with its libraries beside it.
+  case linux
+  /// A program without a window, as one file.
+  case server
+  /// A program that is no game, with its libraries beside it, such as `reel` itself.
+  case tool
+}
+
+struct ShipCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "ship",
+      abstract: "Makes a game that runs on other people's machines, as a folder and an archive.",
+      usage: "reel ship [linux|server|tool] [GAME] -o FOLDER",
+      discussion: """
+        Builds the game optimised, packs its content, collects its libraries and their licenses, lets the result verify \
+        a reel and draw a picture in a root folder that has only the C library, and writes the archive. A shipped game \
+        that differs from the one built here is refused. docs/shipping.md has details.
+
+            reel ship -o out
+            reel ship server Arbiter -o out --budget 10MB
+
+        Exit codes: 0 success; 1 the shipped game differs, or the archive is above the budget; 64 wrong arguments; 65 \
+        the package or a file is damaged; 66 something is missing; 73 a file cannot be written.
+        """)
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "The platform: linux (default), server or tool; and the program (default: the only one that fits).",
+      valueName: "platform and game"))
+  var words: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder for the game's folder and its archive.", valueName: "FOLDER"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"))
+  var package = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest archive, such as 30MB; a larger one is an error.", valueName: "size"))
+  var budget: ByteCount?
+
+  @Flag(help: "Leaves the libraries out: the system of the player must have them.")
+  var systemLibraries = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The reel that the shipped game verifies (default: that of the tests, the demo, or one that the bot plays now).",
+      valueName: "FILE"))
+  var golden: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The icon (default: the middle of a picture that the game draws).", valueName: "FILE.png"))
+  var icon: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A root folder of another system in which the shipped game verifies the reel (default: one with only the C "
+        + "library).", valueName: "FOLDER"))
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder in which to build what is shipped (default: .build/ship of the package).",
+      valueName: "folder"))
+  var scratchPath: String?
+
+  @OptionGroup var force: ForceOption
+
+  func run() throws {
+    try answering {
+      var words = words[...]
+      var platform = ShipPlatform.linux
+      if let first = words.first, let named = ShipPlatform(rawValue: first) {
+        platform = named
+        words.removeFirst()
+      }
+      guard words.count <= 1 else {
+        throw Failure(
+          .usage, "expected one program, found \(words.joined(separator: ", "))")
+      }
+      let package = try ShippedPackage(package, scratchPath: scratchPath, platform: platform)
+      let game = try package.program(named: words.first)
+      let target = ShipTarget(output: output, game: game, isReplacing: force.isForced)
+      try target.prepare()
+      defer { target.clean() }
+      let shipped = try Shipment(
+        package: package, target: target, choices: self
+      ).make()
+      try target.finish()
+      let archive = try ShipArchive(shipped, in: target)
+      for line in archive.table { printResult(line) }
+      if let budget, archive.size > budget.bytes {
+        throw Failure(
+          .differs,
+          "\(archive.path): expected at most \(budget.bytes) bytes (--budget), found \(archive.size)"
+        )
+      }
+    }
+  }
+}

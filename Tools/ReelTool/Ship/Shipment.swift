@@ -1,0 +1,95 @@
+import Foundation
+import ReelProgram
+
+/// The making of a shipped folder, step by step.
+struct Shipment {
+  let package: ShippedPackage
+  let target: ShipTarget
+  let choices: ShipCommand
+
+  private var game: String { target.game }
+  private var platform: ShipPlatform { package.platform }
+
+  /// Makes the complete folder, and refuses it if it differs from the game as its author builds it.
+  func make() throws -> ShippedAbout {
+    let ordinary = platform == .tool ? nil : try package.buildOrdinary(game)
+    let built = try package.buildShipped(game)
+    if let ordinary { try packContent(ordinary) }
+    let program = platform == .server ? game : "bin/\(game)"
+    try target.run(["mkdir", "-p", OutputFolder.split("\(target.part)/\(program)").folder])
+    try target.run(["strip", "-o", "\(target.part)/\(program)", built])
+    try target.run(["chmod", "755", "\(target.part)/\(program)"])
+    var libraries: SharedLibraries?
+    if platform != .server {
+      if !choices.systemLibraries {
+        libraries = try SharedLibraries(of: "\(target.part)/\(program)")
+        try libraries?.copy(into: target)
+      }
+      try target.write(ShipTexts.launcher(game), game, isProgram: true)
+    }
+    try ShipLicenses(package: package, libraries: libraries).write(into: target)
+    let about =
+      platform == .tool
+      ? ShippedAbout(tool: game) : try ShippedAbout(of: ["\(target.part)/\(game)"])
+    if platform == .linux {
+      try target.write(ShipTexts.menuEntry(about), "\(game).desktop")
+      try target.write(ShipTexts.menuScript(game), "add-to-menu", isProgram: true)
+    }
+    try target.write(
+      ShipTexts.about(about, platform, glibc: try CLibrary.version(neededBy: built)),
+      ShipTarget.stamp)
+    let trial = ShipTrial(
+      target: target, platform: platform, root: choices.root,
+      reel: try ordinary.map { try goldenReel($0) }, ordinary: ordinary)
+    let picture = try trial.run()
+    if let picture { try writeIcon(picture) }
+    // Whoever reports a crash sends addresses; the names are in this program.
+    try target.run([
+      "install", "-D", "-m", "755", built, "\(target.output)/\(game).symbols",
+    ])
+    return about
+  }
+
+  /// Packs the content, if the game names files.
+  private func packContent(_ ordinary: String) throws {
+    guard try ShippedAbout(of: [ordinary]).files > 0 else { return }
+    let assets = "\(target.part)/Assets"
+    let code = try ChildProgram.run([ordinary, "content", "--packed", assets], in: ".")
+    guard code == 0 else {
+      throw Failure(
+        .damaged, "\(ordinary) content --packed: expected packed content, found errors: see above")
+    }
+  }
+
+  /// Returns the reel to verify: the author's choice, one of the tests, the demo, or one that the bot plays now.
+  private func goldenReel(_ ordinary: String) throws -> String {
+    if let golden = choices.golden { return golden }
+    let folders = ["\(package.folder)/Tests"] + package.sources(of: game)
+    for folder in folders {
+      let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+      let reels = names.filter {
+        ["\(game).reel", "demo.reel"].contains(OutputFolder.split($0).name)
+      }
+      if let reel = reels.sorted().first { return "\(folder)/\(reel)" }
+    }
+    let reel = "\(target.output)/.\(game).reel"
+    let code = try ChildProgram.run(
+      [ordinary, "headless", "--ticks", "600", "--seed", "1", "--record", reel, "--force"], in: ".")
+    guard code == 0 else {
+      throw Failure(
+        .damaged,
+        "\(ordinary) headless: expected a game that the bot plays, found errors: see above"
+      )
+    }
+    return reel
+  }
+
+  /// Writes the icon: the author's choice, or the middle of a picture.
+  private func writeIcon(_ picture: ShipPicture) throws {
+    if let icon = choices.icon {
+      try target.copy(icon, "icon.png")
+    } else {
+      try target.write(try picture.icon(), "icon.png")
+    }
+  }
+}

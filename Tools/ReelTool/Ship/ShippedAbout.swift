@@ -1,0 +1,34 @@
+import Foundation
+import ReelMath
+import ReelProgram
+
+/// The description of a program, as its command `about` prints it.
+struct ShippedAbout: Decodable {
+  var game: String
+  var title: String
+  /// The version that players see; empty for none.
+  var version: String
+  var rules: UInt32
+  var engine: String
+  /// The hash of the content.
+  var content: String
+  /// The number of files that the game names.
+  var files: Int
+
+  /// Reads the description that a game prints.
+  init(of command: [String]) throws {
+    let (output, code) = try ChildProgram.output(of: command + ["about", "--json"])
+    guard code == 0, let about = try? JSONDecoder().decode(Self.self, from: output) else {
+      throw Failure(
+        .damaged, "\(command[0]) about: expected a description of the game, found errors: see above"
+      )
+    }
+    self = about
+  }
+
+  /// Describes a program of the engine, which is no game.
+  init(tool name: String) {
+    (game, title, version) = (name, name, EngineVersion.current)
+    (rules, engine, content, files) = (0, EngineVersion.current, "", 0)
+  }
+}
