@@ -5,8 +5,13 @@
 #endif
 import CCrash
 import Dispatch
-import Foundation
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The file in which a running game keeps its recording, so that a fault, and even SIGKILL, leaves it.
 ///
@@ -77,7 +82,8 @@ package final class CrashFile: Sendable {
       """
     return withAllCStrings([
       "\(Self.runningPrefix)\(name).reel", "\(Self.crashPrefix)\(name).reel", text,
-      folder.join("\(Self.crashPrefix)\(name).reel"), game, NSHomeDirectory(),
+      folder.join("\(Self.crashPrefix)\(name).reel"), game,
+      FileManager.default.homeDirectoryForCurrentUser.path,
     ]) { strings in
       var given = crash_file(
         file: file.number, folder: folder.number, running_name: strings[0],
