@@ -135,7 +135,13 @@ struct ShippedPackage {
 
   private func build(_ command: [String], _ program: String) throws -> String {
     report("Building \(program): \(command.joined(separator: " "))")
-    guard try ChildProgram.run(command + ["--quiet"], in: ".") == 0 else {
+    // The linker warns about functions that Swift's own libraries contain, so lines are shown only if the build fails.
+    let all = ["sh", "-c", #"exec "$@" 2>&1"#, "sh"]
+    let (lines, status) = try ChildProgram.output(of: all + command + ["--quiet"])
+    guard status == 0 else {
+      for line in String(decoding: lines, as: UTF8.self).split(separator: "\n") {
+        report(String(line))
+      }
       throw Failure(
         .damaged, "\(folder): expected a package that builds, found errors: see the lines above")
     }
