@@ -166,7 +166,7 @@ let package = Package(
         "ReelContent", "CCrash",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
+      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
     // The handler of faults, which may only call functions that are safe in a signal handler.
     .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -181,7 +181,7 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["Inspect", "Profile", "Written"]),
+      ], forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",

@@ -31,10 +31,11 @@ final class GameLoop {
   #if !REEL_SHIPPED
     /// The reload of changed files. Set it before the loop runs.
     var reload: GameReload?
+    /// The page that shows the running game. Set it before the loop runs.
+    var explorer: Explorer?
   #endif
   private let saves: SaveStore?
   let crash: CrashReport?
-  let explorer: Explorer?
   /// The past of the game, if it is kept.
   let travel: TimeTravel?
   /// The steps of the time travel that the events of this poll have requested.
@@ -52,7 +53,7 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    saves: SaveStore? = nil, crash: CrashReport? = nil, explorer: Explorer? = nil,
+    saves: SaveStore? = nil, crash: CrashReport? = nil,
     travel: TimeTravel? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
@@ -61,7 +62,6 @@ final class GameLoop {
     self.recording = recording
     self.saves = saves
     self.crash = crash
-    self.explorer = explorer
     self.travel = travel
     shownNames = names
     background = settings.background
@@ -89,8 +89,8 @@ final class GameLoop {
       let now = readTime()
       #if !REEL_SHIPPED
         reloadIfChanged(now)
+        pollExplorer()
       #endif
-      pollExplorer()
       for _ in 0..<clock.advance(to: now) {
         if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
@@ -119,7 +119,9 @@ final class GameLoop {
   private func step() {
     // A library that was called for picture or sound may have changed the floating-point mode.
     FloatingPointMode.setDefault()
-    explorer?.takeChanges(into: &pending, beside: pending.events.count)
+    #if !REEL_SHIPPED
+      explorer?.takeChanges(into: &pending, beside: pending.events.count)
+    #endif
     let count = pending.events.count
     var later: [InputEvent] = []
     // A reel stores at most this many events of all players together, and each player may share every device.
@@ -319,16 +321,18 @@ final class GameLoop {
   /// Releases the keys, buttons and pointers that the recorded inputs hold.
   func releaseInput() { pending.events.insert(InputEvent(.focusLost), at: 0) }
 
-  private func pollExplorer() {
-    guard let explorer else { return }
-    explorer.timeline = travel.map {
-      ExplorerTimeline(
-        earliest: $0.history.earliest, latest: $0.history.latest, tick: simulation.tick,
-        isOpen: $0.isOpen)
+  #if !REEL_SHIPPED
+    private func pollExplorer() {
+      guard let explorer else { return }
+      explorer.timeline = travel.map {
+        ExplorerTimeline(
+          earliest: $0.history.earliest, latest: $0.history.latest, tick: simulation.tick,
+          isOpen: $0.isOpen)
+      }
+      explorer.poll(simulation)
+      if let request = explorer.takeTimelineRequest() { perform(request) }
     }
-    explorer.poll(simulation)
-    performTimelineRequest()
-  }
+  #endif
 
   /// The Alt keys that are down; `takenKeys` are control keys whose press did not reach the game.
   private var heldAlts: [Key] = []

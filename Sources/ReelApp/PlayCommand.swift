@@ -60,11 +60,13 @@ struct PlayCommand<G: Game>: ParsableCommand {
   var seed: UInt64?
   @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
   var record: String?
-  @Option(
-    help: ArgumentHelp(
-      "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
-      valueName: "PORT"))
-  var inspect: UInt16?
+  #if !REEL_SHIPPED
+    @Option(
+      help: ArgumentHelp(
+        "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
+        valueName: "PORT"))
+    var inspect: UInt16?
+  #endif
   @Option(
     help: ArgumentHelp(
       "Records a hash every N ticks; 1 makes a later difference exact to the tick.", valueName: "N")
@@ -163,8 +165,10 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let header = game.reelHeader(
         simulation, viewWidth: taken?.reel.header.viewWidth ?? settings.viewWidth,
         viewHeight: taken?.reel.header.viewHeight ?? settings.viewHeight)
-      let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
-      if let explorer { report(explorer.invitation) }
+      #if !REEL_SHIPPED
+        let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
+        if let explorer { report(explorer.invitation) }
+      #endif
       // No output exists yet, so stopping here loses nothing of an old recording.
       Termination.obey()
       let output = try record.map {
@@ -215,9 +219,10 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       let loop = GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, saves: saves, crash: crash, explorer: explorer,
+        recording: output, saves: saves, crash: crash,
         travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names)
       #if !REEL_SHIPPED
+        loop.explorer = explorer
         if let watcher {
           loop.reload = GameReload(assets, watch: watcher, open: openAgain)
           report("Watching \(assets.folder.path).")

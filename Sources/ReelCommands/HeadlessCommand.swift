@@ -41,11 +41,13 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   var hashEvery: UInt64?
   @Flag(help: "Records no snapshots: the reel is small, and a replay begins at its first tick.")
   var withoutSnapshots = false
-  @Option(
-    help: ArgumentHelp(
-      "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
-      valueName: "PORT"))
-  var inspect: UInt16?
+  #if !REEL_SHIPPED
+    @Option(
+      help: ArgumentHelp(
+        "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
+        valueName: "PORT"))
+    var inspect: UInt16?
+  #endif
   @Flag(help: "Ends with exit code 1 if a problem was reported, even if it stopped nothing.")
   var strict = false
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
@@ -83,8 +85,10 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       simulation.use(threads.makePool())
       let header = played.opened.game.reelHeader(
         simulation, viewWidth: played.viewWidth, viewHeight: played.viewHeight)
-      let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
-      if let explorer { report(explorer.invitation) }
+      #if !REEL_SHIPPED
+        let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
+        if let explorer { report(explorer.invitation) }
+      #endif
       // No output exists yet, so stopping here loses nothing of an old recording.
       Termination.obey()
       let output = try record.map {
@@ -103,9 +107,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       for _ in 0..<ticks {
         if Termination.signal != nil { break }
         var inputs = played.nextInputs()
-        explorer?.poll(simulation)
-        let count = inputs.reduce(0) { $0 + $1.events.count }
-        explorer?.takeChanges(into: &inputs[0], beside: count)
+        #if !REEL_SHIPPED
+          explorer?.poll(simulation)
+          let count = inputs.reduce(0) { $0 + $1.events.count }
+          explorer?.takeChanges(into: &inputs[0], beside: count)
+        #endif
         output?.prepareTick(inputs)
         crash?.prepareTick(simulation, inputs)
         if let fault = sync?.step(simulation, players: inputs) {

@@ -48,7 +48,7 @@ package func programVersion<G: Game>(of type: G.Type) -> String {
 }
 
 /// Returns the commands of every program that need neither window nor sound. A shipped program leaves out those that
-/// only serve authors, and that need files of the sources or the complete Foundation.
+/// only serve authors: some need the sources or the complete Foundation, and they are no way for a player to cheat.
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
   var commands: [any ParsableCommand.Type] = [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self, AboutCommand<G>.self,

@@ -10,6 +10,8 @@ import SpriteGalleryRules
 
 // Law 3 for complete games: once a game has settled, its ticks allocate nothing. Optimised builds only: other builds
 // put the frames of coroutines and generic values of the standard library on the heap.
+//
+// The argument is a folder with the assets of each game in a folder with its name; without it, those of Games are read.
 
 /// - Parameter keepsHistory: true to keep the past of the game for time travel, with a snapshot every second.
 /// - Returns: The number of allocations of 2,000 ticks without input, after as many ticks to settle.
@@ -134,12 +136,14 @@ guard allocation_count_works() else {
   print("Allocations cannot be counted on this system: nothing was checked.")
   exit(0)
 }
+let packed = CommandLine.arguments.dropFirst().first
 func games(keepHistory: Bool) throws -> [(name: String, count: UInt)] {
   func count<G: Game>(_ game: G) throws -> (String, UInt) {
     (
       G.name,
       try allocations(
-        of: game, from: "Games/\(G.name)/App/Assets", keepsHistory: keepHistory)
+        of: game, from: packed.map { "\($0)/\(G.name)" } ?? "Games/\(G.name)/App/Assets",
+        keepsHistory: keepHistory)
     )
   }
   return [

@@ -41,18 +41,20 @@ extension GameLoop {
     }
   }
 
-  /// Carries out what the explorer's page has written into the timeline.
-  func performTimelineRequest() {
-    guard let travel, let request = explorer?.takeTimelineRequest() else { return }
-    switch request {
-    case .seek(let tick):
-      openTravel()
-      seek(to: tick)
-    case .open: openTravel()
-    case .leave where travel.isOpen: leaveTravel()
-    case .leave: break
+  #if !REEL_SHIPPED
+    /// Carries out a request that the explorer's page has written into the timeline.
+    func perform(_ request: ExplorerTimeline.Request) {
+      guard let travel else { return }
+      switch request {
+      case .seek(let tick):
+        openTravel()
+        seek(to: tick)
+      case .open: openTravel()
+      case .leave where travel.isOpen: leaveTravel()
+      case .leave: break
+      }
     }
-  }
+  #endif
 
   /// Shows a tick of the past.
   /// - Returns: false if the history's own snapshot cannot be restored; the tick then stays.

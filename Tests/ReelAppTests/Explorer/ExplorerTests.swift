@@ -423,10 +423,11 @@ private struct Duel: Game {
       }
       return HeadlessPoll()
     }
-    try GameLoop(
+    let loop = GameLoop(
       simulation, showing: GameContent(), settings: Duel.settings, video: video,
-      audio: HeadlessAudio(), recording: output, explorer: explorer
-    ).run(ticks: 120)
+      audio: HeadlessAudio(), recording: output)
+    loop.explorer = explorer
+    try loop.run(ticks: 120)
     #expect(client.statuses == [200, 200, 400], "\(client.received)")
     #expect(world[self.hero, Speed.self]?.value == -8 && world.has(self.hero, Disabled.self))
     let reel = try ReelFile.read(file.path, withSnapshots: false) { _ in }.contents

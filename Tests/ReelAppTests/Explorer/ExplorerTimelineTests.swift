@@ -30,8 +30,9 @@ private final class Served {
     client = LoopbackClient(port: explorer.port)
     loop = GameLoop(
       simulation, showing: GameContent(), settings: GameSettings(title: "t"), video: video,
-      audio: HeadlessAudio(), recording: nil, explorer: explorer,
+      audio: HeadlessAudio(), recording: nil,
       travel: travels ? TimeTravel(simulation) : nil)
+    loop.explorer = explorer
     video.script = { [unowned self] poll in
       clock.now += 16_000_000
       ticks.append(simulation.tick)

@@ -85,10 +85,11 @@ private enum Recorded {
       }
       return HeadlessPoll()
     }
-    try GameLoop(
+    let loop = GameLoop(
       simulation, showing: GameContent(), settings: GameSettings(title: "t"), video: video,
-      audio: HeadlessAudio(), recording: nil, explorer: explorer
-    ).run(ticks: 40)
+      audio: HeadlessAudio(), recording: nil)
+    loop.explorer = explorer
+    try loop.run(ticks: 40)
     client.receive()
     #expect(client.statuses == Recorded.all.map(\.status), "\(client.received)")
     let allowed = "Access-Control-Allow-Origin: http://127.0.0.1:8123\r\n"

@@ -68,8 +68,8 @@ private final class Scripted {
     audio.keepsCommands = true
     loop = GameLoop(
       simulation, showing: GameContent(), settings: Run.settings, video: video, audio: audio,
-      recording: output, explorer: explorer,
-      travel: travels ? TimeTravel(simulation, branches: makers) : nil)
+      recording: output, travel: travels ? TimeTravel(simulation, branches: makers) : nil)
+    loop.explorer = explorer
     video.script = { [unowned self] poll in
       polls.append((loop.simulation.tick, loop.travel?.isOpen == true))
       checks[poll]?(loop)

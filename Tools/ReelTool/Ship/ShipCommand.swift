@@ -40,7 +40,7 @@ struct ShipCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The folder for the game's folder and its archive.", valueName: "FOLDER"))
-  var output: String
+  var output: String?
 
   @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"))
   var package = "."
@@ -76,6 +76,11 @@ struct ShipCommand: ParsableCommand {
       valueName: "folder"))
   var scratchPath: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Builds the program that would be shipped, and prints its path.", visibility: .hidden))
+  var onlyBuild = false
+
   @OptionGroup var force: ForceOption
 
   func run() throws {
@@ -92,6 +97,10 @@ struct ShipCommand: ParsableCommand {
       }
       let package = try ShippedPackage(package, scratchPath: scratchPath, platform: platform)
       let game = try package.program(named: words.first)
+      if onlyBuild { return printResult(try package.buildShipped(game)) }
+      guard let output else {
+        throw Failure(.usage, "expected -o FOLDER, found no folder for the game")
+      }
       let target = ShipTarget(output: output, game: game, isReplacing: force.isForced)
       try target.prepare()
       defer { target.clean() }
