@@ -3,8 +3,10 @@
 
 #include <dlfcn.h>
 #include <string.h>
-#include <ucontext.h>
 #include <unwind.h>
+#ifdef __linux__
+#include <ucontext.h>
+#endif
 
 void text_add(struct text *text, const char *string) {
   while (*string && text->count < sizeof text->bytes) text->bytes[text->count++] = *string++;

@@ -25,8 +25,7 @@ package struct CrashOptions: ParsableArguments {
   package func open<G: Game>(_ game: G.Type, usual: String?) -> CrashReport? {
     guard let path = crashReports ?? usual, path != "none" else { return nil }
     do {
-      return try CrashReport(
-        in: path, game: G.name, rulesVersion: UInt64(G.settings.rulesVersion))
+      return try CrashReport(in: path, game: G.name, version: programVersion(of: G.self))
     } catch let failure as Failure {
       report("\(failure.sentence); a crash would not be reported")
     } catch {}
@@ -42,6 +41,9 @@ package struct CrashOptions: ParsableArguments {
 package final class CrashReport: Sendable {
   /// The most bytes of a recording: that of a day and more, as a rule.
   package static let mostBytes = 128 << 20
+  /// The writes, of which there is one a second, from one sync to the next. The bytes outlive the program without one;
+  /// only a power failure costs those since the last.
+  private static let writesPerSync = 10
   /// The seconds from one checkpoint to the next.
   private static let checkpointInterval: UInt64 = 10
 
@@ -49,6 +51,7 @@ package final class CrashReport: Sendable {
     var recorder: Recorder?
     /// The bytes of the recording that are in the file.
     var size = 0
+    var writeCount = 0
     var isEnded = false
   }
 
@@ -58,11 +61,12 @@ package final class CrashReport: Sendable {
   private let state = Mutex(State())
 
   /// Begins to report faults, which until ``begin(_:header:)`` have no recording.
+  /// - Parameter version: the versions of the game, its rules and the engine.
   package init(
-    in path: String, game: String, rulesVersion: UInt64, limit: Int = CrashReport.mostBytes
+    in path: String, game: String, version: String, limit: Int = CrashReport.mostBytes
   ) throws {
     self.limit = limit
-    lines = ["game: \(game), rules \(rulesVersion)", "system: \(Self.system)"]
+    lines = ["game: \(version)", "system: \(Self.system)"]
     file = try CrashFile(in: path, game: game, lines: lines)
   }
 
@@ -134,7 +138,8 @@ package final class CrashReport: Sendable {
       return dropRecorder(&state, simulation, because: "it would have more than \(limit) bytes")
     }
     do throws(SystemError) {
-      try file.write(bytes, at: state.size, syncs: true)
+      state.writeCount += 1
+      try file.write(bytes, at: state.size, syncs: state.writeCount % Self.writesPerSync == 0)
       state.size += bytes.count
     } catch {
       dropRecorder(&state, simulation, because: "it could not be written (\(error.reason))")

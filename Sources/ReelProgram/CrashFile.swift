@@ -83,7 +83,7 @@ package final class CrashFile: Sendable {
     return withAllCStrings([
       "\(Self.runningPrefix)\(name).reel", "\(Self.crashPrefix)\(name).reel", text,
       folder.join("\(Self.crashPrefix)\(name).reel"), game,
-      FileManager.default.homeDirectoryForCurrentUser.path,
+      getenv("HOME").map { String(cString: $0) } ?? "",
     ]) { strings in
       var given = crash_file(
         file: file.number, folder: folder.number, running_name: strings[0],

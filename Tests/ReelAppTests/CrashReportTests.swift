@@ -146,7 +146,7 @@ private final class Failing: VideoBackend {
       let game = Lasting()
       let simulation = game.makeSimulation(content: GameContent(), seed: 1)
       let report = try CrashReport(
-        in: path, game: "Lasting", rulesVersion: 1, limit: isFull ? 60_000 : 1 << 20)
+        in: path, game: "Lasting", version: "Lasting", limit: isFull ? 60_000 : 1 << 20)
       let header = game.reelHeader(simulation, viewWidth: 64, viewHeight: 16)
       report.begin(simulation, header: header)
       let inputs = [

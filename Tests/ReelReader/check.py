@@ -376,6 +376,14 @@ def is_beginning(reel: reel_reader.Reel, of: reel_reader.Reel) -> bool:
     )
 
 
+def check_crash_file(data: bytes) -> None:
+    """The report of a crash file is passed over."""
+    head = b"Reel crash file 1: a report".ljust(8192, b"\n")
+    same(reel_reader.parse(head + data).header, reel_reader.parse(data).header, "a crash file")
+    fails(lambda: reel_reader.parse(head), reel_reader.ReelError)
+    fails(lambda: reel_reader.parse(head[:100]), reel_reader.ReelError)
+
+
 def check_cuts(data: bytes) -> int:
     """Reads the file up to borders of chunks and to other bytes. Returns the number of cuts."""
     complete = reel_reader.parse(data)
@@ -714,6 +722,7 @@ def main() -> None:
         check_every_part(path)
     data = SHORT_REEL.read_bytes()
     packed = check_compression(data)
+    check_crash_file(data)
     print(f"{check_cuts(data) + check_cuts(packed)} cuts")
     with limited_memory():
         print(check_mutations(data, arguments.mutations, arguments.seed), flush=True)

@@ -123,8 +123,8 @@ import Testing
     #expect(contents.inputs.elementsEqual(inputs))
   }
 
-  /// At any tick, the bytes so far and the open ones are a reel with all ticks; the final bytes are the same without
-  /// having asked for it.
+  /// At any tick, the bytes so far and the open ones are a reel with all ticks; the final bytes are the same as
+  /// without reading the open ones.
   @Test func theOpenBytesCompleteTheReelAtAnyTick() throws {
     let header = ReelHeader(game: "g", viewWidth: 320, viewHeight: 240)
     var (writer, plain) = (ReelWriter(header: header), ReelWriter(header: header))

@@ -58,6 +58,7 @@ import Testing
     let modules = Sandbox.binary.deletingLastPathComponent().appendingPathComponent("Modules").path
     let answer = try sandbox.tool([
       "lint", "--program", "--json", "--modules", modules, "--sources", file.path,
+      folder.appendingPathComponent("Crashes.swift").path,
     ])
     let findings =
       try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]] ?? []

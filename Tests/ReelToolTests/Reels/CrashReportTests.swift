@@ -43,7 +43,7 @@ import Testing
     let text = String(
       decoding: try Data(contentsOf: URL(fileURLWithPath: file)).prefix(CrashHead.size),
       as: UTF8.self)
-    #expect(text.contains("game: PlantedFaults, rules 1\n"))
+    #expect(text.contains("game: PlantedFaults, rules 1, Reel "))
     #expect(text.contains("ended: by \(ending) in tick 100\n"), "\(text)")
     if let sentence {
       #expect(text.contains(sentence))
