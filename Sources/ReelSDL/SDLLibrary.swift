@@ -18,8 +18,8 @@ final class SDLLibrary {
     // Input methods show their candidates themselves, and compose texts of any length.
     SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
     SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
-    // Without this hint, X11 shows the finished pixels of a software renderer through OpenGL: at a fifth of the speed, and
-    // with 90 MiB more memory for a driver without a card.
+    // Without this hint, X11 shows the finished pixels of a software renderer through OpenGL: at a fifth of the speed,
+    // and with 90 MiB more memory for a driver without a card.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     // Pad buttons are named by their position, not by the maker's label.
     SDL_SetHint(SDL_HINT_GAMECONTROLLER_USE_BUTTON_LABELS, "0")

@@ -43,7 +43,7 @@ struct Shipment {
       reel: try ordinary.map { try goldenReel($0) }, ordinary: ordinary)
     let picture = try trial.run()
     if let picture { try writeIcon(picture) }
-    // Whoever reports a crash sends addresses; the names are in this program.
+    // A crash report contains addresses; the names are in this program.
     try target.run([
       "install", "-D", "-m", "755", built, "\(target.output)/\(game).symbols",
     ])

@@ -18,10 +18,10 @@ struct ShippedPackage {
     struct Target: Decodable {
       var name: String
       var path: String
-      var target_dependencies: [String]?
-      var product_dependencies: [String]?
+      var targetDependencies: [String]?
+      var productDependencies: [String]?
       var modules: Set<String> {
-        Set((target_dependencies ?? []) + (product_dependencies ?? []))
+        Set((targetDependencies ?? []) + (productDependencies ?? []))
       }
     }
     var products: [Product]
@@ -48,7 +48,9 @@ struct ShippedPackage {
       throw Failure(
         .damaged, "\(folder)/Package.swift: expected a package, found errors: see the lines above")
     }
-    return try JSONDecoder().decode(type, from: output[start...])
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(type, from: output[start...])
   }
 
   /// Returns the program with this name, or the only one of the platform's kind.
