@@ -3,6 +3,9 @@ import ReelContent
 
 /// Decodes and encodes PNG pictures, by zlib, and decodes JPEG and WebP pictures, by SDL2_image.
 public enum ImageFile {
+  /// The name, on Linux, of the library that decodes all formats but PNG.
+  package static let otherFormatsLibrary = "libSDL2_image-2.0.so.0"
+
   /// Decodes a picture. Its bytes, not its name, determine the format.
   ///
   /// The complete file is checked before it is decoded: its declared size is limited (16384 pixels a side, 64 Mi pixels

@@ -23,7 +23,7 @@ struct PictureLibrary: Sendable {
       $0 + "libSDL2_image-2.0.0.dylib"
     }
   #else
-    private static let names = ["libSDL2_image-2.0.so.0"]
+    private static let names = [ImageFile.otherFormatsLibrary]
   #endif
 
   /// Loads the first library of these names that exists. It is never unloaded.

@@ -19,6 +19,17 @@ import Testing
       }
     }
 
+    @Test func aLibraryThatTheGameLoadsComesWithItsOwn() throws {
+      let game = Sandbox.binary.deletingLastPathComponent().appendingPathComponent("AlienCatch")
+      #expect(try SharedLibraries(of: game.path).own["libSDL2_image-2.0.so.0"] == nil)
+      let libraries = try SharedLibraries(of: game.path, loading: ["libSDL2_image-2.0.so.0"])
+      #expect(libraries.own["libSDL2_image-2.0.so.0"]?.hasPrefix("/") == true)
+      #expect(libraries.own.keys.contains { $0.hasPrefix("libwebp") })
+      #expect(throws: (any Error).self) {
+        try SharedLibraries(of: game.path, loading: ["libreel-no-such.so"])
+      }
+    }
+
     @Test func aFileThatIsNoProgramIsRefused() throws {
       let sandbox = try Sandbox()
       try sandbox.write("text", "file")

@@ -23,9 +23,14 @@ struct SharedLibraries {
     "libpulse", "libdbus", "libsystemd", "libstdc++", "libgcc_s", "libGL", "libEGL",
   ]
 
-  init(of program: String) throws {
-    let paths = try Self.paths(of: program)
-    var open = try Self.needed(by: program)
+  /// - Parameter loaded: the names of libraries that the program loads by itself.
+  init(of program: String, loading loaded: [String] = []) throws {
+    let paths = try Self.paths(of: program, loaded)
+    var open = try Self.needed(by: program) + loaded
+    for name in loaded where paths[name] == nil {
+      throw Failure(
+        .missing, "\(name): expected a library of this system, which the game loads; found none")
+    }
     var ownNames: Set<String> = []
     while let name = open.popLast() {
       guard let path = paths[name], !ownNames.contains(name),
@@ -40,9 +45,11 @@ struct SharedLibraries {
   }
 
   /// Returns the paths of all libraries that a program needs, directly or through others.
-  private static func paths(of program: String) throws -> [String: String] {
+  private static func paths(of program: String, _ loaded: [String]) throws -> [String: String] {
     let (output, code) = try ChildProgram.output(
-      of: ["env", "LD_TRACE_LOADED_OBJECTS=1", program])
+      of: [
+        "env", "LD_TRACE_LOADED_OBJECTS=1", "LD_PRELOAD=\(loaded.joined(separator: ":"))", program,
+      ])
     guard code == 0 else {
       throw Failure(.damaged, "\(program): expected a program whose libraries can be listed")
     }

@@ -22,7 +22,9 @@ struct Shipment {
     var libraries: SharedLibraries?
     if platform != .server {
       if !choices.systemLibraries {
-        libraries = try SharedLibraries(of: "\(target.part)/\(program)")
+        libraries = try SharedLibraries(
+          of: "\(target.part)/\(program)",
+          loading: ShippedFiles.loadedLibraries(assets: "\(target.part)/Assets"))
         try libraries?.copy(into: target)
       }
       try target.write(ShipTexts.launcher(game), game, isProgram: true)

@@ -1,0 +1,19 @@
+import Foundation
+import ReelContent
+import ReelImage
+
+/// Questions about the files of a shipped game that decide what else the folder needs.
+enum ShippedFiles {
+  /// Returns the names of the libraries that a game with these assets loads by itself: one for pictures other than PNG.
+  static func loadedLibraries(assets folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let needsLibrary = names.contains { name in
+      guard let file = FileHandle(forReadingAtPath: "\(folder)/\(name)"),
+        let head = try? file.read(upToCount: 64)
+      else { return false }
+      let kind = PictureHeader.kind(of: [UInt8](head))
+      return kind == .jpeg || kind == .webp
+    }
+    return needsLibrary ? [ImageFile.otherFormatsLibrary] : []
+  }
+}
