@@ -1,6 +1,7 @@
 import Foundation
 import ReelContent
 import ReelImage
+import ReelProgram
 
 /// Questions about the files of a shipped game that decide what else the folder needs.
 enum ShippedFiles {
@@ -8,10 +9,11 @@ enum ShippedFiles {
   static func loadedLibraries(assets folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let needsLibrary = names.contains { name in
-      guard let file = FileHandle(forReadingAtPath: "\(folder)/\(name)"),
-        let head = try? file.read(upToCount: 64)
+      guard
+        let file = try? InputFile("\(folder)/\(name)", expecting: "a file"),
+        let head = try? file.read(upTo: 64)
       else { return false }
-      let kind = PictureHeader.kind(of: [UInt8](head))
+      let kind = PictureHeader.kind(of: head)
       return kind == .jpeg || kind == .webp
     }
     return needsLibrary ? [ImageFile.otherFormatsLibrary] : []
