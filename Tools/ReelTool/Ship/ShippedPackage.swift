@@ -127,7 +127,7 @@ struct ShippedPackage {
       // No library calls a function of the program, and equal functions are stored once. The old form of the path also
       // holds for the libraries that a library needs.
       let linker = [
-        "--no-export-dynamic", "--icf=safe", "--as-needed", "--disable-new-dtags", "-rpath",
+        "--no-export-dynamic", "--icf=all", "--as-needed", "--disable-new-dtags", "-rpath",
         "$ORIGIN/../lib",
       ]
       command += linker.flatMap { ["-Xlinker", $0] }
