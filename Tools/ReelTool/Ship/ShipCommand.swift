@@ -101,7 +101,9 @@ struct ShipCommand: ParsableCommand {
       guard let output else {
         throw Failure(.usage, "expected -o FOLDER, found no folder for the game")
       }
-      let target = ShipTarget(output: output, game: game, isReplacing: force.isForced)
+      // Programs of the trial run in other folders.
+      let absolute = URL(fileURLWithPath: output).standardizedFileURL.path
+      let target = ShipTarget(output: absolute, game: game, isReplacing: force.isForced)
       try target.prepare()
       defer { target.clean() }
       let shipped = try Shipment(

@@ -70,6 +70,11 @@ struct ShipTarget {
     }
   }
 
-  /// Removes the parts of a game that was not finished.
-  func clean() { try? FileManager.default.removeItem(atPath: part) }
+  /// The reel that the bot plays for the trial, if the package has none.
+  var reel: String { "\(output)/.\(game).reel" }
+
+  /// Removes the parts of a game that was not finished, and the reel.
+  func clean() {
+    for path in [part, reel] { try? FileManager.default.removeItem(atPath: path) }
+  }
 }

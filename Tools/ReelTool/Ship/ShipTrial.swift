@@ -12,10 +12,14 @@ struct ShipTrial {
   let root: String?
   /// The reel to verify; `nil` for a program that is no game.
   let reel: String?
+  /// True if the libraries are those of the system: without a root folder from the command line, the trial takes place in
+  /// the present one.
+  let needsSystemLibraries: Bool
   /// The program as its author builds it, whose picture must be the same.
   let ordinary: String?
 
-  private static let folder = "a friend's games"
+  /// The name of the folder of the trial. It has the number of this process, so that it is no other folder of the root.
+  private static let folder = "a friend's games \(ProcessInfo.processInfo.processIdentifier)"
 
   /// Runs the trial.
   /// - Returns: the picture that the game has drawn; `nil` for a program without pictures.
@@ -92,6 +96,7 @@ struct ShipTrial {
 
   /// Returns the command that runs a program in the root folder; empty if this system lets no one enter it.
   private func way(into folder: String) throws -> [String] {
+    if needsSystemLibraries && root == nil { return [] }
     let absolute = URL(fileURLWithPath: folder).standardizedFileURL.path
     // The loader finds `$ORIGIN` in /proc, which every system has.
     let mount = #"mount --rbind /proc "$0/proc" && "#

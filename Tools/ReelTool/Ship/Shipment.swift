@@ -42,7 +42,8 @@ struct Shipment {
       ShipTarget.stamp)
     let trial = ShipTrial(
       target: target, platform: platform, root: choices.root,
-      reel: try ordinary.map { try goldenReel($0) }, ordinary: ordinary)
+      reel: try ordinary.map { try goldenReel($0) },
+      needsSystemLibraries: choices.systemLibraries, ordinary: ordinary)
     let picture = try trial.run()
     if let picture { try writeIcon(picture) }
     // A crash report contains addresses; the names are in this program.
@@ -74,7 +75,7 @@ struct Shipment {
       }
       if let reel = reels.sorted().first { return "\(folder)/\(reel)" }
     }
-    let reel = "\(target.output)/.\(game).reel"
+    let reel = target.reel
     let code = try ChildProgram.run(
       [ordinary, "headless", "--ticks", "600", "--seed", "1", "--record", reel, "--force"], in: ".")
     guard code == 0 else {
