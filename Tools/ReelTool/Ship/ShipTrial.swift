@@ -12,8 +12,8 @@ struct ShipTrial {
   let root: String?
   /// The reel to verify; `nil` for a program that is no game.
   let reel: String?
-  /// True if the libraries are those of the system: without a root folder from the command line, the trial takes place in
-  /// the present one.
+  /// True if the libraries are those of the system. Without a root folder from the command line, the trial then takes
+  /// place in the present one.
   let needsSystemLibraries: Bool
   /// The program as its author builds it, whose picture must be the same.
   let ordinary: String?
