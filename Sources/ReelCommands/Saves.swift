@@ -28,7 +28,11 @@ public struct Saves: Sendable {
     #endif
   }
 
-  private static var home: String { FileManager.default.homeDirectoryForCurrentUser.path }
+  /// The folder of the user: that of the environment comes first, as in the XDG specification.
+  private static var home: String {
+    if let home = ProcessInfo.processInfo.environment["HOME"], home.hasPrefix("/") { return home }
+    return FileManager.default.homeDirectoryForCurrentUser.path
+  }
 
   /// Stores in the folder `path`.
   public static func folder(_ path: String) -> Saves { Saves { _ in path } }

@@ -240,6 +240,18 @@ import Testing
     #expect(header.engine == EngineVersion.current)
   }
 
+  /// The folder of the user's data is that of the environment, as in the XDG specification.
+  @Test func theEnvironmentNamesTheFolderOfTheUser() throws {
+    let environment = [
+      "XDG_DATA_HOME": "ignored, because it is no absolute path", "HOME": path("home"),
+      "SDL_VIDEODRIVER": "dummy",
+    ]
+    let result = try Program.run(
+      Program.alienCatch, ["play", "--ticks", "2", "--mute"], environment: environment)
+    #expect(result.code == 0, "\(result)")
+    #expect(FileManager.default.fileExists(atPath: path("home/.local/share/AlienCatch")))
+  }
+
   @Test func aReelOfFormat1IsRefusedByName() throws {
     // A header alone: 22 bytes with a valid checksum. The reader ignores everything behind it.
     var bytes: [UInt8] = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0]
