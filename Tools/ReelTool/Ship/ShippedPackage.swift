@@ -173,7 +173,6 @@ struct ShippedPackage {
   // MARK: - Packages
 
   private struct Dependency: Decodable {
-    var identity: String
     var name: String
     var path: String
     var dependencies: [Dependency]
@@ -184,12 +183,11 @@ struct ShippedPackage {
     let root = try Self.decoded(
       Dependency.self,
       ["package", "--package-path", folder, "show-dependencies", "--format", "json"], folder)
+    // The identity of a package in a folder is only the name of its folder.
     var found: [String: String] = [:]
-    // The identity of the package itself is only the name of its folder.
-    found[root.name] = root.path
-    var open = root.dependencies
+    var open = [root]
     while let next = open.popLast() {
-      found[next.identity] = next.path
+      found[next.name] = next.path
       open += next.dependencies
     }
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
