@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func theOldestGlibcOfAProgramIsFound() throws {
-      let version = try #require(try CLibrary.version(neededBy: Sandbox.binary.path))
+      let version = try #require(try CLibrary.version(neededBy: [Sandbox.binary.path]))
       #expect(version.hasPrefix("2."))
       #expect(CLibrary.files().contains { $0.hasSuffix("/libc.so.6") })
     }

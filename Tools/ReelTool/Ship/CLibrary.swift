@@ -3,11 +3,11 @@ import ReelProgram
 
 /// The C library, which a shipped program takes from the system.
 enum CLibrary {
-  /// Returns the oldest version of glibc that a program runs with; `nil` if it needs none.
-  static func version(neededBy program: String) throws -> String? {
-    let (output, code) = try ChildProgram.output(of: ["readelf", "-V", "-W", program])
+  /// Returns the oldest version of glibc that a program and its libraries run with; `nil` if they need none.
+  static func version(neededBy files: [String]) throws -> String? {
+    let (output, code) = try ChildProgram.output(of: ["readelf", "-V", "-W"] + files)
     guard code == 0 else {
-      throw Failure(.damaged, "\(program): expected a program that readelf reads")
+      throw Failure(.damaged, "\(files[0]): expected a program and libraries that readelf reads")
     }
     let words = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let versions = words.filter { $0.hasPrefix("GLIBC_2.") }

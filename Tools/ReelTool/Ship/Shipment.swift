@@ -37,8 +37,10 @@ struct Shipment {
       try target.write(ShipTexts.menuEntry(about), "\(game).desktop")
       try target.write(ShipTexts.menuScript(game), "add-to-menu", isProgram: true)
     }
+    // Those of a desktop are left out, because a desktop has its own.
+    let files = [built] + (libraries?.own.values.sorted() ?? [])
     try target.write(
-      ShipTexts.about(about, platform, glibc: try CLibrary.version(neededBy: built)),
+      ShipTexts.about(about, platform, glibc: try CLibrary.version(neededBy: files)),
       ShipTarget.stamp)
     let trial = ShipTrial(
       target: target, platform: platform, root: choices.root,
