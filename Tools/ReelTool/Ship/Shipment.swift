@@ -37,7 +37,7 @@ struct Shipment {
       try target.write(ShipTexts.menuEntry(about), "\(game).desktop")
       try target.write(ShipTexts.menuScript(game), "add-to-menu", isProgram: true)
     }
-    // Those of a desktop are left out, because a desktop has its own.
+    // The libraries of a desktop do not count, because a desktop has its own.
     let files = [built] + (libraries?.own.values.sorted() ?? [])
     try target.write(
       ShipTexts.about(about, platform, glibc: try CLibrary.version(neededBy: files)),
