@@ -161,6 +161,7 @@ final class GameLoop {
     switch message {
     case .save(let name, let bytes): saves?.save(bytes, as: name)
     case .quit: isOver = true
+    case .host, .join, .leave: report("This program plays no matches over a network.")
     case .other(let name, let bytes): receiver(name, bytes)
     case .open(let address):
       // Opens only web pages, because a game's content must not start programs.

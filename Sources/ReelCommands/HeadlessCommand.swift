@@ -161,7 +161,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       switch message {
       case .save(let name, let bytes): saves?.save(bytes, as: name)
       case .quit: isOver = true
-      case .open, .other: break
+      case .open, .host, .join, .leave, .other: break
       }
     }
     return isOver

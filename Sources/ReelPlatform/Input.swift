@@ -196,6 +196,7 @@ public struct Input: Equatable, Sendable, FieldValue {
         mouseHeld &= ~bit
       }
     case .text, .paste: return event.isTextIntact
+    case .presence: return event.x == 0 || event.x == 1
     case .assigned: return assign(event)
     // These events are for the simulation only: rules must not depend on them.
     case .written: return false

@@ -30,6 +30,7 @@ extension InputEvent.Kind {
     case .compositionCursor: "composition cursor"
     case .assigned: "assigned"
     case .written: "written"
+    case .presence: "presence"
     case .keyDown, .keyUp, .pointerDown, .pointerMove, .pointerUp, .wheel, .padConnected,
       .padDisconnected, .padDown, .padUp, .padAxis, .focusLost:
       ""
@@ -61,7 +62,7 @@ extension InputEvent.Kind {
     case .padConnected, .padDisconnected: .plug
     // Key labels and the window are the same for all players.
     case .keyLabel, .focusLost, .assigned: .everybody
-    case .written: .program
+    case .written, .presence: .program
     }
   }
 
@@ -70,7 +71,8 @@ extension InputEvent.Kind {
   package var outlivesPause: Bool {
     switch self {
     case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
-      .keyLabel, .composition, .compositionCursor, .assigned, .padAxis, .written:
+      .keyLabel, .composition, .compositionCursor, .assigned, .padAxis, .written,
+      .presence:
       true
     case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
       .padDown, .text, .paste:

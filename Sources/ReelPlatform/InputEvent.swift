@@ -44,6 +44,9 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     case assigned
     /// A piece of a change of the state from outside, as from an inspector. Rules do not receive it.
     case written
+    /// `x` is 1 if the player takes part in a match from this tick on, and 0 if the player does not. A ``focusLost``
+    /// before it releases all keys, buttons and pointers of a player who leaves.
+    case presence
     public init() { self = .focusLost }
   }
 
@@ -108,6 +111,10 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
   /// Returns the event of a finger, or the mouse's first button, that came up at a position in the view.
   public static func pointerUp(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerUp, device: pointer, x: x, y: y)
+  }
+  /// Returns the event of a player who takes part in a match from a tick on, or who does not.
+  public static func presence(_ isPresent: Bool) -> InputEvent {
+    .init(.presence, x: isPresent ? 1 : 0)
   }
   /// Returns the event of a pad button that went down.
   public static func padDown(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {

@@ -26,6 +26,7 @@ import ReelPlatform
       case .paste: "paste"
       case .composition: "composition"
       case .compositionCursor: "composition cursor \(x), \(y)"
+      case .presence: x == 1 ? "takes part" : "has left"
       case .assigned: "device \(code) \(x == 1 ? "assigned" : "taken away")"
       case .written: "written value"
       }

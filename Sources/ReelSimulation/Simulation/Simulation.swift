@@ -54,6 +54,7 @@ public final class Simulation {
     world.insert(Input())
     world.insert(PositionHooks())
     if players > 1 { world.insert(Players(count: players)) }
+    if players > 1 { world.insert(LocalPlayers()) }
     features(self)
   }
 
