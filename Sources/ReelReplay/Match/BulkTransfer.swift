@@ -1,0 +1,117 @@
+import ReelMath
+
+// The transfer of more bytes than a packet holds: a state, a recording, a report. The sender keeps a window of pieces
+// under way, and repeats those whose receipt does not come; the receipt names the first missing piece and a bit for
+// each of the 64 behind it.
+//
+//     pieces   │ done │ done │ lost │ done │ under way │ under way │ not yet sent …
+//                              ▲ next: the first missing piece
+//
+// The receiver allocates memory only for pieces that it has received, in order, and never for what a size claims.
+
+/// The sending end of a transfer.
+struct BulkSender {
+  static let pieceSize = 1000
+  static let window = 64
+
+  let id: UInt8
+  private let bytes: [UInt8]
+  let pieceCount: Int
+  /// The first piece without a receipt, and a bit for each of the pieces behind it that has one.
+  private(set) var next = 0
+  private var received: UInt64 = 0
+  /// The time at which each piece in the window was last sent; 0 for never.
+  private var sentTimes = [UInt64](repeating: 0, count: window)
+
+  init(id: UInt8, _ bytes: [UInt8]) {
+    self.id = id
+    self.bytes = bytes
+    pieceCount = max(1, (bytes.count + Self.pieceSize - 1) / Self.pieceSize)
+  }
+
+  var isDone: Bool { next >= pieceCount }
+
+  /// Returns the next piece to send at a time; `nil` if all in the window are under way.
+  mutating func take(now: UInt64, patience: UInt64) -> Int? {
+    for at in next..<min(next + Self.window, pieceCount) {
+      if at > next, received >> UInt64(at - next - 1) & 1 != 0 { continue }
+      let sent = sentTimes[at % Self.window]
+      if sent != 0, now &- sent < patience { continue }
+      sentTimes[at % Self.window] = max(now, 1)
+      return at
+    }
+    return nil
+  }
+
+  /// Appends a piece as a section of a packet.
+  func write(_ piece: Int, to out: inout FieldEncoder) {
+    let range = piece * Self.pieceSize..<min((piece + 1) * Self.pieceSize, bytes.count)
+    out.append(UInt64(id), 1)
+    out.varint(UInt64(bytes.count))
+    out.varint(UInt64(piece))
+    out.bytes.append(contentsOf: bytes[range])
+  }
+
+  mutating func acknowledge(next: Int, received: UInt64) {
+    guard next >= self.next, next <= pieceCount else { return }
+    for at in self.next..<next { sentTimes[at % Self.window] = 0 }
+    self.next = next
+    self.received = received
+  }
+}
+
+/// The receiving end of a transfer.
+struct BulkReceiver {
+  let id: UInt8
+  /// The most bytes of a transfer.
+  let limit: Int
+  private(set) var bytes: [UInt8] = []
+  /// The number of bytes of the complete transfer; -1 before the first piece.
+  private(set) var total = -1
+  /// The first missing piece; its bit and those of the pieces behind it that have been received out of order.
+  private var next = 0
+  private var early = [[UInt8]](repeating: [], count: BulkSender.window)
+  private(set) var received: UInt64 = 0
+
+  init(id: UInt8, limit: Int) {
+    self.id = id
+    self.limit = limit
+  }
+
+  var isDone: Bool { total >= 0 && bytes.count == total }
+  /// The first missing piece.
+  var nextPiece: Int { next }
+
+  /// Takes a section of a packet, without its id, up to the end of the input.
+  /// - Returns: false if it contradicts the transfer.
+  mutating func take(_ input: inout FieldDecoder) -> Bool {
+    let total = Int(input.varint(to: UInt64(limit)))
+    let piece = Int(input.varint(to: UInt64(limit)))
+    guard !input.hasFailed, self.total < 0 || total == self.total else { return false }
+    self.total = total
+    let pieceCount = max(1, (total + BulkSender.pieceSize - 1) / BulkSender.pieceSize)
+    let size = min(BulkSender.pieceSize, total - piece * BulkSender.pieceSize)
+    guard piece < pieceCount, input.remaining == size else { return false }
+    let start = input.offset
+    input.skip(size)
+    guard piece >= next, piece <= next + 63 else { return true }
+    if piece > next {
+      let bit = UInt64(1) << UInt64(piece - next - 1)
+      if received & bit == 0 {
+        early[piece % BulkSender.window] = [UInt8](input.bytes[start..<start + size])
+        received |= bit
+      }
+      return true
+    }
+    bytes.append(contentsOf: input.bytes[start..<start + size])
+    next += 1
+    while received & 1 != 0 {
+      received >>= 1
+      bytes.append(contentsOf: early[next % BulkSender.window])
+      early[next % BulkSender.window] = []
+      next += 1
+    }
+    received >>= 1
+    return true
+  }
+}

@@ -1,0 +1,160 @@
+import ReelMath
+
+/// One other machine of a match, as this machine sees it: what it has, how far away it is, and what is under way to it.
+final class MatchLink {
+  /// The number of the machine in the match; the host is 0.
+  let peer: UInt8
+  var address: MatchAddress
+  /// The number that all packets between the two machines contain.
+  let token: UInt64
+  let isSpectator: Bool
+  /// The number of the request to join that made this link.
+  var nonce: UInt64 = 0
+  /// True once the machine has the state of the match.
+  var isReady = false
+
+  /// The number of decisions that the transferred start contains.
+  var startDecisions: UInt64 = 0
+  /// The number by which the machine may come back to its seat.
+  var resumeToken: UInt64 = 0
+
+  // Packets
+  var nextSequence: UInt32 = 1
+  private(set) var newestSequence: UInt32 = 0
+  /// A bit for each of the 64 packets up to the newest one.
+  private(set) var arrivals: UInt64 = 0
+  /// The time of the last packet, or of the beginning.
+  var lastReceived: UInt64
+  /// The nanoseconds for which this machine has held up the match; they fade while it does not.
+  var stall: UInt64 = 0
+
+  // Time
+  /// The round trip in nanoseconds, smoothed; 0 before the first measurement.
+  private(set) var roundTrip: UInt64 = 0
+  /// The other machine's time in its last packet, in microseconds, and when that packet arrived here.
+  private(set) var remoteTime: UInt32 = 0
+  private(set) var remoteTimeAt: UInt64 = 0
+  /// The other machine's tick in its last packet; its estimate now adds the time since.
+  private(set) var remoteTick: UInt64 = 0
+  /// The number of ticks by which this machine is ahead of the other one, in 64ths, smoothed; and the same as the other
+  /// machine sees it.
+  private(set) var advantage: Int64 = 0
+  var remoteAdvantage: Int64 = 0
+  /// The share of packets that were lost on the way here, in 255ths; and on the way there, as the other one says.
+  var remoteLoss: UInt8 = 0
+
+  // What it has
+  /// The first tick for which the other machine lacks each player's input.
+  var has: [UInt64]
+  /// A bit for each machine that the other one does not hear.
+  var deaf: UInt64 = 0
+  /// True if the other machine has lost the authority and waits for a new one.
+  var isFrozen = false
+  /// The last tick at which the hashes of both machines were compared.
+  var agreedTick: UInt64 = 0
+  /// What this machine has sent about a difference between the two; `nil` if there is none.
+  var exchange: DesyncExchange?
+  /// The last hash that the other machine has reported, for each of the last checks.
+  var checks: [(tick: UInt64, hash: UInt64)] = []
+
+  // Messages
+  private(set) var outbox: [[UInt8]] = []
+  private(set) var firstOut: UInt64 = 0
+  var nextIn: UInt64 = 0
+
+  // Transfers
+  var sender: BulkSender?
+  var receiver: BulkReceiver?
+  /// The id of the last transfer that has been received, whose receipt is repeated.
+  var lastReceivedBulk: (id: UInt8, pieces: Int)?
+  var nextBulk: UInt8 = 1
+
+  init(
+    peer: UInt8, address: MatchAddress, token: UInt64, isSpectator: Bool, seats: Int, tick: UInt64,
+    now: UInt64
+  ) {
+    self.peer = peer
+    self.address = address
+    self.token = token
+    self.isSpectator = isSpectator
+    has = [UInt64](repeating: tick, count: seats)
+    lastReceived = now
+  }
+
+  // MARK: - Packets
+
+  /// Records a packet by its sequence number.
+  /// - Returns: false if it came before, or is too old.
+  func accept(_ sequence: UInt32) -> Bool {
+    let ahead = Int32(bitPattern: sequence &- newestSequence)
+    if ahead > 0 {
+      arrivals = ahead > 63 ? 0 : arrivals << UInt64(ahead)
+      arrivals |= 1
+      newestSequence = sequence
+      return true
+    }
+    guard ahead > -64 else { return false }
+    let bit = UInt64(1) << UInt64(-ahead)
+    guard arrivals & bit == 0 else { return false }
+    arrivals |= bit
+    return true
+  }
+
+  /// The share of the last packets to this machine that were lost, in 255ths.
+  var loss: UInt8 {
+    let expected = min(Int(newestSequence), 64)
+    return expected == 0 ? 0 : UInt8(clamping: (expected - arrivals.nonzeroBitCount) * 255 / expected)
+  }
+
+  // MARK: - Time
+
+  /// Records the times of a packet: the other machine's own, and the one of this machine that it returns, both in
+  /// microseconds.
+  func recordTimes(own: UInt32, echo: UInt32, tick: UInt64, now: UInt64) {
+    remoteTime = own
+    remoteTimeAt = now
+    remoteTick = tick
+    guard echo != 0 else { return }
+    let trip = UInt64(UInt32(truncatingIfNeeded: now / 1000) &- echo) * 1000
+    guard trip < 10_000_000_000 else { return }
+    roundTrip = roundTrip == 0 ? max(trip, 1) : (roundTrip * 7 + trip) / 8
+  }
+
+  /// The time to return in the next packet: the other machine's last one, and the time since.
+  func echo(_ now: UInt64) -> UInt32 {
+    remoteTimeAt == 0
+      ? 0 : remoteTime &+ UInt32(truncatingIfNeeded: (now - remoteTimeAt) / 1000)
+  }
+
+  /// Updates the advantage of this machine.
+  /// - Parameters:
+  ///   - tick: the tick of this machine now.
+  ///   - length: the nanoseconds of a tick.
+  func recordAdvantage(_ tick: UInt64, length: UInt64) {
+    let way = Int64(roundTrip / 2 * 64 / max(length, 1))
+    let difference = (Int64(tick) - Int64(remoteTick)) * 64 - way
+    advantage += (difference - advantage) / 8
+  }
+
+  // MARK: - Messages
+
+  /// Adds a message.
+  /// - Returns: false if too many wait for a receipt, because the other machine does not answer.
+  func post(_ control: MatchControl) -> Bool {
+    outbox.append(control.bytes)
+    return outbox.count <= MatchProtocol.mostControls
+  }
+
+  /// Drops the messages that the other machine has received.
+  func acknowledge(_ count: UInt64) {
+    guard count > firstOut, count - firstOut <= UInt64(outbox.count) else { return }
+    outbox.removeFirst(Int(count - firstOut))
+    firstOut = count
+  }
+
+  /// Begins a transfer to the other machine, which replaces an earlier one.
+  func send(_ bytes: [UInt8]) {
+    sender = BulkSender(id: nextBulk, bytes)
+    nextBulk = nextBulk == 255 ? 1 : nextBulk + 1
+  }
+}

@@ -1,0 +1,111 @@
+import ReelMath
+import ReelPlatform
+
+// The packets of a match. docs/match-protocol.md has the tables.
+//
+//     join ─▶ challenge ─▶ join with the cookie ─▶ welcome, or a refusal
+//     play ◀─▶ play …                    inputs, what each has, decisions, pieces of a transfer
+//     leave                              not required: silence says the same, later
+
+enum MatchProtocol {
+  /// The version of the protocol: machines of another one are refused.
+  static let version: UInt16 = 1
+  /// The first two bytes of every packet.
+  static let mark: UInt16 = 0x4D52
+  /// The most bytes of a packet: it fits into one frame of every usual network.
+  static let largestPacket = 1200
+  /// The least bytes of a request to join, so that no answer is longer than what a stranger has sent.
+  static let leastRequest = 96
+  /// The most events of a player in one tick; further ones follow in the next tick.
+  static let mostEvents = 24
+  /// The most players of a match.
+  static let mostPlayers = 8
+  /// The most ticks between what is confirmed and what runs, though all inputs are there.
+  static let longestUnconfirmed: UInt64 = 128
+  /// The most messages that wait for a machine's receipt.
+  static let mostControls = 512
+  /// The most bytes of one message.
+  static let largestControl = 160
+
+  enum Kind: UInt8 {
+    case join = 1, challenge, refusal, welcome, play, leave, gone
+  }
+}
+
+extension FieldDecoder {
+  /// Reads a number with seven bits a byte, up to `most`; 0 after an error.
+  mutating func varint(to most: UInt64 = .max >> 1) -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while shift < 63 {
+      let byte = word(1)
+      if hasFailed { return 0 }
+      number |= (byte & 0x7F) << shift
+      if byte < 0x80 {
+        if number > most { skip(.max) }
+        return number > most ? 0 : number
+      }
+      shift += 7
+    }
+    skip(.max)
+    return 0
+  }
+
+  /// Reads the events of one input. Events that only the program itself may send count as an error.
+  mutating func events(_ count: Int, into events: inout [InputEvent]) {
+    var position = PointerPosition()
+    for _ in 0..<count {
+      let first = varint(to: 0xFFF)
+      guard let kind = InputEvent.Kind(rawValue: UInt8(first >> ReelFormat.kindShift)),
+        kind != .written
+      else { return skip(.max) }
+      var event = InputEvent(kind)
+      if first & ReelFormat.hasDevice != 0 { event.device = UInt8(word(1)) }
+      if first & ReelFormat.hasCode != 0 { event.code = UInt16(varint(to: 0xFFFF)) }
+      if first & ReelFormat.hasX != 0 { event.x = unzigzag(UInt16(varint(to: 0xFFFF))) }
+      if first & ReelFormat.hasY != 0 { event.y = unzigzag(UInt16(varint(to: 0xFFFF))) }
+      if hasFailed { return }
+      events.append(kind.hasPosition ? position.position(of: event) : event)
+    }
+  }
+
+  mutating func address() -> MatchAddress {
+    MatchAddress(high: word(8), low: word(8), port: UInt16(word(2)))
+  }
+
+  /// Reads a list of bytes with its length, at most `most`; empty after an error.
+  mutating func data(to most: Int) -> [UInt8] {
+    let count = Int(varint(to: UInt64(most)))
+    let start = offset
+    skip(count)
+    return hasFailed ? [] : [UInt8](bytes[start..<start + count])
+  }
+}
+
+extension FieldEncoder {
+  /// Appends the events of one input, without their number. The kinds have the numbers of this build, which both
+  /// machines share.
+  mutating func events(_ events: [InputEvent]) {
+    var position = PointerPosition()
+    for event in events {
+      var event = event
+      if event.kind.hasPosition { event = position.difference(to: event) }
+      var first = UInt64(event.kind.rawValue) << ReelFormat.kindShift
+      if event.device != 0 { first |= ReelFormat.hasDevice }
+      if event.code != 0 { first |= ReelFormat.hasCode }
+      if event.x != 0 { first |= ReelFormat.hasX }
+      if event.y != 0 { first |= ReelFormat.hasY }
+      varint(first)
+      if event.device != 0 { bytes.append(event.device) }
+      if event.code != 0 { varint(UInt64(event.code)) }
+      if event.x != 0 { varint(UInt64(zigzag(event.x))) }
+      if event.y != 0 { varint(UInt64(zigzag(event.y))) }
+    }
+  }
+
+  mutating func address(_ address: MatchAddress) {
+    append(address.high, 8)
+    append(address.low, 8)
+    append(UInt64(address.port), 2)
+  }
+}

@@ -1,0 +1,77 @@
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+/// The reel of a match, and the inputs of its confirmed ticks for machines that lag behind.
+struct MatchRecording {
+  private var writer: ReelWriter
+  /// The complete bytes so far.
+  private(set) var bytes: [UInt8] = []
+  /// The inputs of the last minutes.
+  private let history: InputHistory
+
+  /// The bytes for inputs in memory: an hour of two busy players.
+  private static let historySize = 4 << 20
+
+  init(_ header: ReelHeader, _ timeline: RollbackTimeline) {
+    writer = ReelWriter(
+      header: header, checkpointInterval: timeline.checkInterval)
+    history = InputHistory(tick: timeline.head, byteCount: Self.historySize)
+    if timeline.head == 0 { record(timeline.checks[timeline.check(at: 0) ?? 0]) }
+  }
+
+  var header: ReelHeader { writer.header }
+  /// The number of recorded ticks.
+  var tick: UInt64 { writer.tick }
+
+  /// Records the inputs of the next confirmed tick.
+  mutating func record(_ inputs: [TickInput]) {
+    writer.append(players: inputs)
+    _ = history.append(inputs, isComplete: false)
+  }
+
+  /// Records the hashes of the state after the recorded ticks.
+  mutating func record(_ check: RollbackTimeline.Check) {
+    writer.checkpoint(
+      Checkpoint(tick: check.tick, stateHash: check.hash, hashes: check.hashes))
+    bytes += writer.takeBytes()
+  }
+
+  mutating func finish() {
+    writer.finish()
+    bytes += writer.takeBytes()
+  }
+
+  /// Takes over the recording of another machine, up to a tick.
+  /// - Returns: false if it has fewer ticks.
+  mutating func adopt(_ reel: ReelContents, upTo tick: UInt64) -> Bool {
+    guard UInt64(reel.inputs.count) >= tick else { return false }
+    var checkpoint = 0
+    func take(_ writer: inout ReelWriter) {
+      while checkpoint < reel.checkpoints.count, reel.checkpoints[checkpoint].tick <= writer.tick {
+        let recorded = reel.checkpoints[checkpoint]
+        checkpoint += 1
+        if recorded.tick == writer.tick, recorded.hashes.count == writer.header.layouts.count {
+          writer.checkpoint(recorded)
+        }
+      }
+    }
+    take(&writer)
+    for at in 0..<Int(tick) {
+      writer.append(players: reel.inputs(ofTick: at))
+      take(&writer)
+    }
+    history.removeAll(tick: tick)
+    bytes += writer.takeBytes()
+    return true
+  }
+
+  /// The first tick whose inputs are in memory.
+  var firstTick: UInt64 { history.start }
+
+  /// Reads the inputs of a recorded tick, which must be in memory, into `inputs`. O(log ticks).
+  func read(_ tick: UInt64, into inputs: inout [TickInput]) {
+    var position = history.position(of: tick)
+    history.read(tick, at: &position, into: &inputs)
+  }
+}

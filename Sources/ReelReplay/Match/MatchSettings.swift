@@ -1,0 +1,47 @@
+/// The settings of a match. Those of the host hold for all machines, except where a property says otherwise.
+public struct MatchSettings: Sendable {
+  /// The paths of packets between the machines of players.
+  public enum Paths: UInt8, Sendable {
+    /// Every machine sends to every other one, and the host passes on what does not get through.
+    case mesh
+    /// Every machine sends to the host only, which passes everything on.
+    case star
+  }
+
+  /// What a match does when two machines have different states of the same tick.
+  public enum DesyncAnswer: UInt8, Sendable {
+    /// The match goes on from the host's state.
+    case resume
+    /// The match ends.
+    case end
+  }
+
+  /// The most ticks that a machine runs ahead of the inputs it has, 1 to 32. At the limit it waits. It is a machine's
+  /// own setting.
+  public var prediction = 8
+  /// The number of ticks from a player's input to the tick that it counts in, 0 to 30. It is a machine's own setting,
+  /// and may change while the match runs.
+  public var inputDelay = 2
+  /// The number of ticks by which a machine shows the game ahead of the common time, 0 to 8: its player sees the effect
+  /// of an input earlier, and corrections of others are larger. It is a machine's own setting.
+  public var runAhead = 0
+  /// The time after which a machine that is silent, or holds up the others, counts as gone, in nanoseconds.
+  public var timeout: UInt64 = 5_000_000_000
+  /// The number of players with whom the match begins; until then, it waits at tick 0.
+  public var leastPlayers = 2
+  /// The number of ticks by which a spectator's machine is behind. It is a machine's own setting.
+  public var spectatorDelay = 30
+  /// The most spectators at the host.
+  public var mostSpectators = 64
+  /// The paths of packets.
+  public var paths = Paths.mesh
+  /// What happens when two machines have different states.
+  public var desync = DesyncAnswer.resume
+  /// Random bits from the operating system, for the numbers by which packets are recognised. Each machine needs its
+  /// own.
+  public var entropy: UInt64
+
+  /// Creates the usual settings.
+  /// - Parameter entropy: random bits from the operating system.
+  public init(entropy: UInt64) { self.entropy = entropy }
+}

@@ -1,0 +1,292 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+// Joining a match. A stranger gets no answer that is longer than its request, and the host remembers nothing about it
+// until it has returned a cookie, which shows that the address is its own.
+//
+//     machine                         host
+//     join, cookie 0  ──────────────▶
+//                     ◀────────────── challenge: a cookie computed from the address
+//     join, cookie    ──────────────▶ compares protocol, game, engine, rules, content
+//                     ◀────────────── refusal, or welcome: number, token
+//                     ◀────────────── the match so far, in pieces
+//     ready           ──────────────▶ decides about a seat
+//
+// A machine that was gone joins in the same way. The number that it got with its first welcome gives it its seat again.
+
+extension RollbackSession {
+  // MARK: - The machine that joins
+
+  /// Sends the request to join, four times a second, until the host answers.
+  func requestPart(_ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
+    let begun = joinSince ?? now
+    joinSince = begun
+    if now &- begun > settings.timeout * 2 { return end(.other(.unreachable)) }
+    guard lastRequest == 0 || now &- lastRequest >= 250_000_000 else { return }
+    lastRequest = max(now, 1)
+    var request = FieldEncoder()
+    request.append(UInt64(MatchProtocol.mark), 2)
+    request.append(UInt64(MatchProtocol.Kind.join.rawValue), 1)
+    request.append(UInt64(MatchProtocol.version), 2)
+    request.append(nonce, 8)
+    request.append(cookie, 8)
+    request.append(UInt64(role.rawValue), 1)
+    request.append(resumeToken, 8)
+    request.data(identity.game)
+    for hash in [identity.engine, identity.rules, identity.content] { request.append(hash, 8) }
+    while request.bytes.count < MatchProtocol.leastRequest { request.append(0, 1) }
+    send(host, request.bytes)
+  }
+
+  /// Takes the host's answer to a request.
+  func receiveAnswer(
+    _ kind: MatchProtocol.Kind, _ input: inout FieldDecoder, _ address: MatchAddress, _ now: UInt64
+  ) {
+    guard phase == .joining, address == host, input.word(8) == nonce, !input.hasFailed else {
+      return
+    }
+    switch kind {
+    case .challenge:
+      let cookie = input.word(8)
+      guard !input.hasFailed, cookie != self.cookie else { return }
+      self.cookie = cookie
+      lastRequest = 0
+    case .refusal:
+      guard let refusal = MatchRefusal(rawValue: UInt8(input.word(1))), !input.hasFailed else {
+        return
+      }
+      end(.refused(refusal))
+    default:
+      let token = input.word(8)
+      let resume = input.word(8)
+      let peer = UInt8(input.word(1))
+      let paths = MatchSettings.Paths(rawValue: UInt8(input.word(1)))
+      let desync = MatchSettings.DesyncAnswer(rawValue: UInt8(input.word(1)))
+      let host = UInt8(input.word(1))
+      guard !input.hasFailed, peer != MatchControl.nobody, peer != host, let paths, let desync
+      else { return }
+      (settings.paths, settings.desync) = (paths, desync)
+      self.peer = peer
+      authority = host
+      resumeToken = resume
+      links = [
+        MatchLink(
+          peer: host, address: address, token: token, isSpectator: false, seats: 64, tick: 0,
+          now: now)
+      ]
+      phase = .loading(received: 0, total: 0)
+    }
+  }
+
+  /// Begins with the match so far, which the host has sent.
+  func receiveStart(_ bytes: [UInt8], from link: MatchLink) {
+    guard let start = MatchStart(bytes),
+      let reel = try? ReelContents(bytes: start.reel), let made = makeSimulation(reel.header),
+      made.simulation.playerCount == start.seats.count,
+      start.seats.count <= MatchProtocol.mostPlayers,
+      reel.checkpoints.first.map({ $0.tick == 0 && $0.stateHash == made.simulation.stateHash })
+        ?? false
+    else { return end(.other(.brokenHost)) }
+    if start.tick > 0 {
+      do {
+        try made.simulation.restore(
+          Snapshot(bytes: start.state))
+      } catch { return end(.other(.brokenHost)) }
+    }
+    guard made.simulation.tick == start.tick,
+      start.tick == 0
+        || reel.checkpoints.contains(where: {
+          $0.tick == start.tick && $0.stateHash == made.simulation.stateHash
+        })
+    else { return end(.other(.brokenHost)) }
+    begin(made.simulation, reel.header)
+    guard recording?.adopt(reel, upTo: start.tick) == true else {
+      return end(.other(.brokenHost))
+    }
+    recorded = start.tick
+    owners = start.seats.map { $0.owner }
+    since = start.seats.map { $0.since }
+    firstDecision = start.decisions
+    decisions = []
+    isBegun = start.hasBegun
+    timeline?.restart(chains: start.seats.map { $0.chain })
+    link.has = [UInt64](repeating: start.tick, count: owners.count)
+    link.isReady = true
+    link.agreedTick = start.tick
+    updateLocalPlayers()
+    phase = isBegun ? .playing : .waiting
+    _ = link.post(.ready)
+  }
+
+  // MARK: - The host
+
+  /// Returns the cookie of an address in a stretch of time of 16 seconds.
+  private func cookie(of address: MatchAddress, _ stretch: UInt64) -> UInt64 {
+    var hasher = StableHasher(seed: secret)
+    hasher.combine(address.high)
+    hasher.combine(address.low)
+    hasher.combine(UInt64(address.port))
+    hasher.combine(stretch)
+    return hasher.value | 1
+  }
+
+  /// Answers a request to join.
+  func receiveRequest(
+    _ input: inout FieldDecoder, _ size: Int, _ address: MatchAddress, _ now: UInt64
+  ) {
+    guard isAuthority, size >= MatchProtocol.leastRequest, replies.count < 64 else { return }
+    let version = UInt16(input.word(2))
+    let nonce = input.word(8)
+    let cookie = input.word(8)
+    guard !input.hasFailed else { return }
+    // The first answer says what is wrong with the protocol, too, because the rest may have another form.
+    if version != MatchProtocol.version { return refuse(.wrongProtocol, nonce, address) }
+    let stretch = now >> 34
+    if cookie != self.cookie(of: address, stretch),
+      stretch == 0 || cookie != self.cookie(of: address, stretch - 1)
+    {
+      var answer = self.answer(.challenge, nonce)
+      answer.append(self.cookie(of: address, stretch), 8)
+      replies.append((address, answer.bytes))
+      return
+    }
+    let role = Role(rawValue: UInt8(input.word(1)))
+    let resume = input.word(8)
+    let game = input.data(to: 64)
+    let (engine, rules, content) = (input.word(8), input.word(8), input.word(8))
+    guard !input.hasFailed, let role else { return }
+    if game != identity.game { return refuse(.wrongGame, nonce, address) }
+    if engine != identity.engine { return refuse(.wrongEngine, nonce, address) }
+    // Rules run on content, so other content also shows in the trial of the rules.
+    if content != identity.content { return refuse(.wrongContent, nonce, address) }
+    if rules != identity.rules { return refuse(.wrongRules, nonce, address) }
+    if let link = links.first(where: { $0.nonce == nonce && $0.address == address }) {
+      return welcome(link)
+    }
+    admit(role, resume, nonce, address, now)
+  }
+
+  private func answer(_ kind: MatchProtocol.Kind, _ nonce: UInt64) -> FieldEncoder {
+    var answer = FieldEncoder()
+    answer.append(UInt64(MatchProtocol.mark), 2)
+    answer.append(UInt64(kind.rawValue), 1)
+    answer.append(nonce, 8)
+    return answer
+  }
+
+  private func refuse(_ refusal: MatchRefusal, _ nonce: UInt64, _ address: MatchAddress) {
+    var answer = answer(.refusal, nonce)
+    answer.append(UInt64(refusal.rawValue), 1)
+    replies.append((address, answer.bytes))
+  }
+
+  private func welcome(_ link: MatchLink) {
+    var answer = answer(.welcome, link.nonce)
+    answer.append(link.token, 8)
+    answer.append(link.resumeToken, 8)
+    answer.append(UInt64(link.peer), 1)
+    answer.append(UInt64(settings.paths.rawValue), 1)
+    answer.append(UInt64(settings.desync.rawValue), 1)
+    answer.append(UInt64(peer), 1)
+    replies.append((link.address, answer.bytes))
+  }
+
+  /// Admits a machine: promises it a seat, and begins to send it the match so far.
+  private func admit(
+    _ role: Role, _ resume: UInt64, _ nonce: UInt64, _ address: MatchAddress, _ now: UInt64
+  ) {
+    // A machine that comes back before it counts as gone leaves first.
+    if resume != 0, let old = links.first(where: { $0.resumeToken == resume }) { drop(old) }
+    var seat: Int?
+    if role == .player {
+      let free = owners.indices.filter {
+        owners[$0] == MatchControl.nobody && reserved[$0] == MatchControl.nobody
+      }
+      seat = free.first { resume != 0 && resumeTokens[$0] == resume } ?? free.first
+      if seat == nil { return refuse(.noSeat, nonce, address) }
+    } else if links.count(where: { $0.isSpectator }) >= settings.mostSpectators {
+      return refuse(.noRoom, nonce, address)
+    }
+    while link(to: nextPeer) != nil || nextPeer == peer || nextPeer == MatchControl.nobody {
+      nextPeer = nextPeer &+ 1
+    }
+    let link = MatchLink(
+      peer: nextPeer, address: address, token: random.next(), isSpectator: role == .spectator,
+      seats: owners.count, tick: 0, now: now)
+    nextPeer = nextPeer &+ 1
+    link.nonce = nonce
+    link.resumeToken = resume != 0 ? resume : random.next() | 1
+    links.append(link)
+    if let seat {
+      reserved[seat] = link.peer
+      resumeTokens[seat] = link.resumeToken
+    }
+    welcome(link)
+    sendStart(to: link)
+  }
+
+  /// Begins the transfer of the match so far to a machine: the reel, and the last confirmed state that is kept.
+  func sendStart(to link: MatchLink) {
+    guard let timeline, let recording else { return }
+    var start = MatchStart()
+    start.tick = recorded / timeline.checkInterval * timeline.checkInterval
+    guard let at = timeline.check(at: start.tick) else { return lost(link) }
+    start.hasBegun = isBegun
+    start.decisions = decisionCount
+    for seat in owners.indices {
+      start.seats.append(
+        MatchStart.Seat(
+          owner: owners[seat], since: since[seat],
+          chain: timeline.seats[seat].chain(before: start.tick)))
+    }
+    start.reel = recording.bytes
+    if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
+    link.agreedTick = start.tick
+    link.startDecisions = start.decisions
+    link.isReady = false
+    link.has = [UInt64](repeating: start.tick, count: owners.count)
+    link.send(start.bytes)
+  }
+
+  /// Goes on with a machine that has the match so far.
+  func makeReady(_ link: MatchLink) {
+    link.isReady = true
+    for (index, decision) in decisions.enumerated()
+    where firstDecision + UInt64(index) >= link.startDecisions {
+      post(
+        .seat(
+          number: firstDecision + UInt64(index), seat: decision.seat, tick: decision.tick,
+          peer: decision.peer), to: link)
+    }
+    guard settings.paths == .mesh, !link.isSpectator else { return }
+    for other in links where other !== link && other.isReady && !other.isSpectator {
+      let token = random.next()
+      post(.partner(peer: other.peer, address: other.address, token: token), to: link)
+      post(.partner(peer: link.peer, address: link.address, token: token), to: other)
+    }
+  }
+
+  // MARK: - Transfers
+
+  /// The most bytes that this machine takes from another one at present.
+  func transferLimit(_ link: MatchLink) -> Int {
+    if case .loading = phase { return MatchStart.largest }
+    return DesyncExchange.largest
+  }
+
+  /// Returns true if this machine expects a transfer: the match so far, or what belongs to a desync.
+  func acceptsTransfer(from link: MatchLink) -> Bool {
+    if case .loading = phase { return link.peer == authority }
+    return link.exchange != nil || link.peer == authority && !isAuthority
+  }
+
+  func receive(transfer bytes: [UInt8], from link: MatchLink) {
+    if case .loading = phase {
+      receiveStart(bytes, from: link)
+    } else {
+      receiveExchange(bytes, from: link)
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import ReelMath
+import ReelPlatform
+
+// What arrives. Every packet may come from a stranger or be damaged: nothing is changed before it has been recognised,
+// and what a machine says counts only for what is its own.
+
+extension RollbackSession {
+  /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored.
+  public func receive(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) {
+    guard bytes.count <= MatchProtocol.largestPacket else { return }
+    var input = FieldDecoder(bytes)
+    guard input.word(2) == UInt64(MatchProtocol.mark),
+      let kind = MatchProtocol.Kind(rawValue: UInt8(input.word(1)))
+    else { return }
+    switch kind {
+    case .join: receiveRequest(&input, bytes.count, address, now)
+    case .challenge, .refusal, .welcome: receiveAnswer(kind, &input, address, now)
+    case .play, .leave, .gone:
+      let token = input.word(8)
+      guard !input.hasFailed else { return }
+      guard let link = links.first(where: { $0.token == token }) else {
+        if kind == .play, goneTokens.contains(token) { answerGone(token, address) }
+        return
+      }
+      switch kind {
+      case .leave: lost(link)
+      case .gone:
+        if link.peer == authority { end(.other(.dropped)) }
+      default: receivePlay(&input, link, address, now)
+      }
+    }
+  }
+
+  private func receivePlay(
+    _ input: inout FieldDecoder, _ link: MatchLink, _ address: MatchAddress, _ now: UInt64
+  ) {
+    let sequence = UInt32(input.word(4))
+    let (time, echo) = (UInt32(input.word(4)), UInt32(input.word(4)))
+    let tick = input.varint()
+    let advantage = Int64(unzigzag(UInt16(input.varint(to: 0xFFFF))))
+    let decisions = input.varint()
+    let epoch = input.varint(to: 1 << 20)
+    let flags = input.word(1)
+    let deaf = input.word(8)
+    let loss = UInt8(input.word(1))
+    guard !input.hasFailed, flags & ~7 == 0, link.accept(sequence) else { return }
+    // Packets recognise their machine by the token, so an address may change, as behind a home router.
+    link.address = address
+    link.lastReceived = now
+    link.deaf = deaf
+    link.remoteLoss = loss
+    link.isFrozen = flags & 2 != 0
+    link.recordTimes(own: time, echo: echo, tick: tick, now: now)
+    link.remoteAdvantage = advantage
+    if let timeline {
+      link.recordAdvantage(
+        timeline.head - min(timeline.head, UInt64(settings.runAhead)), length: tickLength)
+    }
+    if epoch > self.epoch { followNewAuthority(link, epoch) }
+    readTicks(&input, link, isAuthoritative: flags & 1 != 0 && epoch == self.epoch, decisions)
+    while !input.hasFailed, input.remaining > 0 {
+      switch input.word(1) {
+      case 1: readInputs(&input, link, decisions)
+      case 2: readControls(&input, link)
+      case 3: readPiece(&input, link)
+      case 4: readReceipt(&input, link)
+      default: return
+      }
+    }
+    applyFinals()
+  }
+
+  /// Reads what the other machine has, and, from the authority, what is final.
+  private func readTicks(
+    _ input: inout FieldDecoder, _ link: MatchLink, isAuthoritative: Bool, _ decisions: UInt64
+  ) {
+    let base = input.varint()
+    let count = Int(input.word(1))
+    guard !input.hasFailed, count == 0 || count == owners.count, count <= link.has.count else {
+      return input.skip(.max)
+    }
+    for seat in 0..<count {
+      let has = base + input.varint(to: 1 << 20)
+      if input.hasFailed { return }
+      link.has[seat] = max(link.has[seat], has)
+    }
+    finals.removeAll(keepingCapacity: true)
+    guard isAuthoritative, link.peer == authority, !isAuthority else {
+      // The bytes are read only if the machine may say what is final.
+      if isAuthoritative { skipFinals(&input, count) }
+      return
+    }
+    for _ in 0..<count {
+      finals.append((base + input.varint(to: 1 << 20), UInt32(input.word(4))))
+    }
+    if input.hasFailed || decisions != decisionCount { finals.removeAll(keepingCapacity: true) }
+  }
+
+  private func skipFinals(_ input: inout FieldDecoder, _ count: Int) {
+    for _ in 0..<count {
+      _ = input.varint()
+      _ = input.word(4)
+    }
+  }
+}
+
+extension RollbackSession {
+  /// Applies what the authority has said in a packet, after the packet's inputs.
+  private func applyFinals() {
+    guard let timeline, isBegun else { return }
+    for seat in finals.indices {
+      let (tick, chain) = finals[seat]
+      if owners[seat] == MatchControl.nobody, timeline.seats[seat].known > since[seat] {
+        let most = min(tick, timeline.head + SeatInputs.capacity / 2)
+        while timeline.seats[seat].known < most { timeline.append([], seat: seat) }
+      }
+      // One that waits for inputs is kept until they come.
+      if announced[seat].tick == 0 { announced[seat] = (tick, chain) }
+    }
+    finals.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads inputs of one player: runs of empty ticks and ticks with events, in turn.
+  private func readInputs(_ input: inout FieldDecoder, _ link: MatchLink, _ decisions: UInt64) {
+    let seat = Int(input.word(1))
+    var tick = input.varint()
+    let end = tick + input.word(1)
+    guard let timeline, owners.indices.contains(seat), !input.hasFailed else {
+      return input.skip(.max)
+    }
+    let isFromAuthority = link.peer == authority && !isAuthority && decisions == decisionCount
+    let isOwn = owners[seat] == link.peer && distrusted >> UInt64(seat) & 1 == 0
+    let isLegacy = isFrozen && link.isFrozen && self.link(to: owners[seat]) == nil
+    let counts =
+      owners[seat] != peer && (isOwn || isFromAuthority || isLegacy)
+      || isFromAuthority && timeline.seats[seat].known <= since[seat]
+    let most = timeline.head + SeatInputs.capacity / 2
+    var events = arrived
+    defer { arrived = events }
+    while tick < end {
+      var empty = min(input.varint(), end - tick)
+      while empty > 0 {
+        if counts, tick == timeline.seats[seat].known, tick < most {
+          timeline.append([], seat: seat)
+        }
+        tick += 1
+        empty -= 1
+      }
+      guard tick < end else { break }
+      let count = input.varint(to: UInt64(MatchProtocol.mostEvents))
+      events.removeAll(keepingCapacity: true)
+      input.events(Int(count), into: &events)
+      if input.hasFailed { return }
+      if !isFromAuthority && !isLegacy, events.contains(where: { $0.kind == .presence }) {
+        return input.skip(.max)
+      }
+      if counts, tick == timeline.seats[seat].known, tick < most {
+        timeline.append(events, seat: seat)
+      }
+      tick += 1
+    }
+  }
+
+  private func readControls(_ input: inout FieldDecoder, _ link: MatchLink) {
+    link.acknowledge(input.varint())
+    var number = input.varint()
+    for _ in 0..<input.word(1) {
+      let bytes = input.data(to: MatchProtocol.largestControl)
+      if input.hasFailed { return }
+      if number == link.nextIn {
+        link.nextIn += 1
+        if let control = MatchControl(bytes) { carryOut(control, of: link) }
+      }
+      number += 1
+    }
+  }
+
+  private func carryOut(_ control: MatchControl, of link: MatchLink) {
+    let isFromAuthority = link.peer == authority && !isAuthority
+    switch control {
+    case .seat(let number, let seat, let tick, let peer):
+      guard isFromAuthority || isFrozen && link.isFrozen, number == decisionCount else { return }
+      guard apply(seat: Int(seat), tick: tick, peer: peer) else {
+        if isFromAuthority { end(.other(.brokenHost)) }
+        return
+      }
+      decisions.append((seat, tick, peer))
+      if !isBegun, decisions.count >= owners.count {
+        isBegun = true
+        phase = .playing
+        notices.append(.begun)
+      }
+    case .partner(let peer, let address, let token):
+      guard isFromAuthority, peer != self.peer, self.link(to: peer) == nil, links.count < 64,
+        settings.paths == .mesh
+      else { return }
+      let partner = MatchLink(
+        peer: peer, address: address, token: token, isSpectator: false, seats: owners.count,
+        tick: timeline?.confirmed ?? 0, now: lastUpdate)
+      partner.isReady = true
+      links.append(partner)
+    case .partnerLeft(let peer):
+      guard isFromAuthority else { return }
+      links.removeAll { $0.peer == peer && $0 !== link }
+    case .check(let tick, let hash): compare(tick, hash, of: link)
+    case .ready:
+      guard isAuthority else { return }
+      // A machine that differed is ready again once it has gone on from this machine's state.
+      link.exchange = nil
+      if !link.isReady { makeReady(link) }
+    case .desync(let tick):
+      guard isFromAuthority || isAuthority else { return }
+      receiveDesync(tick, of: link)
+    case .end(let code):
+      if isFromAuthority { end(.other(code)) }
+    }
+  }
+
+  private func readPiece(_ input: inout FieldDecoder, _ link: MatchLink) {
+    let id = UInt8(input.word(1))
+    guard !input.hasFailed, acceptsTransfer(from: link) else { return input.skip(.max) }
+    if link.lastReceivedBulk?.id == id { return input.skip(.max) }
+    if link.receiver?.id != id { link.receiver = BulkReceiver(id: id, limit: transferLimit(link)) }
+    guard link.receiver?.take(&input) == true else {
+      link.receiver = nil
+      return input.skip(.max)
+    }
+    guard let receiver = link.receiver, receiver.isDone else { return }
+    link.lastReceivedBulk = (id, receiver.nextPiece)
+    link.receiver = nil
+    receive(transfer: receiver.bytes, from: link)
+  }
+
+  private func readReceipt(_ input: inout FieldDecoder, _ link: MatchLink) {
+    let id = UInt8(input.word(1))
+    let next = Int(input.varint(to: 1 << 30))
+    let received = input.word(8)
+    guard !input.hasFailed, link.sender?.id == id else { return }
+    link.sender?.acknowledge(next: next, received: received)
+    if link.sender?.isDone == true { link.sender = nil }
+  }
+}

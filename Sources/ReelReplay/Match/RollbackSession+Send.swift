@@ -1,0 +1,206 @@
+import ReelMath
+import ReelPlatform
+
+// What is sent: one packet to each machine in an update, with all inputs and messages that it has not acknowledged, and
+// further packets with pieces of a transfer. A packet that is lost is never sent again as it was: the next one says the
+// same and more.
+
+extension RollbackSession {
+  /// The pieces of a transfer that a machine gets in an update.
+  private static let piecesAtOnce = 8
+
+  func send(to link: MatchLink, _ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
+    writeHeader(link, now)
+    writeControls(link)
+    writeReceipt(link)
+    if link.isReady || !isAuthority { writeInputs(link, now) }
+    send(link.address, out.bytes)
+    guard link.sender != nil else { return }
+    let patience = link.roundTrip + link.roundTrip / 4 + 30_000_000
+    for _ in 0..<Self.piecesAtOnce {
+      guard let piece = link.sender?.take(now: now, patience: patience) else { return }
+      writeHeader(link, now)
+      out.append(3, 1)
+      link.sender?.write(piece, to: &out)
+      send(link.address, out.bytes)
+    }
+  }
+
+  private func writeHeader(_ link: MatchLink, _ now: UInt64) {
+    out.bytes.removeAll(keepingCapacity: true)
+    out.append(UInt64(MatchProtocol.mark), 2)
+    out.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
+    out.append(link.token, 8)
+    out.append(UInt64(link.nextSequence), 4)
+    link.nextSequence &+= 1
+    // A time of 0 stands for none.
+    out.append(max(1, now / 1000 & 0xFFFF_FFFF), 4)
+    out.append(UInt64(link.echo(now)), 4)
+    let head = timeline?.head ?? 0
+    out.varint(head - min(head, UInt64(settings.runAhead)))
+    let advantage = Int16(clamping: link.advantage)
+    out.varint(UInt64(zigzag(advantage)))
+    out.varint(decisionCount)
+    out.varint(epoch)
+    let saysFinal = isAuthority && isBegun && link.isReady
+    out.append((saysFinal ? 1 : 0) | (isFrozen ? 2 : 0), 1)
+    out.append(deafness(now), 8)
+    out.append(UInt64(link.loss), 1)
+    guard let timeline else {
+      out.varint(0)
+      out.append(0, 1)
+      return
+    }
+    let base = timeline.confirmed
+    out.varint(base)
+    out.append(UInt64(owners.count), 1)
+    for seat in owners.indices {
+      out.varint(timeline.seats[seat].known - min(base, timeline.seats[seat].known))
+    }
+    guard saysFinal else { return }
+    for seat in owners.indices {
+      let final = timeline.seats[seat].known
+      out.varint(final - base)
+      out.append(timeline.seats[seat].chain(before: final) & 0xFFFF_FFFF, 4)
+    }
+  }
+
+  /// Returns a bit for each other machine whose inputs this machine needs from the host: because it does not hear it,
+  /// or because it has sent inputs that contradict the host's.
+  private func deafness(_ now: UInt64) -> UInt64 {
+    var bits: UInt64 = 0
+    for seat in owners.indices {
+      let owner = owners[seat]
+      if owner == peer || owner == MatchControl.nobody || owner > 63 { continue }
+      let isHeard = link(to: owner).map { now &- $0.lastReceived < 250_000_000 } ?? false
+      if !isHeard || distrusted >> UInt64(seat) & 1 != 0 { bits |= 1 << UInt64(owner) }
+    }
+    return bits
+  }
+
+  private func writeControls(_ link: MatchLink) {
+    out.append(2, 1)
+    out.varint(link.nextIn)
+    out.varint(link.firstOut)
+    var count = 0
+    var size = 0
+    for bytes in link.outbox {
+      size += bytes.count + 2
+      if size > 500 || count == 255 { break }
+      count += 1
+    }
+    out.append(UInt64(count), 1)
+    for bytes in link.outbox.prefix(count) { out.data(bytes) }
+  }
+
+  private func writeReceipt(_ link: MatchLink) {
+    if let receiver = link.receiver {
+      out.append(4, 1)
+      out.append(UInt64(receiver.id), 1)
+      out.varint(UInt64(receiver.nextPiece))
+      out.append(receiver.received, 8)
+    } else if let (id, pieces) = link.lastReceivedBulk {
+      out.append(4, 1)
+      out.append(UInt64(id), 1)
+      out.varint(UInt64(pieces))
+      out.append(0, 8)
+    }
+  }
+
+  private func writeInputs(_ link: MatchLink, _ now: UInt64) {
+    guard let timeline, isBegun else { return }
+    for seat in owners.indices {
+      let owner = owners[seat]
+      let passesOn: Bool
+      if owner == peer {
+        passesOn = true
+      } else if isFrozen {
+        passesOn = link.isFrozen && self.link(to: owner) == nil
+      } else if isAuthority {
+        passesOn =
+          owner == MatchControl.nobody
+          ? link.has[seat] <= since[seat]
+          : owner != link.peer
+            && (link.isSpectator || settings.paths == .star || owner > 63
+              || link.deaf >> UInt64(owner) & 1 != 0)
+            || link.has[seat] <= since[seat]
+      } else {
+        passesOn = false
+      }
+      if passesOn { writeInputs(of: seat, to: link, timeline) }
+    }
+  }
+
+  /// Appends the inputs of a player that a machine lacks, as many as there is room for.
+  private func writeInputs(of seat: Int, to link: MatchLink, _ timeline: RollbackTimeline) {
+    let known = timeline.seats[seat].known
+    var tick = link.has[seat]
+    guard tick < known else { return }
+    // Older inputs than those of the ring are read from the recording.
+    let newest = max(known, timeline.head)
+    let oldest = newest - min(newest, SeatInputs.capacity - 8)
+    if tick < oldest && tick < (recording?.firstTick ?? .max) {
+      // Nothing here goes back so far: the machine needs a new start.
+      if isAuthority { sendStart(to: link) }
+      return
+    }
+    let end = min(known, tick + 255)
+    out.append(1, 1)
+    out.append(UInt64(seat), 1)
+    out.varint(tick)
+    let countAt = out.bytes.count
+    out.append(0, 1)
+    let first = tick
+    while tick < end, out.bytes.count < MatchProtocol.largestPacket - 260 {
+      var empty: UInt64 = 0
+      while tick + empty < end, isEmpty(tick + empty, seat, oldest, timeline) { empty += 1 }
+      out.varint(empty)
+      tick += empty
+      guard tick < end else { break }
+      let events = events(tick, seat, oldest, timeline)
+      out.varint(UInt64(events.count))
+      out.events(events)
+      tick += 1
+    }
+    out.bytes[countAt] = UInt8(tick - first)
+  }
+
+  private func isEmpty(
+    _ tick: UInt64, _ seat: Int, _ oldest: UInt64, _ timeline: RollbackTimeline
+  ) -> Bool {
+    tick >= oldest
+      ? timeline.seats[seat][tick].isEmpty : events(tick, seat, oldest, timeline).isEmpty
+  }
+
+  private func events(
+    _ tick: UInt64, _ seat: Int, _ oldest: UInt64, _ timeline: RollbackTimeline
+  ) -> [InputEvent] {
+    if tick >= oldest { return timeline.seats[seat][tick] }
+    recording?.read(tick, into: &scratch)
+    return scratch[seat].events
+  }
+
+  /// Tells all machines that this one leaves; says it several times, because packets may be lost.
+  func sayGoodbye(_ send: (MatchAddress, [UInt8]) -> Void) -> Int {
+    for link in links {
+      var leave = FieldEncoder()
+      leave.append(UInt64(MatchProtocol.mark), 2)
+      leave.append(UInt64(MatchProtocol.Kind.leave.rawValue), 1)
+      leave.append(link.token, 8)
+      for _ in 0..<3 { send(link.address, leave.bytes) }
+    }
+    links = []
+    isLeaving = false
+    end(.other(.left))
+    return 0
+  }
+
+  func answerGone(_ token: UInt64, _ address: MatchAddress) {
+    guard replies.count < 64 else { return }
+    var answer = FieldEncoder()
+    answer.append(UInt64(MatchProtocol.mark), 2)
+    answer.append(UInt64(MatchProtocol.Kind.gone.rawValue), 1)
+    answer.append(token, 8)
+    replies.append((address, answer.bytes))
+  }
+}

@@ -1,0 +1,106 @@
+import ReelMath
+
+// Time limits, and what happens when a machine is gone. While the authority is there, it alone decides who is gone. When
+// it is gone itself, the machine with the lowest number among those that still hear each other takes over:
+//
+//     B, C, D lose A ─▶ each says that it is frozen: it confirms nothing more ─▶ B has heard that of C and D, and has
+//     every input of A and every decision that any of them has ─▶ B is the authority, and ends the inputs of A
+//
+// Nothing that was confirmed anywhere can be lost: it was final, so B has it.
+
+extension RollbackSession {
+  /// Drops machines that are silent, or that have held up the others for too long.
+  func checkTimes(_ now: UInt64) {
+    if case .loading = phase { updateLoading() }
+    // A machine that itself stood still must not blame the others.
+    let passed = min(now &- lastUpdate, 100_000_000)
+    for link in links {
+      if isAuthority { countStall(link, passed) }
+      let isSilent = now > link.lastReceived && now - link.lastReceived > settings.timeout
+      guard isSilent || link.stall > settings.timeout else { continue }
+      if isAuthority || link.peer == authority || isFrozen { lost(link) }
+    }
+    if isFrozen { takeOverIfComplete() }
+  }
+
+  private func updateLoading() {
+    guard let receiver = links.first?.receiver else { return }
+    phase = .loading(received: receiver.bytes.count, total: max(receiver.total, 0))
+  }
+
+  /// Counts the time for which the match waits for a machine; it fades while it does not.
+  private func countStall(_ link: MatchLink, _ passed: UInt64) {
+    guard let timeline, isBegun else { return }
+    var isWaiting = false
+    for seat in owners.indices where owners[seat] == link.peer {
+      if timeline.head >= timeline.seats[seat].known + UInt64(timeline.depth) { isWaiting = true }
+    }
+    if !hasRoomForCheck(timeline.head), !link.isSpectator, link.isReady,
+      lacksCheck(link, at: timeline.head)
+    {
+      isWaiting = true
+    }
+    if isWaiting {
+      link.stall += passed
+    } else {
+      link.stall -= min(link.stall, passed / 8)
+    }
+  }
+
+  /// Goes on without a machine.
+  func lost(_ link: MatchLink) {
+    guard links.contains(where: { $0 === link }) else { return }
+    if isAuthority { return drop(link) }
+    guard link.peer == authority || isFrozen else {
+      // The host hears of it by itself; until then it passes on what this machine lacks.
+      return
+    }
+    links.removeAll { $0 === link }
+    guard timeline != nil, isBegun, role == .player, localPlayers.bits != 0 else {
+      return end(.other(phase == .joining ? .unreachable : .hostLeft))
+    }
+    isFrozen = true
+    takeOverIfComplete()
+  }
+
+  /// Becomes the authority if this machine is the one to take over, and has all that was final anywhere.
+  private func takeOverIfComplete() {
+    guard isFrozen, let timeline else { return }
+    for link in links {
+      guard link.peer > peer, link.isFrozen else { return }
+    }
+    for seat in owners.indices where owners[seat] != peer && link(to: owners[seat]) == nil {
+      for link in links where link.has[seat] > timeline.seats[seat].known { return }
+    }
+    isFrozen = false
+    authority = peer
+    epoch += 1
+    notices.append(.newAuthority)
+    let old = decisions
+    for link in links {
+      link.isReady = true
+      for (index, decision) in old.enumerated().suffix(16) {
+        post(
+          .seat(
+            number: firstDecision + UInt64(index), seat: decision.seat, tick: decision.tick,
+            peer: decision.peer), to: link)
+      }
+    }
+    for seat in owners.indices {
+      let owner = owners[seat]
+      if owner == peer || owner == MatchControl.nobody || link(to: owner) != nil { continue }
+      decide(
+        seat: UInt8(seat), tick: timeline.seats[seat].known, peer: MatchControl.nobody)
+    }
+  }
+
+  /// Follows another machine that has taken over.
+  func followNewAuthority(_ link: MatchLink, _ epoch: UInt64) {
+    guard isFrozen || link.peer == authority else { return }
+    self.epoch = epoch
+    authority = link.peer
+    isFrozen = false
+    for seat in announced.indices { announced[seat] = (0, 0) }
+    notices.append(.newAuthority)
+  }
+}

@@ -1,0 +1,272 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+// A match between machines. Everything that has to be agreed on is decided by one machine, the authority: usually the
+// host. It says for each player up to which tick the inputs are final, and from which tick on a seat is taken or empty.
+//
+//     machine A (host)            machine B                     machine C
+//     own inputs ───────────────▶ ────────────────────────────▶
+//     ◀─────────────────────────── own inputs ─────────────────▶
+//     ◀───────────────────────────◀──────────────────────────── own inputs
+//     final up to, decisions ───▶ ────────────────────────────▶
+//
+// A tick is confirmed on a machine once all inputs of it are there and final. So no machine confirms what the authority
+// does not have, and when somebody is gone, the authority alone decides with which tick the inputs of this player end.
+//
+// The session knows no network and no clock: it takes packets and the time, and returns packets.
+
+/// A match of a game over a network, as one machine runs it: the host, a player who joined, or a spectator.
+///
+///     let session = RollbackSession(hosting: Duel(), content: content, seed: 7, settings: settings)
+///     // once a picture:
+///     for packet in arrived { session.receive(packet.bytes, from: packet.address, now: now) }
+///     session.add(events, player: 0)
+///     session.update(now: now) { address, bytes in socket.send(bytes, to: address) }
+///     draw(session.simulation)
+///
+/// Each machine runs the game at once with the inputs that it has, guesses the rest, and corrects itself by repeating
+/// ticks. What is confirmed is bit by bit the same on all machines, and each of them records it as a reel.
+public final class RollbackSession {
+  /// The part that this machine has in a match.
+  public enum Role: UInt8, Sendable {
+    /// The machine has a player's seat, or is to get one.
+    case player
+    /// The machine only watches.
+    case spectator
+  }
+
+  /// The state of the match on this machine.
+  public enum Phase: Equatable, Sendable {
+    /// The host has not answered yet.
+    case joining
+    /// The match so far is being received: bytes so far, and of how many.
+    case loading(received: Int, total: Int)
+    /// The match has not begun, because too few players are there.
+    case waiting
+    /// The match runs.
+    case playing
+    /// The match has ended for this machine.
+    case ended(MatchEnd)
+  }
+
+  public internal(set) var phase: Phase
+  /// The part that this machine has.
+  public let role: Role
+  /// The settings, of which some are those of the host.
+  public internal(set) var settings: MatchSettings
+  /// The ticks, states and inputs of the match; `nil` until the machine has the host's state.
+  public internal(set) var timeline: RollbackTimeline?
+  /// The simulation of the match; `nil` until the machine has the host's state.
+  public var simulation: Simulation? { timeline?.simulation }
+  /// The number of this machine in the match; the host is 0.
+  public internal(set) var peer: UInt8 = 0
+  /// The machine that decides; the host, until it is gone.
+  var authority: UInt8 = 0
+  /// The number of times that another machine has become the authority.
+  var epoch: UInt64 = 0
+  /// True while this machine waits for a new authority.
+  var isFrozen = false
+  /// What happened since the last ``takeNotices()``.
+  var notices: [MatchNotice] = []
+
+  let identity: MatchIdentity
+  let makeSimulation: (ReelHeader) -> (simulation: Simulation, header: ReelHeader)?
+  var random: RandomStream
+  var links: [MatchLink] = []
+  /// The machine that has each seat; ``MatchControl/nobody`` if it is empty.
+  var owners: [UInt8] = []
+  /// The seats that are promised to a machine that is loading.
+  var reserved: [UInt8] = []
+  var decisions: [(seat: UInt8, tick: UInt64, peer: UInt8)] = []
+  /// The number of the host's decisions that were made before this machine joined.
+  var firstDecision: UInt64 = 0
+  /// The events of each player of this machine that have not been given to a tick yet.
+  var pending: [[InputEvent]] = []
+  var isBegun = false
+  var recording: MatchRecording?
+  /// The number of confirmed ticks that have been recorded.
+  var recorded: UInt64 = 0
+  var replies: [(address: MatchAddress, bytes: [UInt8])] = []
+  var out = FieldEncoder()
+  var scratch: [TickInput] = []
+  var clock: FixedStep
+  var lastSend: UInt64 = 0
+  var lastUpdate: UInt64 = 0
+  /// Statistics of waiting.
+  var waitedTicks: UInt64 = 0
+
+  // Joining
+  let host: MatchAddress
+  var nonce: UInt64 = 0
+  var cookie: UInt64 = 0
+  var lastRequest: UInt64 = 0
+  var joinSince: UInt64?
+  /// The number by which the host recognises this machine after it was gone.
+  var resumeToken: UInt64 = 0
+  // Hosting
+  var secret: UInt64 = 0
+  var nextPeer: UInt8 = 1
+  /// The tokens of machines that are gone, for an answer to their packets; the latest ones.
+  var goneTokens: [UInt64] = []
+  /// The resume token of each seat's last player.
+  var resumeTokens: [UInt64] = []
+  /// For each seat, the final tick and the chain that the authority has said and this machine cannot check yet.
+  var announced: [(tick: UInt64, chain: UInt32)] = []
+  /// The tick of the last decision about each seat.
+  var since: [UInt64] = []
+  /// What the packet that is being read says is final.
+  var finals: [(tick: UInt64, chain: UInt32)] = []
+  /// The events of the input that is being read.
+  var arrived: [InputEvent] = []
+  /// The seats whose inputs count only if they come from the authority, because their owner has sent different ones.
+  var distrusted: UInt64 = 0
+  var resyncs = 0
+  #if !hasFeature(Embedded)
+    var desyncReports: [DesyncReport] = []
+  #endif
+
+  /// Begins a match as its host.
+  /// - Parameters:
+  ///   - seats: the players at this machine; none for a host that only watches and decides.
+  ///   - prepare: is called with the simulation before the first tick, for a program to add its worker pool.
+  public init<G: Game>(
+    hosting game: G, content: GameContent, seed: UInt64, startData: [UInt8] = [],
+    viewWidth: UInt16? = nil, viewHeight: UInt16? = nil, seats: [Int] = [0],
+    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
+  ) {
+    identity = MatchIdentity(G.self, content: content)
+    role = seats.isEmpty ? .spectator : .player
+    phase = .waiting
+    self.settings = settings
+    host = MatchAddress()
+    random = RandomStream(seed: settings.entropy)
+    clock = FixedStep(rate: G.settings.rate)
+    makeSimulation = { _ in nil }
+    secret = random.next()
+    let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
+    prepare(simulation)
+    let count = simulation.playerCount
+    if count < 2 || count > MatchProtocol.mostPlayers {
+      misuse(
+        "A match has 2 to \(MatchProtocol.mostPlayers) players, and \(G.name) has \(count): set `players` in its "
+          + "GameSettings.")
+    }
+    let header = game.reelHeader(
+      simulation, viewWidth: viewWidth ?? G.settings.viewWidth,
+      viewHeight: viewHeight ?? G.settings.viewHeight)
+    begin(simulation, header)
+    for seat in seats where owners.indices.contains(seat) { owners[seat] = 0 }
+    beginIfComplete()
+  }
+
+  /// Asks a host for a part in its match.
+  public init<G: Game>(
+    joining game: G.Type, content: GameContent, host: MatchAddress, as role: Role = .player,
+    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
+  ) {
+    identity = MatchIdentity(G.self, content: content)
+    self.role = role
+    self.host = host
+    self.settings = settings
+    phase = .joining
+    random = RandomStream(seed: settings.entropy)
+    clock = FixedStep(rate: G.settings.rate)
+    makeSimulation = { header in
+      guard let game = try? header.values.make(G.self) else { return nil }
+      let simulation = game.makeSimulation(
+        content: content, seed: header.seed, startData: header.startData)
+      let own = game.reelHeader(
+        simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+      if header.mismatch(with: own) != nil { return nil }
+      prepare(simulation)
+      return (simulation, own)
+    }
+    nonce = random.next() | 1
+  }
+
+  /// Makes the timeline of a simulation and the lists of seats.
+  func begin(_ simulation: Simulation, _ header: ReelHeader) {
+    let count = simulation.playerCount
+    let timeline = RollbackTimeline(
+      simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight,
+      depth: max(1, min(settings.prediction, 32)), layouts: header.layouts)
+    self.timeline = timeline
+    recording = MatchRecording(header, timeline)
+    owners = [UInt8](repeating: MatchControl.nobody, count: count)
+    reserved = owners
+    since = [UInt64](repeating: 0, count: count)
+    resumeTokens = since
+    announced = [(tick: UInt64, chain: UInt32)](repeating: (0, 0), count: count)
+    pending = [[InputEvent]](repeating: [], count: count)
+    scratch = [TickInput](repeating: TickInput(), count: count)
+    updateLocalPlayers()
+  }
+
+  // MARK: - What a program reads
+
+  /// The players of this machine.
+  public var localPlayers: PlayerSet {
+    var set = PlayerSet()
+    for seat in owners.indices where owners[seat] == peer { set.insert(seat) }
+    return set
+  }
+
+  /// True if this machine decides: the host, or the machine that has taken over from it.
+  public var isAuthority: Bool { timeline != nil && authority == peer && !isFrozen }
+
+  /// The bytes of the reel of all confirmed ticks, without its end. They only grow.
+  public var reel: [UInt8] { recording?.bytes ?? [] }
+
+  /// Ends the recording.
+  /// - Returns: the complete reel of all confirmed ticks; empty if the match never began here.
+  public func finishRecording() -> [UInt8] {
+    recording?.finish()
+    return reel
+  }
+
+  /// Returns what happened since the last call, in order, and forgets it.
+  public func takeNotices() -> [MatchNotice] {
+    defer { notices.removeAll() }
+    return notices
+  }
+
+  /// Adds events of a player of this machine, for the next tick that has room for them.
+  public func add(_ events: [InputEvent], player: Int) {
+    guard pending.indices.contains(player), owners[player] == peer else { return }
+    for event in events where event.kind != .written && event.kind != .presence {
+      pending[player].append(event)
+    }
+  }
+
+  /// The input delay in ticks, which may change at any time.
+  public var inputDelay: Int {
+    get { settings.inputDelay }
+    set { settings.inputDelay = max(0, min(newValue, 30)) }
+  }
+
+  /// Leaves the match. The next ``update(now:send:)`` says so to the other machines.
+  public func leave() {
+    if case .ended = phase { return }
+    isLeaving = true
+  }
+  var isLeaving = false
+
+  func end(_ end: MatchEnd) {
+    if case .ended = phase { return }
+    phase = .ended(end)
+    notices.append(.ended(end))
+  }
+
+  func updateLocalPlayers() {
+    guard let simulation, simulation.world.has(LocalPlayers.self) else { return }
+    simulation.world[LocalPlayers.self].players = localPlayers
+  }
+
+  func link(to peer: UInt8) -> MatchLink? { links.first { $0.peer == peer } }
+
+  /// The nanoseconds of a tick.
+  var tickLength: UInt64 { max(clock.rate.nanoseconds(ofTicks: 1), 1) }
+}

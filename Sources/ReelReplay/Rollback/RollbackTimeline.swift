@@ -1,0 +1,282 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+
+// The core of all rollback: a simulation that runs ahead of the inputs it knows, and repeats ticks when they arrive.
+//
+//     ticks     … 40  41  42  43  44  45  46 │ head 47
+//     player 0  …  i   i   i   i   i   i   i │        own inputs, known at once
+//     player 1  …  i   i   i   ?   ?   ?   ? │        known up to 43, guessed from there on
+//     states        s   s   s   s   s   s   s         the state before each tick
+//
+// The input of tick 43 arrives and differs from the guess: the state before tick 43 is restored, and ticks 43 to 46 run
+// again. A tick is *confirmed* once the inputs of all players are final: its state will never change.
+//
+// The states are in a ring as long as the prediction. The newest confirmed state that leaves the ring becomes the
+// anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
+
+/// A simulation that runs ahead of the inputs that are known, and corrects itself when they arrive: the common core of
+/// matches, of spectators and of ``SyncTest``. It knows no network and no clock.
+public final class RollbackTimeline {
+  /// The state after a number of ticks that is a multiple of ``checkInterval``.
+  struct Check {
+    /// The number of completed ticks; `.max` for none.
+    var tick = UInt64.max
+    var hash: UInt64 = 0
+    /// One hash for each type of the reel's header.
+    var hashes: [UInt64] = []
+    var snapshot = Snapshot(bytes: [])
+  }
+
+  /// A closure that guesses what a remote player does in the next tick of a simulation: it appends events to the
+  /// player's input. Without one, players hold what they hold. It changes nothing and may be wrong.
+  public typealias Prediction = (_ simulation: Simulation, _ player: Int, inout TickInput) -> Void
+
+  /// The simulation, in the state of ``head``.
+  public let simulation: Simulation
+  /// The most ticks that run ahead of what is known.
+  public let depth: Int
+  /// The first tick that has not run: the number of completed ticks of the simulation.
+  public private(set) var head: UInt64
+  /// The number of ticks whose inputs are final.
+  public private(set) var confirmed: UInt64
+  /// The number of ticks between two hashes of the state.
+  public let checkInterval: UInt64
+  /// The guess about remote players; `nil` repeats what they hold.
+  public var prediction: Prediction?
+  /// True if the ticks that run are repetitions.
+  public private(set) var isRepeating = false
+  /// The counts of what has happened so far.
+  public private(set) var statistics = Statistics()
+
+  /// Counts of rollbacks since the start.
+  public struct Statistics: Equatable, Sendable {
+    /// The number of rollbacks.
+    public var rollbacks: UInt64 = 0
+    /// The number of ticks that were repeated.
+    public var repeatedTicks: UInt64 = 0
+    /// The number of ticks of the last rollback.
+    public var lastDepth: UInt64 = 0
+  }
+
+  /// A closure that is called after each tick, first run or repetition, with the number of the tick.
+  var didRun: ((_ tick: UInt64) -> Void)?
+  /// A closure that is called before the state before a tick is restored.
+  var willRestore: ((_ tick: UInt64) -> Void)?
+
+  var seats: [SeatInputs]
+  private(set) var checks: [Check]
+  private static let checkCount = 8
+
+  private var ring: [Snapshot]
+  /// The tick of each state in the ring; `.max` for none.
+  private var ringTicks: [UInt64]
+  private var anchor = Snapshot(bytes: [])
+  private var anchorTick = UInt64.max
+  /// The first tick that has run with a wrong input; `.max` for none.
+  private var firstWrong = UInt64.max
+  private var inputs: [TickInput]
+  private var guess: TickInput
+  private var mapping = LayoutMapping()
+  private var ownHashes: [UInt64] = []
+
+  /// Creates a timeline that begins with the state of a simulation.
+  /// - Parameters:
+  ///   - depth: the most ticks that run ahead of what is known, 0 to 64.
+  ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default those of a
+  ///     second.
+  ///   - layouts: the types of which each check has a hash; by default those of the simulation.
+  public init(
+    _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
+    checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil
+  ) {
+    if depth < 0 || depth > 64 { misuse("A RollbackTimeline predicts 0 to 64 ticks, not \(depth).") }
+    self.simulation = simulation
+    self.depth = depth
+    self.checkInterval = max(checkInterval ?? UInt64(simulation.rate.ticksPerSecondRoundedUp), 1)
+    head = simulation.tick
+    confirmed = head
+    seats = [SeatInputs](repeating: SeatInputs(tick: head), count: simulation.playerCount)
+    checks = [Check](repeating: Check(), count: Self.checkCount)
+    ring = [Snapshot](repeating: Snapshot(bytes: []), count: depth + 2)
+    ringTicks = [UInt64](repeating: .max, count: depth + 2)
+    guess = TickInput(viewWidth: viewWidth, viewHeight: viewHeight)
+    inputs = [TickInput](repeating: guess, count: simulation.playerCount)
+    mapping.update(simulation, layouts ?? simulation.layouts)
+    recordCheck()
+  }
+
+  /// The first tick for which the input of some player is unknown.
+  var known: UInt64 {
+    var least = UInt64.max
+    for seat in seats.indices { least = min(least, seats[seat].known) }
+    return least
+  }
+
+  // MARK: - Inputs
+
+  /// Appends the real input of the first tick that is unknown of a player.
+  func append(_ events: [InputEvent], seat: Int) {
+    let tick = seats[seat].known
+    if seats[seat].append(events, head: head) { firstWrong = min(firstWrong, tick) }
+  }
+
+  /// Takes back the inputs of a player from a tick on, which must not be confirmed.
+  func truncate(seat: Int, to tick: UInt64) { seats[seat].truncate(to: max(tick, confirmed)) }
+
+  /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players).
+  func confirm() {
+    var least = UInt64.max
+    for seat in seats.indices { least = min(least, min(seats[seat].known, seats[seat].final)) }
+    confirmed = max(confirmed, min(least, head))
+  }
+
+  /// Reads the inputs of all players in a tick in the ring of inputs.
+  func read(_ tick: UInt64, into inputs: inout [TickInput]) {
+    for seat in seats.indices {
+      inputs[seat].viewWidth = guess.viewWidth
+      inputs[seat].viewHeight = guess.viewHeight
+      inputs[seat].events.removeAll(keepingCapacity: true)
+      inputs[seat].events.append(contentsOf: seats[seat][tick])
+    }
+  }
+
+  // MARK: - Ticks
+
+  /// Runs the next tick with what is known, and guesses for the rest. Call ``repair()`` before.
+  func step() {
+    save()
+    for seat in seats.indices {
+      if head >= seats[seat].known {
+        guess.events.removeAll(keepingCapacity: true)
+        prediction?(simulation, seat, &guess)
+        seats[seat].guess(head, guess.events)
+      }
+      inputs[seat].events.removeAll(keepingCapacity: true)
+      inputs[seat].events.append(contentsOf: seats[seat][head])
+    }
+    simulation.step(players: inputs)
+    head += 1
+    if head % checkInterval == 0 { recordCheck() }
+    didRun?(head - 1)
+  }
+
+  /// Repeats the ticks from the first one that ran with a wrong input.
+  /// - Returns: the first tick that was repeated; `nil` if there was none.
+  @discardableResult
+  func repair() -> UInt64? {
+    guard firstWrong < head else {
+      firstWrong = .max
+      return nil
+    }
+    let first = firstWrong
+    firstWrong = .max
+    repeatTicks(from: first)
+    return first
+  }
+
+  /// Restores the newest state at or before a tick, and runs all ticks from there to the head again.
+  func repeatTicks(from tick: UInt64) {
+    let end = head
+    restore(atOrBefore: tick)
+    statistics.rollbacks += 1
+    statistics.repeatedTicks += end - head
+    statistics.lastDepth = end - head
+    isRepeating = true
+    while head < end { step() }
+    isRepeating = false
+  }
+
+  private func save() {
+    let slot = Int(head % UInt64(ring.count))
+    // After a restore, the state is there already.
+    if ringTicks[slot] == head { return }
+    let old = ringTicks[slot]
+    if old != .max, old <= confirmed, anchorTick == .max || old > anchorTick {
+      swap(&ring[slot], &anchor)
+      anchorTick = old
+    }
+    ringTicks[slot] = head
+    simulation.world.snapshot(into: &ring[slot])
+  }
+
+  private func restore(atOrBefore tick: UInt64) {
+    var best = -1
+    for at in ringTicks.indices where ringTicks[at] <= tick {
+      if best < 0 || ringTicks[at] > ringTicks[best] { best = at }
+    }
+    if best >= 0, anchorTick == .max || anchorTick > tick || ringTicks[best] >= anchorTick {
+      restore(ring[best], ringTicks[best])
+    } else if anchorTick <= tick {
+      restore(anchor, anchorTick)
+    } else {
+      misuse("RollbackTimeline: there is no state at or before tick \(tick).")
+    }
+    // The states after this one are those of wrong ticks.
+    for at in ringTicks.indices where ringTicks[at] > head { ringTicks[at] = .max }
+  }
+
+  private func restore(_ snapshot: Snapshot, _ tick: UInt64) {
+    willRestore?(tick)
+    do {
+      try simulation.restore(snapshot)
+    } catch {
+      misuse("A simulation's own snapshot cannot be restored: \(error.message).")
+    }
+    head = tick
+  }
+
+  /// Goes on from another state, with all inputs unknown from there on. The simulation is in that state already.
+  func restart(chains: [UInt64]) {
+    head = simulation.tick
+    confirmed = head
+    firstWrong = .max
+    for at in ringTicks.indices { ringTicks[at] = .max }
+    for at in checks.indices { checks[at].tick = .max }
+    anchorTick = .max
+    for seat in seats.indices { seats[seat].restart(at: head, chain: chains[seat]) }
+    mapping.update(simulation, mapping.layouts)
+    recordCheck()
+  }
+
+  /// Replaces the past state after `tick` ticks by another one, and repeats the ticks from there: after a desync. The
+  /// inputs from there on must be in the ring of inputs.
+  func replaceState(_ snapshot: Snapshot) throws(SnapshotError) {
+    let end = head
+    willRestore?(head)
+    try simulation.restore(snapshot)
+    head = simulation.tick
+    for at in ringTicks.indices { ringTicks[at] = .max }
+    for at in checks.indices where checks[at].tick >= head { checks[at].tick = .max }
+    anchorTick = .max
+    firstWrong = .max
+    if head % checkInterval == 0 { recordCheck() }
+    isRepeating = true
+    while head < end { step() }
+    isRepeating = false
+  }
+
+  // MARK: - Hashes
+
+  /// The types that each check has a hash of.
+  var layouts: [StateLayout] { mapping.layouts }
+
+  private func recordCheck() {
+    if mapping.isStale(simulation) { mapping.update(simulation, mapping.layouts) }
+    let at = Int(head / checkInterval % UInt64(Self.checkCount))
+    checks[at].tick = head
+    checks[at].hash = simulation.world.hashByLayout(into: &ownHashes)
+    checks[at].hashes.removeAll(keepingCapacity: true)
+    for index in mapping.ownIndices {
+      checks[at].hashes.append(index.map { ownHashes[$0] } ?? 0)
+    }
+    simulation.world.snapshot(into: &checks[at].snapshot)
+  }
+
+  /// Returns the index in ``checks`` of the state after a number of ticks; `nil` if there is none.
+  func check(at tick: UInt64) -> Int? {
+    let at = Int(tick / checkInterval % UInt64(Self.checkCount))
+    return checks[at].tick == tick ? at : nil
+  }
+}
