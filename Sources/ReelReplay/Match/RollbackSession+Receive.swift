@@ -76,7 +76,9 @@ extension RollbackSession {
   ) {
     let base = input.varint()
     let count = Int(input.word(1))
-    guard !input.hasFailed, count == 0 || count == owners.count, count <= link.has.count else {
+    guard !input.hasFailed, count == 0 || timeline == nil || count == owners.count,
+      count <= link.has.count
+    else {
       return input.skip(.max)
     }
     for seat in 0..<count {

@@ -107,7 +107,11 @@ extension RollbackSession {
         continue
       }
       let (tick, chain) = announced[seat]
-      guard tick > timeline.seats[seat].final, tick <= timeline.seats[seat].known else { continue }
+      if tick <= timeline.seats[seat].final {
+        announced[seat] = (0, 0)
+        continue
+      }
+      guard tick <= timeline.seats[seat].known else { continue }
       if UInt32(truncatingIfNeeded: timeline.seats[seat].chain(before: tick)) == chain {
         timeline.seats[seat].final = tick
       } else {

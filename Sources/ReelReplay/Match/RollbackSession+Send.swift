@@ -122,19 +122,26 @@ extension RollbackSession {
           ? link.has[seat] <= since[seat]
           : owner != link.peer
             && (link.isSpectator || settings.paths == .star || owner > 63
-              || link.deaf >> UInt64(owner) & 1 != 0)
+              || link.deaf >> UInt64(owner) & 1 != 0
+              || link.has[seat] + 12 < timeline.seats[seat].known)
             || link.has[seat] <= since[seat]
       } else {
         passesOn = false
       }
-      if passesOn { writeInputs(of: seat, to: link, timeline) }
+      if passesOn { writeInputs(of: seat, to: link, now, timeline) }
     }
   }
 
   /// Appends the inputs of a player that a machine lacks, as many as there is room for.
-  private func writeInputs(of seat: Int, to link: MatchLink, _ timeline: RollbackTimeline) {
+  private func writeInputs(
+    of seat: Int, to link: MatchLink, _ now: UInt64, _ timeline: RollbackTimeline
+  ) {
     let known = timeline.seats[seat].known
     var tick = link.has[seat]
+    // A machine that is not heard cannot acknowledge. It gets the newest inputs, and the rest from the host.
+    if !isAuthority, known > 120, now &- link.lastReceived > 250_000_000 {
+      tick = max(tick, known - 120)
+    }
     guard tick < known else { return }
     // Older inputs than those of the ring are read from the recording.
     let newest = max(known, timeline.head)

@@ -6,7 +6,8 @@ import ReelMath
 //     B, C, D lose A ─▶ each says that it is frozen: it confirms nothing more ─▶ B has heard that of C and D, and has
 //     every input of A and every decision that any of them has ─▶ B is the authority, and ends the inputs of A
 //
-// Nothing that was confirmed anywhere can be lost: it was final, so B has it.
+// Nothing that was confirmed anywhere can be lost: it was final, so B has it. More than half of the players' machines
+// must be left, so that no two parts of a match go on beside the host; of two machines, each may go on alone.
 
 extension RollbackSession {
   /// Drops machines that are silent, or that have held up the others for too long.
@@ -43,7 +44,7 @@ extension RollbackSession {
     if isWaiting {
       link.stall += passed
     } else {
-      link.stall -= min(link.stall, passed / 8)
+      link.stall -= min(link.stall, passed)
     }
   }
 
@@ -55,17 +56,21 @@ extension RollbackSession {
       // The host hears of it by itself; until then it passes on what this machine lacks.
       return
     }
+    if !isFrozen { machinesBefore = links.count { !$0.isSpectator } + 1 }
     links.removeAll { $0 === link }
     guard timeline != nil, isBegun, role == .player, localPlayers.bits != 0 else {
-      return end(.other(phase == .joining ? .unreachable : .hostLeft))
+      return end(.other(.hostLeft))
     }
+    // Only one part of a match that falls apart may go on beside the host's.
+    let rest = links.count { !$0.isSpectator } + 1
+    guard machinesBefore == 2 || rest * 2 > machinesBefore else { return end(.other(.hostLeft)) }
     isFrozen = true
     takeOverIfComplete()
   }
 
   /// Becomes the authority if this machine is the one to take over, and has all that was final anywhere.
   private func takeOverIfComplete() {
-    guard isFrozen, let timeline else { return }
+    guard isFrozen, phase == .playing, let timeline else { return }
     for link in links {
       guard link.peer > peer, link.isFrozen else { return }
     }

@@ -19,6 +19,7 @@ extension RollbackSession {
     if phase == .joining { requestPart(now, send) }
     checkTimes(now)
     lastUpdate = now
+    if case .ended = phase { return 0 }
     let due = clock.advance(to: now)
     var ran = 0
     if timeline != nil {

@@ -67,6 +67,8 @@ public final class RollbackSession {
   var authority: UInt8 = 0
   /// The number of times that another machine has become the authority.
   var epoch: UInt64 = 0
+  /// The number of players' machines when the authority was lost.
+  var machinesBefore = 0
   /// True while this machine waits for a new authority.
   var isFrozen = false
   /// What happened since the last ``takeNotices()``.

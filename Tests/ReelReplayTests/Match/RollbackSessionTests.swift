@@ -1,0 +1,204 @@
+import Reel
+import Testing
+
+@testable import ReelReplay
+
+// Each test runs a match in a simulated network with a seed, and ends with the check that all machines agree with each
+// other and with a straight run of the recorded inputs (`SimulatedNetwork.check`).
+
+@Suite struct RollbackSessionTests {
+  @Test func twoMachinesPlayTheSameMatch() throws {
+    let network = SimulatedNetwork(seed: 1)
+    let host = network.host(Skirmish())
+    let guest = network.join(host)
+    network.run(10_000)
+    #expect(host.session.phase == .playing)
+    #expect(guest.session.phase == .playing)
+    #expect(host.notices.contains(.joined(player: 1)))
+    let ticks = try network.check(Skirmish())
+    #expect(ticks > 550, "\(ticks)")
+    let statistics = try #require(host.session.timeline).statistics
+    #expect(statistics.rollbacks > 0)
+    #expect(network.largestPacket <= 1200)
+  }
+
+  @Test(arguments: [2, 3, 4, 8], [1, 2, 3] as [UInt64])
+  func badNetworksChangeNothing(players: Int, seed: UInt64) throws {
+    let network = SimulatedNetwork(seed: seed)
+    network.way = { from, to in
+      Way(
+        delay: 30 + Float((from * 7 + to * 13) % 5) * 15, jitter: 40, loss: 0.2, bursts: 0.002,
+        duplicates: 0.05)
+    }
+    let game = Skirmish(seats: UInt8(players))
+    let host = network.host(game) { $0.leastPlayers = players }
+    for _ in 1..<players {
+      let machine = network.join(host)
+      machine.speed = 1 + Double(machine.name % 3 - 1) * 0.0005
+    }
+    network.run(20_000)
+    for machine in network.machines {
+      #expect(machine.session.phase == .playing, "seed \(seed), \(machine.name)")
+    }
+    let ticks = try network.check(game)
+    #expect(ticks > 300, "seed \(seed): \(ticks)")
+  }
+
+  @Test func aStarPassesEverythingThroughTheHost() throws {
+    let network = SimulatedNetwork(seed: 4)
+    // The guests cannot reach each other.
+    network.way = { from, to in from > 0 && to > 0 ? Way(isCut: { _ in true }) : Way() }
+    let game = Skirmish(seats: 4)
+    let host = network.host(game) {
+      $0.paths = .star
+      $0.leastPlayers = 4
+    }
+    for _ in 1..<4 { _ = network.join(host) }
+    network.run(10_000)
+    for machine in network.machines { #expect(machine.session.phase == .playing) }
+    #expect(try network.check(game) > 400)
+  }
+
+  @Test func theHostPassesOnWhatACutWayLoses() throws {
+    let network = SimulatedNetwork(seed: 5)
+    // One way between two guests is cut from the fourth second on.
+    network.way = { from, to in from == 1 && to == 2 ? Way(isCut: { $0 > 4000 }) : Way() }
+    let game = Skirmish(seats: 3)
+    let host = network.host(game) { $0.leastPlayers = 3 }
+    _ = network.join(host)
+    _ = network.join(host)
+    network.run(12_000)
+    for machine in network.machines { #expect(machine.session.phase == .playing) }
+    let ticks = try network.check(game)
+    #expect(ticks > 550, "\(ticks)")
+  }
+
+  @Test func aMachineThatStandsStillForThreeSecondsStays() throws {
+    let network = SimulatedNetwork(seed: 6)
+    let host = network.host(Skirmish())
+    let guest = network.join(host)
+    guest.isFrozen = { (4000..<7000).contains($0) }
+    network.run(12_000)
+    #expect(host.session.phase == .playing)
+    #expect(guest.session.phase == .playing)
+    #expect(!host.notices.contains(.left(player: 1)))
+    #expect(try network.check(Skirmish()) > 350)
+  }
+
+  @Test func whoIsGoneLeavesAtOneTick() throws {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let network = SimulatedNetwork(seed: seed)
+      network.way = { from, to in
+        Way(
+          delay: 40, jitter: 30, loss: 0.1,
+          isCut: { (from == 2 || to == 2) && $0 > 4000 + seed * 37 })
+      }
+      let game = Skirmish(seats: 3)
+      let host = network.host(game) {
+        $0.leastPlayers = 3
+        $0.timeout = 2_000_000_000
+      }
+      let guest = network.join(host)
+      let gone = network.join(host)
+      network.run(4000)
+      let seat = gone.session.localPlayers.contains(1) ? 1 : 2
+      network.run(8000)
+      #expect(host.session.phase == .playing, "seed \(seed)")
+      #expect(gone.session.phase == .ended(.other(.hostLeft)), "seed \(seed)")
+      #expect(guest.session.phase == .playing, "seed \(seed)")
+      #expect(
+        host.notices.contains(.left(player: seat)) && guest.notices.contains(.left(player: seat)),
+        "seed \(seed)")
+      let simulation = try #require(host.session.simulation)
+      #expect(!simulation.world.isPresent(seat))
+      #expect(try network.check(game) > 300, "seed \(seed)")
+    }
+  }
+
+  @Test func aPlayerJoinsLateAndTwoWatch() throws {
+    let network = SimulatedNetwork(seed: 8)
+    network.way = { _, _ in Way(delay: 30, jitter: 20, loss: 0.1) }
+    let game = Skirmish(seats: 3)
+    let host = network.host(game)
+    _ = network.join(host)
+    network.run(4000)
+    let late = network.join(host)
+    let watcher = network.join(host, as: .spectator)
+    network.run(4000)
+    let second = network.join(host, as: .spectator)
+    network.run(6000)
+    for machine in network.machines {
+      #expect(machine.session.phase == .playing, "\(machine.name)")
+    }
+    #expect(late.session.localPlayers == PlayerSet(2))
+    for machine in [watcher, second] {
+      #expect(machine.session.localPlayers == PlayerSet())
+      #expect(machine.session.timeline?.statistics.rollbacks == 0)
+    }
+    let ticks = try network.check(game)
+    #expect(ticks > 600)
+    let head = try #require(host.session.timeline).head
+    let behind = head - (watcher.session.timeline?.head ?? 0)
+    #expect(behind > 25 && behind < 60, "\(behind)")
+  }
+
+  @Test func aMachineThatComesBackGetsItsSeatAgain() throws {
+    let network = SimulatedNetwork(seed: 9)
+    let game = Skirmish(seats: 4)
+    let host = network.host(game) { $0.leastPlayers = 3 }
+    let first = network.join(host)
+    _ = network.join(host)
+    network.run(4000)
+    let token = first.session.resumeToken
+    let seat = first.session.localPlayers
+    first.session.leave()
+    network.run(1000)
+    #expect(host.notices.contains(.left(player: seat.contains(1) ? 1 : 2)))
+    let again = network.join(host)
+    again.session.resumeToken = token
+    network.run(4000)
+    #expect(again.session.localPlayers == seat)
+    #expect(try network.check(game) > 450)
+  }
+
+  @Test func theDelayMayChangeWhileTheMatchRuns() throws {
+    let network = SimulatedNetwork(seed: 10)
+    let host = network.host(Skirmish())
+    let guest = network.join(host)
+    var random = RandomStream(seed: 10)
+    for _ in 0..<40 {
+      network.run(200)
+      host.session.inputDelay = Int(random.int(in: 0...8))
+      guest.session.inputDelay = Int(random.int(in: 0...8))
+      guest.session.settings.runAhead = Int(random.int(in: 0...4))
+    }
+    #expect(try network.check(Skirmish()) > 400)
+  }
+
+  @Test func theHostsWorkIsTakenOverWhenItIsGone() throws {
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let network = SimulatedNetwork(seed: seed)
+      network.way = { from, to in
+        Way(
+          delay: 30, jitter: 30, loss: 0.1,
+          isCut: { (from == 0 || to == 0) && $0 > 4000 + seed * 53 })
+      }
+      let game = Skirmish(seats: 4)
+      let host = network.host(game) {
+        $0.leastPlayers = 4
+        $0.timeout = 2_000_000_000
+      }
+      for _ in 1..<4 { _ = network.join(host) { $0.timeout = 2_000_000_000 } }
+      network.run(14_000)
+      for machine in network.machines.dropFirst() {
+        #expect(machine.session.phase == .playing, "seed \(seed), \(machine.name)")
+        #expect(machine.session.authority == 1, "seed \(seed), \(machine.name)")
+        #expect(
+          machine.session.simulation?.world.isPresent(0) == false, "seed \(seed), \(machine.name)")
+      }
+      // The host goes on alone, in a match of its own.
+      network.machines.removeFirst()
+      #expect(try network.check(game) > 300, "seed \(seed)")
+    }
+  }
+}
