@@ -86,6 +86,7 @@ struct ReceivedOutput: Equatable {
   var jingles = 0
   var volume: Float = 1
   var messages: [AppMessage] = []
+  /// The number of rumbles that began; those that were ended since are counted, too.
   var rumbles = 0
   var text = DeviceCommand.stopText
   var capture = DeviceCommand.captureMouse(false)
@@ -99,8 +100,7 @@ struct ReceivedOutput: Equatable {
   static func == (a: ReceivedOutput, b: ReceivedOutput) -> Bool {
     a.oneShots == b.oneShots && a.voices == b.voices && a.settings == b.settings
       && a.music == b.music && a.volume == b.volume && a.messages == b.messages
-      && a.rumbles == b.rumbles && a.text == b.text && a.capture == b.capture
-      && a.otherCommands == b.otherCommands
+      && a.text == b.text && a.capture == b.capture && a.otherCommands == b.otherCommands
   }
 
   mutating func receive(
@@ -109,7 +109,7 @@ struct ReceivedOutput: Equatable {
     for command in audio { receive(command) }
     for command in devices {
       switch command {
-      case .rumble(_, let strong, _, _): rumbles += strong > 0 ? 1 : -1
+      case .rumble(_, let strong, _, _): rumbles += strong > 0 ? 1 : 0
       case .startText, .stopText: text = command
       case .captureMouse: capture = command
       default: otherCommands.append(command)
