@@ -92,6 +92,13 @@ extension ParticleSet {
       let map = world.globalTransform(of: entity)
       let window = min(ShownEmissions.window, emitter.ticks)
       let last = shown[slot]
+      // The last transform before the new emissions.
+      var start: (ticks: UInt32, map: Affine)?
+      if last.ticks > 0 && last.mapTicks == last.ticks {
+        start = (last.ticks, last.map)
+      } else if wasRestored, let first = log.count(of: entity, ticks: 1).map {
+        start = (1, first)
+      }
       for ticks in (emitter.ticks - window + 1)..<(emitter.ticks + 1) {
         let back = emitter.ticks - ticks
         if !wasRestored && (ticks <= last.ticks || back >= jump) { continue }
@@ -108,9 +115,9 @@ extension ParticleSet {
         guard count > 0 else { continue }
         // An emitter that moves leaves its particles on its way.
         var origin = logged.map ?? map
-        if logged.map == nil, last.mapTicks == last.ticks, ticks > last.ticks, last.ticks > 0 {
-          origin = last.map.mixed(
-            with: map, Float(ticks - last.ticks) / Float(emitter.ticks - last.ticks))
+        if logged.map == nil, let start, ticks > start.ticks {
+          origin = start.map.mixed(
+            with: map, Float(ticks - start.ticks) / Float(emitter.ticks - start.ticks))
         }
         emit(
           Emission(
