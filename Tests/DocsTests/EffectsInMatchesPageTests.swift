@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of the code of docs/effects-in-matches.md.
 @Suite struct EffectsInMatchesPageTests {
-  @Test func aGoalIsHeardWhenItsTickIsFinal() {
+  @Test func aGoalSoundsWhenItsTickIsFinal() {
     var content = GameContent()
     content.soundNames = ["kick.wav", "goal.wav"]
     let simulation = Simulation(content: content, seed: 1, players: 2)

@@ -132,8 +132,9 @@ func allocationsOfMenu() -> UInt {
   return allocation_count() - before
 }
 
-/// - Returns: The number of allocations of 300 updates of a match, after as many to settle. Each repeats three ticks with
-///   sounds, rumbles and particles, runs a new one, and records the newest for a picture. Restoring is not counted.
+/// - Returns: The number of allocations of 300 updates of a match, after as many to settle. Each repeats three ticks
+///   with sounds, rumbles and particles, runs a new one, and records the newest for a picture. Restoring is not
+///   counted.
 func allocationsOfRepeatedTicks() throws -> UInt {
   let simulation = Simulation(content: GameContent(), seed: 1)
   let world = simulation.world

@@ -7,7 +7,7 @@ import ReelSimulation
 public struct AudioQueue: Resource {
   /// The commands, in order, of the tick in `outputTick`.
   private var commands: [AudioCommand] = []
-  /// Those of the commands that are performed once and do not follow from the music, the volume or the emitters.
+  /// The commands that are performed once: all but those that follow from the music, the volume or the emitters.
   private var cues: [SoundOutput.Cue] = []
   private var outputTick = OutputTick()
   /// The last music and volume that were sent.

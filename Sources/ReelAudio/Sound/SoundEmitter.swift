@@ -6,11 +6,11 @@ import ReelSimulation
 /// A sound that an entity emits as long as it lives and ``isOn`` is true. It needs a ``Transform`` only to pan.
 ///
 /// A paused emitter is silent, and begins anew when it goes on. An emitter that plays goes on after a restore if the
-/// restored state has it, too. Each tick searches all playing emitters for each one, O(emitters²): meant for dozens, not
-/// for thousands.
+/// restored state has it, too. Each tick searches all playing emitters for each one, O(emitters²): meant for dozens,
+/// not for thousands.
 ///
-/// In a match over a network, an emitter that begins and ends within repeated ticks is never heard. A sound that must be
-/// heard is one of ``WorldAudio/play(_:gain:pitch:pan:of:when:)``.
+/// In a match over a network, an emitter that begins and ends within repeated ticks is never heard. A sound that must
+/// be heard is one of ``WorldAudio/play(_:gain:pitch:pan:of:when:)``.
 ///
 /// ```swift
 /// let fire = world.spawn(Transform(x: 300, y: 80), SoundEmitter(world.sound("fire")))

@@ -56,8 +56,8 @@ public struct WorldAudio {
   }
 
   /// Plays music, which repeats by default. The set-up may call it, too. The music is part of the state: a restored
-  /// state plays its own. Playing the music that plays already changes only its gain. A match over a network changes the
-  /// music when the tick is final, because music that was interrupted by mistake would begin anew.
+  /// state plays its own. Playing the music that plays already changes only its gain. A match over a network changes
+  /// the music when the tick is final, because music that was interrupted by mistake would begin anew.
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
     requireSound()
     func change(_ lasting: inout LastingSound) {

@@ -61,8 +61,8 @@ public final class ScenePainter {
   }
 
   /// Records the values of a tick. Call it after every tick, and after a restore. If several ticks run between two
-  /// pictures, or if ticks are repeated, one call for the newest tick is enough: pictures are then interpolated from the
-  /// values of the last record, of the same tick or of one up to 8 ticks before.
+  /// pictures, or if ticks are repeated, one call for the newest tick is enough: pictures are then interpolated from
+  /// the values of the last record, of the same tick or of one up to 8 ticks before.
   public func recordTick(_ world: World) {
     let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
     let last = lastTick ?? .max

@@ -82,8 +82,8 @@ extension Array where Element == TickTrack {
 
   init() {}
 
-  /// Records the value of a tick. If the entity had no value in the tick that was recorded before, or `isNext` is false,
-  /// the previous value is set to this value, too. If the same tick is recorded again, the previous value stays.
+  /// Records the value of a tick. If the entity had no value in the tick that was recorded before, or `isNext` is
+  /// false, the previous value is set to this value, too. If the same tick is recorded again, the previous value stays.
   @inlinable @inline(__always)
   mutating func record(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)

@@ -19,8 +19,8 @@ import ReelSimulation
 ///     ledger.flush()                         // once, after the last tick of the update
 ///     audio.perform(ledger.audioCommands)
 ///
-/// - One-shots play at once. If the repetition of their tick does not send them, they are stopped; if it sends them at a
-///   slightly different tick, they go on. One-shots with ``SoundTiming/confirmed`` wait until their tick is final.
+/// - One-shots play at once. If the repetition of their tick does not send them, they are stopped; if it sends them at
+///   a slightly different tick, they go on. One-shots with ``SoundTiming/confirmed`` wait until their tick is final.
 /// - The voices of emitters and the volume follow the last tick.
 /// - Music, messages and device commands that cannot be taken back wait until their tick is final.
 ///
@@ -46,8 +46,8 @@ public struct EffectLedger {
   private var devices = DeviceLedger()
   private var pending: [(tick: UInt64, message: AppMessage)] = []
 
-  /// Begins with a simulation between two ticks. Its music, its volume and its voices are those that its last ticks have
-  /// sent to the host.
+  /// Begins with a simulation between two ticks. Its music, its volume and its voices are those that its last ticks
+  /// have sent to the host.
   public init(_ simulation: Simulation) {
     next = simulation.tick
     confirmed = next
@@ -79,7 +79,8 @@ public struct EffectLedger {
     for message in simulation.messages { pending.append((tick, message)) }
   }
 
-  /// Records that the inputs of all ticks before `tick` are final: these ticks are repeated at most with the same inputs.
+  /// Records that the inputs of all ticks before `tick` are final: these ticks are repeated at most with the same
+  /// inputs.
   public mutating func confirm(upTo tick: UInt64) { confirmed = max(confirmed, tick) }
 
   /// Replaces ``audioCommands``, ``deviceCommands`` and ``messages`` by those that the host must perform now. Call it

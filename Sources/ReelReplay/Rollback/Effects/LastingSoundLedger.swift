@@ -30,8 +30,8 @@ struct LastingSoundLedger {
   }
 
   /// Appends the commands that change the sound that was sent to that of the last tick, `output`. O(voices²).
-  /// - Parameter final: the tick up to which inputs are final. Music follows these ticks only: if it were interrupted by
-  ///   mistake, it would begin anew.
+  /// - Parameter final: the tick up to which inputs are final. Music follows these ticks only: if it were interrupted
+  ///   by mistake, it would begin anew.
   mutating func settle(
     _ output: SoundOutput, final: UInt64, into commands: inout [AudioCommand]
   ) {

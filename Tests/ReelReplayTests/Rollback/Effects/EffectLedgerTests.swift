@@ -162,7 +162,7 @@ private func isPlay(_ command: AudioCommand) -> Bool {
     #expect(session.ledger.audioCommands.count == 1 && session.received.voices == [:])
   }
 
-  @Test func anEmitterWithinRepeatedTicksIsNeverHeard() throws {
+  @Test func anEmitterWithinRepeatedTicksNeverSounds() throws {
     var session = Session()
     for _ in 0..<4 { session.step() }
     session.flush()
