@@ -7,11 +7,13 @@ import ReelSimulation
 public struct AudioQueue: Resource {
   /// The commands, in order, of the tick in `outputTick`.
   private var commands: [AudioCommand] = []
+  /// The commands that are performed once: all but those that follow from the music, the volume or the emitters.
+  private var cues: [SoundOutput.Cue] = []
   private var outputTick = OutputTick()
   /// The last music and volume that were sent.
   var lastSent = LastingSound()
-  /// The emitters that play, with their sounds and settings. After a restore every active emitter starts anew, because
-  /// the sound system does not go back in time with the world.
+  /// The emitters that play, with their sounds and settings. A restore keeps them, because the sound system does not go
+  /// back in time with the world: the next tick stops, starts and changes voices where the restored state differs.
   var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
   /// The world's count of restores when the commands were last updated.
   var lastRestores = 0
@@ -29,9 +31,21 @@ public struct AudioQueue: Resource {
   /// Adds a command to those of the running tick, or, between two ticks, to those of the next one. Clears the commands
   /// of earlier ticks.
   public mutating func append(_ command: AudioCommand, from world: World) {
+    append(SoundOutput.Cue(command, of: .none, timing: .atOnce), from: world)
+  }
+
+  /// Adds a command that is performed once, with the values that identify it.
+  mutating func append(_ cue: SoundOutput.Cue, from world: World) {
+    appendLasting(cue.command, from: world)
+    cues.append(cue)
+  }
+
+  /// Adds a command that follows from the music, the volume or the emitters.
+  mutating func appendLasting(_ command: AudioCommand, from world: World) {
     let now = OutputTick(of: world)
     if outputTick != now {
       commands.removeAll(keepingCapacity: true)
+      cues.removeAll(keepingCapacity: true)
       systems.removeAll(keepingCapacity: true)
       outputTick = now
     }
@@ -46,6 +60,20 @@ public struct AudioQueue: Resource {
   /// Returns the commands of the last tick that ended in this world, or those added since, in order.
   func lastCommands(in world: World) -> [AudioCommand] {
     outputTick.isLast(in: world) ? commands : []
+  }
+
+  /// Replaces the contents of `output` by the sounds after the last tick, except the present music and volume.
+  func copy(into output: inout SoundOutput, _ world: World) {
+    // Copies elements instead of arrays: if two arrays shared their memory, the next change would allocate.
+    output.cues.removeAll(keepingCapacity: true)
+    if outputTick.isLast(in: world) { output.cues.append(contentsOf: cues) }
+    output.voices.removeAll(keepingCapacity: true)
+    for voice in playing {
+      output.voices.append(
+        SoundOutput.Voice(SoundEmitter.voiceID(voice.entity), voice.sound, voice.settings))
+    }
+    output.sentMusic = lastSent.musicCommand
+    output.sentVolume = lastSent.volume
   }
 
   /// Returns true if no emitter plays, and no restore has happened since the commands were last updated.

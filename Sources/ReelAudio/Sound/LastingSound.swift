@@ -25,7 +25,7 @@ public struct LastingSound: Resource, Equatable {
   var isBeyondRange: Bool { !(volume >= 0 && volume <= 1) }
   static let beyondRange = "The volume is set beyond its range: it goes from 0, silent, to 1"
 
-  private var musicCommand: AudioCommand {
+  var musicCommand: AudioCommand {
     music == .none ? .stopMusic : .playMusic(music, gain: gain, isLooping: isLooping)
   }
 
@@ -38,17 +38,25 @@ public struct LastingSound: Resource, Equatable {
   /// Emits audio commands if the sound differs from the last one that was sent: because rules changed it, or because a
   /// state was restored.
   static func emitChanges(_ world: World) {
-    for command in takeCommands(world) { world[AudioQueue.self].append(command, from: world) }
+    let (volume, music) = takeChanges(world)
+    if let volume { world[AudioQueue.self].appendLasting(volume, from: world) }
+    if let music { world[AudioQueue.self].appendLasting(music, from: world) }
   }
 
   /// Returns the commands that change the last sound that was sent to the present one, and records the latter as sent.
   static func takeCommands(_ world: World) -> [AudioCommand] {
+    let (volume, music) = takeChanges(world)
+    return [volume, music].compactMap { $0 }
+  }
+
+  private static func takeChanges(_ world: World) -> (volume: AudioCommand?, music: AudioCommand?) {
     let (present, lastSent) = (world[LastingSound.self], world[AudioQueue.self].lastSent)
-    if present == lastSent { return [] }
+    if present == lastSent { return (nil, nil) }
     world[AudioQueue.self].lastSent = present
-    var commands: [AudioCommand] = []
-    if present.volume != lastSent.volume { commands.append(.setVolume(present.volume)) }
-    if present.musicCommand != lastSent.musicCommand { commands.append(present.musicCommand) }
-    return commands
+    let (music, lastMusic) = (present.musicCommand, lastSent.musicCommand)
+    return (
+      present.volume != lastSent.volume ? .setVolume(present.volume) : nil,
+      music != lastMusic ? music : nil
+    )
   }
 }

@@ -5,8 +5,12 @@ import ReelSimulation
 
 /// A sound that an entity emits as long as it lives and ``isOn`` is true. It needs a ``Transform`` only to pan.
 ///
-/// A paused emitter is silent, and begins anew when it goes on. After a restore every emitter begins anew. Each tick
-/// searches all playing emitters for each one, O(emitters²): meant for dozens, not for thousands.
+/// A paused emitter is silent, and begins anew when it goes on. An emitter that plays goes on after a restore if the
+/// restored state has it, too. Each tick searches all playing emitters for each one, O(emitters²): meant for dozens,
+/// not for thousands.
+///
+/// In a match over a network, an emitter that begins and ends within repeated ticks is never heard. A sound that must
+/// be heard is one of ``WorldAudio/play(_:gain:pitch:pan:of:when:)``.
 ///
 /// ```swift
 /// let fire = world.spawn(Transform(x: 300, y: 80), SoundEmitter(world.sound("fire")))
@@ -81,7 +85,9 @@ extension SoundEmitter {
     func isAudible(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(mayBePaused && world.isPaused(entity))
     }
-    var playing = world[AudioQueue.self].playing
+    // Moved out of the world, because changing a copy would allocate in each tick.
+    var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
+    swap(&playing, &world[AudioQueue.self].playing)
     let (toView, width) = (world[PositionHooks.self].toView, world[Input.self].view.x)
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
@@ -89,7 +95,7 @@ extension SoundEmitter {
       {
         return false
       }
-      world[AudioQueue.self].append(.stop(voiceID(voice.entity)), from: world)
+      world[AudioQueue.self].appendLasting(.stop(voiceID(voice.entity)), from: world)
       return true
     }
     world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
@@ -103,14 +109,15 @@ extension SoundEmitter {
       if let at = playing.firstIndex(where: { $0.entity == entity }) {
         if playing[at].settings != settings {
           playing[at].settings = settings
-          world[AudioQueue.self].append(.set(voiceID(entity), settings), from: world)
+          world[AudioQueue.self].appendLasting(.set(voiceID(entity), settings), from: world)
         }
       } else {
         playing.append((entity, emitter.sound, settings))
-        world[AudioQueue.self].append(.play(emitter.sound, voiceID(entity), settings), from: world)
+        world[AudioQueue.self].appendLasting(
+          .play(emitter.sound, voiceID(entity), settings), from: world)
       }
     }
-    world[AudioQueue.self].playing = playing
+    swap(&playing, &world[AudioQueue.self].playing)
   }
 
   static func voiceID(_ entity: Entity) -> VoiceID {

@@ -13,6 +13,11 @@ public struct SoundFeature: Feature {
     simulation.world.insert(AudioQueue())
     simulation.world.insert(LastingSound())
     simulation.add(SoundEmitter.updateVoices)
+    simulation.part(SoundReading.self).read = { world, output in
+      world[AudioQueue.self].copy(into: &output, world)
+      output.music = world[LastingSound.self].musicCommand
+      output.volume = world[LastingSound.self].volume
+    }
     simulation.addCheck { check in
       check.world[AudioQueue.self].remembersSystems = true
       // The set-up runs before diagnostics, so its volume is checked here.

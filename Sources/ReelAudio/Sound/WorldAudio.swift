@@ -12,15 +12,22 @@ public struct WorldAudio {
   ///   - gain: the loudness, up to 16; 1 as recorded.
   ///   - pitch: the speed of the sound, above 0; 1 as recorded.
   ///   - pan: -1 left to 1 right.
-  public func play(_ sound: SoundID, gain: Float = 1, pitch: Float = 1, pan: Float = 0) {
+  ///   - entity: the entity that makes the sound. A match over a network, which repeats ticks, plays the same sound of
+  ///     the same entity once, even if the repetition moves it by some ticks.
+  ///   - timing: the time at which such a match plays it.
+  public func play(
+    _ sound: SoundID, gain: Float = 1, pitch: Float = 1, pan: Float = 0,
+    of entity: Entity = .none, when timing: SoundTiming = .atOnce
+  ) {
     if !(gain <= 16) || !(pitch > 0) {
       world.attachment?.report(world.systemName) {
         "A sound is played at a gain above 16 or a pitch of 0 or less: 1 and 1 are as it was recorded"
       }
     }
     requireSound()
+    let settings = VoiceSettings(gain: gain, pitch: pitch, pan: pan)
     world[AudioQueue.self].append(
-      .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
+      SoundOutput.Cue(.play(sound, .oneShot, settings), of: entity, timing: timing), from: world)
   }
 
   /// Plays a sound once at a position in the world. The position in the view pans it. Outside the view the sound gets
@@ -28,28 +35,42 @@ public struct WorldAudio {
   /// - Parameters:
   ///   - gain: the loudness within the view.
   ///   - pitch: the speed of the sound; 1 as recorded.
-  public func play(_ sound: SoundID, at position: Vec2, gain: Float = 1, pitch: Float = 1) {
+  ///   - entity: the entity that makes the sound, for a match over a network.
+  ///   - timing: the time at which such a match plays it.
+  public func play(
+    _ sound: SoundID, at position: Vec2, gain: Float = 1, pitch: Float = 1,
+    of entity: Entity = .none, when timing: SoundTiming = .atOnce
+  ) {
     let view = world[Input.self].view
-    guard view.x > 0, view.y > 0 else { return play(sound, gain: gain, pitch: pitch) }
+    guard view.x > 0, view.y > 0 else {
+      return play(sound, gain: gain, pitch: pitch, of: entity, when: timing)
+    }
     // The position in the view, from -1 to 1 within it.
     let seen = world[PositionHooks.self].toView?(world, .none, position) ?? position
     let relativePosition = Vec2(seen.x / view.x * 2 - 1, seen.y / view.y * 2 - 1)
     let loudness = min(1, 1.5 - max(relativePosition.x.magnitude, relativePosition.y.magnitude) / 2)
     guard loudness > 0 else { return }
-    play(sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, relativePosition.x)))
+    play(
+      sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, relativePosition.x)),
+      of: entity, when: timing)
   }
 
   /// Plays music, which repeats by default. The set-up may call it, too. The music is part of the state: a restored
-  /// state plays its own. Playing the music that plays already changes only its gain.
+  /// state plays its own. Playing the music that plays already changes only its gain. A match over a network changes
+  /// the music when the tick is final, because music that was interrupted by mistake would begin anew.
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
     requireSound()
-    // Music that plays once may have ended, so the command is sent again.
-    if !isLooping { world[AudioQueue.self].lastSent.music = .none }
-    LastingSound.change(world) {
-      $0.music = sound
-      $0.gain = gain
-      $0.isLooping = isLooping
+    func change(_ lasting: inout LastingSound) {
+      lasting.music = sound
+      lasting.gain = gain
+      lasting.isLooping = isLooping
     }
+    if isLooping { return LastingSound.change(world, change) }
+    change(&world[LastingSound.self])
+    change(&world[AudioQueue.self].lastSent)
+    // Music that plays once may have ended, so the command is sent again.
+    let command = AudioCommand.playMusic(sound, gain: gain, isLooping: false)
+    world[AudioQueue.self].append(command, from: world)
   }
 
   /// Sets the volume of everything, music too, from 0, silent, to 1, the initial value. The volume is part of the

@@ -8,13 +8,19 @@ final class CameraEye: ViewSource {
   private var current = Camera()
   private var previousTrauma: Float = 0
   private var currentTrauma: Float = 0
+  private var lastTick: UInt64 = 0
 
   override func recordTick(_ world: World, isNext: Bool) {
     let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
     let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
-    previous = isNext && !world.isCameraCut ? current : camera
+    let tick = world[Clock.self].tick
+    // If a tick was repeated, the values before it stay.
+    if !isNext || tick != lastTick {
+      previous = isNext && !world.isCameraCut(since: lastTick) ? current : camera
+      previousTrauma = isNext ? currentTrauma : trauma
+    }
+    lastTick = tick
     current = camera
-    previousTrauma = isNext ? currentTrauma : trauma
     currentTrauma = trauma
   }
 

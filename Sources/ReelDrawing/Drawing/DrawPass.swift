@@ -47,8 +47,10 @@ public struct DrawPass: Sendable {
 /// The state and the code of a ``DrawPass`` for one painter, created by the pass.
 open class PassPainter {
   public init() {}
-  /// Reads the world after a tick. The painter calls it after every tick, and after a restore.
-  /// - Parameter isNext: true if this tick directly follows the one of the last call.
+  /// Reads the world after a tick. The host of a match over a network repeats ticks, and the painter calls this once
+  /// for the newest tick, which may be the one of the last call again.
+  /// - Parameter isNext: true if the picture is interpolated between the values of the last call and those of this one:
+  ///   usually one tick has run since then, at most 8.
   open func recordTick(_ world: World, isNext: Bool) {}
   /// Appends the pass's part of a picture. The painter calls it once for each camera.
   open func paint(_ view: SceneView, into list: inout DrawList) {}

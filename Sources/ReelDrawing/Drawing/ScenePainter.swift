@@ -20,8 +20,11 @@ public final class ScenePainter {
   /// `nil` if no feature has registered ``Transform``.
   private let transforms: TypedTickTrack<Transform>?
   private var lastTick: UInt64?
-  /// True if the last tick directly followed the one before.
+  private var lastRestore = 0
+  /// True if the last recorded tick followed the one before, so that the picture is interpolated between them.
   private var isNext = false
+  /// The most ticks between two records of which the picture is interpolated.
+  static let longestJump: UInt64 = 8
   private let source: ViewSource
   // These properties stay between pictures, so that their memory is reused.
   private var spaces = DrawSpaces()
@@ -57,15 +60,21 @@ public final class ScenePainter {
     source = drawn.makeViewSource()
   }
 
-  /// Records the values of a tick. Call it after every tick, and after a restore.
+  /// Records the values of a tick. Call it after every tick, and after a restore. If several ticks run between two
+  /// pictures, or if ticks are repeated, one call for the newest tick is enough: pictures are then interpolated from
+  /// the values of the last record, of the same tick or of one up to 8 ticks before.
   public func recordTick(_ world: World) {
-    let tick = world[Clock.self].tick
-    isNext = lastTick.map { $0 &+ 1 == tick } ?? false
+    let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
+    let last = lastTick ?? .max
+    // The same tick again, without a restore, shows values that were changed from outside.
+    isNext =
+      last < tick && tick - last <= Self.longestJump || last == tick && lastRestore != restore
     lastTick = tick
+    lastRestore = restore
     for track in tracks { track.record(world, tick: tick, isNext: isNext) }
     source.recordTick(world, isNext: isNext)
-    if let transforms {
-      for entity in world.lastTeleported { transforms.cut(entity) }
+    if let transforms, last < tick {
+      world.eachTeleported(since: last) { transforms.cut($0) }
     }
     let seen = view(of: world)
     for (pass, name) in zip(passes, passNames) {

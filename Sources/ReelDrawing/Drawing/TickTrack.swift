@@ -2,7 +2,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// The values of the last two ticks, for pictures between them.
+// The values of the last two recorded ticks, for pictures between them. Usually one follows the other; a host that
+// repeats ticks records the newest one only.
 //
 //     slot        0          1          2              one track for each registered type,
 //     previous │ at tick 6 │ at tick 6 │ at tick 3     by the entity's slot
@@ -30,6 +31,7 @@ import ReelSimulation
     // Moves the value out of the object, because each access to a property of an object is checked for overlaps.
     var values = LastValues<T>()
     swap(&values, &self.values)
+    values.lastTick = values.tick
     values.tick = UInt32(truncatingIfNeeded: tick)
     recordAll(world, &values, isNext)
     swap(&values, &self.values)
@@ -75,17 +77,23 @@ extension Array where Element == TickTrack {
 
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var tick: UInt32 = 0
+  /// The tick that was recorded before; equal to `tick` if ticks were repeated and no new one has run.
+  @usableFromInline var lastTick: UInt32 = 0
 
   init() {}
 
-  /// Records the value of a tick. If the entity had no value in the tick before, or `isNext` is false, the previous
-  /// value is set to this value, too.
+  /// Records the value of a tick. If the entity had no value in the tick that was recorded before, or `isNext` is
+  /// false, the previous value is set to this value, too. If the same tick is recorded again, the previous value stays.
   @inlinable @inline(__always)
   mutating func record(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)
     if slot >= entries.count { grow(to: slot, interpolated) }
     let hasPrevious =
-      isNext && entries[slot].generation == entity.generation && entries[slot].tick &+ 1 == tick
+      isNext && entries[slot].generation == entity.generation && entries[slot].tick == lastTick
+    if hasPrevious && lastTick == tick {
+      entries[slot].current = interpolated
+      return
+    }
     entries[slot] = Entry(
       generation: entity.generation, tick: tick,
       previous: hasPrevious ? entries[slot].current : interpolated, current: interpolated)

@@ -71,12 +71,21 @@ extension ParticleEmitter {
   /// the tick, after all entities have moved.
   public static let advance = System("particles", in: .afterCamera) { world in
     let isEmpty = world[Particles.self].live.pools.isEmpty
+    let tick = world[Clock.self].tick
+    if !world[EmissionLog.self].entries.isEmpty { world[EmissionLog.self].begin(tick) }
     if isEmpty && !world.hasAny(ParticleEmitter.self) { return }
     let pauses = world.hasPaused
-    let tick = world[Clock.self].tick
     var makes = false
     world.each { (entity: Entity, emitter: inout ParticleEmitter) in
-      if !(pauses && world.isPaused(entity)) { emitter.recordTick(tick) }
+      if !(pauses && world.isPaused(entity)) {
+        emitter.recordTick(tick)
+        if !emitter.isPartOfState && (emitter.fired > 0 || emitter.ticks == 1) {
+          world[EmissionLog.self].append(
+            EmissionLog.Entry(
+              tick: tick, emitter: entity, effect: emitter.effect, ticks: emitter.ticks,
+              count: emitter.fired, map: world.globalTransform(of: entity)))
+        }
+      }
       makes = makes || emitter.isPartOfState && (emitter.fired > 0 || emitter.onTicks > 0)
     }
     if !makes && isEmpty { return }

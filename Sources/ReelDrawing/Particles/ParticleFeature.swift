@@ -14,6 +14,7 @@ public struct ParticleFeature: Feature {
     simulation.world.register(ParticleEmitter.self)
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())
+    simulation.world.insert(EmissionLog())
     simulation.add(ParticleEmitter.advance, groups: [.game])
     var inspectedCount = 0
     simulation.addCheck { check in

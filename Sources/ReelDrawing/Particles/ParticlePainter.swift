@@ -13,17 +13,23 @@ final class ParticlePainter: PassPainter {
   private var effects: [ParticleEffect] = []
   private var lastTick: UInt64?
   private var lastRestore = 0
+  /// The emissions that ``set`` contains, by the emitter's slot.
+  private var shown: [ShownEmissions] = []
 
   override func recordTick(_ world: World, isNext: Bool) {
     guard world.has(Particles.self), world.has(Seed.self) else { return }
     let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
+    let wasRestored = lastRestore != restore
     // In a second call for the same tick, no time has passed.
-    if lastTick == tick && lastRestore == restore { return }
+    if lastTick == tick && !wasRestored { return }
+    let jump = lastTick.flatMap { $0 <= tick ? tick - $0 : nil }
     lastTick = tick
     lastRestore = restore
-    if isNext {
-      if set.pools.isEmpty && !world.hasAny(ParticleEmitter.self) { return }
-      set.advance(world, tick: tick &- 1, isState: false)
+    if let jump, jump <= ScenePainter.longestJump {
+      if set.pools.isEmpty && !world.hasAny(ParticleEmitter.self) && jump == 1 && !wasRestored {
+        return
+      }
+      set.follow(world, by: UInt32(jump), &shown, wasRestored: wasRestored)
     } else {
       catchUp(world)
     }
@@ -33,6 +39,7 @@ final class ParticlePainter: PassPainter {
   /// bursts, as if the emitters had always been at their present positions.
   private func catchUp(_ world: World) {
     set.pools.removeAll(keepingCapacity: true)
+    shown.removeAll(keepingCapacity: true)
     guard world.hasAny(ParticleEmitter.self) else { return }
     let clock = world[Clock.self]
     let effects = world[ParticleEffects.self].all
@@ -53,6 +60,23 @@ final class ParticlePainter: PassPainter {
     let ticks = min(UInt32(clock.ticks(seconds: longest)) &+ 2, oldest, Self.mostTicks)
     for back in (0..<ticks).reversed() {
       set.advance(world, tick: nil, isState: false, back: back)
+    }
+    recordShown(world)
+  }
+
+  private func recordShown(_ world: World) {
+    shown.removeAll(keepingCapacity: true)
+    let (tick, log) = (world[Clock.self].tick, world[EmissionLog.self])
+    world.each { (entity: Entity, emitter: ParticleEmitter) in
+      guard !emitter.isPartOfState else { return }
+      var record = ShownEmissions(
+        generation: entity.generation, ticks: emitter.ticks,
+        begin: tick &- UInt64(emitter.ticks), map: world.globalTransform(of: entity),
+        mapTicks: emitter.ticks)
+      for entry in log.entries where entry.emitter == entity {
+        record[burst: entry.ticks] = entry.count
+      }
+      shown[shown.slot(of: entity)] = record
     }
   }
 

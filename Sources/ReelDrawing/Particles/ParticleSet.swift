@@ -33,9 +33,13 @@ struct ParticleSet {
     let effects = world[ParticleEffects.self].all
     let seconds = world[Clock.self].secondsPerTick
     let seed = world[Seed.self].value
-    move(world, effects, seconds, tick)
+    move(world, effects, seconds) { pool in
+      // Particles of an emitter that no longer exists go on moving.
+      guard let tick, let emitter = world[pool.emitter, ParticleEmitter.self] else { return true }
+      return emitter.passes(in: tick)
+    }
     emitAtDeaths(effects, seed)
-    cursor = 0
+    resetCursor()
     world.each { (entity: Entity, emitter: ParticleEmitter) in
       guard emitter.isPartOfState == isState, emitter.effect.index < effects.count,
         tick.map({ emitter.passes(in: $0) }) ?? true
@@ -48,9 +52,7 @@ struct ParticleSet {
         count += effect.births(inTick: emitter.onTicks - back, world[Clock.self])
       }
       guard count > 0 else { return }
-      var random = RandomStream(
-        seed: seed ^ 0x5EED_0F5A_11D0_57A7,
-        stream: UInt64(entity.index) << 32 | UInt64(emitter.ticks &- back))
+      var random = RandomStream.ofParticles(seed, entity, emitter.ticks &- back)
       let pool = find(entity, emitter.effect, isLocal: effect.isLocal)
       let map = effect.isLocal ? .identity : world.globalTransform(of: entity)
       let room = Int(effect.limit) - pools[pool].particles.count
@@ -58,18 +60,27 @@ struct ParticleSet {
         pools[pool].particles.append(Particle(of: effect, through: map, &random))
       }
     }
+    removeEmptyPools(world)
+  }
+
+  mutating func removeEmptyPools(_ world: World) {
     pools.removeAll {
       $0.particles.isEmpty && !world.has($0.emitter, ParticleEmitter.self)
     }
   }
+
+  /// Lets the next search begin at the first pool, because emitters are visited in order again.
+  mutating func resetCursor() { cursor = 0 }
 
   /// Returns true if a pool has particles to move, or is empty and can be removed.
   static func hasWork(_ pools: [ParticlePool], _ world: World) -> Bool {
     pools.contains { !$0.particles.isEmpty || !world.has($0.emitter, ParticleEmitter.self) }
   }
 
-  private mutating func move(
-    _ world: World, _ effects: [ParticleEffect], _ seconds: Float, _ tick: UInt64?
+  /// Moves the particles by one tick.
+  /// - Parameter moves: returns true for a pool that moves; the others stand still.
+  mutating func move(
+    _ world: World, _ effects: [ParticleEffect], _ seconds: Float, _ moves: (ParticlePool) -> Bool
   ) {
     deadParticles.removeAll(keepingCapacity: true)
     for at in pools.indices {
@@ -81,13 +92,7 @@ struct ParticleSet {
         pools[at].particles.removeAll()
         continue
       }
-      if pools[at].particles.isEmpty { continue }
-      // Particles of an emitter that no longer exists go on moving.
-      if let tick, let emitter = world[pools[at].emitter, ParticleEmitter.self],
-        !emitter.passes(in: tick)
-      {
-        continue
-      }
+      if pools[at].particles.isEmpty || !moves(pools[at]) { continue }
       // Reads single fields, because a copy of the effect retains each of its lists.
       let number = pools[at].effect.index
       deaths.removeAll(keepingCapacity: true)
@@ -100,7 +105,7 @@ struct ParticleSet {
   }
 
   /// Emits the particles that effects emit at the death of a particle.
-  private mutating func emitAtDeaths(_ effects: [ParticleEffect], _ seed: UInt64) {
+  mutating func emitAtDeaths(_ effects: [ParticleEffect], _ seed: UInt64) {
     for (parent, dead) in deadParticles {
       let (emitter, isLocal) = (pools[parent].emitter, pools[parent].isLocal)
       let last = effects[pools[parent].effect.index]
@@ -136,6 +141,14 @@ struct ParticleSet {
     pools.append(ParticlePool(emitter: emitter, effect: effect, isLocal: isLocal))
     cursor = pools.count - 1
     return cursor
+  }
+}
+
+extension RandomStream {
+  /// Returns the random numbers of the particles that an emitter emits in one of its ticks.
+  static func ofParticles(_ seed: UInt64, _ emitter: Entity, _ ticks: UInt32) -> RandomStream {
+    RandomStream(
+      seed: seed ^ 0x5EED_0F5A_11D0_57A7, stream: UInt64(emitter.index) << 32 | UInt64(ticks))
   }
 }
 

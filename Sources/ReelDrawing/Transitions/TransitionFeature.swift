@@ -35,10 +35,14 @@ private final class CurtainPainter: PassPainter {
   // The curtain's amount in the last two ticks.
   private var last: Float = 0
   private var now: Float = 0
+  private var lastTick: UInt64 = 0
 
   override func recordTick(_ world: World, isNext: Bool) {
     let amount = world.has(ScreenCurtain.self) ? world[ScreenCurtain.self].amount : 0
-    last = isNext ? now : amount
+    let tick = world[Clock.self].tick
+    // If a tick was repeated, the value before it stays.
+    if !isNext || tick != lastTick { last = isNext ? now : amount }
+    lastTick = tick
     now = amount
   }
 

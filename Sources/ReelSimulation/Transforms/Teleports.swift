@@ -1,14 +1,16 @@
 import ReelECS
 import ReelMath
 
-/// The entities that were teleported in the present tick: painters must not interpolate them. The list is not part of
-/// the state, because a restored world is drawn without interpolation anyway. A system with declared access that
+/// The entities that were teleported in the last ticks: painters must not interpolate them. The list is not part of the
+/// state. A system with declared access that
 /// teleports must declare that it writes this resource.
 public struct Teleports: Resource {
   fileprivate var outputTick = OutputTick()
   private(set) var entities: [Entity] = []
-  /// True if the camera was teleported, too.
-  private(set) var hasCamera = false
+  /// The teleports of the last 8 ticks, for a painter that does not see every tick.
+  private(set) var recent: [(tick: UInt64, entity: Entity)] = []
+  /// The last tick that teleported the camera.
+  private(set) var cameraTick: UInt64?
 
   public init() {}
   public static var resourceName: String { "Teleports" }
@@ -19,18 +21,20 @@ public struct Teleports: Resource {
   fileprivate mutating func record(_ entity: Entity, _ world: World) {
     begin(world)
     entities.append(entity)
+    recent.append((world[Clock.self].tick, entity))
   }
 
   package mutating func recordCamera(_ world: World) {
     begin(world)
-    hasCamera = true
+    cameraTick = world[Clock.self].tick
   }
 
   private mutating func begin(_ world: World) {
     let now = OutputTick(of: world)
     guard outputTick != now else { return }
     entities.removeAll(keepingCapacity: true)
-    hasCamera = false
+    let tick = world[Clock.self].tick
+    recent.removeAll { $0.tick >= tick || $0.tick + 8 < tick }
     outputTick = now
   }
 }
@@ -61,13 +65,21 @@ extension World {
     self[Teleports.self].outputTick == OutputTick(of: self) ? self[Teleports.self].entities : []
   }
 
-  /// The entities that were teleported in the tick that has just ended, for painters.
-  package var lastTeleported: [Entity] { hasJustTeleported ? self[Teleports.self].entities : [] }
+  /// Calls `body` with each entity that was teleported in `tick` or later; the last 8 ticks are recorded.
+  package func eachTeleported(since tick: UInt64, _ body: (Entity) -> Void) {
+    guard has(Teleports.self) else { return }
+    for teleport in self[Teleports.self].recent where isCompleted(teleport.tick, since: tick) {
+      body(teleport.entity)
+    }
+  }
 
-  /// True if the camera was teleported in the tick that has just ended.
-  package var isCameraCut: Bool { hasJustTeleported && self[Teleports.self].hasCamera }
+  /// Returns true if the camera was teleported in `tick` or later.
+  package func isCameraCut(since tick: UInt64) -> Bool {
+    guard has(Teleports.self), let last = self[Teleports.self].cameraTick else { return false }
+    return isCompleted(last, since: tick)
+  }
 
-  private var hasJustTeleported: Bool {
-    has(Teleports.self) && self[Teleports.self].outputTick.hasEnded(in: self)
+  private func isCompleted(_ tick: UInt64, since first: UInt64) -> Bool {
+    tick >= first && tick < self[Clock.self].tick
   }
 }

@@ -124,4 +124,49 @@ import Testing
     painter.recordTick(world)
     #expect(quads(0.5).map(\.color) == [Color(0, 0, 0)])
   }
+
+  /// Records the newest tick only, as a host does that runs several ticks for one picture.
+  @Test func aJumpOfSeveralTicksIsInterpolated() {
+    let sprite = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 0, 0)))
+    step()
+    for _ in 0..<3 { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
+    world[sprite, Sprite.self]?.tint = Color(100, 0, 0)
+    step()
+    #expect(quads(0.5).map(\.color) == [Color(50, 0, 0)])
+    for _ in 0..<8 { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
+    world[sprite, Sprite.self]?.tint = Color(200, 0, 0)
+    step()
+    #expect(quads(0.5).map(\.color) == [Color(200, 0, 0)], "too far away")
+  }
+
+  @Test func aRepeatedTickIsInterpolatedFromWhatWasShownBefore() throws {
+    let sprite = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 0, 0)))
+    step()
+    let first = simulation.snapshot()
+    world[sprite, Sprite.self]?.tint = Color(100, 0, 0)
+    step()
+    try simulation.restore(first)
+    world[sprite, Sprite.self]?.tint = Color(60, 0, 0)
+    step()
+    #expect(quads(0.5).map(\.color) == [Color(30, 0, 0)])
+    try simulation.restore(first)
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
+    world[sprite, Sprite.self]?.tint = Color(20, 0, 0)
+    step()
+    #expect(quads(0.5).map(\.color) == [Color(40, 0, 0)], "from the tick before, as it was shown")
+  }
+
+  @Test func aTeleportOfAMissedTickIsNotInterpolated() {
+    let sprite = world.spawn(Transform(), Sprite(FrameID()))
+    step()
+    world.teleport(sprite, to: Vec2(40, 0))
+    world.camera.cut()
+    for _ in 0..<2 { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
+    step()
+    #expect(quads(0.5)[0].corners.0.position.x == 36)
+    #expect(quads(0)[0].corners.0.position.x == quads(1)[0].corners.0.position.x)
+    world[sprite, Transform.self]?.position.x = 50
+    step()
+    #expect(quads(0.5)[0].corners.0.position.x == 41)
+  }
 }
