@@ -25,7 +25,7 @@ struct Banner: Component {
       trick, map, face
     case button
     /// The corner of a player's own display, and the parts that only several people need.
-    case corner, portrait, ownTrick, seat, tag, divider
+    case corner, portrait, ownTrick, seats, seat, tag, divider
   }
   var role = Role.rank
   var number: Int32 = 0
@@ -97,7 +97,7 @@ extension Banner {
       guard banner.player >= 0 else { return }
       let area = areas[Int(banner.player)]
       // In the right column the display keeps to the right, because the map lies in the middle.
-      let left = area.x > 0 ? area.maxX - 176 * scale : area.x
+      let left = area.x > 0 ? area.maxX - 190 * scale : area.x
       if banner.role == .corner {
         transform.position = Vec2(left, area.y)
         transform.scale = Vec2(scale, scale)
@@ -126,7 +126,7 @@ extension Banner {
 
   private func isSeen(_ race: Race, people: Int, isSplit: Bool) -> Bool {
     switch role {
-    case .logo: return race.phase == .title
+    case .logo, .seats: return race.phase == .title
     case .panel: return race.phase == .podium
     case .board: return race.phase != .racing && race.phase != .arriving && !isSplit
     case .button, .trick: return race.isOn && !isSplit

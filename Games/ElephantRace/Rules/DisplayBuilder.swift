@@ -10,6 +10,7 @@ struct DisplayBuilder {
   func build() {
     picture(.logo, "title", at: Vec2(0.5, 0), Vec2(0, 78))
     picture(.panel, "panel", at: Vec2(0.5, 0), Vec2(0, 60))
+    picture(.seats, "frame", at: .zero, Vec2(66, 46), z: -1)
     picture(.board, "board", at: Vec2(0.5, 1), Vec2(0, -27))
     picture(.map, "map", at: Vec2(0.5, 0), Vec2(0, 22))
     for number in 0..<Int32(Race.elephants) {
@@ -30,8 +31,8 @@ struct DisplayBuilder {
     for player in 0..<Race.elephants {
       own(player)
       text(
-        .seat, font: .font, number: Int32(player), at: Vec2(0.5, 1),
-        Vec2(-234 + 156 * Float(player), -70))
+        .seat, font: .font, number: Int32(player), at: .zero, Vec2(10, 8 + 20 * Float(player)),
+        side: .left)
       tag(player)
     }
   }
@@ -48,9 +49,9 @@ struct DisplayBuilder {
 
   private func text(
     _ role: Banner.Role, font: FontID, number: Int32 = 0, at edge: Vec2, _ offset: Vec2,
-    tint: Color = .white
+    side: TextAlignment = .center, tint: Color = .white
   ) {
-    let label = Label("", font: font, alignment: .center, layer: Layers.display, z: 20, tint: tint)
+    let label = Label("", font: font, alignment: side, layer: Layers.display, z: 20, tint: tint)
     world.spawn(
       Transform(), EdgeAnchor(edge, offset: offset), OnScreen(), Banner(role, number), label,
       TimelinePlayer())
@@ -99,8 +100,7 @@ struct DisplayBuilder {
     let tag = world.spawn(
       Transform(x: 6, y: -112), Banner(.tag, Int32(player)),
       Label(
-        "", font: .font, alignment: .center, layer: Layers.words, tint: Palette.player(player)),
-      TimelinePlayer())
+        "", font: .font, alignment: .center, layer: Layers.words, tint: Palette.player(player)))
     world.setParent(of: tag, to: world[Herd.self].members[player])
   }
 

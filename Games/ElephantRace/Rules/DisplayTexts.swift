@@ -19,6 +19,14 @@ extension Banner {
         label.tint = banner.tint(world)
       }
     }
+    // A name keeps its size in the picture, whatever the zoom of a split screen.
+    let scale = world.isSplit ? 1 / CameraRig.splitZoom : 1
+    world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
+      guard banner.role == .tag else { return }
+      let text = banner.text(world, race)
+      if !label.text.utf8.elementsEqual(text.utf8) { label.text = text }
+      transform.scale = Vec2(scale, scale)
+    }
   }
 
   /// Returns the colour of a text that belongs to a player.
@@ -75,9 +83,9 @@ extension Banner {
   private func seat(_ world: World) -> String {
     let at = Int(number)
     if world.isMatch { return world.isSteered(at) ? "\(Self.name(at)) is here" : "" }
-    if at == 0 { return world.people > 1 ? "P1: arrows, space" : "" }
+    if at == 0 { return world.people > 1 ? "P1: arrows" : "" }
     let (join, keys) =
-      at == 1 ? ("Q", "W S D, Q") : at == 2 ? ("U", "I K L, U") : ("num 7", "num 8 5 6, 7")
+      at == 1 ? ("Q", "W S D  Q") : at == 2 ? ("U", "I K L  U") : ("num 7", "num 8 5 6")
     return world.isSteered(at) ? "\(Self.name(at)): \(keys)" : "\(Self.name(at)): press \(join)"
   }
 
