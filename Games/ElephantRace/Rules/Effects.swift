@@ -66,10 +66,10 @@ extension Effects {
       let hasStomped = last < 0 || last < .pi && step >= .pi
       guard hasStomped else { continue }
       if ground == .mud {
-        world.playSound(.splat, at: elephant.x, gain: world.isHeard(at) ? 0.5 : 0.15)
+        world.playSound(.splat, at: elephant.x, gain: world.isSteeredHere(at) ? 0.5 : 0.15)
       } else {
         world.playSound(
-          .stomp, at: elephant.x, gain: world.isHeard(at) ? 0.5 : 0.2,
+          .stomp, at: elephant.x, gain: world.isSteeredHere(at) ? 0.5 : 0.2,
           pitch: elephant.character == .bumper ? 0.8 : 1)
       }
       if elephant.isSteered {
@@ -104,7 +104,7 @@ extension World {
   /// machine.
   func playSound(_ sound: SoundID, at x: Float, gain: Float, pitch: Float = 1) {
     var nearest: Float?
-    for at in 0..<Race.elephants where isHeard(at) {
+    for at in 0..<Race.elephants where isSteeredHere(at) {
       let way = x - middle(of: at)
       if way.magnitude < nearest?.magnitude ?? .infinity { nearest = way }
     }

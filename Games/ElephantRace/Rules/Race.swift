@@ -162,7 +162,7 @@ extension Race {
     world.curtain.open(.right, over: .seconds(0.5))
     // Each machine of a match plays the sound of its own player.
     var hasWon = false
-    for at in 0..<Race.elephants where world.isHeard(at) {
+    for at in 0..<Race.elephants where world.isSteeredHere(at) {
       hasWon = hasWon || world.elephant(at).rank == 1
     }
     world.audio.play(hasWon ? .win : .lose, gain: 0.9)

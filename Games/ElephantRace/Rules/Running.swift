@@ -112,7 +112,7 @@ extension Elephant {
       elephant.lure = .none
       elephant.joy = joy
     }
-    world.playSound(.trumpet, at: elephant.x, gain: world.isHeard(at) ? 0.9 : 0.5)
+    world.playSound(.trumpet, at: elephant.x, gain: world.isSteeredHere(at) ? 0.9 : 0.5)
   }
 }
 

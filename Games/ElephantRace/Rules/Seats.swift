@@ -41,7 +41,7 @@ extension World {
   }
 
   /// Returns true if a person at this machine steers an elephant: for sounds and pictures only.
-  func isHeard(_ at: Int) -> Bool { isSteered(at) && isLocal(at) }
+  func isSteeredHere(_ at: Int) -> Bool { isSteered(at) && isLocal(at) }
 }
 
 extension Seats {

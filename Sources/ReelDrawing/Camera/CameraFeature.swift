@@ -17,7 +17,7 @@ public struct CameraFeature: Feature {
     simulation.world.insert(CameraShake())
     simulation.world[PositionHooks.self].view = { $0.viewTransform.visibleArea }
     simulation.world[PositionHooks.self].toView = { world, entity, point in
-      world.heardView.seen(by: entity, in: world).toView(point)
+      world.soundView.seen(by: entity, in: world).toView(point)
     }
     // Querying a component registers its type in the world, and a game may have no `OnScreen`.
     simulation.world[PositionHooks.self].isOnScreen = {

@@ -14,7 +14,7 @@ extension World {
 
   /// The transform of the picture on this machine, for sounds: that of the local player's ``PlayerView`` if it replaces
   /// the camera's picture, else ``viewTransform``.
-  var heardView: ViewTransform {
+  var soundView: ViewTransform {
     guard let view = self[coveringView, CameraView.self] else { return viewTransform }
     return view.camera.transform(in: self[Input.self].view)
   }

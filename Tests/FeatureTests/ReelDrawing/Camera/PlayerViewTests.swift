@@ -89,7 +89,7 @@ import Testing
     #expect(corners(0.5) == [0])
   }
 
-  @Test func soundsAreHeardFromTheLocalView() {
+  @Test func soundsArePannedByTheLocalView() {
     _ = view(400, 1)
     simulation.schedule.add("play") { $0.audio.play(0, at: Vec2(450, 25)) }
     step()
