@@ -1,6 +1,7 @@
 import Reel
 
-/// The display: place, bananas, appetite, the available trick, the map of the race, and the texts.
+/// The display: the map of the race and the texts for all, and for each player place, bananas, appetite and the
+/// available trick.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
@@ -8,6 +9,7 @@ struct DisplayFeature: Feature {
     simulation.need(LabelFeature.self)
     simulation.need(ButtonFeature.self)
     simulation.need(TrickFeature.self)
+    simulation.need(SeatFeature.self)
     simulation.world.register(Banner.self)
     simulation.world.insert(DisplayPictures(simulation))
     simulation.add(Banner.write)
@@ -22,12 +24,17 @@ struct Banner: Component {
     case rank, count, headline, hint, board, logo, panel, frame, banana, mouse, appetite, hunger,
       trick, map, face
     case button
+    /// The corner of a player's own display, and the parts that only several people need.
+    case corner, portrait, ownTrick, seats, seat, tag, divider
   }
   var role = Role.rank
   var number: Int32 = 0
-  init(_ role: Role, _ number: Int32 = 0) {
+  /// The player whose display it belongs to; -1 for all.
+  var player: Int32 = -1
+  init(_ role: Role, _ number: Int32 = 0, player: Int = -1) {
     self.role = role
     self.number = number
+    self.player = Int32(player)
   }
   init() {}
 }
@@ -59,22 +66,44 @@ extension Banner {
   static let show = System("showDisplay", in: .present) { world in
     let race = world[Race.self]
     let pictures = world[DisplayPictures.self]
-    let hero = world.elephant(0)
     let track = world[Track.self]
-    let trick = race.isRunning ? Trick.best(world, hero).kind : .none
+    let isSplit = world.isSplit
+    let (people, areas) = (world.people, (0..<Race.elephants).map { displayArea(world, of: $0) })
+    var tricks: [TrickKind] = []
+    for at in 0..<Race.elephants {
+      let isSeen = race.isRunning && world.isSteered(at)
+      tricks.append(isSeen ? Trick.best(world, world.elephant(at)).kind : .none)
+    }
     world.each { (banner: Banner, sprite: inout Sprite) in
-      sprite.isVisible = banner.isSeen(race)
+      let owner = Int(max(0, banner.player))
+      let hero = world.elephant(owner)
+      sprite.isVisible = banner.isSeen(race, people: people, isSplit: isSplit)
+      if banner.player >= 0 && areas[owner].isEmpty { sprite.isVisible = false }
       switch banner.role {
       case .banana:
         sprite.frame = banner.number < hero.bananas ? pictures.banana : pictures.noBanana
       case .mouse: sprite.isVisible = sprite.isVisible && banner.number < hero.mice
-      case .trick: sprite.frame = pictures.tricks[Int(trick.rawValue)]
+      case .trick, .ownTrick: sprite.frame = pictures.tricks[Int(tricks[owner].rawValue)]
       case .appetite: sprite.tint = hero.isSpent ? Palette.hunger : Palette.appetite
       default: break
       }
     }
     world.each { (banner: Banner, size: inout SpriteSize) in
-      if banner.role == .appetite { size.size.x = max(0.5, 96 * hero.appetite) }
+      guard banner.role == .appetite else { return }
+      size.size.x = max(0.5, 96 * world.elephant(Int(banner.player)).appetite)
+    }
+    let scale = isSplit ? CameraRig.splitZoom : 1
+    world.each { (banner: Banner, transform: inout Transform) in
+      guard banner.player >= 0 else { return }
+      let area = areas[Int(banner.player)]
+      // In the right column the display keeps to the right, because the map lies in the middle.
+      let left = area.x > 0 ? area.maxX - 190 * scale : area.x
+      if banner.role == .corner {
+        transform.position = Vec2(left, area.y)
+        transform.scale = Vec2(scale, scale)
+      } else if banner.role == .count {
+        transform.position.x = (area.center.x - left) / scale
+      }
     }
     world.each { (banner: Banner, anchor: inout EdgeAnchor) in
       guard banner.role == .face else { return }
@@ -85,11 +114,25 @@ extension Banner {
     }
   }
 
-  private func isSeen(_ race: Race) -> Bool {
+  /// Returns the part of the view in which a player's own display lies, in logical pixels; empty if it is not shown.
+  private static func displayArea(_ world: World, of player: Int) -> Rect {
+    guard world.isSteered(player), player == 0 || world.isMatch || world.isSplit else {
+      return .zero
+    }
+    let view = world[Input.self].view
+    let part = world.isSplit ? world.part(of: player) : Rect(0, 0, 1, 1)
+    return Rect(part.x * view.x, part.y * view.y, part.width * view.x, part.height * view.y)
+  }
+
+  private func isSeen(_ race: Race, people: Int, isSplit: Bool) -> Bool {
     switch role {
-    case .logo: return race.phase == .title
+    case .logo, .seats: return race.phase == .title
     case .panel: return race.phase == .podium
-    case .board: return race.phase != .racing && race.phase != .arriving
+    case .board: return race.phase != .racing && race.phase != .arriving && !isSplit
+    case .button, .trick: return race.isOn && !isSplit
+    case .portrait: return race.isOn && people > 1
+    case .ownTrick: return race.isOn && (isSplit || player > 0)
+    case .divider: return isSplit && (number == 0 || people > 2)
     default: return race.isOn
     }
   }

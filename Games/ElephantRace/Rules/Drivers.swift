@@ -1,19 +1,20 @@
 import Reel
 
-/// The drivers of the elephants: the player, and three characters with different tempers.
+/// The drivers of the elephants: people, and for those without one, characters with different tempers.
 struct DriverFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
+    simulation.need(SeatFeature.self)
     simulation.need(ElephantFeature.self)
     simulation.need(ObstacleFeature.self)
     simulation.need(PickupFeature.self)
     simulation.world.insert(Driver())
-    simulation.add(Driver.obey, after: Race.run)
-    simulation.add(Driver.think, after: Race.run, Driver.obey)
+    simulation.add(Driver.obey, after: Race.run, Seats.take)
+    simulation.add(Driver.think, after: Race.run, Seats.take, Driver.obey)
   }
 }
 
-/// The state of the drivers of the three rivals.
+/// The state of the drivers.
 struct Driver: Resource {
   /// The number of naps that the sleeper has had; `sprints` is the number of times that he woke to run.
   var naps: Int32 = 0
@@ -21,32 +22,33 @@ struct Driver: Resource {
 }
 
 extension Driver {
-  /// The system that reads the player's keys.
-  static let obey = System("obeyPlayer") { world in
+  /// The system that reads the keys of the people who take part.
+  static let obey = System("obeyPlayers") { world in
     guard world[Race.self].isRunning else { return }
-    let actions = world[Actions.self]
-    var wish = Wish()
-    // A press while the elephant is still changing lanes counts too.
-    wish.side = world.elephant(0).wish.side
-    if actions.hasBegun(.up) { wish.side = -1 }
-    if actions.hasBegun(.down) { wish.side = 1 }
-    wish.hurries = actions.isActive(.hurry)
-    wish.tricks = actions.hasBegun(.trick)
-    let trumpets = actions.hasBegun(.hurry)
-    world.change(0) { $0.wish = wish }
-    if trumpets && world.elephant(0).hurries {
-      world.playSound(.trumpet, at: world.elephant(0).x, gain: 0.35)
+    for at in 0..<Race.elephants where world.elephant(at).isSteered {
+      let actions = world.controls.actions(of: at)
+      var wish = Wish()
+      // A press while the elephant is still changing lanes counts too.
+      wish.side = world.elephant(at).wish.side
+      if actions.hasBegun(.up) { wish.side = -1 }
+      if actions.hasBegun(.down) { wish.side = 1 }
+      wish.hurries = actions.isActive(.hurry)
+      wish.tricks = actions.hasBegun(.trick)
+      world.change(at) { $0.wish = wish }
+      if actions.hasBegun(.hurry) && world.elephant(at).hurries {
+        world.playSound(.trumpet, at: world.elephant(at).x, gain: 0.35)
+      }
     }
   }
 
-  /// The system that drives the rivals, each by its own character.
+  /// The system that drives the elephants without a person, each by its own character.
   static let think = System("driveRivals") { world in
     let race = world[Race.self]
     guard race.isRunning else {
       if race.phase == .countdown { world.insert(Driver()) }
       return
     }
-    for at in 1..<Race.elephants {
+    for at in 0..<Race.elephants where !world.elephant(at).isSteered {
       let elephant = world.elephant(at)
       var wish = Wish()
       wish.hurries = elephant.wish.hurries
@@ -132,13 +134,13 @@ extension World {
     each { (obstacle: Obstacle) in
       let way = obstacle.x - elephant.x
       guard obstacle.lane == lane, !obstacle.isBroken, way > 0, way < sight else { return }
-      let fear: Float = obstacle.kind == .door ? (elephant.character == .bumper ? 4 : 26) : 18
+      let fear: Float = obstacle.kind == .door ? (elephant.temper == .bumper ? 4 : 26) : 18
       appeal -= fear * (1.3 - way / sight)
     }
     each { (pickup: Pickup) in
       let way = pickup.x - elephant.x
       guard pickup.lane == lane, pickup.away == 0, way > 0, way < sight else { return }
-      appeal += (elephant.character == .thief ? 34 : 22) * (1.2 - way / sight)
+      appeal += (elephant.temper == .thief ? 34 : 22) * (1.2 - way / sight)
     }
     if rival(of: elephant, lane: lane, from: 30, to: 150) != nil { appeal -= 34 }
     if lane != elephant.lane, rival(of: elephant, lane: lane, from: -58, to: 58) != nil {

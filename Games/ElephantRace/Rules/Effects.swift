@@ -66,14 +66,15 @@ extension Effects {
       let hasStomped = last < 0 || last < .pi && step >= .pi
       guard hasStomped else { continue }
       if ground == .mud {
-        world.playSound(.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
+        world.playSound(.splat, at: elephant.x, gain: world.isSteeredHere(at) ? 0.5 : 0.15)
       } else {
         world.playSound(
-          .stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
+          .stomp, at: elephant.x, gain: world.isSteeredHere(at) ? 0.5 : 0.2,
           pitch: elephant.character == .bumper ? 0.8 : 1)
       }
-      if at == 0 {
-        world.shake(elephant.hurries || elephant.boost > 0 ? 0.1 : 0.05, at: elephant.x)
+      if elephant.isSteered {
+        let blow: Float = elephant.hurries || elephant.boost > 0 ? 0.1 : 0.05
+        world.shake(blow, at: elephant.x, only: at)
       }
     }
   }
@@ -99,18 +100,17 @@ extension World {
     self[emitter, ParticleEmitter.self]?.burst(count)
   }
 
-  /// Plays a sound from a position: panned to its side, and quieter with the distance.
+  /// Plays a sound from a position: panned to its side, and quieter with the distance to the nearest person at this
+  /// machine.
   func playSound(_ sound: SoundID, at x: Float, gain: Float, pitch: Float = 1) {
-    let middle = self[CameraRig.self].middle
-    let way = (x - middle) / 420
+    var nearest: Float?
+    for at in 0..<Race.elephants where isSteeredHere(at) {
+      let way = x - middle(of: at)
+      if way.magnitude < nearest?.magnitude ?? .infinity { nearest = way }
+    }
+    let way = (nearest ?? x - middle(of: 0)) / 420
     let loudness = gain * max(0, 1.25 - way.magnitude * 0.6)
     guard loudness > 0.03 else { return }
     audio.play(sound, gain: min(1, loudness), pitch: pitch, pan: max(-0.8, min(way, 0.8)))
-  }
-
-  /// Shakes the view, less for a distant impact.
-  func shake(_ blow: Float, at x: Float) {
-    let way = (x - self[CameraRig.self].middle).magnitude
-    if way < 420 { camera.shake(blow * (1 - way / 500)) }
   }
 }

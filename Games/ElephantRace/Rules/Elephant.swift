@@ -22,7 +22,7 @@ struct ElephantFeature: Feature {
 
 /// The character of an elephant.
 enum Character: Int32 {
-  /// The player's elephant.
+  /// The elephant of player 0, and the temper of every elephant that a person steers.
   case hero
   /// Steals all that it can reach.
   case thief
@@ -34,7 +34,7 @@ enum Character: Int32 {
 
 /// A racing elephant.
 public struct Elephant: Component {
-  /// The index of the elephant; 0 is the player's.
+  /// The index of the elephant, which is that of the player who may steer it.
   public internal(set) var number: Int32 = 0
   /// The distance that it has run, in pixels.
   public internal(set) var x: Float = 0
@@ -76,10 +76,15 @@ public struct Elephant: Component {
   /// The time of its arrival; 0 before that.
   public internal(set) var finish: Int32 = 0
 
+  /// True while a person steers it, false while its driver does.
+  public internal(set) var isSteered = false
+
   init(number: Int32) { self.number = number }
   public init() {}
 
   var character: Character { Character(rawValue: number) ?? .hero }
+  /// The character by which it runs: a person steers every elephant as if it were the hero's.
+  var temper: Character { isSteered ? .hero : character }
   /// True if it obeys its driver.
   var obeys: Bool { panic == 0 && stun == 0 && nap == 0 && lure == .none && finish == 0 }
   /// The position of its feet.
@@ -132,14 +137,16 @@ extension Elephant {
   /// Puts all elephants at the start, side by side.
   static func lineUp(_ world: World) {
     let start = world[Track.self].start
+    // Elephants in one column would hide each other. Among several people a smaller lead of the upper lanes is fairer.
+    let gap: Float = world.people > 1 ? 10 : 40
     for at in 0..<Race.elephants {
       world.change(at) { elephant in
         elephant = Elephant(number: elephant.number)
-        // The player's elephant stands in the third lane.
+        elephant.isSteered = world.isSteered(at)
+        // Player 0's elephant stands in the third lane.
         elephant.lane = (elephant.number + 2) % Track.lanes
         elephant.depth = Float(elephant.lane)
-        // Elephants in one column would hide each other.
-        elephant.x = start + 40 * (1.5 - Float(elephant.lane))
+        elephant.x = start + gap * (1.5 - Float(elephant.lane))
         elephant.step = Float(elephant.number)
       }
       let elephant = world.elephant(at)

@@ -1,13 +1,14 @@
 import Reel
 
 /// A race of four elephants through a jungle village. Each runs after the banana that its mahout swings in front of it,
-/// and they play tricks on each other on the way.
+/// and they play tricks on each other on the way. One to four people steer elephants, at one machine or in a match over
+/// a network; drivers with characters steer the others (`Seats`).
 public struct ElephantRace: Game {
   public static let name = "ElephantRace"
 
   public static let settings = GameSettings(
     title: "Elephant Race", rate: TickRate(30), viewWidth: 640, viewHeight: 360,
-    background: Color(hex: 0x8FD8E8), rulesVersion: 1)
+    background: Color(hex: 0x8FD8E8), rulesVersion: 2, players: 4)
 
   public static let manifest = ContentManifest(
     atlases: ["race.plist"], fonts: ["font.fnt", "font-big.fnt"], maps: ["track.tmx"],
@@ -27,8 +28,8 @@ public struct ElephantRace: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    Self.bindActions(simulation.world)
     simulation.need(RaceFeature.self)
+    simulation.need(SeatFeature.self)
     simulation.need(LandscapeFeature.self)
     simulation.need(ElephantFeature.self)
     simulation.need(FigureFeature.self)
@@ -40,18 +41,8 @@ public struct ElephantRace: Game {
     simulation.need(ShoutFeature.self)
     simulation.need(DisplayFeature.self)
     simulation.need(PodiumFeature.self)
+    simulation.need(NetworkMenuFeature.self)
     simulation.install(CameraRigFeature(zoom: zoom))
-  }
-
-  static func bindActions(_ world: World) {
-    var bindings = Bindings()
-    bindings.bind(.arrowsAndStick, right: .hurry, up: .up, down: .down)
-    bindings.bind([Key.space, .enter], to: .trick)
-    bindings.bind([Key.p, .escape], to: .pause)
-    bindings.bind(PadButton.east, to: .hurry)
-    bindings.bind(PadButton.south, to: .trick)
-    bindings.bind(PadButton.start, to: .pause)
-    world.insert(bindings)
   }
 }
 
@@ -61,7 +52,10 @@ extension Action {
   /// The action that makes the mahout swing the banana nearer.
   static let hurry = Action(2)
   static let trick = Action(3)
+  /// The action that pauses a race on one machine, and leaves a match.
   static let pause = Action(4)
+  /// The action that opens the title's menu for matches.
+  static let network = Action(5)
 }
 
 /// The drawing order. Each lane has ten layers of its own, so that nearer elephants are drawn over those behind.

@@ -9,6 +9,7 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("role", &role)
       v.field("number", &number)
+      v.field("player", &player)
     }
   }
 
@@ -26,8 +27,10 @@
     public static var resourceName: String { "CameraRig" }
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("spot", &spot)
-      v.field("middle", &middle)
+      v.field("zoom", &zoom)
+      v.field("spots", &spots)
+      v.field("views", &views)
+      v.field("overlay", &overlay)
     }
   }
 
@@ -106,6 +109,7 @@
       v.field("step", &step)
       v.field("rank", &rank)
       v.field("finish", &finish)
+      v.field("isSteered", &isSteered)
     }
   }
 
@@ -154,6 +158,10 @@
       v.field("age", &age)
       v.field("wasSeen", &wasSeen)
     }
+  }
+
+  extension NetworkMenuFeature {
+    public static var featureName: String { "NetworkMenuFeature" }
   }
 
   extension Obstacle {
@@ -223,6 +231,19 @@
 
   extension RaceFeature {
     public static var featureName: String { "RaceFeature" }
+  }
+
+  extension SeatFeature {
+    public static var featureName: String { "SeatFeature" }
+  }
+
+  extension Seats {
+    public static var resourceName: String { "Seats" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("joined", &joined)
+      v.field("isMatch", &isMatch)
+    }
   }
 
   extension Shout {

@@ -35,4 +35,16 @@ enum Palette {
   static let gold = Color(hex: 0xFFE27A)
   static let appetite = Color(hex: 0x7BE05A)
   static let hunger = Color(hex: 0xFF6B5A)
+  /// The colour of a player who has not joined.
+  static let absent = Color(hex: 0xC9D8CE)
+
+  /// Returns the colour of a player's name and place.
+  static func player(_ number: Int) -> Color {
+    switch number {
+    case 0: Color(hex: 0xFF8A70)
+    case 1: Color(hex: 0x7CC8FF)
+    case 2: Color(hex: 0x9BEA7A)
+    default: Color(hex: 0xEBA6FF)
+    }
+  }
 }

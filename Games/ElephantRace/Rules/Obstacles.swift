@@ -72,7 +72,7 @@ extension Obstacle {
 
   private func stop(_ world: World, _ at: Int) {
     let elephant = world.elephant(at)
-    let isStrong = elephant.character == .bumper || elephant.hurries || elephant.boost > 0
+    let isStrong = elephant.temper == .bumper || elephant.hurries || elephant.boost > 0
     let isDoor = kind == .door
     world.change(at) { elephant in
       elephant.speed *= isStrong ? 0.85 : isDoor ? 0.35 : 0.55

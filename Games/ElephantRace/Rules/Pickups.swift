@@ -85,6 +85,6 @@ extension Pickup {
         elephant.appetite = min(1, elephant.appetite + 0.15)
       }
     }
-    world.playSound(isMouse ? .squeak : .munch, at: x, gain: at == 0 ? 0.7 : 0.3)
+    world.playSound(isMouse ? .squeak : .munch, at: x, gain: world.isSteeredHere(at) ? 0.7 : 0.3)
   }
 }

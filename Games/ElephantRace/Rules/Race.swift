@@ -13,12 +13,13 @@ struct RaceFeature: Feature {
 
 /// The phases of the game.
 public enum RacePhase: UInt8, FieldValue {
-  /// The title is shown; the action of tricks or hurrying, or a tap, starts the race.
+  /// The title is shown, and people join; the action of tricks or hurrying, or a tap, starts the race. In a match any
+  /// present player starts it, as soon as there are two.
   case title
   /// Three, two, one.
   case countdown
   case racing
-  /// The player has arrived; the others still run.
+  /// All people have arrived, or were given time enough; the others still run.
   case arriving
   /// The first three stand on the podium; the same input starts another race.
   case podium
@@ -59,7 +60,8 @@ extension Race {
 
   /// The system that goes from title to countdown to race to podium, and back.
   static let run = System("runRace") { world in
-    pauseOrGoOn(world)
+    pauseOrLeave(world)
+    if world[Race.self].phase == .title && !world.interface.isMenuOpen { Seats.join(world) }
     var race = world[Race.self]
     guard !race.isPaused else { return }
     race.age += 1
@@ -67,10 +69,12 @@ extension Race {
     let clock = world[Clock.self]
     switch race.phase {
     case .title:
-      if race.age > 8 && isContinuePressed(world) { begin(&race, world) }
+      if race.age > 8 && isContinuePressed(world) && (!world.isMatch || world.people > 1) {
+        begin(&race, world)
+      }
     case .countdown: count(&race, world)
     case .racing:
-      if world.elephant(0).finish > 0 { race.enter(.arriving) }
+      if haveArrived(world, race) { race.enter(.arriving) }
     case .arriving:
       let isOver = race.arrived == Int32(Race.elephants) && race.age > clock.ticks(seconds: 2.5)
       if isOver || race.age > clock.ticks(seconds: 7) { close(&race, world) }
@@ -87,11 +91,41 @@ extension Race {
     world[Race.self] = race
   }
 
-  private static func pauseOrGoOn(_ world: World) {
-    guard world[Actions.self].hasBegun(.pause), world[Race.self].phase != .title else { return }
-    world[Race.self].isPaused.toggle()
-    world.setGroup(AnimationFeature.systems, enabled: !world[Race.self].isPaused)
-    world.audio.play(.beep, gain: 0.5)
+  /// Pauses a race on one machine, or goes on. A match cannot stand still for one player: there the action leaves.
+  private static func pauseOrLeave(_ world: World) {
+    if world.isMatch {
+      for player in 0..<Race.elephants
+      where world.isPresent(player) && world.controls.actions(of: player).hasBegun(.pause) {
+        world.program.send(.leave(player: player))
+      }
+      // A pause from before the match would never end.
+      if world[Race.self].isPaused { setPause(world, false) }
+      return
+    }
+    guard world[Race.self].phase != .title else { return }
+    for player in 0..<Race.elephants
+    where world.isSteered(player) && world.controls.actions(of: player).hasBegun(.pause) {
+      setPause(world, !world[Race.self].isPaused)
+      world.audio.play(.beep, gain: 0.5)
+      return
+    }
+  }
+
+  private static func setPause(_ world: World, _ isPaused: Bool) {
+    world[Race.self].isPaused = isPaused
+    world.setGroup(AnimationFeature.systems, enabled: !isPaused)
+  }
+
+  /// Returns true if all people have arrived, or the first of them long ago, or every elephant.
+  private static func haveArrived(_ world: World, _ race: Race) -> Bool {
+    var (waits, first) = (false, Int32.max)
+    for at in 0..<Race.elephants where world.isSteered(at) {
+      let finish = world.elephant(at).finish
+      if finish == 0 { waits = true } else { first = min(first, finish) }
+    }
+    if race.arrived == Int32(Race.elephants) { return true }
+    guard first != .max else { return false }
+    return !waits || race.time - first > world[Clock.self].ticks(seconds: 20)
   }
 
   private static func begin(_ race: inout Race, _ world: World) {
@@ -108,7 +142,7 @@ extension Race {
     guard race.age >= 3 * second else { return }
     race.enter(.racing)
     world.audio.play(.go, gain: 0.9)
-    world.camera.shake(0.5)
+    for at in 0..<Race.elephants { world.shakeView(of: at, 0.5) }
   }
 
   /// Closes the curtain; behind it all elephants go to the podium.
@@ -126,13 +160,27 @@ extension Race {
     race.races += 1
     race.enter(.podium)
     world.curtain.open(.right, over: .seconds(0.5))
-    world.audio.play(world.elephant(0).rank == 1 ? .win : .lose, gain: 0.9)
+    // Each machine of a match plays the sound of its own player.
+    var hasWon = false
+    for at in 0..<Race.elephants where world.isSteeredHere(at) {
+      hasWon = hasWon || world.elephant(at).rank == 1
+    }
+    world.audio.play(hasWon ? .win : .lose, gain: 0.9)
   }
 
-  /// Returns true if the action of tricks or hurrying began, or for a tap anywhere.
+  /// Returns true if the action of tricks or hurrying of a person began, or for a tap anywhere but on a widget. On one
+  /// machine the race belongs to player 0; the action of the others joins.
   private static func isContinuePressed(_ world: World) -> Bool {
-    world[Actions.self].hasBegun(.trick) || world[Actions.self].hasBegun(.hurry)
-      || world[Input.self].events.contains { $0.kind == .pointerDown }
+    if world.interface.isMenuOpen { return false }
+    for player in 0..<(world.isMatch ? Race.elephants : 1) where world.isPresent(player) {
+      let actions = world.controls.actions(of: player)
+      if actions.hasBegun(.trick) || actions.hasBegun(.hurry) { return true }
+      for event in world.controls.input(of: player).events where event.kind == .pointerDown {
+        let point = Vec2(Float(event.x), Float(event.y))
+        if !world.interface.hasWidget(at: point) { return true }
+      }
+    }
+    return false
   }
 
   /// Resets everything to the state before the first race.

@@ -38,15 +38,16 @@ extension Elephant {
     let track = world[Track.self]
     if elephant.finish > 0 { return elephant.x > track.finish + 260 ? 0 : 120 }
     var speed = topSpeed
-    switch elephant.character {
+    switch elephant.temper {
     case .hero: break
     case .thief: speed *= 0.995
     case .bumper: speed *= 0.995
     case .sleeper: speed *= 1.01
     }
-    if elephant.character != .hero {
-      // A rival behind the player hurries a little, and one ahead slows down, so the race stays close.
-      let gap = world.elephant(0).x - elephant.x + 50
+    if !elephant.isSteered, let person = world.nearestPerson(to: elephant.x) {
+      // A driven rival behind a person hurries a little, and one ahead slows down, so the race stays close. Between
+      // people nothing is evened out.
+      let gap = person - elephant.x + 50
       speed *= 1 + max(-0.22, min(gap / 1000, 0.3))
     }
     switch track.ground(at: elephant.x, lane: elephant.lane) {
@@ -111,7 +112,7 @@ extension Elephant {
       elephant.lure = .none
       elephant.joy = joy
     }
-    world.playSound(.trumpet, at: elephant.x, gain: at == 0 ? 0.9 : 0.5)
+    world.playSound(.trumpet, at: elephant.x, gain: world.isSteeredHere(at) ? 0.9 : 0.5)
   }
 }
 
@@ -161,10 +162,10 @@ extension Elephant {
     let clock = world[Clock.self]
     let next = pushed.lane + side
     let yields =
-      pushed.character != .bumper && next >= 0 && next < Track.lanes
+      pushed.temper != .bumper && next >= 0 && next < Track.lanes
       && world.rival(of: pushed, lane: next, from: -52, to: 52) == nil
     world.change(other) { elephant in
-      elephant.stun = clock.ticks(seconds: pushed.character == .bumper ? 0.15 : 0.5)
+      elephant.stun = clock.ticks(seconds: pushed.temper == .bumper ? 0.15 : 0.5)
       elephant.lure = .none
       if yields { elephant.lane = next }
     }
@@ -172,7 +173,7 @@ extension Elephant {
       elephant.turn = clock.ticks(seconds: 0.5)
       if yields {
         elephant.lane = pushed.lane
-      } else if pusher.character != .bumper {
+      } else if pusher.temper != .bumper {
         elephant.stun = clock.ticks(seconds: 0.3)
       }
     }
@@ -184,6 +185,16 @@ extension Elephant {
 }
 
 extension World {
+  /// Returns the x coordinate of the steered elephant that is nearest to `x`; `nil` if there is none.
+  fileprivate func nearestPerson(to x: Float) -> Float? {
+    var match: Float?
+    for at in 0..<Race.elephants where elephant(at).isSteered {
+      let other = elephant(at).x
+      if (other - x).magnitude < ((match ?? .infinity) - x).magnitude { match = other }
+    }
+    return match
+  }
+
   /// Ranks the elephants from first to last.
   func rankElephants() {
     for at in 0..<Race.elephants {

@@ -58,8 +58,12 @@ extension World {
   /// Spawns a word above an elephant.
   func shout(_ word: Word, by at: Int) {
     let elephant = elephant(at)
-    // Words outside the view are not spawned.
-    guard (elephant.x - self[CameraRig.self].middle).magnitude < 500 else { return }
+    // Words far from every person are not spawned.
+    var isSeen = false
+    for other in 0..<Race.elephants where isSteered(other) {
+      isSeen = isSeen || (elephant.x - middle(of: other)).magnitude < 500
+    }
+    guard isSeen else { return }
     let label = Label(
       word.text, font: .fontBig, alignment: .center, layer: Layers.words, tint: word.color)
     commands.spawn(

@@ -25,17 +25,43 @@ final class CameraEye: ViewSource {
   }
 
   // The steps come in this order: interpolation, limits, shake, whole pixels. docs/camera.md describes the same order.
-  override func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
-    var transform = current.drawn(from: previous, alpha).transform(in: size)
-    let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
-    if trauma > 0, world.has(CameraShake.self), world.has(Seed.self) {
-      let clock = world[Clock.self]
-      let ticks = Double(clock.tick) - 1 + Double(alpha)
-      let sway = world[CameraShake.self].sway(
-        trauma, seed: world[Seed.self].value, at: ticks * Double(clock.secondsPerTick))
-      transform = transform.shaken(by: sway.offset, roll: sway.roll)
+  override func transform(
+    _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
+  ) -> ViewTransform {
+    let cover = world.coveringView
+    if let view = world[cover, CameraView.self] {
+      let drawn = drawn(view, of: cover, world, alpha, tracks)
+      return shaken(drawn.camera.transform(in: size), trauma(of: cover, world, alpha), world, alpha)
+        .snapped(snaps(world) || view.camera.snapsToPixels)
     }
-    return transform.snapped(snaps(world))
+    let transform = current.drawn(from: previous, alpha).transform(in: size)
+    let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
+    return shaken(transform, trauma, world, alpha).snapped(snaps(world))
+  }
+
+  private func shaken(
+    _ transform: ViewTransform, _ trauma: Float, _ world: World, _ alpha: Float
+  ) -> ViewTransform {
+    guard trauma > 0, world.has(CameraShake.self), world.has(Seed.self) else { return transform }
+    let clock = world[Clock.self]
+    let ticks = Double(clock.tick) - 1 + Double(alpha)
+    let sway = world[CameraShake.self].sway(
+      trauma, seed: world[Seed.self].value, at: ticks * Double(clock.secondsPerTick))
+    return transform.shaken(by: sway.offset, roll: sway.roll)
+  }
+
+  /// Returns the trauma of a player's view between two ticks; it fades evenly from the blow on.
+  private func trauma(of entity: Entity, _ world: World, _ alpha: Float) -> Float {
+    guard let trauma = world[entity, PlayerView.self]?.trauma, trauma > 0 else { return 0 }
+    let fading = world[CameraShake.self].decay * world[Clock.self].secondsPerTick
+    return min(1, trauma + fading * (1 - alpha))
+  }
+
+  private func drawn(
+    _ view: CameraView, of entity: Entity, _ world: World, _ alpha: Float, _ tracks: [TickTrack]
+  ) -> CameraView {
+    world.isCameraCut
+      ? view : tracks.values(of: CameraView.self).drawn(view, of: entity, alpha)
   }
 
   private func snaps(_ world: World) -> Bool {
@@ -46,16 +72,18 @@ final class CameraEye: ViewSource {
     _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
   ) -> [ViewInset] {
     guard world.hasAny(CameraView.self) else { return [] }
-    let values = tracks.values(of: CameraView.self)
+    let cover = world.coveringView
     let snaps = snaps(world)
-    var views: [(view: CameraView, slot: UInt32)] = []
-    world.each { (entity: Entity, view: CameraView) in
-      views.append((values.drawn(view, of: entity, alpha), entity.index))
+    var views: [(view: CameraView, entity: Entity)] = []
+    world.each { (entity: Entity, view: CameraView, mark: PlayerView?) in
+      guard entity != cover, mark.map({ world.isLocal(Int($0.player)) }) ?? true else { return }
+      views.append((drawn(view, of: entity, world, alpha, tracks), entity))
     }
-    views.sort { ($0.view.order, $0.slot) < ($1.view.order, $1.slot) }
-    return views.map { view, _ in
+    views.sort { ($0.view.order, $0.entity.index) < ($1.view.order, $1.entity.index) }
+    return views.map { view, entity in
       let rect = view.rect(in: size)
       var transform = view.camera.transform(in: rect.size)
+      transform = shaken(transform, trauma(of: entity, world, alpha), world, alpha)
         .snapped(snaps || view.camera.snapsToPixels)
       transform.reference = size
       return ViewInset(

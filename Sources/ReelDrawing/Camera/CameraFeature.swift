@@ -9,6 +9,7 @@ public struct CameraFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.world.register(EdgeAnchor.self, OnScreen.self, Parallax.self, CameraView.self)
+    simulation.world.register(PlayerView.self)
     simulation.showBetweenTicks(CameraView.self)
     simulation.part(DrawPasses.self).makeViewSource = { CameraEye() }
     simulation.world.insert(Camera())
@@ -16,8 +17,7 @@ public struct CameraFeature: Feature {
     simulation.world.insert(CameraShake())
     simulation.world[PositionHooks.self].view = { $0.viewTransform.visibleArea }
     simulation.world[PositionHooks.self].toView = { world, entity, point in
-      let view = entity == .none ? world.viewTransform : world.viewTransform(for: entity)
-      return view.toView(point)
+      world.soundView.seen(by: entity, in: world).toView(point)
     }
     // Querying a component registers its type in the world, and a game may have no `OnScreen`.
     simulation.world[PositionHooks.self].isOnScreen = {
@@ -27,6 +27,7 @@ public struct CameraFeature: Feature {
     simulation.add(CameraFollow.follow)
     simulation.add(CameraView.run, after: CameraFollow.follow)
     simulation.add(CameraShake.settle, after: CameraFollow.follow)
+    simulation.add(PlayerView.settle, after: CameraView.run)
     simulation.add(EdgeAnchor.follow)
     simulation.addCheck { check in
       check.each(

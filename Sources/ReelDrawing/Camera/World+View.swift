@@ -12,6 +12,13 @@ extension World {
       ? self[Camera.self].transform(in: size) : ViewTransform(focus: .zero, size: size)
   }
 
+  /// The transform of the picture on this machine, for sounds: that of the local player's ``PlayerView`` if it replaces
+  /// the camera's picture, else ``viewTransform``.
+  var soundView: ViewTransform {
+    guard let view = self[coveringView, CameraView.self] else { return viewTransform }
+    return view.camera.transform(in: self[Input.self].view)
+  }
+
   /// Returns the transform for one entity: logical pixels of the view if it is ``OnScreen``, the transform through its
   /// ``Parallax`` if it or an ancestor has one. O(depth).
   public func viewTransform(for entity: Entity) -> ViewTransform {

@@ -15,9 +15,12 @@ public struct WorldCamera {
   }
 
   /// Makes a cut: draws the camera at its position of this tick, without interpolation from the last one. A camera that
-  /// follows an entity (``CameraFollow``) jumps to it.
+  /// follows an entity (``CameraFollow``) jumps to it, as do the views of players (``PlayerView``).
   public func cut() {
     if world.has(CameraFollow.self) { world[CameraFollow.self].cut() }
+    if world.has(CameraShake.self), world.hasAny(PlayerView.self) {
+      world.each { (view: inout CameraView, _: PlayerView) in view.follow.cut() }
+    }
     guard world.has(Teleports.self), world.has(Clock.self) else { return }
     world[Teleports.self].recordCamera(world)
   }

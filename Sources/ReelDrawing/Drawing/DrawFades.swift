@@ -4,7 +4,8 @@ import ReelECS
 //
 //     slots    1   1   0.5  0.5   0   …     by the entity's slot; entities beyond its end have opacity 1
 //
-// The table is rebuilt for each picture from the few entities that have a ``Visibility``, and their descendants. For
+// The table is rebuilt for each picture from the few entities that have a ``Visibility`` or are ``ShownTo``
+// one player, and their descendants. For
 // any other entity, reading the table costs one comparison.
 
 /// The opacity of each entity in the present picture.
@@ -25,7 +26,17 @@ struct DrawFades {
       marked.removeAll(keepingCapacity: true)
       slots.removeAll(keepingCapacity: true)
     }
-    guard finds, world.hasAny(Visibility.self) else { return }
+    guard finds else { return }
+    fade(world, values, alpha)
+    guard world.hasAny(ShownTo.self) else { return }
+    // These come last, because nothing below them is shown, whatever its own visibility.
+    world.each { (entity: Entity, shown: ShownTo) in
+      if !world.isLocal(Int(shown.player)) { hide(entity, world) }
+    }
+  }
+
+  private mutating func fade(_ world: World, _ values: LastValues<Visibility>, _ alpha: Float) {
+    guard world.hasAny(Visibility.self) else { return }
     world.query(with: Visibility.self).each { (entity: Entity) in
       var opacity: Float = 1
       var at = entity
@@ -49,6 +60,15 @@ struct DrawFades {
     world.eachChild(of: entity) {
       if !world.has($0, Visibility.self) { mark($0, opacity, world) }
     }
+  }
+
+  /// Hides an entity and all of its descendants.
+  private mutating func hide(_ entity: Entity, _ world: World) {
+    let slot = Int(entity.index)
+    while slots.count <= slot { slots.append(1) }
+    marked.append(slot)
+    slots[slot] = 0
+    world.eachChild(of: entity) { hide($0, world) }
   }
 
   /// Returns the opacity, from 0 (hidden) to 1.

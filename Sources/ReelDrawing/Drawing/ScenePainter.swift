@@ -101,7 +101,8 @@ public final class ScenePainter {
     let finds = world.has(DrawRanks.self)
     fades.update(world, tracks.values(of: Visibility.self), alpha, finds: finds)
     let main = draw(
-      world, alpha, source.transform(world, alpha, size: list.view), finds: finds, into: &list)
+      world, alpha, source.transform(world, alpha, size: list.view, tracks), finds: finds,
+      into: &list)
     if finds { drawInsets(world, alpha, into: &list) }
     for (pass, name) in zip(passes, passNames) {
       main.world.identify(as: name)

@@ -8,7 +8,9 @@ class ViewSource {
   func recordTick(_ world: World, isNext: Bool) {}
 
   /// Returns the transform to the view for a time between the last two ticks.
-  func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
+  func transform(
+    _ world: World, _ alpha: Float, size: Vec2, _ tracks: [TickTrack]
+  ) -> ViewTransform {
     ViewTransform(focus: .zero, size: size)
   }
 

@@ -73,6 +73,17 @@ func spawnMap(_ world: World, _ hero: Entity) {
   // end
 }
 
+func spawnPlayersViews(_ world: World, _ ships: [Entity]) {
+  // snippet: player-views
+  for player in 0..<world.playerCount {
+    var view = CameraView(Camera())
+    view.follow = CameraFollow(ships[player])
+    world.spawn(view, PlayerView(player))
+    world.spawn(Transform(x: 12, y: 8), OnScreen(), Label("0"), ShownTo(player: player))
+  }
+  // end
+}
+
 func spawnWaterAndFloor(_ world: World, _ water: FrameID, _ floor: FrameID) {
   // snippet: lines
   world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))

@@ -161,6 +161,22 @@ enum SeenComponents {
     // end
   }
 
+  static func playerViews(_ world: World, _ ships: [Entity]) {
+    // snippet: PlayerView
+    for player in 0..<world.playerCount {
+      var view = CameraView(Camera())
+      view.follow = CameraFollow(ships[player])
+      world.spawn(view, PlayerView(player))
+    }
+    // end
+  }
+
+  static func shownTo(_ world: World) {
+    // snippet: ShownTo
+    world.spawn(Transform(x: 12, y: 8), OnScreen(), Label("0"), ShownTo(player: 1))
+    // end
+  }
+
   static func maps(_ world: World, _ level: MapID) {
     // snippet: MapLayerSprite
     let map = world.spawnMap(level)
