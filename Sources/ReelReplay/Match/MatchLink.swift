@@ -103,7 +103,8 @@ final class MatchLink {
   /// The share of the last packets to this machine that were lost, in 255ths.
   var loss: UInt8 {
     let expected = min(Int(newestSequence), 64)
-    return expected == 0 ? 0 : UInt8(clamping: (expected - arrivals.nonzeroBitCount) * 255 / expected)
+    return expected == 0
+      ? 0 : UInt8(clamping: (expected - arrivals.nonzeroBitCount) * 255 / expected)
   }
 
   // MARK: - Time

@@ -9,7 +9,9 @@ extension RollbackSession {
   /// Reports the hash of a confirmed state, and compares it with those that have arrived already.
   func report(_ check: RollbackTimeline.Check) {
     for link in links where link.isReady && (isAuthority || link.peer == authority) {
-      if role == .player || isAuthority { post(.check(tick: check.tick, hash: check.hash), to: link) }
+      if role == .player || isAuthority {
+        post(.check(tick: check.tick, hash: check.hash), to: link)
+      }
       while let first = link.checks.first, first.tick <= check.tick {
         link.checks.removeFirst()
         compare(first.tick, first.hash, of: link)
