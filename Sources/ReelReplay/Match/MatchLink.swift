@@ -54,6 +54,8 @@ final class MatchLink {
   var agreedTick: UInt64 = 0
   /// What this machine has sent about a difference between the two; `nil` if there is none.
   var exchange: DesyncExchange?
+  /// The last tick about which the two machines have exchanged states.
+  var exchangedTick: UInt64 = 0
   /// The last hash that the other machine has reported, for each of the last checks.
   var checks: [(tick: UInt64, hash: UInt64)] = []
 
@@ -124,7 +126,7 @@ final class MatchLink {
   /// The time to return in the next packet: the other machine's last one, and the time since.
   func echo(_ now: UInt64) -> UInt32 {
     remoteTimeAt == 0
-      ? 0 : remoteTime &+ UInt32(truncatingIfNeeded: (now - remoteTimeAt) / 1000)
+      ? 0 : remoteTime &+ UInt32(truncatingIfNeeded: (now &- remoteTimeAt) / 1000)
   }
 
   /// Updates the advantage of this machine.

@@ -53,7 +53,11 @@ extension RollbackSession {
 
   /// Tells another machine that the states differ, and sends it the state of this one.
   func beginExchange(_ tick: UInt64, with link: MatchLink) {
-    guard let timeline, let at = timeline.check(at: tick), link.exchange == nil else { return }
+    // Both machines may find the difference, and each tells the other.
+    guard let timeline, let at = timeline.check(at: tick), link.exchange == nil,
+      tick > link.exchangedTick
+    else { return }
+    link.exchangedTick = tick
     notices.append(.desync(tick: tick))
     resyncs += 1
     post(.desync(tick: tick), to: link)
