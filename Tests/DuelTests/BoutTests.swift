@@ -91,17 +91,17 @@ import Testing
     let stage = Stage(content, fights: false)
     stage.step(2)
     stage.tap(.host)
-    #expect(stage.world.messages == [.host])
+    #expect(stage.simulation.messages == [.host])
     stage.tap(.join)
     stage.step()
     stage.world.interface.setText("example.org", of: .address)
     stage.step()
     stage.tap(.go)
-    #expect(stage.world.messages == [.join(address: "example.org")])
+    #expect(stage.simulation.messages == [.join(address: "example.org")])
     stage.tap(.back)
     stage.step(2)
     stage.tap(.quit)
-    #expect(stage.world.messages == [.quit])
+    #expect(stage.simulation.messages == [.quit])
   }
 
   // MARK: - Matches over a network
@@ -159,7 +159,7 @@ import Testing
     stage.step(1, [], [.presence(true)])
     stage.step(20)
     stage.step(1, [], [.keyDown(.escape), .keyUp(.escape)])
-    #expect(stage.world.messages == [.leave(player: 1)])
+    #expect(stage.simulation.messages == [.leave(player: 1)])
     #expect(!stage.world.interface.isMenuOpen)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     let simulation = make()
     var acts: Set<UInt8> = []
     var wins: Int32 = 0
-    for tick in 0..<reel.tickCount {
+    for tick in reel.inputs.indices {
       simulation.step(players: reel.inputs(ofTick: tick))
       for player in 0..<2 { acts.insert(simulation.world.fighter(player).act.rawValue) }
       wins = max(wins, simulation.world[Bout.self].leftWins + simulation.world[Bout.self].rightWins)

@@ -17,7 +17,7 @@ struct FighterFeature: Feature {
           Sprite(.pandaIdle1, layer: Layers.fighters, anchor: Figures.anchor))
         world[Pair.self].members.append(fighter)
       }
-      world.lineUp()
+      world.lineUp(at: Rule.welcome)
     }
   }
 }
@@ -132,11 +132,11 @@ extension World {
     self[self[Pair.self].members[Int(fighter.number)], Fighter.self] = fighter
   }
 
-  /// Puts both fighters at the lines where a round begins.
-  func lineUp() {
+  /// Puts both fighters at a distance from the middle: at the lines where a round begins, or beside the menu.
+  func lineUp(at distance: Float = Rule.start) {
     for number in 0..<Int32(2) {
       var fighter = Fighter(number: number)
-      fighter.x = number == 0 ? -Rule.start : Rule.start
+      fighter.x = number == 0 ? -distance : distance
       setFighter(fighter)
       teleport(
         self[Pair.self].members[Int(number)], to: Figures.position(of: fighter))

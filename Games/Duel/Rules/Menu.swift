@@ -49,7 +49,7 @@ enum Menu {
       closeAll(world)
       world[Bout.self].clearMatch()
       world[Bout.self].enter(.title)
-      world.lineUp()
+      world.lineUp(at: Rule.welcome)
     case (.quit, .pressed): world.program.send(.quit)
     default: return
     }

@@ -4,6 +4,8 @@ import Reel
 enum Rule {
   /// The distance of the lines where a round begins from the middle.
   static let start: Float = 84
+  /// The distance of the fighters from the middle on the title.
+  static let welcome: Float = 168
   /// The distance of the rope from the middle, and what is left of it in the end.
   static let edge: Float = 200
   static let lastEdge: Float = 104
