@@ -18,17 +18,17 @@ import Testing
     pushOut(1, stage)
     #expect(stage.right.act == .fall && stage.bout.phase == .decided)
     #expect(stage.bout.leftWins == 1 && stage.bout.winner == 0)
-    while stage.bout.phase != .fight { stage.step() }
+    stage.step(while: stage.bout.phase != .fight)
     #expect(stage.bout.round == 2 && stage.left.x == -Rule.start && stage.right.act == .idle)
   }
 
   @Test func threeRoundsWinTheMatchAndBothMayAskForAnother() {
     let stage = Stage(content)
     for _ in 0..<3 {
-      while stage.bout.phase != .fight { stage.step() }
+      stage.step(while: stage.bout.phase != .fight)
       pushOut(0, stage)
     }
-    while stage.bout.phase != .over { stage.step() }
+    stage.step(while: stage.bout.phase != .over)
     #expect(stage.bout.rightWins == 3)
     stage.step(60)
     stage.step(1, [.keyDown(.space), .keyUp(.space)])
@@ -43,7 +43,7 @@ import Testing
     stage.put(distance: 480)
     stage.step()
     #expect(stage.bout.phase == .decided && stage.bout.winner == -1)
-    while stage.bout.phase != .fight { stage.step() }
+    stage.step(while: stage.bout.phase != .fight)
     #expect(stage.bout.round == 1 && stage.bout.leftWins + stage.bout.rightWins == 0)
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(stage.bout.edge == Rule.edge)
     stage.step(Int(Bout.narrow - Bout.calm) + 2)
     #expect(stage.bout.edge == Rule.lastEdge)
-    while stage.bout.phase == .fight { stage.step() }
+    stage.step(while: stage.bout.phase == .fight)
     #expect(stage.bout.winner == 0)
   }
 
@@ -68,8 +68,8 @@ import Testing
     let stage = Stage(content, fights: false)
     stage.step(2)
     stage.tap(.computer)
-    while stage.bout.phase != .fight { stage.step() }
-    while stage.bout.phase == .fight { stage.step() }
+    stage.step(while: stage.bout.phase != .fight)
+    stage.step(while: stage.bout.phase == .fight)
     #expect(stage.bout.winner == 1, "an idle player loses")
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(stage.bout.phase == .waiting)
     stage.step(1, [], [.presence(true)])
     #expect(stage.bout.phase == .ready && stage.bout.mode == .two)
-    while stage.bout.phase != .fight { stage.step() }
+    stage.step(while: stage.bout.phase != .fight)
     // Each machine's keyboard has the keys of the first player.
     stage.step(6, [.keyDown(.d)], [.keyDown(.left)])
     #expect(stage.left.x > -Rule.start && stage.right.x < Rule.start)
@@ -128,9 +128,9 @@ import Testing
   @Test func aRoundBeginsAgainWhenAPlayerComesBack() {
     let stage = match()
     stage.step(1, [], [.presence(true)])
-    while stage.bout.phase != .fight { stage.step() }
+    stage.step(while: stage.bout.phase != .fight)
     pushOut(1, stage)
-    while stage.bout.phase != .fight { stage.step() }
+    stage.step(while: stage.bout.phase != .fight)
     stage.step(50, [.keyDown(.d)])
     stage.step(1, [], [.presence(false)])
     #expect(stage.bout.phase == .waiting && stage.left.x == -Rule.start)
@@ -145,10 +145,10 @@ import Testing
     let stage = match()
     stage.step(1, [], [.presence(true)])
     for _ in 0..<3 {
-      while stage.bout.phase != .fight { stage.step() }
+      stage.step(while: stage.bout.phase != .fight)
       pushOut(1, stage)
     }
-    while stage.bout.phase != .over { stage.step() }
+    stage.step(while: stage.bout.phase != .over)
     stage.step(1, [], [.presence(false)])
     stage.step(1, [], [.presence(true)])
     #expect(stage.bout.phase == .ready && stage.bout.leftWins == 0 && stage.bout.round == 1)

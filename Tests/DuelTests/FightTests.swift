@@ -10,18 +10,20 @@ import Testing
 
   @Test func aChargeStrikesAFighterWhoStands() {
     let stage = Stage(content)
+    stage.put(distance: 110)
     stage.step(1, [.keyDown(.space), .keyUp(.space)])
     #expect(stage.left.act == .wind)
-    while stage.left.act != .recover { stage.step() }
+    stage.step(while: stage.left.act != .recover)
     #expect(stage.right.act == .struck && stage.right.velocity.x > 4 && stage.right.weariness > 0)
   }
 
   @Test func aHeldChargeStrikesHarder() {
     let forces = [1, Int(Rule.fullPower)].map { ticks in
       let stage = Stage(content)
+      stage.put(distance: 110)
       stage.step(ticks, [.keyDown(.space)])
       stage.step(1, [.keyUp(.space)])
-      while stage.right.act != .struck { stage.step() }
+      stage.step(while: stage.right.act != .struck)
       return stage.right.velocity.x
     }
     #expect(forces[1] > forces[0] + 2)
@@ -29,8 +31,9 @@ import Testing
 
   @Test func aChargeBouncesOffABrace() {
     let stage = Stage(content)
+    stage.put(distance: 110)
     stage.step(1, [.keyDown(.space), .keyUp(.space)], [.keyDown(.down)])
-    while stage.left.act == .wind || stage.left.act == .dash { stage.step() }
+    stage.step(while: stage.left.act == .wind || stage.left.act == .dash)
     #expect(stage.left.act == .dazed && stage.left.velocity.x < -3)
     #expect(stage.right.act == .recover)
   }
@@ -41,9 +44,9 @@ import Testing
     stage.step(12, [], [.keyDown(.down)])
     #expect(stage.right.act == .brace)
     stage.step(1, [.keyDown(.w), .keyUp(.w)])
-    while stage.right.act == .brace { stage.step() }
+    stage.step(while: stage.right.act == .brace)
     #expect(stage.left.act == .hold && stage.right.act == .held)
-    while stage.right.act != .dazed { stage.step() }
+    stage.step(while: stage.right.act != .dazed)
     #expect(stage.right.x > 80 && stage.right.y == 0)
   }
 
@@ -51,8 +54,8 @@ import Testing
     let stage = Stage(content)
     stage.put(distance: 60)
     stage.step(1, [.keyDown(.w), .keyUp(.w), .keyDown(.a)])
-    while stage.right.act != .thrown { stage.step() }
-    while stage.right.act == .thrown { stage.step() }
+    stage.step(while: stage.right.act != .thrown)
+    stage.step(while: stage.right.act == .thrown)
     #expect(stage.right.x < stage.left.x - 40)
   }
 
@@ -61,14 +64,14 @@ import Testing
     stage.put(distance: 60)
     stage.step(8, [.keyDown(.space), .keyUp(.space)])
     stage.step(1, [], [.keyDown(.up), .keyUp(.up)])
-    while stage.right.act == .reach || stage.right.act == .idle { stage.step() }
+    stage.step(while: stage.right.act == .reach || stage.right.act == .idle)
     #expect(stage.right.act == .struck)
   }
 
   @Test func twoChargesClash() {
     let stage = Stage(content)
     stage.step(1, [.keyDown(.space), .keyUp(.space)], [.keyDown(.enter), .keyUp(.enter)])
-    while stage.left.act != .struck { stage.step() }
+    stage.step(while: stage.left.act != .struck)
     #expect(stage.right.act == .struck && stage.left.x == -stage.right.x)
     #expect(stage.left.velocity.x == -stage.right.velocity.x)
   }
@@ -109,7 +112,7 @@ import Testing
     #expect(pushed[0] > 10 && pushed[1] < pushed[0] / 3)
   }
 
-  @Test func nobodyWalksOverTheRopeAlone() {
+  @Test func walkingAloneStopsAtTheRope() {
     let stage = Stage(content)
     stage.step(300, [.keyDown(.a)])
     #expect(stage.bout.phase == .fight && stage.left.x > -Rule.edge - Rule.margin)

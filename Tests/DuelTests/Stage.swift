@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelApp
+import Testing
 
 @testable import DuelRules
 
@@ -31,10 +32,17 @@ struct Stage {
 
   func step(_ ticks: Int = 1, _ left: [InputEvent] = [], _ right: [InputEvent] = []) {
     for tick in 0..<ticks {
-      simulation.step(players: [left, right].map {
-        TickInput(viewWidth: 640, viewHeight: 360, events: tick == 0 ? $0 : [])
-      })
+      simulation.step(
+        players: [left, right].map {
+          TickInput(viewWidth: 640, viewHeight: 360, events: tick == 0 ? $0 : [])
+        })
     }
+  }
+
+  /// Steps as long as a condition is true, a minute at most.
+  func step(while isOpen: @autoclosure () -> Bool) {
+    for _ in 0..<3600 where isOpen() { step() }
+    #expect(!isOpen(), "after a minute of ticks")
   }
 
   func tap(_ widget: WidgetID) {

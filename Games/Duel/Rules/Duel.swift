@@ -1,7 +1,7 @@
 import Reel
 
 /// A duel of a panda and a frog on a ring of clay, for two players at one machine or over a network, or for one player
-/// against the computer. Whoever is pushed over the rope of straw loses the round; three rounds win the match.
+/// against the computer. A fighter beyond the rope of straw loses the round; three rounds win the match.
 public struct Duel: Game {
   public static let name = "Duel"
 

@@ -74,7 +74,7 @@ extension Fighter {
   private mutating func stand(toward foe: Float, edge: Float, _ signs: inout [Sign]) {
     if foe != x { facing = foe > x ? 1 : -1 }
     var pace = wish.move
-    // Nobody walks over the rope alone: it takes a blow, a push, or a charge that misses.
+    // No fighter walks over the rope alone: it takes a blow, a push, or a charge that misses.
     if pace * x > 0 && x.magnitude > edge - 8 { pace = 0 }
     velocity.x += (pace * Rule.walk - velocity.x) * 0.15
     if pace != 0 && age % 16 == 8 { signs.append(Sign(.step, x, facing)) }

@@ -54,7 +54,7 @@ enum Meeting {
       signs.append(Sign(.block, middle, 0))
       return
     }
-    // Whoever is behind in rounds stands a little firmer.
+    // The fighter who is behind in rounds stands a little firmer.
     let behind = Float(max(0, bout.wins(Int(1 - b.number)) - bout.wins(Int(b.number))))
     let force = (5.2 + 2.7 * a.power) * (1 + b.weariness) * (1 - 0.06 * behind)
     b.velocity.x = a.facing * force
@@ -89,7 +89,7 @@ enum Meeting {
     signs.append(Sign(.toss, a.x, side))
   }
 
-  /// Keeps two bodies apart, and shares their motion: whoever walks pushes, and whoever braces stays.
+  /// Keeps two bodies apart, and shares their motion: a walker pushes, and a fighter who braces stays.
   private static func push(_ a: inout Fighter, _ b: inout Fighter) {
     let way = b.x - a.x
     let overlap = Rule.contact - way.magnitude

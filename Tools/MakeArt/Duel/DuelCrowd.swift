@@ -93,7 +93,8 @@ enum DuelCrowd {
           Color(hex: 0xFFA9B8))
       default:
         canvas.part(
-          .curve(head + Vec2(0, -12), head + Vec2(side * 2, -19), head + Vec2(side * 6, -17),
+          .curve(
+            head + Vec2(0, -12), head + Vec2(side * 2, -19), head + Vec2(side * 6, -17),
             width: 3), guest.fur, outline: 1.2, depth: 0.8)
       }
     }

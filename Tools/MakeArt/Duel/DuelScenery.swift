@@ -26,8 +26,10 @@ enum DuelScenery {
       frame,
       .linear(
         Vec2(0, 0), Vec2(0, 180),
-        [0: Color(hex: 0x4B3A8C), 0.45: Color(hex: 0xC65A94), 0.8: Color(hex: 0xFF9E6B),
-          1: Color(hex: 0xFFD98A)]))
+        [
+          0: Color(hex: 0x4B3A8C), 0.45: Color(hex: 0xC65A94), 0.8: Color(hex: 0xFF9E6B),
+          1: Color(hex: 0xFFD98A),
+        ]))
     var dice = Dice(4)
     for _ in 0..<34 {
       canvas.fill(
