@@ -10,7 +10,8 @@ import Testing
 
   private func pushOut(_ number: Int, _ stage: Stage) {
     stage.change(number) { $0.x = number == 0 ? -240 : 240 }
-    stage.step()
+    // The fall is judged in the tick after it.
+    stage.step(2)
   }
 
   @Test func aFighterBeyondTheRopeLosesTheRound() {
@@ -41,7 +42,7 @@ import Testing
   @Test func bothBeyondTheRopeIsADraw() {
     let stage = Stage(content)
     stage.put(distance: 480)
-    stage.step()
+    stage.step(2)
     #expect(stage.bout.phase == .decided && stage.bout.winner == -1)
     stage.step(while: stage.bout.phase != .fight)
     #expect(stage.bout.round == 1 && stage.bout.leftWins + stage.bout.rightWins == 0)

@@ -53,7 +53,7 @@ import Testing
   /// The bot's rounds last 5 to 40 seconds, and each side wins some.
   @Test func roundsAreFairAndShort() throws {
     var (wins, lengths) = ([0, 0], [Int32]())
-    for seed in UInt64(1)...6 {
+    for seed in UInt64(1)...3 {
       let simulation = Duel().makeSimulation(content: content, seed: seed)
       var bot = DuelBot(seed: seed)
       var phase = Phase.title
@@ -71,7 +71,7 @@ import Testing
       }
     }
     let mean = lengths.reduce(0) { $0 + Int($1) } / max(1, lengths.count) / 60
-    #expect(lengths.count > 20 && (8...30).contains(mean), "\(lengths.map { $0 / 60 }), \(mean)")
+    #expect(lengths.count > 15 && (8...30).contains(mean), "\(lengths.map { $0 / 60 }), \(mean)")
     #expect(lengths.allSatisfy { $0 <= Bout.end })
     #expect(wins[0] > lengths.count / 5 && wins[1] > lengths.count / 5, "\(wins)")
   }

@@ -56,9 +56,9 @@ enum Meeting {
     }
     // The fighter who is behind in rounds stands a little firmer.
     let behind = Float(max(0, bout.wins(Int(1 - b.number)) - bout.wins(Int(b.number))))
-    let force = (5.2 + 2.7 * a.power) * (1 + b.weariness) * (1 - 0.06 * behind)
+    let force = (3.5 + 2 * a.power) * (1 + b.weariness) * (1 - 0.06 * behind)
     b.velocity.x = a.facing * force
-    b.weariness = min(0.6, b.weariness + 0.12)
+    b.weariness = min(0.5, b.weariness + 0.08)
     b.begin(.struck)
     a.velocity.x *= 0.4
     a.begin(.recover, rest: 16)
@@ -82,9 +82,9 @@ enum Meeting {
     b.y = -64 * share
     guard a.age >= Rule.holding else { return }
     let side = a.wish.move * a.facing < -0.3 ? -a.facing : a.facing
-    b.velocity = Vec2(side * 3.3, -3.2)
+    b.velocity = Vec2(side * 2.5, -3.2)
     b.begin(.thrown)
-    b.weariness = min(0.6, b.weariness + 0.06)
+    b.weariness = min(0.5, b.weariness + 0.04)
     a.begin(.recover, rest: 20)
     signs.append(Sign(.toss, a.x, side))
   }
