@@ -47,7 +47,7 @@ import Testing
     stage.step(while: stage.right.act == .brace)
     #expect(stage.left.act == .hold && stage.right.act == .held)
     stage.step(while: stage.right.act != .dazed)
-    #expect(stage.right.x > 60 && stage.right.y == 0)
+    #expect(stage.right.x > 45 && stage.right.y == 0)
   }
 
   @Test func aThrowGoesOverTheHeadOfAHolderWhoPullsBackward() {

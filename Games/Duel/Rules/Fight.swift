@@ -11,8 +11,8 @@ extension Fighter {
     let (atLeft, atRight) = (left.x, right.x)
     left.advance(toward: atRight, edge: bout.edge, &signs)
     right.advance(toward: atLeft, edge: bout.edge, &signs)
-    left.move(&signs)
-    right.move(&signs)
+    left.move(edge: bout.edge, &signs)
+    right.move(edge: bout.edge, &signs)
     Meeting.meet(&left, &right, bout, &signs)
     if bout.phase == .fight {
       left.checkRope(bout.edge, &signs)
@@ -39,7 +39,7 @@ extension Fighter {
     case .dash:
       // The first ticks of the dash speed up.
       velocity.x = facing * (4.8 + 1.8 * power) * min(1, 0.4 + Float(age) * 0.12)
-      if age >= Rule.dash { begin(.recover, rest: 20) }
+      if age >= Rule.dash || facing * x > edge - 10 { begin(.recover, rest: 20) }
     case .lower:
       velocity.x *= 0.82
       if age >= Rule.lowering { begin(.brace) }
@@ -88,8 +88,12 @@ extension Fighter {
   }
 
   /// Moves the fighter by its velocity: along the ground, or through the air.
-  mutating func move(_ signs: inout [Sign]) {
+  mutating func move(edge: Float, _ signs: inout [Sign]) {
     if act == .held { return }
+    // The straw of the rope holds heels that slide over it.
+    if y == 0 && act != .fall && velocity.x * x > 0 && x.magnitude > edge - 14 {
+      velocity.x *= 0.88
+    }
     x += velocity.x
     guard act == .thrown || act == .fall else { return }
     velocity.y += Rule.gravity
