@@ -23,7 +23,7 @@ import Testing
     #expect(stage.bout.round == 2 && stage.left.x == -Rule.start && stage.right.act == .idle)
   }
 
-  @Test func threeRoundsWinTheMatchAndBothMayAskForAnother() {
+  @Test func threeRoundsWinTheMatchAndBothMayRequestAnother() {
     let stage = Stage(content)
     for _ in 0..<3 {
       stage.step(while: stage.bout.phase != .fight)

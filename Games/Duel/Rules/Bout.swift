@@ -95,7 +95,7 @@ struct Bout: Resource {
       if bout.age >= 150 { next(world) }
     case .over:
       world[Bout.self].thrill = 0.8
-      if bout.age > 50 { askForRematch(world) }
+      if bout.age > 50 { readRematch(world) }
     }
   }
 
@@ -179,7 +179,7 @@ struct Bout: Resource {
     beginRound(world)
   }
 
-  private static func askForRematch(_ world: World) {
+  private static func readRematch(_ world: World) {
     if world.controls.actions(of: 0).hasBegun(.charge) { world[Bout.self].leftIsReady = true }
     if world[Bout.self].mode == .computer || world.controls.actions(of: 1).hasBegun(.charge) {
       world[Bout.self].rightIsReady = true
