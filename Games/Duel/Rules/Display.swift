@@ -87,17 +87,17 @@ struct Banner: Component {
 
   static func spawnAll(_ world: World) {
     func spawn(
-      _ role: Role, _ edge: Vec2, _ offset: Vec2, font: FontID = .font, tint: Color = .white
+      _ role: Role, _ edge: Vec2, _ offset: Vec2, font: FontID, tint: Color = .white
     ) {
       world.spawn(
         Transform(), EdgeAnchor(edge, offset: offset), OnScreen(), Banner(role: role),
         Label("", font: font, alignment: .center, layer: Layers.display, z: 9, tint: tint))
     }
     spawn(.headline, Vec2(0.5, 0), Vec2(0, 66), font: .fontBig, tint: gold)
-    spawn(.hint, Vec2(0.5, 1), Vec2(0, -26))
-    spawn(.clock, Vec2(0.5, 0), Vec2(0, 20))
-    spawn(.left, Vec2(0, 0), Vec2(48, 15), tint: Color(hex: 0xFFB0B0))
-    spawn(.right, Vec2(1, 0), Vec2(-48, 15), tint: Color(hex: 0xB0D0FF))
+    spawn(.hint, Vec2(0.5, 1), Vec2(0, -26), font: .font)
+    spawn(.clock, Vec2(0.5, 0), Vec2(0, 20), font: .font)
+    spawn(.left, Vec2(0, 0), Vec2(48, 15), font: .font, tint: Color(hex: 0xFFB0B0))
+    spawn(.right, Vec2(1, 0), Vec2(-48, 15), font: .font, tint: Color(hex: 0xB0D0FF))
   }
 
   /// The pass of the lamps and of the tags over the fighters of this machine.
