@@ -58,6 +58,7 @@ extension RollbackSession {
       tick > link.exchangedTick
     else { return }
     link.exchangedTick = tick
+    (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
     resyncs += 1
     post(.desync(tick: tick), to: link)
@@ -80,7 +81,8 @@ extension RollbackSession {
       desyncReports.append(DesyncReport(own: own, theirs: theirs, peer: link.peer, self))
     #endif
     if settings.desync == .end || resyncs > Self.mostResyncs { return end(.other(.desync)) }
-    guard link.peer == authority, !isAuthority else { return }
+    link.hasTheirs = true
+    guard link.peer == authority, !isAuthority else { return endExchange(link) }
     guard timeline.head < theirs.tick + SeatInputs.capacity - 16 else {
       return end(.other(.desync))
     }
@@ -89,6 +91,11 @@ extension RollbackSession {
     } catch { return end(.other(.brokenHost)) }
     link.exchange = nil
     _ = link.post(.ready)
+  }
+
+  /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
+  func endExchange(_ link: MatchLink) {
+    if link.hasTheirs && link.hasResumed { link.exchange = nil }
   }
 
   /// The most times that a match goes on from the host's state.
