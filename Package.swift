@@ -104,6 +104,7 @@ let package = Package(
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    library("ReelNetwork", ["ReelMath", "ReelReplay"]),
     library("ReelCommands", serverModules),
     library("ReelAssets", ["ReelMath", "ReelContent", "ReelFiles"]),
     library("ReelTesting", serverModules),
@@ -174,6 +175,8 @@ let package = Package(
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
+    // The way of packets between the machines of a match.
+    native("ReelNetwork", ["ReelReplay"]),
     // Command line, recording, replay and inspection of a simulation: without window and sound.
     program(
       "ReelCommands",
@@ -198,7 +201,7 @@ let package = Package(
       "ReelApp",
       [
         "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
-        "ReelOpenAL", "ReelCommands", "ReelAssets",
+        "ReelOpenAL", "ReelNetwork", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], forAuthors: ["FFmpegFilm.swift", "ProfiledPictures+Painter.swift"]),
 
@@ -303,6 +306,7 @@ let package = Package(
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["Reel"]),
+    tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),
     tests(
       "AlienCatchTests",
       [
@@ -371,13 +375,14 @@ let package = Package(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "ReelTesting", "Bounce",
+        "ReelTesting", "ReelNetwork", "Bounce",
         "reference",
       ], excluding: ["Snippets/Reels"]),
     .executableTarget(
-      name: "Examples", dependencies: ["ReelApp", "ReelProgram"], path: "Games/Examples",
+      name: "Examples", dependencies: ["ReelApp", "ReelNetwork", "ReelProgram"],
+      path: "Games/Examples",
       resources: [.copy("Assets")], swiftSettings: strict),
-    tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelSDL"]),
+    tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelNetwork", "ReelSDL"]),
   ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
     + game("Duel") + game("ElephantRace"),
   swiftLanguageModes: [.v6]

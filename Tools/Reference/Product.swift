@@ -20,7 +20,7 @@ struct Product {
     + [
       "ReelHeadless", "ReelConformance", "ReelFormats", "ReelPacking", "ReelImage", "ReelSound",
       "ReelSDL",
-      "ReelOpenAL", "ReelServer", "ReelCommands", "ReelAssets", "ReelApp",
+      "ReelOpenAL", "ReelNetwork", "ReelServer", "ReelCommands", "ReelAssets", "ReelApp",
     ].map { Product(name: $0, modules: [$0]) }
 
   /// Returns the graphs of the product's modules as that of one module, in JSON. Members that the modules add to types

@@ -1,0 +1,131 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import ReelReplay
+
+/// Packets of a match by UDP: over IPv6 and IPv4 with one socket, or over IPv4 only where the system has no IPv6.
+///
+/// Routers between two networks let packets in only if their owners open the port (27790, UDP) or the machine inside has
+/// sent first. A transport does not get through by itself: it contains neither a relay nor a way through two routers.
+public final class UDPTransport: MatchTransport {
+  private let socket: Int32
+  private let isDual: Bool
+  public let localPort: UInt16
+  /// The memory for the packet that is being received, one byte longer than the largest.
+  private var buffer: [UInt8]
+  /// The received packet, of its own length.
+  private var packet: [UInt8] = []
+
+  /// Opens a socket at a port of all addresses of this machine.
+  /// - Parameter port: 0 for any free port.
+  /// - Throws: ``NetworkError/portInUse(_:)`` or ``NetworkError/noSocket(port:reason:)``.
+  public init(port: UInt16 = MatchAddress.defaultPort) throws(NetworkError) {
+    buffer = [UInt8](repeating: 0, count: Self.largestPacket + 1)
+    packet.reserveCapacity(Self.largestPacket)
+    if let six = try Self.open(AF_INET6, port) {
+      (socket, isDual) = (six, true)
+    } else if let four = try Self.open(AF_INET, port) {
+      (socket, isDual) = (four, false)
+    } else {
+      throw .noSocket(port: port, reason: "the system has neither IPv6 nor IPv4")
+    }
+    localPort = Self.port(of: socket)
+  }
+
+  deinit { close(socket) }
+
+  public func send(_ bytes: [UInt8], to address: MatchAddress) {
+    guard bytes.count <= Self.largestPacket else { return }
+    sendUnchecked(bytes, to: address)
+  }
+
+  /// Sends a packet of any size.
+  func sendUnchecked(_ bytes: [UInt8], to address: MatchAddress) {
+    if isDual {
+      var target = address.socketAddress6
+      send(bytes, &target)
+    } else if var target = address.socketAddress4 {
+      send(bytes, &target)
+    }
+  }
+
+  private func send<Address>(_ bytes: [UInt8], _ target: inout Address) {
+    withSocketAddress(&target) { target, size in
+      // A packet that the system does not take is lost, as it may be later on its way.
+      _ = bytes.withUnsafeBytes { sendto(socket, $0.baseAddress, $0.count, 0, target, size) }
+    }
+  }
+
+  public func receive(_ limit: Int, _ body: (_ bytes: [UInt8], _ from: MatchAddress) -> Void) {
+    for _ in 0..<max(limit, 0) {
+      var sender = sockaddr_in6()
+      let count = withSocketAddress(&sender) { sender, size in
+        var size = size
+        return buffer.withUnsafeMutableBytes {
+          recvfrom(socket, $0.baseAddress, $0.count, 0, sender, &size)
+        }
+      }
+      if count < 0 {
+        if errno == EAGAIN || errno == EWOULDBLOCK { return }
+        // A signal, or a message that an earlier packet did not arrive: others may wait behind it.
+        continue
+      }
+      let address = withSocketAddress(&sender) { sender, _ in MatchAddress(sender) }
+      // A longer packet fills the last byte of the buffer, too.
+      guard count <= Self.largestPacket, let address else { continue }
+      packet.removeAll(keepingCapacity: true)
+      packet.append(contentsOf: buffer[..<count])
+      body(packet, address)
+    }
+  }
+
+  /// Opens a socket; `nil` if the system does not have this family of addresses.
+  private static func open(_ family: Int32, _ port: UInt16) throws(NetworkError) -> Int32? {
+    #if canImport(Darwin)
+      let socket = Darwin.socket(family, datagrams, 0)
+    #else
+      let socket = Glibc.socket(family, datagrams, 0)
+    #endif
+    guard socket >= 0 else {
+      if errno == EAFNOSUPPORT || errno == EPROTONOSUPPORT { return nil }
+      throw .noSocket(port: port, reason: String(cString: strerror(errno)))
+    }
+    set(socket, Int32(SOL_SOCKET), SO_RCVBUF, 1 << 20)
+    var answer: Int32
+    if family == AF_INET6 {
+      set(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
+      var address = MatchAddress(port: port).socketAddress6
+      answer = withSocketAddress(&address) { bind(socket, $0, $1) }
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      answer = withSocketAddress(&address) { bind(socket, $0, $1) }
+    }
+    if answer == 0 { answer = fcntl(socket, F_SETFL, O_NONBLOCK) }
+    if answer == 0 { answer = fcntl(socket, F_SETFD, FD_CLOEXEC) }
+    if answer == 0 { return socket }
+    let code = errno
+    close(socket)
+    if code == EADDRINUSE { throw .portInUse(port) }
+    if code == EADDRNOTAVAIL, family == AF_INET6 { return nil }
+    throw .noSocket(port: port, reason: String(cString: strerror(code)))
+  }
+
+  /// Sets an option; a system that refuses it keeps its own value.
+  private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+    var value = value
+    setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  private static func port(of socket: Int32) -> UInt16 {
+    var address = sockaddr_in6()
+    return withSocketAddress(&address) { address, size in
+      var size = size
+      getsockname(socket, address, &size)
+      return MatchAddress(address)?.port ?? 0
+    }
+  }
+}
