@@ -5,22 +5,8 @@ import ReelCommands
 import ReelHeadless
 import ReelProgram
 
-struct PlayCommand<G: Game>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "play",
-      abstract: "Plays the game in a window; the default without a command.",
-      discussion: """
-        With a reel, the game begins in the state after --from ticks of it, and the player goes on from there; --record \
-        then writes a reel with both parts.
-
-        F11 or Alt+Enter: fullscreen. F3: shows colliders. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
-
-        With --travel, the default of builds for debugging, F4 goes back in time: a bar shows the past, arrows and the \
-        mouse move in it, Enter plays from there, B records that into a new reel, Escape returns to the present.
-        """)
-  }
-
+/// The options of all commands that play a game in a window, and what they do.
+struct PlayOptions<G: Game>: ParsableArguments {
   @OptionGroup var common: CommonOptions
   @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
@@ -28,12 +14,6 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @OptionGroup var view: ViewOptions
   @OptionGroup var saving: SaveOptions
   @OptionGroup var crashes: CrashOptions
-  @Argument(help: ArgumentHelp("A reel to go on from.", valueName: "FILE"))
-  var file: String?
-  @Option(
-    help: ArgumentHelp(
-      "The number of ticks of the reel to replay first (default: all).", valueName: "T"))
-  var from: UInt64?
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -77,7 +57,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp(
       "Keeps the past, so that F4 goes back in time.",
       discussion: "Builds for debugging keep it unless --no-travel is given."))
-  var travel = PlayCommand.keepsPastByDefault
+  var travel = PlayOptions.keepsPastByDefault
   @Option(help: ArgumentHelp("Ends by itself after this many ticks.", valueName: "N"))
   var ticks: UInt64?
 
@@ -97,29 +77,19 @@ struct PlayCommand<G: Game>: ParsableCommand {
       throw ValidationError(
         "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
     }
-    // `play` is the command of a command line without one, so its argument may be a misspelt command.
-    if let file, !file.contains("."), !file.contains("/"),
-      (try? FileStatus(of: file, followsLinks: true)) == nil
-    {
-      throw ValidationError("\(ContentError.quoted(file)) is neither a command nor a reel.")
-    }
     if hashEvery == 0 {
       throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
     }
     if hashEvery != nil && record == nil {
       throw ValidationError("--hash-every: expected --record beside it.")
     }
-    if file == nil && from != nil { throw ValidationError("--from: expected a reel beside it.") }
-    if file != nil && (seed != nil || !values.settings.isEmpty) {
-      throw ValidationError(
-        "--seed, --set: expected no reel beside them, which has its own seed and values.")
-    }
-    #if !REEL_SHIPPED
-      if file != nil && watch { throw ValidationError("--watch: expected no reel beside it.") }
-    #endif
   }
 
-  func run() throws {
+  /// Plays the game, from a reel if there is one, or in a match.
+  func play(
+    _ file: String?, from: UInt64?, match request: MatchRequest? = nil,
+    _ matchSettings: MatchSettings? = nil
+  ) throws {
     try answering {
       Termination.watch()
       let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
@@ -171,13 +141,13 @@ struct PlayCommand<G: Game>: ParsableCommand {
       #endif
       // No output exists yet, so stopping here loses nothing of an old recording.
       Termination.obey()
-      let output = try record.map {
+      let output = try (request == nil ? record : nil).map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,
           sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities,
           checkpointInterval: hashEvery)
       }
-      crash?.begin(simulation, header: header)
+      if request == nil { crash?.begin(simulation, header: header) }
       if let taken {
         simulation = try taken.takeOver(
           from: from ?? UInt64(taken.reel.inputs.count),
@@ -228,6 +198,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
           report("Watching \(assets.folder.path).")
         }
       #endif
+      try openMatches(
+        loop, game, assets, request, matchSettings, startData: startData, pool: pool)
       try loop.run(ticks: ticks)
     }
   }
