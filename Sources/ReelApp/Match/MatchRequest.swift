@@ -1,4 +1,4 @@
-/// What a person asks for: to open a match, to take part in one, or to watch one.
+/// A request of a person: to open a match, to take part in one, or to watch one.
 enum MatchRequest {
   /// Opens a match at a port of this machine; `nil` for the usual one, or any other if that is in use.
   case host(port: UInt16?)

@@ -2,7 +2,7 @@ import ReelMath
 
 /// A message between two machines of a match that must arrive, in order. Play packets carry it until its receipt.
 enum MatchControl: Equatable {
-  /// The authority has decided who has a seat from a tick on; `peer` is ``nobody`` if the seat is empty. Decisions are
+  /// The authority has decided who has a seat from a tick on; `peer` is ``vacant`` if the seat is empty. Decisions are
   /// numbered.
   case seat(number: UInt64, seat: UInt8, tick: UInt64, peer: UInt8)
   /// Another machine with a player, and the token for packets between the two.
@@ -19,7 +19,7 @@ enum MatchControl: Equatable {
   case end(MatchEnd.Code)
 
   /// The number that stands for no machine.
-  static let nobody: UInt8 = 255
+  static let vacant: UInt8 = 255
 
   var bytes: [UInt8] {
     var out = FieldEncoder()

@@ -3,7 +3,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// What two machines must have in common to play with each other: the engine, a game, its rules and its content.
+/// The properties that two machines must have in common to play with each other: the engine, a game, its rules and its
+/// content.
 ///
 /// The rules are compared by what they do: the hash covers the types of the state, and the states of a short trial in
 /// which the game's bot plays, so that two builds with the same version number and different rules do not meet.

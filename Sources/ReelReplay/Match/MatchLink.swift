@@ -45,7 +45,7 @@ final class MatchLink {
   /// The share of packets that were lost on the way here, in 255ths; and on the way there, as the other one says.
   var remoteLoss: UInt8 = 0
 
-  // What it has
+  // Inputs and hashes
   /// The first tick for which the other machine lacks each player's input.
   var has: [UInt64]
   /// A bit for each machine that the other one does not hear.
@@ -54,7 +54,7 @@ final class MatchLink {
   var isFrozen = false
   /// The last tick at which the hashes of both machines were compared.
   var agreedTick: UInt64 = 0
-  /// What this machine has sent about a difference between the two; `nil` if there is none.
+  /// The state that this machine has sent because of a difference between the two; `nil` if there is none.
   var exchange: DesyncExchange?
   /// True if the other machine's state has arrived, and if it has gone on from this machine's.
   var hasTheirs = false

@@ -8,7 +8,7 @@ public struct MatchSettings: Sendable {
     case star
   }
 
-  /// What a match does when two machines have different states of the same tick.
+  /// The answers of a match to different states of the same tick.
   public enum DesyncAnswer: UInt8, Sendable {
     /// The match goes on from the host's state.
     case resume
@@ -35,7 +35,7 @@ public struct MatchSettings: Sendable {
   public var mostSpectators = 64
   /// The paths of packets.
   public var paths = Paths.mesh
-  /// What happens when two machines have different states.
+  /// The answer to different states of two machines.
   public var desync = DesyncAnswer.resume
   /// Random bits from the operating system, for the numbers by which packets are recognised. Each machine needs its
   /// own.

@@ -65,7 +65,7 @@ extension RollbackSession {
       let paths = MatchSettings.Paths(rawValue: UInt8(input.word(1)))
       let desync = MatchSettings.DesyncAnswer(rawValue: UInt8(input.word(1)))
       let host = UInt8(input.word(1))
-      guard !input.hasFailed, peer != MatchControl.nobody, peer != host, let paths, let desync
+      guard !input.hasFailed, peer != MatchControl.vacant, peer != host, let paths, let desync
       else { return }
       (settings.paths, settings.desync) = (paths, desync)
       self.peer = peer
@@ -203,14 +203,14 @@ extension RollbackSession {
     var seat: Int?
     if role == .player {
       let free = owners.indices.filter {
-        owners[$0] == MatchControl.nobody && reserved[$0] == MatchControl.nobody
+        owners[$0] == MatchControl.vacant && reserved[$0] == MatchControl.vacant
       }
       seat = free.first { resume != 0 && resumeTokens[$0] == resume } ?? free.first
       if seat == nil { return refuse(.noSeat, nonce, address) }
     } else if links.count(where: { $0.isSpectator }) >= settings.mostSpectators {
       return refuse(.noRoom, nonce, address)
     }
-    while link(to: nextPeer) != nil || nextPeer == peer || nextPeer == MatchControl.nobody {
+    while link(to: nextPeer) != nil || nextPeer == peer || nextPeer == MatchControl.vacant {
       nextPeer = nextPeer &+ 1
     }
     let link = MatchLink(

@@ -1,7 +1,7 @@
 import ReelMath
 import ReelPlatform
 
-// What arrives. Every packet may come from a stranger or be damaged: nothing is changed before it has been recognised,
+// The packets that arrive. Each may come from a stranger or be damaged: nothing is changed before it has been recognised,
 // and what a machine says counts only for what is its own.
 
 extension RollbackSession {
@@ -113,9 +113,9 @@ extension RollbackSession {
     guard let timeline, isBegun else { return }
     for seat in finals.indices {
       let (tick, chain) = finals[seat]
-      if owners[seat] == MatchControl.nobody, timeline.seats[seat].known > since[seat] {
+      if owners[seat] == MatchControl.vacant, timeline.seats[seat].received > since[seat] {
         let most = min(tick, timeline.head + SeatInputs.capacity / 2)
-        while timeline.seats[seat].known < most { timeline.append([], seat: seat) }
+        while timeline.seats[seat].received < most { timeline.append([], seat: seat) }
       }
       // One that waits for inputs is kept until they come.
       if announced[seat].tick == 0 { announced[seat] = (tick, chain) }
@@ -136,14 +136,14 @@ extension RollbackSession {
     let isLegacy = isFrozen && link.isFrozen && self.link(to: owners[seat]) == nil
     let counts =
       owners[seat] != peer && (isOwn || isFromAuthority || isLegacy)
-      || isFromAuthority && timeline.seats[seat].known <= since[seat]
+      || isFromAuthority && timeline.seats[seat].received <= since[seat]
     let most = timeline.head + SeatInputs.capacity / 2
     var events = arrived
     defer { arrived = events }
     while tick < end {
       var empty = min(input.varint(), end - tick)
       while empty > 0 {
-        if counts, tick == timeline.seats[seat].known, tick < most {
+        if counts, tick == timeline.seats[seat].received, tick < most {
           timeline.append([], seat: seat)
         }
         tick += 1
@@ -157,7 +157,7 @@ extension RollbackSession {
       if !isFromAuthority && !isLegacy, events.contains(where: { $0.kind == .presence }) {
         return input.skip(.max)
       }
-      if counts, tick == timeline.seats[seat].known, tick < most {
+      if counts, tick == timeline.seats[seat].received, tick < most {
         timeline.append(events, seat: seat)
       }
       tick += 1

@@ -11,17 +11,17 @@ extension RollbackSession {
     for link in links where link.isReady && !link.isSpectator {
       for seat in owners.indices where reserved[seat] == link.peer {
         owners[seat] = link.peer
-        reserved[seat] = MatchControl.nobody
+        reserved[seat] = MatchControl.vacant
       }
     }
-    let taken = owners.count { $0 != MatchControl.nobody }
+    let taken = owners.count { $0 != MatchControl.vacant }
     guard taken >= min(settings.leastPlayers, owners.count) else { return }
     isBegun = true
     phase = .playing
     notices.append(.begun)
     let planned = owners
     for seat in planned.indices {
-      owners[seat] = MatchControl.nobody
+      owners[seat] = MatchControl.vacant
       decide(seat: UInt8(seat), tick: 0, peer: planned[seat])
     }
   }
@@ -47,14 +47,14 @@ extension RollbackSession {
       tick < timeline.confirmed + SeatInputs.capacity / 2
     else { return false }
     timeline.truncate(seat: seat, to: tick)
-    while timeline.seats[seat].known < tick { timeline.append([], seat: seat) }
-    let isPresent = peer != MatchControl.nobody
+    while timeline.seats[seat].received < tick { timeline.append([], seat: seat) }
+    let isPresent = peer != MatchControl.vacant
     timeline.append(
       isPresent || tick == 0
         ? [.presence(isPresent)] : [InputEvent(.focusLost), .presence(false)], seat: seat)
     announced[seat] = (0, 0)
     distrusted &= ~(1 << UInt64(seat))
-    let wasTaken = owners[seat] != MatchControl.nobody
+    let wasTaken = owners[seat] != MatchControl.vacant
     owners[seat] = peer
     since[seat] = tick
     pending[seat].removeAll(keepingCapacity: true)
@@ -73,7 +73,7 @@ extension RollbackSession {
     guard let timeline else { return 0 }
     var least = UInt64.max
     for seat in owners.indices where owners[seat] == peer {
-      least = min(least, timeline.seats[seat].known)
+      least = min(least, timeline.seats[seat].received)
     }
     return least == .max ? timeline.head + UInt64(settings.inputDelay) : least
   }
@@ -83,18 +83,18 @@ extension RollbackSession {
     guard let timeline else { return }
     guard isBegun else { return beginIfComplete() }
     let produced = produced
-    for seat in owners.indices where owners[seat] == MatchControl.nobody {
-      guard let link = link(to: reserved[seat]), reserved[seat] != MatchControl.nobody,
+    for seat in owners.indices where owners[seat] == MatchControl.vacant {
+      guard let link = link(to: reserved[seat]), reserved[seat] != MatchControl.vacant,
         link.isReady
       else { continue }
       // The machine hears of it before its inputs are missed.
       let lead = min(link.roundTrip / tickLength, 60) + 8
-      let tick = max(produced, timeline.seats[seat].known) + lead
-      reserved[seat] = MatchControl.nobody
+      let tick = max(produced, timeline.seats[seat].received) + lead
+      reserved[seat] = MatchControl.vacant
       decide(seat: UInt8(seat), tick: tick, peer: link.peer)
     }
-    for seat in owners.indices where owners[seat] == MatchControl.nobody {
-      while timeline.seats[seat].known < produced { timeline.append([], seat: seat) }
+    for seat in owners.indices where owners[seat] == MatchControl.vacant {
+      while timeline.seats[seat].received < produced { timeline.append([], seat: seat) }
     }
   }
 
@@ -103,7 +103,7 @@ extension RollbackSession {
     guard let timeline else { return }
     for seat in owners.indices {
       if isAuthority {
-        timeline.seats[seat].final = timeline.seats[seat].known
+        timeline.seats[seat].final = timeline.seats[seat].received
         continue
       }
       let (tick, chain) = announced[seat]
@@ -111,7 +111,7 @@ extension RollbackSession {
         announced[seat] = (0, 0)
         continue
       }
-      guard tick <= timeline.seats[seat].known else { continue }
+      guard tick <= timeline.seats[seat].received else { continue }
       if UInt32(truncatingIfNeeded: timeline.seats[seat].chain(before: tick)) == chain {
         timeline.seats[seat].final = tick
       } else if owners[seat] == peer {
@@ -132,15 +132,15 @@ extension RollbackSession {
     goneTokens.append(link.token)
     if goneTokens.count > 32 { goneTokens.removeFirst() }
     for seat in reserved.indices where reserved[seat] == link.peer {
-      reserved[seat] = MatchControl.nobody
+      reserved[seat] = MatchControl.vacant
     }
     guard isAuthority, let timeline else { return }
     for seat in owners.indices where owners[seat] == link.peer {
       if isBegun {
         decide(
-          seat: UInt8(seat), tick: timeline.seats[seat].known, peer: MatchControl.nobody)
+          seat: UInt8(seat), tick: timeline.seats[seat].received, peer: MatchControl.vacant)
       } else {
-        owners[seat] = MatchControl.nobody
+        owners[seat] = MatchControl.vacant
       }
     }
     if !link.isSpectator {

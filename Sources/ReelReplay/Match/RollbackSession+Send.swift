@@ -1,7 +1,7 @@
 import ReelMath
 import ReelPlatform
 
-// What is sent: one packet to each machine in an update, with all inputs and messages that it has not acknowledged, and
+// The packets that are sent: one to each machine in an update, with all inputs and messages that it has not acknowledged, and
 // further packets with pieces of a transfer. A packet that is lost is never sent again as it was: the next one says the
 // same and more.
 
@@ -55,11 +55,11 @@ extension RollbackSession {
     out.varint(base)
     out.append(UInt64(owners.count), 1)
     for seat in owners.indices {
-      out.varint(timeline.seats[seat].known - min(base, timeline.seats[seat].known))
+      out.varint(timeline.seats[seat].received - min(base, timeline.seats[seat].received))
     }
     guard saysFinal else { return }
     for seat in owners.indices {
-      let final = timeline.seats[seat].known
+      let final = timeline.seats[seat].received
       out.varint(final - base)
       out.append(timeline.seats[seat].chain(before: final) & 0xFFFF_FFFF, 4)
     }
@@ -71,9 +71,9 @@ extension RollbackSession {
     var bits: UInt64 = 0
     for seat in owners.indices {
       let owner = owners[seat]
-      if owner == peer || owner == MatchControl.nobody || owner > 63 { continue }
-      let isHeard = link(to: owner).map { now &- $0.lastReceived < 250_000_000 } ?? false
-      if !isHeard || distrusted >> UInt64(seat) & 1 != 0 { bits |= 1 << UInt64(owner) }
+      if owner == peer || owner == MatchControl.vacant || owner > 63 { continue }
+      let hasContact = link(to: owner).map { now &- $0.lastReceived < 250_000_000 } ?? false
+      if !hasContact || distrusted >> UInt64(seat) & 1 != 0 { bits |= 1 << UInt64(owner) }
     }
     return bits
   }
@@ -118,12 +118,12 @@ extension RollbackSession {
         passesOn = link.isFrozen && self.link(to: owner) == nil
       } else if isAuthority {
         passesOn =
-          owner == MatchControl.nobody
+          owner == MatchControl.vacant
           ? link.has[seat] <= since[seat]
           : owner != link.peer
             && (link.isSpectator || settings.paths == .star || owner > 63
               || link.deaf >> UInt64(owner) & 1 != 0
-              || link.has[seat] + 12 < timeline.seats[seat].known)
+              || link.has[seat] + 12 < timeline.seats[seat].received)
             || link.has[seat] <= since[seat]
       } else {
         passesOn = false
@@ -136,22 +136,22 @@ extension RollbackSession {
   private func writeInputs(
     of seat: Int, to link: MatchLink, _ now: UInt64, _ timeline: RollbackTimeline
   ) {
-    let known = timeline.seats[seat].known
+    let received = timeline.seats[seat].received
     var tick = link.has[seat]
     // A machine that is not heard cannot acknowledge. It gets the newest inputs, and the rest from the host.
-    if !isAuthority, known > 120, now &- link.lastReceived > 250_000_000 {
-      tick = max(tick, known - 120)
+    if !isAuthority, received > 120, now &- link.lastReceived > 250_000_000 {
+      tick = max(tick, received - 120)
     }
-    guard tick < known else { return }
+    guard tick < received else { return }
     // Older inputs than those of the ring are read from the recording.
-    let newest = max(known, timeline.head)
+    let newest = max(received, timeline.head)
     let oldest = newest - min(newest, SeatInputs.capacity - 8)
     if tick < oldest && tick < (recording?.firstTick ?? .max) {
       // Nothing here goes back so far: the machine needs a new start.
       if isAuthority { sendStart(to: link) }
       return
     }
-    let end = min(known, tick + 255)
+    let end = min(received, tick + 255)
     out.append(1, 1)
     out.append(UInt64(seat), 1)
     out.varint(tick)

@@ -1,7 +1,7 @@
 import ReelMath
 
-// Time limits, and what happens when a machine is gone. While the authority is there, it alone decides who is gone. When
-// it is gone itself, the machine with the lowest number among those that still hear each other takes over:
+// Time limits, and the matches of machines that are gone. While the authority is there, it alone decides who is gone.
+// When it is gone itself, the machine with the lowest number among those that still hear each other takes over:
 //
 //     B, C, D lose A ─▶ each says that it is frozen: it confirms nothing more ─▶ B has heard that of C and D, and has
 //     every input of A and every decision that any of them has ─▶ B is the authority, and ends the inputs of A
@@ -34,7 +34,9 @@ extension RollbackSession {
     guard let timeline, isBegun else { return }
     var isWaiting = false
     for seat in owners.indices where owners[seat] == link.peer {
-      if timeline.head >= timeline.seats[seat].known + UInt64(timeline.depth) { isWaiting = true }
+      if timeline.head >= timeline.seats[seat].received + UInt64(timeline.depth) {
+        isWaiting = true
+      }
     }
     if !hasRoomForCheck(timeline.head), !link.isSpectator, link.isReady,
       lacksCheck(link, at: timeline.head)
@@ -75,7 +77,7 @@ extension RollbackSession {
       guard link.peer > peer, link.isFrozen else { return }
     }
     for seat in owners.indices where owners[seat] != peer && link(to: owners[seat]) == nil {
-      for link in links where link.has[seat] > timeline.seats[seat].known { return }
+      for link in links where link.has[seat] > timeline.seats[seat].received { return }
     }
     isFrozen = false
     authority = peer
@@ -93,9 +95,9 @@ extension RollbackSession {
     }
     for seat in owners.indices {
       let owner = owners[seat]
-      if owner == peer || owner == MatchControl.nobody || link(to: owner) != nil { continue }
+      if owner == peer || owner == MatchControl.vacant || link(to: owner) != nil { continue }
       decide(
-        seat: UInt8(seat), tick: timeline.seats[seat].known, peer: MatchControl.nobody)
+        seat: UInt8(seat), tick: timeline.seats[seat].received, peer: MatchControl.vacant)
     }
   }
 

@@ -65,7 +65,7 @@ extension RollbackSession {
     return ran
   }
 
-  /// Returns true if the next tick may run: not too far ahead of what is known, confirmed and agreed.
+  /// Returns true if the next tick may run: not too far ahead of what is received, confirmed and agreed.
   private func mayStep(_ now: UInt64) -> Bool {
     guard let timeline, !isFrozen || timeline.head < timeline.confirmed + 64 else { return false }
     let head = timeline.head
@@ -75,7 +75,7 @@ extension RollbackSession {
     if head >= timeline.confirmed + MatchProtocol.longestUnconfirmed { return false }
     // Own inputs are always there in time; those of others are guessed up to the limit.
     for seat in owners.indices where owners[seat] != peer {
-      if head >= timeline.seats[seat].known + UInt64(timeline.depth) { return false }
+      if head >= timeline.seats[seat].received + UInt64(timeline.depth) { return false }
     }
     return hasRoomForCheck(head)
   }
@@ -85,7 +85,7 @@ extension RollbackSession {
     guard let timeline else { return 0 }
     var least = UInt64.max
     for seat in timeline.seats.indices {
-      least = min(least, min(timeline.seats[seat].known, timeline.seats[seat].final))
+      least = min(least, min(timeline.seats[seat].received, timeline.seats[seat].final))
     }
     return least
   }
@@ -93,8 +93,8 @@ extension RollbackSession {
   /// A spectator stays behind by its delay, and catches up if it is further behind.
   private func spectatorTicks(_ due: Int) -> Int {
     guard let timeline else { return 0 }
-    let wanted = Int64(finalTick) - Int64(settings.spectatorDelay)
-    let behind = wanted - Int64(timeline.head)
+    let target = Int64(finalTick) - Int64(settings.spectatorDelay)
+    let behind = target - Int64(timeline.head)
     if behind <= 0 { return -due }
     return behind > 8 + Int64(due) ? min(Int(behind) - due, 30) : 0
   }
@@ -116,7 +116,7 @@ extension RollbackSession {
     guard let timeline else { return }
     let target = Int64(timeline.head) + Int64(settings.inputDelay - settings.runAhead)
     for seat in owners.indices where owners[seat] == peer {
-      while Int64(timeline.seats[seat].known) <= target {
+      while Int64(timeline.seats[seat].received) <= target {
         let count = min(pending[seat].count, MatchProtocol.mostEvents)
         if count == 0 {
           timeline.append([], seat: seat)

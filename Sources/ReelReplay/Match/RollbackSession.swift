@@ -14,7 +14,7 @@ import ReelSimulation
 //     final up to, decisions ───▶ ────────────────────────────▶
 //
 // A tick is confirmed on a machine once all inputs of it are there and final. So no machine confirms what the authority
-// does not have, and when somebody is gone, the authority alone decides with which tick the inputs of this player end.
+// does not have, and when a machine is gone, the authority alone decides with which tick the inputs of this player end.
 //
 // The session knows no network and no clock: it takes packets and the time, and returns packets.
 
@@ -71,16 +71,16 @@ public final class RollbackSession {
   var machinesBefore = 0
   /// True while this machine waits for a new authority.
   var isFrozen = false
-  /// What of the ticks' sounds, messages and device commands has been performed.
+  /// The record of the sounds, messages and device commands that were performed.
   var effects: EffectLedger?
-  /// What happened since the last ``takeNotices()``.
+  /// The events since the last ``takeNotices()``.
   var notices: [MatchNotice] = []
 
   let identity: MatchIdentity
   let makeSimulation: (ReelHeader) -> (simulation: Simulation, header: ReelHeader)?
   var random: RandomStream
   var links: [MatchLink] = []
-  /// The machine that has each seat; ``MatchControl/nobody`` if it is empty.
+  /// The machine that has each seat; ``MatchControl/vacant`` if it is empty.
   var owners: [UInt8] = []
   /// The seats that are promised to a machine that is loading.
   var reserved: [UInt8] = []
@@ -121,7 +121,7 @@ public final class RollbackSession {
   var announced: [(tick: UInt64, chain: UInt32)] = []
   /// The tick of the last decision about each seat.
   var since: [UInt64] = []
-  /// What the packet that is being read says is final.
+  /// The ticks that are final according to the packet that is being read.
   var finals: [(tick: UInt64, chain: UInt32)] = []
   /// The events of the input that is being read.
   var arrived: [InputEvent] = []
@@ -202,7 +202,7 @@ public final class RollbackSession {
     effects = EffectLedger(simulation)
     timeline.didRun = { [unowned self] tick in effects?.record(tick, of: simulation) }
     timeline.willRepeat = { [unowned self] tick in effects?.rollBack(to: tick) }
-    owners = [UInt8](repeating: MatchControl.nobody, count: count)
+    owners = [UInt8](repeating: MatchControl.vacant, count: count)
     reserved = owners
     since = [UInt64](repeating: 0, count: count)
     resumeTokens = since
@@ -250,7 +250,7 @@ public final class RollbackSession {
   /// The fraction of the way from the last tick to the next one that has passed, for drawing only.
   public var alpha: Float { clock.alpha }
 
-  /// What the network does at present, for display.
+  /// The figures of the network at present, for display.
   public var statistics: MatchStatistics { MatchStatistics(self) }
 
   /// Adds events of a player of this machine, for the next tick that has room for them.

@@ -6,8 +6,8 @@ import ReelSimulation
 // The core of all rollback: a simulation that runs ahead of the inputs it knows, and repeats ticks when they arrive.
 //
 //     ticks     … 40  41  42  43  44  45  46 │ head 47
-//     player 0  …  i   i   i   i   i   i   i │        own inputs, known at once
-//     player 1  …  i   i   i   ?   ?   ?   ? │        known up to 43, guessed from there on
+//     player 0  …  i   i   i   i   i   i   i │        own inputs, received at once
+//     player 1  …  i   i   i   ?   ?   ?   ? │        received up to 43, guessed from there on
 //     states        s   s   s   s   s   s   s         the state before each tick
 //
 // The input of tick 43 arrives and differs from the guess: the state before tick 43 is restored, and ticks 43 to 46 run
@@ -16,7 +16,7 @@ import ReelSimulation
 // The states are in a ring as long as the prediction. The newest confirmed state that leaves the ring becomes the
 // anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
 
-/// A simulation that runs ahead of the inputs that are known, and corrects itself when they arrive: the common core of
+/// A simulation that runs ahead of the inputs that are received, and corrects itself when they arrive: the common core of
 /// matches, of spectators and of ``SyncTest``. It knows no network and no clock.
 public final class RollbackTimeline {
   /// The state after a number of ticks that is a multiple of ``checkInterval``.
@@ -35,7 +35,7 @@ public final class RollbackTimeline {
 
   /// The simulation, in the state of ``head``.
   public let simulation: Simulation
-  /// The most ticks that run ahead of what is known.
+  /// The most ticks that run ahead of what is received.
   public let depth: Int
   /// The first tick that has not run: the number of completed ticks of the simulation.
   public private(set) var head: UInt64
@@ -83,7 +83,7 @@ public final class RollbackTimeline {
 
   /// Creates a timeline that begins with the state of a simulation.
   /// - Parameters:
-  ///   - depth: the most ticks that run ahead of what is known, 0 to 64.
+  ///   - depth: the most ticks that run ahead of what is received, 0 to 64.
   ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default those of a
   ///     second.
   ///   - layouts: the types of which each check has a hash; by default those of the simulation.
@@ -110,9 +110,9 @@ public final class RollbackTimeline {
   }
 
   /// The first tick for which the input of some player is unknown.
-  var known: UInt64 {
+  var received: UInt64 {
     var least = UInt64.max
-    for seat in seats.indices { least = min(least, seats[seat].known) }
+    for seat in seats.indices { least = min(least, seats[seat].received) }
     return least
   }
 
@@ -120,7 +120,7 @@ public final class RollbackTimeline {
 
   /// Appends the real input of the first tick that is unknown of a player.
   func append(_ events: [InputEvent], seat: Int) {
-    let tick = seats[seat].known
+    let tick = seats[seat].received
     if seats[seat].append(events, head: head) { firstWrong = min(firstWrong, tick) }
   }
 
@@ -130,7 +130,7 @@ public final class RollbackTimeline {
   /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players).
   func confirm() {
     var least = UInt64.max
-    for seat in seats.indices { least = min(least, min(seats[seat].known, seats[seat].final)) }
+    for seat in seats.indices { least = min(least, min(seats[seat].received, seats[seat].final)) }
     confirmed = max(confirmed, min(least, head))
   }
 
@@ -146,11 +146,11 @@ public final class RollbackTimeline {
 
   // MARK: - Ticks
 
-  /// Runs the next tick with what is known, and guesses for the rest. Call ``repair()`` before.
+  /// Runs the next tick with what is received, and guesses for the rest. Call ``repair()`` before.
   func step() {
     save()
     for seat in seats.indices {
-      if head >= seats[seat].known {
+      if head >= seats[seat].received {
         guess.events.removeAll(keepingCapacity: true)
         prediction?(simulation, seat, &guess)
         seats[seat].guess(head, guess.events)

@@ -3,7 +3,7 @@ import ReelPlatform
 // The inputs of one player around the present tick:
 //
 //     ticks   … │ real │ real │ real │ guess │ guess │       │ …        slots of a ring, by tick
-//                                    ▲ known         ▲ head
+//                                    ▲ received         ▲ head
 //
 // A slot below the head holds what the simulation has used for that tick, so a real input that arrives later is
 // compared with it. The chain is a running hash of all real inputs, by which two machines compare them in four bytes.
@@ -18,17 +18,17 @@ struct SeatInputs {
   /// The running hash after each tick's real input.
   private var chains = [UInt64](repeating: 0, count: Int(capacity))
   /// The inputs of all ticks below are real; those of later ticks are guesses.
-  private(set) var known: UInt64
+  private(set) var received: UInt64
   /// The inputs of all ticks below can no longer change.
   var final: UInt64
 
   init(tick: UInt64) {
-    (known, final) = (tick, tick)
+    (received, final) = (tick, tick)
   }
 
   private static func slot(_ tick: UInt64) -> Int { Int(truncatingIfNeeded: tick) & mask }
 
-  /// The events of a tick: real ones below ``known``, and a guess or nothing from there on.
+  /// The events of a tick: real ones below ``received``, and a guess or nothing from there on.
   subscript(tick: UInt64) -> [InputEvent] { slots[Self.slot(tick)] }
 
   /// Returns the running hash of all real inputs before a tick, which must be in the ring.
@@ -38,34 +38,34 @@ struct SeatInputs {
 
   /// Sets the running hash before the next real input: for a machine that begins in the middle of a match.
   mutating func continueChain(_ chain: UInt64) {
-    if known > 0 { chains[Self.slot(known - 1)] = chain }
+    if received > 0 { chains[Self.slot(received - 1)] = chain }
   }
 
-  /// Appends the real input of tick ``known``.
+  /// Appends the real input of tick ``received``.
   /// - Parameter head: the first tick that has not run.
   /// - Returns: true if the tick has run with another input.
   mutating func append(_ events: [InputEvent], head: UInt64) -> Bool {
-    let at = Self.slot(known)
-    let isWrong = known < head && slots[at] != events
+    let at = Self.slot(received)
+    let isWrong = received < head && slots[at] != events
     if slots[at] != events { replace(at, events) }
-    var chain = chain(before: known)
+    var chain = chain(before: received)
     for event in events { chain = Self.mixed(chain ^ Self.word(event)) }
     // An empty tick counts, too: the number of ticks before an event is part of the hash.
     chains[at] = Self.mixed(chain &+ 0x9E37_79B9_7F4A_7C15)
-    known += 1
+    received += 1
     return isWrong
   }
 
   /// Takes back the real inputs from a tick on; they stay as guesses that have been used.
   mutating func truncate(to tick: UInt64) {
-    known = min(known, tick)
+    received = min(received, tick)
     final = min(final, tick)
   }
 
   /// Begins anew at a tick, without inputs.
   mutating func restart(at tick: UInt64, chain: UInt64 = 0) {
     for at in slots.indices where !slots[at].isEmpty { slots[at].removeAll(keepingCapacity: true) }
-    (known, final) = (tick, tick)
+    (received, final) = (tick, tick)
     continueChain(chain)
   }
 

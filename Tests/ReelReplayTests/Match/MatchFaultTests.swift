@@ -44,7 +44,7 @@ private struct OtherGame: Game {
     #expect(MatchRefusal.wrongRules.sentence.contains("other rules"))
   }
 
-  @Test func nobodyAnswersAtAnUnusedAddress() {
+  @Test func anUnusedAddressDoesNotAnswer() {
     let network = SimulatedNetwork(seed: 2)
     let host = network.host(Skirmish())
     network.way = { _, _ in Way(isCut: { _ in true }) }
