@@ -254,8 +254,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
-        "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
-        "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
+        "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
+        "SpriteGalleryRules", "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -288,7 +288,7 @@ let package = Package(
       name: "steady-tick",
       dependencies: [
         "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "ArenaRules",
-        "CastleRules", "ElephantRaceRules", "CAllocationCount",
+        "CastleRules", "DuelRules", "ElephantRaceRules", "CAllocationCount",
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
@@ -325,12 +325,13 @@ let package = Package(
     tests(
       "GoldenTests",
       [
-        "AlienCatchRules", "ArenaRules", "CastleRules", "ElephantRaceRules", "SpriteGalleryRules",
-        "Reel", "ReelAssets", "ReelCommands", "ReelTesting",
+        "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
+        "SpriteGalleryRules", "Reel", "ReelAssets", "ReelCommands", "ReelTesting",
       ],
-      excluding: ["AlienCatch", "Arena", "Castle", "ElephantRace", "SpriteGallery"].map {
+      excluding: ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"].map {
         "\($0).reel"
       }),
+    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp"]),
     tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp"]),
     tests(
       "CastleTests",
@@ -383,7 +384,7 @@ let package = Package(
       resources: [.copy("Assets")], swiftSettings: strict),
     tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelNetwork", "ReelSDL"]),
   ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
-    + game("ElephantRace"),
+    + game("Duel") + game("ElephantRace"),
   swiftLanguageModes: [.v6]
 )
 

@@ -15,14 +15,15 @@ import ReelProgram
 
 /// The loop that runs a simulation in real time.
 final class GameLoop {
-  private(set) var simulation: Simulation
+  var simulation: Simulation
   let video: any VideoBackend
   let audio: any AudioBackend
   var painter: ScenePainter
+  private let shown: GameContent
   private let background: Color
   private let ownKeys: [Key]
   var clock: FixedStep
-  private var pending: TickInput
+  var pending: TickInput
   /// The assignment of devices to players, which splits a tick's input among them.
   private var router: InputRouter
   private var inputs: [TickInput] = []
@@ -34,17 +35,26 @@ final class GameLoop {
     /// The page that shows the running game. Set it before the loop runs.
     var explorer: Explorer?
   #endif
-  private let saves: SaveStore?
+  let saves: SaveStore?
   let crash: CrashReport?
-  /// The past of the game, if it is kept.
-  let travel: TimeTravel?
+  /// The past of the game, if it is kept; `nil` while a match runs, which has only one future.
+  var travel: TimeTravel? { match == nil ? keptPast : nil }
+  let keptPast: TimeTravel?
+  /// The match over a network that is played, or is being joined.
+  var match: MatchPlay?
+  /// The functions that open matches. Set it before the loop runs.
+  var matches: Matches?
+  /// A sentence about matches that is shown over the picture, and the time until which it is.
+  var matchMessage = (text: "", until: UInt64(0))
   /// The steps of the time travel that the events of this poll have requested.
   private var travelActions: [TravelControls.Action] = []
   /// The overlays that F3 switches, by the names of `--show`.
   private let shownNames: [String]
-  private var timing = LoopTiming()
+  /// True if the figures of the network are shown during a match.
+  private(set) var showsNetwork: Bool
+  var timing = LoopTiming()
   /// True once the game has requested to quit.
-  private var isOver = false
+  var isOver = false
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
   /// The number of pictures that were begun in virtual time.
@@ -62,8 +72,10 @@ final class GameLoop {
     self.recording = recording
     self.saves = saves
     self.crash = crash
-    self.travel = travel
+    keptPast = travel
     shownNames = names
+    showsNetwork = names.contains("net")
+    shown = content
     background = settings.background
     ownKeys = settings.ownKeys
     painter = ScenePainter(simulation, showing: content)
@@ -91,7 +103,8 @@ final class GameLoop {
         reloadIfChanged(now)
         pollExplorer()
       #endif
-      for _ in 0..<clock.advance(to: now) {
+      if match != nil { try updateMatch(now) }
+      for _ in 0..<(match == nil ? clock.advance(to: now) : 0) {
         if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
       }
@@ -107,6 +120,7 @@ final class GameLoop {
       }
     }
     endTravel()
+    try endMatch()
     audio.perform([.stopAll])
     reportDrops(.max)
     try recording?.finish(simulation)
@@ -151,17 +165,19 @@ final class GameLoop {
     for message in simulation.messages { carryOut(message) }
   }
 
-  private func perform(_ commands: [DeviceCommand]) {
+  func perform(_ commands: [DeviceCommand]) {
     guard !commands.isEmpty else { return }
     for case .assign(let device, let players) in commands { router.assign(device, to: players) }
     video.perform(commands)
   }
 
-  private func carryOut(_ message: AppMessage) {
+  func carryOut(_ message: AppMessage) {
     switch message {
     case .save(let name, let bytes): saves?.save(bytes, as: name)
     case .quit: isOver = true
-    case .host, .join, .leave: report("This program plays no matches over a network.")
+    case .host: begin(.host(port: nil))
+    case .join(let address): begin(.join(address))
+    case .leave(let player): if simulation.world.isLocal(player) { match?.session.leave() }
     case .other(let name, let bytes): receiver(name, bytes)
     case .open(let address):
       // Opens only web pages, because a game's content must not start programs.
@@ -201,13 +217,14 @@ final class GameLoop {
     let start = timing.begin()
     timing.show(in: simulation.world)
     if simulation.tick > 0 {
-      let alpha = travel?.isOpen == true ? 1 : clock.alpha
+      let alpha = travel?.isOpen == true ? 1 : match?.session.alpha ?? clock.alpha
       painter.paint(simulation.world, alpha: alpha, into: &list)
     } else {
       // The first tick moves drawables to their positions for this view; before it there is only background.
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     drawTravel(into: &list)
+    drawMatch(into: &list)
     video.draw(list)
     timing.recordPicture(since: start)
   }
@@ -272,11 +289,16 @@ final class GameLoop {
         if !takenKeys.contains(key) { takenKeys.append(key) }
         return true
       }
-      let isOurs = Self.controlKeys.contains(key) || key == .enter && !heldAlts.isEmpty
+      // A match cannot pause, and has its own speed.
+      let isTimeKey = match != nil && [.f6, .f7, .f8, .f9].contains(key)
+      let isOurs =
+        Self.controlKeys.contains(key) && !isTimeKey || key == .enter && !heldAlts.isEmpty
       guard isOurs, !isUsed(key) else { return false }
       if !takenKeys.contains(key) { takenKeys.append(key) }
       switch key {
-      case .f3: ViewOptions.toggle(shownNames, in: simulation)
+      case .f3:
+        if shownNames.contains("net") { showsNetwork.toggle() }
+        ViewOptions.toggle(shownNames.filter { $0 != "net" }, in: simulation)
       case .f6:
         clock.isPaused ? clock.resume() : clock.pause()
         audio.perform([clock.isPaused ? .pauseAll : .resumeAll])
@@ -308,6 +330,11 @@ final class GameLoop {
     let actions = travelActions
     travelActions.removeAll(keepingCapacity: true)
     return actions
+  }
+
+  /// Returns a painter of another simulation of the game.
+  func makePainter(_ simulation: Simulation) -> ScenePainter {
+    ScenePainter(simulation, showing: shown)
   }
 
   /// Shows another tick to the painter.

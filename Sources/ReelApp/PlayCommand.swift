@@ -1,8 +1,6 @@
 import ArgumentParser
 import Reel
-import ReelAssets
 import ReelCommands
-import ReelHeadless
 import ReelProgram
 
 struct PlayCommand<G: Game>: ParsableCommand {
@@ -21,224 +19,32 @@ struct PlayCommand<G: Game>: ParsableCommand {
         """)
   }
 
-  @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
-  @OptionGroup var force: ForceOption
-  @OptionGroup var values: ValueOptions<G>
-  @OptionGroup var view: ViewOptions
-  @OptionGroup var saving: SaveOptions
-  @OptionGroup var crashes: CrashOptions
+  @OptionGroup var options: PlayOptions<G>
   @Argument(help: ArgumentHelp("A reel to go on from.", valueName: "FILE"))
   var file: String?
   @Option(
     help: ArgumentHelp(
       "The number of ticks of the reel to replay first (default: all).", valueName: "T"))
   var from: UInt64?
-  @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
-  var size: ViewSize?
-  @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
-  var scale: Int?
-  @Option(
-    help: ArgumentHelp(
-      "The way in which the view fills the window: whole (multiples of its size), letterbox, fill (cut at two "
-        + "sides) or stretch.", valueName: "MODE"))
-  var fit: String?
-  @Flag(help: "Fills the screen.")
-  var fullscreen = false
-  @Flag(help: "Plays without sound.")
-  var mute = false
-  #if !REEL_SHIPPED
-    @Flag(
-      help: ArgumentHelp(
-        "Loads maps, atlases and sounds again when their files change.",
-        discussion: "With --assets, name the folder of the files that you edit: a build has a copy."
-      ))
-    var watch = false
-  #endif
-  @Option(
-    help: ArgumentHelp("The random seed (default: a new one each time).", valueName: "S"))
-  var seed: UInt64?
-  @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
-  var record: String?
-  #if !REEL_SHIPPED
-    @Option(
-      help: ArgumentHelp(
-        "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
-        valueName: "PORT"))
-    var inspect: UInt16?
-  #endif
-  @Option(
-    help: ArgumentHelp(
-      "Records a hash every N ticks; 1 makes a later difference exact to the tick.", valueName: "N")
-  )
-  var hashEvery: UInt64?
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Keeps the past, so that F4 goes back in time.",
-      discussion: "Builds for debugging keep it unless --no-travel is given."))
-  var travel = PlayCommand.keepsPastByDefault
-  @Option(help: ArgumentHelp("Ends by itself after this many ticks.", valueName: "N"))
-  var ticks: UInt64?
-
-  private static var keepsPastByDefault: Bool {
-    #if DEBUG
-      true
-    #else
-      false
-    #endif
-  }
 
   func validate() throws {
-    if let scale, !(1...16).contains(scale) {
-      throw ValidationError("--scale: expected a number from 1 to 16, found \(scale).")
-    }
-    if let fit, WindowFit(name: fit) == nil {
-      throw ValidationError(
-        "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
-    }
     // `play` is the command of a command line without one, so its argument may be a misspelt command.
     if let file, !file.contains("."), !file.contains("/"),
       (try? FileStatus(of: file, followsLinks: true)) == nil
     {
       throw ValidationError("\(ContentError.quoted(file)) is neither a command nor a reel.")
     }
-    if hashEvery == 0 {
-      throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
-    }
-    if hashEvery != nil && record == nil {
-      throw ValidationError("--hash-every: expected --record beside it.")
-    }
     if file == nil && from != nil { throw ValidationError("--from: expected a reel beside it.") }
-    if file != nil && (seed != nil || !values.settings.isEmpty) {
+    if file != nil && (options.seed != nil || !options.values.settings.isEmpty) {
       throw ValidationError(
         "--seed, --set: expected no reel beside them, which has its own seed and values.")
     }
     #if !REEL_SHIPPED
-      if file != nil && watch { throw ValidationError("--watch: expected no reel beside it.") }
+      if file != nil && options.watch {
+        throw ValidationError("--watch: expected no reel beside it.")
+      }
     #endif
   }
 
-  func run() throws {
-    try answering {
-      Termination.watch()
-      let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
-      let crash = crashes.open(G.self, usual: saves?.path)
-      defer { crash?.end() }
-      let taken = try file.map { try OpenedReel<G>($0, common, of: .all, reader: .files) }
-      let game = try taken?.game ?? values.game()
-      let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-      let startData = saves?.startData ?? []
-      let opened =
-        try taken?.opened
-        ?? OpenedGame(
-          game, common, seed: seed, startData: startData, reader: .files)
-      var simulation = opened.simulation
-      opened.diagnoseInDebug()
-      if let taken, let from, from > UInt64(taken.reel.inputs.count) {
-        throw Failure(
-          .damaged,
-          "\(file ?? ""): expected a --from of at most \(taken.reel.inputs.count), the length of the reel; found "
-            + "\(from).")
-      }
-      var assets = Assets.opened(opened.assets)
-      #if !REEL_SHIPPED
-        let watcher = watch ? AssetWatch(assets) : nil
-      #endif
-      var settings = G.settings
-      if let size {
-        settings.viewWidth = size.width
-        settings.viewHeight = size.height
-      }
-      let video = makeVideo(
-        WindowSettings(
-          title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
-          scale: scale ?? 0, isFullscreen: fullscreen,
-          fit: fit.flatMap(WindowFit.init) ?? settings.fit))
-      let audio = mute ? HeadlessAudio() : chosenBackends.makeAudio()
-      try assets.choose(density: video.pixelsPerPoint)
-      try assets.upload(to: video)
-      try assets.load(into: audio)
-      let pool = threads.makePool()
-      simulation.use(pool)
-      view.apply(to: simulation)
-      let header = game.reelHeader(
-        simulation, viewWidth: taken?.reel.header.viewWidth ?? settings.viewWidth,
-        viewHeight: taken?.reel.header.viewHeight ?? settings.viewHeight)
-      #if !REEL_SHIPPED
-        let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
-        if let explorer { report(explorer.invitation) }
-      #endif
-      // No output exists yet, so stopping here loses nothing of an old recording.
-      Termination.obey()
-      let output = try record.map {
-        try ReelFile.Output(
-          simulation, header: header, path: $0, replacing: force.isForced,
-          sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities,
-          checkpointInterval: hashEvery)
-      }
-      crash?.begin(simulation, header: header)
-      if let taken {
-        simulation = try taken.takeOver(
-          from: from ?? UInt64(taken.reel.inputs.count),
-          view: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
-          recording: output, crash: crash
-        ) {
-          $0.use(pool)
-          view.apply(to: $0)
-        }
-      }
-      #if !REEL_SHIPPED
-        func openAgain() throws -> GameReload.Opened {
-          let opened = try OpenedGame(
-            game, common, seed: seed, startData: startData, reader: .files)
-          var assets = Assets.opened(opened.assets)
-          try assets.choose(density: video.pixelsPerPoint)
-          opened.simulation.use(pool)
-          view.apply(to: opened.simulation)
-          opened.diagnoseInDebug()
-          let header = game.reelHeader(
-            opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
-          return GameReload.Opened(simulation: opened.simulation, assets: assets, header: header)
-        }
-      #endif
-      let first = opened.simulation
-      let branches = ReelBranches(
-        recording: record, game: G.name, sparing: assets.identities, checkpointInterval: hashEvery
-      ) {
-        #if !REEL_SHIPPED
-          if watch {
-            let opened = try openAgain()
-            return (opened.simulation, opened.header)
-          }
-        #endif
-        let simulation = game.makeSimulation(
-          content: first.content, seed: first.seed, startData: first.startData)
-        simulation.use(pool)
-        return (simulation, header)
-      }
-      let loop = GameLoop(
-        simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, saves: saves, crash: crash,
-        travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names)
-      #if !REEL_SHIPPED
-        loop.explorer = explorer
-        if let watcher {
-          loop.reload = GameReload(assets, watch: watcher, open: openAgain)
-          report("Watching \(assets.folder.path).")
-        }
-      #endif
-      try loop.run(ticks: ticks)
-    }
-  }
-
-  private func makeVideo(_ settings: WindowSettings) -> any VideoBackend {
-    do throws(BackendError) {
-      return try chosenBackends.makeVideo(settings)
-    } catch {
-      report("\(error.message); the game runs without a window: end it with Ctrl-C.")
-      return HeadlessVideo(
-        viewWidth: settings.viewWidth, viewHeight: settings.viewHeight, pacing: .clock)
-    }
-  }
+  func run() throws { try options.play(file, from: from) }
 }

@@ -5,7 +5,7 @@ import ReelCommands
 /// The options for overlays that help to find faults.
 struct ViewOptions: ParsableArguments {
   /// The names of all overlays.
-  static let everything = CollisionView.names + SceneOverlay.names
+  static let everything = CollisionView.names + SceneOverlay.names + ["net"]
 
   @Option(
     help: ArgumentHelp(

@@ -1,6 +1,7 @@
 import AlienCatchRules
 import ArenaRules
 import CastleRules
+import DuelRules
 import ElephantRaceRules
 import Foundation
 import Reel
@@ -19,9 +20,9 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
   private static var games: [any Game.Type] {
-    [AlienCatch.self, Arena.self, Castle.self, ElephantRace.self, SpriteGallery.self]
+    [AlienCatch.self, Arena.self, Castle.self, Duel.self, ElephantRace.self, SpriteGallery.self]
   }
-  static let names = ["AlienCatch", "Arena", "Castle", "ElephantRace", "SpriteGallery"]
+  static let names = ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"]
   private static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
   private func game(_ name: String) throws -> any Game.Type {

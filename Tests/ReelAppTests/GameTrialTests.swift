@@ -31,9 +31,9 @@ private struct Drummer: Bot {
   }
 }
 
-private struct Duel: Game {
-  static let name = "Duel"
-  static let settings = GameSettings(title: "Duel", players: 2)
+private struct Seesaw: Game {
+  static let name = "Seesaw"
+  static let settings = GameSettings(title: "Seesaw", players: 2)
   typealias Player = Twins
 
   struct Held: Resource { var ticks: [Int32] = [0, 0] }
@@ -95,11 +95,11 @@ private struct Twins: Bot {
 
   /// Each of the two players is played, recorded and replayed.
   @Test func aGameForTwoIsPlayedByBoth() throws {
-    let reel = Duel().record(ticks: 60)
-    #expect(try Duel().replay(reel) == .same(ticks: 60, checkpoints: 2))
-    let simulation = Duel().makeSimulation(content: GameContent(), seed: 1)
-    Duel().play(simulation, ticks: 10) { #expect($0.count == 2) }
-    #expect(simulation.world[Duel.Held.self].ticks == [8, 8])
+    let reel = Seesaw().record(ticks: 60)
+    #expect(try Seesaw().replay(reel) == .same(ticks: 60, checkpoints: 2))
+    let simulation = Seesaw().makeSimulation(content: GameContent(), seed: 1)
+    Seesaw().play(simulation, ticks: 10) { #expect($0.count == 2) }
+    #expect(simulation.world[Seesaw.Held.self].ticks == [8, 8])
     #expect(throws: ReelError.self) { try March().replay(reel) }
   }
 

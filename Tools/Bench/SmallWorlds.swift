@@ -1,6 +1,7 @@
 import AlienCatchRules
 import ArenaRules
 import CastleRules
+import DuelRules
 import ElephantRaceRules
 import Foundation
 import Reel
@@ -25,6 +26,7 @@ struct SmallWorld {
       crowd("world_2000_crowded", count: 2_000, side: 260),
       game("aliencatch", AlienCatch.self, folder: "AlienCatch"),
       game("arena", Arena.self, folder: "Arena"), game("castle", Castle.self, folder: "Castle"),
+      game("duel", Duel.self, folder: "Duel"),
       game("elephantrace", ElephantRace.self, folder: "ElephantRace"),
       game("spritegallery", SpriteGallery.self, folder: "SpriteGallery"),
     ]

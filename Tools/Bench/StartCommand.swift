@@ -2,6 +2,7 @@ import AlienCatchRules
 import ArenaRules
 import ArgumentParser
 import CastleRules
+import DuelRules
 import ElephantRaceRules
 import Foundation
 import Reel
@@ -39,7 +40,8 @@ struct StartCommand: ParsableCommand {
     defer { try? FileManager.default.removeItem(atPath: work) }
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
     for game: any Game.Type in [
-      AlienCatch.self, Arena.self, Castle.self, ElephantRace.self, SpriteGallery.self,
+      AlienCatch.self, Arena.self, Castle.self, Duel.self, ElephantRace.self,
+      SpriteGallery.self,
     ] {
       let folder = game.name.split(separator: " ").joined()
       let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,10 +1,11 @@
 // make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or all pictures and sounds
-// of *Castle* or of *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*.
+// of *Castle*, *Duel* or *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
 //     swift run make-art Games/Arena/App/Assets --arena
 //     swift run make-art Games/Castle/App/Assets --castle
+//     swift run make-art Games/Duel/App/Assets --duel
 //     swift run make-art Games/ElephantRace/App/Assets --race
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
@@ -16,14 +17,15 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 let isGallery = arguments.count == 2 && arguments[1] == "--gallery"
 let isArena = arguments.count == 2 && arguments[1] == "--arena"
 let isCastle = arguments.count == 2 && arguments[1] == "--castle"
+let isDuel = arguments.count == 2 && arguments[1] == "--duel"
 let isRace = arguments.count == 2 && arguments[1] == "--race"
 guard
-  arguments.count == 1 || isGallery || isArena || isCastle || isRace
+  arguments.count == 1 || isGallery || isArena || isCastle || isDuel || isRace
     || (arguments.count == 3 && arguments[1] == "--preview")
 else {
   print(
     "usage: make-art <assets folder> "
-      + "[--gallery | --arena | --castle | --race | --preview <folder to look at>]"
+      + "[--gallery | --arena | --castle | --duel | --race | --preview <folder to look at>]"
   )
   exit(64)
 }
@@ -43,6 +45,10 @@ if isArena {
 }
 if isCastle {
   Castle.write(to: assets) { write($0, to: $1) }
+  exit(0)
+}
+if isDuel {
+  DuelArt.write(to: assets) { write($0, to: $1) }
   exit(0)
 }
 if isRace {

@@ -2,6 +2,7 @@ import AlienCatchRules
 import ArenaRules
 import CAllocationCount
 import CastleRules
+import DuelRules
 import ElephantRaceRules
 import Foundation
 import Reel
@@ -199,8 +200,8 @@ func games(keepHistory: Bool) throws -> [(name: String, count: UInt)] {
     )
   }
   return [
-    try count(AlienCatch()), try count(Arena()), try count(Castle()), try count(ElephantRace()),
-    try count(SpriteGallery()),
+    try count(AlienCatch()), try count(Arena()), try count(Castle()), try count(Duel()),
+    try count(ElephantRace()), try count(SpriteGallery()),
   ]
 }
 let plain = try games(keepHistory: false)

@@ -9,6 +9,8 @@ final class CameraEye: ViewSource {
   private var previousTrauma: Float = 0
   private var currentTrauma: Float = 0
   private var lastTick: UInt64 = 0
+  /// True if the camera was cut between the last two records.
+  private var isCut = false
 
   override func recordTick(_ world: World, isNext: Bool) {
     let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
@@ -16,7 +18,8 @@ final class CameraEye: ViewSource {
     let tick = world[Clock.self].tick
     // If a tick was repeated, the values before it stay.
     if !isNext || tick != lastTick {
-      previous = isNext && !world.isCameraCut(since: lastTick) ? current : camera
+      isCut = world.isCameraCut(since: lastTick)
+      previous = isNext && !isCut ? current : camera
       previousTrauma = isNext ? currentTrauma : trauma
     }
     lastTick = tick
@@ -60,7 +63,7 @@ final class CameraEye: ViewSource {
   private func drawn(
     _ view: CameraView, of entity: Entity, _ world: World, _ alpha: Float, _ tracks: [TickTrack]
   ) -> CameraView {
-    world.isCameraCut
+    isCut
       ? view : tracks.values(of: CameraView.self).drawn(view, of: entity, alpha)
   }
 

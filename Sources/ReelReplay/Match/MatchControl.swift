@@ -59,7 +59,8 @@ enum MatchControl: Equatable {
     switch input.word(1) {
     case 1:
       self = .seat(
-        number: input.varint(), seat: UInt8(input.word(1)), tick: input.varint(), peer: UInt8(input.word(1)))
+        number: input.varint(), seat: UInt8(input.word(1)), tick: input.varint(),
+        peer: UInt8(input.word(1)))
     case 2:
       self = .partner(
         peer: UInt8(input.word(1)), address: input.address(), token: input.word(8))

@@ -28,7 +28,8 @@ public enum MatchEnd: Equatable, Sendable {
     case .other(.unreachable): "No host answers at this address."
     case .other(.left): "The match was left."
     case .other(.hostLeft): "The host has left the match."
-    case .other(.dropped): "The connection was lost for too long: the others go on without this machine."
+    case .other(.dropped):
+      "The connection was lost for too long: the others go on without this machine."
     case .other(.desync): "Two machines had different states of the same tick: the match has ended."
     case .other(.brokenHost): "The host's match cannot be played with this game."
     }

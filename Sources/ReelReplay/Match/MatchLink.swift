@@ -23,6 +23,8 @@ final class MatchLink {
   private(set) var newestSequence: UInt32 = 0
   /// A bit for each of the 64 packets up to the newest one.
   private(set) var arrivals: UInt64 = 0
+  /// True if the last packet was the newest so far.
+  private(set) var isNewest = false
   /// The time of the last packet, or of the beginning.
   var lastReceived: UInt64
   /// The nanoseconds for which this machine has held up the match; they fade while it does not.
@@ -54,6 +56,11 @@ final class MatchLink {
   var agreedTick: UInt64 = 0
   /// What this machine has sent about a difference between the two; `nil` if there is none.
   var exchange: DesyncExchange?
+  /// True if the other machine's state has arrived, and if it has gone on from this machine's.
+  var hasTheirs = false
+  var hasResumed = false
+  /// The last tick about which the two machines have exchanged states.
+  var exchangedTick: UInt64 = 0
   /// The last hash that the other machine has reported, for each of the last checks.
   var checks: [(tick: UInt64, hash: UInt64)] = []
 
@@ -87,6 +94,7 @@ final class MatchLink {
   /// - Returns: false if it came before, or is too old.
   func accept(_ sequence: UInt32) -> Bool {
     let ahead = Int32(bitPattern: sequence &- newestSequence)
+    isNewest = ahead > 0
     if ahead > 0 {
       arrivals = ahead > 63 ? 0 : arrivals << UInt64(ahead)
       arrivals |= 1
@@ -103,7 +111,8 @@ final class MatchLink {
   /// The share of the last packets to this machine that were lost, in 255ths.
   var loss: UInt8 {
     let expected = min(Int(newestSequence), 64)
-    return expected == 0 ? 0 : UInt8(clamping: (expected - arrivals.nonzeroBitCount) * 255 / expected)
+    return expected == 0
+      ? 0 : UInt8(clamping: (expected - arrivals.nonzeroBitCount) * 255 / expected)
   }
 
   // MARK: - Time
@@ -123,7 +132,7 @@ final class MatchLink {
   /// The time to return in the next packet: the other machine's last one, and the time since.
   func echo(_ now: UInt64) -> UInt32 {
     remoteTimeAt == 0
-      ? 0 : remoteTime &+ UInt32(truncatingIfNeeded: (now - remoteTimeAt) / 1000)
+      ? 0 : remoteTime &+ UInt32(truncatingIfNeeded: (now &- remoteTimeAt) / 1000)
   }
 
   /// Updates the advantage of this machine.

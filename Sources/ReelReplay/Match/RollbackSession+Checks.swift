@@ -9,7 +9,9 @@ extension RollbackSession {
   /// Reports the hash of a confirmed state, and compares it with those that have arrived already.
   func report(_ check: RollbackTimeline.Check) {
     for link in links where link.isReady && (isAuthority || link.peer == authority) {
-      if role == .player || isAuthority { post(.check(tick: check.tick, hash: check.hash), to: link) }
+      if role == .player || isAuthority {
+        post(.check(tick: check.tick, hash: check.hash), to: link)
+      }
       while let first = link.checks.first, first.tick <= check.tick {
         link.checks.removeFirst()
         compare(first.tick, first.hash, of: link)
@@ -51,7 +53,12 @@ extension RollbackSession {
 
   /// Tells another machine that the states differ, and sends it the state of this one.
   func beginExchange(_ tick: UInt64, with link: MatchLink) {
-    guard let timeline, let at = timeline.check(at: tick), link.exchange == nil else { return }
+    // Both machines may find the difference, and each tells the other.
+    guard let timeline, let at = timeline.check(at: tick), link.exchange == nil,
+      tick > link.exchangedTick
+    else { return }
+    link.exchangedTick = tick
+    (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
     resyncs += 1
     post(.desync(tick: tick), to: link)
@@ -74,7 +81,8 @@ extension RollbackSession {
       desyncReports.append(DesyncReport(own: own, theirs: theirs, peer: link.peer, self))
     #endif
     if settings.desync == .end || resyncs > Self.mostResyncs { return end(.other(.desync)) }
-    guard link.peer == authority, !isAuthority else { return }
+    link.hasTheirs = true
+    guard link.peer == authority, !isAuthority else { return endExchange(link) }
     guard timeline.head < theirs.tick + SeatInputs.capacity - 16 else {
       return end(.other(.desync))
     }
@@ -83,6 +91,11 @@ extension RollbackSession {
     } catch { return end(.other(.brokenHost)) }
     link.exchange = nil
     _ = link.post(.ready)
+  }
+
+  /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
+  func endExchange(_ link: MatchLink) {
+    if link.hasTheirs && link.hasResumed { link.exchange = nil }
   }
 
   /// The most times that a match goes on from the host's state.

@@ -84,7 +84,8 @@ extension RollbackSession {
     for seat in 0..<count {
       let has = base + input.varint(to: 1 << 20)
       if input.hasFailed { return }
-      link.has[seat] = max(link.has[seat], has)
+      // A machine that distrusts a player's inputs has fewer than before.
+      link.has[seat] = link.isNewest ? has : max(link.has[seat], has)
     }
     finals.removeAll(keepingCapacity: true)
     guard isAuthoritative, link.peer == authority, !isAuthority else {
@@ -208,7 +209,8 @@ extension RollbackSession {
     case .ready:
       guard isAuthority else { return }
       // A machine that differed is ready again once it has gone on from this machine's state.
-      link.exchange = nil
+      link.hasResumed = true
+      endExchange(link)
       if !link.isReady { makeReady(link) }
     case .desync(let tick):
       guard isFromAuthority || isAuthority else { return }

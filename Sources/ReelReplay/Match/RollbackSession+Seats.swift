@@ -114,6 +114,9 @@ extension RollbackSession {
       guard tick <= timeline.seats[seat].known else { continue }
       if UInt32(truncatingIfNeeded: timeline.seats[seat].chain(before: tick)) == chain {
         timeline.seats[seat].final = tick
+      } else if owners[seat] == peer {
+        // The authority has other inputs of this machine's player than this machine: they cannot play on together.
+        return end(.other(.brokenHost))
       } else {
         // The owner has sent other inputs to the authority than to this machine.
         distrusted |= 1 << UInt64(seat)

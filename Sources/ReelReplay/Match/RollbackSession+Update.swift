@@ -27,6 +27,8 @@ extension RollbackSession {
       if isAuthority { decide(now) }
       if isBegun { ran = runTicks(due, now) }
       settle()
+      effects?.confirm(upTo: recorded)
+      effects?.flush()
     }
     if ran > 0 || now &- lastSend >= tickLength / 2 {
       lastSend = now
@@ -136,7 +138,8 @@ extension RollbackSession {
       most = max(most, (link.advantage - link.remoteAdvantage) / 2)
     }
     // A tick has 64 parts. Less than half a tick is noise.
-    let perMille = most > 32 ? min(most * 1000 / 64 / Int64(clock.rate.ticksPerSecondRoundedUp), 100) : 0
+    let perMille =
+      most > 32 ? min(most * 1000 / 64 / Int64(clock.rate.ticksPerSecondRoundedUp), 100) : 0
     clock.speed = FixedStep.Speed(UInt32(1000 - perMille), 1000)
   }
 

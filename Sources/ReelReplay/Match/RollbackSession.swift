@@ -71,6 +71,8 @@ public final class RollbackSession {
   var machinesBefore = 0
   /// True while this machine waits for a new authority.
   var isFrozen = false
+  /// What of the ticks' sounds, messages and device commands has been performed.
+  var effects: EffectLedger?
   /// What happened since the last ``takeNotices()``.
   var notices: [MatchNotice] = []
 
@@ -197,6 +199,9 @@ public final class RollbackSession {
       depth: max(1, min(settings.prediction, 32)), layouts: header.layouts)
     self.timeline = timeline
     recording = MatchRecording(header, timeline)
+    effects = EffectLedger(simulation)
+    timeline.didRun = { [unowned self] tick in effects?.record(tick, of: simulation) }
+    timeline.willRepeat = { [unowned self] tick in effects?.rollBack(to: tick) }
     owners = [UInt8](repeating: MatchControl.nobody, count: count)
     reserved = owners
     since = [UInt64](repeating: 0, count: count)
@@ -234,6 +239,19 @@ public final class RollbackSession {
     defer { notices.removeAll() }
     return notices
   }
+
+  /// The audio commands that the program must perform after the last update, in order.
+  public var audioCommands: [AudioCommand] { effects?.audioCommands ?? [] }
+  /// The device commands that the program must perform after the last update, in order.
+  public var deviceCommands: [DeviceCommand] { effects?.deviceCommands ?? [] }
+  /// The messages of confirmed ticks that the program must carry out after the last update, in order.
+  public var messages: [AppMessage] { effects?.messages ?? [] }
+
+  /// The fraction of the way from the last tick to the next one that has passed, for drawing only.
+  public var alpha: Float { clock.alpha }
+
+  /// What the network does at present, for display.
+  public var statistics: MatchStatistics { MatchStatistics(self) }
 
   /// Adds events of a player of this machine, for the next tick that has room for them.
   public func add(_ events: [InputEvent], player: Int) {

@@ -62,8 +62,8 @@ public final class RollbackTimeline {
 
   /// A closure that is called after each tick, first run or repetition, with the number of the tick.
   var didRun: ((_ tick: UInt64) -> Void)?
-  /// A closure that is called before the state before a tick is restored.
-  var willRestore: ((_ tick: UInt64) -> Void)?
+  /// A closure that is called before ticks are repeated, with the first of them whose inputs or state differ.
+  var willRepeat: ((_ tick: UInt64) -> Void)?
 
   var seats: [SeatInputs]
   private(set) var checks: [Check]
@@ -91,7 +91,9 @@ public final class RollbackTimeline {
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
     checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil
   ) {
-    if depth < 0 || depth > 64 { misuse("A RollbackTimeline predicts 0 to 64 ticks, not \(depth).") }
+    if depth < 0 || depth > 64 {
+      misuse("A RollbackTimeline predicts 0 to 64 ticks, not \(depth).")
+    }
     self.simulation = simulation
     self.depth = depth
     self.checkInterval = max(checkInterval ?? UInt64(simulation.rate.ticksPerSecondRoundedUp), 1)
@@ -179,6 +181,7 @@ public final class RollbackTimeline {
   /// Restores the newest state at or before a tick, and runs all ticks from there to the head again.
   func repeatTicks(from tick: UInt64) {
     let end = head
+    willRepeat?(tick)
     restore(atOrBefore: tick)
     statistics.rollbacks += 1
     statistics.repeatedTicks += end - head
@@ -218,7 +221,6 @@ public final class RollbackTimeline {
   }
 
   private func restore(_ snapshot: Snapshot, _ tick: UInt64) {
-    willRestore?(tick)
     do {
       try simulation.restore(snapshot)
     } catch {
@@ -244,9 +246,9 @@ public final class RollbackTimeline {
   /// inputs from there on must be in the ring of inputs.
   func replaceState(_ snapshot: Snapshot) throws(SnapshotError) {
     let end = head
-    willRestore?(head)
     try simulation.restore(snapshot)
     head = simulation.tick
+    willRepeat?(head)
     for at in ringTicks.indices { ringTicks[at] = .max }
     for at in checks.indices where checks[at].tick >= head { checks[at].tick = .max }
     anchorTick = .max

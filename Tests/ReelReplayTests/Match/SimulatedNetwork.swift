@@ -57,8 +57,10 @@ final class SimulatedNetwork {
   private(set) var packetCount = 0
   private(set) var byteCount = 0
   private(set) var largestPacket = 0
-  /// Changes a packet on its way; for hostile networks.
-  var mangle: ((inout [UInt8], inout RandomStream) -> Void)?
+  /// Returns true for packets of a machine that are changed on their way, as by a hostile machine.
+  var manglesPackets: ((_ from: Int, inout RandomStream) -> Bool)?
+  /// Is called with each packet that is sent.
+  var sees: (([UInt8]) -> Void)?
 
   init(seed: UInt64) { random = RandomStream(seed: seed, stream: 5) }
 
@@ -137,11 +139,27 @@ final class SimulatedNetwork {
       return
     }
     if random.float() < way.loss { return }
+    sees?(bytes)
     var bytes = bytes
-    mangle?(&bytes, &random)
+    if manglesPackets?(from.name, &random) == true { Self.mangle(&bytes, &random) }
     for _ in 0..<(random.float() < way.duplicates ? 2 : 1) {
       let delay = way.delay + random.float() * way.jitter
       packets.append((time + UInt64(delay * 1_000_000), to, from.address, bytes))
+    }
+  }
+
+  /// Changes some bytes behind the token: flips, replaces, cuts or repeats them.
+  static func mangle(_ bytes: inout [UInt8], _ random: inout RandomStream) {
+    for _ in 0..<(1 + Int(random.float() * 4)) where bytes.count > 12 {
+      let at = 11 + Int(random.float() * Float(bytes.count - 11))
+      guard at < bytes.count else { continue }
+      switch Int(random.float() * 5) {
+      case 0: bytes[at] ^= 1 << UInt8(random.float() * 8)
+      case 1: bytes[at] = UInt8(truncatingIfNeeded: random.next())
+      case 2: bytes.removeLast(bytes.count - at)
+      case 3: bytes[at] = random.float() < 0.5 ? 0xFF : 0x7F
+      default: bytes.insert(contentsOf: bytes[at...].prefix(9), at: at)
+      }
     }
   }
 

@@ -9,6 +9,8 @@ struct Skirmish: Game {
 
   /// The number of players.
   var seats: UInt8 = 2
+  /// True for rules with a fault: from tick 200 on, one of them depends on the machine.
+  var isFaulty = false
   var playerCount: Int { Int(seats) }
 
   init() {}
@@ -25,6 +27,11 @@ struct Skirmish: Game {
     }
     simulation.schedule.add("fight") { world in Self.fight(world) }
     simulation.schedule.add("fly") { world in Self.fly(world) }
+    guard isFaulty else { return }
+    simulation.schedule.add("err") { world in
+      guard world[Clock.self].tick == 200, world.isLocal(1) else { return }
+      world.each { (fighter: inout Fighter) in fighter.hurt += 5 }
+    }
   }
 
   static func fight(_ world: World) {

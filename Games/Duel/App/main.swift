@@ -1,0 +1,4 @@
+import DuelRules
+import ReelApp
+
+GameApp<Duel>.main()

@@ -1,0 +1,117 @@
+import Dispatch
+import Reel
+import ReelCommands
+import ReelProgram
+
+// The loop while a match runs: the session has the clock and decides which ticks run; the loop shows them.
+
+extension GameLoop {
+  /// The nanoseconds for which a sentence about a match is shown.
+  private static let messageTime: UInt64 = 6_000_000_000
+
+  /// Opens a match, or shows why that is impossible.
+  func begin(_ request: MatchRequest) {
+    guard match == nil, let matches else { return }
+    do {
+      match = try matches.open(request)
+      endTravel()
+      crash?.stopRecording(simulation, because: "a match over the network began")
+      show("")
+    } catch let failure as Failure {
+      show(failure.sentence)
+    } catch {
+      show("\(error)")
+    }
+  }
+
+  /// Shows a sentence over the picture for some seconds, and writes it to the terminal.
+  private func show(_ sentence: String) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    matchMessage = (sentence, now + Self.messageTime)
+    if !sentence.isEmpty { ReelProgram.report(sentence) }
+  }
+
+  /// Runs all that is due in the match.
+  func updateMatch(_ now: UInt64) throws {
+    guard let match else { return }
+    FloatingPointMode.setDefault()
+    let start = timing.begin()
+    let ran = match.update(now: now, &pending)
+    if let session = match.session.simulation, session !== simulation { goOver(to: session) }
+    for notice in match.session.takeNotices() { announce(notice, match) }
+    audio.perform(match.session.audioCommands)
+    perform(match.session.deviceCommands)
+    if ran > 0 {
+      painter.recordTick(simulation.world)
+      timing.recordTick(since: start)
+    }
+    for message in match.session.messages { carryOut(message) }
+    guard case .ended(let end) = match.session.phase else { return }
+    try leaveMatch(end)
+  }
+
+  /// Shows another simulation from now on.
+  private func goOver(to other: Simulation) {
+    audio.perform(other.world.takeOverSound(of: simulation.world))
+    ViewOptions.copy(from: simulation, to: other)
+    simulation = other
+    painter = makePainter(other)
+    painter.recordTick(other.world)
+  }
+
+  private func announce(_ notice: MatchNotice, _ match: MatchPlay) {
+    switch notice {
+    case .joined(let player) where match.session.phase == .playing:
+      show("Player \(player + 1) takes part.")
+    case .left(let player): show("Player \(player + 1) has left.")
+    case .newAuthority: show("The host is gone; the match goes on.")
+    case .desync(let tick): reportDesync(tick, match)
+    case .joined, .begun, .ended: break
+    }
+  }
+
+  private func reportDesync(_ tick: UInt64, _ match: MatchPlay) {
+    show(
+      "Two machines have different states after tick \(tick): the match goes on from the host's.")
+    for difference in match.session.takeDesyncReports().flatMap(\.differences).prefix(20) {
+      ReelProgram.report("  \(difference)")
+    }
+  }
+
+  private func leaveMatch(_ end: MatchEnd) throws {
+    guard let match, let matches else { return }
+    try match.finish(now: DispatchTime.now().uptimeNanoseconds)
+    self.match = nil
+    if match.endsProgram {
+      isOver = true
+      if end != .other(.left) { throw Failure(.unavailable, end.sentence) }
+      return
+    }
+    show(end == .other(.left) ? "" : end.sentence)
+    goOver(to: matches.beginAnew())
+    keptPast?.history.restart(simulation)
+    clock.pause()
+    clock.resume()
+  }
+
+  /// Ends a match that the end of the program ends.
+  func endMatch() throws {
+    guard let match else { return }
+    try match.finish(now: DispatchTime.now().uptimeNanoseconds)
+    self.match = nil
+  }
+
+  /// Draws what is to be said about the match, and the figures of the network if they are shown.
+  func drawMatch(into list: inout DrawList) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    let style = ShapeStyle(.white, layer: .max, z: .max)
+    let message = now < matchMessage.until ? matchMessage.text : match?.state ?? ""
+    if !message.isEmpty {
+      PixelText.drawTag(message, at: Vec2(4, list.view.y - 9), style, into: &list)
+    }
+    guard let match, showsNetwork else { return }
+    for (row, line) in NetworkLines.lines(match.session.statistics, now).enumerated() {
+      PixelText.drawTag(line, at: Vec2(4, 4 + Float(row) * 7), style, into: &list)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Reel
+import ReelCommands
+import ReelNetwork
+import ReelProgram
+
+/// The functions with which the loop opens matches, and begins the game anew after one.
+struct Matches {
+  /// Opens a match, or asks a host for a part in one.
+  var open: (MatchRequest) throws -> MatchPlay
+  /// Makes a new simulation of the game on this machine alone.
+  var beginAnew: () -> Simulation
+}
+
+/// A match as the program plays it: the session, its network, and the reel of it.
+final class MatchPlay {
+  let session: RollbackSession
+  private let transport: any MatchTransport
+  private let recording: RecordingFile?
+  private var recorded = 0
+  /// The routes of this machine's devices to its only player.
+  private var router = InputRouter(players: 1)
+  private var inputs: [TickInput] = []
+  /// True if the program ends with the match.
+  let endsProgram: Bool
+  /// True if this machine opened the match.
+  let isHost: Bool
+
+  /// The addresses at which others can join a match of this machine.
+  private lazy var addresses = UDPTransport.localAddresses(port: transport.localPort).map {
+    $0.text
+  }
+
+  /// The most packets that are taken in an update, so that a stranger who floods the machine cannot stop the game.
+  private static let mostPackets = 2048
+
+  init(
+    _ session: RollbackSession, _ transport: any MatchTransport, recording: RecordingFile?,
+    endsProgram: Bool, isHost: Bool
+  ) {
+    self.session = session
+    self.transport = transport
+    self.recording = recording
+    self.endsProgram = endsProgram
+    self.isHost = isHost
+  }
+
+  /// Takes what has arrived, and runs what is due.
+  /// - Returns: the number of new ticks.
+  func update(now: UInt64, _ pending: inout TickInput) -> Int {
+    router.route(pending, into: &inputs)
+    pending.events.removeAll(keepingCapacity: true)
+    let players = session.localPlayers
+    for player in 0..<8 where players.contains(player) {
+      session.add(inputs[0].events, player: player)
+      break
+    }
+    transport.receive(Self.mostPackets) { session.receive($0, from: $1, now: now) }
+    let ran = session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
+    writeReel()
+    return ran
+  }
+
+  /// Appends what is confirmed to the recording.
+  private func writeReel() {
+    guard let recording else { return }
+    let reel = session.reel
+    if reel.count > recorded { recording.append([UInt8](reel[recorded...])) }
+    recorded = reel.count
+  }
+
+  /// Says goodbye, and ends the recording.
+  func finish(now: UInt64) throws {
+    session.leave()
+    session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
+    guard let recording else { return }
+    _ = session.finishRecording()
+    writeReel()
+    try recording.finish()
+  }
+
+  /// The text over the picture; empty while the match runs well.
+  var state: String {
+    switch session.phase {
+    case .joining: return "CALLING THE HOST ..."
+    case .loading(let received, let total):
+      return total > 0 ? "LOADING THE MATCH: \(received * 100 / total) %" : "LOADING THE MATCH ..."
+    case .waiting:
+      guard isHost else { return "WAITING FOR PLAYERS ..." }
+      return "WAITING FOR PLAYERS: JOIN " + addresses.prefix(2).joined(separator: " OR ")
+    case .playing, .ended: return ""
+    }
+  }
+}

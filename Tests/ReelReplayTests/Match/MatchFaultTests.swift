@@ -1,0 +1,154 @@
+import Reel
+import Testing
+
+@testable import ReelReplay
+
+/// A game with the name of another one, and other rules.
+private struct OtherRules: Game {
+  static let name = "Skirmish"
+  static let settings = Skirmish.settings
+  func installFeatures(in simulation: Simulation) {}
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Fighter(seat: 0, x: 0, y: 41))
+  }
+}
+
+/// A game with another name.
+private struct OtherGame: Game {
+  static let name = "Scuffle"
+  static let settings = Skirmish.settings
+  func installFeatures(in simulation: Simulation) {}
+  func setUp(_ simulation: Simulation) {}
+}
+
+@Suite struct MatchFaultTests {
+  @Test func theHostSaysWhyItRefuses() {
+    let network = SimulatedNetwork(seed: 1)
+    let host = network.host(Skirmish())
+    func join<G: Game>(_ game: G.Type) -> Machine {
+      network.add(
+        RollbackSession(
+          joining: game, content: GameContent(), host: host.address,
+          settings: MatchSettings(entropy: network.random.next())))
+    }
+    let other = join(OtherRules.self)
+    let stranger = join(OtherGame.self)
+    let guest = network.join(host)
+    network.run(2000)
+    let third = network.join(host)
+    network.run(2000)
+    #expect(other.session.phase == .ended(.refused(.wrongRules)))
+    #expect(stranger.session.phase == .ended(.refused(.wrongGame)))
+    #expect(guest.session.phase == .playing)
+    #expect(third.session.phase == .ended(.refused(.noSeat)))
+    #expect(MatchRefusal.wrongRules.sentence.contains("other rules"))
+  }
+
+  @Test func nobodyAnswersAtAnUnusedAddress() {
+    let network = SimulatedNetwork(seed: 2)
+    let host = network.host(Skirmish())
+    network.way = { _, _ in Way(isCut: { _ in true }) }
+    let guest = network.join(host)
+    network.run(11_000)
+    #expect(guest.session.phase == .ended(.other(.unreachable)))
+  }
+
+  @Test func differentStatesAreFoundReportedAndMended() throws {
+    let network = SimulatedNetwork(seed: 3)
+    var game = Skirmish()
+    game.isFaulty = true
+    let host = network.host(game)
+    let guest = network.join(host)
+    network.run(12_000)
+    for machine in [host, guest] {
+      #expect(machine.session.phase == .playing)
+      #expect(machine.notices.contains(.desync(tick: 240)), "\(machine.notices)")
+      let reports = machine.session.takeDesyncReports()
+      #expect(reports.count == 1)
+      let report = try #require(reports.first)
+      #expect(report.lastSameTick == 180)
+      #expect(
+        report.differences.contains { $0.type.hasSuffix("Fighter") && $0.field == "hurt" },
+        "\(report.differences)")
+    }
+    // Both record the same inputs, and have the same hashes again some seconds later.
+    let first = try ReelContents(bytes: host.session.finishRecording())
+    let second = try ReelContents(bytes: guest.session.finishRecording())
+    for player in 0..<2 {
+      #expect(zip(first.players[player], second.players[player]).allSatisfy { $0 == $1 })
+    }
+    let late = second.checkpoints.filter { $0.tick >= 480 }
+    #expect(late.count > 2)
+    for checkpoint in late {
+      #expect(first.checkpoints.first { $0.tick == checkpoint.tick } == checkpoint)
+    }
+  }
+
+  @Test func aHostileMachineHarmsOnlyItself() throws {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let network = SimulatedNetwork(seed: seed)
+      let game = Skirmish(seats: 3)
+      let host = network.host(game) { $0.leastPlayers = 3 }
+      let guest = network.join(host)
+      let hostile = network.join(host)
+      network.run(2000)
+      network.manglesPackets = { from, random in from == 2 && random.float() < 0.5 }
+      network.run(8000)
+      #expect(host.session.phase == .playing, "seed \(seed)")
+      #expect(guest.session.phase == .playing, "seed \(seed)")
+      _ = hostile
+      network.machines.removeLast()
+      #expect(try network.check(game) > 200, "seed \(seed)")
+    }
+  }
+
+  @Test func garbageFromAStrangerHoldsUpNoTick() throws {
+    let network = SimulatedNetwork(seed: 5)
+    let host = network.host(Skirmish())
+    let guest = network.join(host)
+    network.run(2000)
+    let waited = host.session.waitedTicks + guest.session.waitedTicks
+    var random = RandomStream(seed: 5)
+    let address = MatchAddress(low: 77, port: 9)
+    network.run(4000) {
+      // Ten packets a millisecond, half of them with the mark of a match.
+      for number in 0..<10 {
+        var bytes = (0..<Int(random.float() * 200)).map { _ in
+          UInt8(truncatingIfNeeded: random.next())
+        }
+        if number % 2 == 0, bytes.count > 3 {
+          bytes.replaceSubrange(0..<3, with: [0x52, 0x4D, UInt8(number % 8)])
+        }
+        network.inject(bytes, to: host, from: address)
+      }
+    }
+    #expect(host.session.waitedTicks + guest.session.waitedTicks == waited)
+    #expect(host.session.links.count == 1)
+    #expect(try network.check(Skirmish()) > 300)
+  }
+
+  @Test func noPacketTraps() throws {
+    let network = SimulatedNetwork(seed: 6)
+    let host = network.host(Skirmish())
+    let guest = network.join(host)
+    var captured: [[UInt8]] = []
+    network.sees = { captured.append($0) }
+    network.run(3000)
+    network.sees = nil
+    var random = RandomStream(seed: 6)
+    let times = (host.offset + network.time, guest.offset + network.time)
+    let trials = RollbackSessionTests.isLong ? 1_000_000 : 20_000
+    for trial in 0..<trials {
+      var bytes = captured[trial % captured.count]
+      SimulatedNetwork.mangle(&bytes, &random)
+      // The bytes go to both, with the token of each where it is in the packet.
+      host.session.receive(bytes, from: guest.address, now: times.0)
+      guest.session.receive(bytes, from: host.address, now: times.1)
+      if trial % 100 == 0 {
+        host.session.update(now: times.0 + UInt64(trial) * 1000) { _, _ in }
+        guest.session.update(now: times.1 + UInt64(trial) * 1000) { _, _ in }
+      }
+    }
+    #expect(host.session.links.count <= 3)
+  }
+}
