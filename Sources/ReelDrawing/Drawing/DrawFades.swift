@@ -1,4 +1,5 @@
 import ReelECS
+import ReelSimulation
 
 // The opacity of entities that are hidden or faded, with their descendants.
 //

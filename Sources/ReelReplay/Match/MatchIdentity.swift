@@ -1,4 +1,5 @@
 import ReelContent
+import ReelECS
 import ReelMath
 import ReelPlatform
 import ReelSimulation

@@ -112,7 +112,6 @@ extension RollbackSession {
     decisions = []
     isBegun = start.hasBegun
     timeline?.restart(chains: start.seats.map { $0.chain })
-    effects = EffectLedger(made.simulation)
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.isReady = true
     link.agreedTick = start.tick

@@ -1,8 +1,8 @@
 import ReelMath
 import ReelPlatform
 
-// The packets that arrive. Each may come from a stranger or be damaged: nothing is changed before it has been recognised,
-// and what a machine says counts only for what is its own.
+// The packets that arrive. Each may come from a stranger or be damaged: nothing is changed before it is recognised, and
+// what a machine says counts only for what is its own.
 
 extension RollbackSession {
   /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored.

@@ -1,9 +1,9 @@
 import ReelMath
 import ReelPlatform
 
-// The packets that are sent: one to each machine in an update, with all inputs and messages that it has not acknowledged, and
-// further packets with pieces of a transfer. A packet that is lost is never sent again as it was: the next one says the
-// same and more.
+// The packets that are sent: one to each machine in an update, with all inputs and messages that it has not
+// acknowledged, and further packets with pieces of a transfer. A packet that is lost is never sent again as it was: the
+// next one says the same and more.
 
 extension RollbackSession {
   /// The pieces of a transfer that a machine gets in an update.

@@ -27,8 +27,8 @@ extension RollbackSession {
       if isAuthority { decide(now) }
       if isBegun { ran = runTicks(due, now) }
       settle()
-      effects?.confirm(upTo: recorded)
-      effects?.flush()
+      timeline?.effects?.confirm(upTo: recorded)
+      timeline?.effects?.flush()
     }
     if ran > 0 || now &- lastSend >= tickLength / 2 {
       lastSend = now

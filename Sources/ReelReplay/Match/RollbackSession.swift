@@ -52,6 +52,7 @@ public final class RollbackSession {
     case ended(MatchEnd)
   }
 
+  /// The state of the match on this machine.
   public internal(set) var phase: Phase
   /// The part that this machine has.
   public let role: Role
@@ -71,8 +72,6 @@ public final class RollbackSession {
   var machinesBefore = 0
   /// True while this machine waits for a new authority.
   var isFrozen = false
-  /// The record of the sounds, messages and device commands that were performed.
-  var effects: EffectLedger?
   /// The events since the last ``takeNotices()``.
   var notices: [MatchNotice] = []
 
@@ -132,62 +131,20 @@ public final class RollbackSession {
     var desyncReports: [DesyncReport] = []
   #endif
 
-  /// Begins a match as its host.
-  /// - Parameters:
-  ///   - seats: the players at this machine; none for a host that only watches and decides.
-  ///   - prepare: is called with the simulation before the first tick, for a program to add its worker pool.
-  public init<G: Game>(
-    hosting game: G, content: GameContent, seed: UInt64, startData: [UInt8] = [],
-    viewWidth: UInt16? = nil, viewHeight: UInt16? = nil, seats: [Int] = [0],
-    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
+  init(
+    _ identity: MatchIdentity, _ role: Role, host: MatchAddress, _ rate: TickRate,
+    _ settings: MatchSettings,
+    makeSimulation: @escaping (ReelHeader) -> (simulation: Simulation, header: ReelHeader)?
   ) {
-    identity = MatchIdentity(G.self, content: content)
-    role = seats.isEmpty ? .spectator : .player
-    phase = .waiting
-    self.settings = settings
-    host = MatchAddress()
-    random = RandomStream(seed: settings.entropy)
-    clock = FixedStep(rate: G.settings.rate)
-    makeSimulation = { _ in nil }
-    secret = random.next()
-    let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
-    prepare(simulation)
-    let count = simulation.playerCount
-    if count < 2 || count > MatchProtocol.mostPlayers {
-      misuse(
-        "A match has 2 to \(MatchProtocol.mostPlayers) players, and \(G.name) has \(count): set `players` in its "
-          + "GameSettings.")
-    }
-    let header = game.reelHeader(
-      simulation, viewWidth: viewWidth ?? G.settings.viewWidth,
-      viewHeight: viewHeight ?? G.settings.viewHeight)
-    begin(simulation, header)
-    for seat in seats where owners.indices.contains(seat) { owners[seat] = 0 }
-    beginIfComplete()
-  }
-
-  /// Asks a host for a part in its match.
-  public init<G: Game>(
-    joining game: G.Type, content: GameContent, host: MatchAddress, as role: Role = .player,
-    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
-  ) {
-    identity = MatchIdentity(G.self, content: content)
+    self.identity = identity
     self.role = role
     self.host = host
     self.settings = settings
+    self.makeSimulation = makeSimulation
     phase = .joining
     random = RandomStream(seed: settings.entropy)
-    clock = FixedStep(rate: G.settings.rate)
-    makeSimulation = { header in
-      guard let game = try? header.values.make(G.self) else { return nil }
-      let simulation = game.makeSimulation(
-        content: content, seed: header.seed, startData: header.startData)
-      let own = game.reelHeader(
-        simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
-      if header.mismatch(with: own) != nil { return nil }
-      prepare(simulation)
-      return (simulation, own)
-    }
+    clock = FixedStep(rate: rate)
+    secret = random.next()
     nonce = random.next() | 1
   }
 
@@ -199,9 +156,7 @@ public final class RollbackSession {
       depth: max(1, min(settings.prediction, 32)), layouts: header.layouts)
     self.timeline = timeline
     recording = MatchRecording(header, timeline)
-    effects = EffectLedger(simulation)
-    timeline.didRun = { [unowned self] tick in effects?.record(tick, of: simulation) }
-    timeline.willRepeat = { [unowned self] tick in effects?.rollBack(to: tick) }
+    timeline.effects = EffectLedger(simulation)
     owners = [UInt8](repeating: MatchControl.vacant, count: count)
     reserved = owners
     since = [UInt64](repeating: 0, count: count)
@@ -241,11 +196,11 @@ public final class RollbackSession {
   }
 
   /// The audio commands that the program must perform after the last update, in order.
-  public var audioCommands: [AudioCommand] { effects?.audioCommands ?? [] }
+  public var audioCommands: [AudioCommand] { timeline?.effects?.audioCommands ?? [] }
   /// The device commands that the program must perform after the last update, in order.
-  public var deviceCommands: [DeviceCommand] { effects?.deviceCommands ?? [] }
+  public var deviceCommands: [DeviceCommand] { timeline?.effects?.deviceCommands ?? [] }
   /// The messages of confirmed ticks that the program must carry out after the last update, in order.
-  public var messages: [AppMessage] { effects?.messages ?? [] }
+  public var messages: [AppMessage] { timeline?.effects?.messages ?? [] }
 
   /// The fraction of the way from the last tick to the next one that has passed, for drawing only.
   public var alpha: Float { clock.alpha }

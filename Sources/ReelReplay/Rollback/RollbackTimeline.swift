@@ -16,7 +16,7 @@ import ReelSimulation
 // The states are in a ring as long as the prediction. The newest confirmed state that leaves the ring becomes the
 // anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
 
-/// A simulation that runs ahead of the inputs that are received, and corrects itself when they arrive: the common core of
+/// A simulation that runs ahead of the inputs of others, and corrects itself when they arrive: the common core of
 /// matches, of spectators and of ``SyncTest``. It knows no network and no clock.
 public final class RollbackTimeline {
   /// The state after a number of ticks that is a multiple of ``checkInterval``.
@@ -60,10 +60,8 @@ public final class RollbackTimeline {
     public var lastDepth: UInt64 = 0
   }
 
-  /// A closure that is called after each tick, first run or repetition, with the number of the tick.
-  var didRun: ((_ tick: UInt64) -> Void)?
-  /// A closure that is called before ticks are repeated, with the first of them whose inputs or state differ.
-  var willRepeat: ((_ tick: UInt64) -> Void)?
+  /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
+  var effects: EffectLedger?
 
   var seats: [SeatInputs]
   private(set) var checks: [Check]
@@ -161,7 +159,7 @@ public final class RollbackTimeline {
     simulation.step(players: inputs)
     head += 1
     if head % checkInterval == 0 { recordCheck() }
-    didRun?(head - 1)
+    effects?.record(head - 1, of: simulation)
   }
 
   /// Repeats the ticks from the first one that ran with a wrong input.
@@ -181,7 +179,7 @@ public final class RollbackTimeline {
   /// Restores the newest state at or before a tick, and runs all ticks from there to the head again.
   func repeatTicks(from tick: UInt64) {
     let end = head
-    willRepeat?(tick)
+    effects?.rollBack(to: tick)
     restore(atOrBefore: tick)
     statistics.rollbacks += 1
     statistics.repeatedTicks += end - head
@@ -238,6 +236,7 @@ public final class RollbackTimeline {
     for at in checks.indices { checks[at].tick = .max }
     anchorTick = .max
     for seat in seats.indices { seats[seat].restart(at: head, chain: chains[seat]) }
+    if effects != nil { effects = EffectLedger(simulation) }
     mapping.update(simulation, mapping.layouts)
     recordCheck()
   }
@@ -248,7 +247,7 @@ public final class RollbackTimeline {
     let end = head
     try simulation.restore(snapshot)
     head = simulation.tick
-    willRepeat?(head)
+    effects?.rollBack(to: head)
     for at in ringTicks.indices { ringTicks[at] = .max }
     for at in checks.indices where checks[at].tick >= head { checks[at].tick = .max }
     anchorTick = .max
