@@ -24,20 +24,22 @@ final class TCPTransport: MatchTransport {
 
   /// Waits for a connection at a port; `nil` if the port is in use.
   init?(listening port: UInt16) {
-    listener = Self.socket()
+    let socket = Self.socket()
+    listener = socket
     var address = Self.address(0, port)
-    let isBound = Self.with(&address) { bind(listener, $0, $1) } == 0
-    localPort = Self.port(of: listener)
-    if !isBound || listen(listener, 1) != 0 { return nil }
+    let isBound = Self.with(&address) { bind(socket, $0, $1) } == 0
+    localPort = Self.port(of: socket)
+    if !isBound || listen(socket, 1) != 0 { return nil }
   }
 
-  /// Connects to a machine. A session reports a host that does not answer; so does this.
+  /// Begins to connect to a machine. If none answers, the session says so.
   init(connecting host: MatchAddress) {
-    stream = Self.socket()
+    let socket = Self.socket()
+    stream = socket
     partner = host
     var address = Self.address(UInt32(truncatingIfNeeded: host.low), host.port)
-    _ = Self.with(&address) { connect(stream, $0, $1) }
-    localPort = Self.port(of: stream)
+    _ = Self.with(&address) { connect(socket, $0, $1) }
+    localPort = Self.port(of: socket)
   }
 
   deinit {

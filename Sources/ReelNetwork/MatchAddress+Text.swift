@@ -23,8 +23,8 @@ extension MatchAddress {
     return "[\(String(decoding: bytes, as: UTF8.self))]:\(port)"
   }
 
-  /// Returns the address that a text means: `192.168.1.20`, `192.168.1.20:27790`, `::1`, `[::1]:27790`, `example.org` or
-  /// `example.org:27790`.
+  /// Returns the address that a text means: `192.168.1.20`, `192.168.1.20:27790`, `::1`, `[::1]:27790`, `example.org`
+  /// or `example.org:27790`.
   ///
   /// A name is resolved by the system, which may block for seconds, even for minutes without a network: call it where
   /// that does no harm. An IP address is read at once.

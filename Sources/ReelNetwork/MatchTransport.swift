@@ -2,9 +2,9 @@ import ReelReplay
 
 /// The way of packets between the machines of a match: UDP, or a game's own, such as a relay or a platform's service.
 ///
-/// A `RollbackSession` needs no more than packets of at most ``largestPacket`` bytes. They may be lost, arrive twice, in
-/// another order, or damaged; the session recognises that. A transport defines what its addresses mean: a session only
-/// compares them and hands them on to other machines. If machines cannot reach each other by such an address, the host
+/// A `RollbackSession` needs no more than packets of at most ``largestPacket`` bytes. They may be lost, arrive twice or
+/// in another order. A transport defines what its addresses mean: a session only compares them and hands them on to
+/// other machines. If machines cannot reach each other by such an address, the host
 /// chooses the paths `.star`, so that every machine sends to the host only.
 ///
 /// A transport is used by one thread.
@@ -19,8 +19,8 @@ public protocol MatchTransport: AnyObject {
   /// - Parameters:
   ///   - limit: the most packets of this call, dropped ones included, so that a flood of packets cannot hold up the
   ///     program.
-  ///   - body: takes the bytes of a packet, at most ``largestPacket``, and the address of its sender. A transport may use
-  ///     the memory of the bytes for the next packet, unless `body` keeps them.
+  ///   - body: takes the bytes of a packet, at most ``largestPacket``, and the address of its sender. A transport may
+  ///     use the memory of the bytes for the next packet, unless `body` keeps them.
   func receive(_ limit: Int, _ body: (_ bytes: [UInt8], _ from: MatchAddress) -> Void)
 }
 

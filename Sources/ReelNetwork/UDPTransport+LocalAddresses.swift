@@ -7,8 +7,8 @@ import ReelReplay
 
 extension UDPTransport {
   /// Returns the addresses of this machine by which others may reach it, IPv4 first, for people to pass on to each
-  /// other. Those that lead only back to this machine or belong to a single network card (`fe80::`) are left out. Behind
-  /// a router, machines of other networks need the router's address, which this machine does not have.
+  /// other. Those that lead only back to this machine or belong to a single network card (`fe80::`) are left out.
+  /// Behind a router, machines of other networks need the router's address, which this machine does not have.
   /// - Parameter port: the port of the addresses, such as ``localPort``.
   public static func localAddresses(port: UInt16 = MatchAddress.defaultPort) -> [MatchAddress] {
     var list: UnsafeMutablePointer<ifaddrs>?

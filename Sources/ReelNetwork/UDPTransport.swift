@@ -7,8 +7,8 @@ import ReelReplay
 
 /// Packets of a match by UDP: over IPv6 and IPv4 with one socket, or over IPv4 only where the system has no IPv6.
 ///
-/// Routers between two networks let packets in only if their owners open the port (27790, UDP) or the machine inside has
-/// sent first. A transport does not get through by itself: it contains neither a relay nor a way through two routers.
+/// Routers between two networks let packets in only if their owners open the port (27790, UDP) or the machine inside
+/// has sent first. The transport does not get through by itself: it has neither a relay nor a way through two routers.
 public final class UDPTransport: MatchTransport {
   private let socket: Int32
   private let isDual: Bool
