@@ -32,7 +32,7 @@ final class TCPTransport: MatchTransport {
     if !isBound || listen(socket, 1) != 0 { return nil }
   }
 
-  /// Connects to a machine. A session reports a host that does not answer; so does this.
+  /// Begins to connect to a machine. If none answers, the session says so.
   init(connecting host: MatchAddress) {
     let socket = Self.socket()
     stream = socket

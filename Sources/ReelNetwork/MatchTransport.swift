@@ -2,10 +2,10 @@ import ReelReplay
 
 /// The way of packets between the machines of a match: UDP, or a game's own, such as a relay or a platform's service.
 ///
-/// A `RollbackSession` needs no more than packets of at most ``largestPacket`` bytes. They may be lost, arrive twice,
-/// in another order, or damaged; the session recognises that. A transport defines what its addresses mean: a session
-/// only compares them and hands them on to other machines. If machines cannot reach each other by such an address, the
-/// host chooses the paths `.star`, so that every machine sends to the host only.
+/// A `RollbackSession` needs no more than packets of at most ``largestPacket`` bytes. They may be lost, arrive twice or
+/// in another order. A transport defines what its addresses mean: a session only compares them and hands them on to
+/// other machines. If machines cannot reach each other by such an address, the host
+/// chooses the paths `.star`, so that every machine sends to the host only.
 ///
 /// A transport is used by one thread.
 public protocol MatchTransport: AnyObject {

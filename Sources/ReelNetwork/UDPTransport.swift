@@ -8,8 +8,7 @@ import ReelReplay
 /// Packets of a match by UDP: over IPv6 and IPv4 with one socket, or over IPv4 only where the system has no IPv6.
 ///
 /// Routers between two networks let packets in only if their owners open the port (27790, UDP) or the machine inside
-/// has sent first. A transport does not get through by itself: it contains neither a relay nor a way through two
-/// routers.
+/// has sent first. The transport does not get through by itself: it has neither a relay nor a way through two routers.
 public final class UDPTransport: MatchTransport {
   private let socket: Int32
   private let isDual: Bool
@@ -22,17 +21,21 @@ public final class UDPTransport: MatchTransport {
   /// Opens a socket at a port of all addresses of this machine.
   /// - Parameter port: 0 for any free port.
   /// - Throws: ``NetworkError/portInUse(_:)`` or ``NetworkError/noSocket(port:reason:)``.
-  public init(port: UInt16 = MatchAddress.defaultPort) throws(NetworkError) {
+  public convenience init(port: UInt16 = MatchAddress.defaultPort) throws(NetworkError) {
+    try self.init(port: port, families: [AF_INET6, AF_INET])
+  }
+
+  /// Opens a socket of the first of some families that the system has.
+  init(port: UInt16, families: [Int32]) throws(NetworkError) {
     buffer = [UInt8](repeating: 0, count: Self.largestPacket + 1)
     packet.reserveCapacity(Self.largestPacket)
-    if let six = try Self.open(AF_INET6, port) {
-      (socket, isDual) = (six, true)
-    } else if let four = try Self.open(AF_INET, port) {
-      (socket, isDual) = (four, false)
-    } else {
-      throw .noSocket(port: port, reason: "the system has neither IPv6 nor IPv4")
+    for family in families {
+      guard let socket = try Self.open(family, port) else { continue }
+      (self.socket, isDual) = (socket, family == AF_INET6)
+      localPort = Self.port(of: socket)
+      return
     }
-    localPort = Self.port(of: socket)
+    throw .noSocket(port: port, reason: "the system has neither IPv6 nor IPv4")
   }
 
   deinit { close(socket) }

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 import Reel
 import Testing
 
@@ -76,14 +81,18 @@ import Testing
       first.sendUnchecked([UInt8](repeating: 7, count: 1300), to: Self.local(second))
     }
     for _ in 0..<50 { first.send([2], to: Self.local(second)) }
-    // Packets within a machine are there at once.
-    var counts: [Int] = []
-    for _ in 0..<12 {
+    var calls = 0
+    var total = 0
+    let end = ContinuousClock.now + .seconds(10)
+    while total < 100, ContinuousClock.now < end {
       var count = 0
       second.receive(10) { _, _ in count += 1 }
-      counts.append(count)
+      #expect(count <= 10)
+      total += count
+      calls += 1
     }
-    #expect(counts == [10, 10, 10, 10, 10, 0, 0, 10, 10, 10, 10, 10])
+    // The packets that are too large count, too.
+    #expect(total == 100 && calls >= 12)
     for limit in [0, -1, Int.min] {
       second.receive(limit) { _, _ in Issue.record("limit \(limit)") }
     }
@@ -115,9 +124,34 @@ import Testing
     )
   }
 
-  @Test func aPortIsFreeAfterItsTransportIsGone() throws {
-    let port = try UDPTransport(port: 0).localPort
-    _ = try UDPTransport(port: port)
+  @Test func aPortIsFreeAfterItsTransportIsGone() {
+    // Another program may take the port in between, but not each time.
+    let isFree = (0..<5).contains { _ in
+      guard let port = try? UDPTransport(port: 0).localPort else { return false }
+      return (try? UDPTransport(port: port)) != nil
+    }
+    #expect(isFree)
+  }
+
+  @Test func machinesWithoutIPv6UseIPv4() throws {
+    // A family that no system has stands for the missing one.
+    let four = try UDPTransport(port: 0, families: [255, AF_INET])
+    let dual = try UDPTransport(port: 0)
+    for (sender, receiver) in [(four, dual), (dual, four)] {
+      sender.send([4], to: Self.local(receiver))
+      let packet = try #require(Self.packets(1, of: receiver).first)
+      #expect(packet.bytes == [4] && packet.from == Self.local(sender))
+    }
+    // Addresses of IPv6 lead nowhere then.
+    four.send([6], to: MatchAddress(low: 1, port: dual.localPort))
+    four.send([4], to: Self.local(dual))
+    #expect(Self.packets(1, of: dual).map { $0.bytes } == [[4]])
+    #expect(throws: NetworkError.portInUse(four.localPort)) {
+      try UDPTransport(port: four.localPort, families: [AF_INET])
+    }
+    #expect(
+      throws: NetworkError.noSocket(port: 5, reason: "the system has neither IPv6 nor IPv4")
+    ) { try UDPTransport(port: 5, families: [255]) }
   }
 
   @Test func localAddressesDoNotLeadBackOnly() {
