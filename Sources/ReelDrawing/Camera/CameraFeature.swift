@@ -9,7 +9,6 @@ public struct CameraFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.world.register(EdgeAnchor.self, OnScreen.self, Parallax.self, CameraView.self)
-    simulation.world.register(PlayerView.self)
     simulation.showBetweenTicks(CameraView.self)
     simulation.part(DrawPasses.self).makeViewSource = { CameraEye() }
     simulation.world.insert(Camera())
@@ -27,7 +26,6 @@ public struct CameraFeature: Feature {
     simulation.add(CameraFollow.follow)
     simulation.add(CameraView.run, after: CameraFollow.follow)
     simulation.add(CameraShake.settle, after: CameraFollow.follow)
-    simulation.add(PlayerView.settle, after: CameraView.run)
     simulation.add(EdgeAnchor.follow)
     simulation.addCheck { check in
       check.each(

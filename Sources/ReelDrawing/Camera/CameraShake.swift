@@ -71,6 +71,7 @@ public struct CameraShake: Resource, Equatable {
 extension CameraShake {
   /// The system that lets the trauma fade.
   public static let settle = System("settleShake", in: .camera) { world in
+    PlayerView.settle(world)
     guard world[CameraShake.self].trauma > 0 else { return }
     let seconds = world[Clock.self].secondsPerTick
     let shake = world[CameraShake.self]

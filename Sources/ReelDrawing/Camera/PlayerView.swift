@@ -40,9 +40,10 @@ public struct PlayerView: Component, Equatable, Sendable {
 }
 
 extension PlayerView {
-  /// The system that lets the trauma of players' views fade.
-  public static let settle = System("settlePlayerViews", in: .camera, ifAny: PlayerView.self) {
-    world in
+  /// Lets the trauma of players' views fade. A part of ``CameraShake/settle``: a system of its own would register the
+  /// component in every game.
+  static func settle(_ world: World) {
+    guard world.hasAny(PlayerView.self) else { return }
     let fading = world[CameraShake.self].decay * world[Clock.self].secondsPerTick
     world.each { (view: inout PlayerView) in
       if view.trauma > 0 { view.trauma = max(0, view.trauma - fading) }

@@ -8,7 +8,7 @@ public struct VisibilityFeature: Feature {
   public static var featureName: String { "Visibility" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.world.register(Visibility.self, ShownTo.self)
+    simulation.world.register(Visibility.self)
     simulation.showBetweenTicks(Visibility.self)
     simulation.addCheck { check in
       check.world.each { (entity: Entity, visibility: Visibility) in
