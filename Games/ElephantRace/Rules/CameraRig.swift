@@ -83,7 +83,11 @@ extension CameraRig {
       view.camera.zoom = world.isSplit ? zoom * splitZoom : zoom
       world[rig.views[at], CameraView.self] = view
     }
-    world[rig.overlay, CameraView.self]?.area = world.isSplit ? Rect(0, 0, 1, 1) : .zero
+    let area = world.isSplit ? Rect(0, 0, 1, 1) : .zero
+    // Changing a large component within an optional allocates, so it is done only when the screen is divided anew.
+    if world[rig.overlay, CameraView.self]?.area != area {
+      world[rig.overlay, CameraView.self]?.area = area
+    }
   }
 }
 

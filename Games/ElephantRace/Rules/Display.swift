@@ -68,22 +68,20 @@ extension Banner {
     let pictures = world[DisplayPictures.self]
     let track = world[Track.self]
     let isSplit = world.isSplit
-    let (people, areas) = (world.people, (0..<Race.elephants).map { displayArea(world, of: $0) })
-    var tricks: [TrickKind] = []
-    for at in 0..<Race.elephants {
-      let isSeen = race.isRunning && world.isSteered(at)
-      tricks.append(isSeen ? Trick.best(world, world.elephant(at)).kind : .none)
-    }
+    let people = world.people
     world.each { (banner: Banner, sprite: inout Sprite) in
       let owner = Int(max(0, banner.player))
       let hero = world.elephant(owner)
       sprite.isVisible = banner.isSeen(race, people: people, isSplit: isSplit)
-      if banner.player >= 0 && areas[owner].isEmpty { sprite.isVisible = false }
+      if banner.player >= 0 && displayArea(world, of: owner).isEmpty { sprite.isVisible = false }
       switch banner.role {
       case .banana:
         sprite.frame = banner.number < hero.bananas ? pictures.banana : pictures.noBanana
       case .mouse: sprite.isVisible = sprite.isVisible && banner.number < hero.mice
-      case .trick, .ownTrick: sprite.frame = pictures.tricks[Int(tricks[owner].rawValue)]
+      case .trick, .ownTrick:
+        let isOffered = race.isRunning && world.isSteered(owner)
+        let kind = isOffered ? Trick.best(world, hero).kind : .none
+        sprite.frame = pictures.tricks[Int(kind.rawValue)]
       case .appetite: sprite.tint = hero.isSpent ? Palette.hunger : Palette.appetite
       default: break
       }
@@ -95,7 +93,7 @@ extension Banner {
     let scale = isSplit ? CameraRig.splitZoom : 1
     world.each { (banner: Banner, transform: inout Transform) in
       guard banner.player >= 0 else { return }
-      let area = areas[Int(banner.player)]
+      let area = displayArea(world, of: Int(banner.player))
       // In the right column the display keeps to the right, because the map lies in the middle.
       let left = area.x > 0 ? area.maxX - 190 * scale : area.x
       if banner.role == .corner {
