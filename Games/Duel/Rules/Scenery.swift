@@ -50,8 +50,8 @@ enum Scenery {
       put(.stand, Vec2(320 + side * 640, 196), Layers.stand)
     }
     for number in 0..<3 {
-      let x = (Float(number) * 290 + time * (3 + Float(number))).truncatingRemainder(
-        dividingBy: 860)
+      let way = Float(number) * 290 + time * (3 + Float(number))
+      let x = way - (way / 860).rounded(.down) * 860
       put(
         .cloud, Vec2(x - 110, 18 + Float(number * 37 % 50)), Layers.sky, z: 1, nearness: 0.3)
     }
