@@ -199,7 +199,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
         }
       #endif
       try openMatches(
-        loop, game, assets, request, matchSettings, startData: startData, pool: pool)
+        loop, game, assets, request, matchSettings, pool: pool)
       try loop.run(ticks: ticks)
     }
   }

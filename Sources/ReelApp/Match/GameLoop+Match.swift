@@ -45,7 +45,12 @@ extension GameLoop {
       painter.recordTick(simulation.world)
       timing.recordTick(since: start)
     }
-    for message in match.session.messages { carryOut(message) }
+    for message in match.session.messages {
+      // The match began with the host's saves. Those of others must not be replaced by them.
+      if case .save = message, !match.isHost { continue }
+      carryOut(message)
+    }
+    reportDifferences(match)
     guard case .ended(let end) = match.session.phase else { return }
     try leaveMatch(end)
   }
@@ -65,16 +70,17 @@ extension GameLoop {
       show("Player \(player + 1) takes part.")
     case .left(let player): show("Player \(player + 1) has left.")
     case .newAuthority: show("The host is gone; the match goes on.")
-    case .desync(let tick): reportDesync(tick, match)
+    case .desync(let tick):
+      show("Two machines have different states after tick \(tick).")
     case .joined, .begun, .ended: break
     }
   }
 
-  private func reportDesync(_ tick: UInt64, _ match: MatchPlay) {
-    show(
-      "Two machines have different states after tick \(tick): the match goes on from the host's.")
-    for difference in match.session.takeDesyncReports().flatMap(\.differences).prefix(20) {
-      ReelProgram.report("  \(difference)")
+  /// Reports the fields that differ between two machines, once the state of the other one has arrived.
+  private func reportDifferences(_ match: MatchPlay) {
+    for report in match.session.takeDesyncReports() {
+      ReelProgram.report("Tick \(report.tick), this machine and machine \(report.peer):")
+      for difference in report.differences.prefix(20) { ReelProgram.report("  \(difference)") }
     }
   }
 

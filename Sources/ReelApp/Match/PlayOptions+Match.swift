@@ -8,7 +8,7 @@ extension PlayOptions {
   /// Lets the loop open matches, and opens the one that the command line asks for.
   func openMatches(
     _ loop: GameLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
-    _ settings: MatchSettings?, startData: [UInt8], pool: WorkerPool?
+    _ settings: MatchSettings?, pool: WorkerPool?
   ) throws {
     guard game.playerCount > 1 else { return }
     let content = loop.simulation.content
@@ -19,6 +19,8 @@ extension PlayOptions {
       simulation.use(pool)
       view.apply(to: simulation)
     }
+    // The saves are read when a match begins, because the game may have saved since the program started.
+    func startData() -> [UInt8] { loop.saves?.startData ?? [] }
     loop.matches = Matches(
       open: { request in
         let path = record
@@ -33,7 +35,7 @@ extension PlayOptions {
           transport = try Self.transport(port)
           session = RollbackSession(
             hosting: game, content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)),
-            startData: startData, viewWidth: size?.width, viewHeight: size?.height,
+            startData: startData(), viewWidth: size?.width, viewHeight: size?.height,
             settings: settingsNow(), prepare: prepare)
         case .join(let text), .watch(let text):
           let address = try Self.address(text)
@@ -55,7 +57,7 @@ extension PlayOptions {
       },
       beginAnew: {
         let simulation = game.makeSimulation(
-          content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData)
+          content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData())
         prepare(simulation)
         return simulation
       })

@@ -59,6 +59,8 @@ final class MatchLink {
   /// True if the other machine's state has arrived, and if it has gone on from this machine's.
   var hasTheirs = false
   var hasResumed = false
+  /// The number of times that the two machines had different states.
+  var desyncs = 0
   /// The last tick about which the two machines have exchanged states.
   var exchangedTick: UInt64 = 0
   /// The last hash that the other machine has reported, for each of the last checks.

@@ -60,16 +60,11 @@ extension RollbackSession {
     link.exchangedTick = tick
     (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
-    resyncs += 1
+    link.desyncs += 1
     post(.desync(tick: tick), to: link)
     let exchange = DesyncExchange(tick: tick, state: timeline.checks[at].snapshot.bytes)
     link.exchange = exchange
     link.send(exchange.bytes)
-  }
-
-  /// Answers a machine that has found a difference.
-  func receiveDesync(_ tick: UInt64, of link: MatchLink) {
-    beginExchange(tick, with: link)
   }
 
   /// Takes the state of the other machine: for the report, and to go on from if it is the authority's.
@@ -80,17 +75,20 @@ extension RollbackSession {
     #if !hasFeature(Embedded)
       desyncReports.append(DesyncReport(own: own, theirs: theirs, peer: link.peer, self))
     #endif
-    if settings.desync == .end || resyncs > Self.mostResyncs { return end(.other(.desync)) }
+    if settings.desync == .end { return end(.other(.desync)) }
+    guard link.desyncs <= Self.mostResyncs else {
+      // One machine that differs, or says so, must not end the match of the others.
+      return isAuthority ? drop(link) : end(.other(.desync))
+    }
     link.hasTheirs = true
     guard link.peer == authority, !isAuthority else { return endExchange(link) }
     guard timeline.head < theirs.tick + SeatInputs.capacity - 16 else {
       return end(.other(.desync))
     }
-    do {
-      try timeline.replaceState(Snapshot(bytes: theirs.state))
-    } catch { return end(.other(.brokenHost)) }
+    let isReplaced = try? timeline.replaceState(Snapshot(bytes: theirs.state), at: theirs.tick)
+    guard isReplaced == true else { return end(.other(.brokenHost)) }
     link.exchange = nil
-    _ = link.post(.ready)
+    post(.ready, to: link)
   }
 
   /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
@@ -98,7 +96,7 @@ extension RollbackSession {
     if link.hasTheirs && link.hasResumed { link.exchange = nil }
   }
 
-  /// The most times that a match goes on from the host's state.
+  /// The most times that a machine goes on from the host's state.
   static let mostResyncs = 5
 }
 

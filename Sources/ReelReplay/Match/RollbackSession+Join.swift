@@ -117,7 +117,7 @@ extension RollbackSession {
     link.agreedTick = start.tick
     updateLocalPlayers()
     phase = isBegun ? .playing : .waiting
-    _ = link.post(.ready)
+    post(.ready, to: link)
   }
 
   // MARK: - The host

@@ -214,7 +214,7 @@ extension RollbackSession {
       if !link.isReady { makeReady(link) }
     case .desync(let tick):
       guard isFromAuthority || isAuthority else { return }
-      receiveDesync(tick, of: link)
+      beginExchange(tick, with: link)
     case .end(let code):
       if isFromAuthority { end(.other(code)) }
     }

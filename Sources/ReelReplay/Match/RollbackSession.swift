@@ -98,7 +98,7 @@ public final class RollbackSession {
   var clock: FixedStep
   var lastSend: UInt64 = 0
   var lastUpdate: UInt64 = 0
-  /// Statistics of waiting.
+  /// The number of ticks for which this machine has waited.
   var waitedTicks: UInt64 = 0
 
   // Joining
@@ -126,7 +126,6 @@ public final class RollbackSession {
   var arrived: [InputEvent] = []
   /// The seats whose inputs count only if they come from the authority, because their owner has sent different ones.
   var distrusted: UInt64 = 0
-  var resyncs = 0
   #if !hasFeature(Embedded)
     var desyncReports: [DesyncReport] = []
   #endif

@@ -45,8 +45,6 @@ public final class RollbackTimeline {
   public let checkInterval: UInt64
   /// The guess about remote players; `nil` repeats what they hold.
   public var prediction: Prediction?
-  /// True if the ticks that run are repetitions.
-  public private(set) var isRepeating = false
   /// The counts of what has happened so far.
   public private(set) var statistics = Statistics()
 
@@ -184,9 +182,7 @@ public final class RollbackTimeline {
     statistics.rollbacks += 1
     statistics.repeatedTicks += end - head
     statistics.lastDepth = end - head
-    isRepeating = true
     while head < end { step() }
-    isRepeating = false
   }
 
   private func save() {
@@ -243,19 +239,20 @@ public final class RollbackTimeline {
 
   /// Replaces the past state after `tick` ticks by another one, and repeats the ticks from there: after a desync. The
   /// inputs from there on must be in the ring of inputs.
-  func replaceState(_ snapshot: Snapshot) throws(SnapshotError) {
+  /// - Returns: false if the state is not that of the tick; the timeline is then of no more use.
+  func replaceState(_ snapshot: Snapshot, at tick: UInt64) throws(SnapshotError) -> Bool {
     let end = head
     try simulation.restore(snapshot)
-    head = simulation.tick
+    guard simulation.tick == tick, tick <= end else { return false }
+    head = tick
     effects?.rollBack(to: head)
     for at in ringTicks.indices { ringTicks[at] = .max }
     for at in checks.indices where checks[at].tick >= head { checks[at].tick = .max }
     anchorTick = .max
     firstWrong = .max
     if head % checkInterval == 0 { recordCheck() }
-    isRepeating = true
     while head < end { step() }
-    isRepeating = false
+    return true
   }
 
   // MARK: - Hashes

@@ -84,6 +84,23 @@ private struct OtherGame: Game {
     }
   }
 
+  @Test func aMachineThatDiffersAgainAndAgainLeavesTheOthersAlone() throws {
+    let network = SimulatedNetwork(seed: 4)
+    var game = Skirmish(seats: 3)
+    (game.isFaulty, game.isFaultyForEver) = (true, true)
+    let host = network.host(game) { $0.leastPlayers = 3 }
+    let guests = [network.join(host), network.join(host)]
+    network.run(4000)
+    let faulty = try #require(guests.first { $0.session.localPlayers.contains(1) })
+    let other = try #require(guests.first { $0 !== faulty })
+    network.run(16_000)
+    #expect(faulty.notices.count { if case .desync = $0 { true } else { false } } > 5)
+    if case .ended = faulty.session.phase {} else { Issue.record("\(faulty.session.phase)") }
+    #expect(host.session.phase == .playing)
+    #expect(other.session.phase == .playing)
+    #expect(host.notices.contains(.left(player: 1)))
+  }
+
   @Test func aHostileMachineHarmsOnlyItself() throws {
     for seed in 1...4 as ClosedRange<UInt64> {
       let network = SimulatedNetwork(seed: seed)

@@ -9,8 +9,10 @@ struct Skirmish: Game {
 
   /// The number of players.
   var seats: UInt8 = 2
-  /// True for rules with a fault: from tick 200 on, one of them depends on the machine.
+  /// True for rules with a fault: at tick 200, one of them depends on the machine.
   var isFaulty = false
+  /// True if the fault shows in every 50th tick from there on.
+  var isFaultyForEver = false
   var playerCount: Int { Int(seats) }
 
   init() {}
@@ -28,8 +30,12 @@ struct Skirmish: Game {
     simulation.schedule.add("fight") { world in Self.fight(world) }
     simulation.schedule.add("fly") { world in Self.fly(world) }
     guard isFaulty else { return }
+    let isForEver = isFaultyForEver
     simulation.schedule.add("err") { world in
-      guard world[Clock.self].tick == 200, world.isLocal(1) else { return }
+      let tick = world[Clock.self].tick
+      guard tick == 200 || isForEver && tick > 200 && tick % 50 == 0, world.isLocal(1) else {
+        return
+      }
       world.each { (fighter: inout Fighter) in fighter.hurt += 5 }
     }
   }
