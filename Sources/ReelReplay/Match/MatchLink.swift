@@ -54,8 +54,8 @@ final class MatchLink {
   var isFrozen = false
   /// The last tick at which the hashes of both machines were compared.
   var agreedTick: UInt64 = 0
-  /// The state that this machine has sent because of a difference between the two; `nil` if there is none.
-  var exchange: DesyncExchange?
+  /// The difference between the two machines that is not settled yet; `nil` if there is none.
+  var exchange: DesyncInquiry?
   /// True if the other machine's state has arrived, and if it has gone on from this machine's.
   var hasTheirs = false
   var hasResumed = false
@@ -73,6 +73,8 @@ final class MatchLink {
 
   // Transfers
   var sender: BulkSender?
+  /// The bytes of the transfer that begins when this one has arrived; empty for none.
+  private var waiting: [UInt8] = []
   var receiver: BulkReceiver?
   /// The id of the last transfer that has been received, whose receipt is repeated.
   var lastReceivedBulk: (id: UInt8, pieces: Int)?
@@ -167,5 +169,20 @@ final class MatchLink {
   func send(_ bytes: [UInt8]) {
     sender = BulkSender(id: nextBulk, bytes)
     nextBulk = nextBulk == 255 ? 1 : nextBulk + 1
+  }
+
+  /// Begins a transfer once the present one has arrived.
+  func sendNext(_ bytes: [UInt8]) {
+    if sender == nil { send(bytes) } else { waiting = bytes }
+  }
+
+  /// Takes the receipt of a transfer.
+  func acknowledge(transfer id: UInt8, next: Int, received: UInt64) {
+    guard sender?.id == id else { return }
+    sender?.acknowledge(next: next, received: received)
+    guard sender?.isDone == true else { return }
+    sender = nil
+    if !waiting.isEmpty { send(waiting) }
+    waiting = []
   }
 }

@@ -74,4 +74,26 @@ struct MatchRecording {
     var position = history.position(of: tick)
     history.read(tick, at: &position, into: &inputs)
   }
+
+  #if !hasFeature(Embedded)
+    /// Returns a complete reel with the first ticks, and with a checkpoint after them in the stead of the recorded one;
+    /// empty if fewer ticks are recorded.
+    func copy(upTo tick: UInt64, endingWith last: Checkpoint) -> [UInt8] {
+      guard let reel = try? ReelContents(bytes: bytes), UInt64(reel.inputs.count) >= tick else {
+        return []
+      }
+      var copy = ReelWriter(header: header)
+      var checkpoints = reel.checkpoints[...]
+      for at in 0..<Int(tick) {
+        while let first = checkpoints.first, first.tick <= UInt64(at) {
+          copy.checkpoint(first)
+          checkpoints.removeFirst()
+        }
+        copy.append(players: reel.inputs(ofTick: at))
+      }
+      copy.checkpoint(last)
+      copy.finish()
+      return copy.takeBytes()
+    }
+  #endif
 }

@@ -37,9 +37,15 @@ public struct MatchSettings: Sendable {
   public var paths = Paths.mesh
   /// The answer to different states of two machines.
   public var desync = DesyncAnswer.resume
+  /// The build and the processor, for the reports about different states that both machines get; of a longer text its
+  /// first ``longestBuild`` bytes. It is a machine's own setting.
+  public var build = ""
   /// Random bits from the operating system, for the numbers by which packets are recognised. Each machine needs its
   /// own.
   public var entropy: UInt64
+
+  /// The most bytes of ``build``.
+  public static let longestBuild = 500
 
   /// Creates the usual settings.
   /// - Parameter entropy: random bits from the operating system.

@@ -1,4 +1,3 @@
-import ReelECS
 import ReelMath
 import ReelSimulation
 
@@ -47,85 +46,5 @@ extension RollbackSession {
     else { return false }
     let kept = timeline.checkInterval * UInt64(timeline.checks.count)
     return head + 1 > kept && link.agreedTick < head + 1 - kept
-  }
-
-  // MARK: - Different states
-
-  /// Tells another machine that the states differ, and sends it the state of this one.
-  func beginExchange(_ tick: UInt64, with link: MatchLink) {
-    // Both machines may find the difference, and each tells the other.
-    guard let timeline, let at = timeline.check(at: tick), link.exchange == nil,
-      tick > link.exchangedTick
-    else { return }
-    link.exchangedTick = tick
-    (link.hasTheirs, link.hasResumed) = (false, false)
-    notices.append(.desync(tick: tick))
-    link.desyncs += 1
-    post(.desync(tick: tick), to: link)
-    let exchange = DesyncExchange(tick: tick, state: timeline.checks[at].snapshot.bytes)
-    link.exchange = exchange
-    link.send(exchange.bytes)
-  }
-
-  /// Takes the state of the other machine: for the report, and to go on from if it is the authority's.
-  func receiveExchange(_ bytes: [UInt8], from link: MatchLink) {
-    guard let timeline, let theirs = DesyncExchange(bytes) else { return }
-    if link.exchange == nil { beginExchange(theirs.tick, with: link) }
-    guard let own = link.exchange, own.tick == theirs.tick else { return }
-    #if !hasFeature(Embedded)
-      desyncReports.append(DesyncReport(own: own, theirs: theirs, peer: link.peer, self))
-    #endif
-    if settings.desync == .end { return end(.other(.desync)) }
-    guard link.desyncs <= Self.mostResyncs else {
-      // One machine that differs, or says so, must not end the match of the others.
-      return isAuthority ? drop(link) : end(.other(.desync))
-    }
-    link.hasTheirs = true
-    guard link.peer == authority, !isAuthority else { return endExchange(link) }
-    guard timeline.head < theirs.tick + SeatInputs.capacity - 16 else {
-      return end(.other(.desync))
-    }
-    let isReplaced = try? timeline.replaceState(Snapshot(bytes: theirs.state), at: theirs.tick)
-    guard isReplaced == true else { return end(.other(.brokenHost)) }
-    link.exchange = nil
-    post(.ready, to: link)
-  }
-
-  /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
-  func endExchange(_ link: MatchLink) {
-    if link.hasTheirs && link.hasResumed { link.exchange = nil }
-  }
-
-  /// The most times that a machine goes on from the host's state.
-  static let mostResyncs = 5
-}
-
-/// The state of a machine at a tick at which the hashes of two machines differ.
-struct DesyncExchange {
-  var tick: UInt64
-  /// The bytes of the snapshot, with the list of types.
-  var state: [UInt8]
-
-  /// The most bytes that a machine takes.
-  static let largest = 64 << 20
-
-  init(tick: UInt64, state: [UInt8]) {
-    self.tick = tick
-    self.state = state
-  }
-
-  var bytes: [UInt8] {
-    var out = FieldEncoder()
-    out.varint(tick)
-    out.data(state)
-    return out.bytes
-  }
-
-  /// Decodes an exchange; `nil` if the bytes are none.
-  init?(_ bytes: [UInt8]) {
-    var input = FieldDecoder(bytes)
-    tick = input.varint()
-    state = input.data(to: Self.largest)
-    if input.hasFailed || input.remaining > 0 { return nil }
   }
 }

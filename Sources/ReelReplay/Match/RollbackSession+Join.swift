@@ -280,6 +280,7 @@ extension RollbackSession {
   func acceptsTransfer(from link: MatchLink) -> Bool {
     if case .loading = phase { return link.peer == authority }
     return link.exchange != nil || link.peer == authority && !isAuthority
+      || inquiry(of: link.peer) != nil
   }
 
   func receive(transfer bytes: [UInt8], from link: MatchLink) {

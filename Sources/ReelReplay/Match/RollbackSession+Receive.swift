@@ -239,8 +239,6 @@ extension RollbackSession {
     let id = UInt8(input.word(1))
     let next = Int(input.varint(to: 1 << 30))
     let received = input.word(8)
-    guard !input.hasFailed, link.sender?.id == id else { return }
-    link.sender?.acknowledge(next: next, received: received)
-    if link.sender?.isDone == true { link.sender = nil }
+    if !input.hasFailed { link.acknowledge(transfer: id, next: next, received: received) }
   }
 }

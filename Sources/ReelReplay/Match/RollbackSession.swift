@@ -126,9 +126,8 @@ public final class RollbackSession {
   var arrived: [InputEvent] = []
   /// The seats whose inputs count only if they come from the authority, because their owner has sent different ones.
   var distrusted: UInt64 = 0
-  #if !hasFeature(Embedded)
-    var desyncReports: [DesyncReport] = []
-  #endif
+  /// The searches for the causes of different states that have not been read, the oldest first.
+  var inquiries: [DesyncInquiry] = []
 
   init(
     _ identity: MatchIdentity, _ role: Role, host: MatchAddress, _ rate: TickRate,

@@ -67,9 +67,34 @@ private struct OtherGame: Game {
       #expect(reports.count == 1)
       let report = try #require(reports.first)
       #expect(report.lastSameTick == 180)
+      #expect(report.first?.tick == 200)
+      #expect(report.first?.system == "err")
+      #expect(report.isOfFirstSystem)
+      #expect(report.isRepeatable == true)
+      #expect(report.lines.contains { $0.contains("in tick 200, after the system err") })
+      #expect(report.ownBuild == "build \(machine.name)")
+      #expect(report.theirBuild == "build \(1 - machine.name)")
       #expect(
         report.differences.contains { $0.type.hasSuffix("Fighter") && $0.field == "hurt" },
         "\(report.differences)")
+      // One of the two reels is what a machine without the fault makes of the inputs.
+      let outcomes = try [report.ownReel, report.theirReel].map { (bytes) throws -> Verification in
+        let reel = try ReelContents(bytes: bytes)
+        #expect(reel.inputs.count == 240)
+        #expect(reel.isFinished)
+        func simulation() -> Simulation {
+          Skirmish().makeSimulation(content: GameContent(), seed: reel.header.seed)
+        }
+        return verify(reel, simulation(), makeSimulation: simulation)
+      }
+      let (same, other) = machine === host ? (outcomes[0], outcomes[1]) : (outcomes[1], outcomes[0])
+      guard case .same(ticks: 240, checkpoints: _) = same, case .differs(let divergence) = other
+      else {
+        Issue.record("\(outcomes)")
+        continue
+      }
+      #expect(divergence.tick == 240)
+      #expect(divergence.differences.contains { $0.field == "hurt" })
     }
     // Both record the same inputs, and have the same hashes again some seconds later.
     let first = try ReelContents(bytes: host.session.finishRecording())

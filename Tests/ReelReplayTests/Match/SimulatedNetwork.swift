@@ -77,6 +77,7 @@ final class SimulatedNetwork {
     _ change: (inout MatchSettings) -> Void = { _ in }
   ) -> Machine {
     var settings = MatchSettings(entropy: random.next())
+    settings.build = "build \(machines.count)"
     change(&settings)
     return add(
       RollbackSession(
@@ -88,6 +89,7 @@ final class SimulatedNetwork {
     _ change: (inout MatchSettings) -> Void = { _ in }
   ) -> Machine {
     var settings = MatchSettings(entropy: random.next())
+    settings.build = "build \(machines.count)"
     change(&settings)
     return add(
       RollbackSession(

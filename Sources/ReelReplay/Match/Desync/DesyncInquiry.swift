@@ -1,0 +1,67 @@
+import ReelECS
+import ReelPlatform
+import ReelSimulation
+
+/// The search of two machines for the first system that made their states differ, as one of them sees it.
+final class DesyncInquiry {
+  /// The number of the other machine.
+  let peer: UInt8
+  let own: DesyncExchange
+  /// The tick of the last state that was equal on both machines; `nil` if none is kept.
+  let lastSameTick: UInt64?
+  /// The tick and the system of each of the own exchange's steps; the name is empty before the first system of a tick.
+  var names: [(tick: UInt64, system: String)] = []
+  /// The hash of the own state when the ticks were repeated; `nil` if they were not.
+  var repeatedHash: UInt64?
+  /// The hash of the own state in the match.
+  let hash: UInt64
+
+  /// What the other machine has sent.
+  var theirs: DesyncExchange?
+  /// The first step at which the machines differ; `nil` if there is none.
+  var step: Int?
+  var ownStepState: [UInt8] = []
+  var theirStepState: [UInt8] = []
+  /// True once nothing more is to come.
+  var isComplete = false
+
+  init(peer: UInt8, own: DesyncExchange, hash: UInt64, lastSameTick: UInt64?) {
+    (self.peer, self.own, self.hash, self.lastSameTick) = (peer, own, hash, lastSameTick)
+  }
+
+  var tick: UInt64 { own.tick }
+}
+
+#if !hasFeature(Embedded)
+  extension RollbackTimeline {
+    /// Runs ticks of the past again, from a check on. The simulation has its present state afterwards, and nothing of
+    /// the repetition is performed.
+    /// - Parameters:
+    ///   - check: the index of the check in ``checks``.
+    ///   - end: the tick before which the repetition stops.
+    ///   - read: reads the inputs of a tick.
+    ///   - visit: is called after each system, and with an empty name before the first one of a tick.
+    /// - Returns: the hash of the state in the end.
+    @discardableResult
+    func repeatPast(
+      from check: Int, to end: UInt64, reading read: (UInt64, inout [TickInput]) -> Void,
+      visit: @escaping (_ tick: UInt64, _ system: String, _ world: World) -> Void
+    ) -> UInt64? {
+      let present = simulation.snapshot()
+      let outer = simulation.schedule.observer
+      defer {
+        simulation.schedule.observer = outer
+        try? simulation.restore(present)
+      }
+      guard (try? simulation.restore(checks[check].snapshot)) != nil else { return nil }
+      var inputs = [TickInput](repeating: TickInput(), count: simulation.playerCount)
+      while simulation.tick < end {
+        let tick = simulation.tick
+        read(tick, &inputs)
+        simulation.schedule.observer = { system, world in visit(tick, system, world) }
+        simulation.step(players: inputs)
+      }
+      return simulation.stateHash
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+import ReelMath
+
+// What two machines send each other when their states differ. Both look for the cause at once:
+//
+//     exchange ─▶ ◀─ exchange      the states, and the hashes after each system of the second that differs
+//     evidence ─▶ ◀─ evidence      the states after the first system that made a difference
+
+/// The state of a machine at a tick at which the hashes of two machines differ.
+struct DesyncExchange {
+  static let kind: UInt8 = 1
+  /// The most bytes that a machine takes.
+  static let largest = 64 << 20
+  private static let mostSteps: UInt64 = 1 << 18
+
+  var tick: UInt64
+  /// The bytes of the snapshot, with the list of types.
+  var state: [UInt8]
+  /// The machine's build and processor, for people.
+  var build: [UInt8]
+  /// The hash of the state after each system of the repeated ticks; empty if none were repeated.
+  var steps: [UInt64] = []
+
+  init(tick: UInt64, state: [UInt8], build: [UInt8]) {
+    (self.tick, self.state) = (tick, state)
+    self.build = [UInt8](build.prefix(MatchSettings.longestBuild))
+  }
+
+  var bytes: [UInt8] {
+    var out = FieldEncoder()
+    out.append(UInt64(Self.kind), 1)
+    out.varint(tick)
+    out.data(state)
+    out.data(build)
+    out.varint(UInt64(steps.count))
+    for hash in steps { out.append(hash, 8) }
+    return out.bytes
+  }
+
+  /// Decodes an exchange; `nil` if the bytes are none.
+  init?(_ bytes: [UInt8]) {
+    var input = FieldDecoder(bytes)
+    guard input.word(1) == UInt64(Self.kind) else { return nil }
+    tick = input.varint()
+    state = input.data(to: Self.largest)
+    build = input.data(to: MatchSettings.longestBuild)
+    let count = Int(input.varint(to: Self.mostSteps))
+    guard !input.hasFailed, input.remaining == count * 8 else { return nil }
+    for _ in 0..<count { steps.append(input.word(8)) }
+  }
+}
+
+/// The state of a machine after the first system at which two machines differ.
+struct DesyncEvidence {
+  static let kind: UInt8 = 2
+
+  var tick: UInt64
+  /// The number of the system among those that ran, from the last equal state on.
+  var step: UInt64
+  /// The bytes of the snapshot, with the list of types.
+  var state: [UInt8]
+
+  init(tick: UInt64, step: UInt64, state: [UInt8]) {
+    (self.tick, self.step, self.state) = (tick, step, state)
+  }
+
+  var bytes: [UInt8] {
+    var out = FieldEncoder()
+    out.append(UInt64(Self.kind), 1)
+    out.varint(tick)
+    out.varint(step)
+    out.data(state)
+    return out.bytes
+  }
+
+  /// Decodes evidence; `nil` if the bytes are none.
+  init?(_ bytes: [UInt8]) {
+    var input = FieldDecoder(bytes)
+    guard input.word(1) == UInt64(Self.kind) else { return nil }
+    tick = input.varint()
+    step = input.varint()
+    state = input.data(to: DesyncExchange.largest)
+    if input.hasFailed || input.remaining > 0 { return nil }
+  }
+}

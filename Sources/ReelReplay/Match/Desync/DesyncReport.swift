@@ -1,0 +1,130 @@
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+#if !hasFeature(Embedded)
+  /// A report about two machines whose states of a confirmed tick differ, for the people who look for the cause.
+  ///
+  /// Each machine has repeated the ticks since the last equal state, and has compared what its systems did with what
+  /// those of the other machine did.
+  public struct DesyncReport: Sendable {
+    /// The number of completed ticks at which the hashes differ.
+    public var tick: UInt64
+    /// The last tick at which they were equal; `nil` if its state is not kept.
+    public var lastSameTick: UInt64?
+    /// The number of the other machine in the match.
+    public var peer: UInt8
+    /// The first tick and system whose results differ when both machines repeat the ticks; the name is empty if the
+    /// states differ before the tick's first system. `nil` if the repetitions do not differ, or if there are none.
+    public var first: (tick: UInt64, system: String)?
+    /// The first fields that differ: the value of this machine, then that of the other one. They are those after the
+    /// system ``first`` if the other machine has sent them, and else those of the states at ``tick``.
+    public var differences: [StateDifference]
+    /// True if ``differences`` are those after the system ``first``.
+    public var isOfFirstSystem: Bool
+    /// True if this machine came to the same state again when it repeated the ticks; `nil` if it did not repeat them.
+    public var isRepeatable: Bool?
+    /// The build and processor of this machine (``MatchSettings/build``), and those of the other one.
+    public var ownBuild: String
+    /// The build and processor of the other machine.
+    public var theirBuild: String
+    /// The reel of the match up to ``tick``, with this machine's state at its end. A replay of it shows whether a
+    /// machine comes to that state.
+    public var ownReel: [UInt8]
+    /// The same reel, with the other machine's state at its end. The inputs of both are the same.
+    public var theirReel: [UInt8]
+
+    init?(_ inquiry: DesyncInquiry, _ session: RollbackSession) {
+      guard let timeline = session.timeline, let theirs = inquiry.theirs else { return nil }
+      (tick, peer, lastSameTick) = (inquiry.tick, inquiry.peer, inquiry.lastSameTick)
+      first = inquiry.step.map { inquiry.names[$0] }
+      isOfFirstSystem = !inquiry.theirStepState.isEmpty
+      isRepeatable = inquiry.repeatedHash.map { $0 == inquiry.hash }
+      ownBuild = String(decoding: inquiry.own.build, as: UTF8.self)
+      theirBuild = String(decoding: theirs.build, as: UTF8.self)
+      let simulation = timeline.simulation
+      let present = simulation.snapshot()
+      func restored<Answer>(_ bytes: [UInt8], _ read: (World) -> Answer) -> Answer? {
+        guard (try? simulation.restore(Snapshot(bytes: bytes))) != nil else { return nil }
+        return read(simulation.world)
+      }
+      let (own, other) =
+        isOfFirstSystem
+        ? (inquiry.ownStepState, inquiry.theirStepState) : (inquiry.own.state, theirs.state)
+      differences = []
+      if let first = restored(own, StateListing.init),
+        let second = restored(other, StateListing.init)
+      {
+        differences = first.differences(from: second, limit: 50)
+      }
+      func reel(_ state: [UInt8]) -> [UInt8] {
+        let layouts = timeline.layouts
+        let checkpoint = restored(state) { _ in
+          var mapping = LayoutMapping()
+          mapping.update(simulation, layouts)
+          var checkpoint = mapping.checkpoint(simulation)
+          checkpoint.snapshot = Snapshot(bytes: state).stateBytes
+          return checkpoint
+        }
+        guard let checkpoint, checkpoint.tick == inquiry.tick else { return [] }
+        return session.recording?.copy(upTo: inquiry.tick, endingWith: checkpoint) ?? []
+      }
+      ownReel = reel(inquiry.own.state)
+      theirReel = reel(theirs.state)
+      try? simulation.restore(present)
+    }
+
+    /// Sentences for a person, with at most 20 fields.
+    public var lines: [String] {
+      var lines = ["This machine and machine \(peer) have different states after \(tick) ticks."]
+      if let lastSameTick { lines.append("The states were equal after \(lastSameTick) ticks.") }
+      switch first {
+      case .some((let tick, "")):
+        lines.append(
+          "Repeated on both machines, they differ first before the systems of tick \(tick).")
+      case .some((let tick, let system)):
+        lines.append(
+          "Repeated on both machines, they differ first in tick \(tick), after the system \(system)."
+        )
+      case nil where isRepeatable == nil: break
+      case nil:
+        lines.append("Repeated on both machines, these ticks give equal states after every system.")
+      }
+      if isRepeatable == false {
+        lines.append(
+          "This machine came to another state when it repeated them: a rule reads something that is not part of the "
+            + "state. `headless --sync-test 8` looks for it.")
+      }
+      lines.append("This machine: \(ownBuild.isEmpty ? "no description" : ownBuild)")
+      lines.append("Machine \(peer): \(theirBuild.isEmpty ? "no description" : theirBuild)")
+      if differences.isEmpty {
+        lines.append(
+          "No field of a component or resource differs; events, relations or the order might.")
+      } else {
+        lines.append(
+          isOfFirstSystem
+            ? "The fields after that system, on this machine and on machine \(peer):"
+            : "The fields after \(tick) ticks, on this machine and on machine \(peer):")
+      }
+      for difference in differences.prefix(20) { lines.append("  \(difference)") }
+      if differences.count > 20 { lines.append("  … and at least \(differences.count - 20) more") }
+      return lines
+    }
+  }
+
+  extension RollbackSession {
+    /// Returns the reports about different states that are complete, and forgets them. A report waits for what the
+    /// other machine has to say, as long as that machine takes part.
+    public func takeDesyncReports() -> [DesyncReport] {
+      var isOver = false
+      if case .ended = phase { isOver = true }
+      var (ready, rest): ([DesyncInquiry], [DesyncInquiry]) = ([], [])
+      for inquiry in inquiries {
+        let waits = !inquiry.isComplete && !isOver && link(to: inquiry.peer) != nil
+        if waits { rest.append(inquiry) } else { ready.append(inquiry) }
+      }
+      inquiries = rest
+      return ready.compactMap { DesyncReport($0, self) }
+    }
+  }
+#endif
