@@ -20,10 +20,17 @@ package struct CrashOptions: ParsableArguments {
       valueName: "folder"))
   package var crashReports: String?
 
+  /// The folder for crash reports and matches; `nil` for none.
+  /// - Parameter usual: the folder if the command line names none.
+  package func folder(usual: String?) -> String? {
+    let path = crashReports ?? usual
+    return path == "none" ? nil : path
+  }
+
   /// Begins to report crashes; returns `nil` if no folder is given, or if it cannot be written, which is reported.
   /// - Parameter usual: the folder if the command line names none.
   package func open<G: Game>(_ game: G.Type, usual: String?) -> CrashReport? {
-    guard let path = crashReports ?? usual, path != "none" else { return nil }
+    guard let path = folder(usual: usual) else { return nil }
     do {
       return try CrashReport(in: path, game: G.name, version: programVersion(of: G.self))
     } catch let failure as Failure {
@@ -146,12 +153,39 @@ package final class CrashReport: Sendable {
     }
   }
 
-  private static var system: String {
+  /// The operating system, the kind of processor and its name, and how this program was built.
+  package static var system: String {
     var names = utsname()
     uname(&names)
     func text<Bytes>(_ bytes: Bytes) -> String {
       withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
-    return "\(text(names.sysname)) \(text(names.release)) \(text(names.machine))"
+    var parts = "\(text(names.sysname)) \(text(names.release)) \(text(names.machine))"
+    if let processor { parts += ", \(processor)" }
+    #if DEBUG
+      return parts + ", debug build"
+    #else
+      return parts
+    #endif
   }
+
+  /// The name of the processor; `nil` if the system does not tell it.
+  private static let processor: String? = {
+    #if canImport(Darwin)
+      var name = [CChar](repeating: 0, count: 256)
+      var size = name.count - 1
+      guard sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
+      return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #else
+      guard let file = try? InputFile("/proc/cpuinfo", expecting: "a description"),
+        let bytes = try? file.read(upTo: 8192)
+      else { return nil }
+      let line = bytes.split(separator: UInt8(ascii: "\n")).first {
+        $0.starts(with: "model name".utf8)
+      }
+      return line?.split(separator: UInt8(ascii: ":"), maxSplits: 1).last.map {
+        String(decoding: $0.drop { $0 == UInt8(ascii: " ") }.prefix(100), as: UTF8.self)
+      }
+    #endif
+  }()
 }

@@ -42,7 +42,7 @@ package final class CrashFile: Sendable {
     var number = 0
     while true {
       number += 1
-      let stamp = Self.stamp() + (number == 1 ? "" : "-\(number)")
+      let stamp = DatedFiles.stamp() + (number == 1 ? "" : "-\(number)")
       guard number > 1000 || access("\(path)/\(Self.crashPrefix)\(stamp).reel", F_OK) != 0 else {
         continue
       }
@@ -140,8 +140,7 @@ package final class CrashFile: Sendable {
 
   /// Reports the files of runs that did not end in order, once, and removes the oldest crash files.
   private static func reportEarlier(_ folder: OutputFolder) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for running in names.sorted() where isName(running, runningPrefix) {
+    for running in reels(folder, runningPrefix) {
       guard
         let file = try? folder.open(running, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY),
         flock(file.number, LOCK_EX | LOCK_NB) == 0
@@ -158,28 +157,11 @@ package final class CrashFile: Sendable {
         )
       }
     }
-    let crashes = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-      .filter { isName($0, crashPrefix) }
-    for old in crashes.sorted().dropLast(mostFiles) { try? folder.remove(old) }
+    for old in reels(folder, crashPrefix).dropLast(mostFiles) { try? folder.remove(old) }
   }
 
-  private static func isName(_ name: String, _ prefix: String) -> Bool {
-    name.hasPrefix(prefix) && name.hasSuffix(".reel")
-      && name.dropFirst(prefix.count).first?.isNumber == true
-  }
-
-  /// Returns the date and time, in UTC, as part of a file's name.
-  private static func stamp() -> String {
-    var now = time(nil)
-    var parts = tm()
-    gmtime_r(&now, &parts)
-    func digits(_ number: Int32, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1, 2) + "-"
-      + digits(parts.tm_mday, 2) + "-" + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2)
-      + digits(parts.tm_sec, 2)
+  private static func reels(_ folder: OutputFolder, _ prefix: String) -> [String] {
+    DatedFiles.names(in: folder.path, prefix: prefix).filter { $0.hasSuffix(".reel") }.sorted()
   }
 }
 

@@ -76,11 +76,12 @@ extension GameLoop {
     }
   }
 
-  /// Reports the fields that differ between two machines, once the state of the other one has arrived.
+  /// Reports why two machines have different states, once the other one has answered.
   private func reportDifferences(_ match: MatchPlay) {
-    for report in match.session.takeDesyncReports() {
-      ReelProgram.report("Tick \(report.tick), this machine and machine \(report.peer):")
-      for difference in report.differences.prefix(20) { ReelProgram.report("  \(difference)") }
+    for found in match.session.takeDesyncReports() {
+      for line in found.lines { ReelProgram.report(line) }
+      guard let path = match.files?.write(found, game: match.game) else { continue }
+      ReelProgram.report("\(path) and the two reels beside it say more: send them to the author.")
     }
   }
 

@@ -20,6 +20,10 @@ final class MatchPlay {
   /// The routes of this machine's devices to its only player.
   private var router = InputRouter(players: 1)
   private var inputs: [TickInput] = []
+  /// The files of matches; `nil` if none are kept.
+  let files: MatchFiles?
+  /// The name of the game's program.
+  let game: String
   /// True if the program ends with the match.
   let endsProgram: Bool
   /// True if this machine opened the match.
@@ -35,8 +39,10 @@ final class MatchPlay {
 
   init(
     _ session: RollbackSession, _ transport: any MatchTransport, recording: RecordingFile?,
-    endsProgram: Bool, isHost: Bool
+    files: MatchFiles?, game: String, endsProgram: Bool, isHost: Bool
   ) {
+    self.files = files
+    self.game = game
     self.session = session
     self.transport = transport
     self.recording = recording

@@ -13,8 +13,11 @@ extension PlayOptions {
     guard game.playerCount > 1 else { return }
     let content = loop.simulation.content
     func settingsNow() -> MatchSettings {
-      settings ?? MatchSettings(entropy: UInt64.random(in: .min ... .max))
+      var settings = settings ?? MatchSettings(entropy: UInt64.random(in: .min ... .max))
+      settings.build = "\(programVersion(of: G.self)), \(CrashReport.system)"
+      return settings
     }
+    let files = MatchFiles(in: crashes.folder(usual: loop.saves?.path))
     func prepare(_ simulation: Simulation) {
       simulation.use(pool)
       view.apply(to: simulation)
@@ -23,11 +26,12 @@ extension PlayOptions {
     func startData() -> [UInt8] { loop.saves?.startData ?? [] }
     loop.matches = Matches(
       open: { request in
-        let path = record
         let isFromCommandLine = settings != nil
-        let recording = try (isFromCommandLine ? path : nil).map {
-          try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
-        }
+        // A match of the game's menu has a reel of its own: the other one is that of the game on this machine.
+        let recording =
+          try (isFromCommandLine ? record : nil).map {
+            try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
+          } ?? files?.makeRecording()
         let transport: UDPTransport
         let session: RollbackSession
         switch request {
@@ -53,7 +57,8 @@ extension PlayOptions {
           report("Waiting for players at \(addresses.joined(separator: ", ")).")
         }
         return MatchPlay(
-          session, transport, recording: recording, endsProgram: isFromCommandLine, isHost: isHost)
+          session, transport, recording: recording, files: files, game: G.name,
+          endsProgram: isFromCommandLine, isHost: isHost)
       },
       beginAnew: {
         let simulation = game.makeSimulation(

@@ -16,7 +16,7 @@ final class DesyncInquiry {
   /// The hash of the own state in the match.
   let hash: UInt64
 
-  /// What the other machine has sent.
+  /// The other machine's exchange; `nil` until it has arrived.
   var theirs: DesyncExchange?
   /// The first step at which the machines differ; `nil` if there is none.
   var step: Int?

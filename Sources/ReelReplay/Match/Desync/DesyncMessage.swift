@@ -1,13 +1,13 @@
 import ReelMath
 
-// What two machines send each other when their states differ. Both look for the cause at once:
+// The transfers between two machines whose states differ. Both look for the cause at once:
 //
 //     exchange ─▶ ◀─ exchange      the states, and the hashes after each system of the second that differs
 //     evidence ─▶ ◀─ evidence      the states after the first system that made a difference
 
 /// The state of a machine at a tick at which the hashes of two machines differ.
 struct DesyncExchange {
-  static let kind: UInt8 = 1
+  static let kind: UInt8 = 2
   /// The most bytes that a machine takes.
   static let largest = 64 << 20
   private static let mostSteps: UInt64 = 1 << 18
@@ -51,7 +51,7 @@ struct DesyncExchange {
 
 /// The state of a machine after the first system at which two machines differ.
 struct DesyncEvidence {
-  static let kind: UInt8 = 2
+  static let kind: UInt8 = 3
 
   var tick: UInt64
   /// The number of the system among those that ran, from the last equal state on.

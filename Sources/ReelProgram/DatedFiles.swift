@@ -1,0 +1,74 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files of one kind that a program keeps on its own, such as the reels of the last matches. Their names
+/// contain the date and time, in UTC, and only the newest ones are kept:
+///
+///     match-2026-11-28-013000.reel
+package struct DatedFiles {
+  package let folder: OutputFolder
+  private let prefix: String
+  private let most: Int
+
+  /// Opens the folder, and makes it if there is none.
+  /// - Parameter most: the number of files that are kept.
+  package init(in path: String, prefix: String, most: Int) throws {
+    folder = try OutputFolder(path, isMade: true)
+    (self.prefix, self.most) = (prefix, most)
+  }
+
+  /// Returns a beginning of names that no file in the folder has, without an extension.
+  package func makeName() -> String {
+    let names = Self.names(in: folder.path, prefix: prefix)
+    let name = prefix + Self.stamp()
+    var number = 1
+    while true {
+      let next = number == 1 ? name : "\(name)-\(number)"
+      if !names.contains(where: { $0.hasPrefix(next + ".") || $0.hasPrefix(next + "_") }) {
+        return next
+      }
+      number += 1
+    }
+  }
+
+  /// Removes the oldest files beyond the number that is kept, except those that a program still writes.
+  package func removeOld() {
+    for old in Self.names(in: folder.path, prefix: prefix).sorted().dropLast(most) {
+      if let file = try? folder.open(old, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY),
+        flock(file.number, LOCK_EX | LOCK_NB) == 0
+      {
+        try? folder.remove(old)
+      }
+    }
+  }
+
+  /// Returns the names in a folder that begin with a prefix and a digit.
+  static func names(in path: String, prefix: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
+      $0.hasPrefix(prefix) && $0.dropFirst(prefix.count).first?.isNumber == true
+    }
+  }
+
+  /// Returns the date and time, in UTC, as part of a file's name.
+  static func stamp() -> String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    func digits(_ number: Int32, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1, 2) + "-"
+      + digits(parts.tm_mday, 2) + "-" + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2)
+      + digits(parts.tm_sec, 2)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Reel
+import Testing
+
+@testable import ReelApp
+
+/// A game with a fault: at tick 100, a rule reads which player is at the machine.
+private struct Faulty: Game {
+  static let name = "Faulty"
+  static let settings = GameSettings(title: "Faulty", viewWidth: 16, viewHeight: 16, players: 2)
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Count())
+    simulation.schedule.add("count") { world in
+      let tick = world[Clock.self].tick
+      world.each { (count: inout Count) in
+        count.sum += tick == 100 && world.isLocal(1) ? 2 : 1
+      }
+    }
+  }
+}
+
+private struct Count: Component {
+  var sum: Int32 = 0
+}
+
+@Suite struct MatchFilesTests {
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "matches-\(UUID())"
+  ).path
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  private func reportOfFault() -> DesyncReport? {
+    let content = GameContent()
+    let host = RollbackSession(
+      hosting: Faulty(), content: content, seed: 1, settings: MatchSettings(entropy: 1))
+    let guest = RollbackSession(
+      joining: Faulty.self, content: content, host: MatchAddress(low: 0, port: 1),
+      settings: MatchSettings(entropy: 2))
+    let sessions = [host, guest]
+    var packets: [(to: Int, from: Int, bytes: [UInt8])] = []
+    for step in 1...600 as ClosedRange<UInt64> {
+      let now = step * 16_666_667
+      let arrived = packets
+      packets.removeAll()
+      for packet in arrived {
+        sessions[packet.to].receive(
+          packet.bytes, from: MatchAddress(low: UInt64(packet.from), port: 1), now: now)
+      }
+      for (index, session) in sessions.enumerated() {
+        session.update(now: now) { packets.append((Int($0.low), index, $1)) }
+      }
+      if let report = guest.takeDesyncReports().first { return report }
+    }
+    return nil
+  }
+
+  @Test func aReportHasATextAndTheReelsOfBothMachines() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let report = try #require(reportOfFault())
+    let files = try #require(MatchFiles(in: path))
+    let text = try #require(files.write(report, game: "Faulty"))
+    #expect(names.count == 3)
+    let lines = try String(contentsOfFile: text, encoding: .utf8)
+    #expect(lines.contains("they differ first in tick 100, after the system count."), "\(lines)")
+    #expect(lines.contains("Count.sum of entity"), "\(lines)")
+    for reel in names where reel.hasSuffix(".reel") {
+      #expect(lines.contains("`Faulty verify \(reel)`"))
+      let contents = try ReelContents(
+        bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(path)/\(reel)"))))
+      #expect(contents.isFinished)
+      #expect(contents.checkpoints.last?.snapshot != nil)
+    }
+  }
+
+  @Test func theReelsOfFiveMatchesAreKept() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let files = try #require(MatchFiles(in: path))
+    for _ in 0..<8 {
+      let recording = try #require(files.makeRecording())
+      recording.append([1, 2, 3])
+      try recording.finish()
+    }
+    #expect(names.count == 5)
+    #expect(names.allSatisfy { $0.hasPrefix("match-") && $0.hasSuffix(".reel") })
+  }
+
+  @Test func withoutAFolderNothingIsKept() {
+    #expect(MatchFiles(in: nil) == nil)
+  }
+}
