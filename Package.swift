@@ -305,7 +305,7 @@ let package = Package(
       ]),
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
-    tests("ReelReplayTests", ["Reel"]),
+    tests("ReelReplayTests", ["Reel", "ReelTesting"]),
     tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),
     tests(
       "AlienCatchTests",
@@ -331,8 +331,8 @@ let package = Package(
       excluding: ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"].map {
         "\($0).reel"
       }),
-    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp"]),
-    tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp"]),
+    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp", "ReelTesting"]),
+    tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp", "ReelTesting"]),
     tests(
       "CastleTests",
       ["Castle", "CastleRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),

@@ -99,11 +99,17 @@ extension RollbackSession {
     return behind > 8 + Int64(due) ? min(Int(behind) - due, 30) : 0
   }
 
-  /// Returns the number of further ticks of a machine that is behind the others, as after joining.
+  /// Returns the number of further ticks of a machine that is behind the others, as after joining, or after it stood
+  /// still.
+  ///
+  /// The time of a packet on its way is only an estimate: where it varies, each of two machines may take the other one
+  /// to be ahead, and both would run faster and faster. So it also counts what the other machine sees. In the difference
+  /// of both views the way cancels out.
   private func catchUpTicks(_ now: UInt64) -> Int {
     guard let timeline else { return 0 }
     var ahead: UInt64 = 0
     for link in links where link.isReady && !link.isSpectator && link.remoteTimeAt > 0 {
+      guard (link.advantage - link.remoteAdvantage) / 2 < -128 else { continue }
       let since = (now &- link.remoteTimeAt &+ link.roundTrip / 2) / tickLength
       ahead = max(ahead, link.remoteTick + min(since, 60))
     }

@@ -73,7 +73,8 @@ public final class RollbackTimeline {
   /// The first tick that has run with a wrong input; `.max` for none.
   private var firstWrong = UInt64.max
   private var inputs: [TickInput]
-  private var guess: TickInput
+  /// The guess for a player in the last tick that needed one; it has the view of every input.
+  private(set) var guess: TickInput
   private var mapping = LayoutMapping()
   private var ownHashes: [UInt64] = []
 

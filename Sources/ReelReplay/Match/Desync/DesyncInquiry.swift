@@ -54,7 +54,9 @@ final class DesyncInquiry {
         try? simulation.restore(present)
       }
       guard (try? simulation.restore(checks[check].snapshot)) != nil else { return nil }
-      var inputs = [TickInput](repeating: TickInput(), count: simulation.playerCount)
+      // The recorded inputs have a view only in ticks that change it.
+      let view = TickInput(viewWidth: guess.viewWidth, viewHeight: guess.viewHeight)
+      var inputs = [TickInput](repeating: view, count: simulation.playerCount)
       while simulation.tick < end {
         let tick = simulation.tick
         read(tick, &inputs)

@@ -1,0 +1,49 @@
+import ReelPlatform
+import ReelReplay
+import ReelSimulation
+
+/// One machine of a match in a ``SimulatedNetwork``: a session, and a bot for its players.
+public final class SimulatedMachine<G: Game> {
+  /// The number of the machine in the network.
+  public let name: Int
+  /// The session; a test may replace it, as by a program that starts again.
+  public var session: RollbackSession
+  /// The bot of the machine's players.
+  public var bot: G.Player
+  /// The speed of the machine's clock, as a multiple of the network's.
+  public var speed: Double = 1
+  /// The nanoseconds between two updates.
+  public var period: UInt64 = 16_666_667
+  /// Returns true at the times, in milliseconds since the beginning, at which the machine stands still.
+  public var isFrozen: (_ milliseconds: UInt64) -> Bool = { _ in false }
+  /// All notices of the session so far.
+  public internal(set) var notices: [MatchNotice] = []
+
+  /// The time at which the machine's clock began.
+  let offset: UInt64
+  var nextUpdate: UInt64
+  var inbox: [(from: MatchAddress, bytes: [UInt8])] = []
+
+  init(_ name: Int, _ session: RollbackSession, at time: UInt64, seed: UInt64) {
+    self.name = name
+    self.session = session
+    bot = G.Player(seed: seed)
+    offset = UInt64(name) * 1_234_567_891
+    nextUpdate = time + UInt64(name) * 3_000_000
+  }
+
+  /// The address of the machine in the network.
+  public var address: MatchAddress { MatchAddress(low: UInt64(name), port: 1) }
+
+  /// Lets the bot play for the players of this machine.
+  func play() {
+    guard let simulation = session.simulation, session.phase == .playing else { return }
+    let players = session.localPlayers
+    for player in 0..<simulation.playerCount where players.contains(player) {
+      var input = TickInput(
+        viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
+      bot.play(simulation, player: player, into: &input)
+      session.add(input.events, player: player)
+    }
+  }
+}

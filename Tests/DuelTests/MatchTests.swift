@@ -1,0 +1,42 @@
+import Foundation
+import Reel
+import ReelTesting
+import Testing
+
+@testable import DuelRules
+@testable import ReelReplay
+
+@Suite struct MatchTests {
+  /// True for the long form, with an hour of play.
+  private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
+
+  @Test(arguments: isLong ? [1, 2, 3] : [1] as [UInt64])
+  func aMatchOverABadNetworkIsTheSameOnBothMachines(seed: UInt64) throws {
+    let network = SimulatedNetwork<Duel>(seed: seed, content: try Stage.content())
+    network.way = { _, _ in .bad }
+    let host = network.host(Duel())
+    let guest = network.join(host)
+    guest.speed = 1.0005
+    network.run(Self.isLong ? 3_600_000 : 40_000)
+    for machine in network.machines {
+      #expect(machine.session.phase == .playing, "seed \(seed)")
+      #expect(machine.session.statistics.rollbacks > 0, "seed \(seed)")
+    }
+    let ticks = try network.check()
+    #expect(ticks > 1500, "seed \(seed): \(ticks)")
+    let bout = try #require(host.session.simulation).world[Bout.self]
+    #expect(bout.round > 1 || bout.phase != .ready, "seed \(seed): \(bout)")
+    // The second that leads to a confirmed state can be repeated: reports about different states depend on it.
+    let session = host.session
+    let (timeline, recording) = (try #require(session.timeline), try #require(session.recording))
+    for check in timeline.checks {
+      let end = check.tick + timeline.checkInterval
+      guard end <= session.recorded, let at = timeline.check(at: end),
+        let first = timeline.check(at: check.tick)
+      else { continue }
+      let hash = timeline.repeatPast(
+        from: first, to: end, reading: { recording.read($0, into: &$1) }, visit: { _, _, _ in })
+      #expect(hash == timeline.checks[at].hash, "seed \(seed), tick \(end)")
+    }
+  }
+}
