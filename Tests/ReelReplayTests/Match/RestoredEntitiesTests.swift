@@ -19,7 +19,7 @@ import Testing
     #expect(simulation.world.query(with: Coin.self).count > 20)
   }
 
-  /// bevy_ggrs #72, #81 and #90: an entity that was despawned in a predicted frame came back without all of its
+  /// bevy_ggrs #72 and #90: an entity that was despawned in a predicted frame came back without all of its
   /// components, or not at all.
   @Test func despawnedEntitiesComeBackComplete() {
     expectSame {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// bevy_ggrs #11, #29, #40: an entity that came back had another id, so that components that named it did not.
+  /// bevy_ggrs #11, #29, #40 and #81: an entity that was spawned again in a repeated frame had another id.
   @Test func entitiesKeepTheirIds() {
     let simulation = expectSame {
       $0.schedule.add("change") { world in
