@@ -375,9 +375,12 @@ let package = Package(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "ReelTesting", "ReelNetwork", "Bounce",
+        "ReelTesting", "ReelNetwork", "Bounce", "OrchardForTwo",
         "reference",
-      ], excluding: ["Snippets/Reels"]),
+      ], excluding: ["Snippets/Reels", "Snippets/TwoPlayers"]),
+    .target(
+      name: "OrchardForTwo", dependencies: ["Reel"], path: "Tests/DocsTests/Snippets/TwoPlayers",
+      swiftSettings: strict),
     .executableTarget(
       name: "Examples", dependencies: ["ReelApp", "ReelNetwork", "ReelProgram"],
       path: "Games/Examples",

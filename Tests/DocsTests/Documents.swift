@@ -114,10 +114,11 @@ enum Documents {
     return line.dropFirst(4).dropLast(3).trimmingCharacters(in: .whitespaces)
   }
 
-  /// The marked regions of `Snippets/*.swift` by name; a name that is used twice has two regions.
+  /// The marked regions of the files in `Snippets` and its folders by name; a name that is used twice has two regions.
   static let regions: [String: [String]] = {
     let folder = root.appendingPathComponent("Tests/DocsTests/Snippets")
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files =
+      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     var regions: [String: [String]] = [:]
     for file in files.sorted() where file.hasSuffix(".swift") {
       let text = (try? text("Tests/DocsTests/Snippets/" + file)) ?? ""

@@ -51,7 +51,10 @@ extension RollbackSession {
       out.append(0, 1)
       return
     }
-    let base = timeline.confirmed
+    var base = timeline.confirmed
+    if saysFinal {
+      for seat in owners.indices { base = min(base, final(seat, for: link, timeline)) }
+    }
     out.varint(base)
     out.append(UInt64(owners.count), 1)
     for seat in owners.indices {
@@ -59,10 +62,18 @@ extension RollbackSession {
     }
     guard saysFinal else { return }
     for seat in owners.indices {
-      let final = timeline.seats[seat].received
+      let final = final(seat, for: link, timeline)
       out.varint(final - base)
       out.append(timeline.seats[seat].chain(before: final) & 0xFFFF_FFFF, 4)
     }
+  }
+
+  /// Returns the tick up to which this machine, the authority, says that a player's inputs are final. A machine far
+  /// behind takes inputs only up to a limit, and could not check what is final beyond it.
+  private func final(_ seat: Int, for link: MatchLink, _ timeline: RollbackTimeline) -> UInt64 {
+    let received = timeline.seats[seat].received
+    let oldest = received - min(received, SeatInputs.capacity - 8)
+    return min(received, max(oldest, link.remoteTick + SeatInputs.capacity / 2))
   }
 
   /// Returns a bit for each other machine whose inputs this machine needs from the host: because it does not hear it,

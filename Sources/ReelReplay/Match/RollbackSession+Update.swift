@@ -103,8 +103,8 @@ extension RollbackSession {
   /// still.
   ///
   /// The time of a packet on its way is only an estimate: where it varies, each of two machines may take the other one
-  /// to be ahead, and both would run faster and faster. So it also counts what the other machine sees. In the difference
-  /// of both views the way cancels out.
+  /// to be ahead, and both would run faster and faster. So the view of the other machine counts, too, and in the
+  /// difference of both views the way cancels out.
   private func catchUpTicks(_ now: UInt64) -> Int {
     guard let timeline else { return 0 }
     var ahead: UInt64 = 0

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aMatchRunsInTimeWhereTheWayVaries() throws {
-    // Each machine must not take the other one to be ahead, and run faster, because some packets are faster than others.
+    // A machine must not take the other one to be ahead, and run faster, because some packets are faster than others.
     for way in [Way(delay: 30, jitter: 100), Way(delay: 70, jitter: 10, loss: 0.05)] {
       let network = SimulatedNetwork(seed: 3)
       network.way = { _, _ in way }
