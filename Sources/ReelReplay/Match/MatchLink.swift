@@ -12,6 +12,8 @@ final class MatchLink {
   var nonce: UInt64 = 0
   /// True once the machine has the state of the match.
   var isReady = false
+  /// True if the machine waits for the state of the match to be sent.
+  var lacksStart = false
 
   /// The number of decisions that the transferred start contains.
   var startDecisions: UInt64 = 0

@@ -86,6 +86,7 @@ extension RollbackSession {
       let reel = try? ReelContents(bytes: start.reel), let made = makeSimulation(reel.header),
       made.simulation.playerCount == start.seats.count,
       start.seats.count <= MatchProtocol.mostPlayers,
+      start.seats.allSatisfy({ $0.since < max(start.tick, 1) }),
       reel.checkpoints.first.map({ $0.tick == 0 && $0.stateHash == made.simulation.stateHash })
         ?? false
     else { return end(.other(.brokenHost)) }
@@ -112,6 +113,12 @@ extension RollbackSession {
     decisions = []
     isBegun = start.hasBegun
     timeline?.restart(chains: start.seats.map { $0.chain })
+    if start.tick == 0, isBegun {
+      // The decisions of the first tick are part of its inputs.
+      for seat in owners.indices {
+        timeline?.append([.presence(owners[seat] != MatchControl.vacant)], seat: seat)
+      }
+    }
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.isReady = true
     link.agreedTick = start.tick
@@ -224,14 +231,27 @@ extension RollbackSession {
       resumeTokens[seat] = link.resumeToken
     }
     welcome(link)
-    sendStart(to: link)
+    link.lacksStart = true
+    sendStarts()
+  }
+
+  /// Sends the match so far to machines that lack it, once all decisions about seats lie before the state that they
+  /// get: of a seat that changes hands behind it, they could not tell what came before.
+  func sendStarts() {
+    guard let timeline else { return }
+    let tick = recorded / timeline.checkInterval * timeline.checkInterval
+    guard since.allSatisfy({ $0 < max(tick, 1) }) else { return }
+    for link in links where link.lacksStart {
+      link.lacksStart = false
+      sendStart(to: link, tick)
+    }
   }
 
   /// Begins the transfer of the match so far to a machine: the reel, and the last confirmed state that is kept.
-  func sendStart(to link: MatchLink) {
+  private func sendStart(to link: MatchLink, _ tick: UInt64) {
     guard let timeline, let recording else { return }
     var start = MatchStart()
-    start.tick = recorded / timeline.checkInterval * timeline.checkInterval
+    start.tick = tick
     guard let at = timeline.check(at: start.tick) else { return lost(link) }
     start.hasBegun = isBegun
     start.decisions = decisionCount

@@ -81,6 +81,7 @@ extension RollbackSession {
   /// Fills empty seats, gives seats to machines that are ready, and updates what is final.
   func decide(_ now: UInt64) {
     guard let timeline else { return }
+    sendStarts()
     guard isBegun else { return beginIfComplete() }
     let produced = produced
     for seat in owners.indices where owners[seat] == MatchControl.vacant {

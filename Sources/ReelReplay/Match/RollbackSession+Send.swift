@@ -158,8 +158,8 @@ extension RollbackSession {
     let newest = max(received, timeline.head)
     let oldest = newest - min(newest, SeatInputs.capacity - 8)
     if tick < oldest && tick < (recording?.firstTick ?? .max) {
-      // Nothing here goes back so far: the machine needs a new start.
-      if isAuthority { sendStart(to: link) }
+      // Nothing here goes back so far: the machine can only come back with a new start.
+      if isAuthority { drop(link) }
       return
     }
     let end = min(received, tick + 255)

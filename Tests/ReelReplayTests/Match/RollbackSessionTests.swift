@@ -61,6 +61,31 @@ import Testing
     }
   }
 
+  @Test func aPlayerMayJoinInEveryTick() throws {
+    // The state for a machine that joins, and the decisions about seats, may come in any order.
+    for late in stride(from: 0 as UInt64, to: 1600, by: RollbackSessionTests.isLong ? 10 : 320) {
+      let network = SimulatedNetwork(seed: late)
+      network.way = { _, _ in .bad }
+      let host = network.host(Skirmish(seats: 4))
+      network.join(host)
+      network.run(late)
+      network.join(host)
+      network.run(300)
+      let gone = network.join(host)
+      network.run(1500 + late)
+      let seat = gone.session.localPlayers
+      gone.isFrozen = { _ in true }
+      network.run(7000)
+      let again = network.join(host)
+      network.run(3500)
+      for machine in network.machines where machine !== gone {
+        #expect(machine.session.phase == .playing, "\(late) ms, machine \(machine.name)")
+      }
+      #expect(again.session.localPlayers == seat, "\(late) ms")
+      try network.check()
+    }
+  }
+
   /// True for the long form of tests, with an hour of play each.
   static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
   static let seeds: [UInt64] = isLong ? [1, 2, 3] : [1]
